@@ -1,0 +1,47 @@
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import bs58 from "bs58";
+
+import { SdkError } from "./errors.ts";
+
+export { bytesToHex, concatBytes, utf8ToBytes };
+
+/**
+ * Checks that a value is a byte array of one of the lengths given.
+ *
+ * @throws SdkError `invalid_argument`; the message names the value by its label and never shows the bytes
+ */
+export function assertBytes(value: unknown, label: string, ...lengths: number[]): asserts value is Uint8Array {
+  if (!(value instanceof Uint8Array)) {
+    throw new SdkError("invalid_argument", `${label} expected a Uint8Array, got ${typeof value}`);
+  }
+  if (lengths.length > 0 && !lengths.includes(value.length)) {
+    throw new SdkError("invalid_argument", `${label} expected ${lengths.join(" or ")} bytes, got ${value.length}`);
+  }
+}
+
+/** Decodes hexadecimal text of either case, or returns `undefined` where it is none. */
+export function decodeHex(text: string): Uint8Array | undefined {
+  return /^(?:[0-9a-fA-F]{2})*$/.test(text) ? hexToBytes(text) : undefined;
+}
+
+/** Encodes bytes in base58 with the Bitcoin alphabet. */
+export function encodeBase58(bytes: Uint8Array): string {
+  return bs58.encode(bytes);
+}
+
+/**
+ * Decodes base58 text, or returns `undefined` where it is none or longer than `maxLength` characters.
+ *
+ * The bound comes first because decoding base58 takes quadratic time.
+ */
+export function decodeBase58(text: string, maxLength: number): Uint8Array | undefined {
+  return text.length > maxLength ? undefined : bs58.decodeUnsafe(text);
+}
+
+/** Compares two byte arrays without leaking by its running time where they differ; unequal lengths are unequal. */
+export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
+  if (left.length !== right.length) return false;
+  let difference = 0;
+  for (let index = 0; index < left.length; index++) difference |= (left[index] ?? 0) ^ (right[index] ?? 0);
+  return difference === 0;
+}

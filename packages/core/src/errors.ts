@@ -1,0 +1,162 @@
+/**
+ * The outcome codes of verification, each with its severity. A code names one cause; `docs/errors.md` explains each.
+ * Append only: a code that has been published keeps its name and its meaning.
+ */
+export const verificationCodes = {
+  // the document as it was received
+  malformed_json: "critical",
+  duplicate_json_key: "critical",
+  document_too_large: "critical",
+  document_too_deep: "critical",
+  document_too_complex: "critical",
+  too_many_proofs: "critical",
+  unsignable_value: "critical",
+  unsigned_value: "warning",
+  // its form
+  invalid_credential_format: "critical",
+  invalid_presentation_format: "critical",
+  invalid_subject_data: "critical",
+  uncompacted_member: "critical",
+  schema_unavailable: "critical",
+  unknown_context: "critical",
+  undefined_term: "critical",
+  // its proofs
+  missing_proof: "critical",
+  malformed_proof: "critical",
+  malformed_proof_value: "critical",
+  unsupported_proof_type: "critical",
+  unsupported_cryptosuite: "critical",
+  proof_purpose_mismatch: "critical",
+  proof_expired: "critical",
+  domain_mismatch: "critical",
+  challenge_mismatch: "critical",
+  previous_proof_not_found: "critical",
+  verification_method_not_found: "critical",
+  verification_method_not_authorized: "critical",
+  key_not_valid: "critical",
+  canonicalization_failed: "critical",
+  canonicalization_limit_exceeded: "critical",
+  invalid_signature: "critical",
+  // its issuer, time and status
+  untrusted_issuer: "warning",
+  credential_not_yet_valid: "critical",
+  credential_expired: "critical",
+  credential_revoked: "critical",
+  credential_pending: "warning",
+  unknown_status_type: "critical",
+  status_not_found: "critical",
+  status_unavailable: "critical",
+  status_not_checked: "warning",
+  anchor_mismatch: "critical",
+  // what a presentation holds
+  invalid_credential: "critical",
+} as const;
+
+/** Codes that only thrown errors carry: bad input to a function of the library. */
+export const libraryCodes = [
+  "invalid_argument",
+  "invalid_address",
+  "invalid_did",
+  "invalid_network",
+  "invalid_wallet_key",
+  "invalid_signer",
+  "invalid_time",
+  "invalid_encoding",
+  "invalid_json_value",
+  "invalid_credential_id",
+  "invalid_record",
+  "invalid_issuer_document",
+  "subject_data_mismatch",
+  "invalid_transaction",
+  "invalid_webhook_secret",
+  "webhook_signature_missing",
+  "webhook_signature_mismatch",
+  "webhook_timestamp_out_of_tolerance",
+] as const;
+
+/** Codes of HTTP error bodies with their status (spec 7 and its additions). */
+export const httpCodes = {
+  invalid_request: 400,
+  invalid_credential_format: 400,
+  authentication_failed: 401,
+  issuer_not_authorized: 403,
+  insufficient_permissions: 403,
+  reputation_private: 403,
+  agent_not_found: 404,
+  credential_not_found: 404,
+  webhook_not_found: 404,
+  payment_not_found: 404,
+  not_found: 404,
+  conflict: 409,
+  idempotency_conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limit_exceeded: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const;
+
+/** A code that an entry of a verification report carries. */
+export type VerificationCode = keyof typeof verificationCodes;
+
+/** Every code that an {@link SdkError} carries. */
+export type ErrorCode = VerificationCode | (typeof libraryCodes)[number] | keyof typeof httpCodes;
+
+/** How much an entry of a verification report weighs (spec 4.1). */
+export type Severity = "critical" | "warning";
+
+/** One finding of a verification: what was wrong, in a form that programs and people can read. */
+export type VerificationError = { code: VerificationCode; message: string; severity: Severity };
+
+/** Builds a finding; its severity is that of its code. */
+export function verificationError(code: VerificationCode, message: string): VerificationError {
+  return { code, message, severity: verificationCodes[code] };
+}
+
+/** What an {@link SdkError} may carry besides its code and message. */
+export type SdkErrorOptions = { details?: Readonly<Record<string, unknown>>; cause?: unknown };
+
+/**
+ * The one error class of the library (spec 4.6).
+ *
+ * Branch on `code`, never on `message`. `details` holds the facts behind the message; no secret is ever put there.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   parseDid("did:web:example.com");
+ * } catch (error) {
+ *   if (isSdkError(error, "invalid_did")) console.log(error.message);
+ * }
+ * ```
+ */
+export class SdkError<Code extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = "SdkError";
+  /** Stable, machine-readable cause. */
+  readonly code: Code;
+  /** Facts behind the message. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(code: Code, message: string, options: SdkErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.details = options.details ?? {};
+  }
+}
+
+/**
+ * Tells whether a caught value is an {@link SdkError}, of a given code if one is named.
+ *
+ * Compares names, not classes, so that it holds when two copies of the library are loaded.
+ */
+export function isSdkError<Code extends ErrorCode = ErrorCode>(
+  error: unknown,
+  code?: Code,
+): error is SdkError<Code> {
+  return (
+    error instanceof Error &&
+    error.name === "SdkError" &&
+    "code" in error &&
+    (code === undefined || error.code === code)
+  );
+}

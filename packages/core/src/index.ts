@@ -1,0 +1,1 @@
+export { SdkError, isSdkError } from "./errors.ts";

@@ -1,0 +1,45 @@
+/**
+ * The wire names of the service, all in one place: a deployment under another brand changes this file only.
+ *
+ * The URLs are identifiers. They are signed, so they never change; nothing ever fetches them.
+ * `service.example` is reserved by RFC 2606, so nobody else can come to own them.
+ */
+
+/** Method name of the ledger DIDs: `did:service:<network>:<address>`. */
+export const DID_METHOD = "service";
+
+/** Namespace of credential ids in exported credentials: `urn:service:<credential id>`. */
+export const CREDENTIAL_URN_PREFIX = "urn:service:";
+
+/** Prefix of the `type` of an exported credential: `Service<Kind>Credential`. */
+export const CREDENTIAL_TYPE_PREFIX = "Service";
+
+/** URL of the service's JSON-LD context (spec 2.5). */
+export const SERVICE_CONTEXT_URL = "https://service.example/contexts/credentials/v1";
+
+/** IRI prefix of every term that the service's context defines. */
+export const SERVICE_VOCABULARY: string = `${SERVICE_CONTEXT_URL}#`;
+
+/** URL prefix of the public JSON Schemas (spec 2.4). */
+export const SCHEMA_BASE_URL = "https://service.example/schemas/";
+
+/** `type` of the credential status entry of a ledger record (spec 2.5). */
+export const LEDGER_STATUS_TYPE = "LedgerAccountStatus2025";
+
+/** Prefix of the webhook delivery headers (spec 6). */
+export const HEADER_PREFIX = "X-Service-";
+
+/** `User-Agent` of webhook deliveries (spec 6). */
+export const WEBHOOK_USER_AGENT = "service-Webhooks/1.0";
+
+/** URL of the W3C Verifiable Credentials v2 context. */
+export const CREDENTIALS_V2_CONTEXT_URL = "https://www.w3.org/ns/credentials/v2";
+
+/** URL of the W3C Verifiable Credentials v1 context (2018, older-style credentials). */
+export const CREDENTIALS_V1_CONTEXT_URL = "https://www.w3.org/2018/credentials/v1";
+
+/** URL of the W3C Data Integrity v2 context. */
+export const DATA_INTEGRITY_V2_CONTEXT_URL = "https://w3id.org/security/data-integrity/v2";
+
+/** URL of the Ed25519Signature2020 context. */
+export const ED25519_2020_CONTEXT_URL = "https://w3id.org/security/suites/ed25519-2020/v1";

@@ -1,0 +1,16 @@
+import type { JsonObject } from "../json.ts";
+
+/**
+ * Turns a JSON-LD document into canonical N-Quads (RDFC-1.0 with SHA-256).
+ *
+ * Engines differ in speed only: every engine gives the same text and refuses the same documents. An engine loads
+ * contexts from the set it was made with and from nowhere else.
+ */
+export type Canonicalizer = {
+  /**
+   * @throws SdkError `unknown_context` for a context outside the set, `undefined_term` for a member or type that the
+   * contexts do not define, `canonicalization_limit_exceeded` for a graph whose blank nodes need too much work,
+   * `canonicalization_failed` for whatever else JSON-LD refuses
+   */
+  canonicalize(document: JsonObject): Promise<string>;
+};
