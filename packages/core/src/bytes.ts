@@ -45,3 +45,15 @@ export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
   for (let index = 0; index < left.length; index++) difference |= (left[index] ?? 0) ^ (right[index] ?? 0);
   return difference === 0;
 }
+
+/** Encodes bytes in base64 with padding (RFC 4648, section 4). */
+export function encodeBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}
+
+/** Decodes padded base64 text, or returns `undefined` where it is none or not in its one canonical spelling. */
+export function decodeBase64(text: string): Uint8Array | undefined {
+  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return undefined;
+  const bytes = Uint8Array.from(atob(text), (unit) => unit.charCodeAt(0));
+  return encodeBase64(bytes) === text ? bytes : undefined;
+}

@@ -1,1 +1,77 @@
-export { SdkError, isSdkError } from "./errors.ts";
+// Errors
+export { isSdkError, SdkError } from "./errors.ts";
+export { httpCodes, libraryCodes, verificationCodes } from "./errors.ts";
+export type { ErrorCode, SdkErrorOptions, Severity, VerificationCode, VerificationError } from "./errors.ts";
+export type { JsonObject, JsonValue } from "./json.ts";
+
+// Hashes, ids, keys, DIDs
+export { canonicalJson } from "./canonical-json.ts";
+export { hashSubjectData } from "./hash.ts";
+export {
+  credentialUrn,
+  generateCredentialId,
+  kindOfCredentialId,
+  ledgerStatusId,
+  parseCredentialUrn,
+  parseLedgerStatusId,
+} from "./ids.ts";
+export { addressFromPublicKey, publicKeyFromAddress } from "./keys/address.ts";
+export { signEd25519, verifyEd25519 } from "./keys/ed25519.ts";
+export type { SignatureCheck } from "./keys/ed25519.ts";
+export { createSigner } from "./keys/signer.ts";
+export type { KeyPair, Signer } from "./keys/signer.ts";
+export { parseWalletKey } from "./keys/wallet-key.ts";
+export { formatDid, formatKeyId, parseDid } from "./did/did.ts";
+export type { LedgerDid } from "./did/did.ts";
+export { resolveDid } from "./did/did-document.ts";
+export type { DidDocument } from "./did/did-document.ts";
+export { formatDidKey, publicKeyFromDidKey } from "./did/did-key.ts";
+export { decodeMultikey, encodeMultikey } from "./did/multikey.ts";
+export { parseNetwork } from "./network.ts";
+export type { Network } from "./network.ts";
+
+// Names on the wire
+export * as naming from "./naming.ts";
+
+// Issue and export
+export { exportCredential, exportCredentialToJSON } from "./credential/export.ts";
+export type { ExportCredentialOptions, ExportCredentialToJSONOptions } from "./credential/export.ts";
+export { issueCredential, issueCustomCredential } from "./credential/issue.ts";
+export type { CustomCredentialInput, IssuedCredential, IssueInput, IssueOptions } from "./credential/issue.ts";
+export { issueX402AgentCredential } from "./credential/issue-agent-identity.ts";
+export type { X402AgentCredentialInput } from "./credential/issue-agent-identity.ts";
+export {
+  issueCompletionCredential,
+  issueDelegatedSignerCredential,
+  issueJobCompletionCredential,
+  issuePoapCredential,
+  issueReputationCredential,
+  issueReputationScoreCredential,
+  issueSkillCredential,
+} from "./credential/issue-kinds.ts";
+export type { IssueFunction } from "./credential/issue-kinds.ts";
+export { credentialKinds, httpCredentialTypes, kindDefinition, kindOfHttpType } from "./credential/kind.ts";
+export type { CredentialKind, HttpCredentialType, KindDefinition } from "./credential/kind.ts";
+export type { CredentialRecord, CredentialState } from "./credential/record.ts";
+export { signCredential, signPresentation } from "./credential/sign-credential.ts";
+export type { SignOptions, SignPresentationOptions } from "./credential/sign-credential.ts";
+export type { SubjectDataByKind } from "./credential/subject-data.ts";
+export type * from "./schemas/generated/types.ts";
+export { validateSubjectData } from "./schemas/validate.ts";
+export type { SchemaIssue, SchemaValidator, SchemaValidators } from "./schemas/schema-validator.ts";
+
+// Verify
+export { knownContexts } from "./contexts/known-contexts.ts";
+export { defaultLimits } from "./document/limits.ts";
+export type { DocumentLimits } from "./document/limits.ts";
+export type { Canonicalizer } from "./proof/canonicalizer.ts";
+export { createCanonicalizer } from "./proof/default-canonicalizer.ts";
+export type { CredentialReport, VerificationChecks } from "./verification/report.ts";
+export { statusOfRecord } from "./verification/status.ts";
+export type { StatusAnswer, StatusQuery, StatusResolver } from "./verification/status.ts";
+export type { IssuerKey, TrustedIssuer } from "./verification/trusted-issuers.ts";
+export { verifyCredential } from "./verification/verify-credential.ts";
+export type { VerifyCredentialOptions } from "./verification/verify-credential.ts";
+export { verifyCredentials } from "./verification/verify-credentials.ts";
+export { verifyPresentation } from "./verification/verify-presentation.ts";
+export type { PresentationReport, VerifyPresentationOptions } from "./verification/verify-presentation.ts";

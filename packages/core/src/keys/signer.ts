@@ -1,3 +1,9 @@
+import { assertBytes } from "../bytes.ts";
+import { SdkError } from "../errors.ts";
+import { addressFromPublicKey, publicKeyFromAddress } from "./address.ts";
+import { signEd25519, verifyEd25519 } from "./ed25519.ts";
+import { toSecretKey } from "./wallet-key.ts";
+
 /** Something that signs for a ledger address: a wallet, a key service, or a key in memory. */
 export type Signer = {
   /** Base58 text of the 32-byte Ed25519 public key. */
@@ -8,3 +14,57 @@ export type Signer = {
 
 /** A key pair in memory; a web3.js `Keypair` is one. `secretKey` is 64 bytes: the seed, then the public key. */
 export type KeyPair = { secretKey: Uint8Array };
+
+// Signers made here are known to sign for their address; those of callers are checked at each signature.
+const ownSigners = new WeakSet<Signer>();
+
+/**
+ * Makes a signer from a key in memory. The key cannot be read back from it, printed, or serialised.
+ *
+ * @param key - a key pair, a 32-byte seed, or a 64-byte secret key (seed, then public key)
+ * @throws SdkError `invalid_argument` for another length, `invalid_wallet_key` when the halves do not match
+ * @example
+ * ```ts
+ * const signer = createSigner(crypto.getRandomValues(new Uint8Array(32)));
+ * ```
+ */
+export function createSigner(key: KeyPair | Uint8Array): Signer {
+  const bytes = key instanceof Uint8Array ? key : key.secretKey;
+  assertBytes(bytes, "key", 32, 64);
+  const secretKey = toSecretKey(bytes);
+  const seed = secretKey.slice(0, 32);
+  const signer: Signer = {
+    address: addressFromPublicKey(secretKey.subarray(32)),
+    sign: (message) => signEd25519(message, seed),
+  };
+  ownSigners.add(signer);
+  return signer;
+}
+
+/**
+ * Accepts what callers sign with: a key pair (a web3.js `Keypair`, structurally), or their own signer, whose signatures
+ * are then checked, because a wrong one would make a credential that nobody can verify.
+ *
+ * @throws SdkError `invalid_signer` when it is neither; the signer returned throws it for signatures that do not verify
+ * @throws SdkError `invalid_address` when the signer's address is no ledger address
+ */
+export function toSigner(signer: Signer | KeyPair): Signer {
+  if (ownSigners.has(signer as Signer)) return signer as Signer;
+  if ("sign" in signer && typeof signer.sign === "function") return checkedSigner(signer);
+  if ("secretKey" in signer) return createSigner(signer);
+  throw new SdkError("invalid_signer", "signer expected an object with address and sign(bytes), or a key pair");
+}
+
+function checkedSigner(signer: Signer): Signer {
+  const publicKey = publicKeyFromAddress(signer.address);
+  return {
+    address: signer.address,
+    sign: async (message) => {
+      const signature = await signer.sign(message);
+      if (!(signature instanceof Uint8Array) || !verifyEd25519({ signature, message, publicKey })) {
+        throw new SdkError("invalid_signer", `signer expected to return a signature by ${signer.address}, got another value`);
+      }
+      return signature;
+    },
+  };
+}

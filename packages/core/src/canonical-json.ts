@@ -1,0 +1,26 @@
+import canonicalize from "canonicalize";
+
+import { copyJson } from "./document/copy-json.ts";
+import { isSdkError, SdkError } from "./errors.ts";
+
+// Deep and large enough for any data; what is deeper would overflow the stack.
+const BOUNDS = { maxDepth: 500, maxValues: Number.MAX_SAFE_INTEGER, maxCharacters: Number.MAX_SAFE_INTEGER };
+
+/**
+ * Writes a value in the canonical form of RFC 8785 (JCS): one text for one JSON value, whatever its members' order.
+ *
+ * @throws SdkError `invalid_json_value` when JSON cannot carry the value: `undefined` anywhere, NaN, infinities,
+ * functions, cycles, lone surrogates, instances of classes, `__proto__` members. Nothing is ever dropped
+ * @example
+ * ```ts
+ * canonicalJson({ b: 1, a: [true, "x"] }); // {"a":[true,"x"],"b":1}
+ * ```
+ */
+export function canonicalJson(value: unknown): string {
+  try {
+    return canonicalize(copyJson(value, BOUNDS)) as string;
+  } catch (error) {
+    if (isSdkError(error)) throw new SdkError("invalid_json_value", error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import type { JsonObject } from "../json.ts";
+import type { AgentIdentitySubjectData } from "../schemas/generated/types.ts";
+import { toUnixSeconds } from "../time.ts";
+import { type IssuedCredential, type IssueOptions, issueCredential } from "./issue.ts";
+
+/** Input of {@link issueX402AgentCredential} (spec 4.6): the agent's address and network, and the fields of spec 2.4. */
+export type X402AgentCredentialInput = AgentIdentitySubjectData & {
+  /** Ledger address of the agent. */
+  agentAddress: string;
+  /** Ledger network, such as `devnet`. */
+  network: string;
+};
+
+/**
+ * Issues an agent identity credential for an agent that takes x402 payments (spec 4.6). No I/O.
+ *
+ * Defaults: `x402Enabled` is whether a payment address is given; `registeredAt` and `verifiedAt` are the time of issue.
+ * Members that are `undefined` count as absent.
+ *
+ * @throws SdkError as {@link issueCredential} does
+ * @example
+ * ```ts
+ * const { credentialId, credential, w3cCredential } = await issueX402AgentCredential(
+ *   {
+ *     agentAddress,
+ *     agentId: "agent-1",
+ *     owner: ownerAddress,
+ *     name: "Translator",
+ *     serviceEndpoint: "https://agent.example/api",
+ *     network: "devnet",
+ *   },
+ *   { signer, now: new Date() },
+ * );
+ * ```
+ */
+export function issueX402AgentCredential(
+  input: X402AgentCredentialInput,
+  options: IssueOptions,
+): Promise<IssuedCredential> {
+  const { agentAddress, network, ...fields } = input;
+  const now = toUnixSeconds(options.now);
+  const subjectData = {
+    x402Enabled: fields.x402PaymentAddress !== undefined,
+    registeredAt: now,
+    verifiedAt: now,
+    ...withoutUndefined(fields),
+  };
+  return issueCredential({ kind: "AgentIdentity", agentAddress, network, subjectData }, options);
+}
+
+function withoutUndefined<Fields extends object>(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields & JsonObject;
+}

@@ -1,0 +1,165 @@
+import { canonicalJson } from "../canonical-json.ts";
+import { encodeBase64, utf8ToBytes } from "../bytes.ts";
+import { formatKeyId } from "../did/did.ts";
+import { SdkError } from "../errors.ts";
+import { hashSubjectData } from "../hash.ts";
+import { generateCredentialId } from "../ids.ts";
+import type { JsonObject } from "../json.ts";
+import { type KeyPair, type Signer, toSigner } from "../keys/signer.ts";
+import { parseNetwork } from "../network.ts";
+import type { Canonicalizer } from "../proof/canonicalizer.ts";
+import { createProof } from "../proof/create-proof.ts";
+import { defaultCanonicalizer } from "../proof/default-canonicalizer.ts";
+import { decodeProofValue } from "../proof/proof-value.ts";
+import type { ServiceCredential } from "../schemas/generated/types.ts";
+import type { SchemaValidator } from "../schemas/schema-validator.ts";
+import { formatUnixSeconds, toUnixSeconds } from "../time.ts";
+import { buildDocument } from "./document.ts";
+import { type CredentialKind, kindDefinition } from "./kind.ts";
+import type { CredentialRecord } from "./record.ts";
+import { assertSubjectData, type SubjectDataByKind } from "./subject-data.ts";
+
+/** How a credential is issued: who signs, when, and what is particular to this one. */
+export type IssueOptions = {
+  /** The issuer: something that signs for an address, or a key pair (a web3.js `Keypair` is one). */
+  signer: Signer | KeyPair;
+  /** Time of issue; core has no clock of its own. Whole seconds count. */
+  now: Date;
+  /** Makes a further credential of the same kind for the same agent distinct. */
+  nonce?: string | number;
+  /** When the credential expires. Absent: never. */
+  expiresAt?: Date;
+  /** The issuer's name in the credential. Default: the issuer's address. */
+  issuerName?: string;
+  /** Where the subject data can be fetched. Default: a `data:` URI that holds it. */
+  subjectDataUri?: string;
+  /** Engine for the proof. Default: the general engine with the contexts that core carries. */
+  canonicalizer?: Canonicalizer;
+};
+
+/** Whom a credential is about, and what it says. */
+export type IssueInput<Kind extends CredentialKind = CredentialKind> = {
+  kind: Kind;
+  /** Ledger address of the agent. */
+  agentAddress: string;
+  /** Ledger network, such as `devnet`. */
+  network: string;
+  /** The claims, as the schema of the kind describes them. */
+  subjectData: SubjectDataByKind[Kind];
+};
+
+/** An issued credential in both of its forms. */
+export type IssuedCredential = {
+  /** `<kind lowercase>-<suffix>`. */
+  credentialId: string;
+  /** The record to anchor on the ledger (spec 2.3); `Pending` until that is done. */
+  credential: CredentialRecord;
+  /** The signed W3C credential (spec 2.5). */
+  w3cCredential: ServiceCredential;
+};
+
+/**
+ * Issues a credential: checks the claims, signs the W3C credential, and makes the record for the ledger. No I/O.
+ *
+ * The same input, options and key give the same result. For a custom credential use {@link issueCustomCredential}.
+ *
+ * @throws SdkError `invalid_subject_data` when the claims do not conform to the schema of their kind
+ * @throws SdkError `unsignable_value` or `unsigned_value` when a signature could not bind a value
+ * @throws SdkError `invalid_address`, `invalid_network`, `invalid_time`, `invalid_argument` for other bad input
+ * @throws SdkError `invalid_signer` when the signer returns no valid signature for its address
+ * @example
+ * ```ts
+ * const issued = await issueCredential(
+ *   { kind: "Skill", agentAddress, network: "devnet", subjectData: { agentId: "agent-1", skill: "translation" } },
+ *   { signer, now: new Date() },
+ * );
+ * ```
+ */
+export function issueCredential<Kind extends Exclude<CredentialKind, "Custom">>(
+  input: IssueInput<Kind>,
+  options: IssueOptions,
+): Promise<IssuedCredential> {
+  return issueWithTemplate(kindDefinition(input.kind).template, input, options);
+}
+
+/** What a custom credential claims, and the issuer's own schema for it. */
+export type CustomCredentialInput = Omit<IssueInput<"Custom">, "kind" | "subjectData"> & {
+  /** Any JSON object. It is signed as one JSON literal, so order and types inside are bound too. */
+  claims: JsonObject;
+  /** The schema's URL, which the credential names, and a validator for it. */
+  schema: { id: string; validate: SchemaValidator };
+};
+
+/**
+ * Issues a credential with the issuer's own schema (kind `Custom`); its claims stand under `credentialSubject.claims`.
+ *
+ * @throws SdkError `invalid_subject_data` when the validator finds fault with the credential
+ * @throws SdkError as {@link issueCredential} does
+ */
+export async function issueCustomCredential(
+  input: CustomCredentialInput,
+  options: IssueOptions,
+): Promise<IssuedCredential> {
+  const { claims, schema, agentAddress, network } = input;
+  const issued = await issueWithTemplate(
+    schema.id,
+    { kind: "Custom", agentAddress, network, subjectData: { claims } },
+    options,
+  );
+  const issues = schema.validate(issued.w3cCredential as JsonObject);
+  if (issues.length > 0) {
+    throw new SdkError("invalid_subject_data", `the credential does not conform to ${schema.id}`, {
+      details: { errors: issues },
+    });
+  }
+  return issued;
+}
+
+async function issueWithTemplate<Kind extends CredentialKind>(
+  template: string,
+  input: IssueInput<Kind>,
+  options: IssueOptions,
+): Promise<IssuedCredential> {
+  const { kind, agentAddress, subjectData } = input;
+  const network = parseNetwork(input.network);
+  const signer = toSigner(options.signer);
+  const issuedAt = toUnixSeconds(options.now);
+  const expiresAt = options.expiresAt === undefined ? undefined : toUnixSeconds(options.expiresAt);
+  if (expiresAt !== undefined && expiresAt < issuedAt) {
+    throw new SdkError("invalid_time", `expiresAt expected a time after ${formatUnixSeconds(issuedAt)}`);
+  }
+  assertSubjectData(kind, subjectData);
+
+  const fields = {
+    template,
+    subject: agentAddress,
+    issuer: signer.address,
+    credentialId: generateCredentialId(kind, agentAddress, options.nonce === undefined ? {} : { nonce: options.nonce }),
+    issuedAt,
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+  };
+  const issuerName = options.issuerName ?? signer.address;
+  const document = buildDocument({ ...fields, kind, network, issuerName }, subjectData);
+  const proof = await createProof(document, {
+    signer: { verificationMethod: formatKeyId({ network, address: signer.address }), sign: signer.sign },
+    canonicalizer: options.canonicalizer ?? defaultCanonicalizer,
+    proofPurpose: "assertionMethod",
+    created: formatUnixSeconds(issuedAt),
+  });
+  const credential: CredentialRecord = {
+    ...fields,
+    subjectDataHash: hashSubjectData(subjectData),
+    subjectDataUri: options.subjectDataUri ?? dataUri(subjectData),
+    status: "Pending",
+    signature: decodeProofValue(proof["proofValue"]) as Uint8Array,
+  };
+  return {
+    credentialId: fields.credentialId,
+    credential,
+    w3cCredential: { ...document, proof } as unknown as ServiceCredential,
+  };
+}
+
+function dataUri(subjectData: JsonObject): string {
+  return `data:application/json;base64,${encodeBase64(utf8ToBytes(canonicalJson(subjectData)))}`;
+}

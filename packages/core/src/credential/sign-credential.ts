@@ -1,0 +1,130 @@
+import { findUnsignableValues } from "../document/signable.ts";
+import { defaultLimits } from "../document/limits.ts";
+import { readDocument } from "../document/read-document.ts";
+import { publicKeyOfMethod } from "../did/did-document.ts";
+import { formatDidKey } from "../did/did-key.ts";
+import { equalBytes } from "../bytes.ts";
+import { SdkError } from "../errors.ts";
+import type { JsonObject } from "../json.ts";
+import { publicKeyFromAddress } from "../keys/address.ts";
+import { type KeyPair, type Signer, toSigner } from "../keys/signer.ts";
+import type { Canonicalizer } from "../proof/canonicalizer.ts";
+import { createProof } from "../proof/create-proof.ts";
+import { defaultCanonicalizer } from "../proof/default-canonicalizer.ts";
+import { validateW3cCredential, validateW3cPresentation } from "../schemas/validate.ts";
+import type { SchemaIssue } from "../schemas/schema-validator.ts";
+import { formatUnixSeconds, toUnixSeconds } from "../time.ts";
+import { issuerOf } from "../verification/check-issuer.ts";
+
+/** How a document is signed. */
+export type SignOptions = {
+  /** Something that signs for an address, or a key pair. */
+  signer: Signer | KeyPair;
+  /** Time of signing (`created` of the proof, whole seconds); core has no clock of its own. */
+  now: Date;
+  /**
+   * Id of the verification method. Default: the computed key of the signing `did:service` or `did:key` DID; for DIDs of
+   * other methods it must be given.
+   */
+  verificationMethod?: string;
+  /** Engine with the contexts that the document uses. Default: those that core carries. */
+  canonicalizer?: Canonicalizer;
+};
+
+/** How a presentation is signed. */
+export type SignPresentationOptions = SignOptions & {
+  /** The challenge that the verifier gave. */
+  challenge: string;
+  /** The verifier's own name, when it asked to sign for it. */
+  domain?: string;
+};
+
+/**
+ * Signs any conforming unsigned W3C credential with `eddsa-rdfc-2022`: not only our kinds. Maps directly onto VC-API
+ * `POST /credentials/issue`. Proofs that the credential already carries are kept, so that a proof set comes about.
+ *
+ * @throws SdkError `invalid_credential_format` when it is no W3C credential (VC Data Model 2.0)
+ * @throws SdkError `unsignable_value`, `unsigned_value` or `uncompacted_member` when a signature would not bind a value
+ * @throws SdkError `unknown_context` or `undefined_term` when its contexts are not known or do not define a term
+ * @throws SdkError `invalid_signer` when the signer does not belong to the verification method
+ * @example
+ * ```ts
+ * const signed = await signCredential(unsignedCredential, { signer, now: new Date() });
+ * ```
+ */
+export function signCredential(credential: JsonObject, options: SignOptions): Promise<JsonObject> {
+  const document = readUnsigned(credential, validateW3cCredential, "invalid_credential_format");
+  return sign(document, issuerOf(document), { ...options, proofPurpose: "assertionMethod" });
+}
+
+/**
+ * Signs a presentation for one exchange, with the holder's key, the verifier's challenge and its domain.
+ *
+ * @throws SdkError as {@link signCredential} does, with `invalid_presentation_format` for the form
+ */
+export function signPresentation(presentation: JsonObject, options: SignPresentationOptions): Promise<JsonObject> {
+  const document = readUnsigned(presentation, validateW3cPresentation, "invalid_presentation_format");
+  const { holder } = document;
+  const holderId = typeof holder === "object" && holder !== null && !Array.isArray(holder) ? holder["id"] : holder;
+  return sign(document, typeof holderId === "string" ? holderId : undefined, {
+    ...options,
+    proofPurpose: "authentication",
+  });
+}
+
+function readUnsigned(
+  input: JsonObject,
+  validate: (document: JsonObject) => readonly SchemaIssue[],
+  code: "invalid_credential_format" | "invalid_presentation_format",
+): JsonObject {
+  const reading = readDocument(input, defaultLimits);
+  if ("error" in reading) throw new SdkError(reading.error.code, reading.error.message);
+  const issues = validate(reading.document);
+  if (issues.length > 0) {
+    const text = issues.map(({ path, message }) => `${path === "" ? "the document" : path} ${message}`).join("; ");
+    throw new SdkError(code, text, { details: { errors: issues } });
+  }
+  const [finding] = findUnsignableValues(reading.document);
+  if (finding !== undefined) throw new SdkError(finding.code, finding.message);
+  return reading.document;
+}
+
+async function sign(
+  document: JsonObject,
+  controller: string | undefined,
+  options: SignOptions & { proofPurpose: string; challenge?: string; domain?: string },
+): Promise<JsonObject> {
+  const { challenge, domain } = options;
+  const signer = toSigner(options.signer);
+  const proof = await createProof(document, {
+    signer: {
+      verificationMethod: options.verificationMethod ?? methodOf(controller, signer.address),
+      sign: signer.sign,
+    },
+    canonicalizer: options.canonicalizer ?? defaultCanonicalizer,
+    proofPurpose: options.proofPurpose,
+    created: formatUnixSeconds(toUnixSeconds(options.now)),
+    ...(challenge === undefined ? {} : { challenge }),
+    ...(domain === undefined ? {} : { domain }),
+  });
+  const present = document["proof"];
+  if (present === undefined) return { ...document, proof };
+  return { ...document, proof: [...(Array.isArray(present) ? present : [present]), proof] };
+}
+
+/** The verification method that a DID has by computation, if it is the signer's. */
+function methodOf(controller: string | undefined, address: string): string {
+  const publicKey = publicKeyFromAddress(address);
+  const candidates =
+    controller === undefined
+      ? [formatDidKey(publicKey)].map((did) => `${did}#${did.slice("did:key:".length)}`)
+      : [`${controller}#key-1`, `${controller}#${controller.slice("did:key:".length)}`];
+  for (const candidate of candidates) {
+    const key = publicKeyOfMethod(candidate);
+    if (key !== undefined && equalBytes(key, publicKey)) return candidate;
+  }
+  throw new SdkError(
+    "invalid_signer",
+    `the key of ${controller} expected to be the signer's; name another with the option verificationMethod`,
+  );
+}

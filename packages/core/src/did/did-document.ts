@@ -1,0 +1,57 @@
+import { isSdkError, SdkError } from "../errors.ts";
+import { publicKeyFromAddress } from "../keys/address.ts";
+import { decodePoint } from "../keys/ed25519.ts";
+import { parseDid } from "./did.ts";
+import { publicKeyFromDidKey } from "./did-key.ts";
+import { encodeMultikey } from "./multikey.ts";
+
+/** The DID document of a DID that is resolved by computation: one Ed25519 key, for authentication and assertion. */
+export type DidDocument = {
+  "@context": string[];
+  id: string;
+  verificationMethod: { id: string; type: "Multikey"; controller: string; publicKeyMultibase: string }[];
+  authentication: string[];
+  assertionMethod: string[];
+};
+
+/**
+ * Resolves a `did:service` or `did:key` (Ed25519) DID by computation alone: the DID is the key.
+ *
+ * @throws SdkError `invalid_did` for every other DID, `invalid_address` when a ledger DID's address is no key
+ * @example
+ * ```ts
+ * const { verificationMethod } = resolveDid(`did:service:devnet:${address}`);
+ * ```
+ */
+export function resolveDid(did: string): DidDocument {
+  const { publicKey, keyId } = computeKey(did);
+  return {
+    "@context": ["https://www.w3.org/ns/did/v1", "https://w3id.org/security/multikey/v1"],
+    id: did,
+    verificationMethod: [{ id: keyId, type: "Multikey", controller: did, publicKeyMultibase: encodeMultikey(publicKey) }],
+    authentication: [keyId],
+    assertionMethod: [keyId],
+  };
+}
+
+/** Computes the public key that a verification method id stands for, or `undefined` where that cannot be computed. */
+export function publicKeyOfMethod(methodId: string): Uint8Array | undefined {
+  const hash = methodId.indexOf("#");
+  if (hash < 0) return undefined;
+  try {
+    const { publicKey, keyId } = computeKey(methodId.slice(0, hash));
+    return keyId === methodId ? publicKey : undefined;
+  } catch (error) {
+    if (isSdkError(error)) return undefined;
+    throw error;
+  }
+}
+
+function computeKey(did: string): { publicKey: Uint8Array; keyId: string } {
+  const publicKey = publicKeyFromDidKey(did);
+  if (publicKey === undefined) return { publicKey: publicKeyFromAddress(parseDid(did).address), keyId: `${did}#key-1` };
+  if (decodePoint(publicKey) === undefined) {
+    throw new SdkError("invalid_did", "did:key expected an Ed25519 public key, got bytes that are none");
+  }
+  return { publicKey, keyId: `${did}#${encodeMultikey(publicKey)}` };
+}

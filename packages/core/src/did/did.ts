@@ -1,0 +1,39 @@
+import { SdkError } from "../errors.ts";
+import { publicKeyFromAddress } from "../keys/address.ts";
+import { DID_METHOD } from "../naming.ts";
+import { isNetwork, type Network } from "../network.ts";
+
+/** What a ledger DID says: a network and the address on it. */
+export type LedgerDid = { network: Network; address: string };
+
+const LEDGER_DID = new RegExp(`^did:${DID_METHOD}:([a-z-]{1,20}):([1-9A-HJ-NP-Za-km-z]{32,44})$`);
+
+/**
+ * Parses a ledger DID: `did:service:<network>:<address>`, with the network in its normal form.
+ *
+ * @throws SdkError `invalid_did` when it has another form or network
+ * @throws SdkError `invalid_address` when the address is no Ed25519 public key
+ */
+export function parseDid(text: string): LedgerDid {
+  const [, network, address] = (typeof text === "string" && LEDGER_DID.exec(text)) || [];
+  if (!isNetwork(network) || address === undefined) {
+    throw new SdkError("invalid_did", `DID expected did:${DID_METHOD}:<network>:<address>`);
+  }
+  publicKeyFromAddress(address);
+  return { network, address };
+}
+
+/**
+ * Writes a ledger DID.
+ *
+ * @throws SdkError `invalid_address` when the address is no Ed25519 public key
+ */
+export function formatDid({ network, address }: LedgerDid): string {
+  publicKeyFromAddress(address);
+  return `did:${DID_METHOD}:${network}:${address}`;
+}
+
+/** Writes the id of the one verification method that a ledger DID has by computation: the DID and `#key-1`. */
+export function formatKeyId(did: LedgerDid): string {
+  return `${formatDid(did)}#key-1`;
+}

@@ -1,0 +1,37 @@
+import { isSdkError, type VerificationCode, type VerificationError, verificationCodes, verificationError } from "../errors.ts";
+import { isJsonObject, type JsonObject } from "../json.ts";
+import { copyJson } from "./copy-json.ts";
+import type { DocumentLimits } from "./limits.ts";
+import { parseJsonText } from "./parse-json-text.ts";
+
+/** A document within its limits, or why it could not be read. */
+export type DocumentReading = { document: JsonObject } | { error: VerificationError };
+
+/**
+ * Reads a document that comes from outside: JSON text, its bytes in UTF-8, or an object.
+ *
+ * The limits come first. The result is a private copy, so that nothing the caller or the document does later changes what
+ * was checked. It never throws.
+ */
+export function readDocument(input: unknown, limits: DocumentLimits): DocumentReading {
+  try {
+    const isText = typeof input === "string" || input instanceof Uint8Array;
+    const value = isText ? parseJsonText(input, limits) : input;
+    const document = copyJson(value, { ...limits, maxCharacters: limits.maxBytes });
+    if (!isJsonObject(document)) return refuse("malformed_json", "the document expected a JSON object");
+    const { proof } = document;
+    if (Array.isArray(proof) && proof.length > limits.maxProofs) {
+      return refuse("too_many_proofs", `the document expected at most ${limits.maxProofs} proofs, got ${proof.length}`);
+    }
+    return { document };
+  } catch (error) {
+    if (isSdkError(error) && Object.hasOwn(verificationCodes, error.code)) {
+      return refuse(error.code as VerificationCode, error.message);
+    }
+    throw error;
+  }
+}
+
+function refuse(code: VerificationCode, message: string): DocumentReading {
+  return { error: verificationError(code, message) };
+}

@@ -1,0 +1,86 @@
+import { type VerificationError, verificationError } from "../errors.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { SERVICE_VOCABULARY } from "../naming.ts";
+import { toJsonPointer } from "./copy-json.ts";
+
+// Enough for a person to see what is wrong with a document.
+const MAX_FINDINGS = 20;
+
+type Path = readonly (string | number)[];
+type Report = (code: "unsignable_value" | "unsigned_value" | "uncompacted_member", path: Path, message: string) => void;
+
+/**
+ * Finds the values of a document that an RDF signature does not bind, or that programs would overlook.
+ *
+ * `unsignable_value`: numbers that canonical RDF does not carry exactly. `uncompacted_member`: members written as full
+ * IRIs or keywords, where programs look for terms. `unsigned_value` (warning): null members, empty ids, and second ids or
+ * types of one node, which JSON-LD drops. Ill-formed text and `__proto__` do not get this far: {@link copyJson} refuses
+ * them. At most 20 findings.
+ */
+export function findUnsignableValues(document: JsonObject): VerificationError[] {
+  const findings: VerificationError[] = [];
+  walk(document, [], (code, path, message) => {
+    if (findings.length < MAX_FINDINGS) {
+      findings.push(verificationError(code, `${path.length === 0 ? "the document" : toJsonPointer(path)} ${message}`));
+    }
+  });
+  return findings;
+}
+
+function walk(value: JsonValue, path: Path, report: Report): void {
+  if (typeof value === "number") checkNumber(value, path, report);
+  else if (value === null) report("unsigned_value", path, "expected a value, got null, which no signature covers");
+  else if (Array.isArray(value)) value.forEach((item, index) => walk(item, [...path, index], report));
+  else if (isJsonObject(value)) walkObject(value, path, report);
+}
+
+function walkObject(object: JsonObject, path: Path, report: Report): void {
+  for (const [plain, keyword] of [["id", "@id"], ["type", "@type"]] as const) {
+    if (Object.hasOwn(object, plain) && Object.hasOwn(object, keyword)) {
+      report("unsigned_value", path, `expected one of ${plain} and ${keyword}, got both`);
+    }
+    for (const member of [plain, keyword]) {
+      if (object[member] === "") report("unsigned_value", [...path, member], "expected an IRI, got an empty text");
+    }
+  }
+  for (const [name, member] of Object.entries(object)) {
+    const memberPath = [...path, name];
+    if (!isCompact(name, object)) report("uncompacted_member", memberPath, "expected a term that a context defines");
+    if (name === "type") checkTypes(member, memberPath, report);
+    walk(member, memberPath, report);
+  }
+}
+
+const valueObjectMembers: ReadonlySet<string> = new Set(["@value", "@language", "@direction"]);
+
+/** A term, the document's own `@context`, or a part of a language-tagged text (VC Data Model 2.0, section 11.1). */
+function isCompact(name: string, object: JsonObject): boolean {
+  if (name === "@context") return true;
+  if (name.startsWith("@")) return valueObjectMembers.has(name) && Object.keys(object).every((n) => valueObjectMembers.has(n));
+  return !name.includes(":");
+}
+
+/** One of our types as a full IRI would escape the strict schema of its kind, under an intact signature. */
+function checkTypes(value: JsonValue, path: Path, report: Report): void {
+  for (const type of Array.isArray(value) ? value : [value]) {
+    if (typeof type === "string" && type.startsWith(SERVICE_VOCABULARY)) {
+      report("uncompacted_member", path, `expected the term ${type.slice(SERVICE_VOCABULARY.length)}, got its full IRI`);
+    }
+  }
+}
+
+/**
+ * Canonical RDF writes integers as they are, and other numbers with 16 significant digits; an engine in wide use writes
+ * those in exponent form without a point as integer 0. So: safe integers, and up to 15 digits without an exponent.
+ */
+function checkNumber(value: number, path: Path, report: Report): void {
+  if (Number.isInteger(value)) {
+    if (!Number.isSafeInteger(value)) report("unsignable_value", path, "expected an integer below 2^53, or a text");
+    if (Object.is(value, -0)) report("unsignable_value", path, "expected a number other than -0");
+    return;
+  }
+  const digits = String(value);
+  if (digits.includes("e") || digits.replace(/^-?0?\.?0*/, "").replace(".", "").length > 15) {
+    report("unsignable_value", path, "expected a number of at most 15 digits without an exponent, or a text");
+  }
+}

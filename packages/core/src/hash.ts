@@ -1,0 +1,25 @@
+import { sha256 as nobleSha256 } from "@noble/hashes/sha2.js";
+
+import { utf8ToBytes } from "./bytes.ts";
+import { canonicalJson } from "./canonical-json.ts";
+
+/** Computes SHA-256: 32 bytes. */
+export function sha256(bytes: Uint8Array): Uint8Array {
+  return nobleSha256(bytes);
+}
+
+/**
+ * Hashes subject data: SHA-256 of its RFC 8785 form in UTF-8 (spec 4.6).
+ *
+ * Nested members and array items count; the order of an object's members does not.
+ *
+ * @returns 32 bytes
+ * @throws SdkError `invalid_json_value` when the data holds something that JSON cannot carry; nothing is dropped
+ * @example
+ * ```ts
+ * const hash = hashSubjectData({ agentId: "agent-1", name: "Translator" });
+ * ```
+ */
+export function hashSubjectData(subjectData: unknown): Uint8Array {
+  return sha256(utf8ToBytes(canonicalJson(subjectData)));
+}

@@ -1,0 +1,74 @@
+import { encodeBase58, utf8ToBytes } from "./bytes.ts";
+import { type CredentialKind, credentialKinds } from "./credential/kind.ts";
+import { SdkError } from "./errors.ts";
+import { sha256 } from "./hash.ts";
+import { publicKeyFromAddress } from "./keys/address.ts";
+import { CREDENTIAL_URN_PREFIX } from "./naming.ts";
+
+// Keeps these hashes apart from every other hash the system makes.
+const DOMAIN_TAG = "arcs:credential-id:v1";
+
+const CREDENTIAL_ID = /^([a-z]+)-([1-9A-HJ-NP-Za-km-z]{1,11})$/;
+const LEDGER_STATUS_ID = /^ledger:([1-9A-HJ-NP-Za-km-z]{32,44}):credential:([a-z]+-[1-9A-HJ-NP-Za-km-z]{1,11})$/;
+
+const kindsByPrefix: ReadonlyMap<string, CredentialKind> = new Map(
+  credentialKinds.map((kind) => [kind.toLowerCase(), kind]),
+);
+
+/**
+ * Generates the id of a credential: `<kind lowercase>-<suffix>`, at most 32 bytes (spec 2.3, 4.6).
+ *
+ * The suffix is base58 of the first 8 bytes of a SHA-256 over kind and subject, so the same input gives the same id. A
+ * nonce makes further credentials of one kind for one subject distinct; the number 1 and the text "1" are different nonces.
+ *
+ * @throws SdkError `invalid_address` when the subject is no ledger address
+ * @throws SdkError `invalid_argument` when the nonce is neither a safe integer nor a text
+ * @example
+ * ```ts
+ * const id = generateCredentialId("AgentIdentity", agentAddress); // "agentidentity-…"
+ * ```
+ */
+export function generateCredentialId(
+  kind: CredentialKind,
+  subjectAddress: string,
+  { nonce }: { nonce?: string | number } = {},
+): string {
+  publicKeyFromAddress(subjectAddress);
+  if (nonce !== undefined && typeof nonce !== "string" && !Number.isSafeInteger(nonce)) {
+    throw new SdkError("invalid_argument", `nonce expected a text or a safe integer, got ${typeof nonce}`);
+  }
+  // JSON keeps the parts apart, whatever they contain, and a number from a text.
+  const parts = JSON.stringify([DOMAIN_TAG, kind, subjectAddress, ...(nonce === undefined ? [] : [nonce])]);
+  return `${kind.toLowerCase()}-${encodeBase58(sha256(utf8ToBytes(parts)).subarray(0, 8))}`;
+}
+
+/** Tells the kind of a credential by its id, or `undefined` where the text is no credential id. */
+export function kindOfCredentialId(credentialId: string): CredentialKind | undefined {
+  const prefix = CREDENTIAL_ID.exec(credentialId)?.[1];
+  return prefix === undefined ? undefined : kindsByPrefix.get(prefix);
+}
+
+/** Writes the `id` of an exported credential: `urn:service:<credential id>` (spec 2.5). */
+export function credentialUrn(credentialId: string): string {
+  return CREDENTIAL_URN_PREFIX + credentialId;
+}
+
+/** Reads the credential id from the `id` of an exported credential, or `undefined` where it is none. */
+export function parseCredentialUrn(urn: string): string | undefined {
+  if (!urn.startsWith(CREDENTIAL_URN_PREFIX)) return undefined;
+  const credentialId = urn.slice(CREDENTIAL_URN_PREFIX.length);
+  return kindOfCredentialId(credentialId) === undefined ? undefined : credentialId;
+}
+
+/** Writes the `id` of a credential's status entry: `ledger:<issuer address>:credential:<credential id>` (spec 2.5). */
+export function ledgerStatusId(issuerAddress: string, credentialId: string): string {
+  return `ledger:${issuerAddress}:credential:${credentialId}`;
+}
+
+/** Reads issuer address and credential id from the `id` of a status entry, or `undefined` where it is none. */
+export function parseLedgerStatusId(id: string): { issuerAddress: string; credentialId: string } | undefined {
+  const match = LEDGER_STATUS_ID.exec(id);
+  if (match === null) return undefined;
+  const [, issuerAddress = "", credentialId = ""] = match;
+  return kindOfCredentialId(credentialId) === undefined ? undefined : { issuerAddress, credentialId };
+}

@@ -1,0 +1,66 @@
+import { concatBytes, decodeBase58, decodeHex, equalBytes } from "../bytes.ts";
+import { SdkError } from "../errors.ts";
+import { publicKeyFromSeed } from "./ed25519.ts";
+import type { KeyPair } from "./signer.ts";
+
+// Base58 of 64 bytes has at most 88 characters.
+const MAX_BASE58_LENGTH = 88;
+
+/**
+ * Parses the text of a wallet key (spec 5, `AGENT_WALLET_PRIVATE_KEY`): base58 of 32 or 64 bytes, hex of 64 or 128 digits
+ * without 0x, or a JSON array of 32 or 64 bytes. 32 bytes are the seed; 64 are the seed and the public key.
+ *
+ * @returns the key pair, with the 64-byte secret key
+ * @throws SdkError `invalid_wallet_key`; neither message nor cause ever holds the input
+ */
+export function parseWalletKey(text: string): KeyPair {
+  const bytes = decode(text.trim());
+  if (bytes.length !== 32 && bytes.length !== 64) {
+    throw new SdkError("invalid_wallet_key", `wallet key expected 32 or 64 bytes, got ${bytes.length}`);
+  }
+  return { secretKey: toSecretKey(bytes) };
+}
+
+/**
+ * Completes a 32-byte seed to a 64-byte secret key, or checks that the halves of a 64-byte one match.
+ *
+ * @throws SdkError `invalid_wallet_key` when the public half belongs to another key
+ */
+export function toSecretKey(bytes: Uint8Array): Uint8Array {
+  const seed = bytes.slice(0, 32);
+  const publicKey = publicKeyFromSeed(seed);
+  if (bytes.length === 64 && !equalBytes(bytes.subarray(32), publicKey)) {
+    throw new SdkError("invalid_wallet_key", "wallet key expected a public half that matches its private half");
+  }
+  return concatBytes(seed, publicKey);
+}
+
+function decode(text: string): Uint8Array {
+  if (text.startsWith("[")) return decodeByteArray(text);
+  if (/^0x/i.test(text)) throw new SdkError("invalid_wallet_key", "wallet key expected hex without the prefix 0x");
+  // 64 or 128 hex digits could be read as base58 too, but never as base58 of 32 or 64 bytes: that has fewer characters.
+  if (text.length === 64 || text.length === 128) {
+    const bytes = decodeHex(text);
+    if (bytes !== undefined) return bytes;
+  }
+  const bytes = decodeBase58(text, MAX_BASE58_LENGTH);
+  if (bytes === undefined || bytes.length === 0) {
+    throw new SdkError("invalid_wallet_key", "wallet key expected base58, hex of 64 or 128 digits, or a JSON array of bytes");
+  }
+  return bytes;
+}
+
+function decodeByteArray(text: string): Uint8Array {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // The parser's own error quotes the input.
+    throw new SdkError("invalid_wallet_key", "wallet key expected a JSON array that can be parsed");
+  }
+  const isByte = (item: unknown): boolean => Number.isInteger(item) && (item as number) >= 0 && (item as number) <= 255;
+  if (!Array.isArray(value) || !value.every(isByte)) {
+    throw new SdkError("invalid_wallet_key", "wallet key expected a JSON array of integers from 0 to 255");
+  }
+  return Uint8Array.from(value as number[]);
+}

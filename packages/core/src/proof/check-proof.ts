@@ -1,0 +1,71 @@
+import { type VerificationError, verificationError } from "../errors.ts";
+import type { JsonObject, JsonValue } from "../json.ts";
+import { parseDateTimeStamp } from "../time.ts";
+
+/** What the verifier expects of a proof. */
+export type ProofExpectations = {
+  proofPurpose: string;
+  now: Date;
+  clockSkewSeconds: number;
+  /** When given, the proof must have been made for it. */
+  domain?: string;
+  /** When given, the proof must answer it. */
+  challenge?: string;
+};
+
+/** Checks everything about a proof that needs neither key nor document. */
+export function checkProofOptions(proof: JsonObject, expected: ProofExpectations): VerificationError[] {
+  return [...checkSuite(proof), ...checkForm(proof), ...checkUse(proof, expected)];
+}
+
+function checkSuite({ type, cryptosuite }: JsonObject): VerificationError[] {
+  if (type === "Ed25519Signature2020") return [];
+  if (type !== "DataIntegrityProof") {
+    return [verificationError("unsupported_proof_type", `proof type ${show(type)} is not supported`)];
+  }
+  if (cryptosuite === "eddsa-rdfc-2022") return [];
+  return [verificationError("unsupported_cryptosuite", `cryptosuite ${show(cryptosuite)} is not supported`)];
+}
+
+function checkForm(proof: JsonObject): VerificationError[] {
+  const errors: VerificationError[] = [];
+  for (const member of ["verificationMethod", "proofPurpose"]) {
+    if (typeof proof[member] !== "string") {
+      errors.push(verificationError("malformed_proof", `${member} of the proof expected a text`));
+    }
+  }
+  for (const member of ["created", "expires"]) {
+    if (proof[member] !== undefined && parseDateTimeStamp(proof[member]) === undefined) {
+      errors.push(verificationError("malformed_proof", `${member} of the proof expected a dateTimeStamp`));
+    }
+  }
+  return errors;
+}
+
+function checkUse(proof: JsonObject, expected: ProofExpectations): VerificationError[] {
+  const errors: VerificationError[] = [];
+  const { proofPurpose, domain, challenge } = proof;
+  if (proofPurpose !== expected.proofPurpose) {
+    errors.push(verificationError("proof_purpose_mismatch", `proof purpose expected ${expected.proofPurpose}`));
+  }
+  const expires = parseDateTimeStamp(proof["expires"]);
+  if (expires !== undefined && expected.now.getTime() - expected.clockSkewSeconds * 1000 > expires) {
+    errors.push(verificationError("proof_expired", "the proof itself has expired"));
+  }
+  if (expected.domain !== undefined && !includes(domain, expected.domain)) {
+    errors.push(verificationError("domain_mismatch", "the proof was made for another domain"));
+  }
+  if (expected.challenge !== undefined && challenge !== expected.challenge) {
+    errors.push(verificationError("challenge_mismatch", "the proof answers another challenge"));
+  }
+  return errors;
+}
+
+/** A proof may name one domain or several (VC Data Integrity 1.0, section 2.1). */
+function includes(domain: JsonValue | undefined, expected: string): boolean {
+  return Array.isArray(domain) ? domain.includes(expected) : domain === expected;
+}
+
+function show(value: JsonValue | undefined): string {
+  return JSON.stringify(value)?.slice(0, 80) ?? "undefined";
+}

@@ -1,0 +1,34 @@
+import type { JsonObject, JsonValue } from "../json.ts";
+
+/** The proofs of a document as a list, whatever they are. */
+export function proofsOf(document: JsonObject): JsonValue[] {
+  const { proof } = document;
+  if (proof === undefined) return [];
+  return Array.isArray(proof) ? proof : [proof];
+}
+
+/** The ids of the proofs that a proof builds upon: one, several, or none. */
+export function previousProofIds(proof: JsonObject): string[] | undefined {
+  const { previousProof } = proof;
+  if (previousProof === undefined) return [];
+  const ids = Array.isArray(previousProof) ? previousProof : [previousProof];
+  return ids.every((id) => typeof id === "string") ? ids : undefined;
+}
+
+/**
+ * Builds the document that a proof is about: without any proof, except those that it names as previous (VC Data
+ * Integrity 1.0, section 4.2.1, "proof chains").
+ *
+ * @returns `undefined` when a named proof is not there, or several have its id
+ */
+export function securedDocument(document: JsonObject, previousIds: readonly string[]): JsonObject | undefined {
+  const { proof: _, ...unsecured } = document;
+  if (previousIds.length === 0) return unsecured;
+  const previous: JsonValue[] = [];
+  for (const id of previousIds) {
+    const found = proofsOf(document).filter((proof) => (proof as JsonObject | null)?.["id"] === id);
+    if (found.length !== 1) return undefined;
+    previous.push(...found);
+  }
+  return { ...unsecured, proof: previous };
+}

@@ -1,0 +1,127 @@
+import { isSdkError, type VerificationCode, type VerificationError, verificationCodes, verificationError } from "../errors.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { verifyEd25519 } from "../keys/ed25519.ts";
+import { parseDateTimeStamp } from "../time.ts";
+import type { Canonicalizer } from "./canonicalizer.ts";
+import { checkProofOptions, type ProofExpectations } from "./check-proof.ts";
+import { hashData, hashDocument } from "./hash-data.ts";
+import { previousProofIds, proofsOf, securedDocument } from "./proof-chain.ts";
+import { decodeProofValue } from "./proof-value.ts";
+import type { VerificationMethod, VerificationMethodResolver } from "./verification-method.ts";
+
+/** What {@link verifyProofs} needs besides the document. */
+export type VerifyProofsOptions = ProofExpectations & {
+  canonicalizer: Canonicalizer;
+  resolveVerificationMethod: VerificationMethodResolver;
+};
+
+/** The outcome for one proof. */
+export type ProofResult = {
+  verified: boolean;
+  /** The key that the proof names, when it is known. */
+  verificationMethod: VerificationMethod | undefined;
+  errors: VerificationError[];
+};
+
+/** The outcome for all proofs of a document. */
+export type ProofsReport = {
+  /** True when there is at least one proof, and all are verified. */
+  verified: boolean;
+  /** One result per proof, in the order of the document. */
+  results: ProofResult[];
+  /** What concerns the document rather than one proof. */
+  errors: VerificationError[];
+};
+
+/**
+ * Verifies every proof of a document: a single proof, a set, or a chain, of `eddsa-rdfc-2022` and `Ed25519Signature2020`
+ * (vc-di-eddsa; VC Data Integrity 1.0, sections 4.4 and 4.5). Bad documents never throw.
+ */
+export async function verifyProofs(document: JsonObject, options: VerifyProofsOptions): Promise<ProofsReport> {
+  const proofs = proofsOf(document);
+  if (proofs.length === 0) {
+    return { verified: false, results: [], errors: [verificationError("missing_proof", "the document has no proof")] };
+  }
+  const hashes: DocumentHashes = new Map();
+  const results: ProofResult[] = [];
+  for (const proof of proofs) {
+    try {
+      results.push(await verifyProof(proof, document, { ...options, hashes }));
+    } catch (error) {
+      results.push(rejected([toFinding(error)]));
+    }
+  }
+  return { verified: results.every((result) => result.verified), results, errors: [] };
+}
+
+/** Hashes of the document by the previous proofs that are left in it: proofs of a set share the one without any. */
+type DocumentHashes = Map<string, Promise<Uint8Array>>;
+
+async function verifyProof(
+  proof: JsonValue,
+  document: JsonObject,
+  options: VerifyProofsOptions & { hashes: DocumentHashes },
+): Promise<ProofResult> {
+  if (!isJsonObject(proof)) return rejected([verificationError("malformed_proof", "the proof expected an object")]);
+  const errors = checkProofOptions(proof, options);
+
+  const previousIds = previousProofIds(proof);
+  if (previousIds === undefined) errors.push(verificationError("malformed_proof", "previousProof expected ids"));
+  const secured = securedDocument(document, previousIds ?? []);
+  if (secured === undefined) {
+    errors.push(verificationError("previous_proof_not_found", "the proof builds upon a proof that is not there"));
+  }
+  const signature = decodeProofValue(proof["proofValue"]);
+  if (signature === undefined) {
+    errors.push(verificationError("malformed_proof_value", "proofValue expected z and the base58 of 64 bytes"));
+  }
+  const method = resolveMethod(proof, options);
+  if (method === undefined || "code" in method) {
+    return rejected(method === undefined ? errors : [...errors, method]);
+  }
+  if (errors.length > 0 || secured === undefined || signature === undefined) return rejected(errors, method);
+
+  const context = contextOf(proof, document);
+  if (context === undefined) {
+    return rejected([verificationError("malformed_proof", "@context of the proof expected the document's, or its beginning")], method);
+  }
+  const key = JSON.stringify([previousIds, context]);
+  const documentHash = options.hashes.get(key) ?? hashDocument({ ...secured, "@context": context }, options.canonicalizer);
+  options.hashes.set(key, documentHash);
+  const message = await hashData(await documentHash, { proof, context, canonicalizer: options.canonicalizer });
+  return verifyEd25519({ signature, message, publicKey: method.publicKey })
+    ? { verified: true, verificationMethod: method, errors: [] }
+    : rejected([verificationError("invalid_signature", "the signature does not fit the document, the proof and the key")], method);
+}
+
+function resolveMethod(
+  { verificationMethod, created }: JsonObject,
+  { resolveVerificationMethod }: VerifyProofsOptions,
+): VerificationMethod | VerificationError | undefined {
+  if (typeof verificationMethod !== "string") return undefined;
+  return resolveVerificationMethod(verificationMethod, { created: parseDateTimeStamp(created) });
+}
+
+/**
+ * The context in which document and proof are read: the document's own. A proof may carry one too; it must then be the
+ * document's or a prefix of it, and takes its place (VC Data Integrity 1.0, section 4.2 of the RDFC suites).
+ */
+function contextOf(proof: JsonObject, document: JsonObject): JsonValue | undefined {
+  const ofDocument = document["@context"] ?? null;
+  const ofProof = proof["@context"];
+  if (ofProof === undefined) return ofDocument;
+  const [shorter, longer] = [ofProof, ofDocument].map((context) => (Array.isArray(context) ? context : [context]));
+  const isPrefix = shorter?.every((entry, index) => typeof entry === "string" && entry === longer?.[index]);
+  return isPrefix === true && shorter?.length !== 0 ? ofProof : undefined;
+}
+
+function rejected(errors: VerificationError[], verificationMethod?: VerificationMethod): ProofResult {
+  return { verified: false, verificationMethod, errors };
+}
+
+function toFinding(error: unknown): VerificationError {
+  if (isSdkError(error) && Object.hasOwn(verificationCodes, error.code)) {
+    return verificationError(error.code as VerificationCode, error.message);
+  }
+  throw error;
+}

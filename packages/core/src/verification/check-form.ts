@@ -1,0 +1,109 @@
+import { type CredentialKind, credentialKinds, kindDefinition } from "../credential/kind.ts";
+import { type VerificationCode, type VerificationError, verificationError } from "../errors.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { CREDENTIALS_V1_CONTEXT_URL, SERVICE_CONTEXT_URL } from "../naming.ts";
+import type { SchemaIssue, SchemaValidators } from "../schemas/schema-validator.ts";
+import {
+  validateServiceCredential,
+  validateSubjectData,
+  validateW3cCredential,
+  validateW3cCredentialV1,
+} from "../schemas/validate.ts";
+import { kindOfCredentialId, ledgerStatusId, parseCredentialUrn } from "../ids.ts";
+import { type CheckResult, resultOf } from "./report.ts";
+import { subjectDataOf } from "./subject-data.ts";
+
+const kindsByType: ReadonlyMap<JsonValue, CredentialKind> = new Map(
+  credentialKinds.map((kind) => [kindDefinition(kind).credentialType, kind]),
+);
+
+/**
+ * Checks the received JSON as it stands: the form of a W3C credential, and the claims against their schema.
+ *
+ * RDF forgets order, array-or-not, and whether `1` was a number or a text, so a signature holds although such things
+ * changed. The JSON itself is what programs read, hence this check is part of `valid`.
+ */
+export function checkForm(
+  credential: JsonObject,
+  options: { uncompacted: readonly VerificationError[]; schemas: SchemaValidators },
+): CheckResult {
+  const issues = isServiceCredential(credential)
+    ? serviceCredentialErrors(credential, options.schemas)
+    : w3cCredentialErrors(credential, options.schemas);
+  return resultOf([...options.uncompacted, ...issues]);
+}
+
+/** One of our kinds, by its type or by the use of our context: such a document must have the strict form of spec 2.5. */
+function isServiceCredential(credential: JsonObject): boolean {
+  const types = listOf(credential["type"]);
+  return listOf(credential["@context"]).includes(SERVICE_CONTEXT_URL) || types.some((type) => kindsByType.has(type));
+}
+
+function serviceCredentialErrors(credential: JsonObject, schemas: SchemaValidators): VerificationError[] {
+  const envelope = toErrors("invalid_credential_format", validateServiceCredential(credential));
+  // The strict envelope guarantees the members that are read below.
+  if (envelope.length > 0) return envelope;
+
+  const kind = kindsByType.get(listOf(credential["type"])[1] ?? null);
+  if (kind === undefined) return [verificationError("invalid_credential_format", "/type names no known kind")];
+  const errors = [
+    ...consistencyErrors(credential, kind),
+    ...toErrors("invalid_subject_data", validateSubjectData(kind, subjectDataOf(credential))),
+  ];
+  return kind === "Custom" && errors.length === 0 ? schemaErrors(credential, schemas) : errors;
+}
+
+/** Members of spec 2.5 that say the same thing twice must agree. */
+function consistencyErrors(credential: JsonObject, kind: CredentialKind): VerificationError[] {
+  const { id, issuer, credentialSchema, credentialStatus } = credential as Record<string, JsonObject>;
+  const errors: VerificationError[] = [];
+  const { schemaId } = kindDefinition(kind);
+  if (schemaId !== undefined && credentialSchema?.["id"] !== schemaId) {
+    errors.push(verificationError("invalid_credential_format", `/credentialSchema/id expected ${schemaId}`));
+  }
+  const expectedStatus = statusIdOf(id, issuer?.["id"], kind);
+  if (expectedStatus === undefined || credentialStatus?.["id"] !== expectedStatus) {
+    errors.push(
+      verificationError("invalid_credential_format", "/id, /issuer/id and /credentialStatus/id expected to agree"),
+    );
+  }
+  return errors;
+}
+
+function statusIdOf(urn: JsonValue | undefined, issuer: JsonValue | undefined, kind: CredentialKind): string | undefined {
+  const credentialId = parseCredentialUrn(String(urn));
+  if (credentialId === undefined || kindOfCredentialId(credentialId) !== kind) return undefined;
+  // The schema of the envelope has seen to the form of the DID.
+  return ledgerStatusId(String(issuer).split(":")[3] ?? "", credentialId);
+}
+
+function w3cCredentialErrors(credential: JsonObject, schemas: SchemaValidators): VerificationError[] {
+  const isV1 = listOf(credential["@context"])[0] === CREDENTIALS_V1_CONTEXT_URL;
+  const issues = isV1 ? validateW3cCredentialV1(credential) : validateW3cCredential(credential);
+  return [...toErrors("invalid_credential_format", issues), ...schemaErrors(credential, schemas)];
+}
+
+function schemaErrors(credential: JsonObject, schemas: SchemaValidators): VerificationError[] {
+  return listOf(credential["credentialSchema"]).flatMap((entry) => {
+    const id = isJsonObject(entry) ? entry["id"] : entry;
+    const validate = typeof id === "string" ? schemas.get(id) : undefined;
+    if (validate === undefined) {
+      return [verificationError("schema_unavailable", `no validator was given for schema ${JSON.stringify(id)}`)];
+    }
+    try {
+      return toErrors("invalid_subject_data", validate(credential));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : "it threw";
+      return [verificationError("schema_unavailable", `the validator of schema ${JSON.stringify(id)} failed: ${reason}`)];
+    }
+  });
+}
+
+function toErrors(code: VerificationCode, issues: readonly SchemaIssue[]): VerificationError[] {
+  return issues.map(({ path, message }) => verificationError(code, `${path === "" ? "the document" : path} ${message}`));
+}
+
+function listOf(value: JsonValue | undefined): JsonValue[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}

@@ -1,0 +1,38 @@
+import { type VerificationError, verificationError } from "../errors.ts";
+import type { JsonObject } from "../json.ts";
+import type { Canonicalizer } from "../proof/canonicalizer.ts";
+import type { VerificationMethodResolver } from "../proof/verification-method.ts";
+import { verifyProofs } from "../proof/verify-proofs.ts";
+import type { CheckResult } from "./report.ts";
+
+/** What the signature check needs besides the credential. */
+export type SignatureCheckOptions = {
+  /** Findings of the walk over the document's values: what no signature binds cannot be said to be signed. */
+  unsignable: readonly VerificationError[];
+  issuer: string | undefined;
+  now: Date;
+  clockSkewSeconds: number;
+  canonicalizer: Canonicalizer;
+  resolveVerificationMethod: VerificationMethodResolver;
+};
+
+/**
+ * Checks that every proof is intact, and that one was made for assertion by a key that the issuer controls.
+ *
+ * In a proof set other parties may have signed too; their proofs must verify but do not stand in for the issuer's.
+ */
+export async function checkSignature(credential: JsonObject, options: SignatureCheckOptions): Promise<CheckResult> {
+  if (options.unsignable.length > 0) return { passed: false, errors: [...options.unsignable] };
+
+  const report = await verifyProofs(credential, { ...options, proofPurpose: "assertionMethod" });
+  const errors = [...report.errors, ...report.results.flatMap((result) => result.errors)];
+  const byIssuer = report.results.some(
+    (result) => result.verified && result.verificationMethod?.controller === options.issuer,
+  );
+  if (report.verified && !byIssuer) {
+    errors.push(
+      verificationError("verification_method_not_authorized", "no proof was made by a key that the issuer controls"),
+    );
+  }
+  return { passed: report.verified && byIssuer, errors };
+}

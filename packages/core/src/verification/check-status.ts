@@ -1,0 +1,77 @@
+import { equalBytes } from "../bytes.ts";
+import { hashSubjectData } from "../hash.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { type CheckResult, failed, passed } from "./report.ts";
+import { subjectDataOf } from "./subject-data.ts";
+import type { StatusAnswer, StatusResolver } from "./status.ts";
+
+/** What the status check needs besides the credential. */
+export type StatusCheckOptions = {
+  issuer: string | undefined;
+  resolveStatus: StatusResolver | undefined;
+};
+
+/**
+ * Checks every `credentialStatus` entry with the resolver. A credential without an entry cannot be revoked and passes;
+ * one with an entry that could not be looked up does not.
+ */
+export async function checkStatus(credential: JsonObject, options: StatusCheckOptions): Promise<CheckResult> {
+  const status = credential["credentialStatus"];
+  if (status === undefined) return passed;
+  const entries: JsonValue[] = Array.isArray(status) ? status : [status];
+  const results = await Promise.all(entries.map((entry) => checkEntry(entry, credential, options)));
+  return { passed: results.every((result) => result.passed), errors: results.flatMap((result) => result.errors) };
+}
+
+async function checkEntry(entry: JsonValue, credential: JsonObject, options: StatusCheckOptions): Promise<CheckResult> {
+  const { issuer, resolveStatus } = options;
+  if (!isJsonObject(entry) || issuer === undefined) {
+    return failed("status_unavailable", "the status was not checked because the credential is malformed");
+  }
+  if (resolveStatus === undefined) {
+    return failed("status_unavailable", "the status was not checked: no resolveStatus was given");
+  }
+  return judge(await ask(resolveStatus, entry, issuer), entry, credential);
+}
+
+async function ask(resolveStatus: StatusResolver, entry: JsonObject, issuer: string): Promise<StatusAnswer> {
+  try {
+    const answer: StatusAnswer | undefined = await resolveStatus({ entry, issuer });
+    return answer ?? { status: "unavailable", reason: "the resolver gave no answer" };
+  } catch (error) {
+    return { status: "unavailable", reason: error instanceof Error ? error.message : "the resolver failed" };
+  }
+}
+
+function judge(answer: StatusAnswer, entry: JsonObject, credential: JsonObject): CheckResult {
+  switch (answer.status) {
+    case "revoked":
+      return failed("credential_revoked", "the issuer revoked the credential");
+    case "expired":
+      return failed("credential_expired", "the status source says that the credential expired");
+    case "not_found":
+      return failed("status_not_found", "the status source holds no record of the credential");
+    case "unsupported":
+      return failed("unknown_status_type", `no resolver knows the status type ${JSON.stringify(entry["type"])}`);
+    case "unavailable":
+      return failed("status_unavailable", `the status could not be checked: ${answer.reason}`);
+    case "active":
+    case "pending":
+      if (answer.subjectDataHash !== undefined && !hashMatches(credential, answer.subjectDataHash)) {
+        return failed("anchor_mismatch", "the record was made for other subject data");
+      }
+      return answer.status === "active"
+        ? passed
+        : { ...failed("credential_pending", "the record is not yet active on the ledger"), passed: true };
+    default:
+      return failed("status_unavailable", "the status source gave an answer that is not understood");
+  }
+}
+
+function hashMatches(credential: JsonObject, expected: Uint8Array): boolean {
+  const subjectData = subjectDataOf(credential);
+  return subjectData !== undefined && equalBytes(hashSubjectData(subjectData), expected);
+}
+
+/** The status check where the caller asked to leave it out: not passed, because it was not run. */
+export const statusSkipped: CheckResult = failed("status_not_checked", "the caller left the status check out");

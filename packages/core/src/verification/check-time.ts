@@ -1,0 +1,37 @@
+import { type VerificationError, verificationError } from "../errors.ts";
+import type { JsonObject } from "../json.ts";
+import { parseDateTimeStamp } from "../time.ts";
+import { type CheckResult, resultOf } from "./report.ts";
+
+/**
+ * Checks the validity period: `validFrom` and `validUntil` (VC Data Model 2.0), or `issuanceDate` and `expirationDate`
+ * (1.1). Both bounds are inclusive. A bound that is no date time stamp cannot be checked, so it fails.
+ */
+export function checkTime(credential: JsonObject, options: { now: Date; clockSkewSeconds: number }): CheckResult {
+  const now = options.now.getTime();
+  const skew = options.clockSkewSeconds * 1000;
+  const errors: VerificationError[] = [];
+
+  for (const member of ["validFrom", "issuanceDate"]) {
+    const from = boundOf(credential, member, errors);
+    if (from !== undefined && now + skew < from) {
+      errors.push(verificationError("credential_not_yet_valid", `the credential is valid from ${credential[member]}`));
+    }
+  }
+  for (const member of ["validUntil", "expirationDate"]) {
+    const until = boundOf(credential, member, errors);
+    if (until !== undefined && now - skew > until) {
+      errors.push(verificationError("credential_expired", `the credential expired at ${credential[member]}`));
+    }
+  }
+  return resultOf(errors);
+}
+
+function boundOf(credential: JsonObject, member: string, errors: VerificationError[]): number | undefined {
+  if (!Object.hasOwn(credential, member)) return undefined;
+  const milliseconds = parseDateTimeStamp(credential[member]);
+  if (milliseconds === undefined) {
+    errors.push(verificationError("invalid_credential_format", `${member} expected a dateTimeStamp with a time zone`));
+  }
+  return milliseconds;
+}

@@ -1,0 +1,45 @@
+import type { CredentialRecord } from "../credential/record.ts";
+import type { JsonObject } from "../json.ts";
+
+/** What a status resolver is asked: one `credentialStatus` entry, with the id of the credential's issuer. */
+export type StatusQuery = {
+  /** The entry as it stands in the credential, such as `{ id, type, statusPurpose }`. */
+  entry: JsonObject;
+  /** The issuer's DID or URL, which names the ledger network. */
+  issuer: string;
+};
+
+/** What a status resolver answers. Only `active` and `pending` let a credential pass. */
+export type StatusAnswer =
+  | {
+      status: "active" | "pending" | "revoked" | "expired";
+      /** 32 bytes: hash of the subject data that the status source vouches for; compared when given. */
+      subjectDataHash?: Uint8Array;
+    }
+  /** The source holds nothing under this id. */
+  | { status: "not_found" }
+  /** The resolver does not know this type of entry. */
+  | { status: "unsupported" }
+  /** The source could not be asked. The credential is then reported as not checked, never as fine. */
+  | { status: "unavailable"; reason: string };
+
+/**
+ * Looks up the status of a credential: on the ledger, in a status list, in a local store. The verifier passes one in;
+ * core itself does no I/O. A resolver that throws counts as `unavailable`.
+ */
+export type StatusResolver = (query: StatusQuery) => StatusAnswer | Promise<StatusAnswer>;
+
+const answers = { Pending: "pending", Active: "active", Revoked: "revoked", Expired: "expired" } as const;
+
+/**
+ * Answers a status query from the record that was found for it.
+ *
+ * @example
+ * ```ts
+ * const resolveStatus: StatusResolver = ({ entry }) => statusOfRecord(records.get(String(entry.id)));
+ * ```
+ */
+export function statusOfRecord(record: CredentialRecord | undefined): StatusAnswer {
+  if (record === undefined) return { status: "not_found" };
+  return { status: answers[record.status], subjectDataHash: record.subjectDataHash };
+}
