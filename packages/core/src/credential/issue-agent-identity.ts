@@ -1,4 +1,3 @@
-import type { JsonObject } from "../json.ts";
 import type { AgentIdentitySubjectData } from "../schemas/generated/types.ts";
 import { toUnixSeconds } from "../time.ts";
 import { type IssuedCredential, type IssueOptions, issueCredential } from "./issue.ts";
@@ -39,15 +38,15 @@ export function issueX402AgentCredential(
 ): Promise<IssuedCredential> {
   const { agentAddress, network, ...fields } = input;
   const now = toUnixSeconds(options.now);
-  const subjectData = {
-    x402Enabled: fields.x402PaymentAddress !== undefined,
-    registeredAt: now,
-    verifiedAt: now,
-    ...withoutUndefined(fields),
-  };
+  const subjectData = withoutUndefined({
+    ...fields,
+    x402Enabled: fields.x402Enabled ?? fields.x402PaymentAddress !== undefined,
+    registeredAt: fields.registeredAt ?? now,
+    verifiedAt: fields.verifiedAt ?? now,
+  });
   return issueCredential({ kind: "AgentIdentity", agentAddress, network, subjectData }, options);
 }
 
 function withoutUndefined<Fields extends object>(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields & JsonObject;
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }

@@ -1,3 +1,4 @@
+/// <reference path="./jsonld.d.ts" />
 import { isSdkError, SdkError } from "../errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import type { Canonicalizer } from "./canonicalizer.ts";
@@ -5,6 +6,9 @@ import type { Canonicalizer } from "./canonicalizer.ts";
 // Recursions of the algorithm for blank nodes that look alike (RDFC-1.0, section 4.7). Ordinary documents need none; a
 // graph made to be slow needs exponentially many (section 7.1).
 const MAX_DEEP_ITERATIONS = 500;
+
+/** What rdf-canonize is told for every document. */
+export const canonizeOptions = { algorithm: "RDFC-1.0", maxDeepIterations: MAX_DEEP_ITERATIONS } as const;
 
 /**
  * Makes the general engine: jsonld.js and rdf-canonize, in safe mode, with the contexts given and no others.
@@ -32,7 +36,7 @@ export function createJsonLdCanonicalizer(contexts: ReadonlyMap<string, JsonObje
           // As the eddsa-rdfc-2022 suites in use do; without it a base direction would be dropped unsigned.
           rdfDirection: "i18n-datatype",
           documentLoader,
-          canonizeOptions: { algorithm: "RDFC-1.0", maxDeepIterations: MAX_DEEP_ITERATIONS },
+          canonizeOptions,
         });
       } catch (error) {
         throw toSdkError(error);
