@@ -1,3 +1,4 @@
+import { contexts as citizenship } from "@digitalbazaar/citizenship-context";
 import bs58 from "bs58";
 import { describe, expect, test } from "vitest";
 
@@ -17,7 +18,7 @@ import { vectors } from "../vectors.ts";
 
 // The whole of the W3C's examples context; the canonical documents below would differ if it were anything else.
 const examples: JsonObject = { "@context": { "@vocab": "https://www.w3.org/ns/credentials/examples#" } };
-const contexts = new Map([["https://www.w3.org/ns/credentials/examples/v2", examples]]);
+const contexts = new Map([...citizenship, ["https://www.w3.org/ns/credentials/examples/v2", examples]]);
 const canonicalizer = createCanonicalizer({ contexts });
 const now = new Date("2024-01-01T00:00:00Z");
 const resolveVerificationMethod = createMethodResolver(readTrustList([]), now);
@@ -37,6 +38,7 @@ const signerOf = (pair: { publicKeyMultibase: string; privateKeyMultibase: strin
 describe.skipIf(vectors === undefined)("vc-di-eddsa test vectors (skipped: no ../shared/vectors)", () => {
   test.each([
     ["eddsa-rdfc-2022", "DataInt", "canonDocDataInt"],
+    ["eddsa-rdfc-2022/employ", "DataInt", "canonDocDataInt"],
     ["Ed25519Signature2020", "EdSig", "canonDocEdSig"],
   ])("%s: every intermediate value, and the signature", async (folder, suffix, canonDoc) => {
     const signed = json(`${folder}/signed${suffix}.json`);

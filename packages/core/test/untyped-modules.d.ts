@@ -1,0 +1,32 @@
+// These packages carry no types; the tests use them as judges.
+declare module "@digitalbazaar/citizenship-context" {
+  export const contexts: Map<string, import("../src/json.ts").JsonObject>;
+}
+declare module "@digitalbazaar/vc" {
+  export function issue(options: object): Promise<any>;
+  export function verifyCredential(options: object): Promise<{ verified: boolean; error?: any }>;
+}
+declare module "@digitalbazaar/data-integrity" {
+  export class DataIntegrityProof {
+    constructor(options: object);
+  }
+}
+declare module "@digitalbazaar/eddsa-rdfc-2022-cryptosuite" {
+  export const cryptosuite: object;
+}
+declare module "@digitalbazaar/ed25519-multikey" {
+  export function from(key: object): Promise<{ signer(): object; export(options: object): Promise<object> }>;
+}
+declare module "@digitalbazaar/ed25519-signature-2020" {
+  export class Ed25519Signature2020 {
+    constructor(options: object);
+  }
+}
+declare module "@digitalbazaar/ed25519-verification-key-2020" {
+  export class Ed25519VerificationKey2020 {
+    static from(options: object): Promise<any>;
+  }
+}
+declare module "rdf-canonize" {
+  export function canonize(input: string, options: object): Promise<string>;
+}
