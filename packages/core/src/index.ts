@@ -75,3 +75,44 @@ export type { VerifyCredentialOptions } from "./verification/verify-credential.t
 export { verifyCredentials } from "./verification/verify-credentials.ts";
 export { verifyPresentation } from "./verification/verify-presentation.ts";
 export type { PresentationReport, VerifyPresentationOptions } from "./verification/verify-presentation.ts";
+
+// Trust Score, tiers, trend, privacy
+export { componentNames } from "./reputation/components.ts";
+export type { ComponentName } from "./reputation/components.ts";
+export { computePayerCredibility } from "./reputation/payer-credibility.ts";
+export type { Spending } from "./reputation/payer-credibility.ts";
+export { projectHistory, projectReputationUpdate } from "./reputation/project-history.ts";
+export type { ProjectedHistory, ProjectedPoint, ProjectedUpdate } from "./reputation/project-history.ts";
+export { projectReputation, projectTrustScore } from "./reputation/project-reputation.ts";
+export type {
+  CustomReputation,
+  OwnReputation,
+  ProjectedReputation,
+  ProjectedTrustScore,
+} from "./reputation/project-reputation.ts";
+export type {
+  HistoryPoint,
+  PrivacyMode,
+  PrivacySettings,
+  ReputationRecord,
+  ReputationStats,
+  ReputationUpdate,
+  Viewer,
+  VisibleField,
+} from "./reputation/record.ts";
+export { formatScoreRange, scoreRange, tierBenefits, tierDefinitions, tierOfScore, tiers } from "./reputation/tier.ts";
+export type { Tier, TierBenefits, TierDefinition } from "./reputation/tier.ts";
+export { evidenceDigest } from "./reputation/transaction.ts";
+export type { ScoreTransaction } from "./reputation/transaction.ts";
+export { computeTrend, summarizeHistory } from "./reputation/trend.ts";
+export type { HistorySummary, Trend } from "./reputation/trend.ts";
+export { computeTrustScore } from "./reputation/trust-score.ts";
+export type { ScoreComponent, TransactionExplanation, TrustScore, TrustScoreInput } from "./reputation/trust-score.ts";
+export { compareForLeaderboard, visibleScore } from "./reputation/visibility.ts";
+export type { Exclusion } from "./reputation/weights.ts";
+
+// Webhook signatures
+export { signWebhook } from "./webhook/sign-webhook.ts";
+export type { WebhookDelivery } from "./webhook/sign-webhook.ts";
+export { verifyWebhook } from "./webhook/verify-webhook.ts";
+export type { ReceivedWebhook, WebhookFailureCode, WebhookHeaders, WebhookReport } from "./webhook/verify-webhook.ts";

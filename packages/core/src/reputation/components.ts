@@ -1,0 +1,101 @@
+import { divideRounded } from "./decimal.ts";
+import type { ParsedTransaction } from "./transaction.ts";
+import { FULL_WEIGHT, type WeightedTransaction } from "./weights.ts";
+
+/** The components of the score in basis points (10000 is 1.0). */
+export type ComponentPoints = Record<ComponentName, number>;
+
+/** The names of the components, in the order of the spec. */
+export const componentNames = ["successRate", "serviceQuality", "responseTime", "volumeConsistency"] as const;
+
+/** The name of a component. */
+export type ComponentName = (typeof componentNames)[number];
+
+// Trust starts at zero: each mean has two imaginary transactions of value 0 in it.
+const PRIOR = 2n * FULL_WEIGHT;
+const ONE = 10_000n;
+const HOUR_MS = 3_600_000n;
+const DAY_MS = 86_400_000;
+
+// Millionths of transactions, and days, each with basis points
+const countCurve: readonly Point[] = [[0n, 0n], [10n * FULL_WEIGHT, 5000n], [100n * FULL_WEIGHT, 8000n], [1000n * FULL_WEIGHT, ONE]];
+const ageCurve: readonly Point[] = [[0n, 0n], [30n, 4000n], [90n, 6000n], [180n, 8000n], [365n, ONE]];
+
+/** Computes the four components from weighted transactions (design.md section 7), each rounded half up. */
+export function computeComponents(
+  weighted: readonly WeightedTransaction[],
+  { firstProvedAt, now }: { firstProvedAt: number | undefined; now: Date },
+): ComponentPoints {
+  const age = firstProvedAt === undefined ? 0 : Math.max(0, Math.floor((now.getTime() - firstProvedAt) / DAY_MS));
+  const count = weighted.reduce((sum, { countWeight }) => sum + countWeight, 0n);
+  return {
+    successRate: meanOf(weighted, successOf),
+    serviceQuality: meanOf(weighted, qualityOf),
+    responseTime: meanOf(weighted, timelinessOf),
+    volumeConsistency: Number(divideRounded(6n * interpolate(countCurve, count) + 4n * interpolate(ageCurve, BigInt(age)), 10n)),
+  };
+}
+
+/** A value between 0 and 1 as a fraction, or `undefined` where nothing is known. */
+type Fraction = [numerator: bigint, denominator: bigint] | undefined;
+
+/** Weighted mean over the transactions of which the value is known, with the prior, in basis points. */
+function meanOf(weighted: readonly WeightedTransaction[], fractionOf: (transaction: ParsedTransaction) => Fraction): number {
+  // All values are multiples of 1/20000, so that the sum stays exact.
+  const scale = 2n * ONE;
+  let sum = 0n;
+  let weights = PRIOR;
+  for (const { transaction, weight } of weighted) {
+    const value = weight === 0n ? undefined : fractionOf(transaction);
+    if (value === undefined) continue;
+    sum += (weight * value[0] * scale) / value[1];
+    weights += weight;
+  }
+  return Number(divideRounded(sum * ONE, weights * scale));
+}
+
+function successOf({ source }: ParsedTransaction): Fraction {
+  if (source.dispute === "won") return [1n, 1n];
+  if (source.dispute === "lost" || source.status !== "completed") return [0n, 1n];
+  return source.dispute === "open" ? [1n, 2n] : [1n, 1n];
+}
+
+function qualityOf({ source }: ParsedTransaction): Fraction {
+  return source.rating === undefined ? undefined : [BigInt(source.rating - 1), 4n];
+}
+
+function timelinessOf(transaction: ParsedTransaction): Fraction {
+  const known = [answerPoints(transaction), completionPoints(transaction)].filter((points) => points !== undefined);
+  if (known.length === 0) return undefined;
+  return [known.reduce((sum, points) => sum + points, 0n), BigInt(known.length) * ONE];
+}
+
+/** 1 − min(1, response time / 1 hour), in basis points. */
+function answerPoints({ source }: ParsedTransaction): bigint | undefined {
+  if (source.responseTimeMs === undefined) return undefined;
+  return ONE - atMost(ONE, divideRounded(BigInt(source.responseTimeMs) * ONE, HOUR_MS));
+}
+
+/** 1 when on time, else 1 − min(0.5, lateness / time allowed), in basis points. */
+function completionPoints({ createdAt, completedAt, deadlineAt }: ParsedTransaction): bigint | undefined {
+  if (completedAt === undefined || deadlineAt === undefined) return undefined;
+  if (completedAt <= deadlineAt) return ONE;
+  const allowed = deadlineAt - createdAt;
+  if (allowed <= 0) return ONE / 2n;
+  return ONE - atMost(ONE / 2n, divideRounded(BigInt(completedAt - deadlineAt) * ONE, BigInt(allowed)));
+}
+
+type Point = readonly [x: bigint, y: bigint];
+
+function interpolate(curve: readonly Point[], x: bigint): bigint {
+  for (const [index, [x1, y1]] of curve.entries()) {
+    if (x > x1) continue;
+    const [x0, y0] = curve[index - 1] ?? [0n, 0n];
+    return x1 === x0 ? y1 : y0 + divideRounded((x - x0) * (y1 - y0), x1 - x0);
+  }
+  return curve.at(-1)?.[1] ?? 0n;
+}
+
+function atMost(limit: bigint, value: bigint): bigint {
+  return value < limit ? value : limit;
+}

@@ -1,0 +1,119 @@
+import { type ComponentName, componentNames } from "./components.ts";
+import type { PrivacySettings, ReputationRecord, ReputationStats, Viewer } from "./record.ts";
+import { formatScoreRange, type Tier, type TierBenefits } from "./tier.ts";
+import type { ScoreComponent } from "./trust-score.ts";
+import { type Visibility, visibilityOf } from "./visibility.ts";
+
+/** A reputation as it may be seen, by privacy mode (spec 2.7, 4.3). */
+export type ProjectedReputation =
+  | (ReputationRecord & { privacy: { mode: "public"; visibleComponents: ComponentName[] } })
+  | { agentId: string; tier: Tier; privacy: { mode: "tier_only"; message: string } }
+  | { agentId: string; scoreRange: string; tier: Tier; privacy: { mode: "range_only" } }
+  | { agentId: string; privacy: { mode: "private"; message: string } }
+  | CustomReputation;
+
+/** A reputation of which the agent chose the visible parts; also what the agent itself sees, with all parts. */
+export type CustomReputation = {
+  agentId: string;
+  overallScore?: number;
+  tier?: Tier;
+  components?: Partial<Record<ComponentName, ScoreComponent>>;
+  stats?: ReputationStats;
+  tierBenefits?: TierBenefits;
+  lastUpdated?: string;
+  nextUpdateAt?: string;
+  privacy: { mode: "custom"; visibleComponents: ComponentName[] };
+};
+
+/** What an agent's owner sees: everything, with the mode that others see it in. */
+export type OwnReputation = ReputationRecord & {
+  privacy: { mode: PrivacySettings["mode"]; visibleComponents: ComponentName[] };
+};
+
+const messages = {
+  tier_only: "This agent shows its tier only",
+  private: "This agent keeps its reputation private",
+} as const;
+
+/**
+ * Reduces a reputation to what a viewer may see: the only way in which reputation leaves the server (design.md section 8).
+ *
+ * What is left out does not show through what remains: two records that differ only in hidden parts give the same result.
+ *
+ * @example
+ * ```ts
+ * projectReputation(record, { mode: "range_only" }, "public"); // { agentId, scoreRange: "800-849", tier: "gold", … }
+ * ```
+ */
+export function projectReputation(record: ReputationRecord, privacy: PrivacySettings, viewer: "public"): ProjectedReputation;
+export function projectReputation(record: ReputationRecord, privacy: PrivacySettings, viewer: "owner"): OwnReputation;
+export function projectReputation(
+  record: ReputationRecord,
+  privacy: PrivacySettings,
+  viewer: Viewer,
+): ProjectedReputation | OwnReputation {
+  const { agentId, tier } = record;
+  if (viewer === "owner") return { ...record, privacy: { mode: privacy.mode, visibleComponents: [...componentNames] } };
+  switch (privacy.mode) {
+    case "public":
+      return { ...record, privacy: { mode: "public", visibleComponents: [...componentNames] } };
+    case "tier_only":
+      return { agentId, tier, privacy: { mode: "tier_only", message: privacy.message ?? messages.tier_only } };
+    case "range_only":
+      return { agentId, scoreRange: formatScoreRange(record.overallScore), tier, privacy: { mode: "range_only" } };
+    case "private":
+      return { agentId, privacy: { mode: "private", message: privacy.message ?? messages.private } };
+    case "custom":
+      return projectCustom(record, visibilityOf(privacy, viewer));
+  }
+}
+
+function projectCustom(record: ReputationRecord, visible: Visibility): CustomReputation {
+  return {
+    agentId: record.agentId,
+    ...(visible.overallScore ? { overallScore: record.overallScore } : {}),
+    ...(visible.tier ? { tier: record.tier } : {}),
+    ...(visible.components.length > 0 ? { components: visibleComponents(record, visible) } : {}),
+    ...(visible.stats ? { stats: record.stats } : {}),
+    ...(visible.tierBenefits ? { tierBenefits: record.tierBenefits } : {}),
+    ...(visible.overallScore ? { lastUpdated: record.lastUpdated, nextUpdateAt: record.nextUpdateAt } : {}),
+    privacy: { mode: "custom", visibleComponents: [...visible.components] },
+  };
+}
+
+/** A contribution in whole points depends on the remainders of the hidden components; here it is rounded by itself. */
+function visibleComponents(
+  { components }: ReputationRecord,
+  visible: Visibility,
+): Partial<Record<ComponentName, ScoreComponent>> {
+  const entries = visible.components.map((name) => {
+    const component = components[name];
+    return [name, { ...component, contribution: Math.round(component.value * component.weight * 1000) }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** `trustScore` of an agent (spec 2.6), as it may be seen. */
+export type ProjectedTrustScore = {
+  overall?: number;
+  scoreRange?: string;
+  tier?: Tier;
+  components?: Partial<Record<ComponentName, number>>;
+};
+
+/** Reduces the `trustScore` of an agent to what a viewer may see; `null` when nothing is visible (spec 2.6). */
+export function projectTrustScore(
+  record: Pick<ReputationRecord, "overallScore" | "tier" | "components">,
+  privacy: PrivacySettings,
+  viewer: Viewer,
+): ProjectedTrustScore | null {
+  const visible = visibilityOf(privacy, viewer);
+  const values = visible.components.map((name) => [name, record.components[name].value] as const);
+  const projected: ProjectedTrustScore = {
+    ...(visible.overallScore ? { overall: record.overallScore } : {}),
+    ...(visible.scoreRange ? { scoreRange: formatScoreRange(record.overallScore) } : {}),
+    ...(visible.tier ? { tier: record.tier } : {}),
+    ...(values.length > 0 ? { components: Object.fromEntries(values) } : {}),
+  };
+  return Object.keys(projected).length === 0 ? null : projected;
+}

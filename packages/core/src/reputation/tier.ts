@@ -1,0 +1,82 @@
+import { SdkError } from "../errors.ts";
+
+/** The tiers, from the lowest. */
+export const tiers = ["bronze", "silver", "gold", "platinum"] as const;
+
+/** A tier of the Trust Score. */
+export type Tier = (typeof tiers)[number];
+
+/** What is fixed for a tier (spec 2.7). */
+export type TierDefinition = {
+  /** Lowest and highest score of the tier. */
+  floor: number;
+  ceiling: number;
+  /** Largest transaction, in currency units. */
+  transactionLimit: number;
+  featureAccess: readonly string[];
+};
+
+/** The tier table of spec 2.7. */
+export const tierDefinitions: Readonly<Record<Tier, TierDefinition>> = {
+  bronze: { floor: 0, ceiling: 599, transactionLimit: 500, featureAccess: ["basic marketplace access"] },
+  silver: { floor: 600, ceiling: 749, transactionLimit: 2_500, featureAccess: ["priority listing", "analytics"] },
+  gold: { floor: 750, ceiling: 899, transactionLimit: 10_000, featureAccess: ["advanced features", "custom branding"] },
+  platinum: { floor: 900, ceiling: 1_000, transactionLimit: 50_000, featureAccess: ["all features", "premium support"] },
+};
+
+/** What a tier brings, and what the next one takes. */
+export type TierBenefits = {
+  current: Tier;
+  transactionLimit: number;
+  featureAccess: string[];
+  /** `null` in the highest tier. */
+  nextTier: { tier: Tier; requiredScore: number; pointsAway: number } | null;
+};
+
+/**
+ * Finds the tier of a score.
+ *
+ * @throws SdkError `invalid_argument` when the score is no integer from 0 to 1000
+ */
+export function tierOfScore(score: number): Tier {
+  const tier = tiers.find((name) => score >= tierDefinitions[name].floor && score <= tierDefinitions[name].ceiling);
+  if (!Number.isInteger(score) || tier === undefined) {
+    throw new SdkError("invalid_argument", `score expected an integer from 0 to 1000, got ${score}`);
+  }
+  return tier;
+}
+
+/** Lists what the tier of a score brings (spec 2.7, `tierBenefits`). */
+export function tierBenefits(score: number): TierBenefits {
+  const current = tierOfScore(score);
+  const next = tiers[tiers.indexOf(current) + 1];
+  const { transactionLimit, featureAccess } = tierDefinitions[current];
+  return {
+    current,
+    transactionLimit,
+    featureAccess: [...featureAccess],
+    nextTier:
+      next === undefined
+        ? null
+        : { tier: next, requiredScore: tierDefinitions[next].floor, pointsAway: tierDefinitions[next].floor - score },
+  };
+}
+
+const RANGE_WIDTH = 50;
+
+/**
+ * Finds the range of 50 points that a score lies in. Ranges never cross the edge of a tier; the last one ends with 1000,
+ * which would otherwise be a range of its own and so tell the score.
+ */
+export function scoreRange(score: number): { low: number; high: number } {
+  const { ceiling } = tierDefinitions[tierOfScore(score)];
+  const low = Math.min(Math.floor(score / RANGE_WIDTH) * RANGE_WIDTH, 1_000 - RANGE_WIDTH);
+  const high = low + RANGE_WIDTH === 1_000 ? 1_000 : Math.min(low + RANGE_WIDTH - 1, ceiling);
+  return { low, high };
+}
+
+/** Writes the range of a score as `<low>-<high>` (spec 2.8). */
+export function formatScoreRange(score: number): string {
+  const { low, high } = scoreRange(score);
+  return `${low}-${high}`;
+}

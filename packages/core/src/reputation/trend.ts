@@ -1,0 +1,55 @@
+/** How a score moved over a period (spec 3). */
+export type Trend = "improving" | "declining" | "stable" | "volatile";
+
+/** Summary of a score's history (spec 4.3). */
+export type HistorySummary = {
+  startScore: number;
+  endScore: number;
+  change: number;
+  /** Two decimals; 100 when the score rose from 0. */
+  percentChange: number;
+  trend: Trend;
+  /** Two decimals. */
+  averageScore: number;
+};
+
+/**
+ * Names the trend of a series of scores: volatile when the largest step between neighbours is above 10 % of the mean, else
+ * improving or declining when the change from first to last exceeds 5 % of the first, else stable (design.md section 7).
+ *
+ * Fewer than two scores are stable. From a first score of 0 every rise is improving.
+ */
+export function computeTrend(scores: readonly number[]): Trend {
+  const first = scores[0];
+  const last = scores.at(-1);
+  if (first === undefined || last === undefined) return "stable";
+  const largestStep = scores.slice(1).reduce((largest, score, index) => Math.max(largest, Math.abs(score - (scores[index] ?? 0))), 0);
+  // Without division: largest step > 10 % of sum / count
+  if (10 * largestStep * scores.length > sumOf(scores)) return "volatile";
+  if (20 * (last - first) > first) return "improving";
+  return 20 * (first - last) > first ? "declining" : "stable";
+}
+
+/** Summarises a series of scores, oldest first; `undefined` for an empty one. */
+export function summarizeHistory(scores: readonly number[]): HistorySummary | undefined {
+  const startScore = scores[0];
+  const endScore = scores.at(-1);
+  if (startScore === undefined || endScore === undefined) return undefined;
+  const change = endScore - startScore;
+  return {
+    startScore,
+    endScore,
+    change,
+    percentChange: startScore === 0 ? (change === 0 ? 0 : 100) : twoDecimals((100 * change) / startScore),
+    trend: computeTrend(scores),
+    averageScore: twoDecimals(sumOf(scores) / scores.length),
+  };
+}
+
+function sumOf(scores: readonly number[]): number {
+  return scores.reduce((sum, score) => sum + score, 0);
+}
+
+function twoDecimals(value: number): number {
+  return Math.round(value * 100) / 100;
+}

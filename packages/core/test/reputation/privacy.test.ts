@@ -1,0 +1,208 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { componentNames } from "../../src/reputation/components.ts";
+import { projectHistory, projectReputationUpdate } from "../../src/reputation/project-history.ts";
+import { projectReputation, projectTrustScore } from "../../src/reputation/project-reputation.ts";
+import type { PrivacySettings, ReputationRecord, ReputationUpdate, VisibleField } from "../../src/reputation/record.ts";
+import { scoreRange, tierBenefits, tierDefinitions, tierOfScore } from "../../src/reputation/tier.ts";
+import { compareForLeaderboard, visibleScore } from "../../src/reputation/visibility.ts";
+
+const vectors = JSON.parse(readFileSync(new URL("../../../../schemas/vectors/privacy.json", import.meta.url), "utf8"));
+
+const basisPoints = fc.nat(10_000);
+const record: fc.Arbitrary<ReputationRecord> = fc
+  .record({ points: fc.tuple(basisPoints, basisPoints, basisPoints, basisPoints), transactions: fc.integer({ min: 5000, max: 9000 }), earnings: fc.integer({ min: 100_000, max: 999_999 }) })
+  .map(({ points, transactions, earnings }) => {
+    const overallScore = Math.floor((4 * points[0] + 3 * points[1] + 2 * points[2] + points[3] + 50) / 100);
+    const components = componentNames.map((name, index) => {
+      const weight = [0.4, 0.3, 0.2, 0.1][index]!;
+      return [name, { value: points[index]! / 10_000, weight, contribution: Math.floor(points[index]! * weight * 0.1), description: name }] as const;
+    });
+    return {
+      agentId: "agent-1",
+      overallScore,
+      tier: tierOfScore(overallScore),
+      components: Object.fromEntries(components) as never,
+      stats: { totalTransactions: transactions, completedTransactions: transactions, canceledTransactions: 0, disputedTransactions: 0, averageRating: 4.5, totalEarnings: String(earnings), currency: "USDC", accountAgeInDays: 30 },
+      tierBenefits: tierBenefits(overallScore),
+      lastUpdated: "2026-01-01T00:00:00Z",
+      nextUpdateAt: "2026-01-02T00:00:00Z",
+    };
+  });
+const fields: VisibleField[] = ["overallScore", "tier", "stats", "tierBenefits", ...componentNames];
+const custom = fc.subarray(fields).map((visibleData): PrivacySettings => ({ mode: "custom", visibleData }));
+const settings: fc.Arbitrary<PrivacySettings> = fc.oneof(
+  fc.constantFrom<PrivacySettings>({ mode: "public" }, { mode: "tier_only" }, { mode: "range_only" }, { mode: "private" }),
+  custom,
+);
+
+/** What a mode is meant to show, said independently of the product's table. */
+function shown(r: ReputationRecord, { mode, visibleData = [] }: PrivacySettings): unknown {
+  switch (mode) {
+    case "public":
+      return r;
+    case "tier_only":
+      return r.tier;
+    case "range_only":
+      return scoreRange(r.overallScore).low;
+    case "private":
+      return null;
+    case "custom":
+      return fields.filter((field) => visibleData.includes(field)).map((field) => {
+        if (field === "tierBenefits") return visibleData.includes("overallScore") && visibleData.includes("tier") ? r.tierBenefits : null;
+        if (field === "overallScore" || field === "tier" || field === "stats") return r[field];
+        return r.components[field].value;
+      });
+  }
+}
+
+const update = (from: ReputationRecord, to: ReputationRecord): ReputationUpdate => ({
+  agentId: "agent-1",
+  oldScore: from.overallScore,
+  newScore: to.overallScore,
+  tier: to.tier,
+  change: to.overallScore - from.overallScore,
+  tierChanged: from.tier !== to.tier,
+  components: Object.fromEntries(componentNames.map((name) => [name, to.components[name].value])) as never,
+  trigger: "payment_completed",
+  relatedPaymentId: "pay_1",
+});
+const point = (r: ReputationRecord): any => ({ timestamp: "2026-01-01T00:00:00Z", ...update(r, r), overallScore: r.overallScore });
+const clean = ({ timestamp, overallScore, tier, components }: any): any => ({ timestamp, overallScore, tier, components });
+
+describe("schemas/vectors/privacy.json", () => {
+  test.each(vectors.cases as { privacy: PrivacySettings; reputation: object; trustScore: object | null; visibleScore: number | null }[])("$privacy", ({ privacy, ...expected }) => {
+    expect(projectReputation(vectors.record, privacy, "public")).toEqual(expected.reputation);
+    expect(projectTrustScore(vectors.record, privacy, "public")).toEqual(expected.trustScore);
+    expect(visibleScore(vectors.record, privacy) ?? null).toBe(expected.visibleScore);
+  });
+});
+
+describe("the bodies of spec 4.3", () => {
+  const project = (privacy: PrivacySettings): string[] => Object.keys(projectReputation(vectors.record, privacy, "public")).sort();
+  test("tier_only, range_only, private", () => {
+    expect(project({ mode: "tier_only" })).toEqual(["agentId", "privacy", "tier"]);
+    expect(project({ mode: "range_only" })).toEqual(["agentId", "privacy", "scoreRange", "tier"]);
+    expect(project({ mode: "private" })).toEqual(["agentId", "privacy"]);
+  });
+  test("the owner sees everything, whatever the mode", () => {
+    fc.assert(
+      fc.property(record, settings, (r, privacy) => {
+        expect(projectReputation(r, privacy, "owner")).toMatchObject(r);
+      }),
+    );
+  });
+});
+
+describe("nothing hidden shows", () => {
+  test("two records that show the same give the same projections", () => {
+    fc.assert(
+      fc.property(record, record, settings, (left, right, privacy) => {
+        fc.pre(JSON.stringify(shown(left, privacy)) === JSON.stringify(shown(right, privacy)));
+        expect(projectReputation(left, privacy, "public")).toEqual(projectReputation(right, privacy, "public"));
+        expect(projectTrustScore(left, privacy, "public")).toEqual(projectTrustScore(right, privacy, "public"));
+        expect(visibleScore(left, privacy)).toEqual(visibleScore(right, privacy));
+        expect(projectHistory([clean(point(left))], privacy, "public")).toEqual(projectHistory([clean(point(right))], privacy, "public"));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("with a custom view, all hidden parts may change and nothing moves", () => {
+    fc.assert(
+      fc.property(record, record, custom, (left, other, privacy) => {
+        const visible = new Set(privacy.visibleData);
+        const right: any = { ...other, components: { ...other.components } };
+        for (const field of visible) {
+          if (field === "tierBenefits") continue;
+          if (field in left) right[field] = left[field as "tier"];
+          else right.components[field] = left.components[field as "successRate"];
+        }
+        if (visible.has("overallScore")) Object.assign(right, { tierBenefits: left.tierBenefits });
+        expect(projectReputation(right, privacy, "public")).toEqual(projectReputation(left, privacy, "public"));
+        expect(projectTrustScore(right, privacy, "public")).toEqual(projectTrustScore(left, privacy, "public"));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("no number of the record stands in a reduced projection", () => {
+    fc.assert(
+      fc.property(record, fc.constantFrom<PrivacySettings>({ mode: "tier_only" }, { mode: "private" }, { mode: "custom", visibleData: ["tier"] }), (r, privacy) => {
+        for (const projection of [projectReputation(r, privacy, "public"), projectTrustScore(r, privacy, "public"), projectHistory([clean(point(r))], privacy, "public")]) {
+          expect(JSON.stringify(projection).replaceAll("agent-1", "").replaceAll(/"timestamp":"[^"]*"/g, "")).not.toMatch(/\d/);
+        }
+      }),
+    );
+  });
+
+  test("score filters act on the visible value only", () => {
+    const r = vectors.record as ReputationRecord;
+    expect(visibleScore(r, { mode: "tier_only" })).toBe(tierDefinitions[r.tier].floor);
+    expect(visibleScore(r, { mode: "range_only" })).toBe(800);
+    expect(visibleScore(r, { mode: "private" })).toBeUndefined();
+    expect(visibleScore(r, { mode: "custom", visibleData: ["successRate"] })).toBeUndefined();
+  });
+
+  test("the leaderboard orders by what is visible, then by id", () => {
+    const rows = [
+      { agentId: "b", visibleScore: 750 },
+      { agentId: "c", visibleScore: 812 },
+      { agentId: "a", visibleScore: 750 },
+    ];
+    expect(rows.sort(compareForLeaderboard).map((row) => row.agentId)).toEqual(["c", "a", "b"]);
+    expect(compareForLeaderboard(rows[0]!, rows[0]!)).toBe(0);
+  });
+});
+
+describe("history and events", () => {
+  test("a private history is refused, but not to its owner", () => {
+    expect(projectHistory([], { mode: "private" }, "public")).toEqual({ refused: "reputation_private" });
+    expect(projectHistory([], { mode: "private" }, "owner")).toEqual({ dataPoints: [] });
+  });
+
+  test("the summary is there only with the score", () => {
+    fc.assert(
+      fc.property(record, settings, (r, privacy) => {
+        const history = projectHistory([clean(point(r))], privacy, "public");
+        const scoreVisible = privacy.mode === "public" || (privacy.mode === "custom" && (privacy.visibleData ?? []).includes("overallScore"));
+        expect("summary" in history).toBe(scoreVisible);
+      }),
+    );
+  });
+
+  test("reputation.updated: in full when public, only a change of tier for tier_only, never when private", () => {
+    fc.assert(
+      fc.property(record, record, (from, to) => {
+        const event = update(from, to);
+        expect(projectReputationUpdate(event, { mode: "public" })).toEqual(event);
+        expect(projectReputationUpdate(event, { mode: "private" })).toBeUndefined();
+        const tierOnly = projectReputationUpdate(event, { mode: "tier_only" });
+        expect(tierOnly).toEqual(event.tierChanged ? { agentId: "agent-1", tier: to.tier, tierChanged: true } : undefined);
+        const rangeOnly = projectReputationUpdate(event, { mode: "range_only" });
+        const moved = scoreRange(from.overallScore).low !== scoreRange(to.overallScore).low;
+        expect(rangeOnly === undefined).toBe(!moved);
+        if (rangeOnly) expect(Object.keys(rangeOnly).sort()).toEqual(["agentId", "scoreRange", "tier", "tierChanged"]);
+      }),
+    );
+  });
+
+  test("reputation.updated with a custom view holds the visible parts", () => {
+    const [low, high] = [599, 601].map((overallScore) => ({ ...(vectors.record as ReputationRecord), overallScore, tier: tierOfScore(overallScore) }));
+    const event = update(low!, high!);
+    expect(projectReputationUpdate(event, { mode: "custom", visibleData: ["overallScore"] })).toEqual({
+      agentId: "agent-1",
+      oldScore: 599,
+      newScore: 601,
+      change: 2,
+      trigger: "payment_completed",
+      relatedPaymentId: "pay_1",
+    });
+    const { relatedPaymentId: _, ...unrelated } = event;
+    expect(projectReputationUpdate(unrelated, { mode: "custom", visibleData: ["overallScore"] })).not.toHaveProperty("relatedPaymentId");
+    expect(projectReputationUpdate(event, { mode: "custom", visibleData: ["tier"] })).toEqual({ agentId: "agent-1", tier: "silver", tierChanged: true });
+    expect(projectReputationUpdate(event, { mode: "custom" })).toBeUndefined();
+  });
+});
