@@ -13,7 +13,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
   fail(`Node ${engines.node} is needed, this is ${process.versions.node}`);
 }
 
-const stamp = createHash("sha256").update(readFileSync(join(root, "pnpm-lock.yaml"))).digest("hex");
+const stamp = createHash("sha256")
+  .update(readFileSync(join(root, "pnpm-lock.yaml")))
+  .digest("hex");
 const installed = existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp;
 if (!installed) {
   console.log(`Installing the workspace's packages with ${packageManager} (once, under a minute) …`);
@@ -25,7 +27,9 @@ if (!installed) {
     shell: process.platform === "win32",
   });
   if (result.status !== 0) {
-    fail(`${result.stdout ?? ""}${result.stderr ?? ""}\nInstalling failed. Is the npm registry reachable? Try again: npm run demo`);
+    fail(
+      `${result.stdout ?? ""}${result.stderr ?? ""}\nInstalling failed. Is the npm registry reachable? Try again: npm run demo`,
+    );
   }
   writeFileSync(stampFile, stamp);
   console.log("Installed.\n");

@@ -18,15 +18,17 @@ const banner = "Generated from schemas/ by scripts/generate-schemas.ts (npm run 
 type Schema = { $id: string; title: string; description?: string };
 
 // The context packages and ajv are CommonJS, some with a default export inside their default export.
-const require = createRequire(join(root, "packages/core/package.json"));
-const requireRoot = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 /** Every generated file by its path, as it should be. */
 export async function generate(): Promise<Map<string, string>> {
   const subjects = readSchemas("subjects");
   const credentials = readSchemas("credentials");
   return new Map([
-    [join(generatedFolder, "types.ts"), await generateTypes([...subjects, ...credentials.filter((s) => s.title === "ServiceCredential")])],
+    [
+      join(generatedFolder, "types.ts"),
+      await generateTypes([...subjects, ...credentials.filter((s) => s.title === "ServiceCredential")]),
+    ],
     [join(generatedFolder, "validators.js"), await generateValidators([...subjects, ...credentials])],
     [join(generatedFolder, "validators.d.ts"), generateDeclarations([...subjects, ...credentials])],
     [contextsFile, generateContexts()],
@@ -57,18 +59,33 @@ async function generateTypes(schemas: Schema[]): Promise<string> {
       }),
     ),
   );
-  const types = parts.join("\n").replaceAll(/^export interface (\w+) \{$/gm, "export type $1 = {").replaceAll(/^\}$/gm, "};");
+  const types = parts
+    .join("\n")
+    .replaceAll(/^export interface (\w+) \{$/gm, "export type $1 = {")
+    .replaceAll(/^\}$/gm, "};");
   return `// ${banner}\n\n${types}`;
 }
 
 const exportName = (schema: Schema): string => schema.title.charAt(0).toLowerCase() + schema.title.slice(1);
 
 async function generateValidators(schemas: Schema[]): Promise<string> {
-  const { default: Ajv } = requireRoot("ajv") as { default: typeof import("ajv").default };
-  const addFormats = requireRoot("ajv-formats") as typeof import("ajv-formats").default;
-  const standalone = requireRoot("ajv/dist/standalone") as { default: (ajv: unknown, names: Record<string, string>) => string };
+  const { default: Ajv } = require("ajv") as { default: typeof import("ajv").default };
+  const addFormats = require("ajv-formats") as typeof import("ajv-formats").default;
+  const standalone = require("ajv/dist/standalone") as {
+    default: (ajv: unknown, names: Record<string, string>) => string;
+  };
 
-  const ajv = new Ajv({ schemas, allErrors: true, inlineRefs: false, strict: true, strictTypes: false, strictTuples: false, strictRequired: false, ownProperties: true, code: { source: true, esm: true, lines: true } });
+  const ajv = new Ajv({
+    schemas,
+    allErrors: true,
+    inlineRefs: false,
+    strict: true,
+    strictTypes: false,
+    strictTuples: false,
+    strictRequired: false,
+    ownProperties: true,
+    code: { source: true, esm: true, lines: true },
+  });
   addFormats.default(ajv, ["uri"]);
   for (const schema of schemas) ajv.getSchema(schema.$id) satisfies ValidateFunction | undefined;
   const code = standalone.default(ajv, Object.fromEntries(schemas.map((schema) => [exportName(schema), schema.$id])));
@@ -84,15 +101,22 @@ async function generateValidators(schemas: Schema[]): Promise<string> {
     mainFields: ["main"],
     legalComments: "none",
     minify: true,
-    plugins: [{ name: "only-used-formats", setup: (plugin) => plugin.onLoad({ filter: /ajv-formats\/dist\/formats\.js$/ }, usedFormats) }],
+    plugins: [
+      {
+        name: "only-used-formats",
+        setup: (plugin) => plugin.onLoad({ filter: /ajv-formats\/dist\/formats\.js$/ }, usedFormats),
+      },
+    ],
   });
   return `// ${banner}\n${bundle.outputFiles[0]?.text}`;
 }
 
 /** Stands in for ajv-formats' table of all formats with the one in use, taken from that table. */
 function usedFormats(): { contents: string } {
-  const { fullFormats } = requireRoot("ajv-formats/dist/formats") as { fullFormats: { uri: (text: string) => boolean } };
-  const source = readFileSync(requireRoot.resolve("ajv-formats/dist/formats"), "utf8");
+  const { fullFormats } = require("ajv-formats/dist/formats") as {
+    fullFormats: { uri: (text: string) => boolean };
+  };
+  const source = readFileSync(require.resolve("ajv-formats/dist/formats"), "utf8");
   const patterns = source.match(/^const (NOT_URI_FRAGMENT|URI) = .*;$/gm)?.join("\n");
   return { contents: `${patterns}\nexports.fullFormats = { uri: ${String(fullFormats.uri)} };` };
 }
@@ -115,7 +139,10 @@ function generateDeclarations(schemas: Schema[]): string {
 
 function generateContexts(): string {
   const { contexts: credentials } = require("@digitalbazaar/credentials-context") as { contexts: Map<string, object> };
-  const dataIntegrity = require("@digitalbazaar/data-integrity-context") as { default?: { contexts: Map<string, object> }; contexts: Map<string, object> };
+  const dataIntegrity = require("@digitalbazaar/data-integrity-context") as {
+    default?: { contexts: Map<string, object> };
+    contexts: Map<string, object>;
+  };
   const ed25519 = require("ed25519-signature-2020-context") as { contexts: Map<string, object> };
   const urls: [string, Map<string, object>][] = [
     ["https://www.w3.org/ns/credentials/v2", credentials],
@@ -154,6 +181,8 @@ if (process.argv[1] === import.meta.filename) {
     console.error(`not current: ${stale.join(", ")}\nrun: npm run generate`);
     process.exitCode = 1;
   } else {
-    console.log(checkOnly ? `${files.size} generated files are current` : `${files.size} files written, ${stale.length} changed`);
+    console.log(
+      checkOnly ? `${files.size} generated files are current` : `${files.size} files written, ${stale.length} changed`,
+    );
   }
 }

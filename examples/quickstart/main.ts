@@ -27,7 +27,7 @@ const records = new Map([[w3cCredential.credentialStatus.id, { ...credential, st
 const report = await verifyCredential(w3cCredential, {
   trustedIssuers: [w3cCredential.issuer.id],
   now,
-  resolveStatus: ({ entry }) => statusOfRecord(records.get(String(entry.id))),
+  resolveStatus: ({ entry }) => statusOfRecord(records.get(entry.id as string)),
 });
 // report.valid, report.checks, report.errors
 // #endregion
@@ -37,7 +37,7 @@ const verify = (document: unknown, at: Date = now): ReturnType<typeof verifyCred
   verifyCredential(document, {
     trustedIssuers: [w3cCredential.issuer.id],
     now: at,
-    resolveStatus: ({ entry }) => statusOfRecord(records.get(String(entry.id))),
+    resolveStatus: ({ entry }) => statusOfRecord(records.get(entry.id as string)),
   });
 
 printCredential("An issuer signs an identity credential for an agent", w3cCredential);

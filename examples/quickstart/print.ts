@@ -1,6 +1,6 @@
 import type { CredentialReport, VerificationChecks } from "@arcs/core";
 
-const colored = process.stdout.isTTY === true && process.env["NO_COLOR"] === undefined;
+const colored = process.stdout.isTTY && process.env["NO_COLOR"] === undefined;
 const paint = (code: number, text: string): string => (colored ? `\u001B[${code}m${text}\u001B[0m` : text);
 
 const meanings: Record<keyof VerificationChecks, string> = {

@@ -149,10 +149,7 @@ export class SdkError<Code extends ErrorCode = ErrorCode> extends Error {
  *
  * Compares names, not classes, so that it holds when two copies of the library are loaded.
  */
-export function isSdkError<Code extends ErrorCode = ErrorCode>(
-  error: unknown,
-  code?: Code,
-): error is SdkError<Code> {
+export function isSdkError<Code extends ErrorCode = ErrorCode>(error: unknown, code?: Code): error is SdkError<Code> {
   return (
     error instanceof Error &&
     error.name === "SdkError" &&

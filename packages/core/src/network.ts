@@ -27,7 +27,10 @@ export function isNetwork(text: unknown): text is Network {
 export function parseNetwork(text: string): Network {
   const network = aliases.get(text) ?? text;
   if (!isNetwork(network)) {
-    throw new SdkError("invalid_network", `unknown network ${JSON.stringify(text)}, expected one of ${networks.join(", ")}`);
+    throw new SdkError(
+      "invalid_network",
+      `unknown network ${JSON.stringify(text)}, expected one of ${networks.join(", ")}`,
+    );
   }
   return network;
 }

@@ -32,7 +32,10 @@ export function parseDateTimeStamp(text: unknown): number | undefined {
  */
 export function formatUnixSeconds(seconds: number): string {
   if (!Number.isSafeInteger(seconds) || seconds < 0 || seconds > MAX_UNIX_SECONDS) {
-    throw new SdkError("invalid_time", `expected Unix seconds as an integer from 0 to ${MAX_UNIX_SECONDS}, got ${seconds}`);
+    throw new SdkError(
+      "invalid_time",
+      `expected Unix seconds as an integer from 0 to ${MAX_UNIX_SECONDS}, got ${seconds}`,
+    );
   }
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
 }

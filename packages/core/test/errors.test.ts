@@ -36,7 +36,13 @@ describe("SdkError", () => {
   test("carries code, message, details and cause", () => {
     const cause = new Error("inner");
     const error = new SdkError("invalid_did", "no DID", { details: { length: 3 }, cause });
-    expect(error).toMatchObject({ name: "SdkError", code: "invalid_did", message: "no DID", details: { length: 3 }, cause });
+    expect(error).toMatchObject({
+      name: "SdkError",
+      code: "invalid_did",
+      message: "no DID",
+      details: { length: 3 },
+      cause,
+    });
     expect(new SdkError("invalid_did", "no DID").details).toEqual({});
     expect("cause" in new SdkError("invalid_did", "no DID")).toBe(false);
   });
@@ -52,7 +58,11 @@ describe("SdkError", () => {
   });
 
   test("a finding has the severity of its code", () => {
-    expect(verificationError("untrusted_issuer", "m")).toEqual({ code: "untrusted_issuer", message: "m", severity: "warning" });
+    expect(verificationError("untrusted_issuer", "m")).toEqual({
+      code: "untrusted_issuer",
+      message: "m",
+      severity: "warning",
+    });
     expect(verificationError("invalid_signature", "m").severity).toBe("critical");
   });
 });

@@ -1,6 +1,11 @@
 import { readFileSync } from "node:fs";
 
-import { type IssuedCredential, type IssueOptions, issueCredential, issueCustomCredential } from "../src/credential/issue.ts";
+import {
+  type IssuedCredential,
+  type IssueOptions,
+  issueCredential,
+  issueCustomCredential,
+} from "../src/credential/issue.ts";
 import { type CredentialKind, credentialKinds, kindDefinition } from "../src/credential/kind.ts";
 import type { CredentialRecord } from "../src/credential/record.ts";
 import type { JsonObject } from "../src/json.ts";
@@ -24,7 +29,9 @@ export const schemas: SchemaValidators = new Map([
     customSchemaId,
     (credential) => {
       const { claims } = credential["credentialSubject"] as { claims: { level?: unknown } };
-      return Number.isInteger(claims.level) ? [] : [{ path: "/credentialSubject/claims/level", message: "must be integer" }];
+      return Number.isInteger(claims.level)
+        ? []
+        : [{ path: "/credentialSubject/claims/level", message: "must be integer" }];
     },
   ],
 ]);
@@ -42,7 +49,10 @@ export function issueExample(kind: CredentialKind, options: Partial<IssueOptions
   const issueOptions = { signer: issuer, now, issuerName: "Example Issuer", ...options };
   if (kind === "Custom") {
     const validate = schemas.get(customSchemaId)!;
-    return issueCustomCredential({ ...input, claims: { level: 3, tags: ["a", "b"] }, schema: { id: customSchemaId, validate } }, issueOptions);
+    return issueCustomCredential(
+      { ...input, claims: { level: 3, tags: ["a", "b"] }, schema: { id: customSchemaId, validate } },
+      issueOptions,
+    );
   }
   return issueCredential({ ...input, kind, subjectData: exampleOf(kind) as never }, issueOptions);
 }
@@ -62,7 +72,7 @@ export function trusting(...issued: IssuedCredential[]): VerifyCredentialOptions
 }
 
 /** A copy with one change, as the plain JSON that a verifier would receive. */
-export function changed<Document extends object>(document: Document, change: (copy: any) => void): JsonObject {
+export function changed(document: object, change: (copy: any) => void): JsonObject {
   const copy = structuredClone(document);
   change(copy);
   return copy as unknown as JsonObject;

@@ -36,6 +36,10 @@ export function buildDocument(source: DocumentSource, subjectData: JsonObject): 
     credentialSubject: { id: formatDid({ network, address: source.subject }), ...subjectData },
     // A custom credential's record names its own schema as the template.
     credentialSchema: { id: schemaId ?? source.template, type: "JsonSchema" },
-    credentialStatus: { id: ledgerStatusId(issuer, credentialId), type: LEDGER_STATUS_TYPE, statusPurpose: "revocation" },
+    credentialStatus: {
+      id: ledgerStatusId(issuer, credentialId),
+      type: LEDGER_STATUS_TYPE,
+      statusPurpose: "revocation",
+    },
   };
 }

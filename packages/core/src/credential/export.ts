@@ -44,7 +44,10 @@ export function exportCredential(
   const network = parseNetwork(options.network);
   const kind = kindOfCredentialId(record.credentialId);
   if (kind === undefined) {
-    throw new SdkError("invalid_record", `credentialId expected <kind>-<suffix>, got ${JSON.stringify(record.credentialId)}`);
+    throw new SdkError(
+      "invalid_record",
+      `credentialId expected <kind>-<suffix>, got ${JSON.stringify(record.credentialId)}`,
+    );
   }
   assertBytes(record.signature, "record.signature", 64);
   assertBytes(record.subjectDataHash, "record.subjectDataHash", 32);

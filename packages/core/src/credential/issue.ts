@@ -5,7 +5,8 @@ import { SdkError } from "../errors.ts";
 import { hashSubjectData } from "../hash.ts";
 import { generateCredentialId } from "../ids.ts";
 import type { JsonObject } from "../json.ts";
-import { type KeyPair, type Signer, toSigner } from "../keys/signer.ts";
+import type { KeyPair } from "../keys/key-pair.ts";
+import { type Signer, toSigner } from "../keys/signer.ts";
 import { parseNetwork } from "../network.ts";
 import type { Canonicalizer } from "../proof/canonicalizer.ts";
 import { createProof } from "../proof/create-proof.ts";
@@ -141,7 +142,10 @@ async function issueWithTemplate<Kind extends CredentialKind>(
   const issuerName = options.issuerName ?? signer.address;
   const document = buildDocument({ ...fields, kind, network, issuerName }, subjectData);
   const proof = await createProof(document, {
-    signer: { verificationMethod: formatKeyId({ network, address: signer.address }), sign: signer.sign },
+    signer: {
+      verificationMethod: formatKeyId({ network, address: signer.address }),
+      sign: (bytes) => signer.sign(bytes),
+    },
     canonicalizer: options.canonicalizer ?? defaultCanonicalizer,
     proofPurpose: "assertionMethod",
     created: formatUnixSeconds(issuedAt),

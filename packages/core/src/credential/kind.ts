@@ -28,11 +28,6 @@ export type CredentialKind = keyof typeof templates;
 /** Every kind, in the order of the spec. */
 export const credentialKinds: readonly CredentialKind[] = Object.keys(templates) as CredentialKind[];
 
-/** Tells whether a value names a kind of credential. */
-export function isCredentialKind(value: unknown): value is CredentialKind {
-  return typeof value === "string" && Object.hasOwn(templates, value);
-}
-
 /** Looks up what is fixed for all credentials of a kind. */
 export function kindDefinition(kind: CredentialKind): KindDefinition {
   return {

@@ -7,14 +7,15 @@ import { equalBytes } from "../bytes.ts";
 import { SdkError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import { publicKeyFromAddress } from "../keys/address.ts";
-import { type KeyPair, type Signer, toSigner } from "../keys/signer.ts";
+import type { KeyPair } from "../keys/key-pair.ts";
+import { type Signer, toSigner } from "../keys/signer.ts";
 import type { Canonicalizer } from "../proof/canonicalizer.ts";
 import { createProof } from "../proof/create-proof.ts";
 import { defaultCanonicalizer } from "../proof/default-canonicalizer.ts";
 import { validateW3cCredential, validateW3cPresentation } from "../schemas/validate.ts";
 import type { SchemaIssue } from "../schemas/schema-validator.ts";
 import { formatUnixSeconds, toUnixSeconds } from "../time.ts";
-import { issuerOf } from "../verification/check-issuer.ts";
+import { issuerOf } from "./issuer.ts";
 
 /** How a document is signed. */
 export type SignOptions = {
@@ -99,7 +100,7 @@ async function sign(
   const proof = await createProof(document, {
     signer: {
       verificationMethod: options.verificationMethod ?? methodOf(controller, signer.address),
-      sign: signer.sign,
+      sign: (bytes) => signer.sign(bytes),
     },
     canonicalizer: options.canonicalizer ?? defaultCanonicalizer,
     proofPurpose: options.proofPurpose,

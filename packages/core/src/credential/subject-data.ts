@@ -25,9 +25,13 @@ export function assertSubjectData(kind: CredentialKind, subjectData: unknown): a
   const issues = validateSubjectData(kind, subjectData);
   if (issues.length > 0 || !isJsonObject(subjectData)) {
     const text = issues.map(({ path, message }) => `${path === "" ? "subject data" : path} ${message}`).join("; ");
-    throw new SdkError("invalid_subject_data", `subject data of kind ${kind} expected to conform to its schema: ${text}`, {
-      details: { errors: issues },
-    });
+    throw new SdkError(
+      "invalid_subject_data",
+      `subject data of kind ${kind} expected to conform to its schema: ${text}`,
+      {
+        details: { errors: issues },
+      },
+    );
   }
   // What verification reports as a warning is refused here: an issuer signs only what a signature binds.
   const [finding] = findUnsignableValues(subjectData);

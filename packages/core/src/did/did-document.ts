@@ -28,7 +28,9 @@ export function resolveDid(did: string): DidDocument {
   return {
     "@context": ["https://www.w3.org/ns/did/v1", "https://w3id.org/security/multikey/v1"],
     id: did,
-    verificationMethod: [{ id: keyId, type: "Multikey", controller: did, publicKeyMultibase: encodeMultikey(publicKey) }],
+    verificationMethod: [
+      { id: keyId, type: "Multikey", controller: did, publicKeyMultibase: encodeMultikey(publicKey) },
+    ],
     authentication: [keyId],
     assertionMethod: [keyId],
   };

@@ -94,7 +94,10 @@ function isFollowedByColon(text: string, end: number): boolean {
 function addMember(members: Set<string> | undefined, quoted: string): void {
   const name = quoted.includes("\\") ? unescape(quoted) : quoted.slice(1, -1);
   if (members?.has(name)) {
-    throw new SdkError("duplicate_json_key", `member ${quoted.slice(0, 100)} expected once in its object, got it twice`);
+    throw new SdkError(
+      "duplicate_json_key",
+      `member ${quoted.slice(0, 100)} expected once in its object, got it twice`,
+    );
   }
   members?.add(name);
 }

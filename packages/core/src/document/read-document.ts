@@ -1,4 +1,10 @@
-import { isSdkError, type VerificationCode, type VerificationError, verificationCodes, verificationError } from "../errors.ts";
+import {
+  isSdkError,
+  type VerificationCode,
+  type VerificationError,
+  verificationCodes,
+  verificationError,
+} from "../errors.ts";
 import { isJsonObject, type JsonObject } from "../json.ts";
 import { copyJson } from "./copy-json.ts";
 import type { DocumentLimits } from "./limits.ts";

@@ -35,7 +35,10 @@ function walk(value: JsonValue, path: Path, report: Report): void {
 }
 
 function walkObject(object: JsonObject, path: Path, report: Report): void {
-  for (const [plain, keyword] of [["id", "@id"], ["type", "@type"]] as const) {
+  for (const [plain, keyword] of [
+    ["id", "@id"],
+    ["type", "@type"],
+  ] as const) {
     if (Object.hasOwn(object, plain) && Object.hasOwn(object, keyword)) {
       report("unsigned_value", path, `expected one of ${plain} and ${keyword}, got both`);
     }
@@ -56,7 +59,8 @@ const valueObjectMembers: ReadonlySet<string> = new Set(["@value", "@language", 
 /** A term, the document's own `@context`, or a part of a language-tagged text (VC Data Model 2.0, section 11.1). */
 function isCompact(name: string, object: JsonObject): boolean {
   if (name === "@context") return true;
-  if (name.startsWith("@")) return valueObjectMembers.has(name) && Object.keys(object).every((n) => valueObjectMembers.has(n));
+  if (name.startsWith("@"))
+    return valueObjectMembers.has(name) && Object.keys(object).every((n) => valueObjectMembers.has(n));
   return !name.includes(":");
 }
 
@@ -64,7 +68,11 @@ function isCompact(name: string, object: JsonObject): boolean {
 function checkTypes(value: JsonValue, path: Path, report: Report): void {
   for (const type of Array.isArray(value) ? value : [value]) {
     if (typeof type === "string" && type.startsWith(SERVICE_VOCABULARY)) {
-      report("uncompacted_member", path, `expected the term ${type.slice(SERVICE_VOCABULARY.length)}, got its full IRI`);
+      report(
+        "uncompacted_member",
+        path,
+        `expected the term ${type.slice(SERVICE_VOCABULARY.length)}, got its full IRI`,
+      );
     }
   }
 }

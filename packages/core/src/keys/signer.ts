@@ -2,7 +2,7 @@ import { assertBytes } from "../bytes.ts";
 import { SdkError } from "../errors.ts";
 import { addressFromPublicKey, publicKeyFromAddress } from "./address.ts";
 import { signEd25519, verifyEd25519 } from "./ed25519.ts";
-import { toSecretKey } from "./wallet-key.ts";
+import { type KeyPair, toSecretKey } from "./key-pair.ts";
 
 /** Something that signs for a ledger address: a wallet, a key service, or a key in memory. */
 export type Signer = {
@@ -11,9 +11,6 @@ export type Signer = {
   /** Signs with plain Ed25519 (RFC 8032) and returns 64 bytes. */
   sign(bytes: Uint8Array): Uint8Array | Promise<Uint8Array>;
 };
-
-/** A key pair in memory; a web3.js `Keypair` is one. `secretKey` is 64 bytes: the seed, then the public key. */
-export type KeyPair = { secretKey: Uint8Array };
 
 // Signers made here are known to sign for their address; those of callers are checked at each signature.
 const ownSigners = new WeakSet<Signer>();
@@ -62,7 +59,10 @@ function checkedSigner(signer: Signer): Signer {
     sign: async (message) => {
       const signature = await signer.sign(message);
       if (!(signature instanceof Uint8Array) || !verifyEd25519({ signature, message, publicKey })) {
-        throw new SdkError("invalid_signer", `signer expected to return a signature by ${signer.address}, got another value`);
+        throw new SdkError(
+          "invalid_signer",
+          `signer expected to return a signature by ${signer.address}, got another value`,
+        );
       }
       return signature;
     },

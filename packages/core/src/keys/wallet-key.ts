@@ -1,7 +1,6 @@
-import { concatBytes, decodeBase58, decodeHex, equalBytes } from "../bytes.ts";
+import { decodeBase58, decodeHex } from "../bytes.ts";
 import { SdkError } from "../errors.ts";
-import { publicKeyFromSeed } from "./ed25519.ts";
-import type { KeyPair } from "./signer.ts";
+import { type KeyPair, toSecretKey } from "./key-pair.ts";
 
 // Base58 of 64 bytes has at most 88 characters.
 const MAX_BASE58_LENGTH = 88;
@@ -21,20 +20,6 @@ export function parseWalletKey(text: string): KeyPair {
   return { secretKey: toSecretKey(bytes) };
 }
 
-/**
- * Completes a 32-byte seed to a 64-byte secret key, or checks that the halves of a 64-byte one match.
- *
- * @throws SdkError `invalid_wallet_key` when the public half belongs to another key
- */
-export function toSecretKey(bytes: Uint8Array): Uint8Array {
-  const seed = bytes.slice(0, 32);
-  const publicKey = publicKeyFromSeed(seed);
-  if (bytes.length === 64 && !equalBytes(bytes.subarray(32), publicKey)) {
-    throw new SdkError("invalid_wallet_key", "wallet key expected a public half that matches its private half");
-  }
-  return concatBytes(seed, publicKey);
-}
-
 function decode(text: string): Uint8Array {
   if (text.startsWith("[")) return decodeByteArray(text);
   if (/^0x/i.test(text)) throw new SdkError("invalid_wallet_key", "wallet key expected hex without the prefix 0x");
@@ -45,7 +30,10 @@ function decode(text: string): Uint8Array {
   }
   const bytes = decodeBase58(text, MAX_BASE58_LENGTH);
   if (bytes === undefined || bytes.length === 0) {
-    throw new SdkError("invalid_wallet_key", "wallet key expected base58, hex of 64 or 128 digits, or a JSON array of bytes");
+    throw new SdkError(
+      "invalid_wallet_key",
+      "wallet key expected base58, hex of 64 or 128 digits, or a JSON array of bytes",
+    );
   }
   return bytes;
 }

@@ -19,7 +19,8 @@ export const defaultCanonicalizer: Canonicalizer = /* @__PURE__ */ createJsonLdC
  */
 export function createCanonicalizer({ contexts }: { contexts: ReadonlyMap<string, JsonObject> }): Canonicalizer {
   for (const url of contexts.keys()) {
-    if (knownContexts.has(url)) throw new SdkError("invalid_argument", `context ${url} is fixed and cannot be replaced`);
+    if (knownContexts.has(url))
+      throw new SdkError("invalid_argument", `context ${url} is fixed and cannot be replaced`);
   }
   return createJsonLdCanonicalizer(new Map([...knownContexts, ...contexts]));
 }

@@ -13,10 +13,17 @@ import type { Canonicalizer } from "./canonicalizer.ts";
  */
 export async function hashData(
   documentHash: Uint8Array,
-  { proof, context, canonicalizer }: { proof: JsonObject; context: JsonValue | undefined; canonicalizer: Canonicalizer },
+  {
+    proof,
+    context,
+    canonicalizer,
+  }: { proof: JsonObject; context: JsonValue | undefined; canonicalizer: Canonicalizer },
 ): Promise<Uint8Array> {
   const { proofValue: _, ...options } = proof;
-  const optionsHash = await hashDocument({ ...options, ...(context === undefined ? {} : { "@context": context }) }, canonicalizer);
+  const optionsHash = await hashDocument(
+    { ...options, ...(context === undefined ? {} : { "@context": context }) },
+    canonicalizer,
+  );
   return concatBytes(optionsHash, documentHash);
 }
 

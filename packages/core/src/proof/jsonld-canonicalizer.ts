@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the declaration has to travel with this file
 /// <reference path="./jsonld.d.ts" />
 import { isSdkError, SdkError } from "../errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
@@ -19,7 +20,9 @@ export const canonizeOptions = { algorithm: "RDFC-1.0", maxDeepIterations: MAX_D
  * @param contexts - documents of the form `{ "@context": … }` by exact URL
  */
 export function createJsonLdCanonicalizer(contexts: ReadonlyMap<string, JsonObject>): Canonicalizer {
-  const documentLoader = async (url: string): Promise<{ contextUrl: null; documentUrl: string; document: JsonObject; tag: "static" }> => ({
+  const documentLoader = async (
+    url: string,
+  ): Promise<{ contextUrl: null; documentUrl: string; document: JsonObject; tag: "static" }> => ({
     contextUrl: null,
     documentUrl: url,
     document: lookUp(contexts, url),
@@ -70,7 +73,6 @@ function assertKnownContext(context: JsonValue, contexts: ReadonlyMap<string, Js
 
 /** What of a jsonld.js error is read here: safe mode puts the event that it refused into `details`. */
 type JsonLdError = {
-  name?: string;
   message?: string;
   details?: { code?: string; event?: { code?: string; details?: Record<string, unknown> } };
 };
@@ -84,16 +86,19 @@ const undefinedTermCodes: ReadonlySet<string> = new Set([
 
 function toSdkError(error: unknown): SdkError {
   if (isSdkError(error)) return error;
-  const { details, message = "" } = error as JsonLdError;
-  const code = details?.event?.code ?? details?.code;
-  if (code !== undefined && undefinedTermCodes.has(code)) {
-    const { property, type } = details?.event?.details ?? {};
-    return new SdkError("undefined_term", `${shorten(String(property ?? type))} is defined by none of the contexts`);
+  const { details = {}, message = "" } = error as JsonLdError;
+  const code = details.event?.code ?? details.code ?? message;
+  if (undefinedTermCodes.has(code)) {
+    const { property, type } = details.event?.details ?? {};
+    return new SdkError(
+      "undefined_term",
+      `${shorten(JSON.stringify(property ?? type))} is defined by none of the contexts`,
+    );
   }
-  if (message.startsWith("Maximum deep iterations exceeded")) {
+  if (code.startsWith("Maximum deep iterations exceeded")) {
     return new SdkError("canonicalization_limit_exceeded", "the graph's blank nodes expected less work to tell apart");
   }
-  return new SdkError("canonicalization_failed", `JSON-LD refuses the document: ${shorten(code ?? message)}`);
+  return new SdkError("canonicalization_failed", `JSON-LD refuses the document: ${shorten(code)}`);
 }
 
 function shorten(text: string): string {

@@ -1,4 +1,10 @@
-import { isSdkError, type VerificationCode, type VerificationError, verificationCodes, verificationError } from "../errors.ts";
+import {
+  isSdkError,
+  type VerificationCode,
+  type VerificationError,
+  verificationCodes,
+  verificationError,
+} from "../errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { verifyEd25519 } from "../keys/ed25519.ts";
 import { parseDateTimeStamp } from "../time.ts";
@@ -64,7 +70,26 @@ async function verifyProof(
 ): Promise<ProofResult> {
   if (!isJsonObject(proof)) return rejected([verificationError("malformed_proof", "the proof expected an object")]);
   const errors = checkProofOptions(proof, options);
+  const parts = readParts(proof, document, errors);
+  const method = resolveMethod(proof, options);
+  if (method !== undefined && "code" in method) return rejected([...errors, method]);
+  if (method === undefined || parts === undefined || errors.length > 0) return rejected(errors, method);
 
+  const { context, secured, signature } = parts;
+  const key = JSON.stringify([proof["previousProof"] ?? [], context]);
+  const documentHash =
+    options.hashes.get(key) ?? hashDocument({ ...secured, "@context": context }, options.canonicalizer);
+  options.hashes.set(key, documentHash);
+  const message = await hashData(await documentHash, { proof, context, canonicalizer: options.canonicalizer });
+  return verifyEd25519({ signature, message, publicKey: method.publicKey })
+    ? { verified: true, verificationMethod: method, errors: [] }
+    : rejected([verificationError("invalid_signature", "the signature does not fit document, proof and key")], method);
+}
+
+/** What of the document a proof is about, in which context, and its signature; what is missing goes into `errors`. */
+type ProofParts = { context: JsonValue; secured: JsonObject; signature: Uint8Array };
+
+function readParts(proof: JsonObject, document: JsonObject, errors: VerificationError[]): ProofParts | undefined {
   const previousIds = previousProofIds(proof);
   if (previousIds === undefined) errors.push(verificationError("malformed_proof", "previousProof expected ids"));
   const secured = securedDocument(document, previousIds ?? []);
@@ -75,23 +100,13 @@ async function verifyProof(
   if (signature === undefined) {
     errors.push(verificationError("malformed_proof_value", "proofValue expected z and the base58 of 64 bytes"));
   }
-  const method = resolveMethod(proof, options);
-  if (method === undefined || "code" in method) {
-    return rejected(method === undefined ? errors : [...errors, method]);
-  }
-  if (errors.length > 0 || secured === undefined || signature === undefined) return rejected(errors, method);
-
   const context = contextOf(proof, document);
   if (context === undefined) {
-    return rejected([verificationError("malformed_proof", "@context of the proof expected the document's, or its beginning")], method);
+    errors.push(
+      verificationError("malformed_proof", "@context of the proof expected the document's, or its beginning"),
+    );
   }
-  const key = JSON.stringify([previousIds, context]);
-  const documentHash = options.hashes.get(key) ?? hashDocument({ ...secured, "@context": context }, options.canonicalizer);
-  options.hashes.set(key, documentHash);
-  const message = await hashData(await documentHash, { proof, context, canonicalizer: options.canonicalizer });
-  return verifyEd25519({ signature, message, publicKey: method.publicKey })
-    ? { verified: true, verificationMethod: method, errors: [] }
-    : rejected([verificationError("invalid_signature", "the signature does not fit the document, the proof and the key")], method);
+  return secured && signature && context !== undefined ? { context, secured, signature } : undefined;
 }
 
 function resolveMethod(

@@ -18,8 +18,19 @@ const HOUR_MS = 3_600_000n;
 const DAY_MS = 86_400_000;
 
 // Millionths of transactions, and days, each with basis points
-const countCurve: readonly Point[] = [[0n, 0n], [10n * FULL_WEIGHT, 5000n], [100n * FULL_WEIGHT, 8000n], [1000n * FULL_WEIGHT, ONE]];
-const ageCurve: readonly Point[] = [[0n, 0n], [30n, 4000n], [90n, 6000n], [180n, 8000n], [365n, ONE]];
+const countCurve: readonly Point[] = [
+  [0n, 0n],
+  [10n * FULL_WEIGHT, 5000n],
+  [100n * FULL_WEIGHT, 8000n],
+  [1000n * FULL_WEIGHT, ONE],
+];
+const ageCurve: readonly Point[] = [
+  [0n, 0n],
+  [30n, 4000n],
+  [90n, 6000n],
+  [180n, 8000n],
+  [365n, ONE],
+];
 
 /** Computes the four components from weighted transactions (design.md section 7), each rounded half up. */
 export function computeComponents(
@@ -32,7 +43,9 @@ export function computeComponents(
     successRate: meanOf(weighted, successOf),
     serviceQuality: meanOf(weighted, qualityOf),
     responseTime: meanOf(weighted, timelinessOf),
-    volumeConsistency: Number(divideRounded(6n * interpolate(countCurve, count) + 4n * interpolate(ageCurve, BigInt(age)), 10n)),
+    volumeConsistency: Number(
+      divideRounded(6n * interpolate(countCurve, count) + 4n * interpolate(ageCurve, BigInt(age)), 10n),
+    ),
   };
 }
 
@@ -40,7 +53,10 @@ export function computeComponents(
 type Fraction = [numerator: bigint, denominator: bigint] | undefined;
 
 /** Weighted mean over the transactions of which the value is known, with the prior, in basis points. */
-function meanOf(weighted: readonly WeightedTransaction[], fractionOf: (transaction: ParsedTransaction) => Fraction): number {
+function meanOf(
+  weighted: readonly WeightedTransaction[],
+  fractionOf: (transaction: ParsedTransaction) => Fraction,
+): number {
   // All values are multiples of 1/20000, so that the sum stays exact.
   const scale = 2n * ONE;
   let sum = 0n;

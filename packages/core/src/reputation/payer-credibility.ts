@@ -31,7 +31,8 @@ export function computePayerCredibility(
   let elsewhere = 0n;
   for (const { payee, amount } of spending) {
     const value = parseDecimal(amount);
-    if (value === undefined) throw new SdkError("invalid_transaction", `amount paid to ${payee} expected a decimal text`);
+    if (value === undefined)
+      throw new SdkError("invalid_transaction", `amount paid to ${payee} expected a decimal text`);
     if (own.has(payee)) here += value;
     else {
       elsewhere += value;

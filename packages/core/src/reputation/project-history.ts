@@ -22,7 +22,11 @@ export type ProjectedHistory =
  * Reduces a history to what a viewer may see, point by point like the reputation itself. The summary consists of scores,
  * so it is there only when the score is visible.
  */
-export function projectHistory(points: readonly HistoryPoint[], privacy: PrivacySettings, viewer: Viewer): ProjectedHistory {
+export function projectHistory(
+  points: readonly HistoryPoint[],
+  privacy: PrivacySettings,
+  viewer: Viewer,
+): ProjectedHistory {
   const visible = visibilityOf(privacy, viewer);
   if (viewer === "public" && privacy.mode === "private") return { refused: "reputation_private" };
   const summary = visible.overallScore ? summarizeHistory(points.map((point) => point.overallScore)) : undefined;
@@ -50,7 +54,10 @@ export type ProjectedUpdate = {
  * Reduces the event `reputation.updated` to what subscribers may see, or returns `undefined` when it must not be sent: an
  * event without a visible change would tell that a hidden one took place.
  */
-export function projectReputationUpdate(update: ReputationUpdate, privacy: PrivacySettings): ProjectedUpdate | undefined {
+export function projectReputationUpdate(
+  update: ReputationUpdate,
+  privacy: PrivacySettings,
+): ProjectedUpdate | undefined {
   const { agentId, oldScore, newScore, change, trigger, relatedPaymentId } = update;
   const visible = visibilityOf(privacy, "public");
   if (visible.overallScore && visible.tier && visible.components.length === 4) return { ...update };

@@ -45,7 +45,11 @@ const messages = {
  * projectReputation(record, { mode: "range_only" }, "public"); // { agentId, scoreRange: "800-849", tier: "gold", … }
  * ```
  */
-export function projectReputation(record: ReputationRecord, privacy: PrivacySettings, viewer: "public"): ProjectedReputation;
+export function projectReputation(
+  record: ReputationRecord,
+  privacy: PrivacySettings,
+  viewer: "public",
+): ProjectedReputation;
 export function projectReputation(record: ReputationRecord, privacy: PrivacySettings, viewer: "owner"): OwnReputation;
 export function projectReputation(
   record: ReputationRecord,

@@ -21,7 +21,12 @@ export const tierDefinitions: Readonly<Record<Tier, TierDefinition>> = {
   bronze: { floor: 0, ceiling: 599, transactionLimit: 500, featureAccess: ["basic marketplace access"] },
   silver: { floor: 600, ceiling: 749, transactionLimit: 2_500, featureAccess: ["priority listing", "analytics"] },
   gold: { floor: 750, ceiling: 899, transactionLimit: 10_000, featureAccess: ["advanced features", "custom branding"] },
-  platinum: { floor: 900, ceiling: 1_000, transactionLimit: 50_000, featureAccess: ["all features", "premium support"] },
+  platinum: {
+    floor: 900,
+    ceiling: 1_000,
+    transactionLimit: 50_000,
+    featureAccess: ["all features", "premium support"],
+  },
 };
 
 /** What a tier brings, and what the next one takes. */

@@ -92,7 +92,7 @@ const members = {
 function parse(transaction: ScoreTransaction): ParsedTransaction {
   for (const [member, isValid] of Object.entries(members)) {
     if (!isValid(transaction[member as keyof ScoreTransaction])) {
-      throw new SdkError("invalid_transaction", `${member} of transaction ${String(transaction.id)} is malformed`, {
+      throw new SdkError("invalid_transaction", `${member} of transaction ${transaction.id} is malformed`, {
         details: { id: transaction.id, member },
       });
     }

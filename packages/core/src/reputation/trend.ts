@@ -23,7 +23,9 @@ export function computeTrend(scores: readonly number[]): Trend {
   const first = scores[0];
   const last = scores.at(-1);
   if (first === undefined || last === undefined) return "stable";
-  const largestStep = scores.slice(1).reduce((largest, score, index) => Math.max(largest, Math.abs(score - (scores[index] ?? 0))), 0);
+  const largestStep = scores
+    .slice(1)
+    .reduce((largest, score, index) => Math.max(largest, Math.abs(score - (scores[index] ?? 0))), 0);
   // Without division: largest step > 10 % of sum / count
   if (10 * largestStep * scores.length > sumOf(scores)) return "volatile";
   if (20 * (last - first) > first) return "improving";

@@ -83,7 +83,11 @@ const parts: Readonly<Record<ComponentName, { tenths: number; description: strin
 export function computeTrustScore(input: TrustScoreInput): TrustScore {
   const { now } = input;
   const firstProvedAt = parseDateTimeStamp(input.firstProvedAt);
-  if (!(now instanceof Date) || Number.isNaN(now.getTime()) || (input.firstProvedAt !== undefined && firstProvedAt === undefined)) {
+  if (
+    !(now instanceof Date) ||
+    Number.isNaN(now.getTime()) ||
+    (input.firstProvedAt !== undefined && firstProvedAt === undefined)
+  ) {
     throw new SdkError("invalid_argument", "now expected a valid Date, firstProvedAt a dateTimeStamp or nothing");
   }
   const transactions = parseTransactions(input.transactions);
@@ -130,7 +134,13 @@ function describeComponents(points: ComponentPoints, overallScore: number): Reco
   return Object.fromEntries(entries) as Record<ComponentName, ScoreComponent>;
 }
 
-function explain({ transaction: { source }, excluded, weight, recency, pairRank }: WeightedTransaction): TransactionExplanation {
+function explain({
+  transaction: { source },
+  excluded,
+  weight,
+  recency,
+  pairRank,
+}: WeightedTransaction): TransactionExplanation {
   return {
     id: source.id,
     weight: toNumber(weight),

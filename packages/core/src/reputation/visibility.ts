@@ -82,5 +82,7 @@ export function compareForLeaderboard(
   left: { agentId: string; visibleScore: number },
   right: { agentId: string; visibleScore: number },
 ): number {
-  return right.visibleScore - left.visibleScore || (left.agentId < right.agentId ? -1 : left.agentId > right.agentId ? 1 : 0);
+  return (
+    right.visibleScore - left.visibleScore || (left.agentId < right.agentId ? -1 : left.agentId > right.agentId ? 1 : 0)
+  );
 }

@@ -66,7 +66,10 @@ function issuesOf(validator: Validator, data: unknown): SchemaIssue[] {
 function toIssue({ instancePath, keyword, params, message = "is not valid" }: AjvError): SchemaIssue {
   switch (keyword) {
     case "additionalProperties":
-      return { path: instancePath, message: `must not have the member ${JSON.stringify(params["additionalProperty"])}` };
+      return {
+        path: instancePath,
+        message: `must not have the member ${JSON.stringify(params["additionalProperty"])}`,
+      };
     case "const":
       return { path: instancePath, message: `must be ${JSON.stringify(params["allowedValue"])}` };
     case "enum":

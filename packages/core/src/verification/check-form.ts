@@ -2,6 +2,7 @@ import { type CredentialKind, credentialKinds, kindDefinition } from "../credent
 import { type VerificationCode, type VerificationError, verificationError } from "../errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { CREDENTIALS_V1_CONTEXT_URL, SERVICE_CONTEXT_URL } from "../naming.ts";
+import type { ServiceCredential } from "../schemas/generated/types.ts";
 import type { SchemaIssue, SchemaValidators } from "../schemas/schema-validator.ts";
 import {
   validateServiceCredential,
@@ -53,28 +54,26 @@ function serviceCredentialErrors(credential: JsonObject, schemas: SchemaValidato
   return kind === "Custom" && errors.length === 0 ? schemaErrors(credential, schemas) : errors;
 }
 
-/** Members of spec 2.5 that say the same thing twice must agree. */
+/** Members of spec 2.5 that say the same thing twice must agree. The envelope's schema has seen to their form. */
 function consistencyErrors(credential: JsonObject, kind: CredentialKind): VerificationError[] {
-  const { id, issuer, credentialSchema, credentialStatus } = credential as Record<string, JsonObject>;
+  const { id, issuer, credentialSchema, credentialStatus } = credential as unknown as ServiceCredential;
   const errors: VerificationError[] = [];
   const { schemaId } = kindDefinition(kind);
-  if (schemaId !== undefined && credentialSchema?.["id"] !== schemaId) {
+  if (schemaId !== undefined && credentialSchema.id !== schemaId) {
     errors.push(verificationError("invalid_credential_format", `/credentialSchema/id expected ${schemaId}`));
   }
-  const expectedStatus = statusIdOf(id, issuer?.["id"], kind);
-  if (expectedStatus === undefined || credentialStatus?.["id"] !== expectedStatus) {
+  const credentialId = parseCredentialUrn(id);
+  const isOfKind = credentialId !== undefined && kindOfCredentialId(credentialId) === kind;
+  const issuerAddress = issuer.id.split(":")[3] ?? "";
+  if (!isOfKind || credentialStatus.id !== ledgerStatusId(issuerAddress, credentialId)) {
     errors.push(
-      verificationError("invalid_credential_format", "/id, /issuer/id and /credentialStatus/id expected to agree"),
+      verificationError(
+        "invalid_credential_format",
+        "/id, /type, /issuer/id and /credentialStatus/id expected to agree",
+      ),
     );
   }
   return errors;
-}
-
-function statusIdOf(urn: JsonValue | undefined, issuer: JsonValue | undefined, kind: CredentialKind): string | undefined {
-  const credentialId = parseCredentialUrn(String(urn));
-  if (credentialId === undefined || kindOfCredentialId(credentialId) !== kind) return undefined;
-  // The schema of the envelope has seen to the form of the DID.
-  return ledgerStatusId(String(issuer).split(":")[3] ?? "", credentialId);
 }
 
 function w3cCredentialErrors(credential: JsonObject, schemas: SchemaValidators): VerificationError[] {
@@ -94,13 +93,17 @@ function schemaErrors(credential: JsonObject, schemas: SchemaValidators): Verifi
       return toErrors("invalid_subject_data", validate(credential));
     } catch (error) {
       const reason = error instanceof Error ? error.message : "it threw";
-      return [verificationError("schema_unavailable", `the validator of schema ${JSON.stringify(id)} failed: ${reason}`)];
+      return [
+        verificationError("schema_unavailable", `the validator of schema ${JSON.stringify(id)} failed: ${reason}`),
+      ];
     }
   });
 }
 
 function toErrors(code: VerificationCode, issues: readonly SchemaIssue[]): VerificationError[] {
-  return issues.map(({ path, message }) => verificationError(code, `${path === "" ? "the document" : path} ${message}`));
+  return issues.map(({ path, message }) =>
+    verificationError(code, `${path === "" ? "the document" : path} ${message}`),
+  );
 }
 
 function listOf(value: JsonValue | undefined): JsonValue[] {

@@ -1,13 +1,5 @@
-import { isJsonObject, type JsonObject } from "../json.ts";
 import { type CheckResult, failed, passed } from "./report.ts";
 import type { TrustList } from "./trusted-issuers.ts";
-
-/** Reads the issuer's DID or URL, or `undefined` where a credential names none. */
-export function issuerOf(credential: JsonObject): string | undefined {
-  const issuer = credential["issuer"];
-  const id = isJsonObject(issuer) ? issuer["id"] : issuer;
-  return typeof id === "string" ? id : undefined;
-}
 
 /** Checks that the issuer is on the verifier's trust list. Whole ids are compared, so networks never mix. */
 export function checkIssuer(issuer: string | undefined, trustList: TrustList): CheckResult {

@@ -15,13 +15,17 @@ export function checkTime(credential: JsonObject, options: { now: Date; clockSke
   for (const member of ["validFrom", "issuanceDate"]) {
     const from = boundOf(credential, member, errors);
     if (from !== undefined && now + skew < from) {
-      errors.push(verificationError("credential_not_yet_valid", `the credential is valid from ${credential[member]}`));
+      errors.push(
+        verificationError("credential_not_yet_valid", `the credential is valid from ${new Date(from).toISOString()}`),
+      );
     }
   }
   for (const member of ["validUntil", "expirationDate"]) {
     const until = boundOf(credential, member, errors);
     if (until !== undefined && now - skew > until) {
-      errors.push(verificationError("credential_expired", `the credential expired at ${credential[member]}`));
+      errors.push(
+        verificationError("credential_expired", `the credential expired at ${new Date(until).toISOString()}`),
+      );
     }
   }
   return resultOf(errors);

@@ -14,7 +14,10 @@ export function createMethodResolver(trustList: TrustList, now: Date): Verificat
 
     const publicKey = publicKeyOfMethod(id);
     if (publicKey === undefined) {
-      return verificationError("verification_method_not_found", `no key is known for verification method ${shorten(id)}`);
+      return verificationError(
+        "verification_method_not_found",
+        `no key is known for verification method ${shorten(id)}`,
+      );
     }
     return { id, controller: id.slice(0, id.indexOf("#")), publicKey };
   };

@@ -1,5 +1,6 @@
 import { SdkError, type VerificationError } from "../errors.ts";
 import { type DocumentLimits, defaultLimits } from "../document/limits.ts";
+import { issuerOf } from "../credential/issuer.ts";
 import { readDocument } from "../document/read-document.ts";
 import { findUnsignableValues } from "../document/signable.ts";
 import type { JsonObject } from "../json.ts";
@@ -7,7 +8,7 @@ import type { Canonicalizer } from "../proof/canonicalizer.ts";
 import { defaultCanonicalizer } from "../proof/default-canonicalizer.ts";
 import type { SchemaValidators } from "../schemas/schema-validator.ts";
 import { checkForm } from "./check-form.ts";
-import { checkIssuer, issuerOf } from "./check-issuer.ts";
+import { checkIssuer } from "./check-issuer.ts";
 import { checkSignature } from "./check-signature.ts";
 import { checkStatus, statusSkipped } from "./check-status.ts";
 import { checkTime } from "./check-time.ts";
@@ -116,7 +117,8 @@ export async function verifyReadCredential(
   context: VerificationContext,
 ): Promise<CredentialReport> {
   const findings = findUnsignableValues(credential);
-  const ofCode = (...codes: string[]): VerificationError[] => findings.filter((finding) => codes.includes(finding.code));
+  const ofCode = (...codes: string[]): VerificationError[] =>
+    findings.filter((finding) => codes.includes(finding.code));
   const issuer = issuerOf(credential);
 
   const [signature, status] = await Promise.all([
@@ -128,7 +130,8 @@ export async function verifyReadCredential(
   const form = checkForm(credential, { ...context, uncompacted: ofCode("uncompacted_member") });
 
   return {
-    valid: signature.passed && trust.passed && time.passed && form.passed && (status === statusSkipped || status.passed),
+    valid:
+      signature.passed && trust.passed && time.passed && form.passed && (status === statusSkipped || status.passed),
     checks: {
       signatureValid: signature.passed,
       issuerTrusted: trust.passed,

@@ -20,7 +20,7 @@ export async function verifyCredentials(
   options: VerifyCredentialOptions,
 ): Promise<CredentialReport[]> {
   const context = prepareVerification(options);
-  const reports = new Array<CredentialReport>(inputs.length);
+  const reports: CredentialReport[] = [];
   const queue = inputs.entries();
   const work = async (): Promise<void> => {
     for (const [index, input] of queue) reports[index] = await verifyInput(input, context);

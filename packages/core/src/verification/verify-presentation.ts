@@ -69,7 +69,10 @@ export async function verifyPresentation(
   const errors =
     invalid === 0
       ? own.errors
-      : [...own.errors, verificationError("invalid_credential", `${invalid} of ${credentials.length} credentials are not valid`)];
+      : [
+          ...own.errors,
+          verificationError("invalid_credential", `${invalid} of ${credentials.length} credentials are not valid`),
+        ];
   return { valid: presentationValid && invalid === 0, presentationValid, holder: own.holder, credentials, errors };
 }
 

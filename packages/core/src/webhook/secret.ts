@@ -17,7 +17,8 @@ export type WebhookKeys = {
  * @throws SdkError `invalid_webhook_secret`; the message never shows the secret
  */
 export function readWebhookSecret(secret: string): WebhookKeys {
-  const bytes = typeof secret === "string" && secret.startsWith(PREFIX) ? decodeBase64(secret.slice(PREFIX.length)) : undefined;
+  const bytes =
+    typeof secret === "string" && secret.startsWith(PREFIX) ? decodeBase64(secret.slice(PREFIX.length)) : undefined;
   if (bytes === undefined || bytes.length < 24 || bytes.length > 64) {
     throw new SdkError("invalid_webhook_secret", "webhook secret expected whsec_ and the base64 of 24 to 64 bytes");
   }

@@ -40,7 +40,8 @@ export function signWebhook(delivery: WebhookDelivery): Record<string, string> {
   const { body, eventId, timestamp } = delivery;
   assertBytes(body, "body");
   // The signed text joins its parts with dots, so a dot in the id would make two readings of one text.
-  if (eventId === "" || eventId.includes(".")) throw new SdkError("invalid_argument", "eventId expected a text without dots");
+  if (eventId === "" || eventId.includes("."))
+    throw new SdkError("invalid_argument", "eventId expected a text without dots");
   if (!Number.isSafeInteger(timestamp)) throw new SdkError("invalid_argument", "timestamp expected whole Unix seconds");
 
   const keys = delivery.secrets.map(readWebhookSecret);

@@ -100,7 +100,10 @@ function verifyStandard(delivery: {
 
 function verifyService(value: string | undefined, body: Uint8Array, keys: readonly WebhookKeys[]): WebhookReport {
   if (value === undefined) {
-    return refuse("webhook_signature_missing", `the request has neither webhook-signature nor ${HEADER_PREFIX}Signature`);
+    return refuse(
+      "webhook_signature_missing",
+      `the request has neither webhook-signature nor ${HEADER_PREFIX}Signature`,
+    );
   }
   const given = value.startsWith("sha256=") ? decodeHex(value.slice("sha256=".length)) : undefined;
   const matches = given !== undefined && keys.some((key) => equalBytes(given, serviceSignature(key, body)));

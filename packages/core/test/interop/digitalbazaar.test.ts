@@ -23,16 +23,26 @@ import { agent, now, statusOf } from "../fixtures.ts";
 const RUNS = 200;
 const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });
 // Texts as people write them, with what canonical N-Quads has to escape.
-const text = fc.oneof(fc.string({ minLength: 1, maxLength: 40 }), fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 })).filter((t) => !/\p{Surrogate}/u.test(t));
+const text = fc
+  .oneof(fc.string({ minLength: 1, maxLength: 40 }), fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }))
+  .filter((t) => !/\p{Surrogate}/u.test(t));
 
 /** The peer's loader: contexts of ours, DID documents by our own resolution, nothing from a network. */
 async function documentLoader(url: string): Promise<object> {
   if (knownContexts.has(url)) {
-    return { contextUrl: null, documentUrl: url, document: structuredClone({ "@context": knownContexts.get(url)!["@context"] }) };
+    return {
+      contextUrl: null,
+      documentUrl: url,
+      document: structuredClone({ "@context": knownContexts.get(url)!["@context"] }),
+    };
   }
   const document = resolveDid(url.split("#")[0]!);
   const method = { "@context": "https://w3id.org/security/multikey/v1", ...document.verificationMethod[0] };
-  return { contextUrl: null, documentUrl: url, document: url.includes("#") ? method : { ...document, verificationMethod: [method] } };
+  return {
+    contextUrl: null,
+    documentUrl: url,
+    document: url.includes("#") ? method : { ...document, verificationMethod: [method] },
+  };
 }
 
 const verifyByPeer = (credential: unknown): ReturnType<typeof vc.verifyCredential> =>
@@ -65,7 +75,12 @@ describe("with @digitalbazaar/vc and its eddsa-rdfc-2022 suite", () => {
       fc.asyncProperty(seed, identity, async (issuerSeed, subjectData) => {
         const signer = createSigner(issuerSeed);
         const issued = await issueCredential(
-          { kind: "AgentIdentity", agentAddress: agent.address, network: "devnet", subjectData: { ...subjectData } as never },
+          {
+            kind: "AgentIdentity",
+            agentAddress: agent.address,
+            network: "devnet",
+            subjectData: { ...subjectData },
+          },
           { signer, now },
         );
         const byPeer = await verifyByPeer(issued.w3cCredential);
@@ -84,36 +99,43 @@ describe("with @digitalbazaar/vc and its eddsa-rdfc-2022 suite", () => {
 
   test(`${RUNS} random credentials of theirs verify here, and ours of the same claims verify there`, async () => {
     await fc.assert(
-      fc.asyncProperty(seed, text, text, fc.nat(), fc.option(fc.constant("urn:uuid:58172aac-d8ba-11ed-83dd-0b3aef56cc33")), async (issuerSeed, name, description, days, id) => {
-        const publicKey = publicKeyFromSeed(issuerSeed);
-        const publicKeyMultibase = encodeMultikey(publicKey);
-        const issuer = `did:key:${publicKeyMultibase}`;
-        const unsigned: JsonObject = {
-          "@context": ["https://www.w3.org/ns/credentials/v2"],
-          ...(id === null ? {} : { id }),
-          type: ["VerifiableCredential"],
-          issuer: { id: issuer, name },
-          validFrom: new Date(now.getTime() - (days % 1000) * 86_400_000).toISOString(),
-          credentialSubject: { ...(id === null ? {} : { id: "did:example:subject" }), name, description },
-        };
-        const key = await importKey({
-          type: "Multikey",
-          id: `${issuer}#${publicKeyMultibase}`,
-          controller: issuer,
-          publicKeyMultibase,
-          secretKeyMultibase: `z${bs58.encode(concatBytes(Uint8Array.of(0x80, 0x26), issuerSeed))}`,
-        });
-        const suite = new DataIntegrityProof({ signer: key.signer(), cryptosuite, date: "2026-01-02T03:04:05Z" });
-        const theirs = await vc.issue({ credential: structuredClone(unsigned), suite, documentLoader, now });
-        const options = { trustedIssuers: [issuer], now };
-        expect(await verifyCredential(theirs, options)).toMatchObject({ valid: true, errors: [] });
+      fc.asyncProperty(
+        seed,
+        text,
+        text,
+        fc.nat(),
+        fc.option(fc.constant("urn:uuid:58172aac-d8ba-11ed-83dd-0b3aef56cc33")),
+        async (issuerSeed, name, description, days, id) => {
+          const publicKey = publicKeyFromSeed(issuerSeed);
+          const publicKeyMultibase = encodeMultikey(publicKey);
+          const issuer = `did:key:${publicKeyMultibase}`;
+          const unsigned: JsonObject = {
+            "@context": ["https://www.w3.org/ns/credentials/v2"],
+            ...(id === null ? {} : { id }),
+            type: ["VerifiableCredential"],
+            issuer: { id: issuer, name },
+            validFrom: new Date(now.getTime() - (days % 1000) * 86_400_000).toISOString(),
+            credentialSubject: { ...(id === null ? {} : { id: "did:example:subject" }), name, description },
+          };
+          const key = await importKey({
+            type: "Multikey",
+            id: `${issuer}#${publicKeyMultibase}`,
+            controller: issuer,
+            publicKeyMultibase,
+            secretKeyMultibase: `z${bs58.encode(concatBytes(Uint8Array.of(0x80, 0x26), issuerSeed))}`,
+          });
+          const suite = new DataIntegrityProof({ signer: key.signer(), cryptosuite, date: "2026-01-02T03:04:05Z" });
+          const theirs = await vc.issue({ credential: structuredClone(unsigned), suite, documentLoader, now });
+          const options = { trustedIssuers: [issuer], now };
+          expect(await verifyCredential(theirs, options)).toMatchObject({ valid: true, errors: [] });
 
-        const ours = await signCredential(unsigned, { signer: createSigner(issuerSeed), now });
-        expect((await verifyByPeer({ ...ours })).verified).toBe(true);
-        expect(await verifyCredential(ours, options)).toMatchObject({ valid: true, errors: [] });
-        // Ed25519 is deterministic: the same document, options and key give the same signature.
-        expect((ours["proof"] as JsonObject)["proofValue"]).toBe(theirs.proof.proofValue);
-      }),
+          const ours = await signCredential(unsigned, { signer: createSigner(issuerSeed), now });
+          expect((await verifyByPeer({ ...ours })).verified).toBe(true);
+          expect(await verifyCredential(ours, options)).toMatchObject({ valid: true, errors: [] });
+          // Ed25519 is deterministic: the same document, options and key give the same signature.
+          expect((ours["proof"] as JsonObject)["proofValue"]).toBe(theirs.proof.proofValue);
+        },
+      ),
       { numRuns: RUNS },
     );
   }, 60_000);
@@ -147,5 +169,7 @@ test("a VC 1.1 credential with Ed25519Signature2020 by @digitalbazaar/ed25519-si
   expect(await verifyCredential(signed, options)).toMatchObject({ valid: true, errors: [] });
   signed.credentialSubject.id = "did:example:other";
   expect((await verifyCredential(signed, options)).checks.signatureValid).toBe(false);
-  expect((await verifyCredential(signed, { ...options, now: new Date("2026-07-01T00:00:00Z") })).checks.notExpired).toBe(false);
+  expect(
+    (await verifyCredential(signed, { ...options, now: new Date("2026-07-01T00:00:00Z") })).checks.notExpired,
+  ).toBe(false);
 });

@@ -16,7 +16,9 @@ const digest = (entry: { hashAlgorithm?: string }): object =>
 
 describe.skipIf(vectors === undefined)("the RDFC-1.0 suite (skipped: no ../shared/vectors)", () => {
   test("is complete", () => {
-    expect([of("RDFC10EvalTest").length, of("RDFC10MapTest").length, of("RDFC10NegativeEvalTest").length]).toEqual([64, 21, 1]);
+    expect([of("RDFC10EvalTest").length, of("RDFC10MapTest").length, of("RDFC10NegativeEvalTest").length]).toEqual([
+      64, 21, 1,
+    ]);
   });
 
   test.each(of("RDFC10EvalTest"))("$id $name", async (entry) => {
@@ -26,7 +28,9 @@ describe.skipIf(vectors === undefined)("the RDFC-1.0 suite (skipped: no ../share
   test.each(of("RDFC10MapTest"))("$id $name (issued identifiers)", async (entry) => {
     const canonicalIdMap = new Map<string, string>();
     await run(entry.action, { canonicalIdMap, ...digest(entry) });
-    const bare = Object.fromEntries([...canonicalIdMap].map(([from, to]) => [from.replace("_:", ""), to.replace("_:", "")]));
+    const bare = Object.fromEntries(
+      [...canonicalIdMap].map(([from, to]) => [from.replace("_:", ""), to.replace("_:", "")]),
+    );
     expect(bare).toEqual(vectors!.json(`rdfc10/${entry.result}`));
   });
 

@@ -23,7 +23,13 @@ const canonicalizer = createCanonicalizer({ contexts });
 const now = new Date("2024-01-01T00:00:00Z");
 const resolveVerificationMethod = createMethodResolver(readTrustList([]), now);
 const verify = (document: JsonObject): ReturnType<typeof verifyProofs> =>
-  verifyProofs(document, { canonicalizer, resolveVerificationMethod, now, clockSkewSeconds: 0, proofPurpose: "assertionMethod" });
+  verifyProofs(document, {
+    canonicalizer,
+    resolveVerificationMethod,
+    now,
+    clockSkewSeconds: 0,
+    proofPurpose: "assertionMethod",
+  });
 
 const file = (name: string): string => vectors!.text(`vc-di-eddsa/${name}`).trim();
 const json = (name: string): any => vectors!.json(`vc-di-eddsa/${name}`);
@@ -78,30 +84,39 @@ describe.skipIf(vectors === undefined)("vc-di-eddsa test vectors (skipped: no ..
     const { publicKeyMultibase } = json("keyPair.json");
     const key = { id: signed.proof.verificationMethod, publicKeyMultibase };
     const trustedIssuers = [{ id: signed.issuer, keys: [key] }];
-    expect(await verifyCredential(signed, { trustedIssuers, now, canonicalizer })).toMatchObject({ valid: true, errors: [] });
+    expect(await verifyCredential(signed, { trustedIssuers, now, canonicalizer })).toMatchObject({
+      valid: true,
+      errors: [],
+    });
     // Without the registration the key is a stranger's, however good the signature.
     const report = await verifyCredential(signed, { trustedIssuers: [signed.issuer], now, canonicalizer });
     expect(report.errors.map((error) => error.code)).toEqual(["verification_method_not_authorized"]);
   });
 
-  test.each(["signedProofSet1", "signedProofSet2", "signedProofChain1", "signedProofChain2"])("%s verifies", async (name) => {
-    const signed = json(`proof-set-chain/${name}.json`);
-    const report = await verify(signed);
-    expect(report).toMatchObject({ verified: true, errors: [] });
-    expect(report.results).toHaveLength([signed.proof].flat().length);
-  });
+  test.each(["signedProofSet1", "signedProofSet2", "signedProofChain1", "signedProofChain2"])(
+    "%s verifies",
+    async (name) => {
+      const signed = json(`proof-set-chain/${name}.json`);
+      const report = await verify(signed);
+      expect(report).toMatchObject({ verified: true, errors: [] });
+      expect(report.results).toHaveLength([signed.proof].flat().length);
+    },
+  );
 
   test("the chain's last proof is created again from its parts", async () => {
     const signed = json("proof-set-chain/signedProofChain2.json");
     const proof = signed.proof.at(-1);
     const keyPair = json("proof-set-chain/multiKeyPairs.json").keyPair4;
-    const created = await createProof({ ...signed, proof: signed.proof.slice(0, -1) }, {
-      signer: signerOf(keyPair),
-      canonicalizer,
-      proofPurpose: "assertionMethod",
-      created: proof.created,
-      previousProof: proof.previousProof,
-    });
+    const created = await createProof(
+      { ...signed, proof: signed.proof.slice(0, -1) },
+      {
+        signer: signerOf(keyPair),
+        canonicalizer,
+        proofPurpose: "assertionMethod",
+        created: proof.created,
+        previousProof: proof.previousProof,
+      },
+    );
     expect(created).toEqual(proof);
   });
 

@@ -13,10 +13,19 @@ export type ScoreCase = {
 };
 
 /** Expands a case into the input of `computeTrustScore`. */
-export function expandCase({ now, firstProvedAt, ownAddresses, transactions, repeat = [] }: ScoreCase): TrustScoreInput {
+export function expandCase({
+  now,
+  firstProvedAt,
+  ownAddresses,
+  transactions,
+  repeat = [],
+}: ScoreCase): TrustScoreInput {
   const repeated = repeat.flatMap(({ count, transaction }) => {
     const text = JSON.stringify(transaction);
-    return Array.from({ length: count }, (_, index) => JSON.parse(text.replaceAll("{n}", String(index + 1))) as ScoreTransaction);
+    return Array.from(
+      { length: count },
+      (_, index) => JSON.parse(text.replaceAll("{n}", String(index + 1))) as ScoreTransaction,
+    );
   });
   return {
     transactions: [...transactions, ...repeated],

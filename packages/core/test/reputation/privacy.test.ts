@@ -13,19 +13,40 @@ const vectors = JSON.parse(readFileSync(new URL("../../../../schemas/vectors/pri
 
 const basisPoints = fc.nat(10_000);
 const record: fc.Arbitrary<ReputationRecord> = fc
-  .record({ points: fc.tuple(basisPoints, basisPoints, basisPoints, basisPoints), transactions: fc.integer({ min: 5000, max: 9000 }), earnings: fc.integer({ min: 100_000, max: 999_999 }) })
+  .record({
+    points: fc.tuple(basisPoints, basisPoints, basisPoints, basisPoints),
+    transactions: fc.integer({ min: 5000, max: 9000 }),
+    earnings: fc.integer({ min: 100_000, max: 999_999 }),
+  })
   .map(({ points, transactions, earnings }) => {
     const overallScore = Math.floor((4 * points[0] + 3 * points[1] + 2 * points[2] + points[3] + 50) / 100);
     const components = componentNames.map((name, index) => {
       const weight = [0.4, 0.3, 0.2, 0.1][index]!;
-      return [name, { value: points[index]! / 10_000, weight, contribution: Math.floor(points[index]! * weight * 0.1), description: name }] as const;
+      return [
+        name,
+        {
+          value: points[index]! / 10_000,
+          weight,
+          contribution: Math.floor(points[index]! * weight * 0.1),
+          description: name,
+        },
+      ] as const;
     });
     return {
       agentId: "agent-1",
       overallScore,
       tier: tierOfScore(overallScore),
       components: Object.fromEntries(components) as never,
-      stats: { totalTransactions: transactions, completedTransactions: transactions, canceledTransactions: 0, disputedTransactions: 0, averageRating: 4.5, totalEarnings: String(earnings), currency: "USDC", accountAgeInDays: 30 },
+      stats: {
+        totalTransactions: transactions,
+        completedTransactions: transactions,
+        canceledTransactions: 0,
+        disputedTransactions: 0,
+        averageRating: 4.5,
+        totalEarnings: String(earnings),
+        currency: "USDC",
+        accountAgeInDays: 30,
+      },
       tierBenefits: tierBenefits(overallScore),
       lastUpdated: "2026-01-01T00:00:00Z",
       nextUpdateAt: "2026-01-02T00:00:00Z",
@@ -34,7 +55,12 @@ const record: fc.Arbitrary<ReputationRecord> = fc
 const fields: VisibleField[] = ["overallScore", "tier", "stats", "tierBenefits", ...componentNames];
 const custom = fc.subarray(fields).map((visibleData): PrivacySettings => ({ mode: "custom", visibleData }));
 const settings: fc.Arbitrary<PrivacySettings> = fc.oneof(
-  fc.constantFrom<PrivacySettings>({ mode: "public" }, { mode: "tier_only" }, { mode: "range_only" }, { mode: "private" }),
+  fc.constantFrom<PrivacySettings>(
+    { mode: "public" },
+    { mode: "tier_only" },
+    { mode: "range_only" },
+    { mode: "private" },
+  ),
   custom,
 );
 
@@ -50,11 +76,14 @@ function shown(r: ReputationRecord, { mode, visibleData = [] }: PrivacySettings)
     case "private":
       return null;
     case "custom":
-      return fields.filter((field) => visibleData.includes(field)).map((field) => {
-        if (field === "tierBenefits") return visibleData.includes("overallScore") && visibleData.includes("tier") ? r.tierBenefits : null;
-        if (field === "overallScore" || field === "tier" || field === "stats") return r[field];
-        return r.components[field].value;
-      });
+      return fields
+        .filter((field) => visibleData.includes(field))
+        .map((field) => {
+          if (field === "tierBenefits")
+            return visibleData.includes("overallScore") && visibleData.includes("tier") ? r.tierBenefits : null;
+          if (field === "overallScore" || field === "tier" || field === "stats") return r[field];
+          return r.components[field].value;
+        });
   }
 }
 
@@ -69,11 +98,27 @@ const update = (from: ReputationRecord, to: ReputationRecord): ReputationUpdate 
   trigger: "payment_completed",
   relatedPaymentId: "pay_1",
 });
-const point = (r: ReputationRecord): any => ({ timestamp: "2026-01-01T00:00:00Z", ...update(r, r), overallScore: r.overallScore });
-const clean = ({ timestamp, overallScore, tier, components }: any): any => ({ timestamp, overallScore, tier, components });
+const point = (r: ReputationRecord): any => ({
+  timestamp: "2026-01-01T00:00:00Z",
+  ...update(r, r),
+  overallScore: r.overallScore,
+});
+const clean = ({ timestamp, overallScore, tier, components }: any): any => ({
+  timestamp,
+  overallScore,
+  tier,
+  components,
+});
 
 describe("schemas/vectors/privacy.json", () => {
-  test.each(vectors.cases as { privacy: PrivacySettings; reputation: object; trustScore: object | null; visibleScore: number | null }[])("$privacy", ({ privacy, ...expected }) => {
+  test.each(
+    vectors.cases as {
+      privacy: PrivacySettings;
+      reputation: object;
+      trustScore: object | null;
+      visibleScore: number | null;
+    }[],
+  )("$privacy", ({ privacy, ...expected }) => {
     expect(projectReputation(vectors.record, privacy, "public")).toEqual(expected.reputation);
     expect(projectTrustScore(vectors.record, privacy, "public")).toEqual(expected.trustScore);
     expect(visibleScore(vectors.record, privacy) ?? null).toBe(expected.visibleScore);
@@ -81,7 +126,8 @@ describe("schemas/vectors/privacy.json", () => {
 });
 
 describe("the bodies of spec 4.3", () => {
-  const project = (privacy: PrivacySettings): string[] => Object.keys(projectReputation(vectors.record, privacy, "public")).sort();
+  const project = (privacy: PrivacySettings): string[] =>
+    Object.keys(projectReputation(vectors.record, privacy, "public")).sort();
   test("tier_only, range_only, private", () => {
     expect(project({ mode: "tier_only" })).toEqual(["agentId", "privacy", "tier"]);
     expect(project({ mode: "range_only" })).toEqual(["agentId", "privacy", "scoreRange", "tier"]);
@@ -104,7 +150,9 @@ describe("nothing hidden shows", () => {
         expect(projectReputation(left, privacy, "public")).toEqual(projectReputation(right, privacy, "public"));
         expect(projectTrustScore(left, privacy, "public")).toEqual(projectTrustScore(right, privacy, "public"));
         expect(visibleScore(left, privacy)).toEqual(visibleScore(right, privacy));
-        expect(projectHistory([clean(point(left))], privacy, "public")).toEqual(projectHistory([clean(point(right))], privacy, "public"));
+        expect(projectHistory([clean(point(left))], privacy, "public")).toEqual(
+          projectHistory([clean(point(right))], privacy, "public"),
+        );
       }),
       { numRuns: 2000 },
     );
@@ -130,11 +178,27 @@ describe("nothing hidden shows", () => {
 
   test("no number of the record stands in a reduced projection", () => {
     fc.assert(
-      fc.property(record, fc.constantFrom<PrivacySettings>({ mode: "tier_only" }, { mode: "private" }, { mode: "custom", visibleData: ["tier"] }), (r, privacy) => {
-        for (const projection of [projectReputation(r, privacy, "public"), projectTrustScore(r, privacy, "public"), projectHistory([clean(point(r))], privacy, "public")]) {
-          expect(JSON.stringify(projection).replaceAll("agent-1", "").replaceAll(/"timestamp":"[^"]*"/g, "")).not.toMatch(/\d/);
-        }
-      }),
+      fc.property(
+        record,
+        fc.constantFrom<PrivacySettings>(
+          { mode: "tier_only" },
+          { mode: "private" },
+          { mode: "custom", visibleData: ["tier"] },
+        ),
+        (r, privacy) => {
+          for (const projection of [
+            projectReputation(r, privacy, "public"),
+            projectTrustScore(r, privacy, "public"),
+            projectHistory([clean(point(r))], privacy, "public"),
+          ]) {
+            expect(
+              JSON.stringify(projection)
+                .replaceAll("agent-1", "")
+                .replaceAll(/"timestamp":"[^"]*"/g, ""),
+            ).not.toMatch(/\d/);
+          }
+        },
+      ),
     );
   });
 
@@ -167,7 +231,9 @@ describe("history and events", () => {
     fc.assert(
       fc.property(record, settings, (r, privacy) => {
         const history = projectHistory([clean(point(r))], privacy, "public");
-        const scoreVisible = privacy.mode === "public" || (privacy.mode === "custom" && (privacy.visibleData ?? []).includes("overallScore"));
+        const scoreVisible =
+          privacy.mode === "public" ||
+          (privacy.mode === "custom" && (privacy.visibleData ?? []).includes("overallScore"));
         expect("summary" in history).toBe(scoreVisible);
       }),
     );
@@ -180,7 +246,9 @@ describe("history and events", () => {
         expect(projectReputationUpdate(event, { mode: "public" })).toEqual(event);
         expect(projectReputationUpdate(event, { mode: "private" })).toBeUndefined();
         const tierOnly = projectReputationUpdate(event, { mode: "tier_only" });
-        expect(tierOnly).toEqual(event.tierChanged ? { agentId: "agent-1", tier: to.tier, tierChanged: true } : undefined);
+        expect(tierOnly).toEqual(
+          event.tierChanged ? { agentId: "agent-1", tier: to.tier, tierChanged: true } : undefined,
+        );
         const rangeOnly = projectReputationUpdate(event, { mode: "range_only" });
         const moved = scoreRange(from.overallScore).low !== scoreRange(to.overallScore).low;
         expect(rangeOnly === undefined).toBe(!moved);
@@ -190,7 +258,11 @@ describe("history and events", () => {
   });
 
   test("reputation.updated with a custom view holds the visible parts", () => {
-    const [low, high] = [599, 601].map((overallScore) => ({ ...(vectors.record as ReputationRecord), overallScore, tier: tierOfScore(overallScore) }));
+    const [low, high] = [599, 601].map((overallScore) => ({
+      ...(vectors.record as ReputationRecord),
+      overallScore,
+      tier: tierOfScore(overallScore),
+    }));
     const event = update(low!, high!);
     expect(projectReputationUpdate(event, { mode: "custom", visibleData: ["overallScore"] })).toEqual({
       agentId: "agent-1",
@@ -201,8 +273,14 @@ describe("history and events", () => {
       relatedPaymentId: "pay_1",
     });
     const { relatedPaymentId: _, ...unrelated } = event;
-    expect(projectReputationUpdate(unrelated, { mode: "custom", visibleData: ["overallScore"] })).not.toHaveProperty("relatedPaymentId");
-    expect(projectReputationUpdate(event, { mode: "custom", visibleData: ["tier"] })).toEqual({ agentId: "agent-1", tier: "silver", tierChanged: true });
+    expect(projectReputationUpdate(unrelated, { mode: "custom", visibleData: ["overallScore"] })).not.toHaveProperty(
+      "relatedPaymentId",
+    );
+    expect(projectReputationUpdate(event, { mode: "custom", visibleData: ["tier"] })).toEqual({
+      agentId: "agent-1",
+      tier: "silver",
+      tierChanged: true,
+    });
     expect(projectReputationUpdate(event, { mode: "custom" })).toBeUndefined();
   });
 });

@@ -3,20 +3,38 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { computePayerCredibility } from "../../src/reputation/payer-credibility.ts";
-import { formatScoreRange, scoreRange, tierBenefits, tierDefinitions, tierOfScore, tiers } from "../../src/reputation/tier.ts";
+import {
+  formatScoreRange,
+  scoreRange,
+  tierBenefits,
+  tierDefinitions,
+  tierOfScore,
+  tiers,
+} from "../../src/reputation/tier.ts";
 import { computeTrend, summarizeHistory } from "../../src/reputation/trend.ts";
 
-const read = (file: string): any => JSON.parse(readFileSync(new URL(`../../../../schemas/vectors/${file}`, import.meta.url), "utf8"));
+const read = (file: string): any =>
+  JSON.parse(readFileSync(new URL(`../../../../schemas/vectors/${file}`, import.meta.url), "utf8"));
 const score = fc.integer({ min: 0, max: 1000 });
 
 describe("tiers", () => {
-  test.each(read("tiers.json") as { score: number; range: string; benefits: object }[])("schemas/vectors/tiers.json: $score", ({ score, range, benefits }) => {
-    expect(formatScoreRange(score)).toBe(range);
-    expect(tierBenefits(score)).toEqual(benefits);
-  });
+  test.each(read("tiers.json") as { score: number; range: string; benefits: object }[])(
+    "schemas/vectors/tiers.json: $score",
+    ({ score, range, benefits }) => {
+      expect(formatScoreRange(score)).toBe(range);
+      expect(tierBenefits(score)).toEqual(benefits);
+    },
+  );
 
   test("the table is that of spec 2.7", () => {
-    expect(tiers.map((tier) => [tier, tierDefinitions[tier].floor, tierDefinitions[tier].ceiling, tierDefinitions[tier].transactionLimit])).toEqual([
+    expect(
+      tiers.map((tier) => [
+        tier,
+        tierDefinitions[tier].floor,
+        tierDefinitions[tier].ceiling,
+        tierDefinitions[tier].transactionLimit,
+      ]),
+    ).toEqual([
       ["bronze", 0, 599, 500],
       ["silver", 600, 749, 2500],
       ["gold", 750, 899, 10_000],
@@ -42,10 +60,13 @@ describe("tiers", () => {
 });
 
 describe("trend", () => {
-  test.each(read("trend.json") as { scores: number[]; summary: { trend: string } }[])("schemas/vectors/trend.json: $scores", ({ scores, summary }) => {
-    expect(summarizeHistory(scores)).toEqual(summary);
-    expect(computeTrend(scores)).toBe(summary.trend);
-  });
+  test.each(read("trend.json") as { scores: number[]; summary: { trend: string } }[])(
+    "schemas/vectors/trend.json: $scores",
+    ({ scores, summary }) => {
+      expect(summarizeHistory(scores)).toEqual(summary);
+      expect(computeTrend(scores)).toBe(summary.trend);
+    },
+  );
 
   test("the vectors show all four labels, and their bounds", () => {
     expect(computeTrend([500, 525])).toBe("stable");
@@ -58,12 +79,20 @@ describe("trend", () => {
 });
 
 describe("payer credibility", () => {
-  test.each(read("payer-credibility.json") as { spending: never[]; ownAddresses: string[]; expected: number }[])("schemas/vectors/payer-credibility.json %#: $expected", ({ spending, ownAddresses, expected }) => {
-    expect(computePayerCredibility(spending, { ownAddresses })).toBe(expected);
-  });
+  test.each(read("payer-credibility.json") as { spending: never[]; ownAddresses: string[]; expected: number }[])(
+    "schemas/vectors/payer-credibility.json %#: $expected",
+    ({ spending, ownAddresses, expected }) => {
+      expect(computePayerCredibility(spending, { ownAddresses })).toBe(expected);
+    },
+  );
 
   test("what is paid to the agent itself never raises it", () => {
-    const spending = fc.array(fc.record({ payee: fc.constantFrom("a", "b", "c", "d"), amount: fc.nat(5000).map((cents) => (cents / 100).toFixed(2)) }));
+    const spending = fc.array(
+      fc.record({
+        payee: fc.constantFrom("a", "b", "c", "d"),
+        amount: fc.nat(5000).map((cents) => (cents / 100).toFixed(2)),
+      }),
+    );
     fc.assert(
       fc.property(spending, fc.nat(1000).map(String), (others, amount) => {
         const options = { ownAddresses: ["agent"] };
@@ -76,6 +105,8 @@ describe("payer credibility", () => {
   });
 
   test("an amount that is no decimal text is refused", () => {
-    expect(() => computePayerCredibility([{ payee: "a", amount: "1,5" }], { ownAddresses: [] })).toThrow(expect.objectContaining({ code: "invalid_transaction" }));
+    expect(() => computePayerCredibility([{ payee: "a", amount: "1,5" }], { ownAddresses: [] })).toThrow(
+      expect.objectContaining({ code: "invalid_transaction" }),
+    );
   });
 });

@@ -17,12 +17,23 @@ const day = 86_400_000;
  * The formulas of design.md section 7 once more, in floating point and without any of the product's code, to judge it by.
  */
 function reference({ transactions, ownAddresses, firstProvedAt, now }: TrustScoreInput): number[] {
-  const sorted = [...transactions].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1));
+  const sorted = [...transactions].sort(
+    (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1),
+  );
   const isOut = (t: ScoreTransaction): boolean =>
-    t.status === "created" || t.evidence === "reported" || ownAddresses.includes(t.payer) || t.payer === t.payee || Number(t.amount) < 0.001;
+    t.status === "created" ||
+    t.evidence === "reported" ||
+    ownAddresses.includes(t.payer) ||
+    t.payer === t.payee ||
+    Number(t.amount) < 0.001;
   const counted = sorted.filter((t) => !isOut(t));
   const withoutAge = counted.map((t) => {
-    const k = counted.filter((o) => o.payer === t.payer && counted.indexOf(o) <= counted.indexOf(t) && Date.parse(o.createdAt) > Date.parse(t.createdAt) - 30 * day).length;
+    const k = counted.filter(
+      (o) =>
+        o.payer === t.payer &&
+        counted.indexOf(o) <= counted.indexOf(t) &&
+        Date.parse(o.createdAt) > Date.parse(t.createdAt) - 30 * day,
+    ).length;
     return (t.evidence === "ledger" ? 1 : 0.5) / k;
   });
   const base = withoutAge.map((w, i) => {
@@ -55,9 +66,12 @@ function reference({ transactions, ownAddresses, firstProvedAt, now }: TrustScor
     }
     return 1;
   };
-  const age = firstProvedAt === undefined ? 0 : Math.max(0, Math.floor((now.getTime() - Date.parse(firstProvedAt)) / day));
+  const age =
+    firstProvedAt === undefined ? 0 : Math.max(0, Math.floor((now.getTime() - Date.parse(firstProvedAt)) / day));
   return [
-    mean((t) => (t.dispute === "won" ? 1 : t.dispute === "lost" || t.status !== "completed" ? 0 : t.dispute === "open" ? 0.5 : 1)),
+    mean((t) =>
+      t.dispute === "won" ? 1 : t.dispute === "lost" || t.status !== "completed" ? 0 : t.dispute === "open" ? 0.5 : 1,
+    ),
     mean((t) => (t.rating === undefined ? undefined : (t.rating - 1) / 4)),
     mean((t) => {
       const known: number[] = [];
@@ -69,14 +83,35 @@ function reference({ transactions, ownAddresses, firstProvedAt, now }: TrustScor
       }
       return known.length === 0 ? undefined : known.reduce((a, b) => a + b) / known.length;
     }),
-    0.6 * line([[0, 0], [10, 0.5], [100, 0.8], [1000, 1]], vouch(withoutAge).reduce((a, b) => a + b, 0)) +
-      0.4 * line([[0, 0], [30, 0.4], [90, 0.6], [180, 0.8], [365, 1]], age),
+    0.6 *
+      line(
+        [
+          [0, 0],
+          [10, 0.5],
+          [100, 0.8],
+          [1000, 1],
+        ],
+        vouch(withoutAge).reduce((a, b) => a + b, 0),
+      ) +
+      0.4 *
+        line(
+          [
+            [0, 0],
+            [30, 0.4],
+            [90, 0.6],
+            [180, 0.8],
+            [365, 1],
+          ],
+          age,
+        ),
   ];
 }
 
 const values = (score: TrustScore): number[] => componentNames.map((name) => score.components[name].value);
 
-const isoTime = fc.integer({ min: Date.parse("2023-01-01T00:00:00Z"), max: now.getTime() }).map((ms) => new Date(Math.floor(ms / 1000) * 1000).toISOString());
+const isoTime = fc
+  .integer({ min: Date.parse("2023-01-01T00:00:00Z"), max: now.getTime() })
+  .map((ms) => new Date(Math.floor(ms / 1000) * 1000).toISOString());
 const transaction: fc.Arbitrary<ScoreTransaction> = fc.record(
   {
     id: fc.uuid(),
@@ -94,7 +129,9 @@ const transaction: fc.Arbitrary<ScoreTransaction> = fc.record(
     evidence: fc.constantFrom("ledger", "facilitator", "reported"),
     payerCredibility: fc.integer({ min: 0, max: 10_000 }),
   },
-  { requiredKeys: ["id", "payer", "payee", "amount", "currency", "status", "createdAt", "evidence", "payerCredibility"] },
+  {
+    requiredKeys: ["id", "payer", "payee", "amount", "currency", "status", "createdAt", "evidence", "payerCredibility"],
+  },
 ) as never;
 const history = fc.uniqueArray(transaction, { selector: (t) => t.id, maxLength: 25 });
 const inputOf = (transactions: readonly ScoreTransaction[], firstProvedAt?: string): TrustScoreInput => ({
@@ -107,12 +144,21 @@ const inputOf = (transactions: readonly ScoreTransaction[], firstProvedAt?: stri
 describe("schemas/vectors/trust-score.json", () => {
   test.each(cases)("$name", ({ expected, ...scoreCase }) => {
     const score = computeTrustScore(expandCase(scoreCase));
-    const of = (member: "value" | "contribution"): object => Object.fromEntries(componentNames.map((name) => [name, score.components[name][member]]));
-    expect({ overallScore: score.overallScore, tier: score.tier, values: of("value"), contributions: of("contribution"), evidence: score.evidence }).toEqual(expected);
+    const of = (member: "value" | "contribution"): object =>
+      Object.fromEntries(componentNames.map((name) => [name, score.components[name][member]]));
+    expect({
+      overallScore: score.overallScore,
+      tier: score.tier,
+      values: of("value"),
+      contributions: of("contribution"),
+      evidence: score.evidence,
+    }).toEqual(expected);
   });
 
   test("covers every tier, and the sybil army stays bronze", () => {
-    expect(new Set(cases.map(({ expected }) => expected["tier"]))).toEqual(new Set(["bronze", "silver", "gold", "platinum"]));
+    expect(new Set(cases.map(({ expected }) => expected["tier"]))).toEqual(
+      new Set(["bronze", "silver", "gold", "platinum"]),
+    );
     expect(cases.find(({ name }) => name.startsWith("sybil: 1000 self-made"))?.expected["tier"]).toBe("bronze");
   });
 });
@@ -123,7 +169,9 @@ describe("computeTrustScore", () => {
       fc.property(history, fc.option(isoTime, { nil: undefined }), (transactions, firstProvedAt) => {
         const input = inputOf(transactions, firstProvedAt);
         const expected = reference(input);
-        values(computeTrustScore(input)).forEach((value, index) => expect(Math.abs(value - expected[index]!)).toBeLessThan(0.0002));
+        values(computeTrustScore(input)).forEach((value, index) =>
+          expect(Math.abs(value - expected[index]!)).toBeLessThan(0.0002),
+        );
       }),
     );
   });
@@ -148,7 +196,9 @@ describe("computeTrustScore", () => {
       fc.property(history, (transactions) => {
         const expected = computeTrustScore(inputOf(transactions));
         const again = [...transactions].reverse();
-        expect(computeTrustScore(inputOf([...again, ...transactions.map((t) => structuredClone(t))]))).toEqual(expected);
+        expect(computeTrustScore(inputOf([...again, ...transactions.map((t) => structuredClone(t))]))).toEqual(
+          expected,
+        );
         expect(expected.evidence.digest).toBe(evidenceDigest(transactions));
       }),
     );
@@ -185,14 +235,24 @@ describe("computeTrustScore", () => {
   });
 
   test("payments to oneself, dust, reports and what is under way change nothing", () => {
-    const worthless = transaction.filter((t) => t.payer === "owner" || t.payer === "agent" || t.amount === "0.0001" || t.evidence === "reported" || t.status === "created");
+    const worthless = transaction.filter(
+      (t) =>
+        t.payer === "owner" ||
+        t.payer === "agent" ||
+        t.amount === "0.0001" ||
+        t.evidence === "reported" ||
+        t.status === "created",
+    );
     fc.assert(
       fc.property(history, worthless, (transactions, extra) => {
         fc.pre(transactions.every((t) => t.id !== extra.id));
         const before = computeTrustScore(inputOf(transactions));
         const after = computeTrustScore(inputOf([...transactions, extra]));
         expect(values(after)).toEqual(values(before));
-        expect(after.explain.find(({ id }) => id === extra.id)).toMatchObject({ weight: 0, excluded: expect.any(String) });
+        expect(after.explain.find(({ id }) => id === extra.id)).toMatchObject({
+          weight: 0,
+          excluded: expect.any(String),
+        });
       }),
     );
   });
@@ -243,7 +303,9 @@ describe("computeTrustScore", () => {
 
   test("one id with two contents is refused", () => {
     const [first] = expandCase(cases.find(({ transactions }) => transactions.length > 0)!).transactions;
-    expect(() => computeTrustScore(inputOf([first!, { ...first!, amount: "2" }]))).toThrow(expect.objectContaining({ code: "invalid_transaction" }));
+    expect(() => computeTrustScore(inputOf([first!, { ...first!, amount: "2" }]))).toThrow(
+      expect.objectContaining({ code: "invalid_transaction" }),
+    );
   });
 
   test.each([
@@ -266,11 +328,18 @@ describe("computeTrustScore", () => {
     ["payerCredibility", undefined],
   ])("%s: %j is refused, and named", (member, value) => {
     const [first] = expandCase(cases.find(({ transactions }) => transactions.length > 0)!).transactions;
-    const run = (): unknown => computeTrustScore(inputOf([{ ...first!, [member]: value } as never]));
-    expect(run).toThrow(expect.objectContaining({ code: "invalid_transaction", details: expect.objectContaining({ member }) }));
+    const run = (): unknown => computeTrustScore(inputOf([{ ...first!, [member]: value }]));
+    expect(run).toThrow(
+      expect.objectContaining({ code: "invalid_transaction", details: expect.objectContaining({ member }) }),
+    );
   });
 
-  test.each([[{ now: new Date(Number.NaN) }], [{ firstProvedAt: "yesterday" }]])("unusable times are refused", (change) => {
-    expect(() => computeTrustScore({ ...inputOf([]), ...change })).toThrow(expect.objectContaining({ code: "invalid_argument" }));
-  });
+  test.each([[{ now: new Date(Number.NaN) }], [{ firstProvedAt: "yesterday" }]])(
+    "unusable times are refused",
+    (change) => {
+      expect(() => computeTrustScore({ ...inputOf([]), ...change })).toThrow(
+        expect.objectContaining({ code: "invalid_argument" }),
+      );
+    },
+  );
 });

@@ -26,7 +26,8 @@ type Path = readonly (string | number)[];
 function* places(value: JsonValue, path: Path = []): Generator<[Path, JsonValue]> {
   yield [path, value];
   if (Array.isArray(value)) for (const [index, item] of value.entries()) yield* places(item, [...path, index]);
-  else if (isJsonObject(value)) for (const [key, member] of Object.entries(value)) yield* places(member, [...path, key]);
+  else if (isJsonObject(value))
+    for (const [key, member] of Object.entries(value)) yield* places(member, [...path, key]);
 }
 
 /** Stands for "take this place out of its parent". */
@@ -82,7 +83,10 @@ function* replacements(value: JsonValue): Generator<[string, Replacement]> {
     yield ["add a context", { "@context": { "@vocab": "https://x.example/" }, ...value }];
     yield ["add an alias of the id", { ...value, "@id": String(value["id"] ?? "urn:x:y") }];
     yield ["add a type", { ...value, type: ["VerifiableCredential", "ServiceSkillCredential", "Extra"] }];
-    yield ["split in two", Object.entries(value).map(([key, member]) => ({ ...(value["id"] ? { id: value["id"] } : {}), [key]: member }))];
+    yield [
+      "split in two",
+      Object.entries(value).map(([key, member]) => ({ ...(value["id"] ? { id: value["id"] } : {}), [key]: member })),
+    ];
   }
 }
 

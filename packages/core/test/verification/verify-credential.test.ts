@@ -35,9 +35,7 @@ describe("verifyCredential", () => {
       { ...trusting(issued), resolveStatus: () => ({ status: "active" }) },
     );
     expect(report.checks).toEqual({ ...allTrue, signatureValid: false });
-    expect(report.errors).toEqual([
-      { code: "invalid_signature", message: expect.any(String), severity: "critical" },
-    ]);
+    expect(report.errors).toEqual([{ code: "invalid_signature", message: expect.any(String), severity: "critical" }]);
   });
 
   test("an issuer off the trust list is a warning, and not valid", async () => {
@@ -88,7 +86,10 @@ describe("verifyCredential", () => {
     [{ trustedIssuers: [] }, "invalid_argument"],
     [{ now }, "invalid_argument"],
     [{ trustedIssuers: [], now, clockSkewSeconds: -1 }, "invalid_argument"],
-    [{ trustedIssuers: [{ id: issuerDid, keys: [{ id: "#k", publicKeyMultibase: "z1" }] }], now }, "invalid_issuer_document"],
+    [
+      { trustedIssuers: [{ id: issuerDid, keys: [{ id: "#k", publicKeyMultibase: "z1" }] }], now },
+      "invalid_issuer_document",
+    ],
     [{ trustedIssuers: [{}], now }, "invalid_issuer_document"],
   ])("refuses unusable options %#", async (options, code) => {
     await expect(verifyCredential({}, options as never)).rejects.toMatchObject({ name: "SdkError", code });
@@ -181,7 +182,11 @@ describe("registered keys", () => {
 
   test.each([
     ["no interval", {}, []],
-    ["signed within the interval, retired since", { validFrom: "2026-01-01T00:00:00Z", validUntil: "2026-01-03T00:00:00Z" }, []],
+    [
+      "signed within the interval, retired since",
+      { validFrom: "2026-01-01T00:00:00Z", validUntil: "2026-01-03T00:00:00Z" },
+      [],
+    ],
     ["signed before the interval", { validFrom: "2026-01-02T03:04:06Z" }, ["key_not_valid"]],
     ["signed after retirement", { validUntil: "2026-01-02T03:04:04Z" }, ["key_not_valid"]],
     ["revoked since", { revoked: "2026-01-10T00:00:00Z" }, ["key_not_valid"]],
@@ -232,7 +237,9 @@ describe("registered keys", () => {
 describe("what a credential brings along counts for nothing", () => {
   test("a key, a context or a schema inside it is not used", async () => {
     const issued = await example();
-    const withContext = changed(issued.w3cCredential, (copy) => copy["@context"].push({ "@vocab": "https://x.example/" }));
+    const withContext = changed(issued.w3cCredential, (copy) =>
+      copy["@context"].push({ "@vocab": "https://x.example/" }),
+    );
     expect((await verifyCredential(withContext, trusting(issued))).checks).toMatchObject({
       signatureValid: false,
       schemaValid: false,

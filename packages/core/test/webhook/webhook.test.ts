@@ -11,7 +11,14 @@ const [secret, oldSecret, otherSecret] = [secretOf(1), secretOf(2), secretOf(3)]
 const now = new Date("2026-01-02T03:04:05Z");
 const timestamp = now.getTime() / 1000;
 const body = new TextEncoder().encode('{"event":"payment.completed","id":"evt_1","data":{"note":"Δ"}}');
-const delivery: WebhookDelivery = { body, secrets: [secret], eventType: "payment.completed", eventId: "evt_1", deliveryId: "del_1", timestamp };
+const delivery: WebhookDelivery = {
+  body,
+  secrets: [secret],
+  eventType: "payment.completed",
+  eventId: "evt_1",
+  deliveryId: "del_1",
+  timestamp,
+};
 const headers = signWebhook(delivery);
 const receive = (change: Partial<ReceivedWebhook> = {}): string => {
   const report = verifyWebhook({ body, headers, secrets: [secret], now, ...change });
@@ -69,7 +76,9 @@ describe("verifyWebhook", () => {
     expect(receive()).toBe("valid");
     expect(receive({ headers: serviceOnly })).toBe("valid");
     expect(receive({ headers: new Headers(headers) })).toBe("valid");
-    expect(receive({ headers: Object.fromEntries(Object.entries(headers).map(([k, v]) => [k.toUpperCase(), v])) })).toBe("valid");
+    expect(
+      receive({ headers: Object.fromEntries(Object.entries(headers).map(([k, v]) => [k.toUpperCase(), v])) }),
+    ).toBe("valid");
     expect(receive({ secrets: [otherSecret, secret] })).toBe("valid");
   });
 
@@ -85,11 +94,20 @@ describe("verifyWebhook", () => {
     ["timestamp", { headers: { ...headers, "webhook-timestamp": String(timestamp + 1) } }],
     ["timestamp with junk", { headers: { ...headers, "webhook-timestamp": `${timestamp}abc` } }],
     ["signature", { headers: { ...headers, "webhook-signature": "v1,AAAA" } }],
-    ["version of the signature", { headers: { ...headers, "webhook-signature": headers["webhook-signature"]!.replace("v1", "v1a") } }],
-    ["spelling of the base64", { headers: { ...headers, "webhook-signature": headers["webhook-signature"]!.replace(/=$/, "") } }],
+    [
+      "version of the signature",
+      { headers: { ...headers, "webhook-signature": headers["webhook-signature"]!.replace("v1", "v1a") } },
+    ],
+    [
+      "spelling of the base64",
+      { headers: { ...headers, "webhook-signature": headers["webhook-signature"]!.replace(/=$/, "") } },
+    ],
     ["secret", { secrets: [otherSecret] }],
     ["service signature", { headers: { "x-service-signature": `sha256=${"0".repeat(64)}` } }],
-    ["service signature's length", { headers: { "x-service-signature": headers["X-Service-Signature"]!.slice(0, -2) } }],
+    [
+      "service signature's length",
+      { headers: { "x-service-signature": headers["X-Service-Signature"]!.slice(0, -2) } },
+    ],
     ["service signature's prefix", { headers: { "x-service-signature": headers["X-Service-Signature"]!.slice(7) } }],
     ["service signature's body", { headers: serviceOnly, body: body.slice(1) }],
   ])("another %s is a mismatch", (_, change) => {
@@ -97,13 +115,17 @@ describe("verifyWebhook", () => {
   });
 
   test("a good service signature does not rescue bad or incomplete Standard Webhooks headers", () => {
-    expect(receive({ headers: { ...serviceOnly, ...headers, "webhook-signature": "v1,AAAA" } })).toBe("webhook_signature_mismatch");
+    expect(receive({ headers: { ...serviceOnly, ...headers, "webhook-signature": "v1,AAAA" } })).toBe(
+      "webhook_signature_mismatch",
+    );
     expect(receive({ headers: { ...serviceOnly, "webhook-id": "evt_1" } })).toBe("webhook_signature_missing");
   });
 
   test("no signature, or one sent twice, is missing", () => {
     expect(receive({ headers: {} })).toBe("webhook_signature_missing");
-    expect(receive({ headers: { "x-service-signature": [serviceOnly["x-service-signature"]!, "x"] } })).toBe("webhook_signature_missing");
+    expect(receive({ headers: { "x-service-signature": [serviceOnly["x-service-signature"]!, "x"] } })).toBe(
+      "webhook_signature_missing",
+    );
   });
 
   test.each([
@@ -126,20 +148,32 @@ describe("verifyWebhook", () => {
     expect(receive({ body: buffer.subarray(3, -2) })).toBe("valid");
   });
 
-  test.each([[{ body: JSON.parse(new TextDecoder().decode(body)) }], [{ body: "text" as never }]])("a parsed body is a mistake that is named", (change) => {
-    expect(() => receive(change)).toThrow(/raw bytes/);
-  });
+  test.each([[{ body: JSON.parse(new TextDecoder().decode(body)) }], [{ body: "text" as never }]])(
+    "a parsed body is a mistake that is named",
+    (change) => {
+      expect(() => receive(change)).toThrow(/raw bytes/);
+    },
+  );
 
-  test.each([[{ secrets: [] }], [{ secrets: ["x"] }], [{ now: new Date(Number.NaN) }], [{ toleranceSeconds: -1 }]])("unusable options %# throw", (change) => {
-    expect(() => receive(change)).toThrow(expect.objectContaining({ name: "SdkError" }));
-  });
+  test.each([[{ secrets: [] }], [{ secrets: ["x"] }], [{ now: new Date(Number.NaN) }], [{ toleranceSeconds: -1 }]])(
+    "unusable options %# throw",
+    (change) => {
+      expect(() => receive(change)).toThrow(expect.objectContaining({ name: "SdkError" }));
+    },
+  );
 
   test("garbage in headers never throws and never passes", () => {
     const value = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.constant(`sha256=${"g".repeat(64)}`));
     fc.assert(
-      fc.property(fc.record({ "webhook-id": value, "webhook-timestamp": value, "webhook-signature": value, "X-Service-Signature": value }, { requiredKeys: [] }), (garbage) => {
-        expect(receive({ headers: garbage })).not.toBe("valid");
-      }),
+      fc.property(
+        fc.record(
+          { "webhook-id": value, "webhook-timestamp": value, "webhook-signature": value, "X-Service-Signature": value },
+          { requiredKeys: [] },
+        ),
+        (garbage) => {
+          expect(receive({ headers: garbage })).not.toBe("valid");
+        },
+      ),
     );
   });
 });

@@ -1,0 +1,96 @@
+// Who may import whom. ARCHITECTURE.md says why.
+const package_ = (name) => `^packages/${name}/`;
+const inside = (folder) => `^packages/core/src/${folder}`;
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+    {
+      name: "declared-dependencies-only",
+      severity: "error",
+      from: { path: "^packages/[^/]+/src/" },
+      to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"] },
+    },
+    {
+      name: "core-imports-no-package-and-no-node-module",
+      severity: "error",
+      from: { path: inside("") },
+      to: { path: "^packages/(?!core/)" },
+    },
+    { name: "core-is-isomorphic", severity: "error", from: { path: inside("") }, to: { dependencyTypes: ["core"] } },
+    {
+      name: "ledger-imports-core-only",
+      severity: "error",
+      from: { path: package_("ledger") },
+      to: { path: "^packages/(?!core/|ledger/)" },
+    },
+    {
+      name: "bridge-imports-core-only",
+      severity: "error",
+      from: { path: package_("bridge") },
+      to: { path: "^packages/(?!core/|bridge/)" },
+    },
+    {
+      name: "client-not-from-above",
+      severity: "error",
+      from: { path: `${package_("client")}src/` },
+      to: { path: "^packages/(server|plugin-)" },
+    },
+    {
+      name: "server-not-from-client",
+      severity: "error",
+      from: { path: `${package_("server")}src/` },
+      to: { path: "^packages/(client|plugin-)" },
+    },
+    {
+      name: "plugin-imports-client-and-core",
+      severity: "error",
+      from: { path: `${package_("plugin-elizaos")}src/` },
+      to: { path: "^packages/(server|ledger|bridge)" },
+    },
+    {
+      name: "entry-points-only",
+      comment: "Another package is imported by its name, never by a path into it.",
+      severity: "error",
+      from: { path: "^(packages/([^/]+)|examples/[^/]+|bench)/" },
+      to: { path: "^packages/([^/]+)/src/(?!index\\.ts$)", pathNot: "^packages/$2/" },
+    },
+    {
+      name: "leaves-of-core",
+      severity: "error",
+      from: { path: inside("(errors|json|naming)\\.ts$") },
+      to: { path: inside("") },
+    },
+    {
+      name: "proofs-know-no-credentials",
+      severity: "error",
+      from: { path: inside("(proof|document|did|keys)/") },
+      to: { path: inside("(credential|verification|reputation|webhook)/") },
+    },
+    {
+      name: "reputation-and-webhook-stand-alone",
+      severity: "error",
+      from: { path: inside("(reputation|webhook)/") },
+      to: { path: inside("(proof|document|did|keys|credential|verification|schemas|contexts)/") },
+    },
+    {
+      name: "credentials-do-not-verify",
+      severity: "error",
+      from: { path: inside("credential/") },
+      to: { path: inside("verification/") },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(dist|coverage|node_modules/[.]cache)/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.base.json" },
+    enhancedResolveOptions: {
+      conditionNames: ["@arcs/source", "import", "node", "default", "types"],
+      exportsFields: ["exports"],
+      extensions: [".ts", ".js", ".mjs", ".d.ts"],
+    },
+  },
+};

@@ -1,0 +1,20 @@
+import { concatBytes, equalBytes } from "../bytes.ts";
+import { SdkError } from "../errors.ts";
+import { publicKeyFromSeed } from "./ed25519.ts";
+
+/** A key pair in memory; a web3.js `Keypair` is one. `secretKey` is 64 bytes: the seed, then the public key. */
+export type KeyPair = { secretKey: Uint8Array };
+
+/**
+ * Completes a 32-byte seed to a 64-byte secret key, or checks that the halves of a 64-byte one match.
+ *
+ * @throws SdkError `invalid_wallet_key` when the public half belongs to another key
+ */
+export function toSecretKey(bytes: Uint8Array): Uint8Array {
+  const seed = bytes.slice(0, 32);
+  const publicKey = publicKeyFromSeed(seed);
+  if (bytes.length === 64 && !equalBytes(bytes.subarray(32), publicKey)) {
+    throw new SdkError("invalid_wallet_key", "wallet key expected a public half that matches its private half");
+  }
+  return concatBytes(seed, publicKey);
+}

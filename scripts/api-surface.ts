@@ -1,0 +1,55 @@
+// Records the public API of every package in `packages/<name>/api.txt`: each exported name with its declaration. A change
+// of the API shows in the diff of that file; one that was not meant fails the check. `--update` records it anew.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+import ts from "typescript";
+
+const root = join(import.meta.dirname, "..");
+const { values } = parseArgs({ options: { update: { type: "boolean", default: false } } });
+let failed = false;
+
+for (const name of readdirSync(join(root, "packages"))) {
+  const folder = join(root, "packages", name);
+  const entry = join(folder, "dist/index.d.ts");
+  const surface = describe(entry);
+  const file = join(folder, "api.txt");
+  const recorded = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const count = surface.split("\n").filter((line) => line.startsWith("export ")).length;
+  if (values.update) writeFileSync(file, surface);
+  else if (recorded !== surface) {
+    failed = true;
+    console.log(`the API of ${name} differs from packages/${name}/api.txt:\n${difference(recorded, surface)}`);
+    console.log("if that is meant: node --import tsx scripts/api-surface.ts --update, and add a changeset");
+  }
+  console.log(`${name}: ${count} exported names`);
+  if (count === 0) failed = true;
+}
+process.exitCode = failed ? 1 : 0;
+
+function describe(entry: string): string {
+  const program = ts.createProgram([entry], { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext, skipLibCheck: true });
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(entry);
+  const module = source && checker.getSymbolAtLocation(source);
+  if (module === undefined) throw new Error(`${entry} is missing or exports nothing: build first`);
+  const printer = ts.createPrinter({ removeComments: true });
+  const lines = checker.getExportsOfModule(module).map((exported) => {
+    const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+    const texts = (symbol.declarations ?? []).map((declaration) => {
+      const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
+      const text = ts.isSourceFile(statement) ? "module" : printer.printNode(ts.EmitHint.Unspecified, statement, statement.getSourceFile());
+      return text.replace(/^(export )?(declare )?/, "");
+    });
+    return `export ${exported.name}\n${texts.map((text) => text.replaceAll(/^/gm, "  ")).join("\n")}\n`;
+  });
+  return lines.sort().join("\n");
+}
+
+function difference(before: string, after: string): string {
+  const [old, current] = [before, after].map((text) => new Set(text.split("\n")));
+  const removed = before.split("\n").filter((line) => !current?.has(line));
+  const added = after.split("\n").filter((line) => !old?.has(line));
+  return [...removed.map((line) => `- ${line}`), ...added.map((line) => `+ ${line}`)].slice(0, 60).join("\n");
+}

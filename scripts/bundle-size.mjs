@@ -1,0 +1,59 @@
+// Bundles what a user would import from each package, minified for a browser, and compares the gzipped size with a budget.
+// "at start" is what loads with the import; "later" are the chunks that are loaded at first use (the JSON-LD engine).
+import { build } from "esbuild";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+const root = join(import.meta.dirname, "..");
+
+/** Budgets in bytes, gzipped: the size when the row was last looked at, and about a tenth. */
+const rows = [
+  { package: "core", names: ["SdkError"], budget: 350 },
+  { package: "core", names: ["hashSubjectData"], budget: 5_400 },
+  { package: "core", names: ["verifyWebhook"], budget: 6_600 },
+  { package: "core", names: ["computeTrustScore"], budget: 8_600 },
+  { package: "core", names: ["verifyCredential"], budget: 39_500, laterBudget: 38_000 },
+  { package: "core", names: ["issueX402AgentCredential"], budget: 28_800, laterBudget: 38_000 },
+  { package: "core", names: ["*"], budget: 52_800, laterBudget: 38_000 },
+];
+
+let failed = false;
+console.log("       bytes, gzipped   at start   budget      later   budget");
+for (const row of rows) {
+  const { start, later } = await measure(row);
+  const over = start > row.budget || later > (row.laterBudget ?? 0);
+  failed ||= over;
+  const label = `${row.package} { ${row.names.join(", ")} }`;
+  console.log(`${over ? "OVER  " : "      "} ${label.padEnd(36)} ${String(start).padStart(7)} ${String(row.budget).padStart(8)} ${String(later).padStart(10)} ${String(row.laterBudget ?? 0).padStart(8)}`);
+}
+process.exitCode = failed ? 1 : 0;
+
+async function measure({ package: name, names }) {
+  const source = names[0] === "*" ? `import * as all from "ENTRY"; console.log(all);` : `import { ${names} } from "ENTRY"; console.log(${names});`;
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: source.replace("ENTRY", `./packages/${name}/dist/index.js`), resolveDir: root, sourcefile: "entry.js" },
+    bundle: true,
+    minify: true,
+    splitting: true,
+    format: "esm",
+    platform: "browser",
+    target: "es2022",
+    outdir: join(root, ".cache/size"),
+    write: false,
+    metafile: true,
+    logLevel: "error",
+  });
+  const sizes = new Map(outputFiles.map(({ path, contents }) => [path.slice(root.length + 1), gzipSync(contents, { level: 9 }).length]));
+  const atStart = reachable(metafile, Object.keys(metafile.outputs).filter((path) => metafile.outputs[path].entryPoint === "entry.js"), ["import-statement"]);
+  const ever = reachable(metafile, [...atStart], ["import-statement", "dynamic-import"]);
+  const sum = (paths) => [...paths].reduce((total, path) => total + (sizes.get(path) ?? 0), 0);
+  return { start: sum(atStart), later: sum(ever) - sum(atStart) };
+}
+
+function reachable({ outputs }, paths, kinds) {
+  const found = new Set(paths);
+  for (const path of found) {
+    for (const { path: imported, kind } of outputs[path].imports) if (kinds.includes(kind)) found.add(imported);
+  }
+  return found;
+}

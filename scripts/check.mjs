@@ -1,0 +1,91 @@
+// Runs every static check of the workspace and prints one line for each; the output of those that fail follows.
+import { spawn } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+const root = join(import.meta.dirname, "..");
+const packages = readdirSync(join(root, "packages"));
+const tsx = "node --import tsx";
+
+/** Each check with the command it runs. Those with `after` wait for another one. */
+const checks = [
+  { name: "types", what: "TypeScript, everywhere", command: "node scripts/check-types.mjs" },
+  { name: "lint", what: "oxlint with types", command: "oxlint --type-aware", fix: "oxlint --type-aware --fix" },
+  { name: "format", what: "oxfmt", command: "oxfmt --check .", fix: "oxfmt ." },
+  { name: "imports", what: "who may import whom", command: "node scripts/check-imports.mjs" },
+  { name: "dead-code", what: "unused files, exports, dependencies", command: "knip" },
+  { name: "generated", what: "files generated from schemas/", command: `${tsx} scripts/generate-schemas.ts --check`, fix: `${tsx} scripts/generate-schemas.ts` },
+  { name: "docs", what: "links and code of the documents", command: `${tsx} scripts/check-docs.ts`, fix: `${tsx} scripts/check-docs.ts --fix` },
+  { name: "build", what: "tsup and declarations", command: "pnpm -r --sort run build" },
+  { name: "api", what: "the public API is as recorded", command: `${tsx} scripts/api-surface.ts`, fix: `${tsx} scripts/api-surface.ts --update`, after: "build" },
+  { name: "size", what: "bundle sizes against their budgets", command: "node scripts/bundle-size.mjs", after: "build", show: true },
+  ...packages.flatMap((name) => [
+    { name: `publint:${name}`, what: "package manifest", command: `publint --strict packages/${name}`, after: "build" },
+    { name: `attw:${name}`, what: "types as consumers see them", command: `attw --pack packages/${name} --profile esm-only`, after: "build" },
+    { name: `smoke:${name}`, what: "the packed package installs and runs", command: `node scripts/smoke-package.mjs ${name}`, after: "build" },
+  ]),
+];
+
+const { values } = parseArgs({
+  options: { only: { type: "string" }, list: { type: "boolean" }, fix: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+});
+if (values.help || values.list) {
+  console.log("npm run check [-- --only <name,name>] [--fix] [--list]\n");
+  for (const { name, what } of checks) console.log(`  ${name.padEnd(14)} ${what}`);
+  process.exit(0);
+}
+
+const wanted = values.only?.split(",");
+const unknown = wanted?.filter((name) => !checks.some((check) => check.name === name)) ?? [];
+if (unknown.length > 0) {
+  console.error(`unknown check: ${unknown.join(", ")} (see --list)`);
+  process.exit(1);
+}
+// A check that waits for another one brings it along.
+const isWanted = ({ name }) => wanted === undefined || wanted.includes(name) || checks.some((c) => wanted.includes(c.name) && c.after === name);
+const failures = [];
+const done = new Map();
+const queue = checks.filter(isWanted);
+
+async function work() {
+  for (;;) {
+    const index = queue.findIndex(({ after }) => after === undefined || done.has(after) || !queue.concat(running).some((c) => c.name === after));
+    if (index < 0 && queue.length === 0) return;
+    if (index < 0) {
+      await Promise.race(running.map((check) => check.promise));
+      continue;
+    }
+    const [check] = queue.splice(index, 1);
+    running.push(check);
+    check.promise = run(check);
+    await check.promise;
+    running.splice(running.indexOf(check), 1);
+  }
+}
+const running = [];
+const start = Date.now();
+await Promise.all([work(), work()]);
+
+for (const { name, output } of failures) console.log(`\n── ${name} ──\n${output.trim()}`);
+const seconds = ((Date.now() - start) / 1000).toFixed(0);
+console.log(failures.length === 0 ? `\nall ${done.size} checks are fine (${seconds} s)` : `\n${failures.length} of ${done.size} checks failed (${seconds} s)`);
+process.exitCode = failures.length === 0 ? 0 : 1;
+
+/** Runs one check and prints its line. */
+async function run(check) {
+  const begun = Date.now();
+  const { code, output } = await execute(values.fix && check.fix ? check.fix : check.command);
+  done.set(check.name, code);
+  console.log(`${code === 0 ? "ok    " : "FAILED"} ${check.name.padEnd(14)} ${((Date.now() - begun) / 1000).toFixed(1).padStart(5)} s  ${check.what}`);
+  if (code !== 0) failures.push({ ...check, output });
+  else if (check.show) console.log(output.trimEnd());
+}
+
+function execute(command) {
+  const child = spawn(command, { cwd: root, shell: true, env: { ...process.env, PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`, NO_COLOR: "1" } });
+  let output = "";
+  child.stdout.on("data", (data) => (output += data));
+  child.stderr.on("data", (data) => (output += data));
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code, output })));
+}

@@ -1,0 +1,33 @@
+// Packs a package as it would be published, installs the tarball into an empty folder, and uses it from there.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const programs = {
+  core: `
+    import { createSigner, issueX402AgentCredential, statusOfRecord, verifyCredential } from "@arcs/core";
+    const signer = createSigner(new Uint8Array(32).fill(1));
+    const now = new Date();
+    const { credential, w3cCredential } = await issueX402AgentCredential({ agentAddress: signer.address, agentId: "a", owner: signer.address, name: "A", serviceEndpoint: "https://a.example/", network: "devnet" }, { signer, now });
+    const resolveStatus = () => statusOfRecord({ ...credential, status: "Active" });
+    const { valid } = await verifyCredential(w3cCredential, { trustedIssuers: [w3cCredential.issuer.id], now, resolveStatus });
+    if (!valid) throw new Error("the credential is not valid");
+  `,
+};
+
+const name = process.argv[2] ?? "core";
+const root = join(import.meta.dirname, "..");
+const folder = mkdtempSync(join(tmpdir(), "arcs-smoke-"));
+const run = (command, args, cwd) => execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+try {
+  run("pnpm", ["pack", "--pack-destination", folder], join(root, "packages", name));
+  const [tarball] = readdirSync(folder).filter((file) => file.endsWith(".tgz"));
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", `./${tarball}`], folder);
+  writeFileSync(join(folder, "main.mjs"), programs[name]);
+  run("node", ["main.mjs"], folder);
+  console.log(`${tarball} installs and runs`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
