@@ -29,7 +29,11 @@ for (const name of readdirSync(join(root, "packages"))) {
 process.exitCode = failed ? 1 : 0;
 
 function describe(entry: string): string {
-  const program = ts.createProgram([entry], { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext, skipLibCheck: true });
+  const program = ts.createProgram([entry], {
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    skipLibCheck: true,
+  });
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(entry);
   const module = source && checker.getSymbolAtLocation(source);
@@ -39,7 +43,9 @@ function describe(entry: string): string {
     const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
     const texts = (symbol.declarations ?? []).map((declaration) => {
       const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
-      const text = ts.isSourceFile(statement) ? "module" : printer.printNode(ts.EmitHint.Unspecified, statement, statement.getSourceFile());
+      const text = ts.isSourceFile(statement)
+        ? "module"
+        : printer.printNode(ts.EmitHint.Unspecified, statement, statement.getSourceFile());
       return text.replace(/^(export )?(declare )?/, "");
     });
     return `export ${exported.name}\n${texts.map((text) => text.replaceAll(/^/gm, "  ")).join("\n")}\n`;

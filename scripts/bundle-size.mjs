@@ -24,14 +24,23 @@ for (const row of rows) {
   const over = start > row.budget || later > (row.laterBudget ?? 0);
   failed ||= over;
   const label = `${row.package} { ${row.names.join(", ")} }`;
-  console.log(`${over ? "OVER  " : "      "} ${label.padEnd(36)} ${String(start).padStart(7)} ${String(row.budget).padStart(8)} ${String(later).padStart(10)} ${String(row.laterBudget ?? 0).padStart(8)}`);
+  console.log(
+    `${over ? "OVER  " : "      "} ${label.padEnd(36)} ${String(start).padStart(7)} ${String(row.budget).padStart(8)} ${String(later).padStart(10)} ${String(row.laterBudget ?? 0).padStart(8)}`,
+  );
 }
 process.exitCode = failed ? 1 : 0;
 
 async function measure({ package: name, names }) {
-  const source = names[0] === "*" ? `import * as all from "ENTRY"; console.log(all);` : `import { ${names} } from "ENTRY"; console.log(${names});`;
+  const source =
+    names[0] === "*"
+      ? `import * as all from "ENTRY"; console.log(all);`
+      : `import { ${names} } from "ENTRY"; console.log(${names});`;
   const { outputFiles, metafile } = await build({
-    stdin: { contents: source.replace("ENTRY", `./packages/${name}/dist/index.js`), resolveDir: root, sourcefile: "entry.js" },
+    stdin: {
+      contents: source.replace("ENTRY", `./packages/${name}/dist/index.js`),
+      resolveDir: root,
+      sourcefile: "entry.js",
+    },
     bundle: true,
     minify: true,
     splitting: true,
@@ -43,8 +52,14 @@ async function measure({ package: name, names }) {
     metafile: true,
     logLevel: "error",
   });
-  const sizes = new Map(outputFiles.map(({ path, contents }) => [path.slice(root.length + 1), gzipSync(contents, { level: 9 }).length]));
-  const atStart = reachable(metafile, Object.keys(metafile.outputs).filter((path) => metafile.outputs[path].entryPoint === "entry.js"), ["import-statement"]);
+  const sizes = new Map(
+    outputFiles.map(({ path, contents }) => [path.slice(root.length + 1), gzipSync(contents, { level: 9 }).length]),
+  );
+  const atStart = reachable(
+    metafile,
+    Object.keys(metafile.outputs).filter((path) => metafile.outputs[path].entryPoint === "entry.js"),
+    ["import-statement"],
+  );
   const ever = reachable(metafile, [...atStart], ["import-statement", "dynamic-import"]);
   const sum = (paths) => [...paths].reduce((total, path) => total + (sizes.get(path) ?? 0), 0);
   return { start: sum(atStart), later: sum(ever) - sum(atStart) };

@@ -7,9 +7,14 @@ import { join } from "node:path";
 const config = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
 process.chdir(join(import.meta.dirname, ".."));
 
-const { output } = await cruise(["packages", "examples", "bench", "scripts"], { ruleSet: { forbidden: config.forbidden }, validate: true, ...config.options, tsConfig: undefined }, config.options.enhancedResolveOptions, {
-  tsConfig: { options: {} },
-});
+const { output } = await cruise(
+  ["packages", "examples", "bench", "scripts"],
+  { ruleSet: { forbidden: config.forbidden }, validate: true, ...config.options, tsConfig: undefined },
+  config.options.enhancedResolveOptions,
+  {
+    tsConfig: { options: {} },
+  },
+);
 const { violations, totalCruised } = output.summary;
 for (const { rule, from, to, cycle } of violations) {
   console.log(`${rule.name}: ${from} → ${cycle ? cycle.map(({ name }) => name).join(" → ") : to}`);

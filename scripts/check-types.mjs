@@ -4,7 +4,9 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
-const folders = ["packages", "examples"].flatMap((parent) => readdirSync(join(root, parent)).map((name) => join(parent, name)));
+const folders = ["packages", "examples"].flatMap((parent) =>
+  readdirSync(join(root, parent)).map((name) => join(parent, name)),
+);
 const projects = [...folders, "scripts", "bench"].filter((folder) => existsSync(join(root, folder, "tsconfig.json")));
 
 let failed = false;

@@ -15,20 +15,57 @@ const checks = [
   { name: "format", what: "oxfmt", command: "oxfmt --check .", fix: "oxfmt ." },
   { name: "imports", what: "who may import whom", command: "node scripts/check-imports.mjs" },
   { name: "dead-code", what: "unused files, exports, dependencies", command: "knip" },
-  { name: "generated", what: "files generated from schemas/", command: `${tsx} scripts/generate-schemas.ts --check`, fix: `${tsx} scripts/generate-schemas.ts` },
-  { name: "docs", what: "links and code of the documents", command: `${tsx} scripts/check-docs.ts`, fix: `${tsx} scripts/check-docs.ts --fix` },
+  {
+    name: "generated",
+    what: "files generated from schemas/",
+    command: `${tsx} scripts/generate-schemas.ts --check`,
+    fix: `${tsx} scripts/generate-schemas.ts`,
+  },
+  {
+    name: "docs",
+    what: "links and code of the documents",
+    command: `${tsx} scripts/check-docs.ts`,
+    fix: `${tsx} scripts/check-docs.ts --fix`,
+  },
   { name: "build", what: "tsup and declarations", command: "pnpm -r --sort run build" },
-  { name: "api", what: "the public API is as recorded", command: `${tsx} scripts/api-surface.ts`, fix: `${tsx} scripts/api-surface.ts --update`, after: "build" },
-  { name: "size", what: "bundle sizes against their budgets", command: "node scripts/bundle-size.mjs", after: "build", show: true },
+  {
+    name: "api",
+    what: "the public API is as recorded",
+    command: `${tsx} scripts/api-surface.ts`,
+    fix: `${tsx} scripts/api-surface.ts --update`,
+    after: "build",
+  },
+  {
+    name: "size",
+    what: "bundle sizes against their budgets",
+    command: "node scripts/bundle-size.mjs",
+    after: "build",
+    show: true,
+  },
   ...packages.flatMap((name) => [
     { name: `publint:${name}`, what: "package manifest", command: `publint --strict packages/${name}`, after: "build" },
-    { name: `attw:${name}`, what: "types as consumers see them", command: `attw --pack packages/${name} --profile esm-only`, after: "build" },
-    { name: `smoke:${name}`, what: "the packed package installs and runs", command: `node scripts/smoke-package.mjs ${name}`, after: "build" },
+    {
+      name: `attw:${name}`,
+      what: "types as consumers see them",
+      command: `attw --pack packages/${name} --profile esm-only`,
+      after: "build",
+    },
+    {
+      name: `smoke:${name}`,
+      what: "the packed package installs and runs",
+      command: `node scripts/smoke-package.mjs ${name}`,
+      after: "build",
+    },
   ]),
 ];
 
 const { values } = parseArgs({
-  options: { only: { type: "string" }, list: { type: "boolean" }, fix: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+  options: {
+    only: { type: "string" },
+    list: { type: "boolean" },
+    fix: { type: "boolean" },
+    help: { type: "boolean", short: "h" },
+  },
 });
 if (values.help || values.list) {
   console.log("npm run check [-- --only <name,name>] [--fix] [--list]\n");
@@ -43,14 +80,17 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 // A check that waits for another one brings it along.
-const isWanted = ({ name }) => wanted === undefined || wanted.includes(name) || checks.some((c) => wanted.includes(c.name) && c.after === name);
+const isWanted = ({ name }) =>
+  wanted === undefined || wanted.includes(name) || checks.some((c) => wanted.includes(c.name) && c.after === name);
 const failures = [];
 const done = new Map();
 const queue = checks.filter(isWanted);
 
 async function work() {
   for (;;) {
-    const index = queue.findIndex(({ after }) => after === undefined || done.has(after) || !queue.concat(running).some((c) => c.name === after));
+    const index = queue.findIndex(
+      ({ after }) => after === undefined || done.has(after) || !queue.concat(running).some((c) => c.name === after),
+    );
     if (index < 0 && queue.length === 0) return;
     if (index < 0) {
       await Promise.race(running.map((check) => check.promise));
@@ -69,7 +109,11 @@ await Promise.all([work(), work()]);
 
 for (const { name, output } of failures) console.log(`\n── ${name} ──\n${output.trim()}`);
 const seconds = ((Date.now() - start) / 1000).toFixed(0);
-console.log(failures.length === 0 ? `\nall ${done.size} checks are fine (${seconds} s)` : `\n${failures.length} of ${done.size} checks failed (${seconds} s)`);
+console.log(
+  failures.length === 0
+    ? `\nall ${done.size} checks are fine (${seconds} s)`
+    : `\n${failures.length} of ${done.size} checks failed (${seconds} s)`,
+);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
 /** Runs one check and prints its line. */
@@ -77,13 +121,19 @@ async function run(check) {
   const begun = Date.now();
   const { code, output } = await execute(values.fix && check.fix ? check.fix : check.command);
   done.set(check.name, code);
-  console.log(`${code === 0 ? "ok    " : "FAILED"} ${check.name.padEnd(14)} ${((Date.now() - begun) / 1000).toFixed(1).padStart(5)} s  ${check.what}`);
+  console.log(
+    `${code === 0 ? "ok    " : "FAILED"} ${check.name.padEnd(14)} ${((Date.now() - begun) / 1000).toFixed(1).padStart(5)} s  ${check.what}`,
+  );
   if (code !== 0) failures.push({ ...check, output });
   else if (check.show) console.log(output.trimEnd());
 }
 
 function execute(command) {
-  const child = spawn(command, { cwd: root, shell: true, env: { ...process.env, PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`, NO_COLOR: "1" } });
+  const child = spawn(command, {
+    cwd: root,
+    shell: true,
+    env: { ...process.env, PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`, NO_COLOR: "1" },
+  });
   let output = "";
   child.stdout.on("data", (data) => (output += data));
   child.stderr.on("data", (data) => (output += data));

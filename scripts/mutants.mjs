@@ -25,6 +25,10 @@ process.exitCode = survivors.length > 0 ? 1 : 0;
 
 function runTests(mutant) {
   const env = { ...process.env, ...(mutant === undefined ? {} : { ARCS_MUTANT: mutant }) };
-  const child = spawn(join(root, "node_modules/.bin/vitest"), ["run", "--bail=1", ...folders], { cwd: root, env, stdio: "ignore" });
+  const child = spawn(join(root, "node_modules/.bin/vitest"), ["run", "--bail=1", ...folders], {
+    cwd: root,
+    env,
+    stdio: "ignore",
+  });
   return new Promise((resolve) => child.on("close", resolve));
 }

@@ -12,7 +12,9 @@ export default class PlainLineReporter implements Reporter {
     const skipped = counts.skipped + counts.pending;
     // After the other reporters, so that it is the last line.
     process.on("exit", () => {
-      process.stdout.write(`${counts.passed} passed, ${counts.failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`);
+      process.stdout.write(
+        `${counts.passed} passed, ${counts.failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`,
+      );
     });
   }
 }

@@ -19,7 +19,8 @@ const programs = {
 const name = process.argv[2] ?? "core";
 const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "arcs-smoke-"));
-const run = (command, args, cwd) => execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+const run = (command, args, cwd) =>
+  execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 try {
   run("pnpm", ["pack", "--pack-destination", folder], join(root, "packages", name));
   const [tarball] = readdirSync(folder).filter((file) => file.endsWith(".tgz"));

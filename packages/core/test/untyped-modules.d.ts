@@ -27,6 +27,3 @@ declare module "@digitalbazaar/ed25519-verification-key-2020" {
     static from(options: object): Promise<any>;
   }
 }
-declare module "rdf-canonize" {
-  export function canonize(input: string, options: object): Promise<string>;
-}

@@ -14,4 +14,4 @@ export type DocumentLimits = {
  * The limits that hold unless the caller sets others. A credential of ours has about 40 values in 2 kB; a presentation of
  * ten of them fits. `bench/hostile.ts` measures the nastiest documents that stay within.
  */
-export const defaultLimits: DocumentLimits = { maxBytes: 262_144, maxDepth: 32, maxValues: 2_000, maxProofs: 16 };
+export const defaultLimits: DocumentLimits = { maxBytes: 262_144, maxDepth: 32, maxValues: 1_500, maxProofs: 16 };

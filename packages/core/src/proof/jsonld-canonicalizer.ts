@@ -4,12 +4,14 @@ import { isSdkError, SdkError } from "../errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import type { Canonicalizer } from "./canonicalizer.ts";
 
-// Recursions of the algorithm for blank nodes that look alike (RDFC-1.0, section 4.7). Ordinary documents need none; a
-// graph made to be slow needs exponentially many (section 7.1).
-const MAX_DEEP_ITERATIONS = 500;
+// Blank nodes that look alike are told apart by recursion (RDFC-1.0, section 4.7). Ordinary documents need none; a graph
+// made to be slow needs exponentially many (section 7.1), and each costs the more, the more quads there are.
+const WORK_BUDGET = 150_000;
 
-/** What rdf-canonize is told for every document. */
-export const canonizeOptions = { algorithm: "RDFC-1.0", maxDeepIterations: MAX_DEEP_ITERATIONS } as const;
+/** What rdf-canonize is told for a dataset of so many quads. */
+export function canonizeOptions(quads: number): { algorithm: "RDFC-1.0"; maxDeepIterations: number } {
+  return { algorithm: "RDFC-1.0", maxDeepIterations: Math.floor(WORK_BUDGET / Math.max(1, quads)) };
+}
 
 /**
  * Makes the general engine: jsonld.js and rdf-canonize, in safe mode, with the contexts given and no others.
@@ -31,16 +33,17 @@ export function createJsonLdCanonicalizer(contexts: ReadonlyMap<string, JsonObje
   return {
     async canonicalize(document) {
       assertKnownContexts(document, contexts);
-      const { default: jsonld } = await import("jsonld");
+      const [{ default: jsonld }, { canonize }] = await Promise.all([import("jsonld"), import("rdf-canonize")]);
       try {
-        return await jsonld.canonize(document, {
+        const dataset = await jsonld.toRDF(document, {
           base: null,
           safe: true,
           // As the eddsa-rdfc-2022 suites in use do; without it a base direction would be dropped unsigned.
           rdfDirection: "i18n-datatype",
+          produceGeneralizedRdf: false,
           documentLoader,
-          canonizeOptions,
         });
+        return await canonize(dataset, canonizeOptions(dataset.length));
       } catch (error) {
         throw toSdkError(error);
       }

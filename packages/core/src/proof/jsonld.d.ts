@@ -1,17 +1,30 @@
-// The part of jsonld 9 that is used here; the package carries no types.
+// The parts of jsonld 9 and rdf-canonize 5 that are used here; the packages carry no types.
 declare module "jsonld" {
   type RemoteDocument = { contextUrl: null; documentUrl: string; document: object; tag: "static" };
   const jsonld: {
-    canonize(
+    toRDF(
       input: object,
       options: {
         base: null;
         safe: true;
         rdfDirection: "i18n-datatype";
+        produceGeneralizedRdf: false;
         documentLoader: (url: string) => Promise<RemoteDocument>;
-        canonizeOptions: { algorithm: "RDFC-1.0"; maxDeepIterations: number };
       },
-    ): Promise<string>;
+    ): Promise<object[]>;
   };
   export default jsonld;
+}
+
+declare module "rdf-canonize" {
+  export function canonize(
+    dataset: object[] | string,
+    options: {
+      algorithm: "RDFC-1.0";
+      maxDeepIterations: number;
+      inputFormat?: "application/n-quads";
+      canonicalIdMap?: Map<string, string>;
+      messageDigestAlgorithm?: string;
+    },
+  ): Promise<string>;
 }

@@ -1,0 +1,177 @@
+import { createSigner } from "../../src/keys/signer.ts";
+import { signCredential } from "../../src/credential/sign-credential.ts";
+import type { JsonObject } from "../../src/json.ts";
+
+/** A document that somebody made to hurt, and the code that it must be answered with. */
+export type HostileDocument = { name: string; input: unknown; code: string };
+
+const v2 = "https://www.w3.org/ns/credentials/v2";
+const service = "https://service.example/contexts/credentials/v1";
+const did = `did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw`;
+
+/** Documents made to cost time or memory, to confuse, or to make the verifier fetch something. */
+export async function hostileDocuments(): Promise<HostileDocument[]> {
+  const unsigned: JsonObject = {
+    "@context": [v2],
+    type: ["VerifiableCredential"],
+    issuer: did,
+    credentialSubject: { name: "x" },
+  };
+  const base = await signCredential(
+    { ...unsigned, issuer: `did:service:devnet:${createSigner(new Uint8Array(32).fill(1)).address}` },
+    { signer: createSigner(new Uint8Array(32).fill(1)), now: new Date("2026-01-01T00:00:00Z") },
+  );
+  const withSubject = (credentialSubject: unknown): JsonObject => ({ ...base, credentialSubject }) as JsonObject;
+  const text = JSON.stringify(base);
+  const deepText = `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`;
+  let deepObject: unknown = 1;
+  for (let level = 0; level < 10_000; level++) deepObject = { a: deepObject };
+
+  const withNodes = (nodes: unknown): JsonObject => ({ ...withSubject(nodes), "@context": [v2, service] });
+
+  /** Blank nodes that all point at each other and look alike: the worst that there is for RDFC-1.0. */
+  const clique = (size: number): unknown[] =>
+    Array.from({ length: size }, (_, index) => ({
+      id: `_:b${index}`,
+      serviceEndpoint: Array.from({ length: size }, (__, other) => `_:b${other}`).filter(
+        (___, other) => other !== index,
+      ),
+    }));
+  /** Chains of unnamed nodes that cannot be told apart but by following them. */
+  const chains = (count: number, length: number): unknown[] =>
+    Array.from({ length: count }, () => {
+      let node: JsonObject = { name: "end" };
+      for (let level = 0; level < length; level++) node = { serviceEndpoint: node };
+      return node;
+    });
+
+  return [
+    { name: "10 MB of text", input: text.replace('"x"', `"${"x".repeat(10_000_000)}"`), code: "document_too_large" },
+    { name: "10 MB of bytes", input: new Uint8Array(10_000_000).fill(0x20), code: "document_too_large" },
+    { name: "10 MB in an object", input: withSubject({ name: "x".repeat(10_000_000) }), code: "document_too_large" },
+    { name: "depth 10,000, text", input: deepText, code: "document_too_deep" },
+    { name: "depth 10,000, object", input: deepObject, code: "document_too_deep" },
+    {
+      name: "depth 10,000, arrays",
+      input: `{"a":${"[".repeat(10_000)}${"]".repeat(10_000)}}`,
+      code: "document_too_deep",
+    },
+    {
+      name: "a million nodes",
+      input: withSubject(Array.from({ length: 1_000_000 }, () => ({}))),
+      code: "document_too_complex",
+    },
+    { name: "100,000 numbers, text", input: `{"a":[${"1,".repeat(100_000)}1]}`, code: "document_too_complex" },
+    {
+      name: "100,000 member names",
+      input: Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`k${i}`, 1])),
+      code: "document_too_complex",
+    },
+    { name: "poison: clique of 12 blank nodes", input: withNodes(clique(12)), code: "canonicalization_limit_exceeded" },
+    { name: "poison: clique of 36 blank nodes", input: withNodes(clique(36)), code: "canonicalization_limit_exceeded" },
+    {
+      name: "poison: 50 chains of 25 unnamed nodes",
+      input: withNodes(chains(50, 25)),
+      code: "canonicalization_limit_exceeded",
+    },
+    {
+      name: "a __proto__ member, text",
+      input: text.replace('"name"', '"__proto__":{"isAdmin":true},"name"'),
+      code: "unsignable_value",
+    },
+    {
+      name: "a __proto__ member, object",
+      input: JSON.parse(text.replace('"name"', '"__proto__":{"isAdmin":true},"name"')),
+      code: "unsignable_value",
+    },
+    { name: "duplicate member", input: text.replace('"name"', '"name":"other","name"'), code: "duplicate_json_key" },
+    {
+      name: "duplicate member, spelled otherwise",
+      input: text.replace('"name"', '"n\\u0061me":"other","name"'),
+      code: "duplicate_json_key",
+    },
+    {
+      name: "an unknown context",
+      input: { ...base, "@context": [v2, "https://unknown.example/v1"] },
+      code: "unknown_context",
+    },
+    {
+      name: "a context on a local server",
+      input: { ...base, "@context": [v2, "http://127.0.0.1:9/context"] },
+      code: "unknown_context",
+    },
+    {
+      name: "a context in the document",
+      input: { ...base, "@context": [v2, { "@import": "http://127.0.0.1:9/context" }] },
+      code: "unknown_context",
+    },
+    {
+      name: "a context inside the subject",
+      input: withSubject({ "@context": "http://127.0.0.1:9/context", name: "x" }),
+      code: "unknown_context",
+    },
+    { name: "a null context", input: withSubject({ "@context": null, name: "x" }), code: "unknown_context" },
+    {
+      name: "1,000 proofs",
+      input: { ...base, proof: Array.from({ length: 1000 }, () => base["proof"]) },
+      code: "document_too_complex",
+    },
+    {
+      name: "1,000 small proofs",
+      input: { ...base, proof: Array.from({ length: 1000 }, () => ({})) },
+      code: "too_many_proofs",
+    },
+    {
+      name: "a schema on a local server",
+      input: { ...base, credentialSchema: { id: "http://127.0.0.1:9/schema", type: "JsonSchema" } },
+      code: "schema_unavailable",
+    },
+    {
+      name: "a status on a local server",
+      input: { ...base, credentialStatus: { id: "http://127.0.0.1:9/status", type: "BitstringStatusListEntry" } },
+      code: "status_unavailable",
+    },
+    {
+      name: "a key on a local server",
+      input: { ...base, proof: { ...(base["proof"] as JsonObject), verificationMethod: "http://127.0.0.1:9/key#1" } },
+      code: "verification_method_not_found",
+    },
+    {
+      name: "a did:web issuer",
+      input: {
+        ...base,
+        issuer: "did:web:127.0.0.1%3A9",
+        proof: { ...(base["proof"] as JsonObject), verificationMethod: "did:web:127.0.0.1%3A9#key-1" },
+      },
+      code: "verification_method_not_found",
+    },
+    {
+      name: "an enormous base58 text",
+      input: { ...base, proof: { ...(base["proof"] as JsonObject), proofValue: `z${"2".repeat(200_000)}` } },
+      code: "malformed_proof_value",
+    },
+    {
+      name: "an enormous DID",
+      input: {
+        ...base,
+        proof: { ...(base["proof"] as JsonObject), verificationMethod: `did:key:z${"2".repeat(200_000)}#x` },
+      },
+      code: "verification_method_not_found",
+    },
+    {
+      name: "16 proofs over a large document",
+      input: {
+        ...withSubject(Array.from({ length: 150 }, (_, i) => ({ id: `urn:x:${i}`, name: "x", description: "y" }))),
+        proof: Array.from({ length: 16 }, () => base["proof"]),
+      },
+      code: "invalid_signature",
+    },
+    {
+      name: "as many nested types as the limits allow",
+      input: withSubject(
+        Array.from({ length: 280 }, () => ({ type: ["VerifiableCredential", "VerifiablePresentation"], name: "x" })),
+      ),
+      code: "invalid_signature",
+    },
+  ];
+}
