@@ -32,7 +32,7 @@ export type X402AgentCredentialInput = AgentIdentitySubjectData & {
  * );
  * ```
  */
-export function issueX402AgentCredential(
+export async function issueX402AgentCredential(
   input: X402AgentCredentialInput,
   options: IssueOptions,
 ): Promise<IssuedCredential> {

@@ -1,6 +1,7 @@
 import { canonicalJson } from "../canonical-json.ts";
 import { encodeBase64, utf8ToBytes } from "../bytes.ts";
 import { formatKeyId } from "../did/did.ts";
+import { readSignable } from "../document/read-signable.ts";
 import { SdkError } from "../errors.ts";
 import { hashSubjectData } from "../hash.ts";
 import { generateCredentialId } from "../ids.ts";
@@ -13,7 +14,8 @@ import { createProof } from "../proof/create-proof.ts";
 import { defaultCanonicalizer } from "../proof/default-canonicalizer.ts";
 import { decodeProofValue } from "../proof/proof-value.ts";
 import type { ServiceCredential } from "../schemas/generated/types.ts";
-import type { SchemaValidator } from "../schemas/schema-validator.ts";
+import { assertConforms, type SchemaValidator } from "../schemas/schema-validator.ts";
+import { validateServiceCredential } from "../schemas/validate.ts";
 import { formatUnixSeconds, toUnixSeconds } from "../time.ts";
 import { buildDocument } from "./document.ts";
 import { type CredentialKind, kindDefinition } from "./kind.ts";
@@ -66,6 +68,7 @@ export type IssuedCredential = {
  *
  * @throws SdkError `invalid_subject_data` when the claims do not conform to the schema of their kind
  * @throws SdkError `unsignable_value` or `unsigned_value` when a signature could not bind a value
+ * @throws SdkError `invalid_credential_format` when the issuer's name is empty or too long
  * @throws SdkError `invalid_address`, `invalid_network`, `invalid_time`, `invalid_argument` for other bad input
  * @throws SdkError `invalid_signer` when the signer returns no valid signature for its address
  * @example
@@ -107,12 +110,7 @@ export async function issueCustomCredential(
     { kind: "Custom", agentAddress, network, subjectData: { claims } },
     options,
   );
-  const issues = schema.validate(issued.w3cCredential as JsonObject);
-  if (issues.length > 0) {
-    throw new SdkError("invalid_subject_data", `the credential does not conform to ${schema.id}`, {
-      details: { errors: issues },
-    });
-  }
+  assertConforms("invalid_subject_data", schema.validate(issued.w3cCredential as JsonObject));
   return issued;
 }
 
@@ -140,7 +138,7 @@ async function issueWithTemplate<Kind extends CredentialKind>(
     ...(expiresAt === undefined ? {} : { expiresAt }),
   };
   const issuerName = options.issuerName ?? signer.address;
-  const document = buildDocument({ ...fields, kind, network, issuerName }, subjectData);
+  const document = readSignable(buildDocument({ ...fields, kind, network, issuerName }, subjectData));
   const proof = await createProof(document, {
     signer: {
       verificationMethod: formatKeyId({ network, address: signer.address }),
@@ -150,6 +148,8 @@ async function issueWithTemplate<Kind extends CredentialKind>(
     proofPurpose: "assertionMethod",
     created: formatUnixSeconds(issuedAt),
   });
+  const w3cCredential = { ...document, proof };
+  assertConforms("invalid_credential_format", validateServiceCredential(w3cCredential));
   const credential: CredentialRecord = {
     ...fields,
     subjectDataHash: hashSubjectData(subjectData),
@@ -160,7 +160,7 @@ async function issueWithTemplate<Kind extends CredentialKind>(
   return {
     credentialId: fields.credentialId,
     credential,
-    w3cCredential: { ...document, proof } as unknown as ServiceCredential,
+    w3cCredential: w3cCredential as unknown as ServiceCredential,
   };
 }
 

@@ -1,6 +1,4 @@
-import { findUnsignableValues } from "../document/signable.ts";
-import { defaultLimits } from "../document/limits.ts";
-import { readDocument } from "../document/read-document.ts";
+import { readSignable } from "../document/read-signable.ts";
 import { publicKeyOfMethod } from "../did/did-document.ts";
 import { formatDidKey } from "../did/did-key.ts";
 import { equalBytes } from "../bytes.ts";
@@ -13,7 +11,7 @@ import type { Canonicalizer } from "../proof/canonicalizer.ts";
 import { createProof } from "../proof/create-proof.ts";
 import { defaultCanonicalizer } from "../proof/default-canonicalizer.ts";
 import { validateW3cCredential, validateW3cPresentation } from "../schemas/validate.ts";
-import type { SchemaIssue } from "../schemas/schema-validator.ts";
+import { assertConforms, type SchemaIssue } from "../schemas/schema-validator.ts";
 import { formatUnixSeconds, toUnixSeconds } from "../time.ts";
 import { issuerOf } from "./issuer.ts";
 
@@ -53,7 +51,7 @@ export type SignPresentationOptions = SignOptions & {
  * const signed = await signCredential(unsignedCredential, { signer, now: new Date() });
  * ```
  */
-export function signCredential(credential: JsonObject, options: SignOptions): Promise<JsonObject> {
+export async function signCredential(credential: JsonObject, options: SignOptions): Promise<JsonObject> {
   const document = readUnsigned(credential, validateW3cCredential, "invalid_credential_format");
   return sign(document, issuerOf(document), { ...options, proofPurpose: "assertionMethod" });
 }
@@ -63,7 +61,7 @@ export function signCredential(credential: JsonObject, options: SignOptions): Pr
  *
  * @throws SdkError as {@link signCredential} does, with `invalid_presentation_format` for the form
  */
-export function signPresentation(presentation: JsonObject, options: SignPresentationOptions): Promise<JsonObject> {
+export async function signPresentation(presentation: JsonObject, options: SignPresentationOptions): Promise<JsonObject> {
   const document = readUnsigned(presentation, validateW3cPresentation, "invalid_presentation_format");
   const { holder } = document;
   const holderId = typeof holder === "object" && holder !== null && !Array.isArray(holder) ? holder["id"] : holder;
@@ -78,16 +76,9 @@ function readUnsigned(
   validate: (document: JsonObject) => readonly SchemaIssue[],
   code: "invalid_credential_format" | "invalid_presentation_format",
 ): JsonObject {
-  const reading = readDocument(input, defaultLimits);
-  if ("error" in reading) throw new SdkError(reading.error.code, reading.error.message);
-  const issues = validate(reading.document);
-  if (issues.length > 0) {
-    const text = issues.map(({ path, message }) => `${path === "" ? "the document" : path} ${message}`).join("; ");
-    throw new SdkError(code, text, { details: { errors: issues } });
-  }
-  const [finding] = findUnsignableValues(reading.document);
-  if (finding !== undefined) throw new SdkError(finding.code, finding.message);
-  return reading.document;
+  const document = readSignable(input);
+  assertConforms(code, validate(document));
+  return document;
 }
 
 async function sign(

@@ -1,3 +1,4 @@
+import { SdkError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 
 /** What a document does not conform in: a JSON Pointer (RFC 6901) to the place, and the rule. */
@@ -8,3 +9,17 @@ export type SchemaValidator = (credential: JsonObject) => readonly SchemaIssue[]
 
 /** Validators by the schema's URL. The caller passes them in; no schema is ever fetched. */
 export type SchemaValidators = ReadonlyMap<string, SchemaValidator>;
+
+/** Writes an issue as one line for a person. */
+export function describeIssue({ path, message }: SchemaIssue): string {
+  return `${path === "" ? "the document" : path} ${message}`;
+}
+
+/** Throws an error that lists the issues, if there are any, in its message and as `details.errors`. */
+export function assertConforms(
+  code: "invalid_subject_data" | "invalid_credential_format" | "invalid_presentation_format",
+  issues: readonly SchemaIssue[],
+): void {
+  if (issues.length > 0)
+    throw new SdkError(code, issues.map(describeIssue).join("; "), { details: { errors: issues } });
+}

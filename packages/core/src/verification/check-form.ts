@@ -3,7 +3,7 @@ import { type VerificationCode, type VerificationError, verificationError } from
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { CREDENTIALS_V1_CONTEXT_URL, SERVICE_CONTEXT_URL } from "../naming.ts";
 import type { ServiceCredential } from "../schemas/generated/types.ts";
-import type { SchemaIssue, SchemaValidators } from "../schemas/schema-validator.ts";
+import { describeIssue, type SchemaIssue, type SchemaValidators } from "../schemas/schema-validator.ts";
 import {
   validateServiceCredential,
   validateSubjectData,
@@ -101,9 +101,7 @@ function schemaErrors(credential: JsonObject, schemas: SchemaValidators): Verifi
 }
 
 function toErrors(code: VerificationCode, issues: readonly SchemaIssue[]): VerificationError[] {
-  return issues.map(({ path, message }) =>
-    verificationError(code, `${path === "" ? "the document" : path} ${message}`),
-  );
+  return issues.map((issue) => verificationError(code, describeIssue(issue)));
 }
 
 function listOf(value: JsonValue | undefined): JsonValue[] {

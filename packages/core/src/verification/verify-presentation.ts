@@ -3,6 +3,7 @@ import { findUnsignableValues } from "../document/signable.ts";
 import { SdkError, type VerificationError, verificationError } from "../errors.ts";
 import { isJsonObject, type JsonObject } from "../json.ts";
 import { verifyProofs } from "../proof/verify-proofs.ts";
+import { describeIssue } from "../schemas/schema-validator.ts";
 import { validateW3cPresentation } from "../schemas/validate.ts";
 import type { CredentialReport } from "./report.ts";
 import {
@@ -82,8 +83,8 @@ async function verifyOwnProof(
   { challenge, domain }: VerifyPresentationOptions,
 ): Promise<{ holder: string | undefined; errors: VerificationError[] }> {
   const errors: VerificationError[] = [
-    ...validateW3cPresentation(presentation).map(({ path, message }) =>
-      verificationError("invalid_presentation_format", `${path === "" ? "the document" : path} ${message}`),
+    ...validateW3cPresentation(presentation).map((issue) =>
+      verificationError("invalid_presentation_format", describeIssue(issue)),
     ),
     ...findUnsignableValues(presentation).filter((finding) => finding.severity === "critical"),
   ];

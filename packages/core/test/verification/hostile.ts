@@ -171,7 +171,7 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
       input: withSubject(
         Array.from({ length: 280 }, () => ({ type: ["VerifiableCredential", "VerifiablePresentation"], name: "x" })),
       ),
-      code: "invalid_signature",
+      code: "canonicalization_limit_exceeded",
     },
   ];
 }

@@ -1,0 +1,18 @@
+import { SdkError } from "../errors.ts";
+import type { JsonObject } from "../json.ts";
+import { defaultLimits } from "./limits.ts";
+import { readDocument } from "./read-document.ts";
+import { findUnsignableValues } from "./signable.ts";
+
+/**
+ * Reads a document that is to be signed, and refuses whatever verification would find fault with, its warnings included:
+ * an issuer signs only what a signature binds. Returns a private copy.
+ *
+ * @throws SdkError with the code that verification would report
+ */
+export function readSignable(input: JsonObject): JsonObject {
+  const reading = readDocument(input, defaultLimits);
+  const finding = "error" in reading ? reading.error : findUnsignableValues(reading.document)[0];
+  if (finding !== undefined) throw new SdkError(finding.code, finding.message);
+  return (reading as { document: JsonObject }).document;
+}
