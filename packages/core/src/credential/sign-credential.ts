@@ -61,7 +61,10 @@ export async function signCredential(credential: JsonObject, options: SignOption
  *
  * @throws SdkError as {@link signCredential} does, with `invalid_presentation_format` for the form
  */
-export async function signPresentation(presentation: JsonObject, options: SignPresentationOptions): Promise<JsonObject> {
+export async function signPresentation(
+  presentation: JsonObject,
+  options: SignPresentationOptions,
+): Promise<JsonObject> {
   const document = readUnsigned(presentation, validateW3cPresentation, "invalid_presentation_format");
   const { holder } = document;
   const holderId = typeof holder === "object" && holder !== null && !Array.isArray(holder) ? holder["id"] : holder;

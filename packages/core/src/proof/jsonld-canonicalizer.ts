@@ -33,7 +33,11 @@ export function createJsonLdCanonicalizer(contexts: ReadonlyMap<string, JsonObje
   return {
     async canonicalize(document) {
       assertKnownContexts(document, contexts);
-      const [{ default: jsonld }, { canonize }] = await Promise.all([import("jsonld"), import("rdf-canonize")]);
+      // Both are CommonJS: their default import is the one that Node and every bundler agree on.
+      const [{ default: jsonld }, { default: rdfCanonize }] = await Promise.all([
+        import("jsonld"),
+        import("rdf-canonize"),
+      ]);
       try {
         const dataset = await jsonld.toRDF(document, {
           base: null,
@@ -43,7 +47,7 @@ export function createJsonLdCanonicalizer(contexts: ReadonlyMap<string, JsonObje
           produceGeneralizedRdf: false,
           documentLoader,
         });
-        return await canonize(dataset, canonizeOptions(dataset.length));
+        return await rdfCanonize.canonize(dataset, canonizeOptions(dataset.length));
       } catch (error) {
         throw toSdkError(error);
       }

@@ -17,14 +17,13 @@ declare module "jsonld" {
 }
 
 declare module "rdf-canonize" {
-  export function canonize(
-    dataset: object[] | string,
-    options: {
-      algorithm: "RDFC-1.0";
-      maxDeepIterations: number;
-      inputFormat?: "application/n-quads";
-      canonicalIdMap?: Map<string, string>;
-      messageDigestAlgorithm?: string;
-    },
-  ): Promise<string>;
+  type Options = {
+    algorithm: "RDFC-1.0";
+    maxDeepIterations: number;
+    inputFormat?: "application/n-quads";
+    canonicalIdMap?: Map<string, string>;
+    messageDigestAlgorithm?: string;
+  };
+  const rdfCanonize: { canonize(dataset: object[] | string, options: Options): Promise<string> };
+  export default rdfCanonize;
 }

@@ -1,4 +1,4 @@
-import { canonize } from "rdf-canonize";
+import rdfCanonize from "rdf-canonize";
 import { describe, expect, test } from "vitest";
 
 import { canonizeOptions } from "../../src/proof/jsonld-canonicalizer.ts";
@@ -12,7 +12,7 @@ const of = (type: string): typeof entries => entries.filter((entry) => entry.typ
 const run = (file: string, options: object = {}): Promise<string> => {
   const quads = vectors!.text(`rdfc10/${file}`);
   const count = quads.split("\n").filter((line) => line.trim() !== "").length;
-  return canonize(quads, { ...canonizeOptions(count), inputFormat: "application/n-quads", ...options });
+  return rdfCanonize.canonize(quads, { ...canonizeOptions(count), inputFormat: "application/n-quads", ...options });
 };
 const digest = (entry: { hashAlgorithm?: string }): object =>
   entry.hashAlgorithm === undefined ? {} : { messageDigestAlgorithm: entry.hashAlgorithm };

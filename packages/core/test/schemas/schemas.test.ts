@@ -1,0 +1,277 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import jsonld from "jsonld";
+import { describe, expect, test } from "vitest";
+
+import { canonicalJson } from "../../src/canonical-json.ts";
+import { knownContexts } from "../../src/contexts/known-contexts.ts";
+import { kindDefinition } from "../../src/credential/kind.ts";
+import { SCHEMA_BASE_URL, SERVICE_CONTEXT_URL, SERVICE_VOCABULARY } from "../../src/naming.ts";
+import type { JsonObject } from "../../src/json.ts";
+import {
+  validateServiceCredential,
+  validateSubjectData,
+  validateW3cCredential,
+  validateW3cCredentialV1,
+  validateW3cPresentation,
+} from "../../src/schemas/validate.ts";
+import { changed, everyKind, exampleOf, issueExample } from "../fixtures.ts";
+
+const read = (path: string): any =>
+  JSON.parse(readFileSync(new URL(`../../../../schemas/${path}`, import.meta.url), "utf8"));
+const schemaOf = (kind: (typeof everyKind)[number]): any => read(`subjects/${kindDefinition(kind).template}.json`);
+const serviceTerms = knownContexts.get(SERVICE_CONTEXT_URL)!["@context"] as JsonObject;
+const w3cTerms = knownContexts.get("https://www.w3.org/ns/credentials/v2")!["@context"] as JsonObject;
+
+describe.each(everyKind)("the subject schema of %s", (kind) => {
+  const schema = schemaOf(kind);
+  const example = exampleOf(kind);
+
+  test("is draft-07 under its public id, and its example conforms", () => {
+    expect(schema.$schema).toBe("http://json-schema.org/draft-07/schema#");
+    expect(schema.$id).toBe(`${SCHEMA_BASE_URL}${kindDefinition(kind).template}.json`);
+    expect(validateSubjectData(kind, example)).toEqual([]);
+    expect(Object.keys(example).sort()).toEqual(Object.keys(schema.properties).sort());
+  });
+
+  test("says what each member means", () => {
+    for (const [name, member] of Object.entries<any>(schema.properties))
+      expect([name, member.description]).toEqual([name, expect.stringMatching(/\w/)]);
+    expect(schema.additionalProperties).toBe(false);
+  });
+
+  test.each(Object.keys(schema.properties))("%s: optional or not as it says, and of its type only", (name) => {
+    const { [name]: value, ...without } = example;
+    expect(validateSubjectData(kind, without)).toEqual(
+      schema.required.includes(name) ? [{ path: "", message: `must have required property '${name}'` }] : [],
+    );
+    for (const wrong of [null, { x: 1 }, [1], "", 1.5, -1].filter(
+      (each) => typeof each !== schema.properties[name].type || each === null,
+    )) {
+      if (schema.properties[name].type === "object" && !Array.isArray(wrong) && wrong !== null) continue;
+      expect(validateSubjectData(kind, { ...example, [name]: wrong })).not.toEqual([]);
+    }
+    expect(value).toBeDefined();
+  });
+
+  test("a member more is refused, and named", () => {
+    expect(validateSubjectData(kind, { ...example, unheardOf: 1 })).toEqual([
+      { path: "", message: 'must not have the member "unheardOf"' },
+    ]);
+    for (const name of ["id", "type", "@id", "__proto__x"])
+      expect(validateSubjectData(kind, { ...example, [name]: "x" })).toHaveLength(1);
+  });
+
+  test.each([null, undefined, 1, "x", []])("%j is no subject data", (value) => {
+    expect(validateSubjectData(kind, value)).not.toEqual([]);
+  });
+
+  test("inherited members do not count", () => {
+    expect(validateSubjectData(kind, Object.create(example) as object)).not.toEqual([]);
+  });
+
+  test("every member is defined by our context or by the W3C's, as what it is", () => {
+    for (const [name, { type, format }] of Object.entries<any>(schema.properties)) {
+      const term = serviceTerms[name] as any;
+      if (term === undefined) {
+        expect(w3cTerms[name]).toBeDefined();
+        continue;
+      }
+      const expected = {
+        integer: "http://www.w3.org/2001/XMLSchema#integer",
+        boolean: "http://www.w3.org/2001/XMLSchema#boolean",
+        array: "@json",
+        object: "@json",
+        string: format === "uri" ? "@id" : undefined,
+      };
+      expect([name, term["@type"], term["@id"] ?? term]).toEqual([
+        name,
+        expected[type as keyof typeof expected],
+        SERVICE_VOCABULARY + name,
+      ]);
+    }
+  });
+
+  test("JSON-LD expands the credential in safe mode and loses no member", async () => {
+    const { w3cCredential } = await issueExample(kind);
+    const documentLoader = async (url: string): Promise<object> => ({
+      contextUrl: null,
+      documentUrl: url,
+      document: knownContexts.get(url)!,
+    });
+    const [expanded] = await (jsonld as any).expand(w3cCredential, { documentLoader, safe: true, base: null });
+    const [subject] = expanded["https://www.w3.org/2018/credentials#credentialSubject"];
+    expect(Object.keys(subject)).toHaveLength(Object.keys(w3cCredential.credentialSubject).length);
+  });
+});
+
+describe("spec 2.4", () => {
+  test("the agent identity schema has its fields, and those required that it requires", () => {
+    const { required, properties } = schemaOf("AgentIdentity");
+    expect(required).toEqual(["agentId", "owner", "name", "serviceEndpoint"]);
+    expect(Object.keys(properties).sort()).toEqual(
+      [
+        "agentId",
+        "owner",
+        "name",
+        "description",
+        "serviceEndpoint",
+        "capabilities",
+        "frameworkOrigin",
+        "x402Enabled",
+        "x402PaymentAddress",
+        "x402AcceptedTokens",
+        "x402PricePerCall",
+        "registeredAt",
+        "verifiedAt",
+      ].sort(),
+    );
+  });
+});
+
+describe("the service's context", () => {
+  test("defines no term that no schema uses, and none of the W3C's", () => {
+    const used = new Set(
+      everyKind.flatMap((kind) => [...Object.keys(schemaOf(kind).properties), kindDefinition(kind).credentialType]),
+    );
+    for (const term of Object.keys(serviceTerms).filter(
+      (name) => !name.startsWith("@") && !["id", "type", "LedgerAccountStatus2025"].includes(name),
+    )) {
+      expect(used).toContain(term);
+      expect(w3cTerms).not.toHaveProperty(term);
+    }
+    expect(serviceTerms["@protected"]).toBe(true);
+  });
+});
+
+describe("contexts", () => {
+  // SHA-256 of the RFC 8785 form: a change of any of them changes what signatures mean.
+  test.each(
+    Object.entries({
+      "https://www.w3.org/ns/credentials/v2": "b463c8d6a066214123ddd9827b135e1b50e1fc73322cc52a9b12a4f1fc7d86cf",
+      "https://www.w3.org/2018/credentials/v1": "b01e671e873981f19a9102a9a57f666dbcaeb31b99e3e124378d143e71549247",
+      "https://w3id.org/security/data-integrity/v2": "7ba3c50acf2689d5e07927267343eb353249c7c22a9f2d00307cc970e855e305",
+      "https://w3id.org/security/suites/ed25519-2020/v1":
+        "fb517f09d990829aed734c9bad8cbbb2ac3d5063b865c7e3d81f246074bf5691",
+      "https://service.example/contexts/credentials/v1":
+        "58c18d6f54cba63cf5c87656c3fbc45793ded27a7da82c422cdb574bad9ce235",
+    }),
+  )("%s is pinned", (url, digest) => {
+    const text = canonicalJson(JSON.parse(JSON.stringify(knownContexts.get(url))));
+    expect(createHash("sha256").update(text).digest("hex")).toBe(digest);
+  });
+  test("are no others, and cannot be altered", () => {
+    expect(knownContexts.size).toBe(5);
+    const context = knownContexts.get(SERVICE_CONTEXT_URL) as any;
+    expect(() => (context["@context"].agentId = "https://evil.example/")).toThrow(TypeError);
+    expect(() => (context["@context"]["LedgerAccountStatus2025"]["@id"] = "x")).toThrow(TypeError);
+  });
+});
+
+describe("W3C forms", () => {
+  const v2: JsonObject = {
+    "@context": ["https://www.w3.org/ns/credentials/v2"],
+    type: ["VerifiableCredential"],
+    issuer: "did:example:i",
+    credentialSubject: { name: "x" },
+  };
+  const v1: JsonObject = {
+    "@context": ["https://www.w3.org/2018/credentials/v1"],
+    type: ["VerifiableCredential"],
+    issuer: "did:example:i",
+    issuanceDate: "2026-01-01T00:00:00Z",
+    credentialSubject: { id: "did:example:s" },
+  };
+  const presentation: JsonObject = {
+    "@context": ["https://www.w3.org/ns/credentials/v2"],
+    type: "VerifiablePresentation",
+    holder: "did:example:h",
+    verifiableCredential: v2,
+  };
+  test("what conforms passes", () => {
+    expect(validateW3cCredential(v2)).toEqual([]);
+    expect(
+      validateW3cCredential({
+        ...v2,
+        id: "urn:x:y",
+        type: "VerifiableCredential",
+        name: { "@value": "x", "@language": "en" },
+        issuer: { id: "did:example:i" },
+        validFrom: "2026-01-01T00:00:00+01:00",
+        credentialSubject: [{ name: "x" }, { id: "a:b" }],
+        credentialStatus: { type: "T" },
+        credentialSchema: [{ id: "a:b", type: "T" }],
+        evidence: { type: ["A"] },
+        relatedResource: { id: "a:b", digestSRI: "sha256-x" },
+        proof: [{ type: "P" }],
+      }),
+    ).toEqual([]);
+    expect(validateW3cCredentialV1(v1)).toEqual([]);
+    expect(validateW3cPresentation(presentation)).toEqual([]);
+  });
+  test.each<[object]>([
+    [{ "@context": "https://www.w3.org/ns/credentials/v2" }],
+    [{ "@context": [] }],
+    [{ "@context": ["https://other.example/", "https://www.w3.org/ns/credentials/v2"] }],
+    [{ "@context": ["https://www.w3.org/ns/credentials/v2", { "@vocab": "x:y" }] }],
+    [{ "@context": ["https://www.w3.org/ns/credentials/v2", "not a url"] }],
+    [{ type: [] }],
+    [{ type: "Other" }],
+    [{ type: ["VerifiableCredential", ""] }],
+    [{ type: ["VerifiableCredential", 5] }],
+    [{ issuer: "" }],
+    [{ issuer: {} }],
+    [{ issuer: ["did:example:i"] }],
+    [{ issuer: "relative" }],
+    [{ id: "relative" }],
+    [{ id: ["a:b", "c:d"] }],
+    [{ credentialSubject: {} }],
+    [{ credentialSubject: [] }],
+    [{ credentialSubject: "did:example:s" }],
+    [{ validFrom: "2026-01-01" }],
+    [{ validFrom: "2026-01-01T00:00:00" }],
+    [{ validUntil: 5 }],
+    [{ credentialStatus: { id: "a:b" } }],
+    [{ credentialSchema: { type: "JsonSchema" } }],
+    [{ credentialSchema: { id: "a:b" } }],
+    [{ termsOfUse: {} }],
+    [{ evidence: "x" }],
+    [{ refreshService: {} }],
+    [{ name: 5 }],
+    [{ description: { "@value": 5 } }],
+    [{ relatedResource: { id: "a:b" } }],
+    [{ proof: "x" }],
+    [{ proof: [] }],
+    [{ proof: {} }],
+  ])("%j does not", (change) => {
+    expect(validateW3cCredential({ ...v2, ...change })).not.toEqual([]);
+  });
+  test.each([
+    { issuanceDate: undefined },
+    { issuanceDate: "x" },
+    { "@context": ["https://www.w3.org/ns/credentials/v2"] },
+    { credentialStatus: { type: "T" } },
+  ])("older style: %j does not", (change) => {
+    expect(validateW3cCredentialV1(changed(v1, (copy) => Object.assign(copy, change)))).not.toEqual([]);
+  });
+  test.each([
+    { type: "Other" },
+    { holder: 5 },
+    { verifiableCredential: "x" },
+    { verifiableCredential: [] },
+    { proof: 5 },
+  ])("presentation: %j does not", (change) => {
+    expect(validateW3cPresentation({ ...presentation, ...change })).not.toEqual([]);
+  });
+  test("no more than 20 issues", () => {
+    expect(
+      validateServiceCredential({ ...Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`m${i}`, 1])) }),
+    ).toHaveLength(20);
+  });
+});
+
+test("the validators are compiled ahead of time: no eval, no require, nothing imported", () => {
+  const code = readFileSync(new URL("../../src/schemas/generated/validators.js", import.meta.url), "utf8");
+  expect(code).not.toMatch(/\beval\s*\(|new Function|Function\s*\(|^import |\bimport\s*\(/m);
+  expect(code).not.toMatch(/(?<!["'.\w])require\(/);
+});
