@@ -292,7 +292,7 @@ describe("wallet keys (spec 5, AGENT_WALLET_PRIVATE_KEY)", () => {
     encodeBase58(secretKey.slice(0, 31)),
     encodeBase58(secretKey.slice(0, 33)),
     encodeBase58(Uint8Array.from([...secretKey.slice(0, 32), ...new Uint8Array(32)])),
-    JSON.stringify([...secretKey.slice(0, 31)]),
+    JSON.stringify(Array.from(secretKey.slice(0, 31))),
     JSON.stringify([...secretKey.slice(0, 31), 256]),
     JSON.stringify([...secretKey.slice(0, 31), 1.5]),
     JSON.stringify([...secretKey.slice(0, 31), "1"]),

@@ -1,0 +1,75 @@
+// Keeps documents and code together: the README's quickstart is the code of the demo, relative links lead to files, and
+// the commands that documents tell a reader to run exist. `--fix` copies the quickstart into the README.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const problems: string[] = [];
+
+checkQuickstart(join(root, "README.md"), process.argv.includes("--fix"));
+const documents = findDocuments(root);
+for (const path of documents) {
+  const text = readFileSync(path, "utf8");
+  checkLinks(path, text);
+  checkCommands(path, text);
+}
+checkSpecMap(join(root, "docs/spec-map.md"));
+for (const problem of problems) console.log(problem);
+console.log(`${documents.length} documents checked`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+function findDocuments(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (["node_modules", "dist", "coverage", ".git", ".cache"].includes(entry.name)) return [];
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return findDocuments(path);
+    return entry.name.endsWith(".md") ? [path] : [];
+  });
+}
+
+function checkQuickstart(readme: string, fix: boolean): void {
+  const source = readFileSync(join(root, "examples/quickstart/main.ts"), "utf8");
+  const region = /\/\/ #region quickstart\n([\s\S]*?)\/\/ #endregion/.exec(source)?.[1]?.trimEnd();
+  const imports = /^import .* from "@arcs\/core";$/m.exec(source)?.[0];
+  if (region === undefined || imports === undefined)
+    throw new Error("examples/quickstart/main.ts has no region quickstart");
+  const block = `<!-- quickstart -->\n\n\`\`\`ts\n${imports}\n\n${region}\n\`\`\`\n\n<!-- /quickstart -->`;
+  const text = readFileSync(readme, "utf8");
+  const present = /<!-- quickstart -->[\s\S]*?<!-- \/quickstart -->/.exec(text)?.[0];
+  if (present === block) return;
+  if (present !== undefined && fix)
+    writeFileSync(
+      readme,
+      text.replace(present, () => block),
+    );
+  else
+    problems.push(
+      "README.md: the quickstart is not the code of examples/quickstart/main.ts (check --only docs --fix copies it)",
+    );
+}
+
+/** Each row names a test file and a part of the title of a test in it. */
+function checkSpecMap(path: string): void {
+  const rows = [...readFileSync(path, "utf8").matchAll(/^\| .*\]\(([^)]+)\) `([^`]+)` \|$/gm)];
+  for (const [, file = "", title = ""] of rows) {
+    const tests = readFileSync(join(dirname(path), file), "utf8").replaceAll('\\"', '"');
+    if (!tests.includes(title)) problems.push(`docs/spec-map.md: ${file} has no test with ${title}`);
+  }
+  if (rows.length < 20) problems.push("docs/spec-map.md: the table cannot be read");
+}
+
+function checkLinks(path: string, text: string): void {
+  for (const [, target = ""] of text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)) {
+    if (/^[a-z]+:/.test(target)) continue;
+    if (!existsSync(join(dirname(path), target))) problems.push(`${relative(root, path)}: ${target} does not exist`);
+  }
+}
+
+function checkCommands(path: string, text: string): void {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  for (const [command, name = ""] of text.matchAll(/npm run ([a-z][a-z:-]*)/g)) {
+    if (!(name in scripts)) problems.push(`${relative(root, path)}: ${command} is no script of package.json`);
+  }
+}
