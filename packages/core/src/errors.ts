@@ -113,6 +113,18 @@ export function verificationError(code: VerificationCode, message: string): Veri
   return { code, message, severity: verificationCodes[code] };
 }
 
+/**
+ * Turns a caught error into a finding, where its code is one of verification.
+ *
+ * @throws the error itself, where it is none
+ */
+export function toVerificationError(error: unknown): VerificationError {
+  if (isSdkError(error) && Object.hasOwn(verificationCodes, error.code)) {
+    return verificationError(error.code as VerificationCode, error.message);
+  }
+  throw error;
+}
+
 /** What an {@link SdkError} may carry besides its code and message. */
 export type SdkErrorOptions = { details?: Readonly<Record<string, unknown>>; cause?: unknown };
 

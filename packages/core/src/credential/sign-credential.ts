@@ -1,6 +1,7 @@
 import { readSignable } from "../document/read-signable.ts";
 import { publicKeyOfMethod } from "../did/did-document.ts";
 import { formatDidKey } from "../did/did-key.ts";
+import { encodeMultikey } from "../did/multikey.ts";
 import { equalBytes } from "../bytes.ts";
 import { SdkError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
@@ -13,7 +14,7 @@ import { defaultCanonicalizer } from "../proof/default-canonicalizer.ts";
 import { validateW3cCredential, validateW3cPresentation } from "../schemas/validate.ts";
 import { assertConforms, type SchemaIssue } from "../schemas/schema-validator.ts";
 import { formatUnixSeconds, toUnixSeconds } from "../time.ts";
-import { issuerOf } from "./issuer.ts";
+import { holderOf, issuerOf } from "./party.ts";
 
 /** How a document is signed. */
 export type SignOptions = {
@@ -66,12 +67,7 @@ export async function signPresentation(
   options: SignPresentationOptions,
 ): Promise<JsonObject> {
   const document = readUnsigned(presentation, validateW3cPresentation, "invalid_presentation_format");
-  const { holder } = document;
-  const holderId = typeof holder === "object" && holder !== null && !Array.isArray(holder) ? holder["id"] : holder;
-  return sign(document, typeof holderId === "string" ? holderId : undefined, {
-    ...options,
-    proofPurpose: "authentication",
-  });
+  return sign(document, holderOf(document), { ...options, proofPurpose: "authentication" });
 }
 
 function readUnsigned(
@@ -107,19 +103,16 @@ async function sign(
   return { ...document, proof: [...(Array.isArray(present) ? present : [present]), proof] };
 }
 
-/** The verification method that a DID has by computation, if it is the signer's. */
+/** The verification method that a DID has by computation, if it is the signer's. Without a DID, the signer's did:key. */
 function methodOf(controller: string | undefined, address: string): string {
   const publicKey = publicKeyFromAddress(address);
-  const candidates =
-    controller === undefined
-      ? [formatDidKey(publicKey)].map((did) => `${did}#${did.slice("did:key:".length)}`)
-      : [`${controller}#key-1`, `${controller}#${controller.slice("did:key:".length)}`];
-  for (const candidate of candidates) {
-    const key = publicKeyOfMethod(candidate);
-    if (key !== undefined && equalBytes(key, publicKey)) return candidate;
+  const did = controller ?? formatDidKey(publicKey);
+  for (const method of [`${did}#key-1`, `${did}#${encodeMultikey(publicKey)}`]) {
+    const key = publicKeyOfMethod(method);
+    if (key !== undefined && equalBytes(key, publicKey)) return method;
   }
   throw new SdkError(
     "invalid_signer",
-    `the key of ${controller} expected to be the signer's; name another with the option verificationMethod`,
+    `the key of ${did} expected to be the signer's; name another with the option verificationMethod`,
   );
 }

@@ -1,10 +1,4 @@
-import {
-  isSdkError,
-  type VerificationCode,
-  type VerificationError,
-  verificationCodes,
-  verificationError,
-} from "../errors.ts";
+import { toVerificationError, type VerificationError, verificationError } from "../errors.ts";
 import { isJsonObject, type JsonObject } from "../json.ts";
 import { copyJson } from "./copy-json.ts";
 import type { DocumentLimits } from "./limits.ts";
@@ -24,20 +18,15 @@ export function readDocument(input: unknown, limits: DocumentLimits): DocumentRe
     const isText = typeof input === "string" || input instanceof Uint8Array;
     const value = isText ? parseJsonText(input, limits) : input;
     const document = copyJson(value, { ...limits, maxCharacters: limits.maxBytes });
-    if (!isJsonObject(document)) return refuse("malformed_json", "the document expected a JSON object");
+    if (!isJsonObject(document))
+      return { error: verificationError("malformed_json", "the document expected a JSON object") };
     const { proof } = document;
     if (Array.isArray(proof) && proof.length > limits.maxProofs) {
-      return refuse("too_many_proofs", `the document expected at most ${limits.maxProofs} proofs, got ${proof.length}`);
+      const message = `the document expected at most ${limits.maxProofs} proofs, got ${proof.length}`;
+      return { error: verificationError("too_many_proofs", message) };
     }
     return { document };
   } catch (error) {
-    if (isSdkError(error) && Object.hasOwn(verificationCodes, error.code)) {
-      return refuse(error.code as VerificationCode, error.message);
-    }
-    throw error;
+    return { error: toVerificationError(error) };
   }
-}
-
-function refuse(code: VerificationCode, message: string): DocumentReading {
-  return { error: verificationError(code, message) };
 }

@@ -3,8 +3,9 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { SERVICE_VOCABULARY } from "../naming.ts";
 import { toJsonPointer } from "./copy-json.ts";
 
-// Enough for a person to see what is wrong with a document.
-const MAX_FINDINGS = 20;
+// Enough for a person to see what is wrong. Counted for each code by itself: otherwise many warnings would crowd out the
+// one finding that makes a document not valid.
+const MAX_FINDINGS_PER_CODE = 20;
 
 type Path = readonly (string | number)[];
 type Report = (code: "unsignable_value" | "unsigned_value" | "uncompacted_member", path: Path, message: string) => void;
@@ -15,14 +16,14 @@ type Report = (code: "unsignable_value" | "unsigned_value" | "uncompacted_member
  * `unsignable_value`: numbers that canonical RDF does not carry exactly. `uncompacted_member`: members written as full
  * IRIs or keywords, where programs look for terms. `unsigned_value` (warning): null members, empty ids, and second ids or
  * types of one node, which JSON-LD drops. Ill-formed text and `__proto__` do not get this far: {@link copyJson} refuses
- * them. At most 20 findings.
+ * them. At most 20 findings of each code.
  */
 export function findUnsignableValues(document: JsonObject): VerificationError[] {
   const findings: VerificationError[] = [];
+  const counts = { unsignable_value: 0, unsigned_value: 0, uncompacted_member: 0 };
   walk(document, [], (code, path, message) => {
-    if (findings.length < MAX_FINDINGS) {
-      findings.push(verificationError(code, `${path.length === 0 ? "the document" : toJsonPointer(path)} ${message}`));
-    }
+    if (++counts[code] > MAX_FINDINGS_PER_CODE) return;
+    findings.push(verificationError(code, `${path.length === 0 ? "the document" : toJsonPointer(path)} ${message}`));
   });
   return findings;
 }

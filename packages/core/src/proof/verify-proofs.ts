@@ -1,10 +1,4 @@
-import {
-  isSdkError,
-  type VerificationCode,
-  type VerificationError,
-  verificationCodes,
-  verificationError,
-} from "../errors.ts";
+import { toVerificationError, type VerificationError, verificationError } from "../errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { verifyEd25519 } from "../keys/ed25519.ts";
 import { parseDateTimeStamp } from "../time.ts";
@@ -54,7 +48,7 @@ export async function verifyProofs(document: JsonObject, options: VerifyProofsOp
     try {
       results.push(await verifyProof(proof, document, { ...options, hashes }));
     } catch (error) {
-      results.push(rejected([toFinding(error)]));
+      results.push(rejected([toVerificationError(error)]));
     }
   }
   return { verified: results.every((result) => result.verified), results, errors: [] };
@@ -132,11 +126,4 @@ function contextOf(proof: JsonObject, document: JsonObject): JsonValue | undefin
 
 function rejected(errors: VerificationError[], verificationMethod?: VerificationMethod): ProofResult {
   return { verified: false, verificationMethod, errors };
-}
-
-function toFinding(error: unknown): VerificationError {
-  if (isSdkError(error) && Object.hasOwn(verificationCodes, error.code)) {
-    return verificationError(error.code as VerificationCode, error.message);
-  }
-  throw error;
 }

@@ -1,6 +1,6 @@
 import { SdkError, type VerificationError } from "../errors.ts";
 import { type DocumentLimits, defaultLimits } from "../document/limits.ts";
-import { issuerOf } from "../credential/issuer.ts";
+import { issuerOf } from "../credential/party.ts";
 import { readDocument } from "../document/read-document.ts";
 import { findUnsignableValues } from "../document/signable.ts";
 import type { JsonObject } from "../json.ts";

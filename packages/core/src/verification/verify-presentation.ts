@@ -1,3 +1,4 @@
+import { holderOf } from "../credential/party.ts";
 import { readDocument } from "../document/read-document.ts";
 import { findUnsignableValues } from "../document/signable.ts";
 import { SdkError, type VerificationError, verificationError } from "../errors.ts";
@@ -105,12 +106,6 @@ async function verifyOwnProof(
     );
   }
   return { holder, errors };
-}
-
-function holderOf(presentation: JsonObject): string | undefined {
-  const holder = presentation["holder"];
-  const id = isJsonObject(holder) ? holder["id"] : holder;
-  return typeof id === "string" ? id : undefined;
 }
 
 function credentialsOf(presentation: JsonObject): unknown[] {

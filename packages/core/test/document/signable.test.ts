@@ -108,8 +108,12 @@ test("id beside @id, type beside @type", () => {
   expect(codes({ id: "a:b", "@id": "c:d" })).toEqual(["unsigned_value", "uncompacted_member"]);
 });
 
-test("no more than 20 findings, each with its place", () => {
-  const findings = findUnsignableValues({ list: Array.from({ length: 100 }, () => null) });
-  expect(findings).toHaveLength(20);
+test("no more than 20 findings of a code, each with its place; many warnings do not crowd out the finding that counts", () => {
+  const findings = findUnsignableValues({ list: Array.from({ length: 100 }, () => null), number: 1e-9, "a:b": 1 });
+  expect(findings.map((finding) => finding.code)).toEqual([
+    ...Array.from({ length: 20 }, () => "unsigned_value"),
+    "unsignable_value",
+    "uncompacted_member",
+  ]);
   expect(findings[3]?.message).toMatch(/^\/list\/3 /);
 });
