@@ -1,5 +1,6 @@
 // Records the public API of every package in `packages/<name>/api.txt`: each exported name with its declaration. A change
-// of the API shows in the diff of that file; one that was not meant fails the check. `--update` records it anew.
+// of the API shows in the diff of that file; one that was not meant fails the check. `--update` records it anew. A name
+// without a docstring fails too.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -8,6 +9,7 @@ import ts from "typescript";
 
 const root = join(import.meta.dirname, "..");
 const { values } = parseArgs({ options: { update: { type: "boolean", default: false } } });
+const undocumented: string[] = [];
 let failed = false;
 
 for (const name of readdirSync(join(root, "packages"))) {
@@ -26,6 +28,10 @@ for (const name of readdirSync(join(root, "packages"))) {
   console.log(`${name}: ${count} exported names`);
   if (count === 0) failed = true;
 }
+if (undocumented.length > 0) {
+  failed = true;
+  console.log(`exported without a docstring: ${undocumented.join(", ")}`);
+}
 process.exitCode = failed ? 1 : 0;
 
 function describe(entry: string): string {
@@ -41,6 +47,9 @@ function describe(entry: string): string {
   const printer = ts.createPrinter({ removeComments: true });
   const lines = checker.getExportsOfModule(module).map((exported) => {
     const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+    if (symbol.getDocumentationComment(checker).length === 0 && !(symbol.flags & ts.SymbolFlags.ValueModule)) {
+      undocumented.push(exported.name);
+    }
     const texts = (symbol.declarations ?? []).map((declaration) => {
       const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
       const text = ts.isSourceFile(statement)

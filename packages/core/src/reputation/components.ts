@@ -32,7 +32,7 @@ const ageCurve: readonly Point[] = [
   [365n, ONE],
 ];
 
-/** Computes the four components from weighted transactions (design.md section 7), each rounded half up. */
+/** Computes the four components from weighted transactions (docs/trust-score.md), each rounded half up. */
 export function computeComponents(
   weighted: readonly WeightedTransaction[],
   { firstProvedAt, now }: { firstProvedAt: number | undefined; now: Date },

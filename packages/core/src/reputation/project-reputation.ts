@@ -36,7 +36,7 @@ const messages = {
 } as const;
 
 /**
- * Reduces a reputation to what a viewer may see: the only way in which reputation leaves the server (design.md section 8).
+ * Reduces a reputation to what a viewer may see: the only way in which reputation leaves the server (docs/trust-score.md).
  *
  * What is left out does not show through what remains: two records that differ only in hidden parts give the same result.
  *

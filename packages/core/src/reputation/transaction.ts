@@ -5,7 +5,7 @@ import { sha256 } from "../hash.ts";
 import { parseDateTimeStamp } from "../time.ts";
 import { parseDecimal } from "./decimal.ts";
 
-/** One payment to an agent, as the Trust Score takes it (design.md section 7). Times are dateTimeStamps. */
+/** One payment to an agent, as the Trust Score takes it (docs/trust-score.md). Times are dateTimeStamps. */
 export type ScoreTransaction = {
   id: string;
   payer: string;

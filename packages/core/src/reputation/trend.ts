@@ -15,7 +15,7 @@ export type HistorySummary = {
 
 /**
  * Names the trend of a series of scores: volatile when the largest step between neighbours is above 10 % of the mean, else
- * improving or declining when the change from first to last exceeds 5 % of the first, else stable (design.md section 7).
+ * improving or declining when the change from first to last exceeds 5 % of the first, else stable (docs/trust-score.md).
  *
  * Fewer than two scores are stable. From a first score of 0 every rise is improving.
  */

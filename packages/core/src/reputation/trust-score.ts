@@ -68,7 +68,7 @@ const parts: Readonly<Record<ComponentName, { tenths: number; description: strin
 };
 
 /**
- * Computes the Trust Score of an agent (spec 2.7; design.md section 7) from its transactions. Pure: whoever has the same
+ * Computes the Trust Score of an agent (spec 2.7; docs/trust-score.md) from its transactions. Pure: whoever has the same
  * evidence computes the same score, in any language, since every step is one of integers.
  *
  * The order of the transactions does not matter, and one listed twice counts once.

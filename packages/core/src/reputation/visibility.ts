@@ -30,7 +30,7 @@ const nothing: Visibility = {
 };
 
 /**
- * Decides what may be seen (spec 2.8; design.md section 8): the one table that every projection follows. The agent itself
+ * Decides what may be seen (spec 2.8; docs/trust-score.md): the one table that every projection follows. The agent itself
  * sees everything.
  */
 export function visibilityOf(privacy: PrivacySettings, viewer: Viewer): Visibility {

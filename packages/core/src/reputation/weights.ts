@@ -33,7 +33,7 @@ export type WeightedTransaction = {
 export type OwnAddresses = ReadonlySet<string>;
 
 /**
- * Weighs transactions (design.md section 7): evidence × recency × pair, then by what is known of the payer. Integers in
+ * Weighs transactions (docs/trust-score.md): evidence × recency × pair, then by what is known of the payer. Integers in
  * millionths, rounded down at each division, so that every language computes the same.
  *
  * @param transactions - in the order of `parseTransactions`

@@ -51,7 +51,7 @@ export type VerifyCredentialOptions = {
  * const report = await verifyCredential(text, { trustedIssuers: [issuerDid], now: new Date(), resolveStatus });
  * if (!report.valid) console.log(report.errors);
  * ```
- * @see design.md section 5; W3C VC Data Integrity 1.0, section 4.4
+ * @see W3C VC Data Integrity 1.0, section 4.4
  */
 export async function verifyCredential(input: unknown, options: VerifyCredentialOptions): Promise<CredentialReport> {
   const context = prepareVerification(options);

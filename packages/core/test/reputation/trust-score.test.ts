@@ -14,7 +14,7 @@ const now = new Date("2026-01-01T00:00:00Z");
 const day = 86_400_000;
 
 /**
- * The formulas of design.md section 7 once more, in floating point and without any of the product's code, to judge it by.
+ * The formulas of docs/trust-score.md once more, in floating point and without any of the product's code, to judge it by.
  */
 function reference({ transactions, ownAddresses, firstProvedAt, now }: TrustScoreInput): number[] {
   const sorted = [...transactions].sort(

@@ -93,7 +93,7 @@ const changes: [name: string, change: (copy: any) => void, code: string][] = [
   ["the proof in an array of one", (c) => (c.proof = [c.proof]), "invalid_credential_format"],
 ];
 
-describe("what RDF forgets (notes on performance, section E)", () => {
+describe("what RDF forgets", () => {
   test.each(changes)("%s", async (_, change, code) => {
     const issued = await issueExample("AgentIdentity");
     const copy = structuredClone(issued.w3cCredential);
