@@ -58,10 +58,22 @@ module.exports = {
       to: { path: "^packages/([^/]+)/src/(?!index\\.ts$)", pathNot: "^packages/$2/" },
     },
     {
+      name: "source-imports-no-tests",
+      severity: "error",
+      from: { path: "^packages/[^/]+/src/" },
+      to: { path: "^(packages/[^/]+/test|examples|bench|scripts)/" },
+    },
+    {
       name: "leaves-of-core",
       severity: "error",
       from: { path: inside("(errors|json|naming)\\.ts$") },
       to: { path: inside("") },
+    },
+    {
+      name: "ground-floor-of-core",
+      severity: "error",
+      from: { path: inside("(bytes|time|network)\\.ts$") },
+      to: { path: inside("(?!errors\\.ts|json\\.ts|naming\\.ts|bytes\\.ts)") },
     },
     {
       name: "proofs-know-no-credentials",

@@ -1,38 +1,72 @@
 // Installs what the workspace needs, on a machine that has only Node and npm; does nothing when that is done already.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-const root = join(import.meta.dirname, "..");
-const { engines, packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-const stampFile = join(root, "node_modules/.arcs-installed");
+const root = fileURLToPath(new URL("..", import.meta.url));
+const { engines, packageManager } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
+const lockFile = readFileSync(`${root}pnpm-lock.yaml`);
+const stampFile = `${root}node_modules/.arcs-installed`;
 
-const [major, minor] = process.versions.node.split(".").map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  fail(`Node ${engines.node} is needed, this is ${process.versions.node}`);
+const [needed, actual] = [engines.node.replace(">=", ""), process.versions.node].map((version) =>
+  version.split(".").map(Number),
+);
+if (actual[0] < needed[0] || (actual[0] === needed[0] && actual[1] < needed[1])) {
+  fail(`ARCS needs Node ${engines.node}, this is Node ${process.versions.node}. Install a newer Node and try again.`);
 }
 
-const stamp = createHash("sha256")
-  .update(readFileSync(join(root, "pnpm-lock.yaml")))
-  .digest("hex");
-const installed = existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp;
-if (!installed) {
-  console.log(`Installing the workspace's packages with ${packageManager} (once, under a minute) …`);
-  const result = spawnSync("npx", ["--yes", packageManager, "install", "--frozen-lockfile", "--reporter=append-only"], {
-    cwd: root,
-    encoding: "utf8",
-    // npm and pnpm report on standard output; it is shown only when something went wrong.
-    stdio: ["ignore", "pipe", "pipe"],
-    shell: process.platform === "win32",
-  });
-  if (result.status !== 0) {
+const stamp = createHash("sha256").update(lockFile).digest("hex");
+const isInstalled = existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp;
+if (!isInstalled) await install();
+
+async function install() {
+  const begun = Date.now();
+  console.log(`Installing what this workspace needs, with ${packageManager}: once, usually under a minute.`);
+  const { code, output } = await run("npx", [
+    "--yes",
+    packageManager,
+    "install",
+    "--frozen-lockfile",
+    "--reporter=append-only",
+    // A node_modules that another package manager left is replaced without asking.
+    "--config.confirm-modules-purge=false",
+  ]);
+  if (code !== 0) {
     fail(
-      `${result.stdout ?? ""}${result.stderr ?? ""}\nInstalling failed. Is the npm registry reachable? Try again: npm run demo`,
+      `${output.trim()}\n\nInstalling failed, see above. If the npm registry could not be reached, check the network and ` +
+        `\`npm config get registry\`; if node_modules is in the way, delete it. Then run the same command again.`,
     );
   }
   writeFileSync(stampFile, stamp);
-  console.log("Installed.\n");
+  console.log(`Installed in ${Math.round((Date.now() - begun) / 1000)} s.\n`);
+}
+
+function run(command, args) {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    shell: process.platform === "win32",
+  });
+  let output = "";
+  // Everything is kept for the case that it fails; of the rest only pnpm's progress is shown, where somebody may watch.
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text) => {
+      output += text;
+      const progress = text.match(/Progress: .*/g)?.at(-1);
+      if (progress !== undefined && process.stdout.isTTY) process.stdout.write(`\r\u001B[K${progress}`);
+    });
+  }
+  return new Promise((resolve) => {
+    const end = (code) => {
+      if (process.stdout.isTTY) process.stdout.write("\r\u001B[K");
+      resolve({ code, output });
+    };
+    child.on("close", end).on("error", (error) => {
+      output += error.message;
+      end(1);
+    });
+  });
 }
 
 function fail(message) {

@@ -79,6 +79,6 @@ describe("every example in a docstring runs", () => {
     );
     const names = Object.keys(values).filter((name) => !declared.has(name));
     const run = new Function(...names, `${code}; return example();`);
-    await run(...names.map((name) => values[name as keyof typeof values]));
+    await expect(run(...names.map((name) => values[name as keyof typeof values]))).resolves.toBeUndefined();
   });
 });

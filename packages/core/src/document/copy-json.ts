@@ -44,6 +44,8 @@ function copy(value: unknown, walk: Walk): JsonValue {
         throw new SdkError("document_too_deep", `the document expected at most ${walk.maxDepth} levels`);
       }
       return Array.isArray(value) ? copyArray(value, walk) : copyObject(value, walk);
+    default:
+      break;
   }
   throw notJson(typeof value === "number" ? String(value) : typeof value, walk);
 }

@@ -22,7 +22,7 @@ describe("hostile documents", () => {
     vi.spyOn(http, "request").mockImplementation(refuse("http.request"));
     vi.spyOn(https, "request").mockImplementation(refuse("https.request"));
     vi.spyOn(net.Socket.prototype, "connect").mockImplementation(refuse("net.connect"));
-    vi.spyOn(dns, "lookup").mockImplementation(refuse("dns.lookup") as never);
+    vi.spyOn(dns, "lookup").mockImplementation(refuse("dns.lookup"));
   });
   afterAll(() => {
     vi.restoreAllMocks();

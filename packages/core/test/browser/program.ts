@@ -1,0 +1,72 @@
+import {
+  createSigner,
+  hashSubjectData,
+  isSdkError,
+  issueX402AgentCredential,
+  parseDid,
+  signWebhook,
+  statusOfRecord,
+  verifyCredential,
+  verifyWebhook,
+} from "../../src/index.ts";
+
+/**
+ * What the browser test runs in Node, in a page and in a worker: all three must come to the same result, byte for byte.
+ * Everything in it is fixed, so that even the signatures agree. The result is plain JSON.
+ */
+export async function program(): Promise<Record<string, unknown>> {
+  const now = new Date("2026-01-02T03:04:05Z");
+  const signer = createSigner(new Uint8Array(32).fill(1));
+  const { address } = createSigner(new Uint8Array(32).fill(2));
+  const { credential, w3cCredential } = await issueX402AgentCredential(
+    {
+      agentAddress: address,
+      agentId: "translator-1",
+      owner: address,
+      name: "Übersetzer 🤖",
+      serviceEndpoint: "https://translator.example/api",
+      network: "devnet",
+    },
+    { signer, now },
+  );
+  const verify = (document: unknown): ReturnType<typeof verifyCredential> =>
+    verifyCredential(document, {
+      trustedIssuers: [w3cCredential.issuer.id],
+      now,
+      resolveStatus: () => statusOfRecord({ ...credential, status: "Active" }),
+    });
+  const altered = structuredClone(w3cCredential);
+  altered.credentialSubject.name = "Somebody else";
+  const { name: _, ...withoutName } = w3cCredential.credentialSubject;
+
+  const body = new TextEncoder().encode('{"event":"reputation.updated"}');
+  const secret = `whsec_${btoa("0123456789abcdef0123456789abcdef")}`;
+  const headers = signWebhook({
+    body,
+    secrets: [secret],
+    eventType: "reputation.updated",
+    eventId: "evt_1",
+    deliveryId: "del_1",
+    timestamp: now.getTime() / 1000,
+  });
+
+  return {
+    hash: [...hashSubjectData({ b: [1, { ü: "é" }], a: null })],
+    refused: codeThrownBy(() => parseDid("did:web:example.com")),
+    w3cCredential,
+    valid: await verify(w3cCredential),
+    validAsText: await verify(JSON.stringify(w3cCredential)),
+    altered: await verify(altered),
+    schemaBroken: await verify({ ...w3cCredential, credentialSubject: withoutName }),
+    webhook: verifyWebhook({ body, headers, secrets: [secret], now }),
+  };
+}
+
+function codeThrownBy(action: () => void): string | undefined {
+  try {
+    action();
+    return undefined;
+  } catch (error) {
+    return isSdkError(error) ? error.code : String(error);
+  }
+}
