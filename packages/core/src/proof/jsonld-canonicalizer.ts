@@ -6,7 +6,7 @@ import type { Canonicalizer } from "./canonicalizer.ts";
 
 // Blank nodes that look alike are told apart by recursion (RDFC-1.0, section 4.7). Ordinary documents need none; a graph
 // made to be slow needs exponentially many (section 7.1), and each costs the more, the more quads there are.
-const WORK_BUDGET = 150_000;
+const WORK_BUDGET = 100_000;
 
 /** What rdf-canonize is told for a dataset of so many quads. */
 export function canonizeOptions(quads: number): { algorithm: "RDFC-1.0"; maxDeepIterations: number } {
