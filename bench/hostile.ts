@@ -1,5 +1,5 @@
 // CPU time that hostile documents cost, worst of several runs each. The target is under 200 ms.
-import { verifyCredential } from "@arcs/core";
+import { verifyCredential, verifyPresentation } from "@arcs/core";
 
 import { hostileDocuments } from "../packages/core/test/verification/hostile.ts";
 
@@ -8,23 +8,44 @@ const TARGET_MS = 200;
 const options = { trustedIssuers: [], now: new Date("2026-01-02T00:00:00Z") };
 const documents = await hostileDocuments();
 
+/** The document in a presentation with proofs of its own, where it can stand in one. */
+function presentationOf(input: unknown): unknown {
+  if (typeof input !== "object" || input === null || input instanceof Uint8Array) return input;
+  const { proof } = input as { proof?: unknown };
+  return {
+    "@context": ["https://www.w3.org/ns/credentials/v2"],
+    type: "VerifiablePresentation",
+    verifiableCredential: input,
+    ...(Array.isArray(proof) ? {} : { proof }),
+  };
+}
+
+async function codesOf(kind: string, input: unknown): Promise<string> {
+  const { errors } =
+    kind === "credential"
+      ? await verifyCredential(input, options)
+      : await verifyPresentation(presentationOf(input), { ...options, challenge: "c" });
+  return [...new Set(errors.map((error) => error.code))].join(", ");
+}
+
 // The first verification loads the JSON-LD engine; that is not the documents' fault.
 for (const { input } of documents) await verifyCredential(input, options);
 
 let worst = 0;
-console.log("CPU ms   document: answer");
-for (const { name, input } of documents) {
-  let most = 0;
-  let answer = "";
-  for (let run = 0; run < RUNS; run++) {
-    const before = process.cpuUsage();
-    const { errors } = await verifyCredential(input, options);
-    const { user, system } = process.cpuUsage(before);
-    most = Math.max(most, (user + system) / 1000);
-    answer = errors.map((error) => error.code).join(", ");
+for (const kind of ["credential", "presentation"]) {
+  console.log(`CPU ms   document, as a ${kind}: answer`);
+  for (const { name, input } of documents) {
+    let most = 0;
+    let answer = "";
+    for (let run = 0; run < RUNS; run++) {
+      const before = process.cpuUsage();
+      answer = await codesOf(kind, input);
+      const { user, system } = process.cpuUsage(before);
+      most = Math.max(most, (user + system) / 1000);
+    }
+    worst = Math.max(worst, most);
+    console.log(`${most.toFixed(1).padStart(6)}   ${name}: ${answer.slice(0, 90)}`);
   }
-  worst = Math.max(worst, most);
-  console.log(`${most.toFixed(1).padStart(6)}   ${name}: ${answer.slice(0, 90)}`);
 }
 console.log(`worst ${worst.toFixed(1)} ms, target ${TARGET_MS} ms: ${worst < TARGET_MS ? "met" : "MISSED"}`);
 process.exitCode = worst < TARGET_MS ? 0 : 1;

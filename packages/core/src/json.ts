@@ -8,3 +8,9 @@ export type JsonObject = { [member: string]: JsonValue };
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** Reads a member that holds one value, several in an array, or nothing: JSON-LD writes all three. */
+export function listOf(value: JsonValue | undefined): JsonValue[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}

@@ -40,6 +40,3 @@ export const CREDENTIALS_V1_CONTEXT_URL = "https://www.w3.org/2018/credentials/v
 
 /** URL of the W3C Data Integrity v2 context. */
 export const DATA_INTEGRITY_V2_CONTEXT_URL = "https://w3id.org/security/data-integrity/v2";
-
-/** URL of the Ed25519Signature2020 context. */
-export const ED25519_2020_CONTEXT_URL = "https://w3id.org/security/suites/ed25519-2020/v1";

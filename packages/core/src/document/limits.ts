@@ -6,12 +6,20 @@ export type DocumentLimits = {
   maxDepth: number;
   /** Values in all: objects, arrays, texts, numbers, booleans, nulls. */
   maxValues: number;
-  /** Proofs of one credential or presentation. */
+  /** Proofs of a credential; of a presentation, with those of the credentials inside. */
   maxProofs: number;
+  /** Links of a proof chain: how many different documents the proofs of one document may be about. */
+  maxChainLength: number;
 };
 
 /**
  * The limits that hold unless the caller sets others. A credential of ours has about 40 values in 2 kB; a presentation of
  * ten of them fits. `bench/hostile.ts` measures the nastiest documents that stay within.
  */
-export const defaultLimits: DocumentLimits = { maxBytes: 262_144, maxDepth: 32, maxValues: 1_500, maxProofs: 16 };
+export const defaultLimits: DocumentLimits = {
+  maxBytes: 262_144,
+  maxDepth: 32,
+  maxValues: 1_000,
+  maxProofs: 16,
+  maxChainLength: 3,
+};

@@ -1,5 +1,5 @@
 import { toVerificationError, type VerificationError, verificationError } from "../errors.ts";
-import { isJsonObject, type JsonObject } from "../json.ts";
+import { isJsonObject, type JsonObject, listOf } from "../json.ts";
 import { copyJson } from "./copy-json.ts";
 import type { DocumentLimits } from "./limits.ts";
 import { parseJsonText } from "./parse-json-text.ts";
@@ -20,13 +20,19 @@ export function readDocument(input: unknown, limits: DocumentLimits): DocumentRe
     const document = copyJson(value, { ...limits, maxCharacters: limits.maxBytes });
     if (!isJsonObject(document))
       return { error: verificationError("malformed_json", "the document expected a JSON object") };
-    const { proof } = document;
-    if (Array.isArray(proof) && proof.length > limits.maxProofs) {
-      const message = `the document expected at most ${limits.maxProofs} proofs, got ${proof.length}`;
+    const proofs = countProofs(document);
+    if (proofs > limits.maxProofs) {
+      const message = `the document expected at most ${limits.maxProofs} proofs, got ${proofs}`;
       return { error: verificationError("too_many_proofs", message) };
     }
     return { document };
   } catch (error) {
     return { error: toVerificationError(error) };
   }
+}
+
+/** The proofs of a document, and of the credentials that a presentation holds. */
+function countProofs(document: JsonObject): number {
+  const documents = [document, ...listOf(document["verifiableCredential"])];
+  return documents.reduce<number>((sum, each) => sum + (isJsonObject(each) ? listOf(each["proof"]).length : 0), 0);
 }

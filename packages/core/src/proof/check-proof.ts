@@ -27,8 +27,16 @@ function checkSuite({ type, cryptosuite }: JsonObject): VerificationError[] {
   return [verificationError("unsupported_cryptosuite", `cryptosuite ${show(cryptosuite)} is not supported`)];
 }
 
+// The members that the recommendations define are texts or lists of texts, and few. More would only cost time, for each
+// proof is canonicalised by itself.
+const MAX_VALUES = 40;
+
 function checkForm(proof: JsonObject): VerificationError[] {
   const errors: VerificationError[] = [];
+  const values = Object.values(proof).flat();
+  if (values.length > MAX_VALUES || values.some((value) => typeof value === "object")) {
+    errors.push(verificationError("malformed_proof", `the proof expected at most ${MAX_VALUES} texts, and no objects`));
+  }
   for (const member of ["verificationMethod", "proofPurpose"]) {
     if (typeof proof[member] !== "string") {
       errors.push(verificationError("malformed_proof", `${member} of the proof expected a text`));

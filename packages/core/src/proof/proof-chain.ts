@@ -1,17 +1,8 @@
-import type { JsonObject, JsonValue } from "../json.ts";
-
-/** The proofs of a document as a list, whatever they are. */
-export function proofsOf(document: JsonObject): JsonValue[] {
-  const { proof } = document;
-  if (proof === undefined) return [];
-  return Array.isArray(proof) ? proof : [proof];
-}
+import { type JsonObject, type JsonValue, listOf } from "../json.ts";
 
 /** The ids of the proofs that a proof builds upon: one, several, or none. */
 export function previousProofIds(proof: JsonObject): string[] | undefined {
-  const { previousProof } = proof;
-  if (previousProof === undefined) return [];
-  const ids = Array.isArray(previousProof) ? previousProof : [previousProof];
+  const ids = listOf(proof["previousProof"]);
   return ids.every((id) => typeof id === "string") ? ids : undefined;
 }
 
@@ -26,7 +17,7 @@ export function securedDocument(document: JsonObject, previousIds: readonly stri
   if (previousIds.length === 0) return unsecured;
   const previous: JsonValue[] = [];
   for (const id of previousIds) {
-    const found = proofsOf(document).filter((proof) => (proof as JsonObject | null)?.["id"] === id);
+    const found = listOf(document["proof"]).filter((proof) => (proof as JsonObject | null)?.["id"] === id);
     if (found.length !== 1) return undefined;
     previous.push(...found);
   }

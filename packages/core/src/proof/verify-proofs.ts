@@ -1,11 +1,11 @@
 import { toVerificationError, type VerificationError, verificationError } from "../errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../json.ts";
 import { verifyEd25519 } from "../keys/ed25519.ts";
 import { parseDateTimeStamp } from "../time.ts";
 import type { Canonicalizer } from "./canonicalizer.ts";
 import { checkProofOptions, type ProofExpectations } from "./check-proof.ts";
 import { hashData, hashDocument } from "./hash-data.ts";
-import { previousProofIds, proofsOf, securedDocument } from "./proof-chain.ts";
+import { previousProofIds, securedDocument } from "./proof-chain.ts";
 import { decodeProofValue } from "./proof-value.ts";
 import type { VerificationMethod, VerificationMethodResolver } from "./verification-method.ts";
 
@@ -13,6 +13,8 @@ import type { VerificationMethod, VerificationMethodResolver } from "./verificat
 export type VerifyProofsOptions = ProofExpectations & {
   canonicalizer: Canonicalizer;
   resolveVerificationMethod: VerificationMethodResolver;
+  /** How many different documents the proofs may be about: each costs a canonicalisation of the whole. */
+  maxChainLength: number;
 };
 
 /** The outcome for one proof. */
@@ -38,7 +40,7 @@ export type ProofsReport = {
  * (vc-di-eddsa; VC Data Integrity 1.0, sections 4.4 and 4.5). Bad documents never throw.
  */
 export async function verifyProofs(document: JsonObject, options: VerifyProofsOptions): Promise<ProofsReport> {
-  const proofs = proofsOf(document);
+  const proofs = listOf(document["proof"]);
   if (proofs.length === 0) {
     return { verified: false, results: [], errors: [verificationError("missing_proof", "the document has no proof")] };
   }
@@ -71,9 +73,14 @@ async function verifyProof(
 
   const { context, secured, signature } = parts;
   const key = JSON.stringify([proof["previousProof"] ?? [], context]);
-  const documentHash =
-    options.hashes.get(key) ?? hashDocument({ ...secured, "@context": context }, options.canonicalizer);
-  options.hashes.set(key, documentHash);
+  if (!options.hashes.has(key)) {
+    if (options.hashes.size >= options.maxChainLength) {
+      const message = `the proofs expected to be about at most ${options.maxChainLength} different documents`;
+      return rejected([verificationError("too_many_proofs", message)], method);
+    }
+    options.hashes.set(key, hashDocument({ ...secured, "@context": context }, options.canonicalizer));
+  }
+  const documentHash = options.hashes.get(key) as Promise<Uint8Array>;
   const message = await hashData(await documentHash, { proof, context, canonicalizer: options.canonicalizer });
   return verifyEd25519({ signature, message, publicKey: method.publicKey })
     ? { verified: true, verificationMethod: method, errors: [] }

@@ -1,6 +1,6 @@
 import { type CredentialKind, credentialKinds, kindDefinition } from "../credential/kind.ts";
 import { type VerificationCode, type VerificationError, verificationError } from "../errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../json.ts";
 import { CREDENTIALS_V1_CONTEXT_URL, SERVICE_CONTEXT_URL } from "../naming.ts";
 import type { ServiceCredential } from "../schemas/generated/types.ts";
 import { describeIssue, type SchemaIssue, type SchemaValidators } from "../schemas/schema-validator.ts";
@@ -102,9 +102,4 @@ function schemaErrors(credential: JsonObject, schemas: SchemaValidators): Verifi
 
 function toErrors(code: VerificationCode, issues: readonly SchemaIssue[]): VerificationError[] {
   return issues.map((issue) => verificationError(code, describeIssue(issue)));
-}
-
-function listOf(value: JsonValue | undefined): JsonValue[] {
-  if (value === undefined) return [];
-  return Array.isArray(value) ? value : [value];
 }

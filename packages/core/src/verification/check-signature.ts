@@ -12,6 +12,7 @@ export type SignatureCheckOptions = {
   issuer: string | undefined;
   now: Date;
   clockSkewSeconds: number;
+  maxChainLength: number;
   canonicalizer: Canonicalizer;
   resolveVerificationMethod: VerificationMethodResolver;
 };

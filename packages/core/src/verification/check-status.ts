@@ -1,6 +1,6 @@
 import { equalBytes } from "../bytes.ts";
 import { hashSubjectData } from "../hash.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../json.ts";
 import { type CheckResult, failed, passed } from "./report.ts";
 import { subjectDataOf } from "./subject-data.ts";
 import type { StatusAnswer, StatusResolver } from "./status.ts";
@@ -16,9 +16,8 @@ export type StatusCheckOptions = {
  * one with an entry that could not be looked up does not.
  */
 export async function checkStatus(credential: JsonObject, options: StatusCheckOptions): Promise<CheckResult> {
-  const status = credential["credentialStatus"];
-  if (status === undefined) return passed;
-  const entries: JsonValue[] = Array.isArray(status) ? status : [status];
+  const entries = listOf(credential["credentialStatus"]);
+  if (entries.length === 0) return passed;
   const results = await Promise.all(entries.map((entry) => checkEntry(entry, credential, options)));
   return { passed: results.every((result) => result.passed), errors: results.flatMap((result) => result.errors) };
 }

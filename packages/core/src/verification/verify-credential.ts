@@ -122,7 +122,12 @@ export async function verifyReadCredential(
   const issuer = issuerOf(credential);
 
   const [signature, status] = await Promise.all([
-    checkSignature(credential, { ...context, issuer, unsignable: ofCode("unsignable_value") }),
+    checkSignature(credential, {
+      ...context,
+      issuer,
+      unsignable: ofCode("unsignable_value"),
+      maxChainLength: context.limits.maxChainLength,
+    }),
     context.statusCheck === "skipped" ? statusSkipped : checkStatus(credential, { ...context, issuer }),
   ]);
   const trust = checkIssuer(issuer, context.trustList);

@@ -2,7 +2,7 @@ import { holderOf } from "../credential/party.ts";
 import { readDocument } from "../document/read-document.ts";
 import { findUnsignableValues } from "../document/signable.ts";
 import { SdkError, type VerificationError, verificationError } from "../errors.ts";
-import { isJsonObject, type JsonObject } from "../json.ts";
+import { isJsonObject, type JsonObject, listOf } from "../json.ts";
 import { verifyProofs } from "../proof/verify-proofs.ts";
 import { describeIssue } from "../schemas/schema-validator.ts";
 import { validateW3cPresentation } from "../schemas/validate.ts";
@@ -62,7 +62,7 @@ export async function verifyPresentation(
   const own = await verifyOwnProof(presentation, context, options);
 
   const credentials: CredentialReport[] = [];
-  for (const credential of credentialsOf(presentation)) {
+  for (const credential of listOf(presentation["verifiableCredential"])) {
     if (isJsonObject(credential)) credentials.push(await verifyReadCredential(credential, context));
     else own.errors.push(verificationError("invalid_credential", "verifiableCredential expected only objects"));
   }
@@ -91,6 +91,7 @@ async function verifyOwnProof(
   ];
   const report = await verifyProofs(presentation, {
     ...context,
+    maxChainLength: context.limits.maxChainLength,
     proofPurpose: "authentication",
     challenge,
     ...(domain === undefined ? {} : { domain }),
@@ -106,10 +107,4 @@ async function verifyOwnProof(
     );
   }
   return { holder, errors };
-}
-
-function credentialsOf(presentation: JsonObject): unknown[] {
-  const credentials = presentation["verifiableCredential"];
-  if (credentials === undefined) return [];
-  return Array.isArray(credentials) ? credentials : [credentials];
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { defaultLimits, type DocumentLimits } from "../../src/document/limits.ts";
 import { readDocument } from "../../src/document/read-document.ts";
 
-const wide: DocumentLimits = { maxBytes: 1e7, maxDepth: 1000, maxValues: 1e6, maxProofs: 16 };
+const wide: DocumentLimits = { maxBytes: 1e7, maxDepth: 1000, maxValues: 1e6, maxProofs: 16, maxChainLength: 3 };
 const read = (input: unknown, limits: Partial<DocumentLimits> = {}): string => {
   const reading = readDocument(input, { ...defaultLimits, ...limits });
   return "error" in reading ? reading.error.code : "read";
@@ -170,5 +170,8 @@ describe("limits", () => {
   test("proofs", () => {
     expect(read({ proof: [{}, {}] }, { maxProofs: 2 })).toBe("read");
     expect(read({ proof: [{}, {}, {}] }, { maxProofs: 2 })).toBe("too_many_proofs");
+    const inside = [{ proof: {} }, { proof: [{}] }];
+    expect(read({ proof: {}, verifiableCredential: inside }, { maxProofs: 3 })).toBe("read");
+    expect(read({ proof: {}, verifiableCredential: inside }, { maxProofs: 2 })).toBe("too_many_proofs");
   });
 });

@@ -28,6 +28,7 @@ const verify = (document: JsonObject): ReturnType<typeof verifyProofs> =>
     resolveVerificationMethod,
     now,
     clockSkewSeconds: 0,
+    maxChainLength: 3,
     proofPurpose: "assertionMethod",
   });
 

@@ -35,6 +35,7 @@ const verify = async (proof: unknown, expected: object = {}): Promise<string[]> 
     resolveVerificationMethod: createMethodResolver(readTrustList([]), now),
     now,
     clockSkewSeconds: 0,
+    maxChainLength: 3,
     proofPurpose: "assertionMethod",
     ...expected,
   });

@@ -68,10 +68,10 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
       code: "document_too_complex",
     },
     { name: "poison: clique of 12 blank nodes", input: withNodes(clique(12)), code: "canonicalization_limit_exceeded" },
-    { name: "poison: clique of 36 blank nodes", input: withNodes(clique(36)), code: "canonicalization_limit_exceeded" },
+    { name: "poison: clique of 29 blank nodes", input: withNodes(clique(29)), code: "canonicalization_limit_exceeded" },
     {
-      name: "poison: 50 chains of 25 unnamed nodes",
-      input: withNodes(chains(50, 25)),
+      name: "poison: 38 chains of 22 unnamed nodes",
+      input: withNodes(chains(38, 22)),
       code: "canonicalization_limit_exceeded",
     },
     {
@@ -117,8 +117,8 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
       code: "document_too_complex",
     },
     {
-      name: "1,000 small proofs",
-      input: { ...base, proof: Array.from({ length: 1000 }, () => ({})) },
+      name: "500 small proofs",
+      input: { ...base, proof: Array.from({ length: 500 }, () => ({})) },
       code: "too_many_proofs",
     },
     {
@@ -167,9 +167,42 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
       code: "invalid_signature",
     },
     {
+      name: "16 proofs, each about another document",
+      input: {
+        ...withSubject(
+          Array.from({ length: 120 }, (_, i) => ({ id: `urn:x:${i}`, type: "VerifiableCredential", name: "x" })),
+        ),
+        proof: Array.from({ length: 16 }, (_, index) => ({
+          ...(base["proof"] as JsonObject),
+          id: `urn:p:${index}`,
+          ...(index === 0 ? {} : { previousProof: Array.from({ length: index }, (__, other) => `urn:p:${other}`) }),
+        })),
+      },
+      code: "too_many_proofs",
+    },
+    {
+      name: "16 proofs with blank nodes in them",
+      input: {
+        ...withNodes({ name: "x" }),
+        proof: Array.from({ length: 16 }, () => ({ ...(base["proof"] as JsonObject), serviceEndpoint: clique(4) })),
+      },
+      code: "malformed_proof",
+    },
+    {
+      name: "16 proofs, each with as many blank nodes as it may have",
+      input: {
+        ...withNodes({ name: "x" }),
+        proof: Array.from({ length: 16 }, () => ({
+          ...(base["proof"] as JsonObject),
+          serviceEndpoint: Array.from({ length: 33 }, (_, index) => `_:b${index}`),
+        })),
+      },
+      code: "invalid_signature",
+    },
+    {
       name: "as many nested types as the limits allow",
       input: withSubject(
-        Array.from({ length: 280 }, () => ({ type: ["VerifiableCredential", "VerifiablePresentation"], name: "x" })),
+        Array.from({ length: 190 }, () => ({ type: ["VerifiableCredential", "VerifiablePresentation"], name: "x" })),
       ),
       code: "canonicalization_limit_exceeded",
     },
