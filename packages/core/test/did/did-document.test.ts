@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { encodeBase58 } from "../../src/bytes.ts";
+import { resolveDid, publicKeyOfMethod } from "../../src/did/did-document.ts";
+import { formatDid, formatKeyId, parseDid } from "../../src/did/did.ts";
+import { formatDidKey, publicKeyFromDidKey } from "../../src/did/did-key.ts";
+import { decodeMultikey, encodeMultikey } from "../../src/did/multikey.ts";
+import { publicKeyFromAddress } from "../../src/keys/address.ts";
+import { networks } from "../../src/network.ts";
+import { agent } from "../fixtures.ts";
+
+const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });
+const withCode = (code: string): object => expect.objectContaining({ name: "SdkError", code });
+
+describe("DIDs", () => {
+  test.each(networks)("did:service:%s reads back", (network) => {
+    const did = formatDid({ network, address: agent.address });
+    expect(did).toBe(`did:service:${network}:${agent.address}`);
+    expect(parseDid(did)).toEqual({ network, address: agent.address });
+    expect(formatKeyId({ network, address: agent.address })).toBe(`${did}#key-1`);
+  });
+  test.each([
+    "",
+    "did:service:devnet",
+    `did:service:${agent.address}`,
+    `did:service:mainnet:${agent.address}`,
+    `did:other:devnet:${agent.address}`,
+    `did:service:devnet:${agent.address}#key-1`,
+    ` did:service:devnet:${agent.address}`,
+    `did:service:devnet:${agent.address}\n`,
+    `DID:service:devnet:${agent.address}`,
+    "did:web:x.example",
+    5 as never,
+  ])("%s is no ledger DID", (did) => {
+    expect(() => parseDid(did)).toThrow(withCode("invalid_did"));
+  });
+  test("a ledger DID resolves by computation", () => {
+    const did = formatDid({ network: "devnet", address: agent.address });
+    expect(resolveDid(did)).toEqual({
+      "@context": ["https://www.w3.org/ns/did/v1", "https://w3id.org/security/multikey/v1"],
+      id: did,
+      verificationMethod: [
+        {
+          id: `${did}#key-1`,
+          type: "Multikey",
+          controller: did,
+          publicKeyMultibase: encodeMultikey(publicKeyFromAddress(agent.address)),
+        },
+      ],
+      authentication: [`${did}#key-1`],
+      assertionMethod: [`${did}#key-1`],
+    });
+    expect(() => resolveDid("did:service:devnet:11111111111111111111111111111111")).toThrow(
+      withCode("invalid_address"),
+    );
+    expect(() => resolveDid("did:web:x.example")).toThrow(withCode("invalid_did"));
+  });
+  test("did:key of Ed25519 (W3C did:key, the key of the vc-di-eddsa vectors) resolves, others do not", () => {
+    const multikey = "z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2";
+    const did = `did:key:${multikey}`;
+    expect(resolveDid(did).verificationMethod).toEqual([
+      { id: `${did}#${multikey}`, type: "Multikey", controller: did, publicKeyMultibase: multikey },
+    ]);
+    expect(formatDidKey(publicKeyFromDidKey(did)!)).toBe(did);
+    expect(publicKeyOfMethod(`${did}#${multikey}`)).toEqual(decodeMultikey(multikey));
+    for (const other of [did, `${did}#key-1`, "did:key:zDnaegE6RR3atJtHKwTRTWHsJ3kNHqFwv7n9YjTgmU7TyfU76#x", "", "#"])
+      expect(publicKeyOfMethod(other)).toBeUndefined();
+    const smallOrder = formatDidKey(Uint8Array.from({ length: 32 }, (_, i) => (i === 0 ? 1 : 0)));
+    expect(() => resolveDid(smallOrder)).toThrow(withCode("invalid_did"));
+  });
+  test("multikeys: 0xed01 and 32 bytes, nothing else", () => {
+    fc.assert(fc.property(seed, (key) => Buffer.from(decodeMultikey(encodeMultikey(key)) ?? []).equals(key)));
+    for (const wrong of [
+      "",
+      "z",
+      "u7QE",
+      `z${encodeBase58(new Uint8Array(34))}`,
+      `z${encodeBase58(Uint8Array.of(0xed, 1, 5))}`,
+      `m${encodeMultikey(new Uint8Array(32)).slice(1)}`,
+      5 as never,
+    ])
+      expect(decodeMultikey(wrong)).toBeUndefined();
+  });
+});

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  credentialUrn,
+  generateCredentialId,
+  kindOfCredentialId,
+  ledgerStatusId,
+  parseCredentialUrn,
+  parseLedgerStatusId,
+} from "../src/ids.ts";
+import { createSigner } from "../src/keys/signer.ts";
+import { agent, everyKind } from "./fixtures.ts";
+
+const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });
+const withCode = (code: string): object => expect.objectContaining({ name: "SdkError", code });
+
+describe("ids (spec 2.3, 2.5, 4.6)", () => {
+  const subject = agent.address;
+  test.each(everyKind)("of kind %s: deterministic, distinct by nonce and kind, at most 32 bytes", (kind) => {
+    const ids = [undefined, 0, 1, "", "1", "0"].map((nonce) =>
+      generateCredentialId(kind, subject, nonce === undefined ? {} : { nonce }),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) {
+      expect(id.length).toBeLessThanOrEqual(32);
+      expect(kindOfCredentialId(id)).toBe(kind);
+      expect(parseCredentialUrn(credentialUrn(id))).toBe(id);
+      expect(parseLedgerStatusId(ledgerStatusId(subject, id))).toEqual({ issuerAddress: subject, credentialId: id });
+    }
+    expect(generateCredentialId(kind, subject)).toBe(ids[0]);
+  });
+  test("one golden value, so that ids never change", () => {
+    expect(generateCredentialId("AgentIdentity", subject)).toBe("agentidentity-FyyDRHomnhP");
+  });
+  test("subjects do not collide", () => {
+    fc.assert(
+      fc.property(seed, seed, (left, right) => {
+        const [a, b] = [left, right].map((s) => generateCredentialId("Skill", createSigner(s).address));
+        expect(a === b).toBe(Buffer.from(left).equals(right));
+      }),
+      { numRuns: 30 },
+    );
+  });
+  test.each([
+    "",
+    "skill",
+    "skill-",
+    "Skill-abc",
+    "skill-0OIl",
+    "unknown-abc",
+    `skill-${"a".repeat(12)}`,
+    "skill-abc\n",
+    "constructor-abc",
+  ])("%j is no credential id", (id) => {
+    expect(kindOfCredentialId(id)).toBeUndefined();
+    expect(parseCredentialUrn(`urn:service:${id}`)).toBeUndefined();
+    expect(parseLedgerStatusId(`ledger:${subject}:credential:${id}`)).toBeUndefined();
+  });
+  test("foreign texts are neither urn nor status id", () => {
+    expect(parseCredentialUrn("urn:other:skill-abc")).toBeUndefined();
+    expect(parseLedgerStatusId("ledger:x:credential:skill-abc")).toBeUndefined();
+  });
+  test("bad input", () => {
+    expect(() => generateCredentialId("Skill", "x")).toThrow(withCode("invalid_address"));
+    for (const nonce of [1.5, Number.NaN, {}, null])
+      expect(() => generateCredentialId("Skill", subject, { nonce: nonce as never })).toThrow(
+        withCode("invalid_argument"),
+      );
+  });
+});

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { computeTrend, summarizeHistory } from "../../src/reputation/trend.ts";
+
+const read = (file: string): any =>
+  JSON.parse(readFileSync(new URL(`../../../../schemas/vectors/${file}`, import.meta.url), "utf8"));
+
+describe("trend", () => {
+  test.each(read("trend.json") as { scores: number[]; summary: { trend: string } }[])(
+    "schemas/vectors/trend.json: $scores",
+    ({ scores, summary }) => {
+      expect(summarizeHistory(scores)).toEqual(summary);
+      expect(computeTrend(scores)).toBe(summary.trend);
+    },
+  );
+
+  test("the vectors show all four labels, and their bounds", () => {
+    expect(computeTrend([500, 525])).toBe("stable");
+    expect(computeTrend([500, 526])).toBe("improving");
+    expect(computeTrend([500, 474])).toBe("declining");
+    expect(computeTrend([500, 560, 500])).toBe("volatile");
+    expect(computeTrend([])).toBe("stable");
+    expect(summarizeHistory([])).toBeUndefined();
+  });
+});
