@@ -46,6 +46,7 @@ export function formatUnixSeconds(seconds: number): string {
  * @throws SdkError `invalid_time` when the date is invalid or before 1970
  */
 export function toUnixSeconds(date: Date): number {
+  if (!(date instanceof Date)) throw new SdkError("invalid_time", `expected a Date, got ${typeof date}`);
   const seconds = Math.floor(date.getTime() / 1000);
   formatUnixSeconds(seconds);
   return seconds;

@@ -3,7 +3,7 @@ import { contextTexts } from "./generated.ts";
 
 /**
  * The JSON-LD contexts that core carries, by exact URL: W3C credentials v2 and v1, Data Integrity v2, Ed25519Signature2020,
- * and the service's own. Each is parsed at first use; nobody can alter what another one reads.
+ * and the service's own. Each is parsed at first use, and frozen.
  */
 export const knownContexts: ReadonlyMap<string, JsonObject> = /* @__PURE__ */ new Map(
   Object.entries(contextTexts).map(([url, text]) => [url, lazyContext(text)]),

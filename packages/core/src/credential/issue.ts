@@ -79,7 +79,7 @@ export type IssuedCredential = {
  * );
  * ```
  */
-export function issueCredential<Kind extends Exclude<CredentialKind, "Custom">>(
+export async function issueCredential<Kind extends Exclude<CredentialKind, "Custom">>(
   input: IssueInput<Kind>,
   options: IssueOptions,
 ): Promise<IssuedCredential> {

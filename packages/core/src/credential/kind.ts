@@ -1,3 +1,4 @@
+import { SdkError } from "../errors.ts";
 import { CREDENTIAL_TYPE_PREFIX, SCHEMA_BASE_URL } from "../naming.ts";
 
 /** What is fixed for all credentials of one kind. */
@@ -28,8 +29,15 @@ export type CredentialKind = keyof typeof templates;
 /** Every kind, in the order of the spec. */
 export const credentialKinds: readonly CredentialKind[] = Object.keys(templates) as CredentialKind[];
 
-/** Looks up what is fixed for all credentials of a kind. */
+/**
+ * Looks up what is fixed for all credentials of a kind.
+ *
+ * @throws SdkError `invalid_argument` when there is no such kind
+ */
 export function kindDefinition(kind: CredentialKind): KindDefinition {
+  if (!Object.hasOwn(templates, kind)) {
+    throw new SdkError("invalid_argument", `kind expected one of ${Object.keys(templates).join(", ")}, got ${kind}`);
+  }
   return {
     credentialType: `${CREDENTIAL_TYPE_PREFIX}${kind}Credential`,
     template: templates[kind],

@@ -30,10 +30,10 @@ export function createSigner(key: KeyPair | Uint8Array): Signer {
   assertBytes(bytes, "key", 32, 64);
   const secretKey = toSecretKey(bytes);
   const seed = secretKey.slice(0, 32);
-  const signer: Signer = {
+  const signer: Signer = Object.freeze({
     address: addressFromPublicKey(secretKey.subarray(32)),
-    sign: (message) => signEd25519(message, seed),
-  };
+    sign: (message: Uint8Array) => signEd25519(message, seed),
+  });
   ownSigners.add(signer);
   return signer;
 }
@@ -47,8 +47,10 @@ export function createSigner(key: KeyPair | Uint8Array): Signer {
  */
 export function toSigner(signer: Signer | KeyPair): Signer {
   if (ownSigners.has(signer as Signer)) return signer as Signer;
-  if ("sign" in signer && typeof signer.sign === "function") return checkedSigner(signer);
-  if ("secretKey" in signer) return createSigner(signer);
+  if (typeof signer === "object" && signer !== null) {
+    if ("sign" in signer && typeof signer.sign === "function") return checkedSigner(signer);
+    if ("secretKey" in signer) return createSigner(signer);
+  }
   throw new SdkError("invalid_signer", "signer expected an object with address and sign(bytes), or a key pair");
 }
 

@@ -245,6 +245,11 @@ describe("the other issue functions", () => {
   });
 });
 
+test.each(["Unknown", "toString", undefined])("kind %s does not exist", async (kind) => {
+  const input = { kind, agentAddress: agent.address, network, subjectData: {} } as never;
+  await expect(issueCredential(input, { signer: issuer, now })).rejects.toMatchObject({ code: "invalid_argument" });
+});
+
 describe("issue options", () => {
   const issue = (options: object): Promise<unknown> =>
     issueCredential(
@@ -256,6 +261,10 @@ describe("issue options", () => {
     [{ now: new Date(-1000) }, "invalid_time"],
     [{ expiresAt: new Date("2026-01-02T03:04:04Z") }, "invalid_time"],
     [{ nonce: 1.5 }, "invalid_argument"],
+    [{ now: undefined }, "invalid_time"],
+    [{ now: "2026-01-01" }, "invalid_time"],
+    [{ signer: undefined }, "invalid_signer"],
+    [{ signer: "key" }, "invalid_signer"],
     [{ signer: {} }, "invalid_signer"],
     [{ signer: { secretKey: new Uint8Array(5) } }, "invalid_argument"],
     [{ signer: { address: issuer.address, sign: () => new Uint8Array(64) } }, "invalid_signer"],
