@@ -109,7 +109,8 @@ export { computeTrend, summarizeHistory } from "./reputation/trend.ts";
 export type { HistorySummary, Trend } from "./reputation/trend.ts";
 export { computeTrustScore } from "./reputation/trust-score.ts";
 export type { ScoreComponent, TransactionExplanation, TrustScore, TrustScoreInput } from "./reputation/trust-score.ts";
-export { compareForLeaderboard, visibleScore } from "./reputation/visibility.ts";
+export { compareForLeaderboard, visibilityOf, visibleScore } from "./reputation/visibility.ts";
+export type { Visibility } from "./reputation/visibility.ts";
 export type { Exclusion } from "./reputation/weights.ts";
 
 // Webhook signatures

@@ -157,7 +157,16 @@ describe("issueX402AgentCredential (spec 4.6)", () => {
     expect(without.w3cCredential.credentialSubject).toMatchObject({ x402Enabled: false });
   });
 
+  test("x402 is paid on EVM chains too", async () => {
+    const evm = "0x036CbD53842c5426634e7929541eC2318f3dCF7e";
+    const change = { x402PaymentAddress: evm, x402AcceptedTokens: [evm] };
+    const issued = await issueX402AgentCredential({ ...input, network: "devnet", ...change }, { signer: issuer, now });
+    expect(issued.w3cCredential.credentialSubject).toMatchObject(change);
+    expect((await verifyCredential(issued.w3cCredential, trusting(issued))).valid).toBe(true);
+  });
+
   test.each([
+    [{ x402PaymentAddress: "0x036CbD" }, "invalid_subject_data"],
     [{ agentId: undefined }, "invalid_subject_data"],
     [{ owner: undefined }, "invalid_subject_data"],
     [{ name: "" }, "invalid_subject_data"],

@@ -113,11 +113,11 @@ export type JobCompletionSubjectData = {
    */
   paymentId: string;
   /**
-   * Ledger address that paid
+   * Address that paid: on the ledger, or on an EVM chain (0x)
    */
   payer?: string;
   /**
-   * Ledger address that was paid
+   * Address that was paid: on the ledger, or on an EVM chain (0x)
    */
   payee?: string;
   /**
@@ -133,7 +133,7 @@ export type JobCompletionSubjectData = {
    */
   paymentNetwork?: string;
   /**
-   * Signature of the settling transaction, base58
+   * Settling transaction: a ledger signature in base58, or an EVM hash (0x)
    */
   transactionHash?: string;
   /**
@@ -359,7 +359,7 @@ export type AgentIdentitySubjectData = {
    */
   x402Enabled?: boolean;
   /**
-   * Ledger address that receives payments
+   * Address that receives payments: on the ledger, or on an EVM chain (0x)
    */
   x402PaymentAddress?: string;
   /**
@@ -367,7 +367,7 @@ export type AgentIdentitySubjectData = {
    *
    * @maxItems 32
    *
-   * Items: Address of one token
+   * Items: Address of one token: on the ledger, or on an EVM chain (0x)
    */
   x402AcceptedTokens?: string[];
   /**
