@@ -1,9 +1,10 @@
-import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { bytesToHex, concatBytes, hexToBytes, isBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import bs58 from "bs58";
 
 import { SdkError } from "./errors.ts";
 
-export { bytesToHex, concatBytes, utf8ToBytes };
+// isBytes knows a Uint8Array of another realm (a vm context, an iframe) too; instanceof does not.
+export { bytesToHex, concatBytes, isBytes, utf8ToBytes };
 
 /**
  * Checks that a value is a byte array of one of the lengths given.
@@ -11,7 +12,7 @@ export { bytesToHex, concatBytes, utf8ToBytes };
  * @throws SdkError `invalid_argument`; the message names the value by its label and never shows the bytes
  */
 export function assertBytes(value: unknown, label: string, ...lengths: number[]): asserts value is Uint8Array {
-  if (!(value instanceof Uint8Array)) {
+  if (!isBytes(value)) {
     throw new SdkError("invalid_argument", `${label} expected a Uint8Array, got ${typeof value}`);
   }
   if (lengths.length > 0 && !lengths.includes(value.length)) {

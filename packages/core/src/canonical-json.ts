@@ -10,7 +10,8 @@ const BOUNDS = { maxDepth: 500, maxValues: Number.MAX_SAFE_INTEGER, maxCharacter
  * Writes a value in the canonical form of RFC 8785 (JCS): one text for one JSON value, whatever its members' order.
  *
  * @throws SdkError `invalid_json_value` when JSON cannot carry the value: `undefined` anywhere, NaN, infinities,
- * functions, cycles, lone surrogates, instances of classes, `__proto__` members. Nothing is ever dropped
+ * functions, cycles, lone surrogates, instances of classes, `__proto__` members, nesting beyond 500 levels. The message
+ * names the place by a JSON Pointer. Nothing is ever dropped
  * @example
  * ```ts
  * canonicalJson({ b: 1, a: [true, "x"] }); // {"a":[true,"x"],"b":1}

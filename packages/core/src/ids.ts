@@ -1,8 +1,8 @@
-import { encodeBase58, utf8ToBytes } from "./bytes.ts";
-import { type CredentialKind, credentialKinds } from "./credential/kind.ts";
+import { assertBytes, encodeBase58, utf8ToBytes } from "./bytes.ts";
+import { type CredentialKind, credentialKinds, kindDefinition } from "./credential/kind.ts";
 import { SdkError } from "./errors.ts";
 import { sha256 } from "./hash.ts";
-import { publicKeyFromAddress } from "./keys/address.ts";
+import { isAddress, publicKeyFromAddress } from "./keys/address.ts";
 import { CREDENTIAL_URN_PREFIX } from "./naming.ts";
 
 // Keeps these hashes apart from every other hash the system makes.
@@ -22,7 +22,7 @@ const kindsByPrefix: ReadonlyMap<string, CredentialKind> = new Map(
  * nonce makes further credentials of one kind for one subject distinct; the number 1 and the text "1" are different nonces.
  *
  * @throws SdkError `invalid_address` when the subject is no ledger address
- * @throws SdkError `invalid_argument` when the nonce is neither a safe integer nor a text
+ * @throws SdkError `invalid_argument` when there is no such kind, or the nonce is neither a safe integer nor a text
  * @example
  * ```ts
  * const id = generateCredentialId("AgentIdentity", agentAddress); // "agentidentity-…"
@@ -33,6 +33,7 @@ export function generateCredentialId(
   subjectAddress: string,
   { nonce }: { nonce?: string | number } = {},
 ): string {
+  kindDefinition(kind);
   publicKeyFromAddress(subjectAddress);
   if (nonce !== undefined && typeof nonce !== "string" && !Number.isSafeInteger(nonce)) {
     throw new SdkError("invalid_argument", `nonce expected a text or a safe integer, got ${typeof nonce}`);
@@ -55,7 +56,7 @@ export function credentialUrn(credentialId: string): string {
 
 /** Reads the credential id from the `id` of an exported credential, or `undefined` where it is none. */
 export function parseCredentialUrn(urn: string): string | undefined {
-  if (!urn.startsWith(CREDENTIAL_URN_PREFIX)) return undefined;
+  if (typeof urn !== "string" || !urn.startsWith(CREDENTIAL_URN_PREFIX)) return undefined;
   const credentialId = urn.slice(CREDENTIAL_URN_PREFIX.length);
   return kindOfCredentialId(credentialId) === undefined ? undefined : credentialId;
 }
@@ -70,5 +71,23 @@ export function parseLedgerStatusId(id: string): { issuerAddress: string; creden
   const match = LEDGER_STATUS_ID.exec(id);
   if (match === null) return undefined;
   const [, issuerAddress = "", credentialId = ""] = match;
-  return kindOfCredentialId(credentialId) === undefined ? undefined : { issuerAddress, credentialId };
+  const isKnown = isAddress(issuerAddress) && kindOfCredentialId(credentialId) !== undefined;
+  return isKnown ? { issuerAddress, credentialId } : undefined;
+}
+
+/** Prefix of a server-made id: a credential, an event, a delivery, a webhook subscription, a payment, a dispute. */
+export type IdPrefix = "cred" | "evt" | "del" | "wh" | "pay" | "dsp";
+
+/**
+ * Writes a server-made id: prefix, underscore, and the base58 of 16 random bytes, such as `evt_…`.
+ *
+ * @throws SdkError `invalid_argument` when there are not 16 bytes
+ * @example
+ * ```ts
+ * const eventId = formatPrefixedId("evt", crypto.getRandomValues(new Uint8Array(16)));
+ * ```
+ */
+export function formatPrefixedId(prefix: IdPrefix, bytes: Uint8Array): string {
+  assertBytes(bytes, "bytes", 16);
+  return `${prefix}_${encodeBase58(bytes)}`;
 }

@@ -2,12 +2,16 @@ import { decodeMultikey, encodeMultikey } from "./multikey.ts";
 
 const PREFIX = "did:key:";
 
-/** Writes a 32-byte Ed25519 public key as a `did:key` DID (`did:key:z6Mk…`). */
+/**
+ * Writes a 32-byte Ed25519 public key as a `did:key` DID (`did:key:z6Mk…`).
+ *
+ * @throws SdkError `invalid_argument` for another length
+ */
 export function formatDidKey(publicKey: Uint8Array): string {
   return PREFIX + encodeMultikey(publicKey);
 }
 
 /** Reads the Ed25519 public key of a `did:key` DID, or `undefined` where it is no such DID or of another key type. */
 export function publicKeyFromDidKey(did: string): Uint8Array | undefined {
-  return did.startsWith(PREFIX) ? decodeMultikey(did.slice(PREFIX.length)) : undefined;
+  return typeof did === "string" && did.startsWith(PREFIX) ? decodeMultikey(did.slice(PREFIX.length)) : undefined;
 }

@@ -1,7 +1,7 @@
 import { SdkError } from "../errors.ts";
 import { publicKeyFromAddress } from "../keys/address.ts";
 import { DID_METHOD } from "../naming.ts";
-import { isNetwork, type Network } from "../network.ts";
+import { isNetwork, type Network, parseNetwork } from "../network.ts";
 
 /** What a ledger DID says: a network and the address on it. */
 export type LedgerDid = { network: Network; address: string };
@@ -24,13 +24,14 @@ export function parseDid(text: string): LedgerDid {
 }
 
 /**
- * Writes a ledger DID.
+ * Writes a ledger DID, with the network in its normal form.
  *
+ * @throws SdkError `invalid_network` when the network is unknown
  * @throws SdkError `invalid_address` when the address is no Ed25519 public key
  */
 export function formatDid({ network, address }: LedgerDid): string {
   publicKeyFromAddress(address);
-  return `did:${DID_METHOD}:${network}:${address}`;
+  return `did:${DID_METHOD}:${parseNetwork(network)}:${address}`;
 }
 
 /** Writes the id of the one verification method that a ledger DID has by computation: the DID and `#key-1`. */

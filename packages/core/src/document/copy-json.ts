@@ -54,6 +54,9 @@ function copyArray(array: readonly unknown[], walk: Walk): JsonValue[] {
   if (walk.values + array.length > walk.maxValues) {
     throw new SdkError("document_too_complex", `the document expected at most ${walk.maxValues} values`);
   }
+  if (Object.keys(array).length > array.length || Object.getOwnPropertySymbols(array).length > 0) {
+    throw notJson("a named member of an array", walk);
+  }
   const result: JsonValue[] = [];
   for (let index = 0; index < array.length; index++) {
     result.push(copyMember(array, index, walk));

@@ -1,3 +1,4 @@
+import { isBytes } from "../bytes.ts";
 import { toVerificationError, type VerificationError, verificationError } from "../errors.ts";
 import { isJsonObject, type JsonObject, listOf } from "../json.ts";
 import { copyJson } from "./copy-json.ts";
@@ -15,7 +16,7 @@ export type DocumentReading = { document: JsonObject } | { error: VerificationEr
  */
 export function readDocument(input: unknown, limits: DocumentLimits): DocumentReading {
   try {
-    const isText = typeof input === "string" || input instanceof Uint8Array;
+    const isText = typeof input === "string" || isBytes(input);
     const value = isText ? parseJsonText(input, limits) : input;
     const document = copyJson(value, { ...limits, maxCharacters: limits.maxBytes });
     if (!isJsonObject(document))

@@ -1,4 +1,4 @@
-import { decodeBase58, encodeBase58 } from "../bytes.ts";
+import { assertBytes, decodeBase58, encodeBase58 } from "../bytes.ts";
 import { SdkError } from "../errors.ts";
 import { decodePoint } from "./ed25519.ts";
 
@@ -19,12 +19,24 @@ export function publicKeyFromAddress(address: string): Uint8Array {
     });
   }
   if (decodePoint(bytes) === undefined) {
-    throw new SdkError("invalid_address", `address ${address} expected an Ed25519 public key, got bytes that are none`);
+    // The text is not shown: a seed that was taken for an address looks just like one.
+    throw new SdkError("invalid_address", "address expected an Ed25519 public key, got 32 bytes that are none");
   }
   return bytes;
 }
 
-/** Writes a 32-byte Ed25519 public key as a ledger address. */
+/** Tells whether a value is a ledger address: base58 text of an Ed25519 public key, as `publicKeyFromAddress` reads it. */
+export function isAddress(value: unknown): value is string {
+  const bytes = typeof value === "string" ? decodeBase58(value, MAX_LENGTH) : undefined;
+  return bytes !== undefined && decodePoint(bytes) !== undefined;
+}
+
+/**
+ * Writes a 32-byte Ed25519 public key as a ledger address.
+ *
+ * @throws SdkError `invalid_argument` for another length: a 64-byte secret key must not become public text
+ */
 export function addressFromPublicKey(publicKey: Uint8Array): string {
+  assertBytes(publicKey, "public key", 32);
   return encodeBase58(publicKey);
 }

@@ -1,4 +1,4 @@
-import { assertBytes } from "../bytes.ts";
+import { assertBytes, isBytes } from "../bytes.ts";
 import { SdkError } from "../errors.ts";
 import { addressFromPublicKey, publicKeyFromAddress } from "./address.ts";
 import { signEd25519, verifyEd25519 } from "./ed25519.ts";
@@ -26,7 +26,7 @@ const ownSigners = new WeakSet<Signer>();
  * ```
  */
 export function createSigner(key: KeyPair | Uint8Array): Signer {
-  const bytes = key instanceof Uint8Array ? key : key.secretKey;
+  const bytes: unknown = isBytes(key) ? key : (key as KeyPair | undefined)?.secretKey;
   assertBytes(bytes, "key", 32, 64);
   const secretKey = toSecretKey(bytes);
   const seed = secretKey.slice(0, 32);
@@ -55,16 +55,15 @@ export function toSigner(signer: Signer | KeyPair): Signer {
 }
 
 function checkedSigner(signer: Signer): Signer {
-  const publicKey = publicKeyFromAddress(signer.address);
+  const { address } = signer;
+  const publicKey = publicKeyFromAddress(address);
   return {
-    address: signer.address,
+    address,
     sign: async (message) => {
-      const signature = await signer.sign(message);
-      if (!(signature instanceof Uint8Array) || !verifyEd25519({ signature, message, publicKey })) {
-        throw new SdkError(
-          "invalid_signer",
-          `signer expected to return a signature by ${signer.address}, got another value`,
-        );
+      // The signer gets a copy, so that the check is about the bytes that were to be signed.
+      const signature = await signer.sign(Uint8Array.from(message));
+      if (!verifyEd25519({ signature, message, publicKey })) {
+        throw new SdkError("invalid_signer", `signer expected to return a signature by ${address}, got another value`);
       }
       return signature;
     },

@@ -13,6 +13,9 @@ const MAX_BASE58_LENGTH = 88;
  * @throws SdkError `invalid_wallet_key`; neither message nor cause ever holds the input
  */
 export function parseWalletKey(text: string): KeyPair {
+  if (typeof text !== "string") {
+    throw new SdkError("invalid_wallet_key", `wallet key expected a text, got ${typeof text}`);
+  }
   const bytes = decode(text.trim());
   if (bytes.length !== 32 && bytes.length !== 64) {
     throw new SdkError("invalid_wallet_key", `wallet key expected 32 or 64 bytes, got ${bytes.length}`);

@@ -1,3 +1,4 @@
+import { isBytes } from "../bytes.ts";
 import { SdkError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import type { Canonicalizer } from "./canonicalizer.ts";
@@ -55,7 +56,7 @@ export async function createProof(document: JsonObject, options: CreateProofOpti
   const documentHash = await hashDocument(secured, canonicalizer);
   const context = document["@context"];
   const signature = await signer.sign(await hashData(documentHash, { proof, context, canonicalizer }));
-  if (!(signature instanceof Uint8Array) || signature.length !== 64) {
+  if (!isBytes(signature) || signature.length !== 64) {
     throw new SdkError("invalid_signer", "signer expected to return a signature of 64 bytes");
   }
   return { ...proof, proofValue: encodeProofValue(signature) };

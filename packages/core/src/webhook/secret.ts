@@ -1,4 +1,4 @@
-import { decodeBase64, utf8ToBytes } from "../bytes.ts";
+import { assertBytes, decodeBase64, encodeBase64, utf8ToBytes } from "../bytes.ts";
 import { SdkError } from "../errors.ts";
 
 const PREFIX = "whsec_";
@@ -12,11 +12,37 @@ export type WebhookKeys = {
 };
 
 /**
- * Reads a subscription secret: `whsec_` and the base64 of 24 to 64 bytes.
+ * Writes a subscription secret: `whsec_` and the base64 of 32 random bytes.
  *
- * @throws SdkError `invalid_webhook_secret`; the message never shows the secret
+ * @throws SdkError `invalid_argument` when there are not 32 bytes
+ * @example
+ * ```ts
+ * const webhookSecret = formatWebhookSecret(crypto.getRandomValues(new Uint8Array(32)));
+ * ```
  */
-export function readWebhookSecret(secret: string): WebhookKeys {
+export function formatWebhookSecret(bytes: Uint8Array): string {
+  assertBytes(bytes, "bytes", 32);
+  return PREFIX + encodeBase64(bytes);
+}
+
+/**
+ * Reads subscription secrets, each `whsec_` and the base64 of 24 to 64 bytes, in the order given.
+ *
+ * @throws SdkError `invalid_webhook_secret` when one is malformed or none is given; the message never shows a secret
+ */
+export function readWebhookSecrets(secrets: readonly string[]): [WebhookKeys, ...WebhookKeys[]] {
+  if (!Array.isArray(secrets)) {
+    throw new SdkError("invalid_webhook_secret", `secrets expected an array of texts, got ${typeof secrets}`);
+  }
+  const [current, ...others] = secrets.map(readWebhookSecret);
+  if (current === undefined) throw new SdkError("invalid_webhook_secret", "secrets expected at least one secret");
+  return [current, ...others];
+}
+
+function readWebhookSecret(secret: string): WebhookKeys {
+  if (typeof secret === "string" && secret !== secret.trim()) {
+    throw new SdkError("invalid_webhook_secret", "webhook secret expected no spaces or line breaks around it");
+  }
   const bytes =
     typeof secret === "string" && secret.startsWith(PREFIX) ? decodeBase64(secret.slice(PREFIX.length)) : undefined;
   if (bytes === undefined || bytes.length < 24 || bytes.length > 64) {

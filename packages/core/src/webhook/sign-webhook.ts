@@ -4,7 +4,13 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { assertBytes, bytesToHex, concatBytes, encodeBase64, utf8ToBytes } from "../bytes.ts";
 import { SdkError } from "../errors.ts";
 import { HEADER_PREFIX } from "../naming.ts";
-import { readWebhookSecret, type WebhookKeys } from "./secret.ts";
+import { readWebhookSecrets, type WebhookKeys } from "./secret.ts";
+
+// Visible ASCII: anything else could end the header and begin another (RFC 9110, section 5.5).
+const HEADER_TEXT = /^[\x21-\x7e]+$/;
+
+// Twelve digits last for 30,000 years, and milliseconds have thirteen.
+const MAX_TIMESTAMP = 999_999_999_999;
 
 /** One delivery of an event. */
 export type WebhookDelivery = {
@@ -24,33 +30,39 @@ export type WebhookDelivery = {
 
 /**
  * Makes the signature headers of a delivery: those of spec 6, and those of Standard Webhooks, by which existing libraries
- * verify it.
+ * verify it. The body is signed as it stands; to send other bytes than these, such as the same JSON written again, breaks
+ * both.
  *
  * `X-Service-Signature` is `sha256=` and the hex HMAC-SHA256 of the body alone, by the current secret. `webhook-signature`
  * covers event id, timestamp and body, and holds one signature for each secret, so that a rotation interrupts nobody.
  *
  * @throws SdkError `invalid_webhook_secret` when a secret is malformed or none is given
- * @throws SdkError `invalid_argument` when the body is not bytes, or the event id contains a dot
+ * @throws SdkError `invalid_argument` when the body is not bytes, a text is unfit for a header, the event id contains a
+ * dot, or the timestamp is in milliseconds
  * @example
  * ```ts
  * const headers = signWebhook({ body, secrets: [secret], eventType, eventId, deliveryId, timestamp: 1767225600 });
  * ```
  */
 export function signWebhook(delivery: WebhookDelivery): Record<string, string> {
-  const { body, eventId, timestamp } = delivery;
+  const { body, eventType, eventId, deliveryId, timestamp } = delivery;
   assertBytes(body, "body");
+  for (const [label, text] of Object.entries({ eventType, eventId, deliveryId })) {
+    if (typeof text !== "string" || !HEADER_TEXT.test(text)) {
+      throw new SdkError("invalid_argument", `${label} expected visible ASCII characters, got another text or value`);
+    }
+  }
   // The signed text joins its parts with dots, so a dot in the id would make two readings of one text.
-  if (eventId === "" || eventId.includes("."))
-    throw new SdkError("invalid_argument", "eventId expected a text without dots");
-  if (!Number.isSafeInteger(timestamp)) throw new SdkError("invalid_argument", "timestamp expected whole Unix seconds");
+  if (eventId.includes(".")) throw new SdkError("invalid_argument", "eventId expected a text without dots");
+  if (!Number.isSafeInteger(timestamp) || timestamp < 0 || timestamp > MAX_TIMESTAMP) {
+    throw new SdkError("invalid_argument", `timestamp expected whole Unix seconds up to ${MAX_TIMESTAMP}`);
+  }
 
-  const keys = delivery.secrets.map(readWebhookSecret);
-  const [current] = keys;
-  if (current === undefined) throw new SdkError("invalid_webhook_secret", "secrets expected at least one secret");
+  const keys = readWebhookSecrets(delivery.secrets);
   return {
-    [`${HEADER_PREFIX}Signature`]: `sha256=${bytesToHex(serviceSignature(current, body))}`,
-    [`${HEADER_PREFIX}Event`]: delivery.eventType,
-    [`${HEADER_PREFIX}Delivery`]: delivery.deliveryId,
+    [`${HEADER_PREFIX}Signature`]: `sha256=${bytesToHex(serviceSignature(keys[0], body))}`,
+    [`${HEADER_PREFIX}Event`]: eventType,
+    [`${HEADER_PREFIX}Delivery`]: deliveryId,
     [`${HEADER_PREFIX}Timestamp`]: String(timestamp),
     "webhook-id": eventId,
     "webhook-timestamp": String(timestamp),

@@ -1,8 +1,11 @@
-import { decodeBase64, decodeHex, equalBytes } from "../bytes.ts";
+import { decodeBase64, decodeHex, equalBytes, isBytes } from "../bytes.ts";
 import { SdkError } from "../errors.ts";
 import { HEADER_PREFIX } from "../naming.ts";
-import { readWebhookSecret, type WebhookKeys } from "./secret.ts";
+import { headerReader, type WebhookHeaders } from "./headers.ts";
+import { readWebhookSecrets, type WebhookKeys } from "./secret.ts";
 import { serviceSignature, standardSignature } from "./sign-webhook.ts";
+
+export type { WebhookHeaders } from "./headers.ts";
 
 // A sender signs with the current and the previous secret; more signatures than this are somebody's attempt to cost time.
 const MAX_SIGNATURES = 10;
@@ -11,7 +14,7 @@ const MAX_SIGNATURES = 10;
 export type ReceivedWebhook = {
   /** The raw bytes of the body, before any parsing. */
   body: Uint8Array;
-  /** The headers: an object in any letter case (Node's `req.headers`), or a Fetch `Headers`. */
+  /** The headers as they came, in any letter case. */
   headers: WebhookHeaders;
   /** Secrets of the subscription; during a rotation the new and the old one. */
   secrets: readonly string[];
@@ -21,26 +24,28 @@ export type ReceivedWebhook = {
   toleranceSeconds?: number;
 };
 
-/** Headers by name. */
-export type WebhookHeaders =
-  | { get(name: string): string | null }
-  | Readonly<Record<string, string | readonly string[] | undefined>>;
-
 /** Why a webhook was not accepted. */
 export type WebhookFailureCode =
   | "webhook_signature_missing"
   | "webhook_signature_mismatch"
   | "webhook_timestamp_out_of_tolerance";
 
-/** The outcome of verifying a webhook. */
-export type WebhookReport = { valid: true } | { valid: false; code: WebhookFailureCode; message: string };
+/**
+ * The outcome of verifying a webhook. `scheme` says what vouches for it: `standard` covers event id, timestamp and body,
+ * `service` the body alone.
+ */
+export type WebhookReport =
+  | { valid: true; scheme: "standard" | "service" }
+  | { valid: false; code: WebhookFailureCode; message: string };
 
 /**
  * Verifies a webhook delivery by its Standard Webhooks headers, or, where there are none, by `X-Service-Signature`.
  *
  * The first kind covers event id and timestamp, so an old delivery is refused; the second covers the body alone, so its
  * receiver must drop duplicates by the event id inside. A delivery with Standard Webhooks headers must pass by them: the
- * weaker header does not help it. Signatures are compared in constant time.
+ * weaker header does not help it. But whoever replays an old delivery can leave them out: a receiver whose sender always
+ * sends them (this service does) refuses what is valid by `scheme: "service"` only. Signatures are compared in constant
+ * time.
  *
  * @throws SdkError `invalid_webhook_secret` when a secret is malformed or none is given
  * @throws SdkError `invalid_argument` when the body is not raw bytes, or another option is unusable
@@ -52,16 +57,16 @@ export type WebhookReport = { valid: true } | { valid: false; code: WebhookFailu
  */
 export function verifyWebhook(received: ReceivedWebhook): WebhookReport {
   const { body, headers, now, toleranceSeconds = 300 } = received;
-  if (!(body instanceof Uint8Array)) {
+  if (!isBytes(body)) {
     throw new SdkError("invalid_argument", "body expected the raw bytes of the request, before any JSON parsing");
   }
   if (!(now instanceof Date) || Number.isNaN(now.getTime()) || !(toleranceSeconds >= 0)) {
     throw new SdkError("invalid_argument", "now expected a valid Date, toleranceSeconds a number from 0");
   }
-  const keys = received.secrets.map(readWebhookSecret);
-  if (keys.length === 0) throw new SdkError("invalid_webhook_secret", "secrets expected at least one secret");
+  const keys = readWebhookSecrets(received.secrets);
+  const header = headerReader(headers);
 
-  const standard = ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => header(headers, name));
+  const standard = ["webhook-id", "webhook-timestamp", "webhook-signature"].map(header);
   const [id, timestamp, signature] = standard;
   if (id !== undefined && timestamp !== undefined && signature !== undefined) {
     return verifyStandard({ id, timestamp, signature, body, keys, now, toleranceSeconds });
@@ -69,7 +74,7 @@ export function verifyWebhook(received: ReceivedWebhook): WebhookReport {
   if (standard.some((value) => value !== undefined)) {
     return refuse("webhook_signature_missing", "webhook-id, webhook-timestamp and webhook-signature belong together");
   }
-  return verifyService(header(headers, `${HEADER_PREFIX}Signature`), body, keys);
+  return verifyService(header(`${HEADER_PREFIX}Signature`.toLowerCase()), body, keys);
 }
 
 function verifyStandard(delivery: {
@@ -95,7 +100,7 @@ function verifyStandard(delivery: {
   if (!(age <= toleranceSeconds)) {
     return refuse("webhook_timestamp_out_of_tolerance", "the delivery is too old, or a clock is wrong");
   }
-  return { valid: true };
+  return { valid: true, scheme: "standard" };
 }
 
 function verifyService(value: string | undefined, body: Uint8Array, keys: readonly WebhookKeys[]): WebhookReport {
@@ -107,7 +112,7 @@ function verifyService(value: string | undefined, body: Uint8Array, keys: readon
   }
   const given = value.startsWith("sha256=") ? decodeHex(value.slice("sha256=".length)) : undefined;
   const matches = given !== undefined && keys.some((key) => equalBytes(given, serviceSignature(key, body)));
-  return matches ? { valid: true } : mismatch();
+  return matches ? { valid: true, scheme: "service" } : mismatch();
 }
 
 function mismatch(): WebhookReport {
@@ -119,12 +124,4 @@ function mismatch(): WebhookReport {
 
 function refuse(code: WebhookFailureCode, message: string): WebhookReport {
   return { valid: false, code, message };
-}
-
-function header(headers: WebhookHeaders, name: string): string | undefined {
-  if (typeof headers.get === "function") return headers.get(name) ?? undefined;
-  const wanted = name.toLowerCase();
-  const entry = Object.entries(headers).find(([key]) => key.toLowerCase() === wanted)?.[1];
-  // A header sent twice is ambiguous; none of our senders does it.
-  return typeof entry === "string" ? entry : undefined;
 }

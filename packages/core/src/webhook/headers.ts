@@ -1,0 +1,41 @@
+import { SdkError } from "../errors.ts";
+
+/** Headers by name, in any letter case: an object (Node's `req.headers`), pairs, or a Fetch `Headers`. */
+export type WebhookHeaders =
+  | { get(name: string): string | null }
+  | Iterable<readonly [string, string]>
+  | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/**
+ * Makes a function that looks headers up by lower-case name; `undefined` where a header is absent.
+ *
+ * A header that was sent several times is one value with commas (RFC 9110, section 5.3). It must not count as absent, or
+ * a request could make a receiver overlook it. The same holds for a value of any other type, which reads as "".
+ *
+ * @throws SdkError `invalid_argument` when it is no container of headers
+ */
+export function headerReader(headers: WebhookHeaders): (name: string) => string | undefined {
+  if (typeof headers !== "object" || headers === null || ("then" in headers && typeof headers.then === "function")) {
+    throw new SdkError("invalid_argument", "headers expected an object, pairs, or a Headers, and no promise of one");
+  }
+  const isIterable = Symbol.iterator in headers;
+  if (!isIterable && "get" in headers && typeof headers.get === "function") {
+    const { get } = headers;
+    return (name) => get.call(headers, name) ?? undefined;
+  }
+  const values = new Map<string, string>();
+  for (const entry of isIterable ? headers : Object.entries(headers)) {
+    if (!Array.isArray(entry)) throw new SdkError("invalid_argument", "headers expected pairs of a name and a value");
+    const [name, value] = entry as [unknown, unknown];
+    if (value === undefined || value === null) continue;
+    const key = String(name).toLowerCase();
+    const earlier = values.get(key);
+    values.set(key, earlier === undefined ? textOf(value) : `${earlier}, ${textOf(value)}`);
+  }
+  return (name) => values.get(name);
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  return Array.isArray(value) && value.every((item) => typeof item === "string") ? value.join(", ") : "";
+}
