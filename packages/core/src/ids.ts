@@ -82,10 +82,6 @@ export type IdPrefix = "cred" | "evt" | "del" | "wh" | "pay" | "dsp";
  * Writes a server-made id: prefix, underscore, and the base58 of 16 random bytes, such as `evt_…`.
  *
  * @throws SdkError `invalid_argument` when there are not 16 bytes
- * @example
- * ```ts
- * const eventId = formatPrefixedId("evt", crypto.getRandomValues(new Uint8Array(16)));
- * ```
  */
 export function formatPrefixedId(prefix: IdPrefix, bytes: Uint8Array): string {
   assertBytes(bytes, "bytes", 16);

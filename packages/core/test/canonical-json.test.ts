@@ -58,6 +58,18 @@ describe("canonicalJson", () => {
     ["an undefined member", { a: undefined }],
     ["an undefined item", [undefined]],
     ["a hole", [, 1]],
+    ["an array's named member", Object.assign([1], { x: 2 })],
+    ["an array's symbol", Object.assign([1], { [Symbol("x")]: 2 })],
+    ["a symbol as a name", { [Symbol("x")]: 2 }],
+    [
+      "an accessor",
+      {
+        get a() {
+          return 1;
+        },
+      },
+    ],
+    ["a boxed text", { a: new String("x") }],
     ["a function", { a: () => 1 }],
     ["a symbol", { a: Symbol("x") }],
     ["a big integer", { a: 1n }],
@@ -74,6 +86,39 @@ describe("canonicalJson", () => {
     expect(() => canonicalJson(value)).toThrow(
       expect.objectContaining({ name: "SdkError", code: "invalid_json_value" }),
     );
+  });
+
+  test("neither toJSON nor a getter is ever called", () => {
+    const called: string[] = [];
+    class Money {
+      toJSON(): string {
+        called.push("method");
+        return "1";
+      }
+    }
+    const values = [
+      new Money(),
+      { toJSON: () => called.push("member") },
+      Object.defineProperty({}, "a", { enumerable: true, get: () => called.push("getter") }),
+      Object.defineProperty([], 0, { enumerable: true, get: () => called.push("item") }),
+    ];
+    for (const value of values) expect(() => canonicalJson({ value })).toThrow(/^\/value/);
+    expect(called).toEqual([]);
+  });
+
+  test.each([
+    [undefined, /^the document expected/],
+    [{ a: undefined }, /^\/a expected/],
+    [{ a: [1, { "b/c": Number.NaN }] }, /^\/a\/1\/b~1c expected a JSON value, got NaN$/],
+    [[1, [2, () => 3]], /^\/1\/1 expected a JSON value, got function$/],
+    [{ a: { b: "\udfff" } }, /^\/a\/b expected well-formed Unicode/],
+  ])("the message about value %# names its place", (value, message) => {
+    expect(() => canonicalJson(value)).toThrow(message);
+  });
+
+  test("one object at two places is no cycle", () => {
+    const shared = { x: 1 };
+    expect(canonicalJson({ a: shared, b: [shared, shared] })).toBe('{"a":{"x":1},"b":[{"x":1},{"x":1}]}');
   });
 
   test("cycles and bottomless nesting are refused", () => {

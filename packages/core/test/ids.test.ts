@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   credentialUrn,
+  formatPrefixedId,
   generateCredentialId,
   kindOfCredentialId,
   ledgerStatusId,
@@ -56,15 +57,57 @@ describe("ids (spec 2.3, 2.5, 4.6)", () => {
     expect(parseCredentialUrn(`urn:service:${id}`)).toBeUndefined();
     expect(parseLedgerStatusId(`ledger:${subject}:credential:${id}`)).toBeUndefined();
   });
+  test("nonces that read alike do not collide, whatever their characters", () => {
+    const nonce = fc.oneof(
+      fc.maxSafeInteger(),
+      fc.string({ unit: "binary" }),
+      fc.constantFrom('","', "\\", "\ud800", "\ud801"),
+    );
+    fc.assert(
+      fc.property(nonce, nonce, (left, right) => {
+        const [a, b] = [left, right].map((each) => generateCredentialId("Skill", subject, { nonce: each }));
+        expect(a === b).toBe(left === right);
+      }),
+    );
+  });
   test("foreign texts are neither urn nor status id", () => {
     expect(parseCredentialUrn("urn:other:skill-abc")).toBeUndefined();
     expect(parseLedgerStatusId("ledger:x:credential:skill-abc")).toBeUndefined();
+    // 33 bytes, and 32 bytes that are no key
+    expect(parseLedgerStatusId(`ledger:${"1".repeat(33)}:credential:skill-abc`)).toBeUndefined();
+    expect(parseLedgerStatusId(`ledger:${"1".repeat(32)}:credential:skill-abc`)).toBeUndefined();
+    for (const value of [undefined, null, 5, {}] as never[]) {
+      expect(parseCredentialUrn(value)).toBeUndefined();
+      expect(parseLedgerStatusId(value)).toBeUndefined();
+      expect(kindOfCredentialId(value)).toBeUndefined();
+    }
   });
   test("bad input", () => {
     expect(() => generateCredentialId("Skill", "x")).toThrow(withCode("invalid_address"));
+    for (const kind of ["Unknown", "skill", "toString", undefined])
+      expect(() => generateCredentialId(kind as never, subject)).toThrow(withCode("invalid_argument"));
     for (const nonce of [1.5, Number.NaN, {}, null])
       expect(() => generateCredentialId("Skill", subject, { nonce: nonce as never })).toThrow(
         withCode("invalid_argument"),
       );
+  });
+});
+
+describe("server-made ids (design.md, section 4)", () => {
+  test("are the prefix and base58 of 16 bytes", () => {
+    expect(
+      formatPrefixedId(
+        "evt",
+        Uint8Array.from({ length: 16 }, (_, i) => i + 1),
+      ),
+    ).toBe("evt_8DfbjXLth7APvt3qQPgtf");
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
+        expect(formatPrefixedId("cred", bytes)).toMatch(/^cred_[1-9A-HJ-NP-Za-km-z]{16,22}$/);
+      }),
+    );
+  });
+  test.each([0, 15, 17, 32])("%d bytes are refused", (length) => {
+    expect(() => formatPrefixedId("cred", new Uint8Array(length))).toThrow(withCode("invalid_argument"));
   });
 });

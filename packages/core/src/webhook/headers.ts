@@ -18,15 +18,19 @@ export function headerReader(headers: WebhookHeaders): (name: string) => string 
   if (typeof headers !== "object" || headers === null || ("then" in headers && typeof headers.then === "function")) {
     throw new SdkError("invalid_argument", "headers expected an object, pairs, or a Headers, and no promise of one");
   }
-  const isIterable = Symbol.iterator in headers;
-  if (!isIterable && "get" in headers && typeof headers.get === "function") {
-    const { get } = headers;
-    return (name) => get.call(headers, name) ?? undefined;
+  if (Symbol.iterator in headers) return readerOf(headers);
+  if ("get" in headers && typeof headers.get === "function") {
+    const lookup = headers as { get(name: string): string | null };
+    return (name) => lookup.get(name) ?? undefined;
   }
+  return readerOf(Object.entries(headers));
+}
+
+function readerOf(pairs: Iterable<unknown>): (name: string) => string | undefined {
   const values = new Map<string, string>();
-  for (const entry of isIterable ? headers : Object.entries(headers)) {
-    if (!Array.isArray(entry)) throw new SdkError("invalid_argument", "headers expected pairs of a name and a value");
-    const [name, value] = entry as [unknown, unknown];
+  for (const pair of pairs) {
+    if (!Array.isArray(pair)) throw new SdkError("invalid_argument", "headers expected pairs of a name and a value");
+    const [name, value] = pair as [unknown, unknown];
     if (value === undefined || value === null) continue;
     const key = String(name).toLowerCase();
     const earlier = values.get(key);

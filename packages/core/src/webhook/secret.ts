@@ -15,10 +15,6 @@ export type WebhookKeys = {
  * Writes a subscription secret: `whsec_` and the base64 of 32 random bytes.
  *
  * @throws SdkError `invalid_argument` when there are not 32 bytes
- * @example
- * ```ts
- * const webhookSecret = formatWebhookSecret(crypto.getRandomValues(new Uint8Array(32)));
- * ```
  */
 export function formatWebhookSecret(bytes: Uint8Array): string {
   assertBytes(bytes, "bytes", 32);

@@ -30,9 +30,30 @@ describe("DIDs", () => {
     `did:service:devnet:${agent.address}\n`,
     `DID:service:devnet:${agent.address}`,
     "did:web:x.example",
+    `did:service:solana:${agent.address}`,
+    `did:service:devnet:${agent.address}:more`,
+    `did:service:devnet:${"1".repeat(100_000)}`,
+    `did:service:${"-".repeat(100_000)}`,
+    undefined as never,
     5 as never,
-  ])("%s is no ledger DID", (did) => {
+  ])("%.60s is no ledger DID", (did) => {
     expect(() => parseDid(did)).toThrow(withCode("invalid_did"));
+    expect(() => resolveDid(did)).toThrow(withCode("invalid_did"));
+  });
+  test.each([
+    ["off the curve", encodeBase58(Uint8Array.from({ length: 32 }, (_, i) => (i === 0 ? 2 : 0)))],
+    ["of small order", "1".repeat(32)],
+    ["not canonical", encodeBase58(new Uint8Array(32).fill(0xff))],
+    ["33 bytes", "1".repeat(33)],
+  ])("an address that is %s is no key", (_, address) => {
+    expect(() => parseDid(`did:service:devnet:${address}`)).toThrow(withCode("invalid_address"));
+    expect(() => resolveDid(`did:service:devnet:${address}`)).toThrow(withCode("invalid_address"));
+    expect(() => formatDid({ network: "devnet", address })).toThrow(withCode("invalid_address"));
+  });
+  test("writing normalises the network, and refuses an unknown one", () => {
+    const { address } = agent;
+    expect(formatDid({ network: "ledger-mainnet" as never, address })).toBe(`did:service:mainnet-beta:${address}`);
+    expect(() => formatDid({ network: "solana" as never, address })).toThrow(withCode("invalid_network"));
   });
   test("a ledger DID resolves by computation", () => {
     const did = formatDid({ network: "devnet", address: agent.address });
@@ -77,8 +98,29 @@ describe("DIDs", () => {
       `z${encodeBase58(new Uint8Array(34))}`,
       `z${encodeBase58(Uint8Array.of(0xed, 1, 5))}`,
       `m${encodeMultikey(new Uint8Array(32)).slice(1)}`,
+      `${encodeMultikey(new Uint8Array(32))} `,
+      `${encodeMultikey(new Uint8Array(32))}\n`,
+      encodeMultikey(new Uint8Array(32)).replace("z", "z1"),
+      `z${"2".repeat(100_000)}`,
       5 as never,
     ])
       expect(decodeMultikey(wrong)).toBeUndefined();
+  });
+  test("every other spelling of a multikey is refused", () => {
+    const multikey = encodeMultikey(publicKeyFromAddress(agent.address));
+    fc.assert(
+      fc.property(fc.nat(multikey.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (at, character) => {
+        const text = multikey.slice(0, at) + character + multikey.slice(at + 1);
+        const key = decodeMultikey(text);
+        expect(key === undefined || encodeMultikey(key) === text).toBe(true);
+      }),
+    );
+  });
+  test.each([0, 31, 33, 64])("%d bytes, such as a secret key, do not become a DID or multikey", (length) => {
+    expect(() => encodeMultikey(new Uint8Array(length))).toThrow(withCode("invalid_argument"));
+    expect(() => formatDidKey(new Uint8Array(length))).toThrow(withCode("invalid_argument"));
+  });
+  test.each([undefined, null, 5, "did:key", "did:key:", "did:KEY:z6Mk"])("%s is no did:key", (did) => {
+    expect(publicKeyFromDidKey(did as never)).toBeUndefined();
   });
 });

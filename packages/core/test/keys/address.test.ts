@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { encodeBase58 } from "../../src/bytes.ts";
-import { addressFromPublicKey, publicKeyFromAddress } from "../../src/keys/address.ts";
+import { addressFromPublicKey, isAddress, publicKeyFromAddress } from "../../src/keys/address.ts";
 import { publicKeyFromSeed } from "../../src/keys/ed25519.ts";
 
 const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });
@@ -13,6 +13,7 @@ describe("addresses", () => {
       fc.property(seed, (value) => {
         const publicKey = publicKeyFromSeed(value);
         expect(publicKeyFromAddress(addressFromPublicKey(publicKey))).toEqual(publicKey);
+        expect(isAddress(addressFromPublicKey(publicKey))).toBe(true);
       }),
       { numRuns: 30 },
     );
@@ -27,5 +28,22 @@ describe("addresses", () => {
     ["0OIl", "no base58"],
     ["2".repeat(100_000), "endless"],
     [5 as never, "no text"],
-  ])("%.40s: %s", (address) => expect(() => publicKeyFromAddress(address)).toThrow(withCode("invalid_address")));
+    [` ${encodeBase58(publicKeyFromSeed(new Uint8Array(32)))}`, "with a space"],
+    [`${encodeBase58(publicKeyFromSeed(new Uint8Array(32)))}\n`, "with a line break"],
+    [undefined as never, "nothing"],
+  ])("%.40s: %s", (address) => {
+    expect(() => publicKeyFromAddress(address)).toThrow(withCode("invalid_address"));
+    expect(isAddress(address)).toBe(false);
+  });
+
+  test("a seed that was taken for an address is not shown", () => {
+    const offCurve = encodeBase58(Uint8Array.from({ length: 32 }, (_, i) => (i === 0 ? 2 : 0)));
+    expect(() => publicKeyFromAddress(offCurve)).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining(offCurve) }),
+    );
+  });
+
+  test.each([0, 31, 33, 64])("%d bytes, such as a secret key, do not become an address", (length) => {
+    expect(() => addressFromPublicKey(new Uint8Array(length))).toThrow(withCode("invalid_argument"));
+  });
 });

@@ -1,4 +1,7 @@
-import { Point } from "@noble/ed25519";
+import { createPrivateKey, createPublicKey, sign as nodeSign } from "node:crypto";
+import { runInNewContext } from "node:vm";
+
+import { Point, verify as nobleVerify } from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";
 import fc from "fast-check";
@@ -10,7 +13,7 @@ import { vectors } from "../vectors.ts";
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const bytes = (length: number): fc.Arbitrary<Uint8Array> => fc.uint8Array({ minLength: length, maxLength: length });
 
-// RFC 8032, section 7.1: TEST 1, TEST 2, TEST 3, TEST SHA(abc)
+// RFC 8032, section 7.1: TEST 1, TEST 2, TEST 3, TEST SHA(abc). TEST 1024 is number 83 of wycheproof, below.
 const rfc8032 = [
   [
     "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60",
@@ -113,18 +116,52 @@ describe("edge cases that platforms disagree on", () => {
 
   test("encodings with y of at least p are refused as key and as R", () => {
     for (let y = P; y < 2n ** 255n; y++) {
-      const encoded = encode(y);
-      expect(verifyEd25519({ signature, message, publicKey: encoded })).toBe(false);
-      expect(verifyEd25519({ signature: concatBytes(encoded, signature.subarray(32)), message, publicKey })).toBe(
-        false,
-      );
+      for (const encoded of [encode(y), encode(y + 2n ** 255n)]) {
+        expect(verifyEd25519({ signature, message, publicKey: encoded })).toBe(false);
+        expect(verifyEd25519({ signature: concatBytes(encoded, signature.subarray(32)), message, publicKey })).toBe(
+          false,
+        );
+      }
+    }
+  });
+
+  // What follows only the owner of a key can make; lax verifiers take it, so two verifiers would disagree about one document.
+  const secret = 12345678901234567890n;
+  const honestKey = Point.BASE.multiply(secret);
+  const torsion = Point.fromBytes(smallOrder[6]!, false);
+
+  test("a small-order R is refused under an honest key, though the equation holds exactly", () => {
+    const r = smallOrder[0]!;
+    const key = honestKey.toBytes();
+    const k = number(sha512(concatBytes(r, key, message))) % L;
+    const crafted = concatBytes(r, encode((k * secret) % L));
+    expect(nobleVerify(crafted, message, key)).toBe(true);
+    expect(verifyEd25519({ signature: crafted, message, publicKey: key })).toBe(false);
+  });
+
+  test("an R with a torsion component is refused, though the equation with cofactor holds", () => {
+    const nonce = 98765432109876543210n;
+    const key = honestKey.toBytes();
+    const craft = (r: Uint8Array): Uint8Array => {
+      const k = number(sha512(concatBytes(r, key, message))) % L;
+      return concatBytes(r, encode((nonce + k * secret) % L));
+    };
+    const mixed = craft(Point.BASE.multiply(nonce).add(torsion).toBytes());
+    expect(nobleVerify(mixed, message, key)).toBe(true);
+    expect(verifyEd25519({ signature: mixed, message, publicKey: key })).toBe(false);
+    const plain = craft(Point.BASE.multiply(nonce).toBytes());
+    expect(verifyEd25519({ signature: plain, message, publicKey: key })).toBe(true);
+  });
+
+  test("S = 0 with a good R is false, and so is S = L, which stands for 0", () => {
+    for (const s of [0n, L]) {
+      const crafted = concatBytes(signature.subarray(0, 32), encode(s));
+      expect(verifyEd25519({ signature: crafted, message, publicKey })).toBe(false);
     }
   });
 
   test("a key with a torsion component: only the equation without cofactor counts", () => {
-    const torsion = Point.fromBytes(smallOrder[6]!, false);
-    const secret = 12345678901234567890n;
-    const mixed = Point.BASE.multiply(secret).add(torsion).toBytes();
+    const mixed = honestKey.add(torsion).toBytes();
     const nonce = 98765432109876543210n;
     const r = Point.BASE.multiply(nonce).toBytes();
     const results = Array.from({ length: 32 }, (_, index) => {
@@ -144,6 +181,23 @@ describe("edge cases that platforms disagree on", () => {
       expect(verifyEd25519({ signature: new Uint8Array(length), message, publicKey })).toBe(false);
       expect(verifyEd25519({ signature, message, publicKey: new Uint8Array(length) })).toBe(false);
     }
+  });
+
+  test("what is not bytes is false, never an error", () => {
+    for (const value of [undefined, null, "x".repeat(64), Array.from(signature), {}, new ArrayBuffer(64)] as never[]) {
+      expect(verifyEd25519({ signature: value, message, publicKey })).toBe(false);
+      expect(verifyEd25519({ signature, message: value, publicKey })).toBe(false);
+      expect(verifyEd25519({ signature, message, publicKey: value })).toBe(false);
+    }
+  });
+
+  test("bytes of another realm are bytes", () => {
+    const alien = (values: Uint8Array): Uint8Array =>
+      runInNewContext("Uint8Array.from(values)", { values: [...values] });
+    expect(alien(signature)).not.toBeInstanceOf(Uint8Array);
+    const check = { signature: alien(signature), message: alien(message), publicKey: alien(publicKey) };
+    expect(verifyEd25519(check)).toBe(true);
+    expect(signEd25519(alien(message), alien(seed))).toEqual(signature);
   });
 
   test("subarrays of larger buffers are read at their place", () => {
@@ -173,5 +227,29 @@ test("what is signed verifies; any flipped bit does not; garbage never throws", 
     fc.property(bytes(64), bytes(32), (signature, publicKey) => {
       expect(verifyEd25519({ signature, message: new Uint8Array(), publicKey })).toBe(false);
     }),
+  );
+});
+
+test("signs as Node's own Ed25519 does, and derives the same keys", () => {
+  fc.assert(
+    fc.property(bytes(32), fc.uint8Array({ maxLength: 200 }), (seed, message) => {
+      // PKCS #8 of an Ed25519 key: a fixed header, then the seed (RFC 8410, section 10.3)
+      const der = Buffer.concat([Buffer.from("302e020100300506032b657004220420", "hex"), seed]);
+      const key = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
+      const { x } = createPublicKey(key).export({ format: "jwk" });
+      expect(Buffer.from(publicKeyFromSeed(seed)).toString("base64url")).toBe(x);
+      expect(Buffer.from(signEd25519(message, seed))).toEqual(nodeSign(null, message, key));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test.each([
+  ["a text to sign", "x", new Uint8Array(32)],
+  ["a seed of 31 bytes", new Uint8Array(), new Uint8Array(31)],
+  ["a secret key of 64 bytes", new Uint8Array(), new Uint8Array(64)],
+])("%s is an invalid argument", (_, message, seed) => {
+  expect(() => signEd25519(message as Uint8Array, seed)).toThrow(
+    expect.objectContaining({ name: "SdkError", code: "invalid_argument" }),
   );
 });

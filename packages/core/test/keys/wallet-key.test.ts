@@ -65,5 +65,10 @@ describe("wallet keys (spec 5, AGENT_WALLET_PRIVATE_KEY)", () => {
       expect("cause" in error).toBe(false);
     },
   );
+  test.each([undefined, null, 5, new Uint8Array(32)])("%s, as of an unset variable, is no key", (value) => {
+    expect(() => parseWalletKey(value as never)).toThrow(
+      expect.objectContaining({ name: "SdkError", code: "invalid_wallet_key" }),
+    );
+  });
   test("0x is named as the mistake", () => expect(() => parseWalletKey(`0x${hex}`)).toThrow(/without the prefix 0x/));
 });

@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
+import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 
+import { formatWebhookSecret } from "../../src/webhook/secret.ts";
 import { signWebhook, type WebhookDelivery } from "../../src/webhook/sign-webhook.ts";
 import { type ReceivedWebhook, verifyWebhook } from "../../src/webhook/verify-webhook.ts";
 
@@ -25,6 +27,20 @@ const receive = (change: Partial<ReceivedWebhook> = {}): string => {
   return report.valid ? "valid" : report.code;
 };
 const serviceOnly = { "x-service-signature": headers["X-Service-Signature"] };
+
+describe("formatWebhookSecret", () => {
+  test("writes a secret that signs, verifies, and that the standardwebhooks library takes", () => {
+    const made = formatWebhookSecret(new Uint8Array(32).fill(1));
+    expect(made).toBe(secret);
+    expect(receive({ headers: signWebhook({ ...delivery, secrets: [made] }), secrets: [made] })).toBe("valid");
+    expect(() => new Webhook(made)).not.toThrow();
+  });
+  test.each([0, 16, 31, 33, 64])("%d bytes are refused", (length) => {
+    expect(() => formatWebhookSecret(new Uint8Array(length))).toThrow(
+      expect.objectContaining({ name: "SdkError", code: "invalid_argument" }),
+    );
+  });
+});
 
 describe("signWebhook", () => {
   test("X-Service-Signature is the hex HMAC-SHA256 of the raw body by the secret's text (spec 5.3)", () => {
@@ -64,6 +80,21 @@ describe("signWebhook", () => {
     [{ eventId: "a.b" }, "invalid_argument"],
     [{ eventId: "" }, "invalid_argument"],
     [{ timestamp: 1.5 }, "invalid_argument"],
+    [{ timestamp: -1 }, "invalid_argument"],
+    [{ timestamp: now.getTime() }, "invalid_argument"],
+    [{ timestamp: String(timestamp) as never }, "invalid_argument"],
+    [{ eventId: undefined as never }, "invalid_argument"],
+    [{ eventId: "evt_1\r\nX-Other: 1" }, "invalid_argument"],
+    [{ eventType: "payment.completed\r\nX-Other: 1" }, "invalid_argument"],
+    [{ eventType: "" }, "invalid_argument"],
+    [{ deliveryId: "del 1" }, "invalid_argument"],
+    [{ deliveryId: "del_Δ" }, "invalid_argument"],
+    [{ secrets: secret as never }, "invalid_webhook_secret"],
+    [{ secrets: undefined as never }, "invalid_webhook_secret"],
+    [{ secrets: [undefined as never] }, "invalid_webhook_secret"],
+    [{ secrets: [`${secret}\n`] }, "invalid_webhook_secret"],
+    [{ secrets: [secret, "whsec_AAAA"] }, "invalid_webhook_secret"],
+    [{ secrets: [secret.replace("=", "")] }, "invalid_webhook_secret"],
   ])("refuses unusable input %#, and never shows a secret", (change, code) => {
     const run = (): unknown => signWebhook({ ...delivery, ...change });
     expect(run).toThrow(expect.objectContaining({ name: "SdkError", code }));
@@ -79,8 +110,61 @@ describe("verifyWebhook", () => {
     expect(
       receive({ headers: Object.fromEntries(Object.entries(headers).map(([k, v]) => [k.toUpperCase(), v])) }),
     ).toBe("valid");
+    expect(receive({ headers: Object.entries(headers) })).toBe("valid");
+    expect(receive({ headers: new Map(Object.entries(headers)) })).toBe("valid");
+    expect(receive({ headers: { get: (name) => new Headers(headers).get(name) } })).toBe("valid");
+    // Node's req.headersDistinct
+    expect(receive({ headers: Object.fromEntries(Object.entries(headers).map(([k, v]) => [k, [v]])) })).toBe("valid");
     expect(receive({ secrets: [otherSecret, secret] })).toBe("valid");
   });
+
+  test("says which headers vouched", () => {
+    const report = { body, secrets: [secret], now };
+    expect(verifyWebhook({ ...report, headers })).toEqual({ valid: true, scheme: "standard" });
+    expect(verifyWebhook({ ...report, headers: serviceOnly })).toEqual({ valid: true, scheme: "service" });
+  });
+
+  test("signs and accepts any body, as the standardwebhooks library does; any changed byte is refused", () => {
+    const library = new Webhook(secret);
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "grapheme", minLength: 1 }),
+        fc.nat(),
+        fc.integer({ min: 1, max: 255 }),
+        (text, at, change) => {
+          const bytes = new TextEncoder().encode(text);
+          const signed = signWebhook({ ...delivery, body: bytes });
+          expect(signed["webhook-signature"]).toBe(library.sign("evt_1", now, text));
+          expect(signed["X-Service-Signature"]).toBe(
+            `sha256=${createHmac("sha256", secret).update(bytes).digest("hex")}`,
+          );
+          expect(receive({ body: bytes, headers: signed })).toBe("valid");
+          const altered = Uint8Array.from(bytes);
+          altered[at % altered.length]! ^= change;
+          expect(receive({ body: altered, headers: signed })).toBe("webhook_signature_mismatch");
+          const service = { "x-service-signature": signed["X-Service-Signature"] };
+          expect(receive({ body: altered, headers: service })).toBe("webhook_signature_mismatch");
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  test.each(["webhook-id", "webhook-timestamp", "webhook-signature", "X-Service-Signature"])(
+    "no other character at any place of %s is accepted",
+    (name) => {
+      const value = headers[name]!;
+      const sent: Record<string, string> = name.startsWith("X") ? { [name]: value } : headers;
+      const accepted = Array.from(value).flatMap((_, at) =>
+        ["", " ", "0", "1", "A", "B", "=", "\0"]
+          .map((character) => value.slice(0, at) + character + value.slice(at + 1))
+          .filter((altered) => receive({ headers: { ...sent, [name]: altered } }) === "valid"),
+      );
+      // The digits of X-Service-Signature may be in either letter case.
+      const same = name.startsWith("X") ? value.toLowerCase() : value;
+      expect(accepted.filter((each) => (name.startsWith("X") ? each.toLowerCase() : each) !== same)).toEqual([]);
+    },
+  );
 
   test("accepts what the standardwebhooks library signed", () => {
     const signature = new Webhook(secret).sign("msg_1", now, new TextDecoder().decode(body));
@@ -121,10 +205,74 @@ describe("verifyWebhook", () => {
     expect(receive({ headers: { ...serviceOnly, "webhook-id": "evt_1" } })).toBe("webhook_signature_missing");
   });
 
-  test("no signature, or one sent twice, is missing", () => {
+  const stale = new Date(now.getTime() + 3_600_000);
+  const standardNames = ["webhook-id", "webhook-timestamp", "webhook-signature"];
+  const withStandard = (change: (name: string, value: string) => readonly [string, unknown][]): [string, any][] =>
+    Object.entries(headers).flatMap(([name, value]) =>
+      standardNames.includes(name) ? change(name, value) : [[name, value]],
+    );
+  test.each([
+    ["in capitals, in a Map", new Map(withStandard((name, value) => [[name.toUpperCase(), value]]))],
+    ["in capitals, in pairs", withStandard((name, value) => [[name.toUpperCase(), value]])],
+    ["as arrays of one", Object.fromEntries(withStandard((name, value) => [[name, [value]]]))],
+    ["twice, as arrays", Object.fromEntries(withStandard((name, value) => [[name, [value, value]]]))],
+    [
+      "twice, as pairs",
+      withStandard((name, value) => [
+        [name, value],
+        [name, value],
+      ]),
+    ],
+    [
+      "twice, in two letter cases",
+      Object.fromEntries(
+        withStandard((name, value) => [
+          [name, value],
+          [name.toUpperCase(), value],
+        ]),
+      ),
+    ],
+    [
+      "twice, in a Headers",
+      new Headers(
+        withStandard((name, value) => [
+          [name, value],
+          [name, value],
+        ]),
+      ),
+    ],
+    ["empty", Object.fromEntries(withStandard((name) => [[name, ""]]))],
+    ["as empty arrays", Object.fromEntries(withStandard((name) => [[name, []]]))],
+    ["as numbers", Object.fromEntries(withStandard((name) => [[name, 5]]))],
+    ["as objects without a prototype", Object.fromEntries(withStandard((name) => [[name, Object.create(null)]]))],
+  ])("Standard Webhooks headers %s do not count as absent, so a stale delivery is refused", (_, sent) => {
+    expect(receive({ headers: sent as never, now: stale })).toMatch(
+      /^webhook_(signature_mismatch|timestamp_out_of_tolerance)$/,
+    );
+  });
+
+  test("headers named get and then are only headers", () => {
+    expect(receive({ headers: { ...headers, get: "x", ...Object.fromEntries([["then", "y"]]) } })).toBe("valid");
+  });
+
+  test.each([
+    [undefined],
+    [null],
+    ["webhook-id: x"],
+    [Promise.resolve(new Headers(headers))],
+    [Object.entries(headers).flat()],
+  ])("%s, which holds no headers, is a mistake that is named", (sent) => {
+    expect(() => receive({ headers: sent as never })).toThrow(
+      expect.objectContaining({ name: "SdkError", code: "invalid_argument" }),
+    );
+  });
+
+  test("no signature is missing; one sent twice fits nothing", () => {
     expect(receive({ headers: {} })).toBe("webhook_signature_missing");
+    expect(receive({ headers: [] })).toBe("webhook_signature_missing");
+    expect(receive({ headers: { "x-service-signature": undefined } })).toBe("webhook_signature_missing");
     expect(receive({ headers: { "x-service-signature": [serviceOnly["x-service-signature"]!, "x"] } })).toBe(
-      "webhook_signature_missing",
+      "webhook_signature_mismatch",
     );
   });
 
@@ -146,6 +294,12 @@ describe("verifyWebhook", () => {
   test("the body may be a part of a larger buffer", () => {
     const buffer = Buffer.concat([Buffer.from("xxx"), body, Buffer.from("yy")]);
     expect(receive({ body: buffer.subarray(3, -2) })).toBe("valid");
+    const view = new Uint8Array(buffer.buffer, buffer.byteOffset + 3, body.length);
+    expect(receive({ body: view, headers: serviceOnly })).toBe("valid");
+  });
+
+  test("the body may come from another realm", () => {
+    expect(receive({ body: runInNewContext("Uint8Array.from(values)", { values: [...body] }) })).toBe("valid");
   });
 
   test.each([[{ body: JSON.parse(new TextDecoder().decode(body)) }], [{ body: "text" as never }]])(
@@ -155,12 +309,16 @@ describe("verifyWebhook", () => {
     },
   );
 
-  test.each([[{ secrets: [] }], [{ secrets: ["x"] }], [{ now: new Date(Number.NaN) }], [{ toleranceSeconds: -1 }]])(
-    "unusable options %# throw",
-    (change) => {
-      expect(() => receive(change)).toThrow(expect.objectContaining({ name: "SdkError" }));
-    },
-  );
+  test.each([
+    [{ secrets: [] }],
+    [{ secrets: ["x"] }],
+    [{ secrets: secret as never }],
+    [{ secrets: undefined as never }],
+    [{ now: new Date(Number.NaN) }],
+    [{ toleranceSeconds: -1 }],
+  ])("unusable options %# throw", (change) => {
+    expect(() => receive(change)).toThrow(expect.objectContaining({ name: "SdkError" }));
+  });
 
   test("garbage in headers never throws and never passes", () => {
     const value = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.constant(`sha256=${"g".repeat(64)}`));
