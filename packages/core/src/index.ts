@@ -9,13 +9,15 @@ export { canonicalJson } from "./canonical-json.ts";
 export { hashSubjectData } from "./hash.ts";
 export {
   credentialUrn,
+  formatPrefixedId,
   generateCredentialId,
   kindOfCredentialId,
   ledgerStatusId,
   parseCredentialUrn,
   parseLedgerStatusId,
 } from "./ids.ts";
-export { addressFromPublicKey, publicKeyFromAddress } from "./keys/address.ts";
+export type { IdPrefix } from "./ids.ts";
+export { addressFromPublicKey, isAddress, publicKeyFromAddress } from "./keys/address.ts";
 export { signEd25519, verifyEd25519 } from "./keys/ed25519.ts";
 export type { SignatureCheck } from "./keys/ed25519.ts";
 export { createSigner } from "./keys/signer.ts";
@@ -114,6 +116,7 @@ export type { Visibility } from "./reputation/visibility.ts";
 export type { Exclusion } from "./reputation/weights.ts";
 
 // Webhook signatures
+export { formatWebhookSecret } from "./webhook/secret.ts";
 export { signWebhook } from "./webhook/sign-webhook.ts";
 export type { WebhookDelivery } from "./webhook/sign-webhook.ts";
 export { verifyWebhook } from "./webhook/verify-webhook.ts";
