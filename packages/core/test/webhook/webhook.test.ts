@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
-import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 
 import { formatWebhookSecret } from "../../src/webhook/secret.ts";
@@ -100,6 +100,10 @@ describe("signWebhook", () => {
     expect(run).toThrow(expect.objectContaining({ name: "SdkError", code }));
     expect(run).not.toThrow(secret.slice(6, 20));
   });
+});
+
+test.each([`${secret}\n`, ` ${secret}`])("white space around a secret is named as the mistake", (pasted) => {
+  expect(() => signWebhook({ ...delivery, secrets: [pasted] })).toThrow(/no spaces or line breaks around it/);
 });
 
 describe("verifyWebhook", () => {
@@ -244,6 +248,7 @@ describe("verifyWebhook", () => {
     ["empty", Object.fromEntries(withStandard((name) => [[name, ""]]))],
     ["as empty arrays", Object.fromEntries(withStandard((name) => [[name, []]]))],
     ["as numbers", Object.fromEntries(withStandard((name) => [[name, 5]]))],
+    ["as arrays of objects", Object.fromEntries(withStandard((name) => [[name, [Object.create(null)]]]))],
     ["as objects without a prototype", Object.fromEntries(withStandard((name) => [[name, Object.create(null)]]))],
   ])("Standard Webhooks headers %s do not count as absent, so a stale delivery is refused", (_, sent) => {
     expect(receive({ headers: sent as never, now: stale })).toMatch(
@@ -251,8 +256,19 @@ describe("verifyWebhook", () => {
     );
   });
 
+  test("of a header sent twice neither value counts", () => {
+    const values = [serviceOnly["x-service-signature"]!, `sha256=${"0".repeat(64)}`];
+    for (const [first, second] of [values, values.toReversed(), [values[0], values[0]]] as [string, string][]) {
+      const sent = { "X-Service-Signature": first, "x-service-signature": second };
+      expect(receive({ headers: sent })).toBe("webhook_signature_mismatch");
+      expect(receive({ headers: Object.entries(sent) })).toBe("webhook_signature_mismatch");
+    }
+  });
+
   test("headers named get and then are only headers", () => {
-    expect(receive({ headers: { ...headers, get: "x", ...Object.fromEntries([["then", "y"]]) } })).toBe("valid");
+    expect(receive({ headers: JSON.parse(JSON.stringify(headers).replace("{", '{"get":"x","then":"y",')) })).toBe(
+      "valid",
+    );
   });
 
   test.each([
@@ -284,6 +300,16 @@ describe("verifyWebhook", () => {
   ])("%d seconds after the timestamp: %s", (seconds, expected) => {
     expect(receive({ now: new Date(now.getTime() + seconds * 1000) })).toBe(expected);
   });
+
+  test.each([`${timestamp}.0`, `+${timestamp}`, ` ${timestamp}`, `0x${timestamp.toString(16)}`, `${timestamp}e0`, ""])(
+    "a signed timestamp written as %j is none",
+    (text) => {
+      const key = Buffer.from(secret.slice(6), "base64");
+      const signature = createHmac("sha256", key).update(`evt_1.${text}.`).update(body).digest("base64");
+      const signed = { "webhook-id": "evt_1", "webhook-timestamp": text, "webhook-signature": `v1,${signature}` };
+      expect(receive({ headers: signed })).toBe("webhook_timestamp_out_of_tolerance");
+    },
+  );
 
   test("a tolerance of 0 means 0", () => {
     const late = new Date(now.getTime() + 1000);
