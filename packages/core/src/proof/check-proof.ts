@@ -29,7 +29,7 @@ function checkSuite({ type, cryptosuite }: JsonObject): VerificationError[] {
 
 // The members that the recommendations define are texts or lists of texts, and few. More would only cost time, for each
 // proof is canonicalised by itself.
-const MAX_VALUES = 40;
+const MAX_VALUES = 24;
 
 function checkForm(proof: JsonObject): VerificationError[] {
   const errors: VerificationError[] = [];

@@ -194,7 +194,7 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
         ...withNodes({ name: "x" }),
         proof: Array.from({ length: 16 }, () => ({
           ...(base["proof"] as JsonObject),
-          serviceEndpoint: Array.from({ length: 33 }, (_, index) => `_:b${index}`),
+          serviceEndpoint: Array.from({ length: 18 }, (_, index) => `_:b${index}`),
         })),
       },
       code: "invalid_signature",
