@@ -28,7 +28,7 @@ export function projectHistory(
   viewer: Viewer,
 ): ProjectedHistory {
   const visible = visibilityOf(privacy, viewer);
-  if (viewer === "public" && privacy.mode === "private") return { refused: "reputation_private" };
+  if (viewer !== "owner" && privacy.mode === "private") return { refused: "reputation_private" };
   const summary = visible.overallScore ? summarizeHistory(points.map((point) => point.overallScore)) : undefined;
   return {
     dataPoints: points.map(({ timestamp, ...point }) => ({ timestamp, ...visibleParts(point, visible) })),
@@ -52,20 +52,23 @@ export type ProjectedUpdate = {
 
 /**
  * Reduces the event `reputation.updated` to what subscribers may see, or returns `undefined` when it must not be sent: an
- * event without a visible change would tell that a hidden one took place.
+ * event without a visible change of score, range or tier would tell that a hidden one took place.
  */
 export function projectReputationUpdate(
   update: ReputationUpdate,
   privacy: PrivacySettings,
 ): ProjectedUpdate | undefined {
-  const { agentId, oldScore, newScore, change, trigger, relatedPaymentId } = update;
+  const { agentId, oldScore, newScore, change, components, trigger, relatedPaymentId } = update;
   const visible = visibilityOf(privacy, "public");
   if (visible.overallScore && visible.tier && visible.components.length === 4) return { ...update };
 
   const before = visibleParts({ overallScore: oldScore, tier: tierOfScore(oldScore) }, visible);
   const after = visibleParts({ overallScore: newScore, tier: update.tier }, visible);
   if (JSON.stringify(before) === JSON.stringify(after)) return undefined;
-  const { overallScore: _, ...parts } = after;
+  const { overallScore: _, ...parts } = visibleParts(
+    { overallScore: newScore, tier: update.tier, components },
+    visible,
+  );
   return {
     agentId,
     ...(visible.overallScore ? { oldScore, newScore, change } : {}),

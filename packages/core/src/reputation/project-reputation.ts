@@ -40,6 +40,7 @@ const messages = {
  *
  * What is left out does not show through what remains: two records that differ only in hidden parts give the same result.
  *
+ * @throws SdkError `invalid_argument` when the privacy mode is unknown
  * @example
  * ```ts
  * projectReputation(record, { mode: "range_only" }, "public"); // { agentId, scoreRange: "800-849", tier: "gold", … }
@@ -57,6 +58,7 @@ export function projectReputation(
   viewer: Viewer,
 ): ProjectedReputation | OwnReputation {
   const { agentId, tier } = record;
+  const visible = visibilityOf(privacy, viewer);
   if (viewer === "owner") return { ...record, privacy: { mode: privacy.mode, visibleComponents: [...componentNames] } };
   switch (privacy.mode) {
     case "public":
@@ -68,7 +70,7 @@ export function projectReputation(
     case "private":
       return { agentId, privacy: { mode: "private", message: privacy.message ?? messages.private } };
     case "custom":
-      return projectCustom(record, visibilityOf(privacy, viewer));
+      return projectCustom(record, visible);
   }
 }
 
@@ -85,14 +87,16 @@ function projectCustom(record: ReputationRecord, visible: Visibility): CustomRep
   };
 }
 
-/** A contribution in whole points depends on the remainders of the hidden components; here it is rounded by itself. */
+/** A contribution in whole points depends on those of the hidden components; here each is rounded half up by itself. */
 function visibleComponents(
   { components }: ReputationRecord,
   visible: Visibility,
 ): Partial<Record<ComponentName, ScoreComponent>> {
   const entries = visible.components.map((name) => {
     const component = components[name];
-    return [name, { ...component, contribution: Math.round(component.value * component.weight * 1000) }] as const;
+    // In integers: as floats, 0.095 × 0.3 × 1000 falls below 28.5.
+    const hundredths = Math.round(component.value * 10_000) * Math.round(component.weight * 10);
+    return [name, { ...component, contribution: Math.round(hundredths / 100) }] as const;
   });
   return Object.fromEntries(entries);
 }

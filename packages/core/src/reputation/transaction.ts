@@ -1,7 +1,8 @@
-import { SdkError } from "../errors.ts";
-import { canonicalJson } from "../canonical-json.ts";
 import { bytesToHex, utf8ToBytes } from "../bytes.ts";
+import { canonicalJson } from "../canonical-json.ts";
+import { isSdkError, SdkError } from "../errors.ts";
 import { sha256 } from "../hash.ts";
+import { isJsonObject } from "../json.ts";
 import { parseDateTimeStamp } from "../time.ts";
 import { parseDecimal } from "./decimal.ts";
 
@@ -33,6 +34,8 @@ export type ScoreTransaction = {
 /** A transaction with its texts parsed. Times are milliseconds since the epoch, the amount is in units of 10^-18. */
 export type ParsedTransaction = {
   source: ScoreTransaction;
+  /** Its RFC 8785 form: what tells two transactions apart, and what the digest is made of. */
+  canonical: string;
   amount: bigint;
   createdAt: number;
   completedAt: number | undefined;
@@ -45,60 +48,91 @@ export type ParsedTransaction = {
  * A transaction that is listed twice counts once.
  *
  * @throws SdkError `invalid_transaction`, naming transaction and member, for malformed values or one id with two contents
+ * @throws SdkError `invalid_argument` when the list is no array
  */
 export function parseTransactions(transactions: readonly ScoreTransaction[]): ParsedTransaction[] {
+  if (!Array.isArray(transactions)) {
+    throw new SdkError("invalid_argument", `transactions expected an array, got ${typeof transactions}`);
+  }
   const byId = new Map<string, ParsedTransaction>();
-  for (const transaction of transactions) {
+  for (const transaction of transactions as readonly ScoreTransaction[]) {
+    const parsed = parse(transaction);
     const present = byId.get(transaction.id);
-    if (present === undefined) byId.set(transaction.id, parse(transaction));
-    else if (canonicalJson(present.source) !== canonicalJson(transaction)) {
-      throw new SdkError("invalid_transaction", `transaction ${transaction.id} expected one content, got two`);
+    if (present === undefined) byId.set(transaction.id, parsed);
+    else if (present.canonical !== parsed.canonical) {
+      throw new SdkError("invalid_transaction", `transaction ${show(transaction.id)} expected one content, got two`, {
+        details: { id: transaction.id },
+      });
     }
   }
   return [...byId.values()].sort((a, b) => a.createdAt - b.createdAt || compareIds(a.source.id, b.source.id));
 }
 
 /**
- * Computes the digest of a transaction list: hex SHA-256 of its RFC 8785 form, sorted by id. By it a Reputation credential
- * names the evidence that its score was computed from.
+ * Computes the digest of a transaction list: hex SHA-256 of its RFC 8785 form, sorted by id, each transaction once. By it
+ * a Reputation credential names the evidence that its score was computed from.
+ *
+ * @throws SdkError `invalid_transaction` or `invalid_argument` for a list that `computeTrustScore` refuses too
  */
 export function evidenceDigest(transactions: readonly ScoreTransaction[]): string {
-  const sorted = [...transactions].sort((a, b) => compareIds(a.id, b.id));
-  return bytesToHex(sha256(utf8ToBytes(canonicalJson(sorted))));
+  return digestOf(parseTransactions(transactions));
+}
+
+/** Computes the digest of transactions that are parsed already. The canonical form of an array is that of its items. */
+export function digestOf(transactions: readonly ParsedTransaction[]): string {
+  const sorted = [...transactions].sort((a, b) => compareIds(a.source.id, b.source.id));
+  return bytesToHex(sha256(utf8ToBytes(`[${sorted.map(({ canonical }) => canonical).join(",")}]`)));
 }
 
 /** Orders ids by UTF-16 code units, as RFC 8785 orders member names. */
-export function compareIds(left: string, right: string): number {
+function compareIds(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-const members = {
-  id: isText,
-  payer: isText,
-  payee: isText,
-  amount: (value: unknown) => typeof value === "string" && parseDecimal(value) !== undefined,
-  currency: isText,
+/** What a member must be, in words and as a test. */
+type Rule = { expected: string; accepts: (value: unknown) => boolean };
+
+const text: Rule = { expected: "a text", accepts: (value) => typeof value === "string" && value !== "" };
+const time: Rule = { expected: "a dateTimeStamp", accepts: (value) => parseDateTimeStamp(value) !== undefined };
+const decimal: Rule = {
+  expected: "a decimal text of at most 18 digits before and after the point",
+  accepts: (value) => parseDecimal(value) !== undefined,
+};
+
+const rules: Readonly<Record<keyof ScoreTransaction, Rule>> = {
+  id: text,
+  payer: text,
+  payee: text,
+  amount: decimal,
+  currency: text,
   status: oneOf("created", "completed", "failed", "canceled"),
-  createdAt: isTime,
-  completedAt: optional(isTime),
-  deadlineAt: optional(isTime),
+  createdAt: time,
+  completedAt: optional(time),
+  deadlineAt: optional(time),
   responseTimeMs: optional(integerBetween(0, Number.MAX_SAFE_INTEGER)),
   rating: optional(integerBetween(1, 5)),
   dispute: optional(oneOf("open", "won", "lost")),
   evidence: oneOf("ledger", "facilitator", "reported"),
   payerCredibility: integerBetween(0, 10_000),
-} satisfies Record<keyof ScoreTransaction, (value: unknown) => boolean>;
+};
+const memberRules = Object.entries(rules) as [keyof ScoreTransaction, Rule][];
 
 function parse(transaction: ScoreTransaction): ParsedTransaction {
-  for (const [member, isValid] of Object.entries(members)) {
-    if (!isValid(transaction[member as keyof ScoreTransaction])) {
-      throw new SdkError("invalid_transaction", `${member} of transaction ${transaction.id} is malformed`, {
-        details: { id: transaction.id, member },
-      });
-    }
+  if (!isJsonObject(transaction)) {
+    throw new SdkError("invalid_transaction", `transaction expected an object, got ${show(transaction)}`);
+  }
+  const { id } = transaction;
+  for (const [member, { expected, accepts }] of memberRules) {
+    if (accepts(transaction[member])) continue;
+    throw new SdkError(
+      "invalid_transaction",
+      `${member} of transaction ${show(id)} expected ${expected}, got ${show(transaction[member])}`,
+      { details: { id, member } },
+    );
   }
   return {
     source: transaction,
+    canonical: canonicalFormOf(transaction),
     amount: parseDecimal(transaction.amount) ?? 0n,
     createdAt: parseDateTimeStamp(transaction.createdAt) ?? 0,
     completedAt: parseDateTimeStamp(transaction.completedAt),
@@ -106,22 +140,36 @@ function parse(transaction: ScoreTransaction): ParsedTransaction {
   };
 }
 
-function isText(value: unknown): boolean {
-  return typeof value === "string" && value !== "";
+/** Members beyond those of a transaction may be anything that JSON carries; the digest covers them too. */
+function canonicalFormOf(transaction: ScoreTransaction): string {
+  try {
+    return canonicalJson(transaction);
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    throw new SdkError("invalid_transaction", `transaction ${show(transaction.id)}: ${error.message}`, {
+      details: { id: transaction.id },
+      cause: error,
+    });
+  }
 }
 
-function isTime(value: unknown): boolean {
-  return parseDateTimeStamp(value) !== undefined;
+/** Shows a value in an error message: on one line, and short. */
+function show(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(value.slice(0, 60));
+  return typeof value === "number" || value === null ? String(value) : typeof value;
 }
 
-function oneOf(...allowed: string[]): (value: unknown) => boolean {
-  return (value) => allowed.includes(value as string);
+function oneOf(...allowed: string[]): Rule {
+  return { expected: `one of ${allowed.join(", ")}`, accepts: (value) => allowed.includes(value as string) };
 }
 
-function integerBetween(low: number, high: number): (value: unknown) => boolean {
-  return (value) => Number.isSafeInteger(value) && (value as number) >= low && (value as number) <= high;
+function integerBetween(low: number, high: number): Rule {
+  return {
+    expected: `an integer from ${low} to ${high}`,
+    accepts: (value) => Number.isSafeInteger(value) && (value as number) >= low && (value as number) <= high,
+  };
 }
 
-function optional(isValid: (value: unknown) => boolean): (value: unknown) => boolean {
-  return (value) => value === undefined || isValid(value);
+function optional({ expected, accepts }: Rule): Rule {
+  return { expected: `${expected} or nothing`, accepts: (value) => value === undefined || accepts(value) };
 }

@@ -2,8 +2,14 @@ import { SdkError } from "../errors.ts";
 import { parseDateTimeStamp } from "../time.ts";
 import { type ComponentName, componentNames, type ComponentPoints, computeComponents } from "./components.ts";
 import { type Tier, tierOfScore } from "./tier.ts";
-import { evidenceDigest, parseTransactions, type ScoreTransaction } from "./transaction.ts";
-import { type Exclusion, FULL_WEIGHT, weighTransactions, type WeightedTransaction } from "./weights.ts";
+import { digestOf, parseTransactions, type ScoreTransaction } from "./transaction.ts";
+import {
+  type Exclusion,
+  FULL_WEIGHT,
+  parseOwnAddresses,
+  weighTransactions,
+  type WeightedTransaction,
+} from "./weights.ts";
 
 /** What a Trust Score is computed from. */
 export type TrustScoreInput = {
@@ -74,7 +80,7 @@ const parts: Readonly<Record<ComponentName, { tenths: number; description: strin
  * The order of the transactions does not matter, and one listed twice counts once.
  *
  * @throws SdkError `invalid_transaction` when a transaction is malformed; message and details name it
- * @throws SdkError `invalid_argument` when `now` or `firstProvedAt` is no time
+ * @throws SdkError `invalid_argument` when `now` or `firstProvedAt` is no time, or `transactions` or `ownAddresses` no list
  * @example
  * ```ts
  * const { overallScore, tier } = computeTrustScore({ transactions, ownAddresses: [agent, owner], firstProvedAt, now });
@@ -82,16 +88,16 @@ const parts: Readonly<Record<ComponentName, { tenths: number; description: strin
  */
 export function computeTrustScore(input: TrustScoreInput): TrustScore {
   const { now } = input;
-  const firstProvedAt = parseDateTimeStamp(input.firstProvedAt);
-  if (
-    !(now instanceof Date) ||
-    Number.isNaN(now.getTime()) ||
-    (input.firstProvedAt !== undefined && firstProvedAt === undefined)
-  ) {
-    throw new SdkError("invalid_argument", "now expected a valid Date, firstProvedAt a dateTimeStamp or nothing");
+  if (!(now instanceof Date) || Number.isNaN(now.getTime())) {
+    throw new SdkError("invalid_argument", "now expected a valid Date");
   }
+  const firstProvedAt = parseDateTimeStamp(input.firstProvedAt);
+  if (input.firstProvedAt !== undefined && firstProvedAt === undefined) {
+    throw new SdkError("invalid_argument", "firstProvedAt expected a dateTimeStamp or nothing");
+  }
+  const own = parseOwnAddresses(input.ownAddresses);
   const transactions = parseTransactions(input.transactions);
-  const weighted = weighTransactions(transactions, { own: new Set(input.ownAddresses), now });
+  const weighted = weighTransactions(transactions, { own, now });
   const points = computeComponents(weighted, { firstProvedAt, now });
   const overallScore = scoreOf(points);
   const counting = weighted.filter(({ weight }) => weight > 0n);
@@ -103,7 +109,7 @@ export function computeTrustScore(input: TrustScoreInput): TrustScore {
       transactions: transactions.length,
       distinctPayers: new Set(counting.map(({ transaction }) => transaction.source.payer)).size,
       effectiveWeight: toNumber(weighted.reduce((sum, { weight }) => sum + weight, 0n)),
-      digest: evidenceDigest(transactions.map(({ source }) => source)),
+      digest: digestOf(transactions),
     },
     explain: weighted.map(explain),
   };

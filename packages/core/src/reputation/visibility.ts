@@ -1,5 +1,6 @@
+import { SdkError } from "../errors.ts";
 import { type ComponentName, componentNames } from "./components.ts";
-import type { PrivacySettings, ReputationRecord, Viewer, VisibleField } from "./record.ts";
+import { type PrivacySettings, privacyModes, type ReputationRecord, type Viewer, type VisibleField } from "./record.ts";
 import { scoreRange, tierDefinitions } from "./tier.ts";
 
 /** What may be seen of a reputation. */
@@ -32,6 +33,8 @@ const nothing: Visibility = {
 /**
  * Decides what may be seen (spec 2.8; docs/trust-score.md): the one table that every projection follows. The agent itself
  * sees everything.
+ *
+ * @throws SdkError `invalid_argument` when the mode is none of spec 2.8: a misspelt one must show nothing, and be noticed
  */
 export function visibilityOf(privacy: PrivacySettings, viewer: Viewer): Visibility {
   if (viewer === "owner") return everything;
@@ -46,6 +49,8 @@ export function visibilityOf(privacy: PrivacySettings, viewer: Viewer): Visibili
       return nothing;
     case "custom":
       return customVisibility(new Set(privacy.visibleData));
+    default:
+      throw new SdkError("invalid_argument", `privacy.mode expected one of ${privacyModes.join(", ")}`);
   }
 }
 

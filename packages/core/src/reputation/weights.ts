@@ -1,3 +1,4 @@
+import { SdkError } from "../errors.ts";
 import { UNIT } from "./decimal.ts";
 import type { ParsedTransaction } from "./transaction.ts";
 
@@ -31,6 +32,19 @@ export type WeightedTransaction = {
 
 /** Addresses that make a payment one to oneself. */
 export type OwnAddresses = ReadonlySet<string>;
+
+/**
+ * Reads the list of own addresses. A forgotten list, or one text taken for a list of characters, would let payments to
+ * oneself count.
+ *
+ * @throws SdkError `invalid_argument` when it is no array of texts
+ */
+export function parseOwnAddresses(addresses: readonly string[]): OwnAddresses {
+  if (!Array.isArray(addresses) || !addresses.every((address) => typeof address === "string")) {
+    throw new SdkError("invalid_argument", `ownAddresses expected an array of texts, got ${typeof addresses}`);
+  }
+  return new Set(addresses);
+}
 
 /**
  * Weighs transactions (docs/trust-score.md): evidence × recency × pair, then by what is known of the payer. Integers in
