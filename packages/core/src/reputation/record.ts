@@ -2,11 +2,8 @@ import type { ComponentName } from "./components.ts";
 import type { Tier, TierBenefits } from "./tier.ts";
 import type { ScoreComponent } from "./trust-score.ts";
 
-/** The privacy modes of spec 2.8. */
-export const privacyModes = ["public", "tier_only", "range_only", "private", "custom"] as const;
-
 /** How much of its reputation an agent shows (spec 2.8). */
-export type PrivacyMode = (typeof privacyModes)[number];
+export type PrivacyMode = "public" | "tier_only" | "range_only" | "private" | "custom";
 
 /** A part of the reputation that mode `custom` can show. `tierBenefits` also takes `overallScore` and `tier`. */
 export type VisibleField = "overallScore" | "tier" | "stats" | "tierBenefits" | ComponentName;

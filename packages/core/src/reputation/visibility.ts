@@ -1,6 +1,6 @@
 import { SdkError } from "../errors.ts";
 import { type ComponentName, componentNames } from "./components.ts";
-import { type PrivacySettings, privacyModes, type ReputationRecord, type Viewer, type VisibleField } from "./record.ts";
+import type { PrivacySettings, ReputationRecord, Viewer, VisibleField } from "./record.ts";
 import { scoreRange, tierDefinitions } from "./tier.ts";
 
 /** What may be seen of a reputation. */
@@ -50,7 +50,7 @@ export function visibilityOf(privacy: PrivacySettings, viewer: Viewer): Visibili
     case "custom":
       return customVisibility(new Set(privacy.visibleData));
     default:
-      throw new SdkError("invalid_argument", `privacy.mode expected one of ${privacyModes.join(", ")}`);
+      throw new SdkError("invalid_argument", "privacy.mode expected public, tier_only, range_only, private or custom");
   }
 }
 
