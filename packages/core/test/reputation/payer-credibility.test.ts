@@ -32,9 +32,22 @@ describe("payer credibility", () => {
     );
   });
 
-  test("an amount that is no decimal text is refused", () => {
-    expect(() => computePayerCredibility([{ payee: "a", amount: "1,5" }], { ownAddresses: [] })).toThrow(
-      expect.objectContaining({ code: "invalid_transaction" }),
+  test.each([[{ payee: "a", amount: "1,5" }], [{ payee: "a", amount: 1 }], [{ amount: "1" }], [null], ["a"]])(
+    "%j is no spending",
+    (entry) => {
+      expect(() => computePayerCredibility([entry as never], { ownAddresses: [] })).toThrow(
+        expect.objectContaining({ code: "invalid_transaction" }),
+      );
+    },
+  );
+
+  test.each([
+    [undefined, []],
+    [[], undefined],
+    [[], "agent"],
+  ])("spending %j with own addresses %j is refused", (spending, ownAddresses) => {
+    expect(() => computePayerCredibility(spending as never, { ownAddresses: ownAddresses as never })).toThrow(
+      expect.objectContaining({ code: "invalid_argument" }),
     );
   });
 });

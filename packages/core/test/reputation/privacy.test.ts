@@ -202,6 +202,48 @@ describe("nothing hidden shows", () => {
     );
   });
 
+  test("an unknown mode shows nothing and is noticed", () => {
+    const r = vectors.record as ReputationRecord;
+    const misspelt = { mode: "Private" } as never;
+    for (const run of [
+      () => projectReputation(r, misspelt, "public"),
+      () => projectTrustScore(r, misspelt, "public"),
+      () => projectHistory([], misspelt, "public"),
+      () => projectReputationUpdate(update(r, r), misspelt),
+      () => visibleScore(r, misspelt),
+    ]) {
+      expect(run).toThrow(expect.objectContaining({ code: "invalid_argument" }));
+    }
+  });
+
+  test("an unknown viewer sees what others see", () => {
+    const r = vectors.record as ReputationRecord;
+    const viewer = "admin" as never;
+    expect(projectReputation(r, { mode: "private" }, viewer)).toEqual(
+      projectReputation(r, { mode: "private" }, "public"),
+    );
+    expect(projectTrustScore(r, { mode: "private" }, viewer)).toBeNull();
+    expect(projectHistory([], { mode: "private" }, viewer)).toEqual({ refused: "reputation_private" });
+  });
+
+  test("the contribution of a single visible component is its share, rounded half up exactly", () => {
+    const wrong: unknown[] = [];
+    for (const [index, name] of componentNames.entries()) {
+      for (let points = 0; points <= 10_000; points++) {
+        const component = { value: points / 10_000, weight: (4 - index) / 10, contribution: 0, description: "" };
+        const components = { ...vectors.record.components, [name]: component };
+        const projection: any = projectReputation(
+          { ...vectors.record, components },
+          { mode: "custom", visibleData: [name] },
+          "public",
+        );
+        const { contribution } = projection.components[name];
+        if (contribution !== Math.floor((points * (4 - index) + 50) / 100)) wrong.push({ name, points, contribution });
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
   test("score filters act on the visible value only", () => {
     const r = vectors.record as ReputationRecord;
     expect(visibleScore(r, { mode: "tier_only" })).toBe(tierDefinitions[r.tier].floor);
@@ -282,5 +324,13 @@ describe("history and events", () => {
       tierChanged: true,
     });
     expect(projectReputationUpdate(event, { mode: "custom" })).toBeUndefined();
+    const { successRate } = event.components;
+    expect(projectReputationUpdate(event, { mode: "custom", visibleData: ["tier", "successRate"] })).toEqual({
+      agentId: "agent-1",
+      tier: "silver",
+      components: { successRate },
+      tierChanged: true,
+    });
+    expect(projectReputationUpdate(event, { mode: "custom", visibleData: ["successRate"] })).toBeUndefined();
   });
 });

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { canonicalJson } from "../../src/canonical-json.ts";
 import { componentNames } from "../../src/reputation/components.ts";
 import { evidenceDigest, type ScoreTransaction } from "../../src/reputation/transaction.ts";
 import { computeTrustScore, type TrustScore, type TrustScoreInput } from "../../src/reputation/trust-score.ts";
@@ -199,7 +201,9 @@ describe("computeTrustScore", () => {
         expect(computeTrustScore(inputOf([...again, ...transactions.map((t) => structuredClone(t))]))).toEqual(
           expected,
         );
-        expect(expected.evidence.digest).toBe(evidenceDigest(transactions));
+        expect(evidenceDigest([...again, ...transactions])).toBe(expected.evidence.digest);
+        const sorted = [...transactions].sort((a, b) => (a.id < b.id ? -1 : 1));
+        expect(expected.evidence.digest).toBe(createHash("sha256").update(canonicalJson(sorted)).digest("hex"));
       }),
     );
   });
@@ -231,6 +235,24 @@ describe("computeTrustScore", () => {
         },
       ),
       { numRuns: 25 },
+    );
+  });
+
+  test("no history at all leaves bronze while nobody vouches for its payers", () => {
+    const unvouched = transaction.map((t) => ({ ...t, payerCredibility: 0 }));
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(unvouched, { selector: (t) => t.id, maxLength: 300, size: "max" }),
+        fc.boolean(),
+        (transactions, perfect) => {
+          const army = transactions.map((t) =>
+            perfect ? { ...t, payer: `wallet-${t.id}`, amount: "1", status: "completed" as const, rating: 5 } : t,
+          );
+          const { tier, overallScore } = computeTrustScore(inputOf(army, "2020-01-01T00:00:00Z"));
+          expect(tier).toBe("bronze");
+          expect(overallScore).toBeLessThanOrEqual(589);
+        },
+      ),
     );
   });
 
@@ -334,12 +356,47 @@ describe("computeTrustScore", () => {
     );
   });
 
-  test.each([[{ now: new Date(Number.NaN) }], [{ firstProvedAt: "yesterday" }]])(
-    "unusable times are refused",
-    (change) => {
-      expect(() => computeTrustScore({ ...inputOf([]), ...change })).toThrow(
-        expect.objectContaining({ code: "invalid_argument" }),
-      );
-    },
-  );
+  test("a refusal says on one line what was expected", () => {
+    const [first] = expandCase(cases.find(({ transactions }) => transactions.length > 0)!).transactions;
+    expect(() => computeTrustScore(inputOf([{ ...first!, id: "a\nb", rating: 9 }]))).toThrow(
+      'rating of transaction "a\\nb" expected an integer from 1 to 5 or nothing, got 9',
+    );
+  });
+
+  test.each([
+    ["null", null],
+    ["a text", "t1"],
+    ["an array", []],
+    ["an id that is no text", { id: Symbol("t1") }],
+    ["a member without a value", { rating: undefined }],
+    ["a member that JSON cannot carry", { note: 1n }],
+    ["an id that no text encoding carries", { id: "\uD800" }],
+    ["members of a prototype only", "inherited"],
+  ])("a transaction that is %s is refused", (_, change) => {
+    const [first] = expandCase(cases.find(({ transactions }) => transactions.length > 0)!).transactions;
+    const plainObject = typeof change === "object" && change !== null && !Array.isArray(change);
+    const malformed: unknown =
+      change === "inherited" ? Object.create(first!) : plainObject ? { ...first!, ...change } : change;
+    for (const run of [
+      () => computeTrustScore(inputOf([malformed as never])),
+      () => evidenceDigest([malformed as never]),
+    ]) {
+      expect(run).toThrow(expect.objectContaining({ name: "SdkError", code: "invalid_transaction" }));
+    }
+  });
+
+  test.each([
+    [{ now: new Date(Number.NaN) }],
+    [{ now: "2026-01-01T00:00:00Z" }],
+    [{ firstProvedAt: "yesterday" }],
+    [{ ownAddresses: undefined }],
+    [{ ownAddresses: "agent" }],
+    [{ ownAddresses: ["agent", undefined] }],
+    [{ transactions: undefined }],
+    [{ transactions: {} }],
+  ])("unusable input is refused: %j", (change) => {
+    expect(() => computeTrustScore({ ...inputOf([]), ...change } as never)).toThrow(
+      expect.objectContaining({ code: "invalid_argument" }),
+    );
+  });
 });

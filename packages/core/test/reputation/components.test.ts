@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+import { componentNames } from "../../src/reputation/components.ts";
+import { computeTrustScore } from "../../src/reputation/trust-score.ts";
+import { expandCase, type ScoreCase } from "./expand-case.ts";
+
+const cases: ScoreCase[] = JSON.parse(
+  readFileSync(new URL("../../../../schemas/vectors/trust-score.json", import.meta.url), "utf8"),
+);
+
+/** A fraction in basis points, rounded half up. */
+const points = (numerator: bigint, denominator: bigint): number =>
+  Number((20_000n * numerator + denominator) / (2n * denominator));
+
+// The fractions are worked out on paper from design.md section 7 and share no code with the product.
+describe("golden vectors worked out by hand", () => {
+  test.each([
+    // weight 1: 1/(1+2), rated 1/(1+2), nothing timed; 0.6·(1/10·0.5) + 0.4·0
+    ["one newcomer, one vouched payment", [points(1n, 3n), points(1n, 3n), 0, points(3n, 100n)], 236],
+    // 14 of weight 1: 14/16; count 14: 0.5 + 4/90·0.3 = 77/150; 184 days: 0.8 + 4/185·0.2 = 744/925
+    [
+      "gold: a dozen perfect vouched payments after half a year",
+      [
+        points(14n, 16n),
+        points(14n, 16n),
+        points(14n, 16n),
+        points(6n * 77n * 925n + 4n * 744n * 150n, 10n * 150n * 925n),
+      ],
+      850,
+    ],
+    // any number of unvouched payments weighs 3: 3/5; count 3: 0.6·0.15, older than a year: 0.4·1
+    [
+      "sybil: 10000 self-made wallets, all perfect",
+      [points(3n, 5n), points(3n, 5n), points(3n, 5n), points(49n, 100n)],
+      589,
+    ],
+    // 14 vouched and 3 for the army: 17/19; count 17: 0.5 + 7/90·0.3 = 157/300
+    [
+      "an army adds little to an honest agent",
+      [points(17n, 19n), points(17n, 19n), points(17n, 19n), points(6n * 157n + 4n * 300n, 3000n)],
+      877,
+    ],
+    // weight 1/2 after one half-life: 0.5/2.5; the count does not age
+    ["half-life: 180 days", [points(1n, 5n), 0, 0, points(3n, 100n)], 83],
+    // never below a tenth: 0.1/2.1
+    ["half-life: floor of a tenth", [points(1n, 21n), 0, 0, points(3n, 100n)], 22],
+    // open ½, won 1, lost 0: 1.5/5; count 3: 0.6·0.15
+    ["disputes: open, won, lost", [points(3n, 10n), 0, 0, points(9n, 100n)], 129],
+  ])("%s", (name, values, overallScore) => {
+    const found = cases.find((scoreCase) => scoreCase.name === name);
+    const score = computeTrustScore(expandCase(found!));
+    expect(componentNames.map((component) => Math.round(score.components[component].value * 10_000))).toEqual(values);
+    expect(score.overallScore).toBe(overallScore);
+  });
+});
