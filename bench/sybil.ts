@@ -1,5 +1,5 @@
 // What it costs an attacker to reach each tier with wallets of his own, against what an honest agent needs.
-import { computePayerCredibility, computeTrustScore, type ScoreTransaction } from "@arcs/core";
+import { computePayerCredibility, computeTrustScore, type ScoreTransaction, tierDefinitions } from "@arcs/core";
 
 const now = new Date("2026-01-01T00:00:00Z");
 const firstProvedAt = "2025-01-01T00:00:00Z";
@@ -31,7 +31,7 @@ function scoreWith(wallets: number, spentElsewhere: number): { overallScore: num
 
 console.log("An agent that is a year old, each payment completed at once, rated 5 and settled on the ledger.");
 console.log(
-  "Columns: what each paying wallet has spent with three other agents (money that is gone, in currency units).\n",
+  "Columns: what each paying wallet has spent with three other agents (in currency units; gone, where those are strangers).\n",
 );
 console.log(`wallets  ${PAYMENTS_TO_OTHERS.map((spent) => String(spent).padStart(14)).join("")}`);
 for (const wallets of WALLETS) {
@@ -42,8 +42,10 @@ for (const wallets of WALLETS) {
   console.log(`${String(wallets).padStart(7)}  ${cells.join("")}`);
 }
 
+const TIERS = ["silver", "gold", "platinum"] as const;
+
 console.log("\nCheapest way to each tier, in units spent with others:");
-for (const tier of ["silver", "gold", "platinum"]) {
+for (const tier of TIERS) {
   let best: { cost: number; text: string } | undefined;
   for (let wallets = 1; wallets <= 300; wallets++) {
     for (const spent of [0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]) {
@@ -54,4 +56,14 @@ for (const tier of ["silver", "gold", "platinum"]) {
     }
   }
   console.log(`  ${tier.padEnd(9)} ${best?.text ?? "not within 300 wallets"}`);
+}
+
+// A payee of the attacker's own hands the money to the next wallet, so that one wallet's spending is all the capital.
+console.log("\nThe same where the three other agents are the attacker's too and return the money: fewest payments.");
+for (const tier of TIERS) {
+  const spent = 1;
+  let wallets = 1;
+  while (wallets <= 300 && scoreWith(wallets, spent).overallScore < tierDefinitions[tier].floor) wallets++;
+  const text = `0 units: ${wallets} wallets, ${4 * wallets} payments, a capital of ${spent} unit that comes back`;
+  console.log(`  ${tier.padEnd(9)} ${wallets > 300 ? "not within 300 wallets" : text}`);
 }
