@@ -1,6 +1,6 @@
 import type { CredentialKind } from "../credential/kind.ts";
+import { isJsonObject } from "../json.ts";
 import {
-  type AjvError,
   agentIdentitySubjectData,
   completionSubjectData,
   customSubjectData,
@@ -16,10 +16,8 @@ import {
   w3cCredentialV2,
   w3cPresentationV2,
 } from "./generated/validators.js";
+import { toIssues } from "./issues.ts";
 import type { SchemaIssue } from "./schema-validator.ts";
-
-// A document with more faults than this is not read to the end.
-const MAX_ISSUES = 20;
 
 const subjectValidators: Readonly<Record<CredentialKind, Validator>> = {
   AgentIdentity: agentIdentitySubjectData,
@@ -33,8 +31,19 @@ const subjectValidators: Readonly<Record<CredentialKind, Validator>> = {
   Custom: customSubjectData,
 };
 
-/** Validates subject data against the schema of its kind (spec 2.4). No issues: it conforms. */
+/**
+ * Validates subject data against the schema of its kind (spec 2.4). It never throws, and leaves the data as it is.
+ *
+ * @returns at most 20 issues; none: it conforms
+ * @example
+ * ```ts
+ * validateSubjectData("Skill", { agentId: "agent-1" }); // [{ path: "", message: "must have required property 'skill'" }]
+ * ```
+ */
 export function validateSubjectData(kind: CredentialKind, subjectData: unknown): SchemaIssue[] {
+  if (!Object.hasOwn(subjectValidators, kind)) {
+    return [{ path: "", message: `must be of a known kind: ${Object.keys(subjectValidators).join(", ")}` }];
+  }
   return issuesOf(subjectValidators[kind], subjectData);
 }
 
@@ -59,22 +68,11 @@ export function validateW3cPresentation(document: unknown): SchemaIssue[] {
 }
 
 function issuesOf(validator: Validator, data: unknown): SchemaIssue[] {
-  if (validator(data)) return [];
-  return (validator.errors ?? []).slice(0, MAX_ISSUES).map(toIssue);
-}
-
-function toIssue({ instancePath, keyword, params, message = "is not valid" }: AjvError): SchemaIssue {
-  switch (keyword) {
-    case "additionalProperties":
-      return {
-        path: instancePath,
-        message: `must not have the member ${JSON.stringify(params["additionalProperty"])}`,
-      };
-    case "const":
-      return { path: instancePath, message: `must be ${JSON.stringify(params["allowedValue"])}` };
-    case "enum":
-      return { path: instancePath, message: `must be one of ${(params["allowedValues"] as unknown[]).join(", ")}` };
-    default:
-      return { path: instancePath, message };
+  try {
+    // Own enumerable members are what JSON would carry; an accessor that answers anew each time is asked once.
+    if (validator(isJsonObject(data) ? { ...data } : data)) return [];
+    return toIssues(validator.errors ?? []);
+  } catch {
+    return [{ path: "", message: "must be plain JSON" }];
   }
 }

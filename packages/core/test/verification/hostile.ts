@@ -110,6 +110,11 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
       input: withSubject({ "@context": "http://127.0.0.1:9/context", name: "x" }),
       code: "unknown_context",
     },
+    {
+      name: "contexts with members named like methods",
+      input: { ...base, "@context": [v2, { valueOf: 1 }, { valueOf: 2 }] },
+      code: "invalid_credential_format",
+    },
     { name: "a null context", input: withSubject({ "@context": null, name: "x" }), code: "unknown_context" },
     {
       name: "1,000 proofs",

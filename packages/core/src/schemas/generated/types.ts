@@ -73,6 +73,7 @@ export type DelegatedSignerSubjectData = {
   /**
    * What the delegate may sign
    *
+   * @minItems 1
    * @maxItems 32
    *
    * Items: One permission
