@@ -30,7 +30,9 @@ export function readDocument(input: unknown, limits: DocumentLimits): DocumentRe
   } catch (error) {
     // A proxy among the objects may throw anything at any look.
     if (!isSdkError(error)) {
-      return { error: verificationError("malformed_json", "the document expected plain JSON, got an object that throws") };
+      return {
+        error: verificationError("malformed_json", "the document expected plain JSON, got an object that throws"),
+      };
     }
     return { error: toVerificationError(error) };
   }

@@ -18,7 +18,10 @@ declare module "jsonld" {
 
 declare module "jsonld/lib/ContextResolver.js" {
   const ContextResolver: new (options: {
-    sharedCache: { get(key: string): Map<string, unknown> | undefined; set(key: string, value: Map<string, unknown>): unknown };
+    sharedCache: {
+      get(key: string): Map<string, unknown> | undefined;
+      set(key: string, value: Map<string, unknown>): unknown;
+    };
   }) => object;
   export default ContextResolver;
 }
