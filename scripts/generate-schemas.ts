@@ -27,7 +27,7 @@ export async function generate(): Promise<Map<string, string>> {
   return new Map([
     [
       join(generatedFolder, "types.ts"),
-      await generateTypes([...subjects, ...credentials.filter((s) => s.title === "ServiceCredential")]),
+      await generateTypes([...subjects, ...credentials.filter((s) => !s.title.startsWith("W3c"))]),
     ],
     [join(generatedFolder, "validators.js"), await generateValidators([...subjects, ...credentials])],
     [join(generatedFolder, "validators.d.ts"), generateDeclarations([...subjects, ...credentials])],

@@ -6,6 +6,7 @@ import {
   customSubjectData,
   delegatedSignerSubjectData,
   jobCompletionSubjectData,
+  ledgerInclusionProof,
   pOAPSubjectData,
   reputationScoreSubjectData,
   reputationSubjectData,
@@ -50,6 +51,11 @@ export function validateSubjectData(kind: CredentialKind, subjectData: unknown):
 /** Validates the form of a credential of the service (spec 2.5), all but its claims. */
 export function validateServiceCredential(document: unknown): SchemaIssue[] {
   return issuesOf(serviceCredential, document);
+}
+
+/** Validates the proof that a record is in a batch, which may stand beside the Data Integrity proof. */
+export function validateInclusionProof(proof: unknown): SchemaIssue[] {
+  return issuesOf(ledgerInclusionProof, proof);
 }
 
 /** Validates the form of any credential of the W3C data model 2.0. */

@@ -1,9 +1,10 @@
 import { equalBytes } from "../bytes.ts";
 import { hashSubjectData } from "../hash.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../json.ts";
+import { decodeProofValue } from "../proof/proof-value.ts";
 import { type CheckResult, failed, passed } from "./report.ts";
-import { subjectDataOf } from "./subject-data.ts";
-import type { StatusAnswer, StatusResolver } from "./status.ts";
+import { subjectDataOf } from "../credential/subject-data.ts";
+import type { StatusAnswer, StatusQuery, StatusResolver } from "./status.ts";
 
 /** What the status check needs besides the credential. */
 export type StatusCheckOptions = {
@@ -30,12 +31,12 @@ async function checkEntry(entry: JsonValue, credential: JsonObject, options: Sta
   if (resolveStatus === undefined) {
     return failed("status_unavailable", "the status was not checked: no resolveStatus was given");
   }
-  return judge(await ask(resolveStatus, entry, issuer), entry, credential);
+  return judge(await ask(resolveStatus, { entry, issuer, credential }), entry, credential);
 }
 
-async function ask(resolveStatus: StatusResolver, entry: JsonObject, issuer: string): Promise<StatusAnswer> {
+async function ask(resolveStatus: StatusResolver, query: StatusQuery): Promise<StatusAnswer> {
   try {
-    const answer: StatusAnswer | undefined = await resolveStatus({ entry, issuer });
+    const answer: StatusAnswer | undefined = await resolveStatus(query);
     return answer ?? { status: "unavailable", reason: "the resolver gave no answer" };
   } catch (error) {
     return { status: "unavailable", reason: error instanceof Error ? error.message : "the resolver failed" };
@@ -59,6 +60,9 @@ function judge(answer: StatusAnswer, entry: JsonObject, credential: JsonObject):
       if (answer.subjectDataHash !== undefined && !hashMatches(credential, answer.subjectDataHash)) {
         return failed("anchor_mismatch", "the record was made for other subject data");
       }
+      if (answer.signature !== undefined && !hasProof(credential, answer.signature)) {
+        return failed("anchor_mismatch", "the record was made for another issue of this credential");
+      }
       return answer.status === "active"
         ? passed
         : { ...failed("credential_pending", "the record is not yet active on the ledger"), passed: true };
@@ -70,6 +74,14 @@ function judge(answer: StatusAnswer, entry: JsonObject, credential: JsonObject):
 function hashMatches(credential: JsonObject, expected: Uint8Array): boolean {
   const subjectData = subjectDataOf(credential);
   return subjectData !== undefined && equalBytes(hashSubjectData(subjectData), expected);
+}
+
+/** Tells whether one of the credential's proofs is the signature that the record was made for. */
+function hasProof(credential: JsonObject, signature: Uint8Array): boolean {
+  return listOf(credential["proof"]).some((proof) => {
+    const value = isJsonObject(proof) ? decodeProofValue(proof["proofValue"]) : undefined;
+    return value !== undefined && equalBytes(value, signature);
+  });
 }
 
 /** The status check where the caller asked to leave it out: not passed, because it was not run. */

@@ -15,6 +15,7 @@ export const reputationScoreSubjectData: Validator;
 export const reputationSubjectData: Validator;
 export const skillSubjectData: Validator;
 export const agentIdentitySubjectData: Validator;
+export const ledgerInclusionProof: Validator;
 export const serviceCredential: Validator;
 export const w3cCredentialV1: Validator;
 export const w3cCredentialV2: Validator;
