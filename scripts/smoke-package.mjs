@@ -14,7 +14,26 @@ const programs = {
     const { valid } = await verifyCredential(w3cCredential, { trustedIssuers: [w3cCredential.issuer.id], now, resolveStatus });
     if (!valid) throw new Error("the credential is not valid");
   `,
+  ledger: `
+    import { createSigner, issueX402AgentCredential, verifyCredential } from "@arcs/core";
+    import { createLedgerAnchor, createLedgerStatusResolver } from "@arcs/ledger";
+    import { createLocalLedger } from "@arcs/ledger/local";
+    const signer = createSigner(new Uint8Array(32).fill(1));
+    const ledger = await createLocalLedger();
+    await ledger.airdrop(signer.address, 1_000_000_000n);
+    const on = { network: "local", transport: ledger.transport };
+    const anchor = createLedgerAnchor({ ...on, payer: signer });
+    const now = new Date();
+    const { credential, w3cCredential } = await issueX402AgentCredential({ agentAddress: signer.address, agentId: "a", owner: signer.address, name: "A", serviceEndpoint: "https://a.example/", network: "local" }, { signer, now });
+    await anchor.issue(credential, { issuer: signer });
+    const { valid } = await verifyCredential(w3cCredential, { trustedIssuers: [w3cCredential.issuer.id], now, resolveStatus: createLedgerStatusResolver(on) });
+    if (!valid) throw new Error("the credential is not valid");
+    await ledger.close();
+  `,
 };
+
+/** What has to be installed beside a package: our own packages from the workspace, optional peers from the registry. */
+const companions = { ledger: { packages: ["core"], peers: ["litesvm@1.5.0"] } };
 
 const name = process.argv[2] ?? "core";
 const root = join(import.meta.dirname, "..");
@@ -22,13 +41,19 @@ const folder = mkdtempSync(join(tmpdir(), "arcs-smoke-"));
 const run = (command, args, cwd) =>
   execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 try {
-  run("pnpm", ["pack", "--pack-destination", folder], join(root, "packages", name));
-  const [tarball] = readdirSync(folder).filter((file) => file.endsWith(".tgz"));
+  const { packages = [], peers = [] } = companions[name] ?? {};
+  for (const each of [name, ...packages])
+    run("pnpm", ["pack", "--pack-destination", folder], join(root, "packages", each));
+  const tarballs = readdirSync(folder).filter((file) => file.endsWith(".tgz"));
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", `./${tarball}`], folder);
+  run(
+    "npm",
+    ["install", "--no-audit", "--no-fund", "--prefer-offline", ...tarballs.map((file) => `./${file}`), ...peers],
+    folder,
+  );
   writeFileSync(join(folder, "main.mjs"), programs[name]);
   run("node", ["main.mjs"], folder);
-  console.log(`${tarball} installs and runs`);
+  console.log(`@arcs/${name} installs and runs`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -98,7 +98,6 @@ export const libraryCodes = [
   "ledger_proof_wrong_message",
   "ledger_proof_invalid",
   "ledger_folder_in_use",
-  "subject_data_unavailable",
 ] as const;
 
 /** Codes of HTTP error bodies with their status (spec 7 and its additions). */

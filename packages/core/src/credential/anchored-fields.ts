@@ -2,7 +2,7 @@ import { parseDid } from "../did/did.ts";
 import { isSdkError } from "../errors.ts";
 import { hashSubjectData } from "../hash.ts";
 import { parseLedgerStatusId } from "../ids.ts";
-import { isJsonObject, type JsonObject } from "../json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { SCHEMA_BASE_URL } from "../naming.ts";
 import { decodeProofValue } from "../proof/proof-value.ts";
 import { parseDateTimeStamp } from "../time.ts";
@@ -22,29 +22,35 @@ export type AnchoredFields = Omit<CredentialRecord, "subjectDataUri" | "status" 
  */
 export function anchoredFieldsOf(document: JsonObject): AnchoredFields | undefined {
   const { credential } = splitInclusionProof(document);
-  const { credentialStatus, credentialSubject, credentialSchema, validFrom, validUntil, proof } = credential;
-  const parts = [credentialStatus, credentialSubject, credentialSchema, proof];
-  if (!parts.every(isJsonObject)) return undefined;
-  const [statusEntry, subjectEntry, schema, proofEntry] = parts as JsonObject[];
-
-  const statusId = parseLedgerStatusId(String(statusEntry?.["id"]));
-  const subject = addressOfDid(subjectEntry?.["id"]);
-  const signature = decodeProofValue(proofEntry?.["proofValue"]);
-  const issuedAt = secondsOf(validFrom);
-  const expiresAt = secondsOf(validUntil);
+  const statusId = parseLedgerStatusId(textAt(credential["credentialStatus"], "id"));
+  const subject = addressOfDid(textAt(credential["credentialSubject"], "id"));
+  const signature = decodeProofValue(textAt(credential["proof"], "proofValue"));
   const subjectData = subjectDataOf(credential);
-  if (!statusId || !subject || !signature || !subjectData || issuedAt === undefined) return undefined;
-  if (validUntil !== undefined && expiresAt === undefined) return undefined;
+  const times = timesOf(credential);
+  if (!statusId || !subject || !signature || !subjectData || !times) return undefined;
   return {
-    template: templateOf(String(schema?.["id"])),
+    template: templateOf(textAt(credential["credentialSchema"], "id")),
     subject,
     issuer: statusId.issuerAddress,
     credentialId: statusId.credentialId,
     subjectDataHash: hashSubjectData(subjectData),
     signature,
-    issuedAt,
-    ...(expiresAt === undefined ? {} : { expiresAt }),
+    ...times,
   };
+}
+
+function timesOf({ validFrom, validUntil }: JsonObject): { issuedAt: number; expiresAt?: number } | undefined {
+  const issuedAt = secondsOf(validFrom);
+  if (issuedAt === undefined) return undefined;
+  if (validUntil === undefined) return { issuedAt };
+  const expiresAt = secondsOf(validUntil);
+  return expiresAt === undefined ? undefined : { issuedAt, expiresAt };
+}
+
+/** A text inside an object, or the empty text, which is none of the things that are read here. */
+function textAt(value: JsonValue | undefined, member: string): string {
+  const text = isJsonObject(value) ? value[member] : undefined;
+  return typeof text === "string" ? text : "";
 }
 
 /** A kind's template is the file name of its schema; a custom credential's is the schema's URL. */
@@ -58,9 +64,9 @@ function secondsOf(text: unknown): number | undefined {
   return milliseconds !== undefined && milliseconds % 1000 === 0 ? milliseconds / 1000 : undefined;
 }
 
-function addressOfDid(did: unknown): string | undefined {
+function addressOfDid(did: string): string | undefined {
   try {
-    return parseDid(String(did)).address;
+    return parseDid(did).address;
   } catch (error) {
     if (isSdkError(error)) return undefined;
     throw error;

@@ -57,11 +57,11 @@ function judge(answer: StatusAnswer, entry: JsonObject, credential: JsonObject):
       return failed("status_unavailable", `the status could not be checked: ${answer.reason}`);
     case "active":
     case "pending":
-      if (answer.subjectDataHash !== undefined && !hashMatches(credential, answer.subjectDataHash)) {
-        return failed("anchor_mismatch", "the record was made for other subject data");
-      }
-      if (answer.signature !== undefined && !hasProof(credential, answer.signature)) {
-        return failed("anchor_mismatch", "the record was made for another issue of this credential");
+      if (!vouchesFor(answer, credential)) {
+        return failed(
+          "anchor_mismatch",
+          "the record was made for other subject data, or another issue of the credential",
+        );
       }
       return answer.status === "active"
         ? passed
@@ -70,6 +70,14 @@ function judge(answer: StatusAnswer, entry: JsonObject, credential: JsonObject):
       return failed("status_unavailable", "the status source gave an answer that is not understood");
   }
 }
+
+/** Tells whether what the status source knows of the credential fits this one. */
+function vouchesFor({ subjectDataHash, signature }: KnownOfCredential, credential: JsonObject): boolean {
+  const hasData = subjectDataHash === undefined || hashMatches(credential, subjectDataHash);
+  return hasData && (signature === undefined || hasProof(credential, signature));
+}
+
+type KnownOfCredential = { subjectDataHash?: Uint8Array; signature?: Uint8Array };
 
 function hashMatches(credential: JsonObject, expected: Uint8Array): boolean {
   const subjectData = subjectDataOf(credential);

@@ -1,0 +1,54 @@
+import type { CredentialRecord, LedgerInclusionProof } from "@arcs/core";
+import { naming } from "@arcs/core";
+
+import { decodeBase64Url, encodeBase64Url } from "../bytes.ts";
+import { recordBytes, type SignedFields } from "../program/messages.ts";
+import { buildTree, hashLeaf, type Inclusion, type InclusionTree } from "./tree.ts";
+
+/** A batch that can be anchored, and then lends each of its credentials a proof. */
+export type CredentialBatch = InclusionTree & {
+  /** The proof for the record at an index, in the form that an exported credential carries. */
+  inclusionProof(leafIndex: number): LedgerInclusionProof;
+  /** Unix seconds from which the batch may be closed: when its last credential has expired; absent if one never does. */
+  closableAt?: number;
+};
+
+/** Hashes the record of a credential as a leaf of a batch. The bytes are those that an issuer signs for a single record. */
+export function hashRecord(record: SignedFields): Uint8Array {
+  return hashLeaf(recordBytes(record));
+}
+
+/**
+ * Builds the tree over credentials' records, in their order.
+ *
+ * @throws SdkError `invalid_argument` for no record, or more than 65,536
+ * @example
+ * ```ts
+ * const batch = buildBatch([credential]);
+ * const portable = attachInclusionProof(w3cCredential, batch.inclusionProof(0));
+ * ```
+ */
+export function buildBatch(records: readonly CredentialRecord[]): CredentialBatch {
+  const tree = buildTree(records.map(hashRecord));
+  // Not by spreading: an array of 65,536 is too many arguments.
+  const latest = records.reduce((time, { expiresAt = Number.POSITIVE_INFINITY }) => Math.max(time, expiresAt), 0);
+  return {
+    ...tree,
+    ...(Number.isFinite(latest) ? { closableAt: latest } : {}),
+    inclusionProof: (leafIndex) => ({
+      type: naming.LEDGER_INCLUSION_TYPE,
+      treeSize: tree.size,
+      leafIndex,
+      inclusionPath: tree.inclusionPath(leafIndex).map((hash) => `u${encodeBase64Url(hash)}`),
+      subjectDataUri: (records[leafIndex] as CredentialRecord).subjectDataUri,
+    }),
+  };
+}
+
+/** Reads an inclusion proof as it stands in a credential, or returns `undefined` where a hash is malformed. */
+export function parseInclusion(proof: LedgerInclusionProof): Inclusion | undefined {
+  const { leafIndex, treeSize } = proof;
+  const inclusionPath = proof.inclusionPath.map((text) => decodeBase64Url(text.slice(1)));
+  if (!inclusionPath.every((hash) => hash?.length === 32)) return undefined;
+  return { leafIndex, treeSize, inclusionPath: inclusionPath as Uint8Array[] };
+}
