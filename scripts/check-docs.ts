@@ -30,7 +30,7 @@ function findDocuments(folder: string): string[] {
 function checkQuickstart(readme: string, fix: boolean): void {
   const source = readFileSync(join(root, "examples/quickstart/main.ts"), "utf8");
   const region = /\/\/ #region quickstart\n([\s\S]*?)\/\/ #endregion/.exec(source)?.[1]?.trimEnd();
-  const imports = /^import .* from "@arcs\/core";$/m.exec(source)?.[0];
+  const imports = source.match(/^import .* from "@arcs\/.*";$/gm)?.join("\n");
   if (region === undefined || imports === undefined)
     throw new Error("examples/quickstart/main.ts has no region quickstart");
   const block = `<!-- quickstart -->\n\n\`\`\`ts\n${imports}\n\n${region}\n\`\`\`\n\n<!-- /quickstart -->`;
