@@ -3,7 +3,11 @@ import { createSigner, type CredentialRecord, issueX402AgentCredential, type Sig
 import { buildBatch, createLedgerAnchor, type LedgerTransport, type ProgramAnchor } from "@arcs/ledger";
 import { createLocalLedger } from "@arcs/ledger/local";
 
-const [issuer, payer, agent] = [1, 2, 3].map((fill) => createSigner(new Uint8Array(32).fill(fill))) as [Signer, Signer, Signer];
+const [issuer, payer, agent] = [1, 2, 3].map((fill) => createSigner(new Uint8Array(32).fill(fill))) as [
+  Signer,
+  Signer,
+  Signer,
+];
 const ledger = await createLocalLedger({ clock: "manual" });
 await ledger.airdrop(payer.address, 1_000_000_000_000n);
 const anchor = createLedgerAnchor({ network: "local", transport: ledger.transport, payer });
@@ -31,7 +35,9 @@ await printBatch();
 await ledger.close();
 
 async function ask(method: string, params: unknown[]): Promise<any> {
-  const answer = (await ledger.transport({ payload: { jsonrpc: "2.0", id: "1", method, params } })) as { result: unknown };
+  const answer = (await ledger.transport({ payload: { jsonrpc: "2.0", id: "1", method, params } })) as {
+    result: unknown;
+  };
   return answer.result;
 }
 
@@ -49,7 +55,10 @@ async function printCosts(): Promise<void> {
     const before = await balance(payer.address);
     const { address, transactionHash } = await run();
     const paid = before - (await balance(payer.address));
-    const { meta } = await ask("getTransaction", [transactionHash, { maxSupportedTransactionVersion: 0, commitment: "confirmed" }]);
+    const { meta } = await ask("getTransaction", [
+      transactionHash,
+      { maxSupportedTransactionVersion: 0, commitment: "confirmed" },
+    ]);
     const rent = name.startsWith("anchor") || name.startsWith("issue") ? await balance(address) : 0n;
     const each = share === 1 ? "" : `${Number(paid) / share}`.slice(0, 8);
     rows.push([name, String(paid), String(rent), String(meta.computeUnitsConsumed), each]);
@@ -71,7 +80,9 @@ async function printCosts(): Promise<void> {
   await measure("close (the rent comes back)", () => anchor.close(expiring.credentialId, { issuer }));
   console.log("what                          lamports   of it rent   compute units   per credential");
   for (const [name, paid, rent, units, each] of rows) {
-    console.log(`${name!.padEnd(27)} ${paid!.padStart(10)} ${rent!.padStart(12)} ${units!.padStart(15)} ${each!.padStart(16)}`);
+    console.log(
+      `${name!.padEnd(27)} ${paid!.padStart(10)} ${rent!.padStart(12)} ${units!.padStart(15)} ${each!.padStart(16)}`,
+    );
   }
 }
 
@@ -98,9 +109,15 @@ async function printThroughput(): Promise<void> {
   const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
   const whole = median(processTimes);
   const ledgerShare = inLedger / ROUNDS;
-  console.log(`\nissue over HTTP       ${median(httpTimes).toFixed(2)} ms, ${(1000 / median(httpTimes)).toFixed(0)} a second, one after the other`);
-  console.log(`issue in the process  ${whole.toFixed(2)} ms, of which the ledger (3 requests) ${ledgerShare.toFixed(2)} ms`);
-  console.log(`our own code          ${(whole - ledgerShare).toFixed(2)} ms: ${(((whole - ledgerShare) / whole) * 100).toFixed(0)} % in the process, ${(((whole - ledgerShare) / median(httpTimes)) * 100).toFixed(0)} % over HTTP`);
+  console.log(
+    `\nissue over HTTP       ${median(httpTimes).toFixed(2)} ms, ${(1000 / median(httpTimes)).toFixed(0)} a second, one after the other`,
+  );
+  console.log(
+    `issue in the process  ${whole.toFixed(2)} ms, of which the ledger (3 requests) ${ledgerShare.toFixed(2)} ms`,
+  );
+  console.log(
+    `our own code          ${(whole - ledgerShare).toFixed(2)} ms: ${(((whole - ledgerShare) / whole) * 100).toFixed(0)} % in the process, ${(((whole - ledgerShare) / median(httpTimes)) * 100).toFixed(0)} % over HTTP`,
+  );
 }
 
 async function time(by: ProgramAnchor): Promise<number> {
@@ -123,7 +140,8 @@ async function printBatch(): Promise<void> {
   for (let index = 0; index < SIZE; index++) bytes = JSON.stringify(batch.inclusionProof(index)).length;
   const proved = performance.now();
   console.log(`\n${SIZE} credentials: ${((proved - begun) / 1000).toFixed(2)} s in all`);
-  console.log(`  tree ${(built - begun).toFixed(0)} ms, one transaction ${(anchored - built).toFixed(0)} ms, all proofs ${(proved - anchored).toFixed(0)} ms`);
+  console.log(
+    `  tree ${(built - begun).toFixed(0)} ms, one transaction ${(anchored - built).toFixed(0)} ms, all proofs ${(proved - anchored).toFixed(0)} ms`,
+  );
   console.log(`  a proof has ${batch.inclusionPath(0).length * 32} bytes, ${bytes} as JSON`);
 }
-
