@@ -70,6 +70,9 @@ export const libraryCodes = [
   "webhook_signature_missing",
   "webhook_signature_mismatch",
   "webhook_timestamp_out_of_tolerance",
+  "store_in_use",
+  "store_failed",
+  "migration_mismatch",
 ] as const;
 
 /** Codes of HTTP error bodies with their status (spec 7 and its additions). */
