@@ -1,8 +1,8 @@
 -- Agents, what they show, and their Trust Scores.
 
 create table agents (
-  -- Ledger address.
-  id text primary key,
+  -- Ledger address. Ordered by bytes, so that equal scores rank alike on every store.
+  id text collate "C" primary key,
   internal_id text not null unique,
   owner text not null,
   name text not null,
@@ -45,7 +45,7 @@ create index agents_by_payment_address on agents (x402_payment_address);
 
 -- One row for each agent, apart from its profile because it changes with each payment.
 create table reputations (
-  agent_id text primary key,
+  agent_id text collate "C" primary key,
   overall_score integer not null check (overall_score between 0 and 1000),
   tier text not null check (tier in ('bronze', 'silver', 'gold', 'platinum')),
   -- Basis points, 0 to 10000.
@@ -63,13 +63,15 @@ create table reputations (
   next_update_at timestamptz(3) not null,
   first_proved_at timestamptz(3),
   last_active_at timestamptz(3),
-  total_payments integer not null,
-  completed_payments integer not null,
-  failed_payments integer not null,
-  canceled_payments integer not null,
-  disputed_payments integer not null,
+  -- Counts of payments that the ledger or a facilitator vouches for.
+  total_transactions integer not null,
+  completed_transactions integer not null,
+  canceled_transactions integer not null,
+  disputed_transactions integer not null,
   rating_sum integer not null,
   rating_count integer not null,
+  total_earnings numeric not null,
+  currency text not null,
   -- What searching and sorting may act on: null where the agent does not show it.
   visible_score integer,
   visible_tier text,
@@ -112,14 +114,15 @@ create table leaderboard_snapshots (
 create table leaderboard_entries (
   snapshot_id bigint not null,
   position integer not null,
-  agent_id text not null,
+  agent_id text collate "C" not null,
   privacy_version integer not null,
   name text not null,
   overall_score integer,
   tier text not null,
   capabilities text[] not null,
   total_transactions integer,
-  primary key (snapshot_id, position)
+  primary key (snapshot_id, position),
+  unique (snapshot_id, agent_id)
 );
 create index leaderboard_entries_by_tier on leaderboard_entries (snapshot_id, tier, position);
 create index leaderboard_entries_by_capabilities on leaderboard_entries using gin (capabilities);

@@ -54,14 +54,6 @@ create table spending (
 );
 create index spending_by_payee on spending (payee, payer);
 
-create table earnings (
-  agent_id text not null,
-  currency text not null,
-  amount numeric not null,
-  payments integer not null,
-  primary key (agent_id, currency)
-);
-
 create table ratings (
   payment_id text primary key,
   agent_id text not null,

@@ -6,11 +6,12 @@ create table jobs (
   key text not null,
   payload text not null,
   state text not null check (state in ('pending', 'failed')),
-  -- Grows each time the work is asked for again: a run that began before knows nothing of that.
-  generation integer not null,
+  -- Attempts that failed, and leases that ended without a word.
   attempts integer not null,
   abandoned integer not null,
   run_at timestamptz(3) not null,
+  -- When to run once more, asked for while a worker was at it and may have seen too little.
+  next_run_at timestamptz(3),
   lease integer not null,
   leased_until timestamptz(3),
   error text,
