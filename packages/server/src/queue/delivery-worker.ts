@@ -20,11 +20,11 @@ export type DeliveryAttempt = Pick<
 /** How a delivery worker works. */
 export type DeliveryWorkerOptions = {
   /** Makes one attempt. It must not throw: a failure is an outcome. */
-  deliver(delivery: ClaimedDelivery, signal: AbortSignal): Promise<DeliveryAttempt>;
+  deliver: (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<DeliveryAttempt>;
   ladder: RetryLadder;
   /** Called with endpoints whose attempts have just failed: to give them a rest, or up. */
-  onFailing?(endpoints: readonly FailingEndpoint[]): Promise<void>;
-  onError(error: unknown): void;
+  onFailing?: (endpoints: readonly FailingEndpoint[]) => Promise<void>;
+  onError: (error: unknown) => void;
   clock?: Clock;
   /** Attempts at once. */
   concurrency?: number;

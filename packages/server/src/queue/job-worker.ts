@@ -22,7 +22,7 @@ export type JobWorkerOptions = {
   /** By kind. */
   handlers: Readonly<Record<string, JobHandler>>;
   /** Called with what went wrong, for the log. */
-  onError(error: unknown): void;
+  onError: (error: unknown) => void;
   clock?: Clock;
   concurrency?: number;
   pollMs?: number;

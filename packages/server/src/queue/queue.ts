@@ -21,8 +21,8 @@ export type QueueOptions<Item, Outcome> = {
    *
    * @param signal - fires when the lease was lost or the queue stops: nobody waits for the outcome any more
    */
-  handle(item: Item, signal: AbortSignal): Promise<Outcome>;
-  onError(error: unknown): void;
+  handle: (item: Item, signal: AbortSignal) => Promise<Outcome>;
+  onError: (error: unknown) => void;
   clock: Clock;
   /** Items at once. */
   concurrency: number;
@@ -35,7 +35,7 @@ export type QueueOptions<Item, Outcome> = {
 /** A queue at work. */
 export type Queue = {
   /** Tells that there is work. */
-  wake(): void;
+  wake: () => void;
   /** Items that are being worked on. */
   inFlight(): number;
   /** Takes no more items, waits for those at hand, and lets go of those that take longer. */
@@ -53,7 +53,7 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
   const results: QueueResult<Item, Outcome>[] = [];
   const ended = new AbortController();
   let settling: Promise<void> | undefined;
-  let stopping = false;
+  const stopping = new AbortController();
   let woken = false;
   let interruptRest = (): void => undefined;
 
@@ -69,7 +69,7 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
     wake,
     inFlight: () => held.size,
     async stop({ withinMs }) {
-      stopping = true;
+      stopping.abort();
       wake();
       await taking;
       await untilIdle(withinMs);
@@ -81,7 +81,7 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
   };
 
   async function takeItems(): Promise<void> {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       woken = false;
       const limit = concurrency - held.size;
       if (limit > 0) {
@@ -148,8 +148,8 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
   async function settleOneByOne(batch: readonly QueueResult<Item, Outcome>[]): Promise<void> {
     const giveUpAt = clock.now().getTime() + leaseMs;
     let left = [...batch];
-    while (left.length > 0 && clock.now().getTime() < giveUpAt && !stopping) {
-      await clock.sleep(pollMs, ended.signal);
+    while (left.length > 0 && clock.now().getTime() < giveUpAt && !stopping.signal.aborted) {
+      await clock.sleep(pollMs, stopping.signal);
       const unsettled: typeof left = [];
       for (const result of left) if (!(await trySettle([result]))) unsettled.push(result);
       left = unsettled;

@@ -154,15 +154,16 @@ export async function listCredentialsOf(
   { type, status, now, limit }: { type?: HttpCredentialType; status?: CredentialStatus; now: Date; limit: number },
 ): Promise<{ credentials: Credential[]; total: number }> {
   const condition = status === undefined ? "true" : statusConditions[status];
-  const rows = await queryAll<Credential & { total: number }>(
+  const from = `from credentials
+     where subject_id = $1 and ($2::text is null or type = $2) and $3::timestamptz is not null and ${condition}`;
+  const values = [subjectId, type ?? null, now];
+  const credentials = await queryAll<Credential>(
     db,
-    `select ${credentialTable.select()}, count(*) over () as total from credentials
-     where subject_id = $1 and ($2::text is null or type = $2) and $3::timestamptz is not null and ${condition}
-     order by issued_at desc, id limit $4`,
-    [subjectId, type ?? null, now, limit],
+    `select ${credentialTable.select()} ${from} order by issued_at desc, id limit $4`,
+    [...values, limit],
   );
-  const credentials = rows.map(({ total: _, ...credential }) => credential);
-  return { credentials, total: rows[0]?.total ?? 0 };
+  const counted = await queryOne<{ total: number }>(db, `select count(*) as total ${from}`, values);
+  return { credentials, total: counted?.total ?? 0 };
 }
 
 /**
