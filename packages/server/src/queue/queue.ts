@@ -1,4 +1,5 @@
 import type { Clock } from "./clock.ts";
+import { createSettler } from "./settler.ts";
 
 /** Where a queue takes its items from. */
 export type QueueSource<Item, Outcome> = {
@@ -42,17 +43,11 @@ export type Queue = {
   stop(options: { withinMs: number }): Promise<void>;
 };
 
-/**
- * Starts to work on the items of a queue: each at least once.
- *
- * Outcomes are settled together while a settlement is under way, so a busy queue takes few statements.
- */
+/** Starts to work on the items of a queue: each at least once. */
 export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>): Queue {
   const { source, handle, onError, clock, concurrency, pollMs, leaseMs } = options;
   const held = new Map<Item, AbortController>();
-  const results: QueueResult<Item, Outcome>[] = [];
   const ended = new AbortController();
-  let settling: Promise<void> | undefined;
   const stopping = new AbortController();
   let woken = false;
   let interruptRest = (): void => undefined;
@@ -61,6 +56,17 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
     woken = true;
     interruptRest();
   };
+  const settler = createSettler<QueueResult<Item, Outcome>>({
+    settle: (results) => source.settle(results),
+    onOver(results) {
+      for (const { item } of results) held.delete(item);
+      wake();
+    },
+    onError,
+    clock,
+    retryMs: pollMs,
+    giveUpMs: leaseMs,
+  });
   const leasedUntil = (): Date => new Date(clock.now().getTime() + leaseMs);
   const taking = takeItems();
   const renewing = renewLeases();
@@ -74,7 +80,7 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
       await taking;
       await untilIdle(withinMs);
       for (const item of held.keys()) letGo(item);
-      await settling;
+      await settler.stop();
       ended.abort();
       await renewing;
     },
@@ -111,8 +117,7 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
     try {
       const outcome = await handle(item, control.signal);
       if (held.get(item) !== control) return;
-      results.push({ item, outcome });
-      settling ??= settleResults().finally(() => (settling = undefined));
+      settler.add({ item, outcome });
     } catch (error) {
       onError(error);
       letGo(item);
@@ -125,37 +130,6 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
     wake();
   }
 
-  async function settleResults(): Promise<void> {
-    while (results.length > 0) {
-      const batch = results.splice(0);
-      if (!(await trySettle(batch))) await settleOneByOne(batch);
-      for (const { item } of batch) held.delete(item);
-      wake();
-    }
-  }
-
-  async function trySettle(batch: readonly QueueResult<Item, Outcome>[]): Promise<boolean> {
-    try {
-      await source.settle(batch);
-      return true;
-    } catch (error) {
-      onError(error);
-      return false;
-    }
-  }
-
-  /** One result that cannot be written must not hold up the others, nor a store that is away for a while lose them. */
-  async function settleOneByOne(batch: readonly QueueResult<Item, Outcome>[]): Promise<void> {
-    const giveUpAt = clock.now().getTime() + leaseMs;
-    let left = [...batch];
-    while (left.length > 0 && clock.now().getTime() < giveUpAt && !stopping.signal.aborted) {
-      await clock.sleep(pollMs, stopping.signal);
-      const unsettled: typeof left = [];
-      for (const result of left) if (!(await trySettle([result]))) unsettled.push(result);
-      left = unsettled;
-    }
-  }
-
   async function renewLeases(): Promise<void> {
     for (;;) {
       await clock.sleep(leaseMs / 3, ended.signal);
@@ -164,16 +138,12 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
       if (items.length === 0) continue;
       try {
         const renewed = new Set(await source.renew(items, { leasedUntil: leasedUntil() }));
-        for (const item of items) if (!renewed.has(item) && !isDone(item)) letGo(item);
+        // One that is being settled is not lost because its lease has just ended with that.
+        if (!settler.isBusy()) for (const item of items) if (!renewed.has(item) && held.has(item)) letGo(item);
       } catch (error) {
         onError(error);
       }
     }
-  }
-
-  /** One that is being settled is not lost because its lease has just ended with that. */
-  function isDone(item: Item): boolean {
-    return settling !== undefined || results.some((result) => result.item === item);
   }
 
   async function untilIdle(milliseconds: number): Promise<void> {
