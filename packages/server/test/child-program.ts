@@ -9,6 +9,8 @@ export type ChildProgram = {
   lines: string[];
   /** Waits for a line that begins with a text. */
   line(prefix: string): Promise<string>;
+  /** Waits for so many lines that begin with a text. */
+  count(prefix: string, count: number): Promise<void>;
   /** Kills it as a power switch would, and waits until it is gone. */
   kill(): Promise<void>;
   ended: Promise<number | null>;
@@ -33,22 +35,28 @@ export function startProgram(file: string, args: readonly string[]): ChildProgra
   });
   // Only when all output is read: a killed process may have said more than was read yet.
   const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code))).finally(notify);
+  const linesWith = (prefix: string): string[] => lines.filter((line) => line.startsWith(prefix));
+  function reached(prefix: string, count: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const check = (): void => {
+        const isThere = linesWith(prefix).length >= count;
+        if (!isThere && child.exitCode === null && child.signalCode === null) return;
+        waiting.delete(check);
+        if (isThere) resolve();
+        else reject(new Error(`${file} ended without "${prefix}": ${failure}`));
+      };
+      waiting.add(check);
+      check();
+    });
+  }
   return {
     process: child,
     lines,
-    line: (prefix) =>
-      new Promise((resolve, reject) => {
-        const check = (): void => {
-          const found = lines.find((line) => line.startsWith(prefix));
-          const gone = child.exitCode !== null || child.signalCode !== null;
-          if (found === undefined && !gone) return;
-          waiting.delete(check);
-          if (found === undefined) reject(new Error(`${file} ended without "${prefix}": ${failure}`));
-          else resolve(found);
-        };
-        waiting.add(check);
-        check();
-      }),
+    count: reached,
+    async line(prefix) {
+      await reached(prefix, 1);
+      return linesWith(prefix)[0] ?? "";
+    },
     async kill() {
       child.kill("SIGKILL");
       await ended;
