@@ -3,8 +3,9 @@ import { join } from "node:path";
 
 import { defineConfig, type Plugin } from "vitest/config";
 
-// Tests run on source: the custom export condition leads `@arcs/*` imports to src, so nothing is built first.
-const conditions = ["@arcs/source", "node", "import", "default"];
+// Tests run on source: the custom export condition leads `@arcs/*` imports to src, so nothing is built first. Vite and
+// Node add `import` or `require` by themselves; named here, `import` would lead calls of `require` to ES modules.
+const conditions = ["@arcs/source", "node"];
 
 export default defineConfig({
   plugins: [mutant()],

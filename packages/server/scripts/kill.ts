@@ -1,0 +1,46 @@
+// Kills the server's store and queue many times and prints what became of the acknowledged writes:
+//   node --import tsx --conditions=@arcs/source packages/server/scripts/kill.ts [kills]
+import { rmSync } from "node:fs";
+
+import { startPostgres, postgresPrograms, postgresVersion } from "../test/postgres-cluster.ts";
+import { runQueueKillLoop } from "../test/queue/kill-loop.ts";
+import { type KillMoment, runKillLoop } from "../test/store/embedded/kill-loop.ts";
+import { embeddedFolder } from "../test/stores.ts";
+
+const kills = Number(process.argv[2] ?? 100);
+const delays = (count: number): number[] => Array.from({ length: count }, () => Math.round(Math.random() * 1200));
+let failed = false;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function print(name: string, report: Record<string, number>): void {
+  const wrong = ["lost", "halfDone", "unindexed", "invented", "left"].some((fact) => (report[fact] ?? 0) > 0);
+  failed ||= wrong;
+  say(`${wrong ? "FAILED" : "ok    "} ${name}: ${JSON.stringify(report)}`);
+}
+
+// One in five in the midst of a start, perhaps of its recovery.
+const moments = Array.from({ length: kills }, (_, index): KillMoment => {
+  return index % 5 === 4 ? { startingMs: Math.random() * 2500 } : { writes: Math.floor(Math.random() * 400) };
+});
+print("writes to the embedded store", await runKillLoop(moments));
+
+const folder = await embeddedFolder();
+const share = Math.ceil(kills / 4);
+print(
+  "jobs on the embedded store",
+  await runQueueKillLoop({ folder }, { delays: [delays(share)], total: 150 * share }),
+);
+rmSync(folder, { recursive: true });
+
+if (postgresPrograms === undefined) say("no Postgres on this machine");
+else {
+  const cluster = await startPostgres();
+  const halves = [delays(share), delays(share)];
+  const report = await runQueueKillLoop({ databaseUrl: cluster.url }, { delays: halves, total: 150 * share });
+  print(`jobs of two processes on Postgres ${postgresVersion}`, report);
+  await cluster.stop();
+}
+process.exitCode = failed ? 1 : 0;

@@ -1,0 +1,186 @@
+import { queryAll, type Queryable, type Transaction } from "../store/queryable.ts";
+
+/** How an attempt went (specification 2.9). */
+export type DeliveryResult = "success" | "failure" | "timeout";
+
+/** A delivery that a worker holds, with all that it takes to make it. */
+export type ClaimedDelivery = {
+  id: string;
+  /** What fences the worker off: settling with an older one changes nothing. */
+  lease: number;
+  /** Attempts that have ended so far. */
+  attempts: number;
+  subscriptionId: string;
+  eventId: string;
+  eventType: string;
+  /** Exactly the text to sign and send. */
+  body: string;
+  url: string;
+  secret: Uint8Array;
+  previousSecret: Uint8Array | null;
+  previousSecretExpiresAt: Date | null;
+};
+
+/** What came of an attempt. */
+export type DeliverySettlement = {
+  delivery: Pick<ClaimedDelivery, "id" | "lease">;
+  outcome: DeliveryResult;
+  /** When to try again; `undefined` when the delivery is over: it succeeded, or this was the last attempt. */
+  retryAt?: Date;
+  statusCode?: number;
+  error?: string;
+  response?: string;
+  responseTimeMs?: number;
+  at: Date;
+};
+
+// The ids of subscriptions with pending deliveries, one index probe each (a "loose index scan").
+const SUBSCRIPTIONS_WITH_WORK = `
+  with recursive busy as (
+    (select subscription_id from deliveries where state = 'pending' order by subscription_id limit 1)
+    union all
+    select (select subscription_id from deliveries where state = 'pending' and subscription_id > busy.subscription_id
+            order by subscription_id limit 1)
+    from busy where busy.subscription_id is not null
+  )`;
+
+/**
+ * Takes deliveries that are due. Other workers leave them alone until the lease ends.
+ *
+ * A subscription gets at most `perSubscription` at once, over all servers, so that a slow endpoint holds up nobody else;
+ * servers that claim in the same instant do not see each other, and may exceed that between them.
+ *
+ * To one subscription, the events of one agent go out in their order: none begins while an earlier one has its first
+ * attempt before it or under way. One that waits for a retry holds nobody up.
+ */
+export function claimDeliveries(
+  db: Queryable,
+  {
+    limit,
+    perSubscription,
+    now,
+    leasedUntil,
+  }: { limit: number; perSubscription: number; now: Date; leasedUntil: Date },
+): Promise<ClaimedDelivery[]> {
+  return queryAll<ClaimedDelivery>(
+    db,
+    `${SUBSCRIPTIONS_WITH_WORK}, ready as (
+       select s.id from webhook_subscriptions s
+       where s.id in (select subscription_id from busy) and s.active and s.deleted_at is null
+         and (s.paused_until is null or s.paused_until <= $1)
+     ), due as (
+       select d.id, d.next_attempt_at
+       from ready cross join lateral (
+         select d.id, d.next_attempt_at from deliveries d
+         where d.subscription_id = ready.id and d.state = 'pending' and d.next_attempt_at <= $1
+           and (d.leased_until is null or d.leased_until <= $1)
+           and not exists (
+             select 1 from deliveries e
+             where e.subscription_id = d.subscription_id and e.agent_id = d.agent_id and e.sequence < d.sequence
+               and e.state = 'pending' and (e.attempts = 0 or e.leased_until > $1))
+         order by d.next_attempt_at, d.sequence
+         limit greatest(0, $2 - (select count(*) from deliveries f
+           where f.subscription_id = ready.id and f.state = 'pending' and f.leased_until > $1))
+         for update skip locked
+       ) d
+       order by d.next_attempt_at limit $3
+     )
+     update deliveries d set lease = d.lease + 1, leased_until = $4
+     from due, events v, webhook_subscriptions s
+     where d.id = due.id and v.id = d.event_id and s.id = d.subscription_id
+     returning d.id, d.lease, d.attempts, d.subscription_id as "subscriptionId", d.event_id as "eventId",
+       d.event_type as "eventType", s.url, s.secret, s.previous_secret as "previousSecret",
+       s.previous_secret_expires_at as "previousSecretExpiresAt",
+       case when s.owner_of = v.agent_id then coalesce(v.owner_body, v.body) else v.body end as body`,
+    [now, perSubscription, limit, leasedUntil],
+  );
+}
+
+/** Holds deliveries for longer; gives the ids of those that are still held. */
+export async function renewDeliveries(
+  db: Queryable,
+  deliveries: readonly Pick<ClaimedDelivery, "id" | "lease">[],
+  { leasedUntil }: { leasedUntil: Date },
+): Promise<string[]> {
+  const rows = await queryAll<{ id: string }>(
+    db,
+    `update deliveries d set leased_until = $3 from unnest($1::text[], $2::integer[]) as held (id, lease)
+     where d.id = held.id and d.lease = held.lease and d.leased_until is not null returning d.id`,
+    [deliveries.map(({ id }) => id), deliveries.map(({ lease }) => lease), leasedUntil],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** An endpoint whose last attempts failed. */
+export type FailingEndpoint = { subscriptionId: string; consecutiveFailures: number; failingSince: Date };
+
+/**
+ * Writes down what came of attempts, many at once, and how the endpoints do.
+ *
+ * @returns the ids of the deliveries whose lease was still held (of the others nothing changed), and the endpoints that
+ * fail: whether those get a rest or are given up is for the caller to say
+ */
+export async function settleDeliveries(
+  tx: Transaction,
+  settlements: readonly DeliverySettlement[],
+): Promise<{ settled: string[]; failing: FailingEndpoint[] }> {
+  const column = <Value>(pick: (settlement: DeliverySettlement) => Value): Value[] => settlements.map(pick);
+  const settled = await queryAll<{ id: string; subscriptionId: string; outcome: DeliveryResult; at: Date }>(
+    tx,
+    `update deliveries d set outcome = t.outcome, attempts = d.attempts + 1, leased_until = null,
+       state = case when t.retry_at is not null then 'pending' when t.outcome = 'success' then 'delivered'
+         else 'failed' end,
+       next_attempt_at = coalesce(t.retry_at, d.next_attempt_at), status_code = t.status_code, error = t.error,
+       response = t.response, response_time_ms = t.response_time_ms, last_attempt_at = t.at,
+       finished_at = case when t.retry_at is null then t.at end
+     from unnest($1::text[], $2::integer[], $3::text[], $4::timestamptz[], $5::integer[], $6::text[], $7::text[],
+       $8::integer[], $9::timestamptz[])
+       as t (id, lease, outcome, retry_at, status_code, error, response, response_time_ms, at)
+     where d.id = t.id and d.lease = t.lease and d.leased_until is not null
+     returning d.id, d.subscription_id as "subscriptionId", d.outcome, d.last_attempt_at as at`,
+    [
+      column(({ delivery }) => delivery.id),
+      column(({ delivery }) => delivery.lease),
+      column(({ outcome }) => outcome),
+      column(({ retryAt }) => retryAt ?? null),
+      column(({ statusCode }) => statusCode ?? null),
+      column(({ error }) => storable(error)),
+      column(({ response }) => storable(response)),
+      column(({ responseTimeMs }) => responseTimeMs ?? null),
+      column(({ at }) => at),
+    ],
+  );
+  return { settled: settled.map(({ id }) => id), failing: await noteHealth(tx, settled) };
+}
+
+/** Receivers may answer anything; Postgres takes every character but U+0000. */
+function storable(text: string | undefined): string | null {
+  return text?.replaceAll("\0", "\uFFFD") ?? null;
+}
+
+type Attempt = { subscriptionId: string; outcome: DeliveryResult; at: Date };
+
+/** Writes to a subscription only when something changes: while all goes well its row is left alone. */
+async function noteHealth(tx: Transaction, attempts: readonly Attempt[]): Promise<FailingEndpoint[]> {
+  const bySubscription = new Map<string, Attempt[]>();
+  for (const attempt of attempts) {
+    bySubscription.set(attempt.subscriptionId, [...(bySubscription.get(attempt.subscriptionId) ?? []), attempt]);
+  }
+  const isHealthy = (own: readonly Attempt[]): boolean => own.some(({ outcome }) => outcome === "success");
+  const healthy = [...bySubscription].filter(([, own]) => isHealthy(own)).map(([id]) => id);
+  const failing = [...bySubscription].filter(([, own]) => !isHealthy(own));
+  await tx.query(
+    `update webhook_subscriptions set failing_since = null, consecutive_failures = 0, paused_until = null
+     where id = any($1) and failing_since is not null`,
+    [healthy],
+  );
+  return queryAll<FailingEndpoint>(
+    tx,
+    `update webhook_subscriptions s set failing_since = coalesce(s.failing_since, t.at),
+       consecutive_failures = s.consecutive_failures + t.failures
+     from unnest($1::text[], $2::timestamptz[], $3::integer[]) as t (id, at, failures) where s.id = t.id
+     returning s.id as "subscriptionId", s.consecutive_failures as "consecutiveFailures",
+       s.failing_since as "failingSince"`,
+    [failing.map(([id]) => id), failing.map(([, own]) => own[0]?.at), failing.map(([, own]) => own.length)],
+  );
+}

@@ -1,0 +1,80 @@
+import type { Store } from "../store/store.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import {
+  claimDeliveries,
+  type ClaimedDelivery,
+  type DeliverySettlement,
+  type FailingEndpoint,
+  renewDeliveries,
+  settleDeliveries,
+} from "./deliveries.ts";
+import { type Queue, startQueue } from "./queue.ts";
+import { nextAttemptAt, type RetryLadder } from "./retry-ladder.ts";
+
+/** How one attempt went. */
+export type DeliveryAttempt = Pick<
+  DeliverySettlement,
+  "outcome" | "statusCode" | "error" | "response" | "responseTimeMs"
+>;
+
+/** How a delivery worker works. */
+export type DeliveryWorkerOptions = {
+  /** Makes one attempt. It must not throw: a failure is an outcome. */
+  deliver: (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<DeliveryAttempt>;
+  ladder: RetryLadder;
+  /** Called with endpoints whose attempts have just failed: to give them a rest, or up. */
+  onFailing?: (endpoints: readonly FailingEndpoint[]) => Promise<void>;
+  onError: (error: unknown) => void;
+  clock?: Clock;
+  /** Attempts at once. */
+  concurrency?: number;
+  /** Attempts at once to one subscription, over all servers. */
+  perSubscription?: number;
+  pollMs?: number;
+  leaseMs?: number;
+};
+
+type Attempted = DeliveryAttempt & { at: Date };
+
+/** Starts to make the deliveries of a store. Any number of servers may; each delivery is with one of them at a time. */
+export function startDeliveryWorker(store: Store, options: DeliveryWorkerOptions): Queue {
+  const { deliver, ladder, onFailing, onError, clock = systemClock } = options;
+  const { concurrency = 64, perSubscription = 4, pollMs = 1000, leaseMs = 30_000 } = options;
+  const queue = startQueue<ClaimedDelivery, Attempted>({
+    source: {
+      claim: (request) => claimDeliveries(store.pool, { ...request, perSubscription }),
+      async renew(deliveries, request) {
+        const held = new Set(await renewDeliveries(store.pool, deliveries, request));
+        return deliveries.filter(({ id }) => held.has(id));
+      },
+      async settle(results) {
+        const settlements = results.map(({ item, outcome }) => settlementOf(item, outcome, ladder));
+        const { failing } = await store.transaction((tx) => settleDeliveries(tx, settlements));
+        if (failing.length > 0) await onFailing?.(failing);
+      },
+    },
+    async handle(delivery, signal) {
+      const attempt = await deliver(delivery, signal);
+      return { ...attempt, at: clock.now() };
+    },
+    onError,
+    clock,
+    concurrency,
+    pollMs,
+    leaseMs,
+  });
+  const unsubscribe = store.onWork("deliveries", queue.wake);
+  return {
+    ...queue,
+    async stop(request) {
+      unsubscribe();
+      await queue.stop(request);
+    },
+  };
+}
+
+function settlementOf(delivery: ClaimedDelivery, attempt: Attempted, ladder: RetryLadder): DeliverySettlement {
+  const isOver = attempt.outcome === "success";
+  const retryAt = isOver ? undefined : nextAttemptAt(ladder, delivery.attempts + 1, { now: attempt.at });
+  return { delivery, ...attempt, ...(retryAt === undefined ? {} : { retryAt }) };
+}

@@ -1,0 +1,101 @@
+import type { Tier } from "@arcs/core";
+
+import { queryAll, queryOne, type Queryable } from "./queryable.ts";
+import { type Agent, agentTable } from "./agents.ts";
+import { type Reputation, reputationTable } from "./reputation.ts";
+
+/** What agents are searched by (specification 4.2). Scores and tiers are those that an agent shows. */
+export type AgentFilter = {
+  /** Words in name or description, as people write them: quotes and `-` work, nothing is an error. */
+  query?: string;
+  /** The agent has all of them. */
+  capabilities?: readonly string[];
+  minScore?: number;
+  maxScore?: number;
+  tier?: Tier;
+  verified?: boolean;
+};
+
+/** In which order they come. Agents that do not show what is sorted by come last, either way. */
+export type AgentOrder = {
+  sortBy: "score" | "transactions" | "createdAt" | "lastActive";
+  order: "asc" | "desc";
+};
+
+/** One agent that was found. */
+export type FoundAgent = { agent: Agent; reputation: Reputation };
+
+/** How many agents a search counts, and how far its pages go. */
+export const MAX_SEARCH_RESULTS = 10_000;
+
+const sortColumns: Readonly<Record<AgentOrder["sortBy"], string>> = {
+  score: "r.visible_score",
+  transactions: "r.visible_transactions",
+  createdAt: "a.created_at",
+  lastActive: "r.last_active_at",
+};
+
+/**
+ * Searches agents.
+ *
+ * @param page - `offset` of its first agent, below {@link MAX_SEARCH_RESULTS}, and its length
+ * @returns the agents of the page, and how many there are in all, counted up to {@link MAX_SEARCH_RESULTS}
+ */
+export async function searchAgents(
+  db: Queryable,
+  filter: AgentFilter,
+  { sortBy, order, offset, limit }: AgentOrder & { offset: number; limit: number },
+): Promise<{ agents: FoundAgent[]; total: number }> {
+  const { conditions, values } = conditionsOf(filter);
+  const from = `from agents a join reputations r on r.agent_id = a.id ${conditions}`;
+  const count = await queryOne<{ total: number }>(
+    db,
+    `select count(*) as total from (select 1 ${from} limit ${MAX_SEARCH_RESULTS}) found`,
+    values,
+  );
+  const rows = await queryAll<Record<string, unknown>>(
+    db,
+    `select ${agentTable.select("a")}, ${reputationTable.select("r")} ${from}
+     order by ${sortColumns[sortBy]} ${order === "asc" ? "asc" : "desc"} nulls last, a.id
+     limit $${values.length + 1} offset $${values.length + 2}`,
+    [...values, Math.max(0, Math.min(limit, MAX_SEARCH_RESULTS - offset)), offset],
+  );
+  return { agents: rows.map(split), total: count?.total ?? 0 };
+}
+
+function conditionsOf(filter: AgentFilter): { conditions: string; values: unknown[] } {
+  const conditions: string[] = [];
+  const values: unknown[] = [];
+  const add = (value: unknown, condition: (parameter: string) => string): void => {
+    if (value === undefined) return;
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  // U+0000 is in no stored text; Postgres refuses it even in a question.
+  add(filter.query?.replaceAll("\0", " "), matchesWords);
+  add(filter.capabilities, (capabilities) => `a.capabilities @> ${capabilities}::text[]`);
+  add(filter.minScore, (score) => `r.visible_score >= ${score}`);
+  add(filter.maxScore, (score) => `r.visible_score <= ${score}`);
+  add(filter.tier, (tier) => `r.visible_tier = ${tier}`);
+  add(filter.verified, (verified) => `a.verified = ${verified}`);
+  return { conditions: conditions.length === 0 ? "" : `where ${conditions.join(" and ")}`, values };
+}
+
+/** Words match by their English stems; those that English has none of ("The Who") as they are, which only names do. */
+function matchesWords(query: string): string {
+  const stems = `websearch_to_tsquery('english', ${query})`;
+  const plain = `websearch_to_tsquery('simple', ${query})`;
+  // A question without any word leaves nothing out.
+  return `(numnode(${plain}) = 0 or a.words @@ case when numnode(${stems}) = 0 then ${plain} else ${stems} end)`;
+}
+
+const agentMembers: ReadonlySet<string> = new Set(agentTable.members);
+
+/** Members of both have different names, so one row carries them. */
+function split(row: Record<string, unknown>): FoundAgent {
+  const entries = Object.entries(row);
+  return {
+    agent: Object.fromEntries(entries.filter(([member]) => agentMembers.has(member))) as Agent,
+    reputation: Object.fromEntries(entries.filter(([member]) => !agentMembers.has(member))) as Reputation,
+  };
+}

@@ -1,0 +1,203 @@
+import type { PrivacyMode, VisibleField } from "@arcs/core";
+
+import { queryAll, queryOne, type Queryable, type Transaction } from "./queryable.ts";
+import { columnName, defineTable } from "./table.ts";
+
+/** The profile of an agent (specification 2.4, 2.6). */
+export type AgentProfile = {
+  name: string;
+  description: string;
+  capabilities: string[];
+  serviceEndpoint: string | null;
+  frameworkOrigin: string | null;
+  x402Enabled: boolean;
+  x402PaymentAddress: string | null;
+  x402AcceptedTokens: string[];
+  /** Base units, as text: a whole number of any size. */
+  x402PricePerCall: string | null;
+  website: string | null;
+  twitter: string | null;
+  github: string | null;
+  email: string | null;
+};
+
+/** What is known of an agent from checks, never from its own word. */
+export type AgentVerification = {
+  emailVerified: boolean;
+  walletVerified: boolean;
+  identityCredentialId: string | null;
+  hasPoap: boolean;
+};
+
+/** What an agent shows of its reputation. */
+export type AgentPrivacy = {
+  privacyMode: PrivacyMode;
+  visibleData: VisibleField[];
+  privacyMessage: string | null;
+};
+
+/** An agent. */
+export type Agent = AgentProfile &
+  AgentVerification &
+  AgentPrivacy & {
+    /** Ledger address. */
+    id: string;
+    /** Another id by which it can be found. */
+    internalId: string;
+    /** Ledger address of its owner. */
+    owner: string;
+    /** Grows with each change of its privacy settings. */
+    privacyVersion: number;
+    createdAt: Date;
+    updatedAt: Date;
+  };
+
+/** What searching and sorting may act on: `null` where the agent does not show it (`visibleScore` of core). */
+export type VisibleValues = {
+  visibleScore: number | null;
+  visibleTier: string | null;
+  visibleTransactions: number | null;
+};
+
+const profileMembers = [
+  "name",
+  "description",
+  "capabilities",
+  "serviceEndpoint",
+  "frameworkOrigin",
+  "x402Enabled",
+  "x402PaymentAddress",
+  "x402AcceptedTokens",
+  "x402PricePerCall",
+  "website",
+  "twitter",
+  "github",
+  "email",
+] as const satisfies readonly (keyof AgentProfile)[];
+const verificationMembers = [
+  "emailVerified",
+  "walletVerified",
+  "identityCredentialId",
+  "hasPoap",
+] as const satisfies readonly (keyof AgentVerification)[];
+
+/** The table of agents, for statements that join it. */
+export const agentTable = defineTable<Agent>("agents", [
+  "id",
+  "internalId",
+  "owner",
+  ...profileMembers,
+  ...verificationMembers,
+  "privacyMode",
+  "visibleData",
+  "privacyMessage",
+  "privacyVersion",
+  "createdAt",
+  "updatedAt",
+]);
+
+/**
+ * Stores a new agent, with an empty reputation.
+ *
+ * @returns false when there is an agent with this id or internal id
+ */
+export async function insertAgent(
+  tx: Transaction,
+  agent: Agent,
+  { visible, nextUpdateAt }: { visible: VisibleValues; nextUpdateAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(`${agentTable.insert} on conflict do nothing`, agentTable.values(agent));
+  if (rowCount === 0) return false;
+  const { visibleScore, visibleTier, visibleTransactions } = visible;
+  await tx.query(
+    `insert into reputations (agent_id, overall_score, tier, success_rate, service_quality, response_time,
+       volume_consistency, computed_version, evidence_version, next_update_at, total_transactions,
+       completed_transactions, canceled_transactions, disputed_transactions, rating_sum, rating_count,
+       total_earnings, currency, visible_score, visible_tier, visible_transactions)
+     values ($1, 0, 'bronze', 0, 0, 0, 0, 0, 0, $2, 0, 0, 0, 0, 0, 0, 0, '', $3, $4, $5)`,
+    [agent.id, nextUpdateAt, visibleScore, visibleTier, visibleTransactions],
+  );
+  return true;
+}
+
+/** Finds an agent by its id (ledger address) or its internal id. */
+export function findAgent(db: Queryable, id: string): Promise<Agent | undefined> {
+  return queryOne<Agent>(
+    db,
+    `select ${agentTable.select()} from agents where id = $1
+     union all select ${agentTable.select()} from agents where internal_id = $1 and id <> $1 limit 1`,
+    [id],
+  );
+}
+
+/** Finds those agents that are there, by ids or internal ids, in no order. */
+export function findAgents(db: Queryable, ids: readonly string[]): Promise<Agent[]> {
+  return queryAll<Agent>(db, `select ${agentTable.select()} from agents where id = any($1) or internal_id = any($1)`, [
+    ids,
+  ]);
+}
+
+/** Finds the agents that are paid at an address: their own, or the one that their profile names. */
+export function findPayees(db: Queryable, address: string): Promise<Agent[]> {
+  return queryAll<Agent>(
+    db,
+    `select ${agentTable.select()} from agents where id = $1 or x402_payment_address = $1 order by created_at, id`,
+    [address],
+  );
+}
+
+/** Changes parts of an agent's profile or of its verification; false when there is no such agent. */
+export async function updateAgent(
+  db: Queryable,
+  id: string,
+  { changes, now }: { changes: Partial<AgentProfile & AgentVerification>; now: Date },
+): Promise<boolean> {
+  const changed = [...profileMembers, ...verificationMembers].filter((member) => changes[member] !== undefined);
+  const assignments = changed.map((member, index) => `${columnName(member)} = $${index + 3}`);
+  const { rowCount } = await db.query(
+    `update agents set ${["updated_at = $2", ...assignments].join(", ")} where id = $1`,
+    [id, now, ...changed.map((member) => changes[member])],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Changes what an agent shows, and with it what searching and sorting act on: at once, in the same transaction. The
+ * leaderboard shows it again from its next snapshot on.
+ *
+ * @returns false when there is no such agent
+ */
+export async function updateAgentPrivacy(
+  tx: Transaction,
+  id: string,
+  { privacy, visible, now }: { privacy: AgentPrivacy; visible: VisibleValues; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update agents set privacy_mode = $2, visible_data = $3, privacy_message = $4,
+       privacy_version = privacy_version + 1, updated_at = $5 where id = $1`,
+    [id, privacy.privacyMode, privacy.visibleData, privacy.privacyMessage, now],
+  );
+  if (rowCount === 0) return false;
+  await tx.query(
+    "update reputations set visible_score = $2, visible_tier = $3, visible_transactions = $4 where agent_id = $1",
+    [id, visible.visibleScore, visible.visibleTier, visible.visibleTransactions],
+  );
+  return true;
+}
+
+/**
+ * Lists the addresses that make a payment to an agent one to itself: its own, its payment address, its owner, and those
+ * of all agents of the same owner.
+ */
+export async function listOwnAddresses(db: Queryable, agentId: string): Promise<string[]> {
+  const rows = await queryAll<{ address: string }>(
+    db,
+    `with own as (select owner from agents where id = $1),
+       family as (select a.id, a.owner, a.x402_payment_address from agents a join own on own.owner = a.owner)
+     select id as address from family union select owner from family
+     union select x402_payment_address from family where x402_payment_address is not null
+     order by address`,
+    [agentId],
+  );
+  return rows.map(({ address }) => address);
+}

@@ -1,0 +1,110 @@
+import { queryAll, queryOne, type Queryable } from "./queryable.ts";
+import { defineTable } from "./table.ts";
+
+/** What an API key may be used for (specification 5, and `admin` for keys and issuers). */
+export type Permission = "read" | "write" | "issuer" | "admin";
+
+/** How much an account may ask for. */
+export type Plan = "starter" | "growth" | "scale" | "enterprise";
+
+/** An API key. The key itself is nowhere: only its hash is kept. */
+export type ApiKey = {
+  id: string;
+  /** Outlives the key: subscriptions and idempotency keys belong to it. */
+  accountId: string;
+  name: string;
+  /** Last characters of the key, by which people know it. */
+  lastFour: string;
+  permissions: Permission[];
+  plan: Plan;
+  /** The agent whose own key it is. */
+  agentId: string | null;
+  /** The issuer that it issues as. */
+  issuerDid: string | null;
+  /** The key that it replaced. */
+  rotatedFrom: string | null;
+  createdAt: Date;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  lastUsedAt: Date | null;
+};
+
+const members = [
+  "id",
+  "accountId",
+  "name",
+  "lastFour",
+  "permissions",
+  "plan",
+  "agentId",
+  "issuerDid",
+  "rotatedFrom",
+  "createdAt",
+  "expiresAt",
+  "revokedAt",
+  "lastUsedAt",
+] as const satisfies readonly (keyof ApiKey)[];
+const table = defineTable<ApiKey>("api_keys", members);
+const tableWithHash = defineTable<ApiKey & { hash: Uint8Array }>("api_keys", [...members, "hash"]);
+
+// One write a minute for a busy key is enough to see that it is in use.
+const TOUCH_EVERY = "1 minute";
+
+/**
+ * Stores an API key.
+ *
+ * @param key - with `hash`: SHA-256 of the key, 32 bytes
+ */
+export async function insertApiKey(db: Queryable, key: ApiKey & { hash: Uint8Array }): Promise<void> {
+  await db.query(tableWithHash.insert, tableWithHash.values(key));
+}
+
+/** Finds the key with a hash (SHA-256, 32 bytes), unless it was revoked or has expired. */
+export function findUsableApiKey(db: Queryable, hash: Uint8Array, { now }: { now: Date }): Promise<ApiKey | undefined> {
+  return queryOne<ApiKey>(
+    db,
+    `select ${table.select()} from api_keys
+     where hash = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
+    [hash, now],
+  );
+}
+
+/** Lists the keys of an account, of all accounts where none is named; the newest first. */
+export function listApiKeys(db: Queryable, { accountId }: { accountId?: string } = {}): Promise<ApiKey[]> {
+  return queryAll<ApiKey>(
+    db,
+    `select ${table.select()} from api_keys where $1::text is null or account_id = $1 order by created_at desc, id`,
+    [accountId ?? null],
+  );
+}
+
+/** Finds a key by its id, whatever its state. */
+export function findApiKey(db: Queryable, id: string): Promise<ApiKey | undefined> {
+  return queryOne<ApiKey>(db, `select ${table.select()} from api_keys where id = $1`, [id]);
+}
+
+/** Revokes a key; false when there is none or it was revoked before. */
+export async function revokeApiKey(db: Queryable, id: string, { now }: { now: Date }): Promise<boolean> {
+  const { rowCount } = await db.query("update api_keys set revoked_at = $2 where id = $1 and revoked_at is null", [
+    id,
+    now,
+  ]);
+  return rowCount === 1;
+}
+
+/** Makes a key end at a time, unless it ends before: the overlap of a rotation. */
+export async function limitApiKey(db: Queryable, id: string, { expiresAt }: { expiresAt: Date }): Promise<void> {
+  await db.query("update api_keys set expires_at = $2 where id = $1 and (expires_at is null or expires_at > $2)", [
+    id,
+    expiresAt,
+  ]);
+}
+
+/** Notes that a key is in use, to the minute. */
+export async function touchApiKey(db: Queryable, id: string, { now }: { now: Date }): Promise<void> {
+  await db.query(
+    `update api_keys set last_used_at = $2
+     where id = $1 and (last_used_at is null or last_used_at < $2::timestamptz - interval '${TOUCH_EVERY}')`,
+    [id, now],
+  );
+}

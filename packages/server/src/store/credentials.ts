@@ -1,0 +1,186 @@
+import type { CredentialKind, HttpCredentialType, Network } from "@arcs/core";
+
+import { queryAll, queryOne, type Queryable, type Transaction } from "./queryable.ts";
+import { defineTable } from "./table.ts";
+
+/** Whether the ledger knows of the last change of a credential. */
+export type AnchorState = "pending" | "anchored" | "revoking" | "revoked" | "failed";
+
+/** Where on the ledger a credential is. */
+export type CredentialAnchor = {
+  network: Network;
+  anchorState: AnchorState;
+  anchorForm: "record" | "batch";
+  anchorBatchId: string | null;
+  /** Its place in the batch. */
+  anchorLeaf: number | null;
+  /** Ledger address of its record or batch. */
+  anchorAddress: string | null;
+  transactionHash: string | null;
+  blockNumber: number | null;
+  anchoredAt: Date | null;
+  revocationTransactionHash: string | null;
+};
+
+/** A credential that the service issued. Active, expired and revoked follow from its times. */
+export type Credential = CredentialAnchor & {
+  id: string;
+  type: HttpCredentialType;
+  kind: CredentialKind;
+  /** Ledger address of the agent. */
+  subjectId: string;
+  subjectDid: string;
+  issuerDid: string;
+  template: string;
+  /** Id of its record (specification 2.3). */
+  recordId: string;
+  issuerAddress: string;
+  /** 32 bytes: SHA-256 of the subject data in RFC 8785 form. */
+  subjectDataHash: Uint8Array;
+  subjectDataUri: string;
+  /** 64 bytes: Ed25519 signature of the proof. */
+  signature: Uint8Array;
+  /** The signed W3C credential: JSON as it was made. */
+  document: string;
+  /** JSON. */
+  subjectData: string;
+  tags: string[];
+  /** JSON. */
+  customFields: string;
+  statusListId: string | null;
+  statusListIndex: number | null;
+  issuedAt: Date;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  revocationReason: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** A credential's state in the HTTP API (specification 3). */
+export type CredentialStatus = "active" | "expired" | "revoked";
+
+const anchorMembers = [
+  "network",
+  "anchorState",
+  "anchorForm",
+  "anchorBatchId",
+  "anchorLeaf",
+  "anchorAddress",
+  "transactionHash",
+  "blockNumber",
+  "anchoredAt",
+  "revocationTransactionHash",
+] as const satisfies readonly (keyof CredentialAnchor)[];
+
+/** The table of credentials, for statements elsewhere. */
+export const credentialTable = defineTable<Credential>("credentials", [
+  "id",
+  "type",
+  "kind",
+  "subjectId",
+  "subjectDid",
+  "issuerDid",
+  "template",
+  "recordId",
+  "issuerAddress",
+  "subjectDataHash",
+  "subjectDataUri",
+  "signature",
+  "document",
+  "subjectData",
+  "tags",
+  "customFields",
+  "statusListId",
+  "statusListIndex",
+  "issuedAt",
+  "expiresAt",
+  "revokedAt",
+  "revocationReason",
+  ...anchorMembers,
+  "createdAt",
+  "updatedAt",
+]);
+
+/**
+ * Stores a credential.
+ *
+ * @returns false when the issuer has one with this record id
+ */
+export async function insertCredential(tx: Transaction, credential: Credential): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `${credentialTable.insert} on conflict (issuer_address, record_id) do nothing`,
+    credentialTable.values(credential),
+  );
+  return rowCount === 1;
+}
+
+/** Finds a credential. */
+export function findCredential(db: Queryable, id: string): Promise<Credential | undefined> {
+  return queryOne<Credential>(db, `select ${credentialTable.select()} from credentials where id = $1`, [id]);
+}
+
+/** Finds a credential by its issuer and the id of its record: what a presented credential names. */
+export function findCredentialByRecord(
+  db: Queryable,
+  { issuerAddress, recordId }: Pick<Credential, "issuerAddress" | "recordId">,
+): Promise<Credential | undefined> {
+  return queryOne<Credential>(
+    db,
+    `select ${credentialTable.select()} from credentials where issuer_address = $1 and record_id = $2`,
+    [issuerAddress, recordId],
+  );
+}
+
+/** Tells the state of a credential at a time. One that was revoked stays so when it expires. */
+export function statusOfCredential(
+  { revokedAt, expiresAt }: Pick<Credential, "revokedAt" | "expiresAt">,
+  now: Date,
+): CredentialStatus {
+  if (revokedAt !== null) return "revoked";
+  return expiresAt !== null && expiresAt <= now ? "expired" : "active";
+}
+
+const statusConditions: Readonly<Record<CredentialStatus, string>> = {
+  active: "revoked_at is null and (expires_at is null or expires_at > $3)",
+  expired: "revoked_at is null and expires_at <= $3",
+  revoked: "revoked_at is not null",
+};
+
+/** Lists the credentials of an agent, newest first, and counts them. */
+export async function listCredentialsOf(
+  db: Queryable,
+  subjectId: string,
+  { type, status, now, limit }: { type?: HttpCredentialType; status?: CredentialStatus; now: Date; limit: number },
+): Promise<{ credentials: Credential[]; total: number }> {
+  const condition = status === undefined ? "true" : statusConditions[status];
+  const from = `from credentials
+     where subject_id = $1 and ($2::text is null or type = $2) and $3::timestamptz is not null and ${condition}`;
+  const values = [subjectId, type ?? null, now];
+  const credentials = await queryAll<Credential>(
+    db,
+    `select ${credentialTable.select()} ${from} order by issued_at desc, id limit $4`,
+    [...values, limit],
+  );
+  const counted = await queryOne<{ total: number }>(db, `select count(*) as total ${from}`, values);
+  return { credentials, total: counted?.total ?? 0 };
+}
+
+/**
+ * Revokes a credential, once and for good. One that the ledger knows becomes `revoking` until the ledger knows that too.
+ *
+ * @returns the credential as it is now, or `undefined` when it does not exist or was revoked before
+ */
+export function revokeCredential(
+  tx: Transaction,
+  id: string,
+  { reason, now }: { reason: string; now: Date },
+): Promise<Credential | undefined> {
+  return queryOne<Credential>(
+    tx,
+    `update credentials set revoked_at = $2, revocation_reason = $3, updated_at = $2,
+       anchor_state = case anchor_state when 'anchored' then 'revoking' else anchor_state end
+     where id = $1 and revoked_at is null returning ${credentialTable.select()}`,
+    [id, now, reason],
+  );
+}

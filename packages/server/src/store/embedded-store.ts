@@ -1,0 +1,33 @@
+import pg from "pg";
+
+import { columnTypes } from "./column-types.ts";
+import { openEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
+import { startMaintenance } from "./embedded/maintenance.ts";
+import { createPoolStore } from "./pool-store.ts";
+import type { Store } from "./store.ts";
+import { TRANSACTION_IDLE_MS } from "./time-limits.ts";
+
+/** Opens a store on the embedded Postgres of a folder. */
+export async function openEmbeddedStore(
+  folder: string,
+  { maxConnections }: { maxConnections: number },
+): Promise<Store> {
+  const postgres = await openEmbeddedPostgres(folder, { idleTransactionMs: TRANSACTION_IDLE_MS });
+  const pool = new pg.Pool({
+    host: postgres.host,
+    user: "postgres",
+    database: "postgres",
+    max: maxConnections,
+    types: columnTypes,
+  });
+  const maintenance = startMaintenance(pool);
+  return createPoolStore(pool, {
+    kind: "embedded",
+    failure: postgres.failure,
+    async close() {
+      await maintenance.stop();
+      await pool.end();
+      await postgres.close();
+    },
+  });
+}

@@ -1,0 +1,147 @@
+import { createServer, type Socket } from "node:net";
+
+import { createMessageReader, endsExchange, type FrontendMessage } from "./frontend-messages.ts";
+import { createTurns, type Turns } from "./turns.ts";
+
+/** The one Postgres session behind all connections. */
+export type Backend = {
+  /** Runs whole messages; gives the answer piece by piece. The pieces are only valid within the call. */
+  run(messages: Uint8Array, onAnswer: (piece: Uint8Array) => void): Promise<void>;
+  /** Tells whether a transaction is open. */
+  inTransaction(): boolean;
+};
+
+/** A server of the Postgres protocol on a Unix socket. */
+export type WireServer = {
+  listen(path: string): Promise<void>;
+  /** Ends all connections, rolls back what they left open, and stops. */
+  close(): Promise<void>;
+};
+
+const SYNC = Uint8Array.of(0x53, 0, 0, 0, 4);
+const ROLLBACK = simpleQuery("ROLLBACK");
+const DISCARD = simpleQuery("DISCARD ALL");
+
+/**
+ * Serves many connections from one Postgres session.
+ *
+ * A connection gets the session for a whole exchange (all messages up to Sync or a simple query) and, when that opened a
+ * transaction, until the transaction ends. Serving message by message, as the bridge that comes with PGlite does, gives
+ * one connection the rows of another as soon as a query takes more than one chunk of the socket.
+ *
+ * @param options.idleTransactionMs - a connection that leaves a transaction open for so long without a word is ended,
+ * because everybody else waits for it
+ */
+export function createWireServer(backend: Backend, { idleTransactionMs }: { idleTransactionMs: number }): WireServer {
+  const turns = createTurns();
+  const connections = new Map<Socket, Promise<void>>();
+  const server = createServer((socket) => {
+    const ended = serveConnection(socket, { backend, turns, idleTransactionMs });
+    connections.set(socket, ended);
+    void ended.then(() => connections.delete(socket));
+  });
+
+  return {
+    listen: (path) =>
+      new Promise((resolve, reject) => {
+        server.once("error", reject);
+        server.listen(path, resolve);
+      }),
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of connections.keys()) socket.destroy();
+      await Promise.all(connections.values());
+      await closed;
+    },
+  };
+}
+
+type Context = { backend: Backend; turns: Turns; idleTransactionMs: number };
+
+/** Serves one connection; resolves when it has ended and left nothing open. */
+function serveConnection(socket: Socket, { backend, turns, idleTransactionMs }: Context): Promise<void> {
+  const read = createMessageReader();
+  const inbox: FrontendMessage[] = [];
+  let handBack: (() => void) | undefined;
+  let atRest = true;
+  let working = false;
+  let work = Promise.resolve();
+  let idle: NodeJS.Timeout | undefined;
+
+  async function answerAll(): Promise<void> {
+    clearTimeout(idle);
+    while (inbox.length > 0 && !socket.destroyed) {
+      const exchange = takeExchange(inbox);
+      if (exchange.length === 0) continue;
+      handBack ??= await turns.take();
+      if (socket.destroyed) break;
+      await answer(exchange);
+      if (atRest && !backend.inTransaction()) {
+        handBack();
+        handBack = undefined;
+      }
+    }
+    if (handBack !== undefined) idle = setTimeout(() => socket.destroy(), idleTransactionMs).unref();
+  }
+
+  /** Takes the messages of one exchange, as far as they have come, and deals with those that are not for Postgres. */
+  function takeExchange(messages: FrontendMessage[]): FrontendMessage[] {
+    const end = messages.findIndex((message) => endsExchange(message) || !isForBackend(message));
+    const taken = messages.splice(0, end < 0 ? messages.length : end + 1);
+    const last = taken.at(-1);
+    if (last === undefined || isForBackend(last)) return taken;
+    if (last.type === "encryption") socket.write("N");
+    else socket.end();
+    return taken.slice(0, -1);
+  }
+
+  async function answer(exchange: FrontendMessage[]): Promise<void> {
+    const last = exchange.at(-1);
+    atRest = last !== undefined && endsExchange(last);
+    socket.cork();
+    await backend.run(Buffer.concat(exchange.map(({ bytes }) => bytes)), (piece) => {
+      // Postgres writes its next answer into the same memory.
+      if (!socket.destroyed) socket.write(Buffer.from(piece));
+    });
+    socket.uncork();
+  }
+
+  async function cleanUp(): Promise<void> {
+    clearTimeout(idle);
+    await work;
+    handBack ??= await turns.take();
+    try {
+      if (!atRest) await backend.run(SYNC, ignore);
+      if (backend.inTransaction()) await backend.run(ROLLBACK, ignore);
+      // What the connection set for itself must not reach the next one.
+      await backend.run(DISCARD, ignore);
+    } finally {
+      handBack();
+    }
+  }
+
+  socket.on("data", (chunk: Buffer) => {
+    const messages = read(chunk);
+    if (messages === undefined) socket.destroy();
+    else inbox.push(...messages);
+    if (working) return;
+    working = true;
+    work = answerAll()
+      .catch(() => void socket.destroy())
+      .finally(() => (working = false));
+  });
+  socket.on("error", ignore);
+  return new Promise((resolve) => socket.once("close", () => void cleanUp().then(resolve)));
+}
+
+function isForBackend({ type }: FrontendMessage): boolean {
+  return type !== "encryption" && type !== "cancel" && type !== "X";
+}
+
+function simpleQuery(text: string): Uint8Array {
+  const message = Buffer.from(`Q\0\0\0\0${text}\0`);
+  message.writeInt32BE(message.length - 1, 1);
+  return message;
+}
+
+function ignore(): void {}

@@ -1,0 +1,25 @@
+import pg from "pg";
+
+// Classes and codes of PostgreSQL, appendix A.
+const UNIQUE_VIOLATION = "23505";
+const RETRYABLE: ReadonlySet<string> = new Set(["40001", "40P01"]);
+const UNSTORABLE: ReadonlySet<string> = new Set(["22021", "22P05"]);
+
+/** Tells whether a statement failed because a row with the same unique value is there, of one constraint if named. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    error.code === UNIQUE_VIOLATION &&
+    (constraint === undefined || error.constraint === constraint)
+  );
+}
+
+/** Tells whether a transaction failed only because another one came in its way: run again, it may succeed. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? "");
+}
+
+/** Tells whether a text cannot be stored: Postgres takes every character but U+0000. */
+export function isUnstorableText(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && UNSTORABLE.has(error.code ?? "");
+}

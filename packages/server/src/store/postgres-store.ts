@@ -1,0 +1,53 @@
+import { SdkError } from "@arcs/core";
+import pg from "pg";
+
+import { columnTypes } from "./column-types.ts";
+import { createPoolStore } from "./pool-store.ts";
+import { STATEMENT_TIMEOUT_MS, TRANSACTION_IDLE_MS } from "./time-limits.ts";
+import type { Store } from "./store.ts";
+
+const OLDEST_VERSION = 150_000;
+
+/** Opens a store on a Postgres that runs somewhere, by the URL of its database. */
+export async function openPostgresStore(
+  databaseUrl: string,
+  { maxConnections }: { maxConnections: number },
+): Promise<Store> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: maxConnections,
+    types: columnTypes,
+    onConnect: configure,
+  });
+  try {
+    await checkVersion(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return createPoolStore(pool, {
+    kind: "postgres",
+    failure: new Promise<never>(() => undefined),
+    close: () => pool.end(),
+  });
+}
+
+/** Sets what every connection needs. By statements, not by startup parameters: poolers such as PgBouncer refuse those. */
+async function configure(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `set statement_timeout = ${STATEMENT_TIMEOUT_MS};
+     set idle_in_transaction_session_timeout = ${TRANSACTION_IDLE_MS};
+     set timezone = 'UTC'`,
+  );
+}
+
+async function checkVersion(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ server_version_num: string }>("show server_version_num");
+  const version = Number(rows[0]?.server_version_num);
+  if (!(version >= OLDEST_VERSION)) {
+    throw new SdkError(
+      "invalid_argument",
+      `databaseUrl expected Postgres ${OLDEST_VERSION / 10_000} or later, got ${version}`,
+    );
+  }
+}

@@ -1,0 +1,61 @@
+import { SdkError } from "@arcs/core";
+
+import { queryAll, queryOne, type Queryable, type Transaction } from "./queryable.ts";
+
+/** A bitstring status list of an issuer (W3C Bitstring Status List 1.0). */
+export type StatusList = { id: string; issuerDid: string; length: number; used: number; createdAt: Date };
+
+/** A place in a status list. */
+export type StatusEntry = { statusListId: string; index: number };
+
+/**
+ * Gives the next free place in the status lists of an issuer, and makes a new list when all are full.
+ *
+ * @param options.length - entries of a new list
+ * @param options.newListId - id of a new list, used if one is needed
+ */
+export async function takeStatusEntry(
+  tx: Transaction,
+  issuerDid: string,
+  { length, newListId, now }: { length: number; newListId: string; now: Date },
+): Promise<StatusEntry> {
+  const taken = await queryOne<StatusEntry>(
+    tx,
+    `update status_lists set used = used + 1
+     where id = (select id from status_lists where issuer_did = $1 and used < length
+                 order by created_at, id limit 1 for update)
+     returning id as "statusListId", used - 1 as index`,
+    [issuerDid],
+  );
+  if (taken !== undefined) return taken;
+  if (!Number.isSafeInteger(length) || length < 1) {
+    throw new SdkError("invalid_argument", `length expected a positive integer, got ${length}`);
+  }
+  await tx.query("insert into status_lists (id, issuer_did, length, used, created_at) values ($1, $2, $3, 1, $4)", [
+    newListId,
+    issuerDid,
+    length,
+    now,
+  ]);
+  return { statusListId: newListId, index: 0 };
+}
+
+/** Finds a status list. */
+export function findStatusList(db: Queryable, id: string): Promise<StatusList | undefined> {
+  return queryOne<StatusList>(
+    db,
+    `select id, issuer_did as "issuerDid", length, used, created_at as "createdAt" from status_lists where id = $1`,
+    [id],
+  );
+}
+
+/** Lists the places of the revoked credentials of a status list, in order. */
+export async function listRevokedEntries(db: Queryable, statusListId: string): Promise<number[]> {
+  const rows = await queryAll<{ index: number }>(
+    db,
+    `select status_list_index as index from credentials
+     where status_list_id = $1 and revoked_at is not null order by status_list_index`,
+    [statusListId],
+  );
+  return rows.map(({ index }) => index);
+}

@@ -1,0 +1,30 @@
+/** What the statements on a table have in common. */
+export type Table<Row> = {
+  members: readonly string[];
+  /** `insert into … (…) values ($1, …)`, for {@link Table.values}. */
+  insert: string;
+  /** The columns under the names of the row's members, of the table itself or of its alias. */
+  select(alias?: string): string;
+  /** The members of a row in the order of `insert`. */
+  values(row: Row): unknown[];
+};
+
+/**
+ * Describes a table by the members of its rows: `createdAt` is the column `created_at`.
+ *
+ * Names come from code only, never from a request.
+ */
+export function defineTable<Row extends object>(name: string, members: readonly (keyof Row & string)[]): Table<Row> {
+  const columns = members.map(columnName);
+  return {
+    members,
+    insert: `insert into ${name} (${columns.join(", ")}) values (${columns.map((_, index) => `$${index + 1}`).join(", ")})`,
+    select: (alias = name) => members.map((member, index) => `${alias}.${columns[index]} as "${member}"`).join(", "),
+    values: (row) => members.map((member) => row[member]),
+  };
+}
+
+/** The name of a member's column. */
+export function columnName(member: string): string {
+  return member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,5 @@
+/** How long a statement may take, in milliseconds. The embedded store has no way to stop one. */
+export const STATEMENT_TIMEOUT_MS = 30_000;
+
+/** How long a transaction may wait for its next statement, in milliseconds. */
+export const TRANSACTION_IDLE_MS = 30_000;

@@ -1,0 +1,141 @@
+import { queryAll, queryOne, type Queryable } from "./queryable.ts";
+import { defineTable } from "./table.ts";
+
+/** A webhook subscription (specification 2.9). */
+export type WebhookSubscription = {
+  id: string;
+  accountId: string;
+  url: string;
+  /** Event types. */
+  events: string[];
+  description: string;
+  active: boolean;
+  /** Only events of this agent, where set. */
+  agentId: string | null;
+  /** The agent whose own key made it, where one did: it gets that agent's events in full. */
+  ownerOf: string | null;
+  /** Encrypted with the server's key, as is the one before it. */
+  secret: Uint8Array;
+  previousSecret: Uint8Array | null;
+  previousSecretExpiresAt: Date | null;
+  /** Since when no delivery has succeeded. */
+  failingSince: Date | null;
+  consecutiveFailures: number;
+  /** No delivery begins before this time. */
+  pausedUntil: Date | null;
+  /** Set when the service gave the endpoint up, with the reason. */
+  disabledAt: Date | null;
+  disabledReason: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** How the last delivery of a subscription went. */
+export type LastDelivery = { timestamp: Date; status: "success" | "failure" | "timeout"; event: string };
+
+const table = defineTable<WebhookSubscription>("webhook_subscriptions", [
+  "id",
+  "accountId",
+  "url",
+  "events",
+  "description",
+  "active",
+  "agentId",
+  "ownerOf",
+  "secret",
+  "previousSecret",
+  "previousSecretExpiresAt",
+  "failingSince",
+  "consecutiveFailures",
+  "pausedUntil",
+  "disabledAt",
+  "disabledReason",
+  "createdAt",
+  "updatedAt",
+]);
+
+/** Stores a subscription. */
+export async function insertSubscription(db: Queryable, subscription: WebhookSubscription): Promise<void> {
+  await db.query(table.insert, table.values(subscription));
+}
+
+/** Finds a subscription, of one account where that is named. */
+export function findSubscription(
+  db: Queryable,
+  id: string,
+  { accountId }: { accountId?: string } = {},
+): Promise<WebhookSubscription | undefined> {
+  return queryOne<WebhookSubscription>(
+    db,
+    `select ${table.select()} from webhook_subscriptions
+     where id = $1 and deleted_at is null and ($2::text is null or account_id = $2)`,
+    [id, accountId ?? null],
+  );
+}
+
+/** Lists the subscriptions of an account in the order of their making, each with its last delivery. */
+export async function listSubscriptions(
+  db: Queryable,
+  accountId: string,
+): Promise<{ subscription: WebhookSubscription; lastDelivery: LastDelivery | null }[]> {
+  const rows = await queryAll<
+    WebhookSubscription & { at: Date | null; outcome: LastDelivery["status"]; event: string }
+  >(
+    db,
+    `select ${table.select("s")}, d.last_attempt_at as at, d.outcome, d.event_type as event
+     from webhook_subscriptions s left join lateral (
+       select last_attempt_at, outcome, event_type from deliveries
+       where subscription_id = s.id and last_attempt_at is not null order by last_attempt_at desc limit 1
+     ) d on true
+     where s.account_id = $1 and s.deleted_at is null order by s.created_at, s.id`,
+    [accountId],
+  );
+  return rows.map(({ at, outcome, event, ...subscription }) => ({
+    subscription,
+    lastDelivery: at === null ? null : { timestamp: at, status: outcome, event },
+  }));
+}
+
+/** Deletes a subscription of an account: nothing more is delivered to it. False when there is none. */
+export async function deleteSubscription(
+  db: Queryable,
+  id: string,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "update webhook_subscriptions set deleted_at = $3, active = false where id = $1 and account_id = $2 and deleted_at is null",
+    [id, accountId, now],
+  );
+  return rowCount === 1;
+}
+
+/** Gives a subscription a new secret; the one before it is good until a time. */
+export async function rotateSubscriptionSecret(
+  db: Queryable,
+  id: string,
+  { secret, previousExpiresAt, now }: { secret: Uint8Array; previousExpiresAt: Date; now: Date },
+): Promise<void> {
+  await db.query(
+    `update webhook_subscriptions set previous_secret = secret, previous_secret_expires_at = $3, secret = $2, updated_at = $4
+     where id = $1 and deleted_at is null`,
+    [id, secret, previousExpiresAt, now],
+  );
+}
+
+/** Gives an endpoint a rest, or ends that with `null`. */
+export async function pauseSubscription(db: Queryable, id: string, { until }: { until: Date | null }): Promise<void> {
+  await db.query("update webhook_subscriptions set paused_until = $2 where id = $1", [id, until]);
+}
+
+/** Gives an endpoint up; what is pending for it stays so. */
+export async function disableSubscription(
+  db: Queryable,
+  id: string,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  await db.query(
+    `update webhook_subscriptions set active = false, disabled_at = $2, disabled_reason = $3, updated_at = $2
+     where id = $1 and disabled_at is null`,
+    [id, now, reason],
+  );
+}

@@ -1,0 +1,123 @@
+// A private Postgres server for tests, on a Unix socket in a temporary folder.
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+import pg from "pg";
+
+import { migrate } from "../src/store/migrations.ts";
+import { openStore } from "../src/store/store.ts";
+import { copyTemplate, temporaryFolder } from "./template-folders.ts";
+
+/** Folder of the programs of a Postgres server, or `undefined` where this machine has none. */
+export const postgresPrograms: string | undefined = findPrograms();
+
+/** The version of that server, for the names of tests. */
+export const postgresVersion: string | undefined =
+  postgresPrograms &&
+  /[\d.]+/.exec(execFileSync(join(postgresPrograms, "postgres"), ["--version"], { encoding: "utf8" }))?.[0];
+
+export type PostgresCluster = { url: string; stop(): Promise<void> };
+
+/** Starts a server with the tables of this package in its database. */
+export async function startPostgres(): Promise<PostgresCluster> {
+  const root = temporaryFolder();
+  const data = join(root, "data");
+  await copyTemplate(`postgres-${postgresVersion}`, { target: data, prepare: initialise });
+  return serve(root, data);
+}
+
+async function initialise(folder: string): Promise<void> {
+  const root = temporaryFolder();
+  const data = join(root, "data");
+  mkdirSync(data);
+  own(root);
+  own(data);
+  execFileSync(
+    program("initdb"),
+    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"],
+    {
+      stdio: "ignore",
+      ...identity,
+    },
+  );
+  const cluster = await serve(root, data, { keep: folder });
+  const store = await openStore({ databaseUrl: cluster.url });
+  await migrate(store, { now: new Date() });
+  await store.close();
+  await cluster.stop();
+}
+
+async function serve(root: string, data: string, { keep }: { keep?: string } = {}): Promise<PostgresCluster> {
+  own(root);
+  ownAll(data);
+  const settings = ["fsync=off", "listen_addresses=", `unix_socket_directories=${root}`, "shared_buffers=32MB"];
+  const args = ["-D", data, ...settings.flatMap((setting) => ["-c", setting])];
+  // The shell waits for the end of its input, which comes when this process ends, in whatever way.
+  const script = '"$0" "$@" </dev/null & server=$!; read -r line; kill -INT $server; wait $server';
+  const shell = spawn("sh", ["-c", script, program("postgres"), ...args], {
+    stdio: ["pipe", "ignore", "pipe"],
+    ...identity,
+  });
+  const url = `postgres://postgres@/postgres?host=${encodeURIComponent(root)}`;
+  await answers(url, shell);
+  return {
+    url,
+    async stop() {
+      const ended = new Promise((resolve) => shell.once("exit", resolve));
+      shell.stdin?.end();
+      await ended;
+      if (keep !== undefined) execFileSync("cp", ["-a", data, keep]);
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string, server: ChildProcess): Promise<void> {
+  let log = "";
+  server.stderr?.setEncoding("utf8").on("data", (text: string) => (log += text));
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      if (server.exitCode !== null) break;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  throw new Error(`postgres does not start: ${log}`);
+}
+
+/** Postgres refuses to run as root. */
+const identity: { uid?: number; gid?: number } =
+  process.getuid?.() === 0 && postgresPrograms !== undefined ? { uid: idOf("-u"), gid: idOf("-g") } : {};
+
+function idOf(which: "-u" | "-g"): number {
+  return Number(execFileSync("id", [which, "nobody"], { encoding: "utf8" }));
+}
+
+function own(path: string): void {
+  if (identity.uid !== undefined && identity.gid !== undefined) chownSync(path, identity.uid, identity.gid);
+  chmodSync(path, 0o700);
+}
+
+function ownAll(folder: string): void {
+  if (identity.uid !== undefined) execFileSync("chown", ["-R", `${identity.uid}:${identity.gid}`, folder]);
+  chmodSync(folder, 0o700);
+}
+
+function program(name: string): string {
+  return join(postgresPrograms ?? "", name);
+}
+
+function findPrograms(): string | undefined {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, "bin")),
+    ...(process.env["PATH"] ?? "").split(":"),
+  ];
+  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
+}

@@ -1,0 +1,136 @@
+// Rows for tests: whole, plausible, and different each time.
+import { randomBytes } from "node:crypto";
+
+import type { Agent, VisibleValues } from "../../src/store/agents.ts";
+import { insertAgent } from "../../src/store/agents.ts";
+import type { Credential } from "../../src/store/credentials.ts";
+import type { Payment } from "../../src/store/payments.ts";
+import type { Store } from "../../src/store/store.ts";
+
+export const now = new Date("2026-03-01T12:00:00.000Z");
+
+/** A time so many seconds after `now`. */
+export function at(seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1000);
+}
+
+export function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(6).toString("hex")}`;
+}
+
+export function agentRow(parts: Partial<Agent> = {}): Agent {
+  return {
+    id: newId("agent"),
+    internalId: newId("int"),
+    owner: newId("owner"),
+    name: "Weather Oracle",
+    description: "Forecasts rain and wind for delivery drones",
+    capabilities: ["weather", "forecast"],
+    serviceEndpoint: "https://oracle.example/",
+    frameworkOrigin: null,
+    x402Enabled: true,
+    x402PaymentAddress: null,
+    x402AcceptedTokens: ["token"],
+    x402PricePerCall: "123456789012345678901234567890",
+    website: null,
+    twitter: null,
+    github: null,
+    email: null,
+    emailVerified: false,
+    walletVerified: true,
+    identityCredentialId: null,
+    hasPoap: false,
+    privacyMode: "public",
+    visibleData: [],
+    privacyMessage: null,
+    privacyVersion: 1,
+    createdAt: now,
+    updatedAt: now,
+    ...parts,
+  };
+}
+
+/** Stores an agent that shows the values given. */
+export async function addAgent(
+  store: Store,
+  parts: Partial<Agent> = {},
+  visible: Partial<VisibleValues> = {},
+): Promise<Agent> {
+  const agent = agentRow(parts);
+  const values = { visibleScore: 0, visibleTier: "bronze", visibleTransactions: 0, ...visible };
+  await store.transaction((tx) => insertAgent(tx, agent, { visible: values, nextUpdateAt: at(86_400) }));
+  return agent;
+}
+
+export function paymentRow(parts: Partial<Payment> = {}): Payment {
+  return {
+    id: newId("pay"),
+    agentId: "agent",
+    payer: "payer",
+    payee: "agent",
+    amount: "1.50",
+    currency: "USDC",
+    status: "created",
+    evidence: "ledger",
+    network: null,
+    transactionHash: null,
+    asset: null,
+    failureReason: null,
+    errorCode: null,
+    errorMessage: null,
+    escrowReleased: null,
+    receipt: null,
+    receiptVerified: null,
+    responseTimeMs: null,
+    completedAt: null,
+    failedAt: null,
+    canceledAt: null,
+    metadata: "{}",
+    reportedBy: "acc",
+    createdAt: now,
+    deadlineAt: null,
+    recordedAt: now,
+    updatedAt: now,
+    ...parts,
+  };
+}
+
+export function credentialRow(parts: Partial<Credential> = {}): Credential {
+  return {
+    id: newId("cred"),
+    type: "SkillCredential",
+    kind: "Custom",
+    subjectId: "agent",
+    subjectDid: "did:service:local:agent",
+    issuerDid: "did:service:local:issuer",
+    template: "skill-v1",
+    recordId: newId("custom"),
+    issuerAddress: "issuer",
+    subjectDataHash: new Uint8Array(32).fill(7),
+    subjectDataUri: "data:application/json,{}",
+    signature: new Uint8Array(64).fill(9),
+    document: '{"b":1,"a":{"z":[1.0,"\\u0000 \u00e9"]}}',
+    subjectData: '{"skill":"weather"}',
+    tags: ["gold"],
+    customFields: "{}",
+    statusListId: null,
+    statusListIndex: null,
+    issuedAt: now,
+    expiresAt: null,
+    revokedAt: null,
+    revocationReason: null,
+    network: "local",
+    anchorState: "pending",
+    anchorForm: "batch",
+    anchorBatchId: null,
+    anchorLeaf: null,
+    anchorAddress: null,
+    transactionHash: null,
+    blockNumber: null,
+    anchoredAt: null,
+    revocationTransactionHash: null,
+    createdAt: now,
+    updatedAt: now,
+    ...parts,
+  };
+}

@@ -1,0 +1,85 @@
+// The same tests on either kind of store.
+import { cpSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe } from "vitest";
+
+import { migrate } from "../src/store/migrations.ts";
+import { openStore, type Store } from "../src/store/store.ts";
+import { postgresPrograms, postgresVersion, startPostgres } from "./postgres-cluster.ts";
+import { copyTemplate, temporaryFolder } from "./template-folders.ts";
+
+const OPEN_WITHIN_MS = 60_000;
+
+/** A store with its tables, for the tests of one file. */
+export type OpenedStore = { store: Store; location: Parameters<typeof openStore>[0]; close(): Promise<void> };
+
+/** Runs tests on the embedded store, and on a Postgres server where this machine has one. */
+export function onBothStores(name: string, tests: (opened: () => OpenedStore) => void): void {
+  describe(`${name} (embedded store)`, () => {
+    tests(useStore(openEmbedded));
+  });
+  const where = postgresVersion === undefined ? "no Postgres on this machine" : `Postgres ${postgresVersion}`;
+  describe.skipIf(postgresPrograms === undefined)(`${name} (${where})`, () => {
+    tests(useStore(openPostgres));
+  });
+}
+
+/** Runs tests on the embedded store only. */
+export function useEmbeddedStore(): () => OpenedStore {
+  return useStore(openEmbedded);
+}
+
+function useStore(open: () => Promise<OpenedStore>): () => OpenedStore {
+  let opened: OpenedStore | undefined;
+  beforeAll(async () => {
+    opened = await open();
+  }, OPEN_WITHIN_MS);
+  afterAll(() => opened?.close());
+  return () => {
+    if (opened === undefined) throw new Error("the store opens before the first test");
+    return opened;
+  };
+}
+
+/** Makes a folder with an embedded database that has its tables. */
+export async function embeddedFolder(): Promise<string> {
+  const folder = temporaryFolder();
+  await copyTemplate("embedded", {
+    target: join(folder, "data"),
+    prepare: async (draft) => {
+      const made = temporaryFolder();
+      const store = await openStore({ folder: made });
+      await migrate(store, { now: new Date() });
+      await store.close();
+      cpSync(join(made, "data"), draft, { recursive: true });
+      rmSync(made, { recursive: true });
+    },
+  });
+  return folder;
+}
+
+async function openEmbedded(): Promise<OpenedStore> {
+  const folder = await embeddedFolder();
+  const store = await openStore({ folder });
+  return {
+    store,
+    location: { folder },
+    async close() {
+      await store.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function openPostgres(): Promise<OpenedStore> {
+  const cluster = await startPostgres();
+  const store = await openStore({ databaseUrl: cluster.url });
+  return {
+    store,
+    location: { databaseUrl: cluster.url },
+    async close() {
+      await store.close();
+      await cluster.stop();
+    },
+  };
+}
