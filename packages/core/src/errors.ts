@@ -70,7 +70,6 @@ export const libraryCodes = [
   "webhook_signature_missing",
   "webhook_signature_mismatch",
   "webhook_timestamp_out_of_tolerance",
-<<<<<<< HEAD
   "ledger_unreachable",
   "ledger_rpc_error",
   "ledger_program_missing",
@@ -99,11 +98,9 @@ export const libraryCodes = [
   "ledger_proof_wrong_message",
   "ledger_proof_invalid",
   "ledger_folder_in_use",
-=======
   "store_in_use",
   "store_failed",
   "migration_mismatch",
->>>>>>> store
 ] as const;
 
 /** Codes of HTTP error bodies with their status (spec 7 and its additions). */
