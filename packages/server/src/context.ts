@@ -1,0 +1,34 @@
+import type { Signer, StatusResolver, TrustedIssuer } from "@arcs/core";
+import type { LedgerAnchor } from "@arcs/ledger";
+
+import type { Clock } from "./queue/clock.ts";
+import type { Settings } from "./settings.ts";
+import type { Store } from "./store/store.ts";
+
+/** Everything that routes and workers work with. Nothing else is shared, and nothing is global. */
+export type ServerContext = {
+  store: Store;
+  settings: Settings;
+  clock: Clock;
+  /** Cryptographically secure random bytes: ids and secrets are made of them. */
+  randomBytes: (length: number) => Uint8Array;
+  issuers: IssuerKeys;
+  ledger: {
+    anchor: LedgerAnchor;
+    resolveStatus: StatusResolver;
+    /** Sends one JSON-RPC request to the ledger: for settlements, which the anchor knows nothing of. */
+    request: (method: string, params: readonly unknown[]) => Promise<unknown>;
+  };
+  /** Told of what went wrong where no request waits for it. */
+  onError: (error: unknown, what: string) => void;
+};
+
+/** The keys that the server issues with. They come from configuration or a key folder, never from the store. */
+export type IssuerKeys = {
+  /** The signer of an issuer, or `undefined` where this server has no key for it. */
+  signerOf(issuerDid: string): Signer | undefined;
+  /** The issuer that keys without an own one issue as. */
+  defaultIssuerDid: string;
+  /** Whom verification on this server trusts. */
+  trusted(): readonly (string | TrustedIssuer)[];
+};

@@ -1,0 +1,63 @@
+import { SdkError } from "@arcs/core";
+
+import { hashApiKey, type KeyMode, makeApiKey } from "../api-keys/key-text.ts";
+import type { ServerContext } from "../context.ts";
+import { type ApiKey, findApiKey, insertApiKey, limitApiKey, type Permission, type Plan } from "../store/api-keys.ts";
+import type { Transaction } from "../store/queryable.ts";
+
+/** What a new key is to be. */
+export type NewApiKey = {
+  name: string;
+  mode?: KeyMode;
+  permissions: readonly Permission[];
+  plan?: Plan;
+  accountId: string;
+  agentId?: string;
+  issuerDid?: string;
+  expiresAt?: Date;
+  /** Id of a key that this one replaces, and for how long that one still holds. */
+  replaces?: string;
+  overlapSeconds?: number;
+};
+
+const DEFAULT_OVERLAP_SECONDS = 86_400;
+
+/**
+ * Makes an API key. The key itself is returned once, and only its hash is kept.
+ *
+ * @throws SdkError `not_found` when it is to replace a key that is not the account's
+ */
+export async function createApiKey(
+  tx: Transaction,
+  context: ServerContext,
+  request: NewApiKey,
+): Promise<{ key: string; apiKey: ApiKey }> {
+  const { name, mode = "live", permissions, plan = "enterprise", accountId, replaces } = request;
+  const now = context.clock.now();
+  const replaced = replaces === undefined ? undefined : await findApiKey(tx, replaces);
+  if (replaces !== undefined && replaced?.accountId !== accountId) {
+    throw new SdkError("not_found", "replaces expected the id of a key of this account");
+  }
+  const key = makeApiKey(mode);
+  const apiKey: ApiKey = {
+    id: `key_${Buffer.from(context.randomBytes(12)).toString("hex")}`,
+    accountId,
+    name,
+    lastFour: key.slice(-4),
+    permissions: [...permissions],
+    plan,
+    agentId: request.agentId ?? null,
+    issuerDid: request.issuerDid ?? null,
+    rotatedFrom: replaces ?? null,
+    createdAt: now,
+    expiresAt: request.expiresAt ?? null,
+    revokedAt: null,
+    lastUsedAt: null,
+  };
+  await insertApiKey(tx, { ...apiKey, hash: hashApiKey(key) });
+  if (replaced !== undefined) {
+    const overlap = (request.overlapSeconds ?? DEFAULT_OVERLAP_SECONDS) * 1000;
+    await limitApiKey(tx, replaced.id, { expiresAt: new Date(now.getTime() + overlap) });
+  }
+  return { key, apiKey };
+}

@@ -1,0 +1,53 @@
+import { appendEvent } from "../store/events.ts";
+import type { Transaction } from "../store/queryable.ts";
+import type { ServerContext } from "../context.ts";
+import { newId } from "./ids.ts";
+
+/** The event types of specification 6. */
+export const eventTypes = [
+  "payment.created",
+  "payment.completed",
+  "payment.failed",
+  "reputation.updated",
+  "credential.issued",
+  "credential.revoked",
+  "dispute.created",
+  "dispute.resolved",
+] as const;
+
+/** An event type of specification 6. */
+export type EventType = (typeof eventTypes)[number];
+
+/** Something that happened. */
+export type DomainEvent = {
+  type: EventType;
+  /** The agent that it is about. */
+  agentId: string;
+  /** What everybody may see; `null` where that is nothing. */
+  data: object | null;
+  /** What only the agent itself may see, where that is more. */
+  ownerData?: object;
+};
+
+/**
+ * Writes an event, and a delivery for each subscription, in the transaction of what it reports. Let it come last: it makes
+ * transactions about the same agent wait for each other.
+ *
+ * @returns the event's id
+ */
+export async function emitEvent(tx: Transaction, context: ServerContext, event: DomainEvent): Promise<string> {
+  const { type, agentId, data, ownerData } = event;
+  const id = newId(context, "evt");
+  const createdAt = context.clock.now();
+  const envelope = (content: object): string =>
+    JSON.stringify({ event: type, timestamp: createdAt.toISOString(), id, data: content });
+  const body = data === null ? null : envelope(data);
+  const ownerBody = ownerData === undefined ? null : envelope(ownerData);
+  if (body === null && ownerBody === null) return id;
+  await appendEvent(
+    tx,
+    { id, type, agentId, body, ownerBody, createdAt },
+    { newDeliveryId: () => newId(context, "del") },
+  );
+  return id;
+}

@@ -1,0 +1,108 @@
+// A running server for the tests of one file: real HTTP on the loopback interface, a real store, a real local ledger.
+import { createSigner, type Signer } from "@arcs/core";
+import { createLedgerAnchor, createLedgerStatusResolver } from "@arcs/ledger";
+import { createLocalLedger, type LocalLedger } from "@arcs/ledger/local";
+import type { FastifyInstance } from "fastify";
+import { randomBytes } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll } from "vitest";
+
+import type { ServerContext } from "../src/context.ts";
+import { createApiKey, type NewApiKey } from "../src/domain/create-api-key.ts";
+import { createApp } from "../src/http/app.ts";
+import { systemClock } from "../src/queue/clock.ts";
+import { defaultSettings, type Settings } from "../src/settings.ts";
+import type { OpenedStore } from "./stores.ts";
+
+/** What a test sees of an answer. */
+export type Answer = { status: number; headers: Headers; body: any };
+
+/** A running server. */
+export type RunningServer = {
+  url: string;
+  app: FastifyInstance;
+  context: ServerContext;
+  ledger: LocalLedger;
+  issuer: Signer;
+  issuerDid: string;
+  /** Makes a key; by default one that may read and write. */
+  makeKey(request?: Partial<NewApiKey>): Promise<string>;
+  /** Sends a request as the holder of a key; the body goes as JSON. */
+  call(
+    method: string,
+    path: string,
+    options?: { key?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer>;
+};
+
+/** Starts a server for the tests of a file, on a store that `stores.ts` opens. */
+export function useServer(opened: () => OpenedStore, settings: Partial<Settings> = {}): () => RunningServer {
+  let running: RunningServer | undefined;
+  beforeAll(async () => {
+    const ledger = await createLocalLedger();
+    const issuer = createSigner(new Uint8Array(32).fill(1));
+    await ledger.airdrop(issuer.address, 100_000_000_000n);
+    const where = { network: "local", transport: ledger.transport };
+    const issuerDid = `did:service:local:${issuer.address}`;
+    const context: ServerContext = {
+      store: opened().store,
+      settings: { ...defaultSettings, ...settings },
+      clock: systemClock,
+      randomBytes: (length) => Uint8Array.from(randomBytes(length)),
+      issuers: {
+        signerOf: (did) => (did === issuerDid ? issuer : undefined),
+        defaultIssuerDid: issuerDid,
+        trusted: () => [issuerDid],
+      },
+      ledger: {
+        anchor: createLedgerAnchor({ ...where, payer: issuer }),
+        resolveStatus: createLedgerStatusResolver(where),
+        async request(method, params) {
+          const answer = (await ledger.transport({ payload: { jsonrpc: "2.0", id: "1", method, params } })) as {
+            result: unknown;
+          };
+          return answer.result;
+        },
+      },
+      onError: (error, what) => {
+        throw new Error(`${what} failed`, { cause: error });
+      },
+    };
+    const app = await createApp(context);
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    running = {
+      url,
+      app,
+      context,
+      ledger,
+      issuer,
+      issuerDid,
+      async makeKey(request = {}) {
+        const wanted = { name: "test", permissions: ["read", "write"], accountId: "acc_test", ...request } as const;
+        return (await context.store.transaction((tx) => createApiKey(tx, context, wanted))).key;
+      },
+      async call(method, path, { key, body, headers = {} } = {}) {
+        const response = await fetch(url + path, {
+          method,
+          headers: {
+            ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+            ...(body === undefined ? {} : { "content-type": "application/json" }),
+            ...headers,
+          },
+          ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+        });
+        const text = await response.text();
+        return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) };
+      },
+    };
+  }, 60_000);
+  afterAll(async () => {
+    await running?.app.close();
+    await running?.ledger.close();
+  });
+  return () => {
+    if (running === undefined) throw new Error("the server starts before the first test");
+    return running;
+  };
+}

@@ -1,0 +1,90 @@
+// Writes what the server carries of `schemas/http/`: the schemas themselves, for validation, serialisation and OpenAPI, and
+// a TypeScript type for each. `--check` writes nothing and fails when a file differs from what would be written.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { compile } from "json-schema-to-typescript";
+
+const root = join(import.meta.dirname, "..");
+const folder = join(root, "schemas/http");
+const target = join(root, "packages/server/src/http/generated");
+const banner = "Generated from schemas/http/ by scripts/generate-http-schemas.ts (npm run generate). Do not edit.";
+
+type Schema = { $id: string; title: string };
+const schemas = readdirSync(folder)
+  .filter((file) => file.endsWith(".json"))
+  .sort()
+  .map((file) => {
+    const schema = JSON.parse(readFileSync(join(folder, file), "utf8")) as Schema;
+    if (schema.$id !== `https://service.example/schemas/http/${file}`) throw new Error(`$id of ${file} is another`);
+    return { name: file.slice(0, -".json".length), schema };
+  });
+
+const expected = new Map([
+  [join(target, "schemas.ts"), schemasModule()],
+  [join(target, "types.ts"), await typesModule()],
+]);
+const present = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+};
+const changed = [...expected].filter(([path, text]) => present(path) !== text);
+if (process.argv.includes("--check")) {
+  for (const [path] of changed)
+    console.log(`${path.slice(root.length + 1)} is not what the schemas give: npm run generate`);
+  process.exitCode = changed.length > 0 ? 1 : 0;
+} else {
+  for (const [path, text] of changed) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+}
+console.log(`${schemas.length} schemas of HTTP bodies, ${changed.length} files differ`);
+
+function schemasModule(): string {
+  const entries = schemas.map(({ name, schema }) => `  ${JSON.stringify(name)}: ${JSON.stringify(schema)},`);
+  return `// ${banner}
+
+/** The schemas of HTTP bodies by file name. */
+export const httpSchemas = {
+${entries.join("\n")}
+} as const;
+`;
+}
+
+/** One type for each schema; a reference to another file becomes a reference to its type. */
+async function typesModule(): Promise<string> {
+  const byId = new Map(schemas.map(({ schema }) => [schema.$id, schema.title]));
+  const parts = await Promise.all(
+    schemas.map(({ schema }) =>
+      compile(withTypeNames(structuredClone(schema), byId) as never, schema.title, {
+        bannerComment: "",
+        format: true,
+        style: { printWidth: 120 },
+        ignoreMinAndMaxItems: true,
+        unknownAny: true,
+        $refOptions: { resolve: { external: false, http: false, file: false } },
+      }),
+    ),
+  );
+  const types = parts
+    .join("\n")
+    .replaceAll(/^export interface (\w+) \{$/gm, "export type $1 = {")
+    .replaceAll(/^\}$/gm, "};");
+  return `// ${banner}\n\n${types}`;
+}
+
+function withTypeNames(value: unknown, byId: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withTypeNames(item, byId));
+  if (typeof value !== "object" || value === null) return value;
+  const { $ref, ...rest } = value as Record<string, unknown>;
+  if (typeof $ref === "string") {
+    const title = byId.get($ref.replace(/#$/, ""));
+    if (title === undefined) throw new Error(`no schema has the $id ${$ref}`);
+    return { tsType: title };
+  }
+  return Object.fromEntries(Object.entries(rest).map(([key, member]) => [key, withTypeNames(member, byId)]));
+}
