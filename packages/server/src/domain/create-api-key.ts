@@ -33,11 +33,8 @@ export async function createApiKey(
   request: NewApiKey,
 ): Promise<{ key: string; apiKey: ApiKey }> {
   const { name, mode = "live", permissions, plan = "enterprise", accountId, replaces } = request;
+  const { agentId = null, issuerDid = null, expiresAt = null } = request;
   const now = context.clock.now();
-  const replaced = replaces === undefined ? undefined : await findApiKey(tx, replaces);
-  if (replaces !== undefined && replaced?.accountId !== accountId) {
-    throw new SdkError("not_found", "replaces expected the id of a key of this account");
-  }
   const key = makeApiKey(mode);
   const apiKey: ApiKey = {
     id: `key_${Buffer.from(context.randomBytes(12)).toString("hex")}`,
@@ -46,18 +43,30 @@ export async function createApiKey(
     lastFour: key.slice(-4),
     permissions: [...permissions],
     plan,
-    agentId: request.agentId ?? null,
-    issuerDid: request.issuerDid ?? null,
+    agentId,
+    issuerDid,
     rotatedFrom: replaces ?? null,
     createdAt: now,
-    expiresAt: request.expiresAt ?? null,
+    expiresAt,
     revokedAt: null,
     lastUsedAt: null,
   };
   await insertApiKey(tx, { ...apiKey, hash: hashApiKey(key) });
-  if (replaced !== undefined) {
-    const overlap = (request.overlapSeconds ?? DEFAULT_OVERLAP_SECONDS) * 1000;
-    await limitApiKey(tx, replaced.id, { expiresAt: new Date(now.getTime() + overlap) });
+  if (replaces !== undefined) {
+    const { overlapSeconds = DEFAULT_OVERLAP_SECONDS } = request;
+    await endAfter(tx, replaces, { accountId, expiresAt: new Date(now.getTime() + overlapSeconds * 1000) });
   }
   return { key, apiKey };
+}
+
+async function endAfter(
+  tx: Transaction,
+  keyId: string,
+  { accountId, expiresAt }: { accountId: string; expiresAt: Date },
+): Promise<void> {
+  const replaced = await findApiKey(tx, keyId);
+  if (replaced?.accountId !== accountId) {
+    throw new SdkError("not_found", "replaces expected the id of a key of this account");
+  }
+  await limitApiKey(tx, keyId, { expiresAt });
 }

@@ -1,3 +1,4 @@
+import swagger from "@fastify/swagger";
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../context.ts";
@@ -28,6 +29,7 @@ export async function createApp(
   useErrorAnswers(app);
   useValidation(app);
   await useSecurityHeaders(app, settings.corsOrigins);
+  await app.register(swagger, { openapi: { openapi: "3.1.0", info: { title: "ARCS", version: "1" } } });
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
 
   await app.register(

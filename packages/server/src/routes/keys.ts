@@ -85,7 +85,8 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
   );
 }
 
-function viewOfKey({ createdAt, expiresAt, revokedAt, lastUsedAt, rotatedFrom: _, ...rest }: ApiKey): ApiKeyView {
+function viewOfKey(key: ApiKey): ApiKeyView {
+  const { createdAt, expiresAt, revokedAt, lastUsedAt, rotatedFrom: _, ...rest } = key;
   return {
     ...rest,
     createdAt: createdAt.toISOString(),
