@@ -98,6 +98,7 @@ onBothStores("operations", (opened) => {
     while (answer.statusCode !== 503 && Date.now() < until) {
       const busyUntil = Date.now() + 100;
       while (Date.now() < busyUntil);
+      await new Promise((resolve) => setTimeout(resolve));
       answer = await app.inject("/v1/auth/verify");
     }
     expect([answer.statusCode, answer.headers["retry-after"], answer.json().error.code]).toEqual([
