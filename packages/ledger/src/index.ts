@@ -6,6 +6,8 @@ export type { ProgramAnchor } from "./program-anchor.ts";
 export type { AnchoredRecord } from "./program/record-layout.ts";
 export { revocationReasons } from "./revocation-reason.ts";
 export type { RevocationReason } from "./revocation-reason.ts";
+export { createLedgerRequest } from "./transaction/ledger-request.ts";
+export type { LedgerRequest } from "./transaction/ledger-request.ts";
 export type { LedgerEndpoint, LedgerTransport } from "./transaction/ledger-rpc.ts";
 export type { Commitment, LandedTransaction, TransactionSettings } from "./transaction/send-transaction.ts";
 

@@ -1,6 +1,6 @@
 import { type Network, SdkError } from "@arcs/core";
 import {
-  createSolanaRpc,
+  createDefaultRpcTransport,
   createSolanaRpcFromTransport,
   type Rpc,
   type RpcTransport,
@@ -35,12 +35,17 @@ const publicUrls: Readonly<Record<Network, string>> = {
 };
 
 /** Connects to a ledger. Nothing is sent before the first request. */
-export function connectLedger(network: Network, { rpcUrl, transport }: LedgerEndpoint): LedgerRpc {
-  if (transport !== undefined) return createSolanaRpcFromTransport(transport as RpcTransport);
+export function connectLedger(network: Network, endpoint: LedgerEndpoint): LedgerRpc {
+  return createSolanaRpcFromTransport(transportOf(network, endpoint) as RpcTransport);
+}
+
+/** What carries requests to a ledger: the caller's own, or HTTP. Integers in answers are `bigint`. */
+export function transportOf(network: Network, { rpcUrl, transport }: LedgerEndpoint): LedgerTransport {
+  if (transport !== undefined) return transport;
   const url = rpcUrl ?? publicUrls[network];
   if (!/^https?:\/\/[^\s]+$/.test(url)) {
     // The URL itself may hold an API key, so that it is not shown.
     throw new SdkError("invalid_argument", "rpcUrl expected an http or https URL");
   }
-  return createSolanaRpc(url);
+  return createDefaultRpcTransport({ url }) as LedgerTransport;
 }

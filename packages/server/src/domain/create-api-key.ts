@@ -29,7 +29,7 @@ const DEFAULT_OVERLAP_SECONDS = 86_400;
  */
 export async function createApiKey(
   tx: Transaction,
-  context: ServerContext,
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   request: NewApiKey,
 ): Promise<{ key: string; apiKey: ApiKey }> {
   const { name, mode = "live", permissions, plan = "enterprise", accountId, replaces } = request;

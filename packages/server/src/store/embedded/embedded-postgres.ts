@@ -1,10 +1,11 @@
-import { chmodSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 
 import { SdkError } from "@arcs/core";
 
 import { type FolderLock, lockFolder } from "./folder-lock.ts";
+import { removeSocket } from "./remove-socket.ts";
 import { type ShortPath, shortPath } from "./short-path.ts";
 import type { WorkerMessage, WorkerTask } from "./worker-messages.ts";
 
@@ -55,7 +56,7 @@ async function start(root: string, { sockets, lock, idleTransactionMs }: Held): 
   // In a thread of its own, because making a database takes half a gigabyte of memory that only the end of one gives back.
   if (!existsSync(join(root, "data"))) await runWorker({ what: "create", folder: root }).ended;
   const socket = join(sockets.path, SOCKET);
-  rmSync(socket, { force: true });
+  await removeSocket(socket);
   const counter = new BigInt64Array(new SharedArrayBuffer(8));
   const data = join(root, "data");
   const worker = runWorker({ what: "serve", data, socket, syncs: counter.buffer, idleTransactionMs });

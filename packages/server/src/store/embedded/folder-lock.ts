@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { link, readdir, rm, stat } from "node:fs/promises";
+import { link, readdir, stat } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
 import { hostname } from "node:os";
 import { join } from "node:path";
 
 import { SdkError } from "@arcs/core";
+
+import { removeSocket } from "./remove-socket.ts";
 
 /** A held lock. */
 export type FolderLock = { release(): Promise<void> };
@@ -56,11 +58,11 @@ async function tryToOwn(folder: string, claim: string): Promise<boolean> {
   }
   const now = await owners(folder);
   if (now.at(-1) !== last + 1) {
-    await rm(path(last + 1), { force: true });
+    await removeSocket(path(last + 1));
     return false;
   }
-  await Promise.all(now.slice(0, -1).map((owner) => rm(path(owner), { force: true })));
-  await rm(claim, { force: true });
+  await Promise.all(now.slice(0, -1).map((owner) => removeSocket(path(owner))));
+  await removeSocket(claim);
   return true;
 }
 
@@ -74,7 +76,7 @@ async function sweepClaims(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((entry) => CLAIM.test(entry))) {
     const path = join(folder, name);
     const made = await stat(path).catch(() => undefined);
-    if (made !== undefined && Date.now() - made.mtimeMs > CLAIM_IS_OLD_MS) await rm(path, { force: true });
+    if (made !== undefined && Date.now() - made.mtimeMs > CLAIM_IS_OLD_MS) await removeSocket(path);
   }
 }
 

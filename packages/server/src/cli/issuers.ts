@@ -1,0 +1,84 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { formatDid, type IssuerKey, parseNetwork, SdkError } from "@arcs/core";
+
+import { addIssuer } from "../domain/add-issuer.ts";
+import { createIssuerKey } from "../issuers/issuer-keys.ts";
+import { listIssuers } from "../store/issuers.ts";
+import { type Command, type CommandContext, printTable, requiredOption, textOption, withStore } from "./command.ts";
+
+/** The commands of `arcs-server issuers`. */
+export const issuerCommands: Readonly<Record<string, Command>> = {
+  add: {
+    what: "register an issuer; without a DID, make a key for a new one",
+    help: `arcs-server issuers add [did] --name <name> [options] [settings]
+
+Registers an issuer, whose credentials this server then calls trusted. Given again, it changes what is known of it.
+Without a DID it makes a new key in the folder of issuer keys, for an issuer that this server issues as from its next start.
+
+      --name <name>        by which people know it
+      --website <url>
+      --untrusted          its credentials do not pass the check issuerTrusted (any more)
+      --keys <file>        JSON array of its further keys: id, publicKeyMultibase, validFrom, validUntil, revoked
+      --key-file <name>    name of the file of the new key (default: <name>.json)`,
+    options: {
+      name: { type: "string" },
+      website: { type: "string" },
+      untrusted: { type: "boolean" },
+      keys: { type: "string" },
+      "key-file": { type: "string" },
+    },
+    async run(line) {
+      const { settings, positionals, values } = line;
+      const website = textOption(line, "website");
+      const keyList = textOption(line, "keys");
+      const request = {
+        name: requiredOption(line, "name"),
+        trusted: values["untrusted"] !== true,
+        ...(website === undefined ? {} : { website }),
+        ...(keyList === undefined ? {} : { keys: await readKeyList(keyList) }),
+      };
+      const { issuerKeyFolder = join(settings.dataFolder, "issuers"), network } = settings;
+      const fileName = textOption(line, "key-file") ?? `${request.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.json`;
+      await withStore(settings, async (context) => {
+        const did = positionals[0] ?? (await makeKey(context, { folder: issuerKeyFolder, fileName, network }));
+        await context.store.transaction((tx) => addIssuer(tx, context, { did, ...request }));
+        console.log(did);
+      });
+      return 0;
+    },
+  },
+  list: {
+    what: "list the registered issuers",
+    help: `arcs-server issuers list [settings]
+
+Lists the issuers that are registered in the store, in the order in which they were added.`,
+    async run({ settings }) {
+      const issuers = await withStore(settings, ({ store }) => listIssuers(store.pool));
+      printTable([
+        ["DID", "NAME", "TRUSTED", "WEBSITE"],
+        ...issuers.map(({ did, name, trusted, website }) => [did, name, trusted ? "yes" : "no", website ?? ""]),
+      ]);
+      return 0;
+    },
+  },
+};
+
+async function makeKey(
+  { randomBytes }: CommandContext,
+  { folder, fileName, network }: { folder: string; fileName: string; network: string },
+): Promise<string> {
+  const address = await createIssuerKey(folder, { name: fileName, randomBytes });
+  return formatDid({ network: parseNetwork(network), address });
+}
+
+async function readKeyList(path: string): Promise<IssuerKey[]> {
+  try {
+    const keys: unknown = JSON.parse(await readFile(path, "utf8"));
+    if (Array.isArray(keys)) return keys as IssuerKey[];
+  } catch {
+    // Said below, for both causes.
+  }
+  throw new SdkError("invalid_argument", `--keys expected a file with a JSON array, got ${path}`);
+}

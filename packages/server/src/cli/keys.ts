@@ -1,0 +1,112 @@
+import { SdkError } from "@arcs/core";
+
+import { createApiKey } from "../domain/create-api-key.ts";
+import { type ApiKey, findApiKey, listApiKeys, type Permission, type Plan, revokeApiKey } from "../store/api-keys.ts";
+import {
+  type Command,
+  printTable,
+  requiredOption,
+  textOption,
+  withStore,
+  wordOption,
+} from "./command.ts";
+
+const permissions: readonly Permission[] = ["read", "write", "issuer", "admin"];
+const plans: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];
+
+/** The commands of `arcs-server keys`. */
+export const keyCommands: Readonly<Record<string, Command>> = {
+  create: {
+    what: "make an API key; prints it once",
+    help: `arcs-server keys create --name <name> [options] [settings]
+
+Makes an API key and prints it: once, for only its hash is kept.
+
+      --name <name>            by which people know it
+      --permissions <list>     some of ${permissions.join(",")} (default: read,write)
+      --plan <plan>            ${plans.join(", ")} (default: enterprise)
+      --mode <mode>            live or test (default: live)
+      --account <id>           whose it is (default: acc_admin)
+      --agent <address>        the agent whose own key it is
+      --issuer <did>           the issuer that it issues as`,
+    options: {
+      name: { type: "string" },
+      permissions: { type: "string" },
+      plan: { type: "string" },
+      mode: { type: "string" },
+      account: { type: "string" },
+      agent: { type: "string" },
+      issuer: { type: "string" },
+    },
+    async run(line) {
+      const agentId = textOption(line, "agent");
+      const issuerDid = textOption(line, "issuer");
+      const request = {
+        name: requiredOption(line, "name"),
+        permissions: readPermissions(textOption(line, "permissions") ?? "read,write"),
+        plan: wordOption(line, "plan", { words: plans, fallback: "enterprise" }),
+        mode: wordOption(line, "mode", { words: ["live", "test"], fallback: "live" }),
+        accountId: textOption(line, "account") ?? "acc_admin",
+        ...(agentId === undefined ? {} : { agentId }),
+        ...(issuerDid === undefined ? {} : { issuerDid }),
+      };
+      const { key } = await withStore(line.settings, (context) =>
+        context.store.transaction((tx) => createApiKey(tx, context, request)),
+      );
+      console.log(key);
+      return 0;
+    },
+  },
+  list: {
+    what: "list the API keys, without the keys themselves",
+    help: `arcs-server keys list [settings]
+
+Lists the API keys of all accounts, the newest first. The keys themselves are not kept: the last four characters are shown.`,
+    async run({ settings }) {
+      const keys = await withStore(settings, ({ store }) => listApiKeys(store.pool));
+      const now = new Date();
+      printTable([
+        ["ID", "NAME", "ENDS IN", "PERMISSIONS", "PLAN", "ACCOUNT", "STATE"],
+        ...keys.map((key) => [
+          key.id,
+          key.name,
+          key.lastFour,
+          key.permissions.join(","),
+          key.plan,
+          key.accountId,
+          stateOf(key, now),
+        ]),
+      ]);
+      return 0;
+    },
+  },
+  revoke: {
+    what: "revoke an API key",
+    help: `arcs-server keys revoke <id> [settings]
+
+Revokes an API key, at once and for good. \`keys list\` shows the ids.`,
+    async run({ settings, positionals }) {
+      const [id] = positionals;
+      if (id === undefined) throw new SdkError("invalid_argument", "the id of a key is needed; see --help");
+      await withStore(settings, async ({ store, clock }) => {
+        if ((await findApiKey(store.pool, id)) === undefined) throw new SdkError("not_found", `there is no key ${id}`);
+        const isNew = await revokeApiKey(store.pool, id, { now: clock.now() });
+        console.log(isNew ? `revoked ${id}` : `${id} was revoked before`);
+      });
+      return 0;
+    },
+  },
+};
+
+function readPermissions(text: string): Permission[] {
+  return text.split(",").map((name) => {
+    const permission = permissions.find((each) => each === name.trim());
+    if (permission !== undefined) return permission;
+    throw new SdkError("invalid_argument", `--permissions expected some of ${permissions.join(",")}, got ${name}`);
+  });
+}
+
+function stateOf({ revokedAt, expiresAt }: ApiKey, now: Date): string {
+  if (revokedAt !== null) return "revoked";
+  return expiresAt !== null && expiresAt <= now ? "expired" : "usable";
+}

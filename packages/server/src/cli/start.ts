@@ -1,0 +1,40 @@
+import closeWithGrace from "close-with-grace";
+import { destination } from "pino";
+
+import { createLog } from "../operations/log.ts";
+import { startServer } from "../start-server.ts";
+import type { Command } from "./command.ts";
+
+/** Starts the server and runs until it is told to stop. */
+export const start: Command = {
+  what: "start the server; makes a store, a ledger and keys at the first start",
+  help: `arcs-server start [settings]
+
+Starts the server, on an embedded store and an embedded ledger unless the settings name others. At the first start it makes
+what it needs, and prints the first admin key: once, and never again. It logs to the standard error stream. Stop it with
+Ctrl-C or SIGTERM: what was asked is answered first.`,
+  async run({ settings }) {
+    const log = createLog({ level: settings.logLevel, stream: destination({ dest: 2, sync: true }) });
+    const server = await startServer(settings, { log });
+    const { issuers, settings: actual } = server.context;
+    console.log(`ARCS listens at   ${server.url}`);
+    console.log(`documentation     ${actual.publicUrl}/docs`);
+    console.log(`issues as         ${issuers.defaultIssuerDid} (${actual.network})`);
+    if (server.firstAdminKey !== undefined) {
+      console.log(`\nThe first admin key, shown now and never again:\n\n  ${server.firstAdminKey}\n`);
+    }
+    const exitCode = await new Promise<number>((resolve) => {
+      const grace = closeWithGrace({ delay: (settings.shutdownSeconds + 5) * 1000, logger: false }, async ({ err }) => {
+        if (err !== undefined) log.fatal({ err }, "stops because of a fault");
+        await server.close();
+        resolve(err === undefined ? 0 : 1);
+      });
+      void server.failure.then((error) => {
+        log.fatal({ err: error }, "the store has stopped");
+        process.exitCode = 1;
+        grace.close();
+      });
+    });
+    return exitCode;
+  },
+};

@@ -1,0 +1,102 @@
+import { createServer } from "node:net";
+
+import { SdkError } from "@arcs/core";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+
+import type { ServerContext } from "./context.ts";
+import { createApp } from "./http/app.ts";
+import { addProcessMetrics, createMetrics } from "./operations/metrics.ts";
+import { type Clock, systemClock } from "./queue/clock.ts";
+import type { ServerSettings } from "./settings/read-settings.ts";
+import { openContext, type OpenedContext } from "./start/open-context.ts";
+import { makeFirstAdminKey, registerDefaultIssuer } from "./start/prepare-keys.ts";
+import { migrate } from "./store/migrations.ts";
+import { startWorkers, type Workers } from "./workers/registry.ts";
+
+/** A server that answers. */
+export type StartedServer = {
+  /** Where it listens. */
+  url: string;
+  context: ServerContext;
+  /** The admin key that was made because the store had no key; shown here and never again. */
+  firstAdminKey: string | undefined;
+  /** Resolves when something that the server cannot go on without stops by itself. */
+  failure: Promise<SdkError>;
+  /** Answers what was asked, finishes the work at hand, and closes everything. */
+  close(): Promise<void>;
+};
+
+/**
+ * Starts a server: opens the store and migrates it, opens the ledger, makes the keys that are missing, listens, works.
+ *
+ * @throws SdkError `store_in_use`, `store_failed`, `migration_mismatch`, `ledger_folder_in_use`, `invalid_wallet_key`,
+ * `invalid_argument` when it cannot; nothing is left open then
+ */
+export async function startServer(
+  settings: ServerSettings,
+  { log, clock = systemClock }: { log: FastifyBaseLogger; clock?: Clock },
+): Promise<StartedServer> {
+  const { host, port, issuerName, shutdownSeconds } = settings;
+  const listening = port === 0 ? await freePort(host) : port;
+  const { publicUrl = urlOf(host, listening) } = settings;
+  const opened = await openContext({ ...settings, publicUrl }, { log, clock });
+  const { context } = opened;
+  let app: FastifyInstance | undefined;
+  try {
+    await migrate(context.store, { now: clock.now() });
+    await registerDefaultIssuer(context, { name: issuerName });
+    const metrics = createMetrics(context);
+    addProcessMetrics(metrics);
+    app = await createApp(context, { log, metrics });
+    await app.listen({ host, port: listening }).catch(explainListening(host, listening));
+    const workers = await startWorkers(context, { metrics });
+    const close = closeInOrder({ app, workers, opened, withinMs: shutdownSeconds * 1000 });
+    const firstAdminKey = await makeFirstAdminKey(context);
+    return { url: urlOf(host, listening), context, firstAdminKey, failure: context.store.failure, close };
+  } catch (error) {
+    await app?.close();
+    await opened.close();
+    throw error;
+  }
+}
+
+type Running = { app: FastifyInstance; workers: Workers; opened: OpenedContext; withinMs: number };
+
+function closeInOrder({ app, workers, opened, withinMs }: Running): () => Promise<void> {
+  return async () => {
+    // Both at once: what is asked for in the last moment is done after the next start.
+    await Promise.all([app.close(), workers.stop({ withinMs })]);
+    await opened.close();
+  };
+}
+
+function urlOf(host: string, port: number): string {
+  const reachable = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
+  return `http://${reachable}:${port}`;
+}
+
+/** The URL of the server is part of what it answers, so that the port has to be known before there is a server. */
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, host, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+function explainListening(host: string, port: number): (error: unknown) => never {
+  return (error) => {
+    const { code } = error as NodeJS.ErrnoException;
+    const reasons: Readonly<Record<string, string>> = {
+      EADDRINUSE: `port ${port} is taken; choose another with --port`,
+      EADDRNOTAVAIL: `${host} is no address of this machine`,
+      EACCES: `port ${port} may not be used`,
+    };
+    const reason = code === undefined ? undefined : reasons[code];
+    if (reason === undefined) throw error;
+    throw new SdkError("invalid_argument", reason);
+  };
+}

@@ -1,0 +1,68 @@
+import { randomBytes as nodeRandomBytes } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { FastifyBaseLogger } from "fastify";
+
+import type { ServerContext } from "../context.ts";
+import type { Clock } from "../queue/clock.ts";
+import { defaultSettings } from "../settings.ts";
+import type { ServerSettings } from "../settings/read-settings.ts";
+import { openStore, type StoreLocation } from "../store/store.ts";
+import { openLedger } from "./open-ledger.ts";
+import { prepareIssuerKeys, preparePayer } from "./prepare-keys.ts";
+
+/** A context with everything in it open. */
+export type OpenedContext = { context: ServerContext; close(): Promise<void> };
+
+/** The store that settings name. */
+export function storeLocation({ databaseUrl, dataFolder }: ServerSettings): StoreLocation {
+  return databaseUrl === undefined ? { folder: join(dataFolder, "store") } : { databaseUrl };
+}
+
+/**
+ * Opens what a server works with: keys, store, ledger. The store gets its tables by `migrate`.
+ *
+ * @throws SdkError as {@link openStore}, `openLedger` and `readIssuerKeys` do; nothing is left open then
+ */
+export async function openContext(
+  settings: ServerSettings & { publicUrl: string },
+  { log, clock }: { log: FastifyBaseLogger; clock: Clock },
+): Promise<OpenedContext> {
+  const { dataFolder, network, rpcUrl, programAddress, maxConnections } = settings;
+  const randomBytes = (length: number): Uint8Array => Uint8Array.from(nodeRandomBytes(length));
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  const { issuerKeyFolder = join(dataFolder, "issuers"), payerKeyFile = join(dataFolder, "payer.json") } = settings;
+  const issuers = await prepareIssuerKeys(issuerKeyFolder, { network, randomBytes });
+  const payer = await preparePayer(payerKeyFile, { randomBytes });
+  const store = await openStore(storeLocation(settings), { maxConnections });
+  try {
+    const ledger = await openLedger({
+      network,
+      folder: join(dataFolder, "ledger"),
+      payer,
+      clock,
+      ...(rpcUrl === undefined ? {} : { rpcUrl }),
+      ...(programAddress === undefined ? {} : { programAddress }),
+    });
+    const context: ServerContext = {
+      store,
+      settings: { ...defaultSettings, ...settings },
+      clock,
+      randomBytes,
+      issuers,
+      ledger,
+      onError: (error, what) => log.error({ err: error }, `could not ${what}`),
+    };
+    return {
+      context,
+      async close() {
+        await ledger.close();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+
+import { isSdkError, type Signer } from "@arcs/core";
+
+import type { IssuerKeys, ServerContext } from "../context.ts";
+import { addIssuer } from "../domain/add-issuer.ts";
+import { createApiKey } from "../domain/create-api-key.ts";
+import { createIssuerKey, readIssuerKeys, readKeyFile } from "../issuers/issuer-keys.ts";
+import { listApiKeys } from "../store/api-keys.ts";
+import { findIssuer } from "../store/issuers.ts";
+import { queryOne, type Transaction } from "../store/queryable.ts";
+
+type Random = { randomBytes: (length: number) => Uint8Array };
+
+/** Reads the key that pays for transactions; makes it where it is missing. */
+export async function preparePayer(path: string, { randomBytes }: Random): Promise<Signer> {
+  if (!existsSync(path)) await createUnlessThere(dirname(path), { name: basename(path), randomBytes });
+  return readKeyFile(path);
+}
+
+/** Reads the keys of a folder; makes one in a folder that has none yet. */
+export async function prepareIssuerKeys(
+  folder: string,
+  { network, randomBytes }: Random & { network: string },
+): Promise<IssuerKeys> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length === 0) await createUnlessThere(folder, { name: "issuer.json", randomBytes });
+  return readIssuerKeys(folder, { network });
+}
+
+/** Another server that starts in the same instant may have made it. */
+async function createUnlessThere(folder: string, { name, randomBytes }: Random & { name: string }): Promise<void> {
+  try {
+    await createIssuerKey(folder, { name, randomBytes });
+  } catch (error) {
+    if (!isSdkError(error, "conflict")) throw error;
+  }
+}
+
+/** Registers the issuer that the server issues as, where the store does not know it yet. */
+export async function registerDefaultIssuer(context: ServerContext, { name }: { name: string }): Promise<void> {
+  const { defaultIssuerDid: did } = context.issuers;
+  await context.store.transaction(async (tx) => {
+    await lockStart(tx);
+    if ((await findIssuer(tx, did)) === undefined) await addIssuer(tx, context, { did, name });
+  });
+}
+
+/**
+ * Makes the first admin key of a store that has no key at all. Let it come last: a start that fails after it has lost it.
+ *
+ * @returns the key, once and never again; `undefined` where there is one already
+ */
+export function makeFirstAdminKey(context: ServerContext): Promise<string | undefined> {
+  return context.store.transaction(async (tx) => {
+    await lockStart(tx);
+    if ((await listApiKeys(tx)).length > 0) return undefined;
+    const request = { name: "first admin key", permissions: ["admin"], accountId: "acc_admin" } as const;
+    return (await createApiKey(tx, context, request)).key;
+  });
+}
+
+/** Of several servers that start at once, one does what has to be done once, and the others see it. */
+async function lockStart(tx: Transaction): Promise<void> {
+  await queryOne(tx, "select id from schema_lock where id = 1 for update", []);
+}

@@ -1,0 +1,58 @@
+import type { ServerContext } from "../context.ts";
+import type { Metrics } from "../operations/metrics.ts";
+import { type JobHandler, startJobWorker } from "../queue/job-worker.ts";
+import type { Transaction } from "../store/queryable.ts";
+import { createHousekeepingHandler, kind as housekeeping, scheduleHousekeeping } from "./housekeeping.ts";
+
+/** Makes the handler of every kind of job that a server does. */
+function createHandlers(context: ServerContext): Record<string, JobHandler> {
+  return {
+    [housekeeping]: createHousekeepingHandler(context),
+  };
+}
+
+/** What comes round by itself: each of these sees to it that its job is there. */
+const schedules: readonly ((tx: Transaction, context: ServerContext) => Promise<void>)[] = [scheduleHousekeeping];
+
+/** The workers of a server. */
+export type Workers = {
+  /** Takes no more work, waits for that at hand, and lets go of what takes longer. */
+  stop(options: { withinMs: number }): Promise<void>;
+};
+
+/** Starts everything that a server does in the background. */
+export async function startWorkers(context: ServerContext, { metrics }: { metrics: Metrics }): Promise<Workers> {
+  const { store, clock } = context;
+  await store.transaction(async (tx) => {
+    for (const schedule of schedules) await schedule(tx, context);
+  });
+  const handlers = Object.fromEntries(
+    Object.entries(createHandlers(context)).map(([kind, handler]) => [kind, counted(handler, { kind, metrics })]),
+  );
+  const jobs = startJobWorker(store, {
+    handlers,
+    clock,
+    onError: (error) => context.onError(error, "do a job"),
+  });
+  return {
+    async stop(options) {
+      await jobs.stop(options);
+    },
+  };
+}
+
+function counted(handler: JobHandler, { kind, metrics }: { kind: string; metrics: Metrics }): JobHandler {
+  return {
+    ...handler,
+    async run(job, signal) {
+      try {
+        const outcome = await handler.run(job, signal);
+        metrics.jobRuns.inc({ kind, outcome: outcome?.state ?? "done" });
+        return outcome;
+      } catch (error) {
+        metrics.jobRuns.inc({ kind, outcome: "error" });
+        throw error;
+      }
+    },
+  };
+}
