@@ -14,19 +14,14 @@ const OPEN_WITHIN_MS = 60_000;
 export type OpenedStore = { store: Store; location: Parameters<typeof openStore>[0]; close(): Promise<void> };
 
 /** Runs tests on the embedded store, and on a Postgres server where this machine has one. */
-export function onBothStores(name: string, tests: (opened: () => OpenedStore) => void): void {
-  describe(`${name} (embedded store)`, () => {
-    tests(useStore(openEmbedded));
+export function onBothStores(tests: (opened: () => OpenedStore, kind: Store["kind"]) => void): void {
+  describe("on the embedded store", () => {
+    tests(useStore(openEmbedded), "embedded");
   });
-  const where = postgresVersion === undefined ? "no Postgres on this machine" : `Postgres ${postgresVersion}`;
-  describe.skipIf(postgresPrograms === undefined)(`${name} (${where})`, () => {
-    tests(useStore(openPostgres));
+  const where = postgresVersion === undefined ? "Postgres (not on this machine)" : `Postgres ${postgresVersion}`;
+  describe.skipIf(postgresPrograms === undefined)(`on ${where}`, () => {
+    tests(useStore(openPostgres), "postgres");
   });
-}
-
-/** Runs tests on the embedded store only. */
-export function useEmbeddedStore(): () => OpenedStore {
-  return useStore(openEmbedded);
 }
 
 function useStore(open: () => Promise<OpenedStore>): () => OpenedStore {
