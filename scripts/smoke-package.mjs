@@ -1,6 +1,6 @@
 // Packs a package as it would be published, installs the tarball into an empty folder, and uses it from there.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -14,6 +14,14 @@ const programs = {
     const { valid } = await verifyCredential(w3cCredential, { trustedIssuers: [w3cCredential.issuer.id], now, resolveStatus });
     if (!valid) throw new Error("the credential is not valid");
   `,
+  server: `
+    import { migrate, openStore } from "@arcs/server";
+    const store = await openStore({ folder: "data" });
+    await migrate(store, { now: new Date() });
+    const { rows } = await store.pool.query("select count(*) as count from agents");
+    await store.close();
+    if (rows[0].count !== 0) throw new Error("a new store has agents");
+  `,
 };
 
 const name = process.argv[2] ?? "core";
@@ -22,13 +30,25 @@ const folder = mkdtempSync(join(tmpdir(), "arcs-smoke-"));
 const run = (command, args, cwd) =>
   execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 try {
-  run("pnpm", ["pack", "--pack-destination", folder], join(root, "packages", name));
-  const [tarball] = readdirSync(folder).filter((file) => file.endsWith(".tgz"));
+  for (const one of withDependencies(name))
+    run("pnpm", ["pack", "--pack-destination", folder], join(root, "packages", one));
+  const tarballs = readdirSync(folder).filter((file) => file.endsWith(".tgz"));
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", `./${tarball}`], folder);
+  run(
+    "npm",
+    ["install", "--no-audit", "--no-fund", "--prefer-offline", ...tarballs.map((file) => `./${file}`)],
+    folder,
+  );
   writeFileSync(join(folder, "main.mjs"), programs[name]);
   run("node", ["main.mjs"], folder);
-  console.log(`${tarball} installs and runs`);
+  console.log(`${tarballs.join(", ")} install and run`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** A package and those of the workspace that it depends on: none of them is in a registry. */
+function withDependencies(one) {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(root, "packages", one, "package.json"), "utf8"));
+  const own = Object.keys(dependencies).filter((dependency) => dependency.startsWith("@arcs/"));
+  return [...new Set([one, ...own.flatMap((dependency) => withDependencies(dependency.slice("@arcs/".length)))])];
 }

@@ -11,25 +11,40 @@ import { migrationsTests } from "./store/migrations.tests.ts";
 import { paymentsTests } from "./store/payments.tests.ts";
 import { reputationTests } from "./store/reputation.tests.ts";
 import { transactionsTests } from "./store/transactions.tests.ts";
-import { onBothStores, type OpenedStore } from "./stores.ts";
+import { onBothStores } from "./stores.ts";
 
 onBothStores((opened, kind) => {
-  const areas: Record<string, (opened: () => OpenedStore) => void> = {
-    transactions: transactionsTests,
-    access: accessTests,
-    agents: agentsTests,
-    credentials: credentialsTests,
-    payments: paymentsTests,
-    reputation: reputationTests,
-    jobs: jobsTests,
-    deliveries: deliveriesTests,
-    ...(kind === "embedded" ? { maintenance: maintenanceTests } : {}),
-    // Last, because they add tables of their own.
-    migrations: migrationsTests,
-  };
-  for (const [area, tests] of Object.entries(areas)) {
-    describe(area, () => {
-      tests(opened);
+  describe("transactions", () => {
+    transactionsTests(opened);
+  });
+  describe("access", () => {
+    accessTests(opened);
+  });
+  describe("agents", () => {
+    agentsTests(opened);
+  });
+  describe("credentials", () => {
+    credentialsTests(opened);
+  });
+  describe("payments", () => {
+    paymentsTests(opened);
+  });
+  describe("reputation", () => {
+    reputationTests(opened);
+  });
+  describe("jobs", () => {
+    jobsTests(opened);
+  });
+  describe("deliveries", () => {
+    deliveriesTests(opened);
+  });
+  if (kind === "embedded") {
+    describe("maintenance", () => {
+      maintenanceTests(opened);
     });
   }
+  // Last, because they add tables of their own.
+  describe("migrations", () => {
+    migrationsTests(opened);
+  });
 });

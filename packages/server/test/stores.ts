@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
 
 import { migrate } from "../src/store/migrations.ts";
-import { openStore, type Store } from "../src/store/store.ts";
+import { openStore } from "../src/store/open-store.ts";
+import type { Store } from "../src/store/store.ts";
 import { postgresPrograms, postgresVersion, startPostgres } from "./postgres-cluster.ts";
 import { copyTemplate, temporaryFolder } from "./template-folders.ts";
 

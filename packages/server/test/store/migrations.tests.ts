@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
 import { type Migration, migrate, readMigrations, runMigrations } from "../../src/store/migrations.ts";
-import { openStore } from "../../src/store/store.ts";
+import { openStore } from "../../src/store/open-store.ts";
 import type { OpenedStore } from "../stores.ts";
 import { now } from "./fixtures.ts";
 

@@ -5,7 +5,7 @@ import pg from "pg";
 import { describe, expect, test } from "vitest";
 
 import { openEmbeddedPostgres } from "../../../src/store/embedded/embedded-postgres.ts";
-import { openStore } from "../../../src/store/store.ts";
+import { openStore } from "../../../src/store/open-store.ts";
 import { embeddedFolder } from "../../stores.ts";
 import { temporaryFolder } from "../../template-folders.ts";
 
