@@ -11,9 +11,15 @@ import { migrationsTests } from "./store/migrations.tests.ts";
 import { paymentsTests } from "./store/payments.tests.ts";
 import { reputationTests } from "./store/reputation.tests.ts";
 import { transactionsTests } from "./store/transactions.tests.ts";
-import { onBothStores } from "./stores.ts";
+import { onBothStores, type OpenedStore } from "./stores.ts";
 
-onBothStores((opened, kind) => {
+function embeddedTests(opened: () => OpenedStore): void {
+  describe("maintenance", () => {
+    maintenanceTests(opened);
+  });
+}
+
+function commonTests(opened: () => OpenedStore): void {
   describe("transactions", () => {
     transactionsTests(opened);
   });
@@ -38,13 +44,10 @@ onBothStores((opened, kind) => {
   describe("deliveries", () => {
     deliveriesTests(opened);
   });
-  if (kind === "embedded") {
-    describe("maintenance", () => {
-      maintenanceTests(opened);
-    });
-  }
   // Last, because they add tables of their own.
   describe("migrations", () => {
     migrationsTests(opened);
   });
-});
+}
+
+onBothStores(commonTests, { onlyEmbedded: embeddedTests });

@@ -14,14 +14,22 @@ const OPEN_WITHIN_MS = 60_000;
 /** A store with its tables, for the tests of one file. */
 export type OpenedStore = { store: Store; location: Parameters<typeof openStore>[0]; close(): Promise<void> };
 
-/** Runs tests on the embedded store, and on a Postgres server where this machine has one. */
-export function onBothStores(tests: (opened: () => OpenedStore, kind: Store["kind"]) => void): void {
+type StoreTests = (opened: () => OpenedStore) => void;
+
+/**
+ * Runs tests on the embedded store, and on a Postgres server where this machine has one.
+ *
+ * @param options.onlyEmbedded - tests of what only the embedded store has, before the others
+ */
+export function onBothStores(tests: StoreTests, { onlyEmbedded }: { onlyEmbedded: StoreTests }): void {
   describe("on the embedded store", () => {
-    tests(useStore(openEmbedded), "embedded");
+    const opened = useStore(openEmbedded);
+    onlyEmbedded(opened);
+    tests(opened);
   });
   const where = postgresVersion === undefined ? "Postgres (not on this machine)" : `Postgres ${postgresVersion}`;
   describe.skipIf(postgresPrograms === undefined)(`on ${where}`, () => {
-    tests(useStore(openPostgres), "postgres");
+    tests(useStore(openPostgres));
   });
 }
 
