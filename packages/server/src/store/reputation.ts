@@ -2,16 +2,8 @@ import type { Tier } from "@arcs/core";
 
 import type { VisibleValues } from "./agents.ts";
 import { queryAll, queryOne, type Queryable, type Transaction } from "./queryable.ts";
-import { saveHistoryPoint } from "./reputation-history.ts";
+import { type ComponentPoints, saveHistoryPoint } from "./reputation-history.ts";
 import { columnName, defineTable } from "./table.ts";
-
-/** The four components of a Trust Score, in basis points: 0 to 10000. */
-export type ComponentPoints = {
-  successRate: number;
-  serviceQuality: number;
-  responseTime: number;
-  volumeConsistency: number;
-};
 
 /** Counts of an agent's payments that the ledger or a facilitator vouches for. */
 export type AgentStats = {

@@ -5,7 +5,7 @@ import pg from "pg";
 import { describe, expect, test } from "vitest";
 
 import { openEmbeddedPostgres } from "../../../src/store/embedded/embedded-postgres.ts";
-import { openStore } from "../../../src/store/store.ts";
+import { openStore } from "../../../src/store/open-store.ts";
 import { embeddedFolder } from "../../stores.ts";
 import { temporaryFolder } from "../../template-folders.ts";
 
@@ -27,6 +27,13 @@ describe("the embedded store", () => {
     // Opens again after an orderly end, with all that was written.
     const store = await openStore({ folder });
     expect((await store.pool.query("select count(*) as count from commits")).rows).toEqual([{ count: 100 }]);
+    // Stops, and says so, when something goes wrong that is no error of SQL: here a program that it cannot start.
+    await expect(store.pool.query("copy (select 1) to program 'true'")).rejects.toThrow(/./);
+    expect(await store.failure).toMatchObject({
+      code: "store_failed",
+      message: "embedded store expected to run, got Unhandled cmd",
+    });
+    await expect(store.pool.query("select 1")).rejects.toThrow(/./);
     await store.close();
     rmSync(folder, { recursive: true });
   });

@@ -139,6 +139,19 @@ describe("the server of the embedded Postgres", () => {
     expect(await ended).toBe("ended");
   });
 
+  test("refuses to copy rows in, and goes on", async () => {
+    const client = await connectClient();
+    await expect(client.query("copy notes from stdin")).rejects.toMatchObject({ code: "57014" });
+    expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+    await client.end();
+  });
+
+  test("refuses a message larger than its limit, and serves the others", async () => {
+    const client = await connectClient();
+    await expect(client.query("select length($1)", ["x".repeat(65 * 1024 * 1024)])).rejects.toThrow(/./);
+    expect(await notesWith("nothing")).toBe(0);
+  });
+
   test("hands no setting of one connection to the next", async () => {
     const client = await connectClient();
     await client.query("set search_path to pg_catalog");

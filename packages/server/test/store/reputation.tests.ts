@@ -19,7 +19,7 @@ import {
   saveReputation,
 } from "../../src/store/reputation.ts";
 import { listHistory } from "../../src/store/reputation-history.ts";
-import { onBothStores } from "../stores.ts";
+import type { OpenedStore } from "../stores.ts";
 import { addAgent, at, newId, now, paymentRow } from "./fixtures.ts";
 
 type Saved = Parameters<typeof saveReputation>[1];
@@ -55,7 +55,8 @@ function scoreRow(agentId: string, parts: Partial<Saved> = {}): Saved {
   };
 }
 
-onBothStores("reputation", (opened) => {
+/** Tests reputation on an open store. */
+export function reputationTests(opened: () => OpenedStore): void {
   function save(row: Saved, credibilities: { payer: string; credibility: number }[] = []): Promise<boolean> {
     return opened().store.transaction((tx) => saveReputation(tx, row, { credibilities }));
   }
@@ -288,4 +289,4 @@ onBothStores("reputation", (opened) => {
       expect(await idsOf(capability)).toHaveLength(1);
     });
   });
-});
+}

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { onBothStores } from "../stores.ts";
+import type { OpenedStore } from "../stores.ts";
 
-onBothStores("transactions", (opened) => {
+/** Tests transactions on an open store. */
+export function transactionsTests(opened: () => OpenedStore): void {
   beforeAll(() => opened().store.pool.query("create table counters (name text primary key, value integer not null)"));
 
   async function counter(value: number): Promise<string> {
@@ -142,4 +143,4 @@ onBothStores("transactions", (opened) => {
       await expect(query).rejects.toMatchObject({ code: "internal_error" });
     });
   });
-});
+}

@@ -3,15 +3,16 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
 import { type Migration, migrate, readMigrations, runMigrations } from "../../src/store/migrations.ts";
-import { openStore } from "../../src/store/store.ts";
-import { onBothStores } from "../stores.ts";
+import { openStore } from "../../src/store/open-store.ts";
+import type { OpenedStore } from "../stores.ts";
 import { now } from "./fixtures.ts";
 
 function migration(name: string, sql: string): Migration {
   return { name, sql, hash: createHash("sha256").update(sql).digest("hex") };
 }
 
-onBothStores("migrations", (opened) => {
+/** Tests migrations on an open store. */
+export function migrationsTests(opened: () => OpenedStore): void {
   test("were all run by whoever came first", async () => {
     const { store } = opened();
     expect(await migrate(store, { now })).toEqual([]);
@@ -78,4 +79,4 @@ onBothStores("migrations", (opened) => {
       });
     });
   });
-});
+}

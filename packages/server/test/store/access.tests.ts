@@ -22,7 +22,7 @@ import {
 } from "../../src/store/idempotency.ts";
 import { findIssuer, listIssuers, saveIssuer } from "../../src/store/issuers.ts";
 import { isUniqueViolation, isUnstorableText } from "../../src/store/postgres-errors.ts";
-import { onBothStores } from "../stores.ts";
+import type { OpenedStore } from "../stores.ts";
 
 const now = new Date("2026-03-01T12:00:00.000Z");
 
@@ -38,7 +38,8 @@ function newId(prefix: string): string {
   return `${prefix}_${randomBytes(6).toString("hex")}`;
 }
 
-onBothStores("access", (opened) => {
+/** Tests access on an open store. */
+export function accessTests(opened: () => OpenedStore): void {
   describe("API keys", () => {
     function apiKey(parts: Partial<ApiKey> = {}): ApiKey {
       return {
@@ -274,4 +275,4 @@ onBothStores("access", (opened) => {
     await expect(findIssuer(pool, "a\0b")).rejects.toSatisfy(isUnstorableText);
     await expect(pool.query("select 1 / 0")).rejects.toSatisfy((error) => !isUnstorableText(error));
   });
-});
+}

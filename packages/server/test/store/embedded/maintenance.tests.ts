@@ -1,11 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { createMaintenance } from "../../../src/store/embedded/maintenance.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import type { OpenedStore } from "../../stores.ts";
 
-const opened = useEmbeddedStore();
-
-describe("maintenance of the embedded store", () => {
+/** Tests maintenance on an open embedded store. */
+export function maintenanceTests(opened: () => OpenedStore): void {
   test("vacuums and analyses a table that has changed enough, once", async () => {
     const { pool } = opened().store;
     const maintain = createMaintenance(pool);
@@ -48,4 +47,4 @@ describe("maintenance of the embedded store", () => {
     await maintain();
     expect((await maintain()).checkpoint).toBe(false);
   });
-});
+}

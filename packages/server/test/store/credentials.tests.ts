@@ -21,12 +21,13 @@ import {
   statusOfCredential,
 } from "../../src/store/credentials.ts";
 import { findStatusList, listRevokedEntries, takeStatusEntry } from "../../src/store/status-lists.ts";
-import { onBothStores } from "../stores.ts";
+import type { OpenedStore } from "../stores.ts";
 import { at, credentialRow, newId, now } from "./fixtures.ts";
 
 const place = { address: "record address", transactionHash: "hash", blockNumber: 123_456_789_012, anchoredAt: at(20) };
 
-onBothStores("credentials", (opened) => {
+/** Tests credentials on an open store. */
+export function credentialsTests(opened: () => OpenedStore): void {
   async function addCredential(parts: Partial<Credential> = {}): Promise<Credential> {
     const credential = credentialRow(parts);
     expect(await opened().store.transaction((tx) => insertCredential(tx, credential))).toBe(true);
@@ -266,4 +267,4 @@ onBothStores("credentials", (opened) => {
     expect(await listCredentialSyncs(store.pool, [credentialId])).toEqual([{ ...sync, chain: "arbitrum" }, synced]);
     expect(await listCredentialSyncs(store.pool, [])).toEqual([]);
   });
-});
+}

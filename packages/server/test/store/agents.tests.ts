@@ -12,12 +12,13 @@ import {
   updateAgentPrivacy,
 } from "../../src/store/agents.ts";
 import { findReputation } from "../../src/store/reputation.ts";
-import { onBothStores } from "../stores.ts";
+import type { OpenedStore } from "../stores.ts";
 import { addAgent, agentRow, at, newId, now } from "./fixtures.ts";
 
 const nothingVisible = { visibleScore: null, visibleTier: null, visibleTransactions: null };
 
-onBothStores("agents", (opened) => {
+/** Tests agents on an open store. */
+export function agentsTests(opened: () => OpenedStore): void {
   describe("agents", () => {
     test("are found by either id, with all that they are", async () => {
       const { store } = opened();
@@ -243,4 +244,4 @@ onBothStores("agents", (opened) => {
       expect((await search({}, { offset: MAX_SEARCH_RESULTS, limit: 5 })).agents).toEqual([]);
     });
   });
-});
+}

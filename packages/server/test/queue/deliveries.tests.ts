@@ -24,7 +24,7 @@ import {
   type WebhookSubscription,
 } from "../../src/store/webhook-subscriptions.ts";
 import { at, newId, now } from "../store/fixtures.ts";
-import { onBothStores } from "../stores.ts";
+import type { OpenedStore } from "../stores.ts";
 import { createManualClock, type ManualClock } from "./manual-clock.ts";
 
 function subscriptionRow(parts: Partial<WebhookSubscription> = {}): WebhookSubscription {
@@ -51,7 +51,8 @@ function subscriptionRow(parts: Partial<WebhookSubscription> = {}): WebhookSubsc
   };
 }
 
-onBothStores("deliveries", (opened) => {
+/** Tests deliveries on an open store. */
+export function deliveriesTests(opened: () => OpenedStore): void {
   beforeEach(() =>
     opened().store.pool.query(
       "delete from deliveries; delete from events; delete from event_streams; delete from webhook_subscriptions",
@@ -444,7 +445,7 @@ onBothStores("deliveries", (opened) => {
     }
 
     async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-      for (let i = 0; i < 600 && !(await condition()); i++) await new Promise((resolve) => setTimeout(resolve, 5));
+      for (let i = 0; i < 4000 && !(await condition()); i++) await new Promise((resolve) => setTimeout(resolve, 5));
       expect(await condition()).toBe(true);
     }
 
@@ -533,4 +534,4 @@ onBothStores("deliveries", (opened) => {
       await worker.stop({ withinMs: 1000 });
     });
   });
-});
+}

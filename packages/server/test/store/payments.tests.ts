@@ -13,10 +13,11 @@ import {
   useSettlement,
 } from "../../src/store/payments.ts";
 import { findRating, insertRating, listRatings } from "../../src/store/ratings.ts";
-import { onBothStores } from "../stores.ts";
+import type { OpenedStore } from "../stores.ts";
 import { at, newId, now, paymentRow } from "./fixtures.ts";
 
-onBothStores("payments", (opened) => {
+/** Tests payments on an open store. */
+export function paymentsTests(opened: () => OpenedStore): void {
   async function addPayment(parts: Partial<Payment> = {}): Promise<Payment> {
     const payment = paymentRow(parts);
     expect(await opened().store.transaction((tx) => insertPayment(tx, payment))).toBe(true);
@@ -327,4 +328,4 @@ onBothStores("payments", (opened) => {
       { numRuns: 40 },
     );
   });
-});
+}
