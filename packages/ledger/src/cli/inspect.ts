@@ -5,9 +5,9 @@ import { asOf } from "../expiry.ts";
 import { auditBatch, auditRecord } from "../program/audit.ts";
 import { type AnchoredBatch, decodeBatch } from "../program/batch-layout.ts";
 import { programAddressOf } from "../program/deployments.ts";
-import { request } from "../program/read-accounts.ts";
 import { type AnchoredRecord, decodeRecord, RECORD_MAGIC } from "../program/record-layout.ts";
 import { connectLedger } from "../transaction/ledger-rpc.ts";
+import { request } from "../transaction/request.ts";
 import { ledgerHelp, ledgerOf, ledgerOptions, readOptions } from "./options.ts";
 
 const help = `arcs-ledger inspect <address> [options]
@@ -33,7 +33,10 @@ export async function inspect(args: string[]): Promise<number> {
   const { network, ...endpoint } = ledgerOf(values);
   const program = programAddressOf(network, values["program-address"]);
   const rpc = connectLedger(network, endpoint);
-  const { value } = await request(() => rpc.getAccountInfo(address as Address, { encoding: "base64" }).send());
+  const value = await request(
+    () => rpc.getAccountInfo(address as Address, { encoding: "base64" }).send(),
+    (answer) => answer.value,
+  );
   if (value === null) {
     const hint = isAddress(address) ? ": this looks like a wallet's address" : "";
     throw new SdkError("ledger_not_found", `there is no account at ${address} on ${network}${hint}`);

@@ -3,8 +3,8 @@ import { type Address, getBase64Encoder } from "@solana/kit";
 
 import { concatBytes, equalBytes, sha256, utf8 } from "../bytes.ts";
 import { programBase64 } from "../program/generated.ts";
-import { request } from "../program/read-accounts.ts";
 import { connectLedger, type LedgerEndpoint, type LedgerRpc } from "../transaction/ledger-rpc.ts";
+import { integerOf, request } from "../transaction/request.ts";
 import { createTransactionSender, type TransactionSettings } from "../transaction/send-transaction.ts";
 import {
   BUFFER_HEADER_BYTES,
@@ -63,12 +63,18 @@ export async function planDeployment(
   const written = isDeployed ? undefined : await readBuffer(rpc, buffer.address);
   const chunks = isDeployed ? [] : missingChunks(written);
   const rentOf = (bytes: number): Promise<bigint> =>
-    request(() => rpc.getMinimumBalanceForRentExemption(BigInt(bytes)).send());
-  const [bufferRent, dataRent, programRent, { value: balance }] = await Promise.all([
+    request(
+      () => rpc.getMinimumBalanceForRentExemption(BigInt(bytes)).send(),
+      (lamports) => integerOf(lamports),
+    );
+  const [bufferRent, dataRent, programRent, balance] = await Promise.all([
     rentOf(BUFFER_HEADER_BYTES + executable.length),
     rentOf(PROGRAM_DATA_HEADER_BYTES + executable.length),
     rentOf(PROGRAM_ACCOUNT_BYTES),
-    request(() => rpc.getBalance(payer.address as Address).send()),
+    request(
+      () => rpc.getBalance(payer.address as Address).send(),
+      ({ value }) => integerOf(value),
+    ),
   ]);
   const steps = isDeployed
     ? 0
@@ -149,7 +155,11 @@ function missingChunks(written: Uint8Array = new Uint8Array(0)): { offset: numbe
 }
 
 async function readAccount(rpc: LedgerRpc, address: string): Promise<{ owner: string; data: Uint8Array } | undefined> {
-  const { value } = await request(() => rpc.getAccountInfo(address as Address, { encoding: "base64" }).send());
-  if (value === null) return undefined;
-  return { owner: value.owner, data: Uint8Array.from(getBase64Encoder().encode(value.data[0])) };
+  return request(
+    () => rpc.getAccountInfo(address as Address, { encoding: "base64" }).send(),
+    ({ value }) =>
+      value === null
+        ? undefined
+        : { owner: value.owner, data: Uint8Array.from(getBase64Encoder().encode(value.data[0])) },
+  );
 }

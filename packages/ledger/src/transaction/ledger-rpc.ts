@@ -1,6 +1,6 @@
 import { type Network, SdkError } from "@arcs/core";
 import {
-  createSolanaRpc,
+  createDefaultRpcTransport,
   createSolanaRpcFromTransport,
   type Rpc,
   type RpcTransport,
@@ -22,6 +22,8 @@ export type LedgerEndpoint = {
   rpcUrl?: string;
   /** Used in place of a URL. */
   transport?: LedgerTransport;
+  /** Milliseconds after which one request counts as not answered. Default 30,000. */
+  requestTimeoutMs?: number;
 };
 
 /** The JSON-RPC methods of a ledger, typed. Stays inside this package. */
@@ -35,12 +37,36 @@ const publicUrls: Readonly<Record<Network, string>> = {
 };
 
 /** Connects to a ledger. Nothing is sent before the first request. */
-export function connectLedger(network: Network, { rpcUrl, transport }: LedgerEndpoint): LedgerRpc {
-  if (transport !== undefined) return createSolanaRpcFromTransport(transport as RpcTransport);
+export function connectLedger(
+  network: Network,
+  { rpcUrl, transport, requestTimeoutMs = 30_000 }: LedgerEndpoint,
+): LedgerRpc {
+  if (transport !== undefined) return createSolanaRpcFromTransport(inTime(transport, requestTimeoutMs));
   const url = rpcUrl ?? publicUrls[network];
   if (!/^https?:\/\/[^\s]+$/.test(url)) {
     // The URL itself may hold an API key, so that it is not shown.
     throw new SdkError("invalid_argument", "rpcUrl expected an http or https URL");
   }
-  return createSolanaRpc(url);
+  return createSolanaRpcFromTransport(inTime(createDefaultRpcTransport({ url }), requestTimeoutMs));
+}
+
+/** Gives up on an endpoint that takes a question and never answers: whoever waits for it would wait forever. */
+function inTime(transport: LedgerTransport, timeoutMs: number): RpcTransport {
+  const send = async ({ payload, signal }: Parameters<LedgerTransport>[0]): Promise<unknown> => {
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), timeoutMs);
+    const isLate = new Promise<never>((_, reject) => {
+      timeout.signal.addEventListener("abort", () => {
+        reject(new SdkError("ledger_unreachable", `the RPC endpoint did not answer within ${timeoutMs} ms`));
+      });
+    });
+    const either = signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal]);
+    try {
+      // A transport of the caller need not heed the signal.
+      return await Promise.race([transport({ payload, signal: either }), isLate]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  return send as RpcTransport;
 }
