@@ -1,6 +1,7 @@
 import { type KeyPair, parseNetwork, type Signer, toSigner } from "@arcs/core";
 
 import type { LedgerAnchor } from "./ledger-anchor.ts";
+import { checkedAnchor } from "./checked-anchor.ts";
 import { createMemoAnchor } from "./memo-anchor.ts";
 import { programAddressOf } from "./program/deployments.ts";
 import { createProgramAnchor, type ProgramAnchor } from "./program-anchor.ts";
@@ -46,7 +47,7 @@ export function createLedgerAnchor(options: LedgerAnchorOptions & (ProgramBacken
   const { commitment = "confirmed", now = () => new Date() } = options;
   const rpc = connectLedger(network, options);
   const sender = createTransactionSender(rpc, { payer: toSigner(options.payer), settings: options });
-  if (options.backend === "memo") return createMemoAnchor({ rpc, commitment }, { sender, now });
+  if (options.backend === "memo") return checkedAnchor(createMemoAnchor({ rpc, commitment }, { sender, now }));
   const program = programAddressOf(network, options.programAddress);
-  return createProgramAnchor({ rpc, program, commitment }, { sender, now });
+  return checkedAnchor(createProgramAnchor({ rpc, program, commitment }, { sender, now }));
 }

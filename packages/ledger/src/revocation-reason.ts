@@ -23,8 +23,11 @@ export const revocationReasons: readonly RevocationReason[] = Object.keys(codes)
  * @throws SdkError `invalid_argument` for another reason
  */
 export function codeOfReason(reason: RevocationReason): number {
-  if (!Object.hasOwn(codes, reason)) {
-    throw new SdkError("invalid_argument", `reason expected one of ${revocationReasons.join(", ")}, got ${reason}`);
+  if (typeof reason !== "string" || !Object.hasOwn(codes, reason)) {
+    throw new SdkError(
+      "invalid_argument",
+      `reason expected one of ${revocationReasons.join(", ")}, got ${String(reason)}`,
+    );
   }
   return codes[reason];
 }
