@@ -1,6 +1,7 @@
 import { isAddress, SdkError } from "@arcs/core";
 import { type Address, getBase64Encoder } from "@solana/kit";
 
+import { equalBytes, littleEndian } from "../bytes.ts";
 import { asOf } from "../expiry.ts";
 import { auditBatch, auditRecord } from "../program/audit.ts";
 import { type AnchoredBatch, decodeBatch } from "../program/batch-layout.ts";
@@ -45,13 +46,13 @@ export async function inspect(args: string[]): Promise<number> {
     throw new SdkError("ledger_wrong_owner", `account ${address} belongs to ${value.owner}, not to the anchor program`);
   }
   const data = Uint8Array.from(getBase64Encoder().encode(value.data[0]));
-  const isRecord = new DataView(data.buffer).getUint32(0, true) === RECORD_MAGIC;
+  const isRecord = equalBytes(data.subarray(0, 4), littleEndian(RECORD_MAGIC, 4));
   const facts = isRecord
     ? describeRecord(asOf(decodeRecord(address, data), new Date()), program)
     : describeBatch(decodeBatch(address, data), program);
   const lines = [...facts, ["rent", `${value.lamports} lamports`] as const];
   if (values.json) console.log(JSON.stringify(Object.fromEntries(lines)));
-  else for (const [name, fact] of lines) console.log(`${name.padEnd(13)} ${fact}`);
+  else for (const [name, fact] of lines) console.log(`${name.padEnd(13)} ${shown(fact)}`);
   return 0;
 }
 
@@ -90,5 +91,14 @@ function describeBatch(batch: AnchoredBatch, program: string): Facts {
 }
 
 function time(seconds: number): string {
-  return new Date(seconds * 1000).toISOString();
+  const date = new Date(seconds * 1000);
+  return Number.isNaN(date.getTime()) ? `${seconds} (Unix seconds)` : date.toISOString();
+}
+
+/** Anybody can write a record: characters that steer a terminal, or turn text around, are shown as what they are. */
+function shown(text: string): string {
+  return text.replaceAll(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
 }
