@@ -108,10 +108,7 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
     });
     // A root that nobody anchored is no pending one: anybody can compute a path to it.
     if (batch === undefined || batch.size !== inclusion.treeSize) return { status: "not_found" };
-    if (isRevokedInBatch(batch, inclusion.leafIndex)) return { status: "revoked" };
-    if (endsBefore(batch.closableAt, record.expiresAt)) return closableTooSoon;
-    const isPast = record.expiresAt !== undefined && record.expiresAt * 1000 <= now().getTime();
-    return isPast ? { status: "expired" } : { status: "active" };
+    return statusInBatch(batch, { leafIndex: inclusion.leafIndex, expiresAt: record.expiresAt, now: now() });
   };
 
   return async (query) => {
@@ -124,6 +121,16 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
         : fromBatch(issuerAddress, query.credential, inclusionProof as LedgerInclusionProof);
     return withinTime(asked, timeoutMs);
   };
+}
+
+function statusInBatch(
+  batch: AnchoredBatch,
+  { leafIndex, expiresAt, now }: { leafIndex: number; expiresAt: number | undefined; now: Date },
+): StatusAnswer {
+  if (isRevokedInBatch(batch, leafIndex)) return { status: "revoked" };
+  if (endsBefore(batch.closableAt, expiresAt)) return closableTooSoon;
+  const isPast = expiresAt !== undefined && expiresAt * 1000 <= now.getTime();
+  return isPast ? { status: "expired" } : { status: "active" };
 }
 
 /**
@@ -146,7 +153,8 @@ function endsBefore(end: number | undefined, other: number | undefined): boolean
 
 /** When a credential ends, in Unix seconds; what is no time does not end it. */
 function endOf({ validUntil, expirationDate }: JsonObject): number | undefined {
-  const milliseconds = Date.parse(String(validUntil ?? expirationDate));
+  const end = validUntil ?? expirationDate;
+  const milliseconds = typeof end === "string" ? Date.parse(end) : Number.NaN;
   return Number.isNaN(milliseconds) ? undefined : milliseconds / 1000;
 }
 

@@ -180,20 +180,24 @@ async function confirm(
   const { sent, commitment, facts, pollIntervalMs, confirmTimeoutMs } = options;
   const deadline = performance.now() + confirmTimeoutMs;
   let sentAt = performance.now();
-  let lastError: unknown;
+  const look = async (): Promise<LandedTransaction | undefined> => {
+    const status = await statusOf(rpc, sent.transactionHash);
+    if (status?.err) throw toTransactionError(status.err, facts);
+    if (status && reaches[commitment].includes(status.confirmationStatus)) {
+      return { transactionHash: sent.transactionHash, slot: Number(status.slot) };
+    }
+    if (status === null && performance.now() - sentAt > RESEND_AFTER_MS) {
+      sentAt = performance.now();
+      if (await isPast(rpc, sent.lastValidBlockHeight, commitment)) await assertLanded(rpc, sent.transactionHash);
+      else await resend(rpc, sent.wire);
+    }
+    return undefined;
+  };
   for (;;) {
+    let lastError: unknown;
     try {
-      const status = await statusOf(rpc, sent.transactionHash);
-      if (status?.err) throw toTransactionError(status.err, facts);
-      if (status && reaches[commitment].includes(status.confirmationStatus)) {
-        return { transactionHash: sent.transactionHash, slot: Number(status.slot) };
-      }
-      if (status === null && performance.now() - sentAt > RESEND_AFTER_MS) {
-        sentAt = performance.now();
-        if (await isPast(rpc, sent.lastValidBlockHeight, commitment)) await assertLanded(rpc, sent.transactionHash);
-        else await resend(rpc, sent.wire);
-      }
-      lastError = undefined;
+      const landed = await look();
+      if (landed !== undefined) return landed;
     } catch (error) {
       // A look that fails tells nothing about the transaction, which is on its way.
       if (!isSdkError(error, "ledger_unreachable") && !isSdkError(error, "ledger_rpc_error")) throw error;
@@ -228,7 +232,7 @@ function statusOf(rpc: LedgerRpc, transactionHash: Signature): Promise<Status | 
       const { err, confirmationStatus, confirmations } = status;
       // Old nodes leave the word out, and say by no number of confirmations that a block is final.
       const reached = confirmationStatus ?? (confirmations === null ? "finalized" : "processed");
-      return { err: err as TransactionError | null, confirmationStatus: reached, slot: integerOf(status.slot) };
+      return { err, confirmationStatus: reached, slot: integerOf(status.slot) };
     },
   );
 }

@@ -107,7 +107,7 @@ describe("answers that are too old", () => {
   test("are not shared from a question asked longer ago", async () => {
     let time = 0;
     const cache = createAccountCache<string>({ maxStalenessMs: 10, isFinal: () => false, now: () => time });
-    let answerFirst = (_: string): void => {};
+    let answerFirst: (value: string) => void = () => {};
     const first = cache.get("key", () => new Promise((resolve) => (answerFirst = resolve)));
     time = 5;
     const second = cache.get("key", () => Promise.resolve("own"));
