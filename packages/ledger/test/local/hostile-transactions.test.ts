@@ -39,13 +39,8 @@ async function messageOf(version: 0 | "legacy"): Promise<Uint8Array> {
 /** Signs whatever bytes there are, so that nothing is refused for its signature. */
 async function wireOf(message: Uint8Array, signatures = 1): Promise<Uint8Array> {
   const signature = await payer.sign(message);
-  return Uint8Array.of(
-    signatures,
-    ...Array(signatures)
-      .fill([...signature])
-      .flat(),
-    ...message,
-  );
+  const copies = Array.from({ length: signatures }, () => [...signature]);
+  return Uint8Array.of(signatures, ...copies.flat(), ...message);
 }
 
 // The virtual machine ends the whole process over bytes that it cannot read.
