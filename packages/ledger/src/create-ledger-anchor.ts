@@ -47,7 +47,7 @@ export function createLedgerAnchor(options: LedgerAnchorOptions & (ProgramBacken
   const { commitment = "confirmed", now = () => new Date() } = options;
   const rpc = connectLedger(network, options);
   const sender = createTransactionSender(rpc, { payer: toSigner(options.payer), settings: options });
-  if (options.backend === "memo") return checkedAnchor(createMemoAnchor({ rpc, commitment }, { sender, now }));
+  if (options.backend === "memo") return checkedAnchor(createMemoAnchor({ rpc, commitment, network }, { sender, now }));
   const program = programAddressOf(network, options.programAddress);
   return checkedAnchor(createProgramAnchor({ rpc, program, commitment }, { sender, now }));
 }
