@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 
-import { addressBytes } from "./program/addresses.ts";
+import { hasAddressForm } from "./program/addresses.ts";
 import { MOST_LEAVES } from "./merkle/tree.ts";
 import type { BatchKey, LedgerAnchor, RecordKey } from "./ledger-anchor.ts";
 import type { ProgramAnchor } from "./program-anchor.ts";
@@ -83,12 +83,8 @@ function rootOf(batch: { root: Uint8Array }): Uint8Array {
 
 /** Any address will do that has the form of one: to look for what is not there harms nobody. */
 function addressOf(address: string, name: string): string {
-  try {
-    addressBytes(address);
-    return address;
-  } catch {
-    throw new SdkError("invalid_address", `${name} expected a ledger address`);
-  }
+  if (!hasAddressForm(address)) throw new SdkError("invalid_address", `${name} expected a ledger address`);
+  return address;
 }
 
 function invalid(name: string, expected: string): SdkError {

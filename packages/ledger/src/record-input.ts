@@ -1,7 +1,7 @@
 import { type CredentialRecord, isAddress, SdkError } from "@arcs/core";
 
 import { utf8 } from "./bytes.ts";
-import { addressBytes } from "./program/addresses.ts";
+import { hasAddressForm } from "./program/addresses.ts";
 
 type Room = Readonly<Record<"credentialId" | "template" | "subjectDataUri", number>>;
 
@@ -90,14 +90,6 @@ export function assertLeafIndex(leafIndex: number): void {
 /** Tells whether a value is text that UTF-8 carries: half a surrogate pair would be stored as another character. */
 function isText(value: unknown): value is string {
   return typeof value === "string" && !/\p{Surrogate}/u.test(value);
-}
-
-function hasAddressForm(value: unknown): boolean {
-  try {
-    return addressBytes(value as string).length === 32;
-  } catch {
-    return false;
-  }
 }
 
 /** Tells whether a value is a byte array of this length. */

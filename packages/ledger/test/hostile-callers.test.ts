@@ -1,13 +1,22 @@
 import { type CredentialRecord, isSdkError } from "@arcs/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { auditBatch, auditRecord, buildBatch, isRevokedInBatch, type LedgerAnchor } from "../src/index.ts";
+import {
+  auditBatch,
+  auditRecord,
+  buildBatch,
+  createLedgerAnchor,
+  createLedgerStatusResolver,
+  isRevokedInBatch,
+  type LedgerAnchor,
+} from "../src/index.ts";
 import type { LocalLedger } from "../src/local/index.ts";
 import { programAddressOf } from "../src/program/deployments.ts";
 import {
   backends,
   issuer,
   makeCredential,
+  payer,
   programAnchor,
   startSeconds,
   startTestLedger,
@@ -142,6 +151,38 @@ describe.each(Object.entries(backends))("callers without types, on the %s backen
     await backend.anchorBatch({ root: Buffer.from(root), size }, { issuer });
     await backend.revokeInBatch({ root: Buffer.from(root), leafIndex: 0 }, { issuer });
     expect(await backend.readBatch({ issuer: issuer.address, root })).toMatchObject({ root, size, revokedCount: 1 });
+  });
+});
+
+describe("settings", () => {
+  const timeouts = [null, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, 2n ** 70n, "1", {}, Symbol("x")];
+  const wrong: Readonly<Record<string, readonly unknown[]>> = {
+    commitment: [null, "", "final", "toString", 1, ["confirmed"]],
+    backend: [null, "", "Memo", 1],
+    microLamportsPerComputeUnit: [null, -1, 1.5, Number.NaN, 2n ** 64n, "1", {}],
+    computeUnitLimit: [null, -1, 1.5, Number.NaN, 1_400_001, "1"],
+    pollIntervalMs: timeouts,
+    confirmTimeoutMs: timeouts,
+    requestTimeoutMs: timeouts,
+    programAddress: [null, "", "x", "1".repeat(44), 1, {}],
+  };
+
+  test.each(Object.entries(wrong))("a wrong %s is refused before anything is sent", (name, values) => {
+    for (const value of values) {
+      const options = { network: "local", transport: ledger.transport, payer, [name]: value };
+      expect(() => createLedgerAnchor(options as never)).toThrow(expect.objectContaining({ code: "invalid_argument" }));
+    }
+  });
+
+  test("a resolver takes no wrong ones either", () => {
+    for (const name of ["commitment", "requestTimeoutMs", "programAddress"]) {
+      for (const value of wrong[name] ?? []) {
+        const options = { network: "local", transport: ledger.transport, [name]: value };
+        expect(() => createLedgerStatusResolver(options as never)).toThrow(
+          expect.objectContaining({ code: "invalid_argument" }),
+        );
+      }
+    }
   });
 });
 

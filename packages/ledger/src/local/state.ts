@@ -4,7 +4,7 @@ import { getBase58Decoder, getBase64Decoder, getBase64Encoder, type Transaction 
 import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
 import { type Blockhashes, createBlockhashes } from "./blockhashes.ts";
-import { type ClockMode, type Moment, startClock } from "./clock.ts";
+import { type ClockMode, type Moment, momentAfter, startClock } from "./clock.ts";
 import type { Journal } from "./journal.ts";
 import {
   createLandedTransactions,
@@ -85,8 +85,7 @@ export async function openState(
     if (index >= linesAtSnapshot) replay(machine, line);
     index++;
   }
-  // What was in the last block before the restart is in the past now.
-  if (journal.lineCount > 0) last = { ...last, slot: last.slot + 1 };
+  if (journal.lineCount > 0) last = momentAfter(start.clock, last);
   const clock = startClock(start.clock, last);
   const write = (line: Line): Promise<void> => {
     lineCount++;

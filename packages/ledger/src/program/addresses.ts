@@ -20,6 +20,15 @@ export function addressBytes(text: string): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
+/** Tells whether a value has the form of an address, whether or not there is a key, or an account, for it. */
+export function hasAddressForm(value: unknown): value is string {
+  try {
+    return addressBytes(value as string).length === 32;
+  } catch {
+    return false;
+  }
+}
+
 /** An address of the program, and how many hashes the program makes to find it: each costs compute units. */
 export type ProgramAddress = { address: Address; attempts: number };
 

@@ -25,6 +25,7 @@ import { programAddressOf } from "../program/deployments.ts";
 import type { SignedFields } from "../program/messages.ts";
 import { readBatch, readRecord } from "../program/read-accounts.ts";
 import type { AnchoredRecord } from "../program/record-layout.ts";
+import { checkCommitment } from "../transaction/check-settings.ts";
 import { connectLedger, type LedgerEndpoint } from "../transaction/ledger-rpc.ts";
 import type { Commitment } from "../transaction/send-transaction.ts";
 import { createAccountCache } from "./account-cache.ts";
@@ -64,6 +65,7 @@ export type LedgerStatusResolverOptions = LedgerEndpoint & {
 export function createLedgerStatusResolver(options: LedgerStatusResolverOptions): StatusResolver {
   const network = parseNetwork(options.network);
   const { commitment = "confirmed", timeoutMs = 10_000, now = () => new Date() } = options;
+  checkCommitment(commitment);
   const program = programAddressOf(network, options.programAddress);
   const reader = { rpc: connectLedger(network, options), program, commitment };
   const cacheOptions = { maxStalenessMs: (options.maxStalenessSeconds ?? 0) * 1000, now: () => now().getTime() };

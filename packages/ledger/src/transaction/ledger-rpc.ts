@@ -7,6 +7,8 @@ import {
   type SolanaRpcApi,
 } from "@solana/kit";
 
+import { checkEndpoint } from "./check-settings.ts";
+
 /**
  * Carries one JSON-RPC request to a ledger and returns the answer, both as parsed JSON. The local ledger has one that
  * stays in the process; a `@solana/kit` transport is one too.
@@ -36,14 +38,17 @@ const publicUrls: Readonly<Record<Network, string>> = {
   local: "http://127.0.0.1:8899",
 };
 
-/** Connects to a ledger. Nothing is sent before the first request. */
-export function connectLedger(
-  network: Network,
-  { rpcUrl, transport, requestTimeoutMs = 30_000 }: LedgerEndpoint,
-): LedgerRpc {
+/**
+ * Connects to a ledger. Nothing is sent before the first request.
+ *
+ * @throws SdkError `invalid_argument` for an endpoint that is none
+ */
+export function connectLedger(network: Network, endpoint: LedgerEndpoint): LedgerRpc {
+  checkEndpoint(endpoint);
+  const { rpcUrl, transport, requestTimeoutMs = 30_000 } = endpoint;
   if (transport !== undefined) return createSolanaRpcFromTransport(inTime(transport, requestTimeoutMs));
   const url = rpcUrl ?? publicUrls[network];
-  if (!/^https?:\/\/[^\s]+$/.test(url)) {
+  if (typeof url !== "string" || !/^https?:\/\/[^\s]+$/.test(url)) {
     // The URL itself may hold an API key, so that it is not shown.
     throw new SdkError("invalid_argument", "rpcUrl expected an http or https URL");
   }

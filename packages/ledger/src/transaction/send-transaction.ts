@@ -21,6 +21,7 @@ import {
 } from "@solana/kit";
 
 import { ED25519_PROGRAM } from "../program/addresses.ts";
+import { checkSettings } from "./check-settings.ts";
 import { toSendError, toTransactionError, type TransactionFacts } from "./ledger-error.ts";
 import type { LedgerRpc } from "./ledger-rpc.ts";
 import { integerOf, request } from "./request.ts";
@@ -75,12 +76,14 @@ export type TransactionSender = {
 /**
  * Makes a sender. Confirmation is by polling, which works with every RPC endpoint.
  *
+ * @throws SdkError `invalid_argument` for a setting that is none
  * @throws SdkError (when sending) one of the `ledger_…` codes of docs/errors.md
  */
 export function createTransactionSender(
   rpc: LedgerRpc,
   { payer, settings }: { payer: Signer; settings: TransactionSettings },
 ): TransactionSender {
+  checkSettings(settings);
   const commitment = settings.commitment ?? "confirmed";
   return {
     payer: payer.address,

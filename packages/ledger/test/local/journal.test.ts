@@ -84,6 +84,16 @@ test.skipIf(!canLimit)("takes no line after a write that failed half-way (needs 
   for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
 });
 
+test("slots go on while the ledger is down, so that none that was told comes again", async () => {
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  await (await createLocalLedger({ folder, clock: "manual", startTime: anHourAgo })).close();
+  const ledger = await createLocalLedger({ folder });
+  const payload = { jsonrpc: "2.0", id: 1, method: "getSlot" };
+  const { result } = (await ledger.transport({ payload })) as { result: bigint };
+  expect(result).toBeGreaterThanOrEqual(9000n);
+  await ledger.close();
+});
+
 test("nobody is told of anything that is not on the disk", async () => {
   const ledger = await createLocalLedger({ folder, clock: "manual", startTime: new Date(START * 1000) });
   await ledger.airdrop(payer.address, 10_000_000_000n);
