@@ -1,9 +1,9 @@
 import { SdkError } from "@arcs/core";
 
-import type { LedgerEndpoint } from "./ledger-rpc.ts";
-import type { Commitment, TransactionSettings } from "./send-transaction.ts";
+/** Settings as callers without types may pass them. */
+type Unchecked<Name extends string> = { readonly [Each in Name]?: unknown };
 
-const commitments: readonly unknown[] = ["processed", "confirmed", "finalized"] satisfies Commitment[];
+const commitments: readonly unknown[] = ["processed", "confirmed", "finalized"];
 // A timer of more than 2^31 milliseconds fires at once.
 const MOST_MS = 2 ** 31 - 1;
 const MOST_UNITS = 1_400_000;
@@ -15,7 +15,11 @@ const MOST_PRICE = 2n ** 64n - 1n;
  *
  * @throws SdkError `invalid_argument` naming the setting
  */
-export function checkSettings(settings: TransactionSettings): void {
+export function checkSettings(
+  settings: Unchecked<
+    "commitment" | "microLamportsPerComputeUnit" | "computeUnitLimit" | "pollIntervalMs" | "confirmTimeoutMs"
+  >,
+): void {
   checkCommitment(settings.commitment);
   checkInteger("microLamportsPerComputeUnit", settings.microLamportsPerComputeUnit, MOST_PRICE);
   checkInteger("computeUnitLimit", settings.computeUnitLimit, BigInt(MOST_UNITS));
@@ -24,14 +28,14 @@ export function checkSettings(settings: TransactionSettings): void {
 }
 
 /** @throws SdkError `invalid_argument` for an unknown commitment */
-export function checkCommitment(commitment: Commitment | undefined): void {
+export function checkCommitment(commitment: unknown): void {
   if (commitment !== undefined && !commitments.includes(commitment)) {
     throw new SdkError("invalid_argument", `commitment expected one of ${commitments.join(", ")}`);
   }
 }
 
 /** @throws SdkError `invalid_argument` for a timeout that is none */
-export function checkEndpoint({ requestTimeoutMs }: LedgerEndpoint): void {
+export function checkEndpoint({ requestTimeoutMs }: Unchecked<"requestTimeoutMs">): void {
   checkInteger("requestTimeoutMs", requestTimeoutMs, BigInt(MOST_MS));
 }
 
