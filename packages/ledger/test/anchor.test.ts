@@ -45,7 +45,11 @@ async function openLocal(reach: (ledger: LocalLedger) => Promise<LedgerEndpoint>
 
 /** The cluster of LEDGER_RPC_URL, with LEDGER_CLUSTER, PROGRAM_ADDRESS and AGENT_WALLET_PRIVATE_KEY, where time passes by itself. */
 async function openCluster(rpcUrl: string): Promise<Way> {
-  const { LEDGER_CLUSTER: network = "devnet", PROGRAM_ADDRESS: programAddress, AGENT_WALLET_PRIVATE_KEY = "" } = process.env;
+  const {
+    LEDGER_CLUSTER: network = "devnet",
+    PROGRAM_ADDRESS: programAddress,
+    AGENT_WALLET_PRIVATE_KEY = "",
+  } = process.env;
   return {
     endpoint: {
       rpcUrl,
