@@ -29,6 +29,9 @@ const programs = {
     const { valid } = await verifyCredential(w3cCredential, { trustedIssuers: [w3cCredential.issuer.id], now, resolveStatus: createLedgerStatusResolver(on) });
     if (!valid) throw new Error("the credential is not valid");
     await ledger.close();
+    const { execFileSync } = await import("node:child_process");
+    const help = execFileSync("node_modules/.bin/arcs-ledger", ["--help"], { encoding: "utf8" });
+    if (!help.includes("deploy")) throw new Error("the command does not run");
   `,
   server: `
     import { migrate, openStore } from "@arcs/server";
