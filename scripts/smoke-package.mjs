@@ -58,7 +58,14 @@ try {
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
   run(
     "npm",
-    ["install", "--no-audit", "--no-fund", "--prefer-offline", ...tarballs.map((file) => `./${file}`), ...(optionalPeers[name] ?? [])],
+    [
+      "install",
+      "--no-audit",
+      "--no-fund",
+      "--prefer-offline",
+      ...tarballs.map((file) => `./${file}`),
+      ...(optionalPeers[name] ?? []),
+    ],
     folder,
   );
   writeFileSync(join(folder, "main.mjs"), programs[name]);
