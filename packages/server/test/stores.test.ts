@@ -50,4 +50,4 @@ function commonTests(opened: () => OpenedStore): void {
   });
 }
 
-onBothStores(commonTests, { onlyEmbedded: embeddedTests });
+onBothStores("everything", commonTests, { onlyEmbedded: embeddedTests });

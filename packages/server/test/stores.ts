@@ -21,14 +21,14 @@ type StoreTests = (opened: () => OpenedStore) => void;
  *
  * @param options.onlyEmbedded - tests of what only the embedded store has, before the others
  */
-export function onBothStores(tests: StoreTests, { onlyEmbedded }: { onlyEmbedded: StoreTests }): void {
-  describe("on the embedded store", () => {
+export function onBothStores(name: string, tests: StoreTests, options: { onlyEmbedded?: StoreTests } = {}): void {
+  describe(`${name} on the embedded store`, () => {
     const opened = useStore(openEmbedded);
-    onlyEmbedded(opened);
+    options.onlyEmbedded?.(opened);
     tests(opened);
   });
   const where = postgresVersion === undefined ? "Postgres (not on this machine)" : `Postgres ${postgresVersion}`;
-  describe.skipIf(postgresPrograms === undefined)(`on ${where}`, () => {
+  describe.skipIf(postgresPrograms === undefined)(`${name} on ${where}`, () => {
     tests(useStore(openPostgres));
   });
 }
