@@ -1,0 +1,48 @@
+import { openStore } from "./src/index.ts";
+import { embeddedFolder } from "./test/stores.ts"; import { startPostgres } from "./test/postgres-cluster.ts";
+import { searchAgents } from "./src/store/agent-search.ts"; import { claimDeliveries, settleDeliveries } from "./src/queue/deliveries.ts";
+import { startSnapshot, fillSnapshot, completeSnapshot, readLeaderboard } from "./src/store/leaderboard.ts";
+import { listAllEvidence, countPayments, listSpending } from "./src/store/evidence.ts"; import { migrate } from "./src/store/migrations.ts";
+import { createMaintenance } from "./src/store/embedded/maintenance.ts";
+const which=process.argv[2];
+const cluster=which==="pg"?await startPostgres():undefined;
+const s=await openStore(cluster?{databaseUrl:cluster.url}:{folder:await embeddedFolder()});
+const db=s.pool; const lap=async(n:string,f:()=>Promise<any>,times=1)=>{const ts=[];let r;for(let i=0;i<times;i++){const t=performance.now();r=await f();ts.push(performance.now()-t)}ts.sort((a,b)=>a-b);console.log(n.padEnd(40),ts.map(x=>x.toFixed(1)).slice(0,1).join(),"p50",ts[ts.length>>1]!.toFixed(1),"max",ts.at(-1)!.toFixed(1));return r};
+const words="alpha beta gamma delta weather forecast trading bot oracle image vision speech translate search index risk credit drone".split(" ");
+await lap("insert 100k agents",()=>db.query(`insert into agents (id,internal_id,owner,name,description,capabilities,x402_enabled,x402_accepted_tokens,email_verified,wallet_verified,has_poap,privacy_mode,visible_data,privacy_version,created_at,updated_at)
+ select 'a'||n,'i'||n,'o'||(n%5000), w[1+n%18]||' '||w[1+(n/18)%18]||' n'||n, 'common text '||w[1+(n*7)%18]||' '||w[1+(n*13)%18]||' '||md5(n::text), array['cap'||(n%60),'cap'||(n%7)], true,'{}',false,true,false,(array['public','public','public','tier_only','range_only','private'])[1+n%6],'{}',1, now()-n*interval '1 second', now() from generate_series(1,100000) n, (select $1::text[] w) x`,[words]));
+await db.query(`insert into reputations (agent_id,overall_score,tier,success_rate,service_quality,response_time,volume_consistency,computed_version,evidence_version,next_update_at,total_transactions,completed_transactions,canceled_transactions,disputed_transactions,rating_sum,rating_count,total_earnings,currency,visible_score,visible_tier,visible_transactions,last_active_at)
+ select 'a'||n, (n*37)%1000,'bronze',0,0,0,0,0,0,now(),n%1000,0,0,0,0,0,0,'',case when n%6=5 then null else (n*37)%1000 end,case when n%6=5 then null else 'bronze' end,n%1000,now()-n*interval '1 minute' from generate_series(1,100000) n`);
+await lap("maintain/analyze",()=>cluster?db.query("vacuum analyze"):createMaintenance(db)());
+const page={sortBy:"score",order:"desc",offset:0,limit:20} as const;
+console.log(cluster?"=== postgres":"=== embedded");
+await lap("search: nothing",()=>searchAgents(db,{},page),20);
+await lap("search: nothing, asc",()=>searchAgents(db,{},{...page,order:"asc"}),5);
+await lap("search: common word",()=>searchAgents(db,{query:"common"},page),10);
+await lap("search: word",()=>searchAgents(db,{query:"weather"},page),10);
+await lap("search: two words+cap+score",()=>searchAgents(db,{query:"weather drone",capabilities:["cap3"],minScore:500},page),10);
+await lap("search: rare",()=>searchAgents(db,{query:"n777"},page),10);
+await lap("search: offset 9980",()=>searchAgents(db,{},{...page,offset:9980}),5);
+await lap("search: lastActive",()=>searchAgents(db,{tier:"bronze"},{...page,sortBy:"lastActive"}),5);
+await lap("snapshot fill 100k (5000 each)",async()=>{const id=await startSnapshot(db,{now:new Date()});let a:any;let worst=0;do{const t=performance.now();a=await fillSnapshot(db,id,{limit:5000,...(a?{after:a}:{})});worst=Math.max(worst,performance.now()-t)}while(a);await s.transaction(tx=>completeSnapshot(tx,id,{now:new Date()}));console.log("  worst step",worst|0)});
+await lap("leaderboard",()=>readLeaderboard(db,{limit:50}),5);
+await lap("leaderboard cap",()=>readLeaderboard(db,{capability:"cap3",limit:50}),5);
+await db.query(`insert into payments (id,agent_id,payer,payee,amount,currency,status,evidence,metadata,reported_by,created_at,completed_at,recorded_at,updated_at) select 'p'||n,'a1','payer'||(n%3000),'a1',1.5,'USDC','completed','ledger','{}','x',now()-n*interval '1 minute',now(),now(),now() from generate_series(1,100000) n`);
+await db.query(`insert into spending select 'payer'||(n%3000),'a'||n,1,1 from generate_series(1,100000) n`);
+await db.query("analyze payments");await db.query("analyze spending");
+await lap("evidence of 100k payments",()=>listAllEvidence(db,"a1"),2);
+await lap("count 100k payments",()=>countPayments(db,"a1"),2);
+await lap("spending of 3000 payers",()=>listSpending(db,Array.from({length:3000},(_,i)=>"payer"+i),{ownAddresses:["a1"]}),2);
+await db.query(`insert into webhook_subscriptions (id,account_id,url,events,description,active,secret,consecutive_failures,created_at,updated_at) select 'wh'||n,'acc','https://x',array['e'],'',true,'',0,now(),now() from generate_series(1,1000) n`);
+await db.query(`insert into events (id,type,agent_id,sequence,body,created_at) select 'evt'||n,'e','ag'||(n%200),n/200,'{}',now() from generate_series(1,20000) n`);
+await db.query(`insert into deliveries (id,subscription_id,event_id,event_type,agent_id,sequence,state,attempts,next_attempt_at,lease,created_at) select 'del'||n,'wh'||(1+n%1000),'evt'||n,'e','ag'||(n%200),n/200,'pending',0,now(),0,now() from generate_series(1,20000) n`);
+await db.query("analyze deliveries");
+const now=()=>new Date(Date.now()+1000);
+
+import { readFileSync } from "node:fs";
+const src=readFileSync("packages/server/src/queue/deliveries.ts","utf8");
+let captured:any; await claimDeliveries({query:async(t:string,v:any)=>{captured=[t,v];return {rows:[]} as any}} as any,{limit:64,perSubscription:4,now:now(),leasedUntil:new Date(Date.now()+30000)});
+console.log((await db.query("explain (analyze, buffers, costs off, timing on) "+captured[0],captured[1])).rows.map((r:any)=>r["QUERY PLAN"]).join("\n"));
+const ll=(await db.query("select max(id) m from leaderboard_snapshots")).rows[0].m;
+console.log((await db.query("explain (analyze, buffers) select count(*) as total from leaderboard_entries e where e.snapshot_id = $1 and ($2::text is null or e.tier = $2) and ($3::text is null or e.capabilities @> array[$3])",[ll,null,null])).rows.map((r:any)=>r["QUERY PLAN"]).join("\n"));
+await s.close();await cluster?.stop();
