@@ -63,6 +63,8 @@ export async function fillSnapshot(
 /** Puts a snapshot in the place of those before it. */
 export async function completeSnapshot(tx: Transaction, snapshotId: number, { now }: { now: Date }): Promise<void> {
   await tx.query("update leaderboard_snapshots set completed_at = $2 where id = $1", [snapshotId, now]);
+  // Or Postgres takes the new snapshot for an empty one, and reads all of it for one page.
+  await tx.query("analyze leaderboard_entries");
 }
 
 /** Deletes entries of snapshots before the current one, at most so many; gives how many. */
@@ -91,16 +93,22 @@ export async function readLeaderboard(
     [],
   );
   if (snapshot === undefined) return { entries: [], total: 0, takenAt: null };
-  const from = `from leaderboard_entries e join agents a on a.id = e.agent_id and a.privacy_version = e.privacy_version
-     where e.snapshot_id = $1 and ($2::text is null or e.tier = $2)
+  const conditions = `where e.snapshot_id = $1 and ($2::text is null or e.tier = $2)
        and ($3::text is null or e.capabilities @> array[$3])`;
   const values = [snapshot.id, tier ?? null, capability ?? null];
   const entries = await queryAll<LeaderboardEntry>(
     db,
     `select e.agent_id as "agentId", e.name, e.overall_score as "overallScore", e.tier, e.capabilities,
-       e.total_transactions as "totalTransactions" ${from} order by e.position limit $4`,
+       e.total_transactions as "totalTransactions"
+     from leaderboard_entries e join agents a on a.id = e.agent_id and a.privacy_version = e.privacy_version
+     ${conditions} order by e.position limit $4`,
     [...values, limit],
   );
-  const counted = await queryOne<{ total: number }>(db, `select count(*) as total ${from}`, values);
+  // As many as there were in the snapshot: to leave out the few that hide since would take a look at all of them.
+  const counted = await queryOne<{ total: number }>(
+    db,
+    `select count(*) as total from leaderboard_entries e ${conditions}`,
+    values,
+  );
   return { entries, total: counted?.total ?? 0, takenAt: snapshot.takenAt };
 }

@@ -11,7 +11,7 @@ export type StoreLocation = { folder: string } | { databaseUrl: string };
  * @param options.maxConnections - connections to keep at most; 10 unless given
  * @throws SdkError `store_in_use` when another process holds the folder
  * @throws SdkError `store_failed` when the embedded store does not start
- * @throws SdkError `invalid_argument` when the Postgres is older than version 15
+ * @throws SdkError `invalid_argument` when the URL is none of Postgres, or that is older than version 15
  * @example
  * ```ts
  * const store = await openStore({ folder: "./data" });

@@ -28,7 +28,7 @@ export type Reputation = ComponentPoints &
     agentId: string;
     overallScore: number;
     tier: Tier;
-    /** JSON of the score as it was computed; `null` before the first time. */
+    /** JSON of the score as it was computed, best without its explanations; `null` before the first time. */
     details: string | null;
     evidenceDigest: string | null;
     /** The time that it was computed for. */
@@ -118,12 +118,24 @@ export async function saveReputation(
     [agentId, reputation.computedVersion, ...members.map((member) => reputation[member as keyof typeof reputation])],
   );
   if (rowCount === 0) return false;
-  await tx.query("delete from payer_credibilities where agent_id = $1", [agentId]);
-  await tx.query(
-    `insert into payer_credibilities (agent_id, payer, credibility)
-     select $1, payer, credibility from unnest($2::text[], $3::integer[]) as t (payer, credibility)`,
-    [agentId, credibilities.map(({ payer }) => payer), credibilities.map(({ credibility }) => credibility)],
-  );
+  await saveCredibilities(tx, agentId, credibilities);
   await saveHistoryPoint(tx, reputation);
   return true;
+}
+
+/** Writes only what has changed: an agent may have thousands of payers, and a new score with each payment. */
+async function saveCredibilities(
+  tx: Transaction,
+  agentId: string,
+  credibilities: readonly { payer: string; credibility: number }[],
+): Promise<void> {
+  const payers = credibilities.map(({ payer }) => payer);
+  await tx.query("delete from payer_credibilities where agent_id = $1 and payer <> all($2)", [agentId, payers]);
+  await tx.query(
+    `insert into payer_credibilities as c (agent_id, payer, credibility)
+     select $1, payer, credibility from unnest($2::text[], $3::integer[]) as t (payer, credibility)
+     on conflict (agent_id, payer) do update set credibility = excluded.credibility
+     where c.credibility <> excluded.credibility`,
+    [agentId, payers, credibilities.map(({ credibility }) => credibility)],
+  );
 }

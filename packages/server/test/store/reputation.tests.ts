@@ -110,6 +110,8 @@ export function reputationTests(opened: () => OpenedStore): void {
       expect(await credibilities()).toEqual([10_000, 3]);
       await save(scoreRow(agentId), [{ payer: "p2", credibility: 4 }]);
       expect(await credibilities()).toEqual([0, 4]);
+      await save(scoreRow(agentId));
+      expect(await credibilities()).toEqual([0, 0]);
     });
   });
 

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 
-import { SdkError } from "@arcs/core";
+import { isSdkError, SdkError } from "@arcs/core";
 
 import { type FolderLock, lockFolder } from "./folder-lock.ts";
 import { type ShortPath, shortPath } from "./short-path.ts";
@@ -21,32 +21,47 @@ export type EmbeddedPostgres = {
 };
 
 const SOCKET = ".s.PGSQL.5432";
+// `claim.` and a UUID, while the lock is taken.
+const LONGEST_SOCKET_NAME = 42;
 
 /**
  * Opens the Postgres that is embedded in a folder, and makes it there at the first time.
  *
  * @throws SdkError `store_in_use` when another process holds the folder
- * @throws SdkError `store_failed` when it does not start
+ * @throws SdkError `store_failed` when it does not start, or the folder is of no use
  */
 export async function openEmbeddedPostgres(
   folder: string,
   { idleTransactionMs }: { idleTransactionMs: number },
 ): Promise<EmbeddedPostgres> {
   const root = resolve(folder);
-  const run = join(root, "run");
-  for (const path of [root, run]) mkdirSync(path, { recursive: true, mode: 0o700 });
-  // The socket asks for no password: who can reach it may do everything.
-  chmodSync(run, 0o700);
-  const sockets = shortPath(run, { longestName: 48 });
+  let sockets: ShortPath | undefined;
   let lock: FolderLock | undefined;
   try {
+    sockets = shortPath(makeRunFolder(root), { longestName: LONGEST_SOCKET_NAME });
     lock = await lockFolder(sockets.path);
     return await start(root, { sockets, lock, idleTransactionMs });
   } catch (error) {
     await lock?.release();
-    sockets.close();
-    throw error;
+    sockets?.close();
+    if (isSdkError(error)) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new SdkError(
+      "store_failed",
+      `folder expected one to write and to make Unix sockets in, got ${code ?? message}`,
+      {
+        cause: error,
+      },
+    );
   }
+}
+
+/** Makes the folder of the sockets. They ask for no password: who can reach them may do everything. */
+function makeRunFolder(root: string): string {
+  const run = join(root, "run");
+  for (const path of [root, run]) mkdirSync(path, { recursive: true, mode: 0o700 });
+  chmodSync(run, 0o700);
+  return run;
 }
 
 type Held = { sockets: ShortPath; lock: FolderLock; idleTransactionMs: number };

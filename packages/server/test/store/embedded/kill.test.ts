@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { runKillLoop } from "./kill-loop.ts";
 
-describe("the embedded store", () => {
+// Processes are started and killed; on a busy machine that takes its time.
+describe("the embedded store", { timeout: 120_000 }, () => {
   test("loses nothing that it acknowledged when its process is killed", async () => {
     // Two stores at once, because starting takes most of the time.
     const reports = await Promise.all([runKillLoop([{ writes: 40 }, { writes: 150 }]), runKillLoop([{ writes: 90 }])]);

@@ -130,6 +130,19 @@ describe("the server of the embedded Postgres", () => {
     expect(await notesWith("half")).toBe(0);
   });
 
+  test("answers others when a connection breaks before the end of an exchange that has failed", async () => {
+    const socket = rawConnection();
+    const greeted = new Promise((resolve) => socket.once("data", resolve));
+    socket.write(startup());
+    await greeted;
+    const failed = new Promise((resolve) => socket.once("data", resolve));
+    // After the error Postgres passes over everything up to a Sync, which never comes.
+    socket.write(Buffer.from("P\0\0\0\x10\0selekt 1\0\0\0"));
+    await failed;
+    socket.destroy();
+    expect(await notesWith("nothing")).toBe(0);
+  });
+
   test("ends a connection that leaves a transaction open without a word", async () => {
     const client = await connectClient();
     const ended = new Promise((resolve) => client.once("end", () => resolve("ended")));
