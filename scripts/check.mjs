@@ -22,6 +22,12 @@ const checks = [
     fix: `${tsx} scripts/generate-schemas.ts`,
   },
   {
+    name: "settings",
+    what: "docs/settings.md is what the table of settings gives",
+    command: "node --import tsx --conditions=@arcs/source scripts/generate-settings.ts --check",
+    fix: "node --import tsx --conditions=@arcs/source scripts/generate-settings.ts",
+  },
+  {
     name: "program",
     what: "the on-ledger program is what its sources give",
     command: "node programs/build/build.mjs --check",

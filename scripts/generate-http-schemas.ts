@@ -23,6 +23,7 @@ const schemas = readdirSync(folder)
 const expected = new Map([
   [join(target, "schemas.ts"), schemasModule()],
   [join(target, "types.ts"), await typesModule()],
+  [join(target, "published-documents.ts"), publishedModule()],
 ]);
 const present = (path: string): string | undefined => {
   try {
@@ -52,6 +53,24 @@ function schemasModule(): string {
 export const httpSchemas = {
 ${entries.join("\n")}
 } as const;
+`;
+}
+
+/** What credentials refer to, by the path of its URL, so that the server can publish it. */
+function publishedModule(): string {
+  const files = ["subjects", "credentials", "http"].flatMap((name) =>
+    readdirSync(join(root, "schemas", name)).map((file) => join(root, "schemas", name, file)),
+  );
+  const documents = files.map((path) => JSON.parse(readFileSync(path, "utf8")) as { $id: string });
+  const entries = documents
+    .map((document) => [new URL(document.$id).pathname, JSON.stringify(document)] as const)
+    .sort(([left], [right]) => (left < right ? -1 : 1));
+  return `// ${banner}
+
+/** The JSON Schemas of the service as text, by the path of the URL that is their $id. */
+export const publishedSchemas: Readonly<Record<string, string>> = {
+${entries.map(([path, text]) => `  ${JSON.stringify(path)}: ${JSON.stringify(text)},`).join("\n")}
+};
 `;
 }
 

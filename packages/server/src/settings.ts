@@ -14,6 +14,12 @@ export type Settings = {
   requestTimeoutMs: number;
   /** Origins that browsers may call from; `*` for all. */
   corsOrigins: readonly string[];
+  /** Milliseconds that the event loop may lag on average before requests are turned away with 503; 0 is no limit. */
+  maxEventLoopDelayMs: number;
+  /** What `/metrics` asks for when it is not called from this machine; `undefined`: it answers nobody else. */
+  metricsToken: string | undefined;
+  /** Days that deliveries which are over, and their events, are kept. */
+  retentionDays: number;
 };
 
 /** The settings that hold where nothing else is said. */
@@ -24,4 +30,7 @@ export const defaultSettings: Settings = {
   bodyLimit: 1_048_576,
   requestTimeoutMs: 30_000,
   corsOrigins: [],
+  maxEventLoopDelayMs: 0,
+  metricsToken: undefined,
+  retentionDays: 30,
 };

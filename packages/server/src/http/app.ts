@@ -1,20 +1,25 @@
-import swagger from "@fastify/swagger";
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../context.ts";
+import { createMetrics, type Metrics } from "../operations/metrics.ts";
+import { useOpenApi } from "../openapi/use-openapi.ts";
+import { registerDocumentRoutes } from "../routes/documents.ts";
 import { registerKeyRoutes } from "../routes/keys.ts";
+import { registerOperationRoutes } from "../routes/operations.ts";
 import { useAuthentication } from "./authentication.ts";
 import { useErrorAnswers } from "./error-answers.ts";
 import { useIdempotency } from "./idempotency.ts";
+import { usePressureLimit } from "./pressure.ts";
 import { useRateLimits } from "./rate-limits.ts";
 import { requestIdOf } from "./request-id.ts";
+import { useRequestMetrics } from "./request-metrics.ts";
 import { useSecurityHeaders } from "./security-headers.ts";
 import { useValidation } from "./validation.ts";
 
 /** Puts the HTTP API together. It listens to nothing yet. */
 export async function createApp(
   context: ServerContext,
-  { log }: { log?: FastifyBaseLogger } = {},
+  { log, metrics = createMetrics(context) }: { log?: FastifyBaseLogger; metrics?: Metrics } = {},
 ): Promise<FastifyInstance> {
   const { settings } = context;
   const app = fastify({
@@ -29,11 +34,16 @@ export async function createApp(
   useErrorAnswers(app);
   useValidation(app);
   await useSecurityHeaders(app, settings.corsOrigins);
-  await app.register(swagger, { openapi: { openapi: "3.1.0", info: { title: "ARCS", version: "1" } } });
+  await useOpenApi(app, settings);
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
 
+  useRequestMetrics(app, metrics);
+
+  registerDocumentRoutes(app);
+  registerOperationRoutes(app, context, { metrics });
   await app.register(
     async (api) => {
+      await usePressureLimit(api, settings.maxEventLoopDelayMs);
       useAuthentication(api, context);
       useRateLimits(api, context);
       useIdempotency(api, context);

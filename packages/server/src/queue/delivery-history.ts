@@ -103,3 +103,18 @@ export async function deleteOldDeliveries(
   );
   return rowCount ?? 0;
 }
+
+/** How many deliveries wait. */
+export type DeliveryCounts = { pending: number; oldestDueAt: Date | null };
+
+/** Counts deliveries that wait, for health and metrics. Those to endpoints that rest or were given up are not due. */
+export async function countDeliveries(db: Queryable, { now }: { now: Date }): Promise<DeliveryCounts> {
+  const counts = await queryOne<DeliveryCounts>(
+    db,
+    `select count(*) as pending, min(d.next_attempt_at) filter (where d.next_attempt_at <= $1 and s.active
+         and s.deleted_at is null and (s.paused_until is null or s.paused_until <= $1)) as "oldestDueAt"
+     from deliveries d join webhook_subscriptions s on s.id = d.subscription_id where d.state = 'pending'`,
+    [now],
+  );
+  return counts ?? { pending: 0, oldestDueAt: null };
+}

@@ -107,6 +107,13 @@ export type ErrorBody = {
 };
 
 /**
+ * That the process runs
+ */
+export type Health = {
+  status: "ok";
+};
+
+/**
  * What the key of the request is and may do
  */
 export type KeyCheck = {
@@ -124,4 +131,23 @@ export type Pagination = {
   totalPages: number;
   hasNext: boolean;
   hasPrev: boolean;
+};
+
+/**
+ * Whether the server can take requests, and how what it works with does
+ */
+export type Readiness = {
+  /**
+   * ready; degraded: requests are served, but what the ledger or the workers do comes late; unavailable: send no requests
+   */
+  status: "ready" | "degraded" | "unavailable";
+  checks: {
+    database: "ok" | "failed";
+    ledger: "ok" | "failed";
+    queue: "ok" | "behind" | "failed";
+  };
+  /**
+   * For how long the oldest work that is due has waited; null where that is not known
+   */
+  queueAgeSeconds: number | null;
 };

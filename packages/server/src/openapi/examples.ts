@@ -1,0 +1,119 @@
+import { isSchema, type Schema } from "./schema.ts";
+
+type MediaType = { schema?: unknown; example?: unknown; examples?: unknown };
+type Operation = { requestBody?: { content?: Record<string, MediaType> }; responses?: Record<string, unknown> };
+
+const serverFailure = {
+  error: { code: "internal_error", message: "the server failed; quote the request id", statusCode: 500 },
+};
+
+/** Gives every body of an OpenAPI document an example: that of its schema, or one that is made up from it. */
+export function addExamples<Document extends { paths?: object; components?: object }>(document: Document): Document {
+  const schemas = (document.components as { schemas?: Record<string, unknown> } | undefined)?.schemas ?? {};
+  for (const operations of Object.values(document.paths ?? {})) {
+    for (const { requestBody, responses = {} } of Object.values(operations as Record<string, Operation>)) {
+      for (const [status, body] of Object.entries({ request: requestBody, ...responses })) {
+        const { content = {} } = (body ?? {}) as { content?: Record<string, MediaType> };
+        for (const media of Object.values(content)) {
+          if (status === "5XX") media.example = serverFailure;
+          addExample(media, schemas);
+        }
+      }
+    }
+  }
+  return document;
+}
+
+function addExample(media: MediaType, schemas: Readonly<Record<string, unknown>>): void {
+  if (!isSchema(media.schema) || media.example !== undefined || media.examples !== undefined) return;
+  const example = exampleOf(media.schema, { schemas, name: "", depth: 0 });
+  if (example !== undefined) media.example = example;
+}
+
+type Place = { schemas: Readonly<Record<string, unknown>>; name: string; depth: number };
+
+const DEEPEST = 8;
+
+/** A value that a schema takes, or `undefined` where none is easily found. */
+function exampleOf(schema: Schema, place: Place): unknown {
+  if (place.depth > DEEPEST) return undefined;
+  const within = { ...place, depth: place.depth + 1 };
+  if (schema.$ref !== undefined) {
+    const target = place.schemas[schema.$ref.split("/").at(-1) ?? ""];
+    return isSchema(target) ? exampleOf(target, within) : undefined;
+  }
+  const given = schema.example ?? schema.examples?.[0] ?? schema.const ?? schema.default ?? schema.enum?.[0];
+  if (given !== undefined) return given;
+  const choice = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== "null");
+  if (choice !== undefined) return exampleOf(choice, within);
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case "object":
+      return exampleObject(schema, within);
+    case "array": {
+      const item = schema.items === undefined ? undefined : exampleOf(schema.items, within);
+      return item === undefined ? ((schema.minItems ?? 0) === 0 ? [] : undefined) : [item];
+    }
+    case "integer":
+    case "number":
+      return schema.minimum ?? 1;
+    case "boolean":
+      return true;
+    case "null":
+      return null;
+    case "string":
+      return exampleText(schema, place.name);
+    default:
+      return undefined;
+  }
+}
+
+function exampleObject(schema: Schema, place: Place): unknown {
+  const required = new Set(schema.required);
+  const members: [string, unknown][] = [];
+  for (const [name, member] of Object.entries(schema.properties ?? {})) {
+    const value = exampleOf(member, { ...place, name });
+    if (value !== undefined) members.push([name, value]);
+    else if (required.has(name)) return undefined;
+  }
+  return Object.fromEntries(members);
+}
+
+const AGENT = "9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu";
+
+/** Examples of texts, by the name of the member. */
+const texts: Readonly<Record<string, string>> = {
+  agentId: AGENT,
+  subjectId: AGENT,
+  address: AGENT,
+  owner: AGENT,
+  issuerDid: `did:service:local:${AGENT}`,
+  issuerId: `did:service:local:${AGENT}`,
+  credentialId: "cred_7Yq4xWq9mVtR2sZ1bKcD5e",
+  paymentId: "pay_7Yq4xWq9mVtR2sZ1bKcD5e",
+  name: "Translator",
+  description: "Translates documents",
+  code: "invalid_request",
+  message: "the request does not conform to its schema",
+  email: "agent@service.example",
+  amount: "1.50",
+  currency: "USDC",
+  key: "arcs_test_0123456789abcdefghijklmnopqrstuvwxyzABCD0aBcDe",
+  network: "local",
+};
+
+function exampleText({ format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema, name: string): unknown {
+  const byFormat: Readonly<Record<string, string>> = {
+    "date-time": "2026-01-02T03:04:05.000Z",
+    date: "2026-01-02",
+    uri: "https://agent.example/api",
+    email: "agent@service.example",
+  };
+  const candidates = [format === undefined ? texts[name] : byFormat[format], "text", "a".repeat(minLength)];
+  return candidates.find(
+    (candidate) =>
+      candidate !== undefined &&
+      candidate.length >= minLength &&
+      candidate.length <= maxLength &&
+      (pattern === undefined || new RegExp(pattern, "u").test(candidate)),
+  );
+}

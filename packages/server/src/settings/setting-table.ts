@@ -1,0 +1,203 @@
+import { defaultSettings, type Settings } from "../settings.ts";
+import { address, network, oneOf, origins, quotas, text, url, type ValueForm, wholeNumber } from "./value-forms.ts";
+
+/** One setting: where it is read from, what it means, and what holds without it. */
+export type Setting<Value> = {
+  /** Name of the environment variable. The flag wins over it. */
+  env: string;
+  /** Name of the flag, with its dashes. */
+  flag: string;
+  form: ValueForm<Value>;
+  /** What holds when nothing is said; absent: nothing does, or what `fallbackText` says. */
+  fallback?: Value;
+  /** In the documentation, where the fallback follows from other settings. */
+  fallbackText?: string;
+  what: string;
+  /** It is never shown, in no message. */
+  secret?: true;
+};
+
+/** Settings that only the start of a server needs. */
+export type StartSettings = {
+  host: string;
+  port: number;
+  dataFolder: string;
+  databaseUrl: string;
+  maxConnections: number;
+  rpcUrl: string;
+  programAddress: string;
+  payerKeyFile: string;
+  issuerKeyFolder: string;
+  issuerName: string;
+  logLevel: (typeof logLevels)[number];
+  shutdownSeconds: number;
+  tracesUrl: string;
+};
+
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
+type SettingTable = { [Name in keyof (Settings & StartSettings)]: Setting<NonNullable<(Settings & StartSettings)[Name]>> };
+
+const day = 24 * 60 * 60;
+
+/** Every setting of the server. Messages, `--help` and docs/settings.md come from here. */
+export const settingTable: SettingTable = {
+  host: {
+    env: "HOST",
+    flag: "--host",
+    form: text,
+    fallback: "127.0.0.1",
+    what: "Address to listen on; `0.0.0.0` or `::` for all",
+  },
+  port: {
+    env: "PORT",
+    flag: "--port",
+    form: wholeNumber({ min: 0, max: 65_535 }),
+    fallback: 8787,
+    what: "Port to listen on; 0 takes a free one",
+  },
+  publicUrl: {
+    env: "ARCS_PUBLIC_URL",
+    flag: "--public-url",
+    form: url("http:", "https:"),
+    fallbackText: "http:// with host and port",
+    what: "URL that clients reach the server at; links in answers begin with it",
+  },
+  dataFolder: {
+    env: "ARCS_DATA_FOLDER",
+    flag: "--data-folder",
+    form: text,
+    fallback: "./arcs-data",
+    what: "Folder of the embedded store, the embedded ledger and the keys; only its owner can read it",
+  },
+  databaseUrl: {
+    env: "DATABASE_URL",
+    flag: "--database-url",
+    form: url("postgres:", "postgresql:"),
+    fallbackText: "the embedded store",
+    what: "A Postgres of version 15 or later, in place of the embedded store",
+    secret: true,
+  },
+  maxConnections: {
+    env: "ARCS_MAX_CONNECTIONS",
+    flag: "--max-connections",
+    form: wholeNumber({ min: 2, max: 1000 }),
+    fallback: 10,
+    what: "Connections to the database that are kept at most",
+  },
+  network: {
+    env: "LEDGER_CLUSTER",
+    flag: "--ledger-cluster",
+    form: network,
+    fallback: defaultSettings.network,
+    what: "Ledger network of what is issued",
+  },
+  rpcUrl: {
+    env: "LEDGER_RPC_URL",
+    flag: "--ledger-rpc-url",
+    form: url("http:", "https:"),
+    fallbackText: "the network's public one; for `local` the embedded ledger",
+    what: "JSON-RPC endpoint of the ledger",
+    secret: true,
+  },
+  programAddress: {
+    env: "LEDGER_PROGRAM_ADDRESS",
+    flag: "--ledger-program-address",
+    form: address,
+    fallbackText: "known for `local` only",
+    what: "Address of the anchor program (`arcs-ledger deploy` prints it)",
+  },
+  payerKeyFile: {
+    env: "LEDGER_PAYER_KEY_FILE",
+    flag: "--ledger-payer-key-file",
+    form: text,
+    fallbackText: "`payer.json` in the data folder",
+    what: "Key that pays for transactions; made at the first start where it is missing",
+  },
+  issuerKeyFolder: {
+    env: "ARCS_ISSUER_KEY_FOLDER",
+    flag: "--issuer-key-folder",
+    form: text,
+    fallbackText: "`issuers` in the data folder",
+    what: "Folder with one key file for each issuer; made with one key at the first start",
+  },
+  issuerName: {
+    env: "ARCS_ISSUER_NAME",
+    flag: "--issuer-name",
+    form: text,
+    fallback: "ARCS",
+    what: "Name of the issuer that is made at the first start",
+  },
+  quotas: {
+    env: "ARCS_QUOTAS",
+    flag: "--quotas",
+    form: quotas,
+    fallback: defaultSettings.quotas,
+    what: "Weight units an hour for each plan",
+  },
+  bodyLimit: {
+    env: "ARCS_BODY_LIMIT",
+    flag: "--body-limit",
+    form: wholeNumber({ min: 1024, max: 104_857_600 }),
+    fallback: defaultSettings.bodyLimit,
+    what: "Largest request body in bytes",
+  },
+  requestTimeoutMs: {
+    env: "ARCS_REQUEST_TIMEOUT_MS",
+    flag: "--request-timeout-ms",
+    form: wholeNumber({ min: 100, max: 600_000 }),
+    fallback: defaultSettings.requestTimeoutMs,
+    what: "Milliseconds that a client may take to send a request",
+  },
+  corsOrigins: {
+    env: "ARCS_CORS_ORIGINS",
+    flag: "--cors-origins",
+    form: origins,
+    fallback: defaultSettings.corsOrigins,
+    fallbackText: "none",
+    what: "Origins that browsers may call the API from",
+  },
+  maxEventLoopDelayMs: {
+    env: "ARCS_MAX_EVENT_LOOP_DELAY_MS",
+    flag: "--max-event-loop-delay-ms",
+    form: wholeNumber({ min: 0, max: 60_000 }),
+    fallback: 1000,
+    what: "Mean lag of the event loop above which requests get 503; 0 is no limit",
+  },
+  metricsToken: {
+    env: "ARCS_METRICS_TOKEN",
+    flag: "--metrics-token",
+    form: text,
+    fallbackText: "none: `/metrics` answers this machine only",
+    what: "Bearer token that lets others read `/metrics`",
+    secret: true,
+  },
+  retentionDays: {
+    env: "ARCS_RETENTION_DAYS",
+    flag: "--retention-days",
+    form: wholeNumber({ min: 1, max: 3650 }),
+    fallback: defaultSettings.retentionDays,
+    what: "Days that deliveries which are over, and their events, are kept",
+  },
+  logLevel: {
+    env: "ARCS_LOG_LEVEL",
+    flag: "--log-level",
+    form: oneOf(...logLevels),
+    fallback: "info",
+    what: "What is logged, one line of JSON each",
+  },
+  shutdownSeconds: {
+    env: "ARCS_SHUTDOWN_SECONDS",
+    flag: "--shutdown-seconds",
+    form: wholeNumber({ min: 1, max: day }),
+    fallback: 15,
+    what: "Seconds that requests and work at hand get to finish when the server is told to stop",
+  },
+  tracesUrl: {
+    env: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    flag: "--traces-url",
+    form: url("http:", "https:"),
+    fallbackText: "no traces",
+    what: "OpenTelemetry collector (OTLP over HTTP) that gets traces; needs the optional OpenTelemetry packages",
+  },
+};

@@ -1,0 +1,105 @@
+import { isAddress, isSdkError, parseNetwork } from "@arcs/core";
+
+import type { Plan } from "../store/api-keys.ts";
+
+/** How the text of a setting is read. */
+export type ValueForm<Value> = {
+  /** The rule, as it follows "expected". */
+  expected: string;
+  /** The value, or `undefined` for a text that breaks the rule. */
+  read(text: string): Value | undefined;
+  /** The text of a value, for the documentation. */
+  write(value: Value): string;
+};
+
+/** Any text but an empty one. */
+export const text: ValueForm<string> = {
+  expected: "a text",
+  read: (given) => (given === "" ? undefined : given),
+  write: (value) => value,
+};
+
+/** A whole number within bounds. */
+export function wholeNumber({ min, max }: { min: number; max: number }): ValueForm<number> {
+  return {
+    expected: `a whole number from ${min} to ${max}`,
+    read(given) {
+      const value = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN;
+      return value >= min && value <= max ? value : undefined;
+    },
+    write: String,
+  };
+}
+
+/** One of a few words. */
+export function oneOf<Word extends string>(...words: readonly Word[]): ValueForm<Word> {
+  return {
+    expected: `one of ${words.join(", ")}`,
+    read: (given) => words.find((word) => word === given),
+    write: (value) => value,
+  };
+}
+
+/** A URL with one of some protocols; a slash at its end is dropped. */
+export function url(...protocols: readonly string[]): ValueForm<string> {
+  return {
+    expected: `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+    read(given) {
+      const parsed = URL.canParse(given) ? new URL(given) : undefined;
+      return parsed !== undefined && protocols.includes(parsed.protocol) ? given.replace(/\/$/, "") : undefined;
+    },
+    write: (value) => value,
+  };
+}
+
+/** A ledger network. */
+export const network: ValueForm<string> = {
+  expected: "mainnet-beta, devnet, testnet or local",
+  read(given) {
+    try {
+      return parseNetwork(given);
+    } catch (error) {
+      if (isSdkError(error)) return undefined;
+      throw error;
+    }
+  },
+  write: (value) => value,
+};
+
+/** A ledger address. */
+export const address: ValueForm<string> = {
+  expected: "a ledger address (base58 of 32 bytes)",
+  read: (given) => (isAddress(given) ? given : undefined),
+  write: (value) => value,
+};
+
+/** Origins with commas between them, or `*`. */
+export const origins: ValueForm<readonly string[]> = {
+  expected: "origins such as https://app.example with commas between them, or *",
+  read(given) {
+    const list = given.split(",").map((origin) => origin.trim());
+    const isOrigin = (origin: string): boolean =>
+      origin === "*" || (URL.canParse(origin) && new URL(origin).origin === origin);
+    return list.every(isOrigin) ? list : undefined;
+  },
+  write: (value) => value.join(","),
+};
+
+const PLANS: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];
+
+/** Weight units an hour by plan. */
+export const quotas: ValueForm<Readonly<Record<Plan, number | undefined>>> = {
+  expected: "starter=100,growth=500,scale=2000,enterprise=none: each plan with a whole number, or none",
+  read(given) {
+    const entries = given.split(",").map((entry) => /^([a-z]+)=(none|[1-9]\d{0,9})$/.exec(entry.trim()));
+    const found = new Map(entries.map((entry) => [entry?.[1], entry?.[2]]));
+    if (entries.includes(null) || found.size !== PLANS.length || entries.length !== PLANS.length) return undefined;
+    if (PLANS.some((plan) => !found.has(plan))) return undefined;
+    const of = (plan: Plan): number | undefined => {
+      const units = found.get(plan);
+      return units === "none" ? undefined : Number(units);
+    };
+    return { starter: of("starter"), growth: of("growth"), scale: of("scale"), enterprise: of("enterprise") };
+  },
+  write: (value) => PLANS.map((plan) => `${plan}=${value[plan] ?? "none"}`).join(","),
+};

@@ -1,0 +1,91 @@
+import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { Ajv } from "ajv";
+import { describe, expect, test } from "vitest";
+
+import type { Schema } from "../../src/openapi/schema.ts";
+import { useServer } from "../server.ts";
+import { useEmbeddedStore } from "../stores.ts";
+
+const require = createRequire(import.meta.url);
+const { default: Ajv2020 } = require("ajv/dist/2020.js") as { default: typeof Ajv };
+const addFormats = require("ajv-formats") as (ajv: Ajv) => void;
+
+type Media = { schema?: Schema; example?: unknown };
+type Operation = {
+  summary?: string;
+  tags?: string[];
+  security?: unknown[];
+  description?: string;
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { content?: Record<string, Media> }>;
+};
+type Document = {
+  openapi: string;
+  components: { schemas: Record<string, Schema> };
+  paths: Record<string, Record<string, Operation>>;
+};
+
+describe("GET /openapi.json", () => {
+  const server = useServer(useEmbeddedStore());
+  const read = async (): Promise<Document> => (await server().call("GET", "/openapi.json")).body;
+  const operationsOf = ({ paths }: Document): [string, Operation][] =>
+    Object.entries(paths).flatMap(([path, all]) =>
+      Object.entries(all).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
+    );
+
+  test("is OpenAPI 3.1 by the schema that the OpenAPI Initiative publishes", async () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats(ajv);
+    ajv.addFormat("media-range", /^[^\s/]+\/[^\s/]+(?:;.*)?$/);
+    // Published as spec.openapis.org/oas/3.1/schema/2026-08-03 (Apache-2.0).
+    const schema = JSON.parse(readFileSync(join(import.meta.dirname, "openapi-3.1.schema.json"), "utf8"));
+    const validate = ajv.compile(schema);
+    const document = await read();
+    validate(document);
+    expect(validate.errors).toBeNull();
+    expect(validate({ ...document, paths: { "no-slash": {} } })).toBe(false);
+  });
+
+  test("every schema in it compiles, and every reference leads somewhere", async () => {
+    const document = await read();
+    const ajv = new Ajv2020({ strict: true, strictTypes: false });
+    addFormats(ajv);
+    ajv.addVocabulary(["components", "paths", "example"]);
+    ajv.addSchema({ $id: "https://test.example/api", components: document.components });
+    for (const name of Object.keys(document.components.schemas)) {
+      expect(name).toMatch(/^[A-Z][A-Za-z0-9]+$/);
+      ajv.compile({ $ref: `https://test.example/api#/components/schemas/${name}` });
+    }
+  });
+
+  test("bodies have examples, and each example conforms to its schema", async () => {
+    const document = await read();
+    const ajv = new Ajv2020({ strict: false });
+    addFormats(ajv);
+    let examples = 0;
+    for (const [name, { requestBody, responses }] of operationsOf(document)) {
+      const bodies = [requestBody, ...Object.values(responses)].flatMap((body) => Object.values(body?.content ?? {}));
+      for (const { schema, example } of bodies) {
+        if (example === undefined) continue;
+        examples++;
+        const validate = ajv.compile({ ...schema, components: document.components });
+        expect(validate(example), `${name}: ${JSON.stringify(validate.errors)}`).toBe(true);
+      }
+    }
+    expect(examples).toBeGreaterThan(10);
+  });
+
+  test("every operation says what it does, whether it needs a key, and how it fails", async () => {
+    const document = await read();
+    for (const [name, { summary, tags, security, description, responses }] of operationsOf(document)) {
+      expect([summary, tags], name).toEqual([expect.any(String), [expect.any(String)]]);
+      if (name.includes(" /v1/") && security === undefined) {
+        expect(description, name).toMatch(/Needs the permission `(read|write|issuer|admin)`\. Counts as \d units?\./);
+        expect(Object.keys(responses), name).toEqual(expect.arrayContaining(["4XX", "5XX"]));
+      } else expect(security, name).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { SdkError } from "@arcs/core";
+import { describe, expect, test } from "vitest";
+
+import { settingsDocument, settingsHelp } from "../../src/settings/describe-settings.ts";
+import { readCommandLine } from "../../src/settings/read-settings.ts";
+import { settingTable } from "../../src/settings/setting-table.ts";
+
+function settingsOf(args: string[], env: Record<string, string> = {}): Record<string, unknown> {
+  return readCommandLine(args, { env }).settings;
+}
+
+function problemsOf(args: string[], env: Record<string, string> = {}): readonly string[] {
+  try {
+    readCommandLine(args, { env });
+    return [];
+  } catch (error) {
+    return (error as SdkError).details["problems"] as string[];
+  }
+}
+
+describe("settings", () => {
+  test("nothing given: every setting has its default, or is absent", () => {
+    const settings = settingsOf([]);
+    for (const [name, { fallback }] of Object.entries(settingTable)) expect(settings[name]).toEqual(fallback);
+    expect(settings).toMatchObject({ port: 8787, network: "local", bodyLimit: 1_048_576 });
+  });
+
+  test("from the environment, and the flag wins; an empty variable is none", () => {
+    const env = { PORT: "1234", LEDGER_CLUSTER: "", ARCS_CORS_ORIGINS: "https://a.example, https://b.example" };
+    expect(settingsOf([], env)).toMatchObject({
+      port: 1234,
+      network: "local",
+      corsOrigins: ["https://a.example", "https://b.example"],
+    });
+    expect(settingsOf(["--port", "9", "--quotas=starter=1,growth=none,scale=3,enterprise=none"], env)).toMatchObject({
+      port: 9,
+      quotas: { starter: 1, growth: undefined, scale: 3, enterprise: undefined },
+    });
+    expect(settingsOf(["--public-url", "https://arcs.example/"])).toMatchObject({ publicUrl: "https://arcs.example" });
+  });
+
+  test("everything that is wrong is said at once, and no secret is repeated", () => {
+    const env = {
+      PORT: "99999",
+      DATABASE_URL: "mysql://root:hunter2@db",
+      LEDGER_CLUSTER: "testnet2",
+      ARCS_QUOTAS: "starter=1",
+      ARCS_RETENTION_DAYS: "0",
+    };
+    const problems = problemsOf(["--log-level", "loud", "--prot", "1", "--ledger-program-address", "x", "--host"], env);
+    expect(problems).toEqual([
+      "there is no option --prot; see --help",
+      "--host expected a value, got none",
+      'PORT expected a whole number from 0 to 65535, got "99999"',
+      expect.stringMatching(/^DATABASE_URL expected .*, got another value$/),
+      'LEDGER_CLUSTER expected mainnet-beta, devnet, testnet or local, got "testnet2"',
+      '--ledger-program-address expected a ledger address (base58 of 32 bytes), got "x"',
+      expect.stringMatching(/^ARCS_QUOTAS expected /),
+      'ARCS_RETENTION_DAYS expected a whole number from 1 to 3650, got "0"',
+      expect.stringMatching(/^--log-level expected one of trace, .*, got "loud"$/),
+    ]);
+    expect(problems.join()).not.toContain("hunter2");
+  });
+
+  test.each([
+    ["ARCS_QUOTAS", "starter=1,growth=2,scale=3,scale=4"],
+    ["ARCS_QUOTAS", "starter=1,growth=2,scale=3,enterprise=-4"],
+    ["ARCS_CORS_ORIGINS", "https://a.example/path"],
+    ["ARCS_PUBLIC_URL", "ftp://a.example"],
+    ["ARCS_PUBLIC_URL", "a.example"],
+    ["PORT", "1e3"],
+    ["PORT", "-1"],
+    ["ARCS_MAX_CONNECTIONS", "1"],
+  ])("%s=%s is refused", (name, value) => {
+    expect(problemsOf([], { [name]: value })).toHaveLength(1);
+  });
+
+  test("a cluster needs the address of its program, and mainnet an endpoint", () => {
+    expect(problemsOf(["--ledger-cluster", "devnet"])).toEqual([
+      expect.stringMatching(/^LEDGER_PROGRAM_ADDRESS .* on devnet/),
+    ]);
+    expect(problemsOf(["--ledger-cluster", "mainnet"])).toHaveLength(2);
+    const programAddress = "ARCSAnchor111111111111111111111111111111111";
+    expect(settingsOf(["--ledger-cluster", "devnet", "--ledger-program-address", programAddress])).toMatchObject({
+      network: "devnet",
+      programAddress,
+    });
+  });
+
+  test("a command's own options, besides the settings", () => {
+    const { values, positionals, settings } = readCommandLine(["create", "--name", "x", "--port", "1", "--json"], {
+      env: {},
+      options: { name: { type: "string" }, json: { type: "boolean" } },
+    });
+    expect([values, positionals, settings.port]).toEqual([{ name: "x", json: true }, ["create"], 1]);
+  });
+
+  test("names are given once, and the document and the help have them all", () => {
+    const all = Object.values(settingTable);
+    expect(new Set(all.flatMap(({ env, flag }) => [env, flag])).size).toBe(2 * all.length);
+    const document = readFileSync(join(import.meta.dirname, "../../../../docs/settings.md"), "utf8");
+    expect(document).toBe(settingsDocument());
+    for (const { env, flag } of all) for (const name of [env, flag]) expect(settingsHelp()).toContain(name);
+  });
+});
