@@ -2,7 +2,9 @@ import swagger from "@fastify/swagger";
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../context.ts";
+import { registerDisputeRoutes } from "../routes/disputes.ts";
 import { registerKeyRoutes } from "../routes/keys.ts";
+import { registerPaymentRoutes } from "../routes/payments.ts";
 import { useAuthentication } from "./authentication.ts";
 import { useErrorAnswers } from "./error-answers.ts";
 import { useIdempotency } from "./idempotency.ts";
@@ -38,6 +40,8 @@ export async function createApp(
       useRateLimits(api, context);
       useIdempotency(api, context);
       registerKeyRoutes(api, context);
+      registerPaymentRoutes(api, context);
+      registerDisputeRoutes(api, context);
     },
     { prefix: "/v1" },
   );
