@@ -37,57 +37,72 @@ export function paymentIdOf(
   return formatPrefixedId("pay", Uint8Array.from(hash.subarray(0, 16)));
 }
 
+type Fault = { path: string; message: string };
+
+/** What the claims of an event are checked against. */
+type EventContext = { known: Payment | undefined; now: Date; maxAgeSeconds: number };
+
 /**
  * Checks what no schema can: that the members go with the event, and that its times are plausible. Times in the past would
  * let many payments at once look like many months of work.
  *
  * @throws SdkError `invalid_request`, with all that is wrong
  */
-export function checkPaymentEvent(
-  input: PaymentEventInput,
-  { known, now, maxAgeSeconds }: { known: Payment | undefined; now: Date; maxAgeSeconds: number },
-): ClaimedTimes {
-  const errors: { path: string; message: string }[] = [];
-  const wrong = (member: keyof PaymentEventInput, message: string): void =>
-    void errors.push({ path: `body/${member}`, message });
-  const { event } = input;
-  if (known === undefined) {
-    for (const member of ["agentId", "payer", "amount"] as const) {
-      if (input[member] === undefined) wrong(member, "is required for a new payment");
-    }
-  }
-  if (input.paymentId !== undefined && input.reference !== undefined)
-    wrong("reference", "must not stand beside paymentId");
-  for (const [owner, members] of Object.entries(membersOf)) {
-    if (owner === (event === "payment.canceled" ? "payment.failed" : event)) continue;
-    for (const member of members) if (input[member] !== undefined) wrong(member, `belongs to ${owner} only`);
-  }
-  if (event === "payment.failed" && input.reason === undefined) wrong("reason", "is required for payment.failed");
-  if (JSON.stringify(input.metadata ?? {}).length > MOST_METADATA)
-    wrong("metadata", `must have up to ${MOST_METADATA} characters as JSON`);
+export function checkPaymentEvent(input: PaymentEventInput, context: EventContext): ClaimedTimes {
+  const errors = faultsOfMembers(input, context.known);
+  const times = readTimes(input, context, errors);
+  if (errors.length === 0) return times;
+  throw new SdkError("invalid_request", "the event does not fit together", { details: { errors } });
+}
 
+function faultsOfMembers(input: PaymentEventInput, known: Payment | undefined): Fault[] {
+  const { event, paymentId, reference, reason, metadata = {} } = input;
+  const required = (["agentId", "payer", "amount"] as const).filter(
+    (member) => known === undefined && input[member] === undefined,
+  );
+  const kind = event === "payment.canceled" ? "payment.failed" : event;
+  const foreign = Object.entries(membersOf).flatMap(([owner, members]) =>
+    owner === kind ? [] : members.filter((member) => input[member] !== undefined).map((member) => ({ owner, member })),
+  );
+  return [
+    ...required.map((member) => fault(member, "is required for a new payment")),
+    ...foreign.map(({ owner, member }) => fault(member, `belongs to ${owner} only`)),
+    ...(paymentId === undefined || reference === undefined
+      ? []
+      : [fault("reference", "must not stand beside paymentId")]),
+    ...(event !== "payment.failed" || reason !== undefined ? [] : [fault("reason", "is required for payment.failed")]),
+    ...(JSON.stringify(metadata).length <= MOST_METADATA
+      ? []
+      : [fault("metadata", `must have up to ${MOST_METADATA} characters as JSON`)]),
+  ];
+}
+
+function readTimes(
+  input: PaymentEventInput,
+  { known, now, maxAgeSeconds }: EventContext,
+  errors: Fault[],
+): ClaimedTimes {
   const earliest = now.getTime() - maxAgeSeconds * 1000;
   const latest = now.getTime() + CLOCK_TOLERANCE_MS;
-  const time = (member: keyof ClaimedTimes, bounds: { from: number; to: number }): Date | undefined => {
+  const time = (member: keyof ClaimedTimes, { from, to }: { from: number; to: number }): Date | undefined => {
     const text = input[member];
     if (text === undefined) return undefined;
     const date = new Date(text);
-    if (!(date.getTime() >= bounds.from && date.getTime() <= bounds.to)) {
-      wrong(member, `must be between ${new Date(bounds.from).toISOString()} and ${new Date(bounds.to).toISOString()}`);
-    }
-    return date;
+    if (date.getTime() >= from && date.getTime() <= to) return date;
+    errors.push(fault(member, `must be between ${new Date(from).toISOString()} and ${new Date(to).toISOString()}`));
+    return undefined;
   };
   const createdAt = time("createdAt", { from: earliest, to: latest });
-  const claimed = createdAt === undefined || Number.isNaN(createdAt.getTime()) ? now : createdAt;
-  const start = (known?.createdAt ?? claimed).getTime();
+  const start = (known?.createdAt ?? createdAt ?? now).getTime();
   const end = { from: known === undefined ? earliest : start - CLOCK_TOLERANCE_MS, to: latest };
-  const times = {
+  return {
     createdAt,
     deadlineAt: time("deadlineAt", { from: Math.min(start, earliest), to: now.getTime() + LONGEST_DEADLINE_MS }),
     completedAt: time("completedAt", end),
     failedAt: time("failedAt", end),
   };
-  if (errors.length > 0)
-    throw new SdkError("invalid_request", "the event does not fit together", { details: { errors } });
-  return times;
+}
+
+function fault(member: keyof PaymentEventInput, message: string): Fault {
+  return { path: `body/${member}`, message };
 }

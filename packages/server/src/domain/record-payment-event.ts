@@ -1,6 +1,7 @@
 import { SdkError } from "@arcs/core";
 
 import type { ServerContext } from "../context.ts";
+import type { PaymentEventInput } from "../http/generated/types.ts";
 import {
   endPayment,
   findPayment,
@@ -114,13 +115,13 @@ function triggerOf({ evidence, status }: Payment): EvidenceChange["trigger"] {
 }
 
 function toPayment(context: ServerContext, judged: JudgedPaymentEvent): Payment {
-  const { paymentId, status, agent, facts, input, caller, times, proof } = judged;
+  const { paymentId, status, agent, input, caller, times, proof } = judged;
   const now = context.clock.now();
   const createdAt = times.createdAt ?? proof.paidAt ?? now;
   return {
     id: paymentId,
     agentId: agent.id,
-    ...facts,
+    ...proof.facts,
     status,
     ...resultOf(context, judged),
     metadata: JSON.stringify(input.metadata ?? {}),
@@ -133,27 +134,34 @@ function toPayment(context: ServerContext, judged: JudgedPaymentEvent): Payment 
   };
 }
 
-function resultOf(context: ServerContext, judged: JudgedPaymentEvent): PaymentResult {
-  const { status, input, times, proof, receiptVerified } = judged;
-  const now = context.clock.now();
-  const isFailure = status === "failed" || status === "canceled";
-  const reason = input.reason ?? (isFailure ? status : null);
+function resultOf({ clock }: ServerContext, judged: JudgedPaymentEvent): PaymentResult {
+  const { status, input, times, receiptVerified } = judged;
+  const { evidence, network, transactionHash, asset, paidAt } = judged.proof;
+  const { errorMessage = null, escrowReleased = null, receipt, responseTimeMs = null } = input;
+  const endedAt = paidAt ?? times.completedAt ?? times.failedAt ?? clock.now();
   return {
-    evidence: proof.evidence,
-    network: proof.network,
-    transactionHash: proof.transactionHash,
-    asset: proof.asset,
-    failureReason: reason,
-    errorCode: input.errorCode ?? (reason === null ? null : errorCodeOf(reason)),
-    errorMessage: input.errorMessage ?? null,
-    escrowReleased: input.escrowReleased ?? null,
-    receipt: input.receipt === undefined ? null : JSON.stringify(input.receipt),
+    evidence,
+    network,
+    transactionHash,
+    asset,
+    ...failureOf(status, input),
+    errorMessage,
+    escrowReleased,
+    receipt: receipt === undefined ? null : JSON.stringify(receipt),
     receiptVerified,
-    responseTimeMs: input.responseTimeMs ?? null,
-    completedAt: status === "completed" ? (proof.paidAt ?? times.completedAt ?? now) : null,
-    failedAt: status === "failed" ? (times.failedAt ?? now) : null,
-    canceledAt: status === "canceled" ? (times.failedAt ?? now) : null,
+    responseTimeMs,
+    completedAt: status === "completed" ? endedAt : null,
+    failedAt: status === "failed" ? endedAt : null,
+    canceledAt: status === "canceled" ? endedAt : null,
   };
+}
+
+function failureOf(
+  status: Payment["status"],
+  { reason = status, errorCode = errorCodeOf(reason) }: Pick<PaymentEventInput, "reason" | "errorCode">,
+): Pick<PaymentResult, "failureReason" | "errorCode"> {
+  if (status !== "failed" && status !== "canceled") return { failureReason: null, errorCode: null };
+  return { failureReason: reason, errorCode };
 }
 
 /** The end of a payment takes nothing back that was known before. */

@@ -7,7 +7,7 @@ export function useRawBodies(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser("error", "error");
   scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
     bodies.set(request, Uint8Array.from(body as Buffer));
-    parse(request, body.toString("utf8"), done);
+    void parse(request, body.toString("utf8"), done);
   });
 }
 

@@ -11,10 +11,10 @@ export type ClaimedSettlement = {
   payer: string;
   /** Decimal text in currency units: what the payee received. */
   amount: string;
-  currency?: string;
-  asset?: string;
+  currency: string | undefined;
+  asset: string | undefined;
   /** Which instruction, where several would fit. */
-  instruction?: string;
+  instruction: string | undefined;
 };
 
 /** A transfer that is what it was said to be. */

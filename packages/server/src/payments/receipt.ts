@@ -35,8 +35,31 @@ const LONGEST_AFTER_MS = 3_600_000;
  * @throws SdkError `receipt_invalid` for one that can, and does not hold
  */
 export function verifyReceipt(receipt: SignedReceipt, payment: ReceiptedPayment): boolean {
-  if (receipt.format !== "jws") return false;
-  const [header = "", payload = "", signature = "", ...rest] = receipt.signature.split(".");
+  const jws = receipt.format === "jws" ? readJws(receipt.signature) : undefined;
+  if (jws?.publicKey === undefined) return false;
+  const { signed, signature, publicKey, content } = jws;
+  const signer = addressFromPublicKey(publicKey);
+  if (!payment.payees.includes(signer)) {
+    throw invalid(`receipt expected the signature of ${payment.payees.join(" or ")}, got that of ${signer}`);
+  }
+  if (!verifyEd25519({ signature, message: signed, publicKey })) {
+    throw invalid("receipt expected a signature that fits, got another: something was changed");
+  }
+  checkContent(content, payment);
+  checkTime(content, payment);
+  return true;
+}
+
+type Content = Readonly<Record<string, unknown>>;
+
+/** Takes a compact JWS apart (RFC 7515, section 3.1); without a key where its key cannot be told here. */
+function readJws(text: string): {
+  signed: Uint8Array;
+  signature: Uint8Array;
+  publicKey: Uint8Array | undefined;
+  content: Content;
+} {
+  const [header = "", payload = "", signature = "", ...rest] = text.split(".");
   const head = readPart(header);
   const content = readPart(payload);
   if (head === undefined || content === undefined || signature === "" || rest.length > 0) {
@@ -44,36 +67,31 @@ export function verifyReceipt(receipt: SignedReceipt, payment: ReceiptedPayment)
   }
   const { alg, kid } = head;
   if ("crit" in head || "b64" in head) throw invalid("receipt expected a JWS header without extensions");
-  const publicKey = alg === "EdDSA" && typeof kid === "string" ? keyOf(kid) : undefined;
-  if (publicKey === undefined) return false;
-  const signer = addressFromPublicKey(publicKey);
-  if (!payment.payees.includes(signer)) {
-    throw invalid(`receipt expected the signature of ${payment.payees.join(" or ")}, got that of ${signer}`);
-  }
-  const message = Uint8Array.from(Buffer.from(`${header}.${payload}`, "ascii"));
-  const bytes = Uint8Array.from(Buffer.from(signature, "base64url"));
-  if (!verifyEd25519({ signature: bytes, message, publicKey })) {
-    throw invalid("receipt expected a signature that fits, got another: something was changed");
-  }
-  checkContent(content, payment);
-  return true;
+  return {
+    signed: Uint8Array.from(Buffer.from(`${header}.${payload}`, "ascii")),
+    signature: Uint8Array.from(Buffer.from(signature, "base64url")),
+    publicKey: alg === "EdDSA" && typeof kid === "string" ? keyOf(kid) : undefined,
+    content,
+  };
 }
 
-function checkContent(content: Readonly<Record<string, unknown>>, payment: ReceiptedPayment): void {
-  const { version, network, payer, transaction, issuedAt } = content;
+function checkContent({ version, network, payer, transaction }: Content, payment: ReceiptedPayment): void {
   if (version !== 1) throw invalid("receipt expected version 1 of its schema");
   if (payer !== payment.payer) throw invalid(`receipt expected the payer ${payment.payer}, got another`);
-  if (typeof network !== "string" || (payment.network ?? normalizeNetwork(network)) !== normalizeNetwork(network)) {
-    throw invalid(`receipt expected the network ${payment.network ?? ""}, got another`);
+  const named = typeof network === "string" ? normalizeNetwork(network) : undefined;
+  if (named === undefined || named !== (payment.network ?? named)) {
+    throw invalid(`receipt expected the network ${payment.network ?? "of the payment"}, got another`);
   }
   if (transaction !== undefined && transaction !== payment.transactionHash) {
     throw invalid("receipt expected the transaction of this payment, got another");
   }
-  const after = typeof issuedAt === "number" ? issuedAt * 1000 - payment.paidAt.getTime() : Number.NaN;
+}
+
+function checkTime({ issuedAt, transaction }: Content, { paidAt }: ReceiptedPayment): void {
+  const after = typeof issuedAt === "number" ? issuedAt * 1000 - paidAt.getTime() : Number.NaN;
   const longest = transaction === undefined ? LONGEST_AFTER_MS : Number.POSITIVE_INFINITY;
-  if (!(after >= -CLOCK_TOLERANCE_MS && after <= longest)) {
-    throw invalid("receipt expected issuedAt to follow the payment, and within an hour where it names no transaction");
-  }
+  if (after >= -CLOCK_TOLERANCE_MS && after <= longest) return;
+  throw invalid("receipt expected issuedAt to follow the payment, and within an hour where it names no transaction");
 }
 
 /** The key of a `kid` that says itself what it is: a DID of the ledger, or `did:key`. */

@@ -157,7 +157,7 @@ function viewOfReceipt({ receipt, receiptVerified }: Payment): PaymentView["rece
 }
 
 function viewOfRatingText({ rating, comment, createdAt }: Rating): NonNullable<PaymentView["rating"]> {
-  return { rating: rating as 1 | 2 | 3 | 4 | 5, comment, createdAt: createdAt.toISOString() };
+  return { rating, comment, createdAt: createdAt.toISOString() };
 }
 
 function viewOfRating({ paymentId, agentId, rater, ...rest }: Rating): PaymentRatingView {
