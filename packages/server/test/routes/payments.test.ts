@@ -315,7 +315,7 @@ onBothStores("payments", (opened) => {
       const { agent, claim } = await paid();
       const reference = `ref-${agent.id}`;
       const answers = await Promise.all(Array.from({ length: 6 }, () => report({ ...claim, reference })));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+      expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 201]);
       const { id } = answers[0]!.body;
       const again = await Promise.all([
         report({ ...claim, paymentId: id }),
