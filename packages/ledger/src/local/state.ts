@@ -12,6 +12,7 @@ import {
   type LandedTransactions,
   reviveEntry,
 } from "./landed-transactions.ts";
+import { readTokenBalances, type TokenBalance } from "./token-balances.ts";
 import { decodeTransaction, type LedgerAccount, startVirtualMachine, type VirtualMachine } from "./virtual-machine.ts";
 
 /** Everything that a local ledger is, and the only ways to change it; each change is in the journal before it is answered. */
@@ -142,7 +143,10 @@ export async function openState(
     async run({ transaction, ...submitted }) {
       const { slot, unixSeconds } = now();
       const balances = (): bigint[] => submitted.accountKeys.map((key) => machine.account(key)?.lamports ?? 0n);
+      const tokenBalances = (): TokenBalance[] =>
+        readTokenBalances(submitted.accountKeys, (address) => machine.account(address));
       const preBalances = balances();
+      const preTokenBalances = tokenBalances();
       const { innerInstructions, ...execution } = machine.execute(transaction);
       const entry: LandedEntry = {
         ...submitted,
@@ -151,6 +155,8 @@ export async function openState(
         blockTime: unixSeconds,
         preBalances,
         postBalances: balances(),
+        preTokenBalances,
+        postTokenBalances: tokenBalances(),
         innerInstructions: innerInstructions.map(({ index, instructions }) => ({
           index,
           instructions: instructions.map((each) => ({ ...each, data: getBase58Decoder().decode(each.data) })),
@@ -219,6 +225,8 @@ function airdropEntry({ address, signature, slot, unixSeconds }: Extract<Line, {
     accountKeys: [address],
     preBalances: [],
     postBalances: [],
+    preTokenBalances: [],
+    postTokenBalances: [],
     innerInstructions: [],
     memo: null,
   };

@@ -6,6 +6,8 @@ import { useOpenApi } from "../openapi/use-openapi.ts";
 import { registerDocumentRoutes } from "../routes/documents.ts";
 import { registerKeyRoutes } from "../routes/keys.ts";
 import { registerOperationRoutes } from "../routes/operations.ts";
+import { registerDisputeRoutes } from "../routes/disputes.ts";
+import { registerPaymentRoutes } from "../routes/payments.ts";
 import { useAuthentication } from "./authentication.ts";
 import { useErrorAnswers } from "./error-answers.ts";
 import { useIdempotency } from "./idempotency.ts";
@@ -48,6 +50,8 @@ export async function createApp(
       useRateLimits(api, context);
       useIdempotency(api, context);
       registerKeyRoutes(api, context);
+      registerPaymentRoutes(api, context);
+      registerDisputeRoutes(api, context);
     },
     { prefix: "/v1" },
   );
