@@ -2,6 +2,7 @@ import swagger from "@fastify/swagger";
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../context.ts";
+import { registerAgentAndReputationRoutes } from "../routes/agents-and-reputation.ts";
 import { registerKeyRoutes } from "../routes/keys.ts";
 import { useAuthentication } from "./authentication.ts";
 import { useErrorAnswers } from "./error-answers.ts";
@@ -38,6 +39,7 @@ export async function createApp(
       useRateLimits(api, context);
       useIdempotency(api, context);
       registerKeyRoutes(api, context);
+      registerAgentAndReputationRoutes(api, context);
     },
     { prefix: "/v1" },
   );

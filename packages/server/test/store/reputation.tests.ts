@@ -109,7 +109,7 @@ export function reputationTests(opened: () => OpenedStore): void {
       ]);
       expect(await credibilities()).toEqual([10_000, 3]);
       await save(scoreRow(agentId), [{ payer: "p2", credibility: 4 }]);
-      expect(await credibilities()).toEqual([0, 4]);
+      expect(await credibilities()).toEqual([10_000, 4]);
     });
   });
 
