@@ -1,11 +1,11 @@
 import swagger from "@fastify/swagger";
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from "fastify";
 
 import type { ServerContext } from "../context.ts";
 import { registerAgentAndReputationRoutes } from "../routes/agents-and-reputation.ts";
 import { registerKeyRoutes } from "../routes/keys.ts";
 import { useAuthentication } from "./authentication.ts";
-import { useErrorAnswers } from "./error-answers.ts";
+import { answerUnroutable, useErrorAnswers } from "./error-answers.ts";
 import { useIdempotency } from "./idempotency.ts";
 import { useRateLimits } from "./rate-limits.ts";
 import { requestIdOf } from "./request-id.ts";
@@ -24,6 +24,7 @@ export async function createApp(
     requestTimeout: settings.requestTimeoutMs,
     // A caller's own id is taken over only if it has a harmless form.
     genReqId: (request) => requestIdOf(request.headers["x-request-id"], context),
+    frameworkErrors: (_error, request, reply) => answerUnroutable(request, reply as unknown as FastifyReply),
     return503OnClosing: true,
   }) as unknown as FastifyInstance;
 

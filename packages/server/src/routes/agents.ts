@@ -32,7 +32,7 @@ import { viewOfKey } from "./keys.ts";
 export const agentParams = (name: string) =>
   ({
     type: "object",
-    properties: { [name]: { description: "Ledger address or internal id", type: "string", maxLength: 128 } },
+    properties: { [name]: { description: "Ledger address or internal id", type: "string", maxLength: 100 } },
     required: [name],
   }) as const;
 
