@@ -3,7 +3,7 @@ import { projectReputationUpdate } from "@arcs/core";
 
 import type { ServerContext } from "../context.ts";
 import { gatherEvidence, type PayerCredibility } from "../scores/gather-evidence.ts";
-import { nextMidnight } from "../scores/next-midnight.ts";
+import { nextMidnight, startOfDay } from "../scores/days.ts";
 import { startScoreComputation } from "../scores/score-computation.ts";
 import type { ScoreSummary } from "../scores/thread-messages.ts";
 import { type Agent, listOwnAddresses, lockAgent } from "../store/agents.ts";
@@ -84,6 +84,8 @@ function rowOf(
 ): Parameters<typeof saveReputation>[1] {
   const { overallScore, tier, components, evidence } = summary;
   const { totalTransactions } = stats;
+  const visible = visibleValuesOf({ overallScore, tier, totalTransactions }, toPrivacySettings(agent));
+  const lastActiveAt = laterOf(stats.lastActiveAt, agent.createdAt);
   const details: StoredScore = { components, evidence, ownAddresses, firstProvedAt };
   return {
     agentId: agent.id,
@@ -91,8 +93,8 @@ function rowOf(
     tier,
     ...componentValues((name) => Math.round(components[name].value * 10_000)),
     ...stats,
-    lastActiveAt: laterOf(stats.lastActiveAt, agent.createdAt),
-    ...visibleValuesOf({ overallScore, tier, totalTransactions }, toPrivacySettings(agent)),
+    lastActiveAt: visible.visibleTransactions === null ? startOfDay(lastActiveAt) : lastActiveAt,
+    ...visible,
     details: JSON.stringify(details),
     evidenceDigest: evidence.digest,
     computedAt: now,

@@ -3,7 +3,7 @@ import { SdkError } from "@arcs/core";
 import type { ServerContext } from "../context.ts";
 import { type Agent, type AgentPrivacy, type AgentProfile, insertAgent } from "../store/agents.ts";
 import type { Transaction } from "../store/queryable.ts";
-import { nextMidnight } from "../scores/next-midnight.ts";
+import { nextMidnight } from "../scores/days.ts";
 import { type CheckedProof, useWalletProof } from "./check-wallet-proof.ts";
 import { newId } from "./ids.ts";
 import { toPrivacySettings, visibleValuesOf } from "./reputation-record.ts";

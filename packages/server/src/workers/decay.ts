@@ -2,7 +2,7 @@ import type { ServerContext } from "../context.ts";
 import { recomputeScore } from "../domain/recompute-score.ts";
 import type { JobHandler } from "../queue/job-worker.ts";
 import { enqueueJob } from "../queue/jobs.ts";
-import { nextMidnight } from "../scores/next-midnight.ts";
+import { nextMidnight } from "../scores/days.ts";
 import type { Transaction } from "../store/queryable.ts";
 import { listDueReputations, postponeUpdates } from "../store/reputation.ts";
 
