@@ -4,12 +4,16 @@ import type { ServerContext } from "../context.ts";
 import { createMetrics, type Metrics } from "../operations/metrics.ts";
 import { useOpenApi } from "../openapi/use-openapi.ts";
 import { registerDocumentRoutes } from "../routes/documents.ts";
+import swagger from "@fastify/swagger";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from "fastify";
+
+import { registerAgentAndReputationRoutes } from "../routes/agents-and-reputation.ts";
 import { registerKeyRoutes } from "../routes/keys.ts";
 import { registerOperationRoutes } from "../routes/operations.ts";
 import { registerDisputeRoutes } from "../routes/disputes.ts";
 import { registerPaymentRoutes } from "../routes/payments.ts";
 import { useAuthentication } from "./authentication.ts";
-import { useErrorAnswers } from "./error-answers.ts";
+import { answerUnroutable, useErrorAnswers } from "./error-answers.ts";
 import { useIdempotency } from "./idempotency.ts";
 import { usePressureLimit } from "./pressure.ts";
 import { useRateLimits } from "./rate-limits.ts";
@@ -30,6 +34,7 @@ export async function createApp(
     requestTimeout: settings.requestTimeoutMs,
     // A caller's own id is taken over only if it has a harmless form.
     genReqId: (request) => requestIdOf(request.headers["x-request-id"], context),
+    frameworkErrors: (_error, request, reply) => answerUnroutable(request, reply as unknown as FastifyReply),
     return503OnClosing: true,
   }) as unknown as FastifyInstance;
 
@@ -52,6 +57,7 @@ export async function createApp(
       registerKeyRoutes(api, context);
       registerPaymentRoutes(api, context);
       registerDisputeRoutes(api, context);
+      registerAgentAndReputationRoutes(api, context);
     },
     { prefix: "/v1" },
   );

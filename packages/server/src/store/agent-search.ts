@@ -22,7 +22,7 @@ export type AgentOrder = {
   order: "asc" | "desc";
 };
 
-/** One agent that was found. */
+/** An agent with its reputation. */
 export type FoundAgent = { agent: Agent; reputation: Reputation };
 
 /** How many agents a search counts, and how far its pages go. */
@@ -73,6 +73,17 @@ function pageSource(from: string, total: number): string {
   if (total === MAX_SEARCH_RESULTS) return `${select} ${from}`;
   return `with found as materialized (select a.id ${from})
      ${select} from found join agents a on a.id = found.id join reputations r on r.agent_id = a.id`;
+}
+
+/** Finds agents with their reputations by ids or internal ids, in no order. Both are as they were at one moment. */
+export async function findAgentsWithReputations(db: Queryable, ids: readonly string[]): Promise<FoundAgent[]> {
+  const rows = await queryAll<Record<string, unknown>>(
+    db,
+    `select ${agentTable.select("a")}, ${reputationTable.select("r")}
+     from agents a join reputations r on r.agent_id = a.id where a.id = any($1) or a.internal_id = any($1)`,
+    [ids],
+  );
+  return rows.map(split);
 }
 
 function conditionsOf(filter: AgentFilter): { conditions: string; values: unknown[] } {

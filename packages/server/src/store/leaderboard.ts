@@ -67,6 +67,19 @@ export async function completeSnapshot(tx: Transaction, snapshotId: number, { no
   await tx.query("analyze leaderboard_entries");
 }
 
+/** Finds the time of the current snapshot; `undefined` before there is one. */
+export async function findSnapshotTime(db: Queryable): Promise<Date | undefined> {
+  return (await findCurrentSnapshot(db))?.takenAt;
+}
+
+function findCurrentSnapshot(db: Queryable): Promise<{ id: number; takenAt: Date } | undefined> {
+  return queryOne<{ id: number; takenAt: Date }>(
+    db,
+    `select id, taken_at as "takenAt" from leaderboard_snapshots where completed_at is not null order by id desc limit 1`,
+    [],
+  );
+}
+
 /** Deletes entries of snapshots before the current one, at most so many; gives how many. */
 export async function deleteOldSnapshots(tx: Transaction, { limit }: { limit: number }): Promise<number> {
   const current = "(select max(id) from leaderboard_snapshots where completed_at is not null)";
@@ -87,11 +100,7 @@ export async function readLeaderboard(
   db: Queryable,
   { tier, capability, limit }: { tier?: Tier; capability?: string; limit: number },
 ): Promise<{ entries: LeaderboardEntry[]; total: number; takenAt: Date | null }> {
-  const snapshot = await queryOne<{ id: number; takenAt: Date }>(
-    db,
-    `select id, taken_at as "takenAt" from leaderboard_snapshots where completed_at is not null order by id desc limit 1`,
-    [],
-  );
+  const snapshot = await findCurrentSnapshot(db);
   if (snapshot === undefined) return { entries: [], total: 0, takenAt: null };
   const conditions = `where e.snapshot_id = $1 and ($2::text is null or e.tier = $2)
        and ($3::text is null or e.capabilities @> array[$3])`;

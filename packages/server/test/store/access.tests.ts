@@ -12,7 +12,12 @@ import {
   revokeApiKey,
   touchApiKey,
 } from "../../src/store/api-keys.ts";
-import { deleteExpiredChallenges, insertChallenge, takeChallenge } from "../../src/store/challenges.ts";
+import {
+  deleteExpiredChallenges,
+  findOpenChallenge,
+  insertChallenge,
+  takeChallenge,
+} from "../../src/store/challenges.ts";
 import {
   deleteExpiredIdempotencyKeys,
   finishIdempotent,
@@ -147,6 +152,17 @@ export function accessTests(opened: () => OpenedStore): void {
       expect(await takeChallenge(pool, id, { ...take, now: at(300) })).toBeUndefined();
       expect(await takeChallenge(pool, "unknown", take)).toBeUndefined();
       expect(await takeChallenge(pool, id, take)).toBeDefined();
+    });
+
+    test("are found as long as they can be taken", async () => {
+      const { pool } = opened().store;
+      const id = newId("ch");
+      await insertChallenge(pool, { id, ...challenge });
+      expect(await findOpenChallenge(pool, id, { now: at(299) })).toEqual({ id, ...challenge });
+      expect(await findOpenChallenge(pool, id, { now: at(300) })).toBeUndefined();
+      expect(await findOpenChallenge(pool, "unknown", { now })).toBeUndefined();
+      await takeChallenge(pool, id, { address: "wallet", purpose: "register", now });
+      expect(await findOpenChallenge(pool, id, { now })).toBeUndefined();
     });
 
     test("are deleted when they have expired, some at a time", async () => {

@@ -1,13 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { type AgentFilter, type AgentOrder, MAX_SEARCH_RESULTS, searchAgents } from "../../src/store/agent-search.ts";
+import {
+  type AgentFilter,
+  type AgentOrder,
+  findAgentsWithReputations,
+  MAX_SEARCH_RESULTS,
+  searchAgents,
+} from "../../src/store/agent-search.ts";
 import {
   findAgent,
   findAgents,
   findPayees,
   insertAgent,
   listOwnAddresses,
+  listSiblings,
+  lockAgent,
   updateAgent,
   updateAgentPrivacy,
 } from "../../src/store/agents.ts";
@@ -95,6 +103,65 @@ export function agentsTests(opened: () => OpenedStore): void {
       const own = [one.id, other.id, owner, one.x402PaymentAddress];
       expect(new Set(await listOwnAddresses(store.pool, one.id))).toEqual(new Set(own));
       expect(await listOwnAddresses(store.pool, "nobody")).toEqual([]);
+    });
+
+    test("know their owner's other agents", async () => {
+      const { store } = opened();
+      const owner = newId("owner");
+      const [one, two, three] = [
+        await addAgent(store, { owner }),
+        await addAgent(store, { owner }),
+        await addAgent(store, { owner }),
+      ];
+      await addAgent(store);
+      const others = [two.id, three.id].sort();
+      expect(await listSiblings(store.pool, one, { limit: 9 })).toEqual(others);
+      expect(await listSiblings(store.pool, one, { limit: 1 })).toEqual(others.slice(0, 1));
+    });
+
+    test("are found with their reputations by either id", async () => {
+      const { store } = opened();
+      const [one, two] = [await addAgent(store), await addAgent(store)];
+      const found = await findAgentsWithReputations(store.pool, [one.id, one.internalId, two.internalId, "nobody"]);
+      expect(found).toHaveLength(2);
+      expect(found).toContainEqual({ agent: one, reputation: await findReputation(store.pool, one.id) });
+      expect(found).toContainEqual({ agent: two, reputation: await findReputation(store.pool, two.id) });
+    });
+
+    test("stay as they are while a transaction holds them", async () => {
+      const { store } = opened();
+      const agent = await addAgent(store);
+      const order: string[] = [];
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      const holding = store.transaction(async (tx) => {
+        expect(await lockAgent(tx, agent.id)).toEqual(agent);
+        expect(await lockAgent(tx, "nobody")).toBeUndefined();
+        release();
+        await tx.query("select pg_sleep(0.05)");
+        order.push("held");
+      });
+      await released;
+      await updateAgent(store.pool, agent.id, { changes: { name: "Changed" }, now });
+      order.push("changed");
+      await holding;
+      expect(order).toEqual(["held", "changed"]);
+    });
+
+    test("were active when they came, and show only the day when they hide their counts", async () => {
+      const { store } = opened();
+      const agent = await addAgent(store);
+      const activeAt = async (): Promise<unknown> => (await findReputation(store.pool, agent.id))?.lastActiveAt;
+      expect(await activeAt()).toEqual(now);
+      const privacy = { privacyMode: "custom" as const, visibleData: [], privacyMessage: null };
+      const show = (visibleTransactions: number | null): Promise<boolean> => {
+        const visible = { ...nothingVisible, visibleTransactions };
+        return store.transaction((tx) => updateAgentPrivacy(tx, agent.id, { privacy, visible, now }));
+      };
+      await show(0);
+      expect(await activeAt()).toEqual(now);
+      await show(null);
+      expect(await activeAt()).toEqual(new Date("2026-03-01T00:00:00.000Z"));
     });
 
     test("hide from searches in the moment in which they say so", async () => {

@@ -6,6 +6,7 @@ import {
   completeSnapshot,
   deleteOldSnapshots,
   fillSnapshot,
+  findSnapshotTime,
   readLeaderboard,
   type SnapshotCursor,
   startSnapshot,
@@ -16,6 +17,7 @@ import {
   findReputations,
   listDueReputations,
   markEvidenceChanged,
+  postponeUpdates,
   saveReputation,
 } from "../../src/store/reputation.ts";
 import { listHistory } from "../../src/store/reputation-history.ts";
@@ -93,6 +95,16 @@ export function reputationTests(opened: () => OpenedStore): void {
       expect(await listDueReputations(store.pool, { now: at(-50_000), limit: 1 })).toEqual([agents[1]!.id]);
     });
 
+    test("can be put off", async () => {
+      const { store } = opened();
+      const [one, two] = [await addAgent(store), await addAgent(store)];
+      for (const { id } of [one, two]) await save(scoreRow(id, { nextUpdateAt: at(-300_000) }));
+      await store.transaction((tx) => postponeUpdates(tx, [one.id], { until: at(5) }));
+      expect(await findReputation(store.pool, one.id)).toMatchObject({ nextUpdateAt: at(5) });
+      const due = await listDueReputations(store.pool, { now: at(-250_000), limit: 10 });
+      expect(due).toEqual([two.id]);
+    });
+
     test("keep what was known of their payers, for who computes them again", async () => {
       const { store } = opened();
       const { id: agentId } = await addAgent(store);
@@ -109,9 +121,7 @@ export function reputationTests(opened: () => OpenedStore): void {
       ]);
       expect(await credibilities()).toEqual([10_000, 3]);
       await save(scoreRow(agentId), [{ payer: "p2", credibility: 4 }]);
-      expect(await credibilities()).toEqual([0, 4]);
-      await save(scoreRow(agentId));
-      expect(await credibilities()).toEqual([0, 0]);
+      expect(await credibilities()).toEqual([10_000, 4]);
     });
   });
 
@@ -222,7 +232,7 @@ export function reputationTests(opened: () => OpenedStore): void {
       await takeSnapshot(limit);
       const { entries, total, takenAt } = await readLeaderboard(opened().store.pool, { capability, limit: 100 });
       expect(entries.map(({ agentId }) => agentId)).toEqual([high, tierOnly, ...same, low]);
-      expect([total, takenAt]).toEqual([5, now]);
+      expect([total, takenAt, await findSnapshotTime(opened().store.pool)]).toEqual([5, now, now]);
       expect(entries[1]).toMatchObject({ overallScore: null, tier: "gold", totalTransactions: null });
       expect(entries[0]).toMatchObject({
         overallScore: 880,

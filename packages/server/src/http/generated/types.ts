@@ -1,6 +1,180 @@
 // Generated from schemas/http/ by scripts/generate-http-schemas.ts (npm run generate). Do not edit.
 
 /**
+ * Several agents at once, in the order in which they were asked for (specification 4.2)
+ */
+export type AgentBulk = {
+  data: {
+    id: string;
+    name: string;
+    trustScore: TrustScoreView | null;
+  }[];
+  requested: number;
+  found: number;
+  notFound: string[];
+};
+
+/**
+ * A text to sign. Each serves once, for its agent and purpose only
+ */
+export type AgentChallengeView = {
+  challengeId: string;
+  address: string;
+  purpose: "register" | "update";
+  /**
+   * Sign these characters as UTF-8, with plain Ed25519
+   */
+  message: string;
+  expiresAt: string;
+};
+
+/**
+ * The credentials of an agent, newest first: at most 1,000 (specification 4.2)
+ */
+export type AgentCredentials = {
+  agentId: string;
+  credentials: {
+    id: string;
+    type: string;
+    /**
+     * DID
+     */
+    issuer: string;
+    issuedAt: string;
+    expiresAt: string | null;
+    status: "active" | "expired" | "revoked";
+    verificationUrl: string;
+  }[];
+  total: number;
+};
+
+/**
+ * What an agent shows of its reputation
+ */
+export type AgentPrivacyView = {
+  mode: "public" | "tier_only" | "range_only" | "private" | "custom";
+  /**
+   * The parts that everybody sees
+   */
+  visibleData: (
+    | "overallScore"
+    | "tier"
+    | "stats"
+    | "tierBenefits"
+    | "successRate"
+    | "serviceQuality"
+    | "responseTime"
+    | "volumeConsistency"
+  )[];
+  /**
+   * Shown in place of what is not
+   */
+  message?: string;
+};
+
+/**
+ * A page of the agents that were found (specification 4.2)
+ */
+export type AgentSearch = {
+  data: {
+    id: string;
+    name: string;
+    description: string;
+    capabilities: string[];
+    trustScore: TrustScoreView | null;
+    stats: {
+      totalTransactions: number;
+      averageRating: number;
+    } | null;
+    createdAt: string;
+  }[];
+  pagination: Pagination;
+  /**
+   * What was applied
+   */
+  filters: {
+    query?: string;
+    capabilities?: string[];
+    minScore?: number;
+    maxScore?: number;
+    tier?: "bronze" | "silver" | "gold" | "platinum";
+    verified?: boolean;
+    sortBy: "score" | "transactions" | "createdAt" | "lastActive";
+    order: "asc" | "desc";
+  };
+};
+
+/**
+ * An agent (specification 2.6); serviceEndpoint, x402, internalId and frameworkOrigin are additions
+ */
+export type AgentView = {
+  /**
+   * Ledger address
+   */
+  id: string;
+  /**
+   * Also accepted wherever an agent's id is
+   */
+  internalId: string;
+  name: string;
+  description: string;
+  capabilities: string[];
+  /**
+   * Ledger address of the owner's wallet
+   */
+  owner: string;
+  /**
+   * null when the agent shows nothing of it
+   */
+  trustScore: TrustScoreView | null;
+  privacy: AgentPrivacyView;
+  /**
+   * null when the agent does not show them
+   */
+  stats: {
+    totalTransactions: number;
+    completedJobs: number;
+    averageRating: number;
+    /**
+     * Decimal text
+     */
+    totalEarnings: string;
+    currency: string;
+  } | null;
+  verification: {
+    emailVerified: boolean;
+    walletVerified: boolean;
+    /**
+     * Credential id
+     */
+    identityCredential: string | null;
+    hasPOAP: boolean;
+  };
+  metadata: {
+    website: string | null;
+    twitter: string | null;
+    github: string | null;
+  };
+  serviceEndpoint: string | null;
+  frameworkOrigin: string | null;
+  x402: {
+    enabled: boolean;
+    /**
+     * null: paid at its own address
+     */
+    paymentAddress: string | null;
+    acceptedTokens: string[];
+    /**
+     * Base units
+     */
+    pricePerCall: string | null;
+  };
+  createdAt: string;
+  updatedAt: string;
+  lastActiveAt: string;
+};
+
+/**
  * The keys of an account, the newest first; for an admin those of all accounts
  */
 export type ApiKeyList = {
@@ -30,6 +204,17 @@ export type ApiKeyView = {
   expiresAt: string | null;
   revokedAt: string | null;
   lastUsedAt: string | null;
+};
+
+/**
+ * Asks for a text that wallets sign once, to register or change an agent
+ */
+export type CreateAgentChallenge = {
+  /**
+   * The agent's ledger address
+   */
+  address: string;
+  purpose: "register" | "update";
 };
 
 /**
@@ -142,6 +327,37 @@ export type Health = {
 export type KeyCheck = {
   valid: true;
   apiKey: ApiKeyView;
+};
+
+/**
+ * The leaderboard, as it was at `updatedAt`: refreshed every hour (specification 4.3)
+ */
+export type LeaderboardView = {
+  data: {
+    rank: number;
+    agentId: string;
+    name: string;
+    /**
+     * null where the agent shows its tier only
+     */
+    overallScore: number | null;
+    tier: "bronze" | "silver" | "gold" | "platinum";
+    capabilities: string[];
+    /**
+     * null where the agent does not show it
+     */
+    totalTransactions: number | null;
+  }[];
+  filters: {
+    tier?: "bronze" | "silver" | "gold" | "platinum";
+    capability?: string;
+    limit: number;
+  };
+  total: number;
+  /**
+   * null before the first one
+   */
+  updatedAt: string | null;
 };
 
 /**
@@ -402,6 +618,270 @@ export type Readiness = {
 };
 
 /**
+ * Registers an agent. The challenge is signed by the agent's own wallet, the owner's, and that of another payment address
+ */
+export type RegisterAgent = {
+  /**
+   * The agent's ledger address
+   */
+  address: string;
+  /**
+   * The owner's ledger address; default: the agent's own. Its wallet signs, too
+   */
+  owner?: string;
+  name: string;
+  description?: string;
+  /**
+   * @maxItems 50
+   */
+  capabilities?: string[];
+  serviceEndpoint?: string;
+  frameworkOrigin?: string;
+  /**
+   * Shown to nobody
+   */
+  email?: string;
+  metadata?: {
+    website?: string;
+    twitter?: string;
+    github?: string;
+  };
+  x402?: {
+    enabled?: boolean;
+    /**
+     * Where it is paid, if not at its own address. Its wallet signs, too, unless it is the owner's
+     */
+    paymentAddress?: string;
+    /**
+     * @maxItems 20
+     */
+    acceptedTokens?: string[];
+    /**
+     * Base units
+     */
+    pricePerCall?: string;
+  };
+  /**
+   * What the agent shows of its reputation
+   */
+  privacy?: {
+    mode?: "public" | "tier_only" | "range_only" | "private" | "custom";
+    /**
+     * What mode custom shows
+     */
+    visibleData?: (
+      | "overallScore"
+      | "tier"
+      | "stats"
+      | "tierBenefits"
+      | "successRate"
+      | "serviceQuality"
+      | "responseTime"
+      | "volumeConsistency"
+    )[];
+    /**
+     * Shown in the modes private and tier_only; null for the usual one
+     */
+    message?: string | null;
+  };
+  /**
+   * Also make the agent's own API key; default false
+   */
+  createKey?: boolean;
+  proof: WalletProofInput;
+};
+
+/**
+ * A new agent, and its own API key where that was asked for; the key is shown here and never again
+ */
+export type RegisteredAgent = {
+  agent: AgentView;
+  key?: string;
+  apiKey?: ApiKeyView;
+};
+
+/**
+ * The reputations of several agents, in the order in which they were asked for, each as far as it is shown (specification 4.3)
+ */
+export type ReputationBulk = {
+  data: ReputationView[];
+  requested: number;
+  found: number;
+  notFound: string[];
+};
+
+/**
+ * What a Trust Score was computed from: `computeTrustScore` of the core library gives the same score for the transactions of all pages, with `ownAddresses`, `firstProvedAt`, and `computedAt` as the time
+ */
+export type ReputationEvidence = {
+  agentId: string;
+  overallScore: number;
+  tier: "bronze" | "silver" | "gold" | "platinum";
+  /**
+   * The time that the score is for
+   */
+  computedAt: string;
+  /**
+   * Not there before the ledger proves a payment
+   */
+  firstProvedAt?: string;
+  /**
+   * Payments by these count nothing
+   */
+  ownAddresses: string[];
+  /**
+   * Hex SHA-256 of all transactions (`evidenceDigest`)
+   */
+  digest: string;
+  /**
+   * On all pages
+   */
+  totalTransactions: number;
+  /**
+   * A page of them, oldest first
+   */
+  transactions: {
+    id: string;
+    payer: string;
+    payee: string;
+    amount: string;
+    currency: string;
+    status: "created" | "completed" | "failed" | "canceled";
+    createdAt: string;
+    completedAt?: string;
+    deadlineAt?: string;
+    responseTimeMs?: number;
+    rating?: number;
+    dispute?: "open" | "won" | "lost";
+    evidence: "ledger" | "facilitator" | "reported";
+    payerCredibility: number;
+  }[];
+  /**
+   * For the next page; null on the last one
+   */
+  nextCursor: string | null;
+};
+
+/**
+ * How a reputation came about, as far as the agent shows it (specification 4.3)
+ */
+export type ReputationHistory = {
+  agentId: string;
+  period: "7d" | "30d" | "90d" | "1y" | "all";
+  granularity: "daily" | "weekly" | "monthly";
+  dataPoints: {
+    timestamp: string;
+    overallScore?: number;
+    scoreRange?: string;
+    tier?: "bronze" | "silver" | "gold" | "platinum";
+    /**
+     * Each 0.0 to 1.0
+     */
+    components?: {
+      successRate?: number;
+      serviceQuality?: number;
+      responseTime?: number;
+      volumeConsistency?: number;
+    };
+  }[];
+  /**
+   * null when the agent does not show its score, or there is none yet
+   */
+  summary: {
+    startScore: number;
+    endScore: number;
+    change: number;
+    percentChange: number;
+    trend: "improving" | "declining" | "stable" | "volatile";
+    averageScore: number;
+  } | null;
+};
+
+/**
+ * The reputation of an agent, as far as it shows it (specification 2.7, 4.3)
+ */
+export type ReputationView = {
+  agentId: string;
+  overallScore?: number;
+  scoreRange?: string;
+  tier?: "bronze" | "silver" | "gold" | "platinum";
+  components?: {
+    successRate?: {
+      value: number;
+      weight: number;
+      /**
+       * Points of the score
+       */
+      contribution: number;
+      description: string;
+    };
+    serviceQuality?: {
+      value: number;
+      weight: number;
+      /**
+       * Points of the score
+       */
+      contribution: number;
+      description: string;
+    };
+    responseTime?: {
+      value: number;
+      weight: number;
+      /**
+       * Points of the score
+       */
+      contribution: number;
+      description: string;
+    };
+    volumeConsistency?: {
+      value: number;
+      weight: number;
+      /**
+       * Points of the score
+       */
+      contribution: number;
+      description: string;
+    };
+  };
+  stats?: {
+    totalTransactions: number;
+    completedTransactions: number;
+    canceledTransactions: number;
+    disputedTransactions: number;
+    averageRating: number;
+    /**
+     * Decimal text
+     */
+    totalEarnings: string;
+    currency: string;
+    accountAgeInDays: number;
+  };
+  tierBenefits?: {
+    current: "bronze" | "silver" | "gold" | "platinum";
+    /**
+     * Currency units
+     */
+    transactionLimit: number;
+    featureAccess: string[];
+    /**
+     * null in the highest tier
+     */
+    nextTier: {
+      tier: "bronze" | "silver" | "gold" | "platinum";
+      requiredScore: number;
+      pointsAway: number;
+    } | null;
+  };
+  privacy: {
+    mode: "public" | "tier_only" | "range_only" | "private" | "custom";
+    visibleComponents?: ("successRate" | "serviceQuality" | "responseTime" | "volumeConsistency")[];
+    message?: string;
+  };
+  lastUpdated?: string;
+  nextUpdateAt?: string;
+};
+
+/**
  * How a dispute ends
  */
 export type ResolveDispute = {
@@ -410,4 +890,105 @@ export type ResolveDispute = {
    * Why, for both sides to read
    */
   resolution: string;
+};
+
+/**
+ * The Trust Score of an agent, as far as it shows it (specification 2.6)
+ */
+export type TrustScoreView = {
+  overall?: number;
+  /**
+   * In mode range_only: <low>-<high>
+   */
+  scoreRange?: string;
+  tier?: "bronze" | "silver" | "gold" | "platinum";
+  /**
+   * Each 0.0 to 1.0
+   */
+  components?: {
+    successRate?: number;
+    serviceQuality?: number;
+    responseTime?: number;
+    volumeConsistency?: number;
+  };
+};
+
+/**
+ * Changes the members that are there, and no others. Asked by the agent's own API key, or with a challenge that its owner's wallet signed
+ */
+export type UpdateAgent = {
+  name?: string;
+  description?: string;
+  /**
+   * @maxItems 50
+   */
+  capabilities?: string[];
+  serviceEndpoint?: string | null;
+  frameworkOrigin?: string | null;
+  /**
+   * Shown to nobody
+   */
+  email?: string | null;
+  metadata?: {
+    website?: string | null;
+    twitter?: string | null;
+    github?: string | null;
+  };
+  x402?: {
+    enabled?: boolean;
+    /**
+     * Where it is paid, if not at its own address. Its wallet signs, too, unless it is the owner's
+     */
+    paymentAddress?: string | null;
+    /**
+     * @maxItems 20
+     */
+    acceptedTokens?: string[];
+    /**
+     * Base units
+     */
+    pricePerCall?: string | null;
+  };
+  /**
+   * What the agent shows of its reputation
+   */
+  privacy?: {
+    mode?: "public" | "tier_only" | "range_only" | "private" | "custom";
+    /**
+     * What mode custom shows
+     */
+    visibleData?: (
+      | "overallScore"
+      | "tier"
+      | "stats"
+      | "tierBenefits"
+      | "successRate"
+      | "serviceQuality"
+      | "responseTime"
+      | "volumeConsistency"
+    )[];
+    /**
+     * Shown in the modes private and tier_only; null for the usual one
+     */
+    message?: string | null;
+  };
+  proof?: WalletProofInput;
+};
+
+/**
+ * A challenge, signed by each wallet that must agree
+ */
+export type WalletProofInput = {
+  challengeId: string;
+  /**
+   * @minItems 1
+   * @maxItems 3
+   */
+  signatures: {
+    address: string;
+    /**
+     * Base64 of the 64 bytes
+     */
+    signature: string;
+  }[];
 };

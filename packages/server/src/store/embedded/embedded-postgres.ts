@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { Worker } from "node:worker_threads";
 
 import { isSdkError, SdkError } from "@arcs/core";
 
+import { startThread } from "../../threads/start-thread.ts";
 import { type FolderLock, lockFolder } from "./folder-lock.ts";
 import { type ShortPath, shortPath } from "./short-path.ts";
 import type { WorkerMessage, WorkerTask } from "./worker-messages.ts";
@@ -94,7 +94,7 @@ async function start(root: string, { sockets, lock, idleTransactionMs }: Held): 
 
 /** Starts a worker thread. `ended` resolves when it ends in order, and rejects when it does not. */
 function runWorker(task: WorkerTask): { ready: Promise<void>; ended: Promise<void>; askToClose(): void } {
-  const worker = startThread(task);
+  const worker = startThread("worker", { besides: import.meta.url, workerData: task });
   let reason: string | undefined;
   const ready = new Promise<void>((resolve) => {
     worker.on("message", (message: WorkerMessage) => {
@@ -111,15 +111,4 @@ function runWorker(task: WorkerTask): { ready: Promise<void>; ended: Promise<voi
   });
   ended.catch(() => undefined);
   return { ready, ended, askToClose: () => worker.postMessage("close") };
-}
-
-/** The thread runs the same kind of file as this one: JavaScript when built, TypeScript in the repository. */
-function startThread(task: WorkerTask): Worker {
-  if (import.meta.url.endsWith(".js")) return new Worker(new URL("./worker.js", import.meta.url), { workerData: task });
-  // A thread inherits no loader for TypeScript, and on Node 20 none that `--import` names is there for its first file.
-  const code = `import("tsx/esm/api").then(({ register }) => {
-    register();
-    return import(${JSON.stringify(new URL("./worker.ts", import.meta.url).href)});
-  })`;
-  return new Worker(code, { eval: true, execArgv: ["--conditions=@arcs/source"], workerData: task });
 }
