@@ -1,3 +1,5 @@
+import type { HttpCredentialType } from "@arcs/core";
+
 import type { Plan } from "./store/api-keys.ts";
 
 /** What a server is told at its start. Each has a default; the command line reads them from flags and environment. */
@@ -14,6 +16,10 @@ export type Settings = {
   requestTimeoutMs: number;
   /** Origins that browsers may call from; `*` for all. */
   corsOrigins: readonly string[];
+  /** Credential types that go to the ledger many at a time, under one Merkle root; the others get a record each. */
+  batchedTypes: readonly HttpCredentialType[];
+  /** Chain that copies of credentials are asked for on, such as `base-sepolia`. */
+  bridgeChain: string;
 };
 
 /** The settings that hold where nothing else is said. */
@@ -24,4 +30,6 @@ export const defaultSettings: Settings = {
   bodyLimit: 1_048_576,
   requestTimeoutMs: 30_000,
   corsOrigins: [],
+  batchedTypes: ["SkillCredential", "ReputationCredential", "CompletionCredential", "POAPCredential"],
+  bridgeChain: "base-sepolia",
 };

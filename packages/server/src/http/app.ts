@@ -2,9 +2,11 @@ import swagger from "@fastify/swagger";
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../context.ts";
+import { registerCredentialProofRoutes } from "../routes/credential-proofs.ts";
+import { registerCredentialRoutes } from "../routes/credentials.ts";
 import { registerKeyRoutes } from "../routes/keys.ts";
 import { useAuthentication } from "./authentication.ts";
-import { useErrorAnswers } from "./error-answers.ts";
+import { answerFrameworkError, useErrorAnswers } from "./error-answers.ts";
 import { useIdempotency } from "./idempotency.ts";
 import { useRateLimits } from "./rate-limits.ts";
 import { requestIdOf } from "./request-id.ts";
@@ -24,6 +26,8 @@ export async function createApp(
     // A caller's own id is taken over only if it has a harmless form.
     genReqId: (request) => requestIdOf(request.headers["x-request-id"], context),
     return503OnClosing: true,
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: answerFrameworkError,
   }) as unknown as FastifyInstance;
 
   useErrorAnswers(app);
@@ -38,6 +42,8 @@ export async function createApp(
       useRateLimits(api, context);
       useIdempotency(api, context);
       registerKeyRoutes(api, context);
+      registerCredentialRoutes(api, context);
+      registerCredentialProofRoutes(api, context);
     },
     { prefix: "/v1" },
   );
