@@ -50,6 +50,20 @@ export async function verifyPresentedCredential(
   return { report, known: found, issuer, ledgerFacts };
 }
 
+/**
+ * Looks for an object with one member name twice in the text of a request: parsers differ in which of the two they keep, so
+ * that what was verified here could be shown as something else.
+ *
+ * @returns the report to answer with, or `undefined` where there is none
+ */
+export async function findDuplicateMember(context: ServerContext, text: string): Promise<Verification | undefined> {
+  // The verifier's own reading of texts is the judge; the request itself is no credential, so that the rest is void.
+  const now = context.clock.now();
+  const report = await verifyCredential(text, { trustedIssuers: [], now, statusCheck: "skipped" });
+  const isDuplicate = report.errors.some(({ code }) => code === "duplicate_json_key");
+  return isDuplicate ? { report, known: undefined, issuer: issuerAmong([], ""), ledgerFacts: undefined } : undefined;
+}
+
 /** The id of a member that is an id, or an object that has one. */
 export function idOf(value: JsonValue | undefined): string | undefined {
   const first = Array.isArray(value) ? value[0] : value;

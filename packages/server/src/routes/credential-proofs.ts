@@ -6,7 +6,7 @@ import { exportCredentialText } from "../domain/export-credential.ts";
 import { assertClaimsVisible } from "../domain/reputation-claims.ts";
 import { createStatusListPublisher } from "../domain/status-list.ts";
 import { listKnownIssuers } from "../domain/trusted-issuers.ts";
-import { verifyPresentedCredential } from "../domain/verify-credential.ts";
+import { findDuplicateMember, verifyPresentedCredential } from "../domain/verify-credential.ts";
 import { callerOf } from "../http/authentication.ts";
 import type { VerifyCredential } from "../http/generated/types.ts";
 import { errorResponses, schemaRef } from "../http/schema-ref.ts";
@@ -14,33 +14,20 @@ import { findAgent } from "../store/agents.ts";
 import { viewOfVerification } from "./credential-views.ts";
 import { idParameter, requireCredential } from "./credentials.ts";
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The body as it was received, where a route asks for it. */
+    bodyText: string;
+  }
+}
+
 /** The media type of VC Data Model 2.0, section 6.1. */
 const VC_MEDIA_TYPE = "application/vc";
 const signedDocument = { content: { [VC_MEDIA_TYPE]: { schema: schemaRef("w3c-credential") } } };
 
 /** What lets others check: verification, the signed documents, status lists, the issuers. */
 export function registerCredentialProofRoutes(app: FastifyInstance, context: ServerContext): void {
-  app.post<{ Body: VerifyCredential }>(
-    "/credentials/verify",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        summary: "Verify a credential",
-        description:
-          "A credential that is not valid is answered with 200 and valid: false. Takes credentials of VC Data Model 2.0 " +
-          "(eddsa-rdfc-2022) and of the older style (1.1, Ed25519Signature2020).",
-        tags: ["credentials"],
-        body: schemaRef("verify-credential"),
-        response: { 200: schemaRef("credential-report"), ...errorResponses },
-      },
-    },
-    async (request) => {
-      const { credential, checkRevocation = true } = request.body;
-      return viewOfVerification(
-        await verifyPresentedCredential(context, credential as JsonObject, { checkRevocation }),
-      );
-    },
-  );
+  void app.register(async (scope) => registerVerify(scope, context));
 
   app.get<{ Params: { id: string } }>(
     "/credentials/:id/w3c",
@@ -90,6 +77,39 @@ export function registerCredentialProofRoutes(app: FastifyInstance, context: Ser
         keys,
       }));
       return { issuers, total: issuers.length };
+    },
+  );
+}
+
+/** In a scope of its own, because it looks at the text of its requests. */
+function registerVerify(app: FastifyInstance, context: ServerContext): void {
+  app.decorateRequest("bodyText", "");
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
+    request.bodyText = String(text);
+    return parse(request, request.bodyText, done);
+  });
+  app.post<{ Body: VerifyCredential }>(
+    "/credentials/verify",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        summary: "Verify a credential",
+        description:
+          "A credential that is not valid is answered with 200 and valid: false. Takes credentials of VC Data Model 2.0 " +
+          "(eddsa-rdfc-2022) and of the older style (1.1, Ed25519Signature2020).",
+        tags: ["credentials"],
+        body: schemaRef("verify-credential"),
+        response: { 200: schemaRef("credential-report"), ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { credential, checkRevocation = true } = request.body;
+      const duplicate = await findDuplicateMember(context, request.bodyText);
+      if (duplicate !== undefined) return viewOfVerification(duplicate);
+      return viewOfVerification(
+        await verifyPresentedCredential(context, credential as JsonObject, { checkRevocation }),
+      );
     },
   );
 }

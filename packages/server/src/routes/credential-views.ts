@@ -4,7 +4,7 @@ import type { ServerContext } from "../context.ts";
 import { estimateSync } from "../domain/issue-credential.ts";
 import { statusListUrl } from "../domain/status-list.ts";
 import type { KnownIssuer } from "../domain/trusted-issuers.ts";
-import { idOf, type Verification } from "../domain/verify-credential.ts";
+import { idOf, type LedgerFacts, type Verification } from "../domain/verify-credential.ts";
 import type { CredentialReportView, CredentialView, IssuedCredentialView } from "../http/generated/types.ts";
 import type { Agent } from "../store/agents.ts";
 import type { CredentialSync } from "../store/credential-syncs.ts";
@@ -126,30 +126,38 @@ export function viewOfVerification({ report, known, issuer, ledgerFacts }: Verif
   const { valid, checks, credential } = report;
   const errors = report.errors.map(({ code, message, severity }) => ({ code, message, severity }));
   if (!valid || credential === undefined) return { valid: false, errors, checks };
-  const subject = [credential["credentialSubject"] ?? null].flat()[0] ?? null;
-  const issuerMember = credential["issuer"];
-  const signedName = textIn(issuerMember, "name");
+  // Valid credentials have warnings at most.
   return {
-    valid,
+    ...viewOfValid(credential, { known, issuer, ledgerFacts }),
+    ...(errors.length === 0 ? {} : { errors }),
+    checks,
+  };
+}
+
+function viewOfValid(
+  credential: JsonObject,
+  { known, issuer, ledgerFacts }: Pick<Verification, "known" | "issuer" | "ledgerFacts">,
+): Omit<CredentialReportView, "checks"> {
+  const subject = [credential["credentialSubject"] ?? null].flat()[0] ?? null;
+  const signedName = textIn(credential["issuer"], "name");
+  return {
+    valid: true,
     credentialId: known?.id ?? textIn(credential, "id") ?? null,
     subject: { id: idOf(subject) ?? null, type: typeIn(subject) ?? "Agent" },
     issuer: { id: issuer.did, name: signedName ?? issuer.name, verified: issuer.trusted },
     issuedAt: timeIn(credential, ["validFrom", "issuanceDate"]),
     expiresAt: timeIn(credential, ["validUntil", "expirationDate"]),
     revoked: false,
-    blockchainVerification:
-      ledgerFacts === undefined
-        ? null
-        : {
-            network: networkName(ledgerFacts.network),
-            transactionHash: ledgerFacts.transactionHash,
-            blockNumber: ledgerFacts.blockNumber,
-            timestamp: ledgerFacts.timestamp.toISOString(),
-          },
-    // Valid credentials have warnings at most.
-    ...(errors.length === 0 ? {} : { errors }),
-    checks,
+    blockchainVerification: ledgerFacts === undefined ? null : viewOfFacts(ledgerFacts),
   };
+}
+
+function viewOfFacts({
+  network,
+  timestamp,
+  ...rest
+}: LedgerFacts): NonNullable<CredentialReportView["blockchainVerification"]> {
+  return { network: networkName(network), ...rest, timestamp: timestamp.toISOString() };
 }
 
 function textIn(value: unknown, member: string): string | undefined {

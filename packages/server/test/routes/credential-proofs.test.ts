@@ -95,6 +95,35 @@ onBothStores("verification over HTTP", (opened) => {
     }
   });
 
+  test("a credential that parsers read differently is not valid: one member twice", async () => {
+    const credential = await exported((await issue("AgentIdentityCredential")).id);
+    const text = JSON.stringify({ credential });
+    expect((await verify(credential)).valid).toBe(true);
+    const twice = text.replace(
+      '"credentialSubject":',
+      '"credentialSubject":{"id":"did:example:x"},"credentialSubject":',
+    );
+    const key = await server().makeKey();
+    const answer = await server().call("POST", "/v1/credentials/verify", { key, body: twice });
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        valid: false,
+        errors: [{ code: "duplicate_json_key", message: expect.any(String), severity: "critical" }],
+        checks: {
+          signatureValid: false,
+          issuerTrusted: false,
+          notExpired: false,
+          notRevoked: false,
+          schemaValid: false,
+        },
+      },
+    ]);
+    const poisoned = text.replace('"credential":{', '"credential":{"__proto__":{},');
+    const refused = await server().call("POST", "/v1/credentials/verify", { key, body: poisoned });
+    expect([refused.status, refused.body.error.code]).toEqual([400, "invalid_request"]);
+  });
+
   test("what is no credential at all is a bad request", async () => {
     const key = await server().makeKey();
     for (const body of [{}, { credential: "text" }, { credential: [] }, { credential: {}, checkRevocation: "no" }]) {
