@@ -27,6 +27,7 @@ export function checkedAnchor(anchor: LedgerAnchor | ProgramAnchor): LedgerAncho
       if (closableAt !== undefined && !isTime(closableAt)) throw invalid("closableAt", "Unix seconds");
       return anchor.anchorBatch({ root: rootOf(tree), size }, options);
     },
+    batchHistory: async (key) => anchor.batchHistory(batchKey(key)),
     readBatch: async (key) => anchor.readBatch(batchKey(key)),
     async revokeInBatch(batch, options) {
       const { leafIndex } = objectOf(batch, "batch");

@@ -131,6 +131,7 @@ export function createMemoAnchor(
       const batch = { issuer: issuer.address, root, size, ...(closableAt === undefined ? {} : { closableAt }) };
       return write({ action: "anchorBatch", batch }, { issuer, subject: { address } });
     },
+    batchHistory: async (key) => (await batchLog(key)).events,
     readBatch: async (key) => (await batchLog(key)).state,
     async revokeInBatch({ root, leafIndex }, options) {
       assertLeafIndex(leafIndex);

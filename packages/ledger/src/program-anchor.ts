@@ -157,6 +157,10 @@ export function createProgramAnchor(
       const instruction = anchorBatchInstruction(program, { payer: sender.payer, address, batch, lamports });
       return sendProved({ issuer, message, instruction, units: UNITS.batch + attempts * UNITS.address, address });
     },
+    async batchHistory({ issuer, root }) {
+      const { address } = await deriveBatchAddress(program, issuer, root);
+      return readHistory(reader, address);
+    },
     async readBatch({ issuer, root }) {
       const { address } = await deriveBatchAddress(program, issuer, root);
       return readBatch(reader, { address, issuer, root });

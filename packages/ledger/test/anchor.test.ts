@@ -290,7 +290,12 @@ describe.each(Object.entries(ways))("%s", (_, open) => {
           code: "invalid_argument",
         });
       }
+      expect(await anchor.batchHistory(key)).toMatchObject([
+        { action: "anchorBatch", slot },
+        { action: "revokeInBatch", leafIndex: 3, reason: "superseded", transactionHash: expect.any(String) },
+      ]);
       const elsewhere = { root: new Uint8Array(32).fill(7), leafIndex: 0 };
+      expect(await anchor.batchHistory({ ...key, root: elsewhere.root })).toEqual([]);
       await expect(anchor.revokeInBatch(elsewhere, { issuer })).rejects.toMatchObject({ code: "ledger_not_found" });
     });
 

@@ -1,3 +1,5 @@
+import type { HttpCredentialType } from "@arcs/core";
+
 import type { Plan } from "./store/api-keys.ts";
 
 /** What a server is told at its start. Each has a default; the command line reads them from flags and environment. */
@@ -35,6 +37,10 @@ export type PaymentToken = {
   /** Address of the token. */
   mint: string;
   currency: string;
+  /** Credential types that go to the ledger many at a time, under one Merkle root; the others get a record each. */
+  batchedTypes: readonly HttpCredentialType[];
+  /** Chain that copies of credentials are asked for on, such as `base-sepolia`. */
+  bridgeChain: string;
 };
 
 /** The settings that hold where nothing else is said. */
@@ -54,4 +60,6 @@ export const defaultSettings: Settings = {
   ],
   paymentMaxAgeSeconds: 86_400,
   paymentWebhookSecrets: [],
+  batchedTypes: ["SkillCredential", "ReputationCredential", "CompletionCredential", "POAPCredential"],
+  bridgeChain: "base-sepolia",
 };

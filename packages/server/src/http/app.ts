@@ -8,12 +8,15 @@ import swagger from "@fastify/swagger";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from "fastify";
 
 import { registerAgentAndReputationRoutes } from "../routes/agents-and-reputation.ts";
+import { registerCredentialProofRoutes } from "../routes/credential-proofs.ts";
+import { registerCredentialRoutes } from "../routes/credentials.ts";
 import { registerKeyRoutes } from "../routes/keys.ts";
 import { registerOperationRoutes } from "../routes/operations.ts";
 import { registerDisputeRoutes } from "../routes/disputes.ts";
 import { registerPaymentRoutes } from "../routes/payments.ts";
 import { useAuthentication } from "./authentication.ts";
 import { answerUnroutable, useErrorAnswers } from "./error-answers.ts";
+import { answerFrameworkError, useErrorAnswers } from "./error-answers.ts";
 import { useIdempotency } from "./idempotency.ts";
 import { usePressureLimit } from "./pressure.ts";
 import { useRateLimits } from "./rate-limits.ts";
@@ -36,6 +39,8 @@ export async function createApp(
     genReqId: (request) => requestIdOf(request.headers["x-request-id"], context),
     frameworkErrors: (_error, request, reply) => answerUnroutable(request, reply as unknown as FastifyReply),
     return503OnClosing: true,
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: answerFrameworkError,
   }) as unknown as FastifyInstance;
 
   useErrorAnswers(app);
@@ -58,6 +63,8 @@ export async function createApp(
       registerPaymentRoutes(api, context);
       registerDisputeRoutes(api, context);
       registerAgentAndReputationRoutes(api, context);
+      registerCredentialRoutes(api, context);
+      registerCredentialProofRoutes(api, context);
     },
     { prefix: "/v1" },
   );

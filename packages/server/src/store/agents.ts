@@ -170,6 +170,24 @@ export async function updateAgent(
 }
 
 /**
+ * Brings what an agent's credentials say about it up to date: its identity credential, the newest that is active, and
+ * whether it has an active proof of participation.
+ */
+export async function refreshAgentCredentials(tx: Transaction, id: string, { now }: { now: Date }): Promise<void> {
+  // First the lock, then a statement of its own, which sees what those committed who had the lock before.
+  await tx.query("select id from agents where id = $1 for update", [id]);
+  const active = "subject_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)";
+  await tx.query(
+    `update agents set updated_at = $2,
+       identity_credential_id = (select c.id from credentials c where ${active}
+         and c.type = 'AgentIdentityCredential' order by c.issued_at desc, c.created_at desc, c.id limit 1),
+       has_poap = exists (select 1 from credentials where ${active} and type = 'POAPCredential')
+     where id = $1`,
+    [id, now],
+  );
+}
+
+/**
  * Changes what an agent shows, and with it what searching and sorting act on: at once, in the same transaction. The
  * leaderboard shows it again from its next snapshot on.
  *

@@ -19,6 +19,7 @@ import {
   takeChallenge,
 } from "../../src/store/challenges.ts";
 import {
+  amendIdempotent,
   deleteExpiredIdempotencyKeys,
   finishIdempotent,
   forgetIdempotent,
@@ -194,6 +195,20 @@ export function accessTests(opened: () => OpenedStore): void {
         status: 201,
         response: "{}",
       });
+    });
+
+    test("can give a fuller answer, once there is one, and only by who gave the first", async () => {
+      const { store } = opened();
+      const first = request();
+      await startIdempotent(store.pool, first, times);
+      const amend = (lease: number, response: string): Promise<void> =>
+        store.transaction((tx) => amendIdempotent(tx, first, { lease, response }));
+      await amend(1, "early");
+      expect(await startIdempotent(store.pool, first, times)).toEqual({ state: "running" });
+      await store.transaction((tx) => finishIdempotent(tx, first, { lease: 1, status: 201, response: "{}" }));
+      await amend(2, "another's");
+      await amend(1, "full");
+      expect(await startIdempotent(store.pool, first, times)).toMatchObject({ state: "answered", response: "full" });
     });
 
     test("are started by one of many at once", async () => {

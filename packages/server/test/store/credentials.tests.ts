@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 
+import { findAgent, refreshAgentCredentials } from "../../src/store/agents.ts";
 import {
+  type BatchLeaf,
   findAnchorBatch,
+  findBatchExpiry,
   insertAnchorBatch,
+  listAnchorBatchesToLand,
   listBatchCredentials,
   listCredentialsToAnchor,
   recordAnchor,
@@ -22,7 +26,7 @@ import {
 } from "../../src/store/credentials.ts";
 import { findStatusList, listRevokedEntries, takeStatusEntry } from "../../src/store/status-lists.ts";
 import type { OpenedStore } from "../stores.ts";
-import { at, credentialRow, newId, now } from "./fixtures.ts";
+import { addAgent, at, credentialRow, newId, now } from "./fixtures.ts";
 
 const place = { address: "record address", transactionHash: "hash", blockNumber: 123_456_789_012, anchoredAt: at(20) };
 
@@ -91,6 +95,7 @@ export function credentialsTests(opened: () => OpenedStore): void {
       const statusOf = { [active.id]: "active", [expired.id]: "expired", [revoked.id]: "revoked" };
       expect(await list({})).toEqual([[revoked.id, expired.id, active.id], 3]);
       expect(await list({ limit: 1 })).toEqual([[revoked.id], 3]);
+      expect(await list({ limit: 1, offset: 1 })).toEqual([[expired.id], 3]);
       expect(await list({ status: "active" })).toEqual([[active.id], 1]);
       expect(await list({ status: "expired" })).toEqual([[expired.id], 1]);
       expect(await list({ status: "revoked" })).toEqual([[revoked.id], 1]);
@@ -106,6 +111,28 @@ export function credentialsTests(opened: () => OpenedStore): void {
       expect(await revoke("cred_unknown")).toBeUndefined();
       expect(await find(credential.id)).toEqual(revoked);
     });
+  });
+
+  test("tell of their agent what is active: the newest identity, and any participation", async () => {
+    const { store } = opened();
+    const agent = await addAgent(store);
+    const refresh = async (seconds: number): Promise<unknown> => {
+      await store.transaction((tx) => refreshAgentCredentials(tx, agent.id, { now: at(seconds) }));
+      const { identityCredentialId, hasPoap } = (await findAgent(store.pool, agent.id))!;
+      return [identityCredentialId, hasPoap];
+    };
+    const identity = { subjectId: agent.id, type: "AgentIdentityCredential" } as const;
+    const old = await addCredential(identity);
+    const fresh = await addCredential({ ...identity, issuedAt: at(1), expiresAt: at(50) });
+    await addCredential({ subjectId: agent.id, type: "POAPCredential", expiresAt: at(40) });
+    await addCredential({ ...identity, subjectId: newId("agent"), issuedAt: at(9) });
+    expect(await refresh(10)).toEqual([fresh.id, true]);
+    expect(await refresh(40)).toEqual([fresh.id, false]);
+    expect(await refresh(50)).toEqual([old.id, false]);
+    await revoke(old.id);
+    expect(await refresh(10)).toEqual([fresh.id, true]);
+    await revoke(fresh.id);
+    expect(await refresh(10)).toEqual([null, true]);
   });
 
   describe("anchors", () => {
@@ -166,6 +193,23 @@ export function credentialsTests(opened: () => OpenedStore): void {
       expect(await waiting("record", 9)).toEqual([single.id]);
     });
 
+    test.each([
+      ["all its credentials have expired", [at(60), at(90), at(70)], at(90)],
+      ["never, when one of them does not expire", [at(60), null], null],
+    ])("of a batch can be cleared: %s", async (_name, expiries, expected) => {
+      const { store } = opened();
+      const issuerAddress = newId("issuer");
+      const leaves: BatchLeaf[] = [];
+      for (const expiresAt of expiries) {
+        const { id } = await addCredential({ issuerAddress, expiresAt });
+        leaves.push({ credentialId: id, inclusionPath: new Uint8Array() });
+      }
+      const batch = { id: newId("batch"), issuerAddress, network: "local" as const, root: Buffer.alloc(32), size: 2 };
+      const open = { address: null, transactionHash: null, blockNumber: null, createdAt: now, anchoredAt: null };
+      await store.transaction((tx) => insertAnchorBatch(tx, { ...batch, ...open }, { leaves }));
+      expect(await findBatchExpiry(store.pool, batch.id)).toEqual(expected);
+    });
+
     test("of a batch land together, those revoked meanwhile too", async () => {
       const { store } = opened();
       const issuerAddress = newId("issuer");
@@ -187,14 +231,24 @@ export function credentialsTests(opened: () => OpenedStore): void {
         createdAt: now,
         anchoredAt: null,
       };
-      await store.transaction((tx) => insertAnchorBatch(tx, fresh, { credentialIds: leaves }));
+      const withPaths = leaves.map((credentialId, leaf) => ({ credentialId, inclusionPath: Buffer.alloc(64, leaf) }));
+      await store.transaction((tx) => insertAnchorBatch(tx, fresh, { leaves: withPaths }));
       const members = await listBatchCredentials(store.pool, batch.id);
-      expect(members.map(({ id, anchorLeaf }) => [id, anchorLeaf])).toEqual(leaves.map((id, leaf) => [id, leaf]));
+      expect(members.map(({ id, anchorLeaf, inclusionPath }) => [id, anchorLeaf, inclusionPath])).toEqual(
+        leaves.map((id, leaf) => [id, leaf, Buffer.alloc(64, leaf)]),
+      );
+      expect(await listAnchorBatchesToLand(store.pool, issuerAddress)).toEqual([fresh]);
+      const second = { ...fresh, id: newId("batch") };
+      const again = store.transaction((tx) => insertAnchorBatch(tx, second, { leaves: withPaths }));
+      await expect(again).rejects.toMatchObject({ code: "conflict" });
+      expect(await findAnchorBatch(store.pool, second.id)).toBeUndefined();
       const left = await listCredentialsToAnchor(store.pool, issuerAddress, { form: "batch", limit: 9 });
       expect(left.map(({ id }) => id)).toEqual([ids[1]]);
 
       await revoke(ids[0]!);
-      await store.transaction((tx) => recordAnchorBatch(tx, batch.id, place));
+      const revokedMeanwhile = await store.transaction((tx) => recordAnchorBatch(tx, batch.id, place));
+      expect(revokedMeanwhile).toEqual([ids[0]]);
+      expect(await listAnchorBatchesToLand(store.pool, issuerAddress)).toEqual([]);
       expect(await findAnchorBatch(store.pool, batch.id)).toEqual({ ...fresh, ...place });
       const states = (await listBatchCredentials(store.pool, batch.id)).map(({ anchorState }) => anchorState);
       expect(states).toEqual(["anchored", "revoking", "anchored"]);

@@ -1,0 +1,93 @@
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { createSigner, formatDid, parseNetwork, parseWalletKey, SdkError, type Signer } from "@arcs/core";
+
+import type { IssuerKeys } from "../context.ts";
+
+/** What a key file may be called: what editors and systems leave behind is no key. */
+const KEY_FILE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
+const OTHERS = 0o077;
+
+/**
+ * Reads the keys that the server issues with from a folder: one file for each, in any form of a wallet key (base58, hex or a
+ * JSON array of bytes). Nobody but the owner may read them.
+ *
+ * @param options.defaultIssuerDid - the issuer of API keys that name none; absent: that of the first file by name
+ * @throws SdkError `invalid_wallet_key` when a file is no key, others may read it, or there is none; no message holds a key
+ * @throws SdkError `invalid_did` when there is no key for `defaultIssuerDid`
+ * @example
+ * ```ts
+ * const issuers = await readIssuerKeys("./arcs-data/issuers", { network: "local" });
+ * const signer = issuers.signerOf(issuers.defaultIssuerDid);
+ * ```
+ */
+export async function readIssuerKeys(
+  folder: string,
+  options: { network: string; defaultIssuerDid?: string },
+): Promise<IssuerKeys> {
+  const network = parseNetwork(options.network);
+  const files = (await readdir(folder)).filter((name) => KEY_FILE.test(name)).sort();
+  const signers = new Map<string, Signer>();
+  for (const file of files) {
+    const signer = await readKeyFile(join(folder, file));
+    signers.set(formatDid({ network, address: signer.address }), signer);
+  }
+  const [first] = signers.keys();
+  if (first === undefined) {
+    throw new SdkError("invalid_wallet_key", `folder of issuer keys ${folder} expected a key file, got none`);
+  }
+  const { defaultIssuerDid = first } = options;
+  if (!signers.has(defaultIssuerDid)) {
+    throw new SdkError("invalid_did", `default issuer expected one with a key in ${folder}, got ${defaultIssuerDid}`);
+  }
+  return {
+    signerOf: (issuerDid) => signers.get(issuerDid),
+    defaultIssuerDid,
+    trusted: () => [...signers.keys()],
+  };
+}
+
+/**
+ * Makes a new issuer key in a folder of keys: a file that only its owner may read, with a JSON array of 32 bytes.
+ *
+ * @param options.name - of the file
+ * @returns the ledger address of the key
+ * @throws SdkError `invalid_argument` when the name is none for a key file
+ * @throws SdkError `conflict` when there is a file of this name
+ */
+export async function createIssuerKey(
+  folder: string,
+  { name, randomBytes }: { name: string; randomBytes: (length: number) => Uint8Array },
+): Promise<string> {
+  if (!KEY_FILE.test(name)) {
+    throw new SdkError("invalid_argument", "name of a key file expected letters, digits, dots, dashes and underscores");
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const seed = randomBytes(32);
+  const path = join(folder, name);
+  try {
+    await writeFile(path, `${JSON.stringify([...seed])}\n`, { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    throw new SdkError("conflict", `key file ${path} expected not to be there yet`);
+  }
+  // The mask of the process can only have taken permissions away; this gives the owner's back.
+  await chmod(path, 0o600);
+  return createSigner(seed).address;
+}
+
+async function readKeyFile(path: string): Promise<Signer> {
+  const { mode } = await stat(path);
+  // Windows has no such permissions.
+  if (process.platform !== "win32" && (mode & OTHERS) !== 0) {
+    const shown = (mode & 0o777).toString(8).padStart(4, "0");
+    throw new SdkError("invalid_wallet_key", `key file ${path} expected mode 0600, got ${shown}; run chmod 600`);
+  }
+  try {
+    return createSigner(parseWalletKey(await readFile(path, "utf8")));
+  } catch (error) {
+    const reason = error instanceof SdkError ? error.message : "it cannot be read";
+    throw new SdkError("invalid_wallet_key", `key file ${path}: ${reason}`);
+  }
+}
