@@ -101,6 +101,9 @@ export const libraryCodes = [
   "store_in_use",
   "store_failed",
   "migration_mismatch",
+  "secret_unreadable",
+  "webhook_target_refused",
+  "webhook_payload_invalid",
 ] as const;
 
 /** Codes of HTTP error bodies with their status (spec 7 and its additions). */
