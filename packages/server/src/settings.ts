@@ -28,6 +28,10 @@ export type Settings = {
   paymentMaxAgeSeconds: number;
   /** Secrets that facilitators sign with, `whsec_` and base64: the new and the old one while one replaces the other. */
   paymentWebhookSecrets: readonly string[];
+  /** Credential types that go to the ledger many at a time, under one Merkle root; the others get a record each. */
+  batchedTypes: readonly HttpCredentialType[];
+  /** Chain that copies of credentials are asked for on, such as `base-sepolia`. */
+  bridgeChain: string;
 };
 
 /** A token that payments count in. */
@@ -37,10 +41,6 @@ export type PaymentToken = {
   /** Address of the token. */
   mint: string;
   currency: string;
-  /** Credential types that go to the ledger many at a time, under one Merkle root; the others get a record each. */
-  batchedTypes: readonly HttpCredentialType[];
-  /** Chain that copies of credentials are asked for on, such as `base-sepolia`. */
-  bridgeChain: string;
 };
 
 /** The settings that hold where nothing else is said. */

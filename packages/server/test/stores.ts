@@ -33,6 +33,11 @@ export function onBothStores(name: string, tests: StoreTests, options: { onlyEmb
   });
 }
 
+/** Runs tests on the embedded store only. */
+export function useEmbeddedStore(): () => OpenedStore {
+  return useStore(openEmbedded);
+}
+
 function useStore(open: () => Promise<OpenedStore>): () => OpenedStore {
   let opened: OpenedStore | undefined;
   beforeAll(async () => {

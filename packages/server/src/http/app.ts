@@ -4,9 +4,6 @@ import type { ServerContext } from "../context.ts";
 import { createMetrics, type Metrics } from "../operations/metrics.ts";
 import { useOpenApi } from "../openapi/use-openapi.ts";
 import { registerDocumentRoutes } from "../routes/documents.ts";
-import swagger from "@fastify/swagger";
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from "fastify";
-
 import { registerAgentAndReputationRoutes } from "../routes/agents-and-reputation.ts";
 import { registerCredentialProofRoutes } from "../routes/credential-proofs.ts";
 import { registerCredentialRoutes } from "../routes/credentials.ts";
@@ -15,7 +12,6 @@ import { registerOperationRoutes } from "../routes/operations.ts";
 import { registerDisputeRoutes } from "../routes/disputes.ts";
 import { registerPaymentRoutes } from "../routes/payments.ts";
 import { useAuthentication } from "./authentication.ts";
-import { answerUnroutable, useErrorAnswers } from "./error-answers.ts";
 import { answerFrameworkError, useErrorAnswers } from "./error-answers.ts";
 import { useIdempotency } from "./idempotency.ts";
 import { usePressureLimit } from "./pressure.ts";
@@ -37,7 +33,6 @@ export async function createApp(
     requestTimeout: settings.requestTimeoutMs,
     // A caller's own id is taken over only if it has a harmless form.
     genReqId: (request) => requestIdOf(request.headers["x-request-id"], context),
-    frameworkErrors: (_error, request, reply) => answerUnroutable(request, reply as unknown as FastifyReply),
     return503OnClosing: true,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: answerFrameworkError,

@@ -67,12 +67,6 @@ const frameworkErrors: Readonly<Record<string, HttpCode>> = {
   FST_UNDER_PRESSURE: "unavailable",
 };
 
-/** Answers where no route is looked for: the path cannot be read, or a part of it is too long. No hook runs there. */
-export function answerUnroutable(request: FastifyRequest, reply: FastifyReply): void {
-  const message = "the path expected percent-encoded UTF-8 with parts of at most 100 characters";
-  void sendError(reply.header("x-request-id", request.id), { code: "invalid_request", message, details: {} });
-}
-
 /** Answers with an error. */
 export function sendError(reply: FastifyReply, { code, message, details }: WireError): FastifyReply {
   const statusCode = httpCodes[code];

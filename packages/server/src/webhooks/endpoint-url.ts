@@ -45,5 +45,7 @@ export function isLoopbackName(host: string): boolean {
 function isAllowedLoopback(host: string, targets: WebhookTargets): boolean {
   if (targets === "public") return false;
   if (isLoopbackName(host)) return true;
-  return isIP(host) !== 0 && addressProblem(host, "public") !== undefined && addressProblem(host, targets) === undefined;
+  return (
+    isIP(host) !== 0 && addressProblem(host, "public") !== undefined && addressProblem(host, targets) === undefined
+  );
 }
