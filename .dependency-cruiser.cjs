@@ -58,6 +58,12 @@ module.exports = {
       to: { path: "^packages/(client|plugin-)" },
     },
     {
+      name: "store-of-server-knows-no-queue",
+      severity: "error",
+      from: { path: `${package_("server")}src/store/` },
+      to: { path: `${package_("server")}src/(?!store/)` },
+    },
+    {
       name: "plugin-imports-client-and-core",
       severity: "error",
       from: { path: `${package_("plugin-elizaos")}src/` },

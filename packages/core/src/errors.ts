@@ -101,6 +101,9 @@ export const libraryCodes = [
   "store_in_use",
   "store_failed",
   "migration_mismatch",
+  "secret_unreadable",
+  "webhook_target_refused",
+  "webhook_payload_invalid",
 ] as const;
 
 /** Codes of HTTP error bodies with their status (spec 7 and its additions). */
@@ -123,6 +126,21 @@ export const httpCodes = {
   rate_limit_exceeded: 429,
   internal_error: 500,
   unavailable: 503,
+  // settlements and what payers and payees sign
+  settlement_not_found: 404,
+  settlement_failed: 400,
+  settlement_no_transfer: 400,
+  settlement_wrong_asset: 400,
+  settlement_wrong_payee: 400,
+  settlement_wrong_payer: 400,
+  settlement_wrong_amount: 400,
+  settlement_too_old: 400,
+  settlement_ambiguous: 400,
+  settlement_used: 409,
+  facilitator_signature_invalid: 401,
+  receipt_invalid: 400,
+  statement_signature_invalid: 403,
+  dispute_not_found: 404,
 } as const;
 
 /** A code that an entry of a verification report carries. */

@@ -75,8 +75,8 @@ export function parseLedgerStatusId(id: string): { issuerAddress: string; creden
   return isKnown ? { issuerAddress, credentialId } : undefined;
 }
 
-/** Prefix of a server-made id: a credential, an event, a delivery, a webhook subscription, a payment, a dispute. */
-export type IdPrefix = "cred" | "evt" | "del" | "wh" | "pay" | "dsp";
+/** Prefix of a server-made id: credential, event, delivery, webhook subscription, payment, dispute, agent, challenge. */
+export type IdPrefix = "cred" | "evt" | "del" | "wh" | "pay" | "dsp" | "agt" | "chl";
 
 /**
  * Writes a server-made id: prefix, underscore, and the base58 of 16 random bytes, such as `evt_…`.

@@ -1,6 +1,7 @@
-import { type KeyPair, parseNetwork, type Signer, toSigner } from "@arcs/core";
+import { type KeyPair, parseNetwork, SdkError, type Signer, toSigner } from "@arcs/core";
 
 import type { LedgerAnchor } from "./ledger-anchor.ts";
+import { checkedAnchor } from "./checked-anchor.ts";
 import { createMemoAnchor } from "./memo-anchor.ts";
 import { programAddressOf } from "./program/deployments.ts";
 import { createProgramAnchor, type ProgramAnchor } from "./program-anchor.ts";
@@ -46,7 +47,11 @@ export function createLedgerAnchor(options: LedgerAnchorOptions & (ProgramBacken
   const { commitment = "confirmed", now = () => new Date() } = options;
   const rpc = connectLedger(network, options);
   const sender = createTransactionSender(rpc, { payer: toSigner(options.payer), settings: options });
-  if (options.backend === "memo") return createMemoAnchor({ rpc, commitment }, { sender, now });
-  const program = programAddressOf(network, options.programAddress);
-  return createProgramAnchor({ rpc, program, commitment }, { sender, now });
+  const { backend = "program" }: { backend?: unknown } = options;
+  if (backend !== "program" && backend !== "memo") {
+    throw new SdkError("invalid_argument", "backend expected program or memo");
+  }
+  if (backend === "memo") return checkedAnchor(createMemoAnchor({ rpc, commitment, network }, { sender, now }));
+  const program = programAddressOf(network, (options as ProgramBackend).programAddress);
+  return checkedAnchor(createProgramAnchor({ rpc, program, commitment }, { sender, now }));
 }

@@ -24,3 +24,7 @@ export { createLedgerStatusResolver } from "./status/status-resolver.ts";
 export type { LedgerStatusResolverOptions } from "./status/status-resolver.ts";
 export { auditBatch, auditRecord } from "./program/audit.ts";
 export { programAddressOf } from "./program/deployments.ts";
+
+// Settlements
+export { readTokenTransfers } from "./settlement/token-transfers.ts";
+export type { TokenTransfer, TransactionTransfers } from "./settlement/token-transfers.ts";

@@ -73,6 +73,8 @@ export type LedgerAnchor = {
     tree: Pick<InclusionTree, "root" | "size">,
     options: { issuer: Signer | KeyPair; closableAt?: number },
   ): Promise<LedgerReceipt>;
+  /** What happened to a batch, oldest first: its anchoring, and each revocation with its `leafIndex`. */
+  batchHistory(key: BatchKey): Promise<LedgerEvent[]>;
   /** Reads a batch, or returns `undefined` where there is none. */
   readBatch(key: BatchKey): Promise<AnchoredBatch | undefined>;
   /** Revokes one credential of a batch for good. @throws SdkError `ledger_not_found`, `ledger_already_revoked` */

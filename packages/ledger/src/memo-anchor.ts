@@ -1,4 +1,4 @@
-import { SdkError, type Signer, toSigner } from "@arcs/core";
+import { type Network, SdkError, type Signer, toSigner } from "@arcs/core";
 import { AccountRole, type Address, type Instruction } from "@solana/kit";
 
 import { equalBytes, utf8 } from "./bytes.ts";
@@ -12,7 +12,7 @@ import {
   type Unsigned,
   writeMemo,
 } from "./memo/memo-event.ts";
-import { type Folded, foldBatch, foldRecord, readEvents, references } from "./memo/memo-log.ts";
+import { type Folded, foldBatch, foldRecord, readEvents, referencesOn } from "./memo/memo-log.ts";
 import { SYSTEM_PROGRAM } from "./program/addresses.ts";
 import { type AnchoredBatch, isRevokedInBatch } from "./program/batch-layout.ts";
 import type { AnchoredRecord } from "./program/record-layout.ts";
@@ -29,9 +29,10 @@ const UNITS = { base: 10_000, perByte: 400 } as const;
  * what the endpoint's archive still holds, and nothing but readers enforces the rules.
  */
 export function createMemoAnchor(
-  { rpc, commitment }: { rpc: LedgerRpc; commitment: Commitment },
+  { rpc, commitment, network }: { rpc: LedgerRpc; commitment: Commitment; network: Network },
   { sender, now }: { sender: TransactionSender; now: () => Date },
 ): LedgerAnchor {
+  const references = referencesOn(network);
   const recordLog = async ({
     issuer,
     credentialId,
@@ -130,6 +131,7 @@ export function createMemoAnchor(
       const batch = { issuer: issuer.address, root, size, ...(closableAt === undefined ? {} : { closableAt }) };
       return write({ action: "anchorBatch", batch }, { issuer, subject: { address } });
     },
+    batchHistory: async (key) => (await batchLog(key)).events,
     readBatch: async (key) => (await batchLog(key)).state,
     async revokeInBatch({ root, leafIndex }, options) {
       assertLeafIndex(leafIndex);

@@ -23,8 +23,12 @@ export const revocationReasons: readonly RevocationReason[] = Object.keys(codes)
  * @throws SdkError `invalid_argument` for another reason
  */
 export function codeOfReason(reason: RevocationReason): number {
-  if (!Object.hasOwn(codes, reason)) {
-    throw new SdkError("invalid_argument", `reason expected one of ${revocationReasons.join(", ")}, got ${reason}`);
+  const given: unknown = reason;
+  if (typeof given !== "string" || !Object.hasOwn(codes, reason)) {
+    throw new SdkError(
+      "invalid_argument",
+      `reason expected one of ${revocationReasons.join(", ")}, got ${typeof given === "string" ? given : typeof given}`,
+    );
   }
   return codes[reason];
 }

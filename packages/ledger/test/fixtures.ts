@@ -25,16 +25,16 @@ export async function startTestLedger(): Promise<LocalLedger> {
 
 /** A credential as core issues it, with the document that it exports to. */
 export async function makeCredential(
-  options: { nonce?: string; expiresInSeconds?: number; by?: Signer; now?: Date } = {},
+  options: { nonce?: string; expiresInSeconds?: number; by?: Signer; now?: Date; network?: string } = {},
 ): Promise<{ record: CredentialRecord; document: Awaited<ReturnType<typeof issueCredential>>["w3cCredential"] }> {
-  const { nonce = "1", expiresInSeconds, by = issuer, now = startTime } = options;
+  const { nonce = "1", expiresInSeconds, by = issuer, now = startTime, network = "local" } = options;
   const expiresAt =
     expiresInSeconds === undefined ? {} : { expiresAt: new Date(now.getTime() + expiresInSeconds * 1000) };
   const { credential, w3cCredential } = await issueCredential(
     {
       kind: "Skill",
       agentAddress: agent.address,
-      network: "local",
+      network,
       subjectData: { agentId: "agent-1", skill: "translation" },
     },
     { signer: by, now, nonce, ...expiresAt },

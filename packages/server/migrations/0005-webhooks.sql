@@ -70,7 +70,8 @@ create table deliveries (
   last_attempt_at timestamptz(3),
   finished_at timestamptz(3)
 );
-create index deliveries_due on deliveries (subscription_id, next_attempt_at) where state = 'pending';
+create index deliveries_due on deliveries (subscription_id, next_attempt_at, sequence) where state = 'pending';
+create index deliveries_leased on deliveries (subscription_id) where leased_until is not null;
 create index deliveries_in_order on deliveries (subscription_id, agent_id, sequence) where state = 'pending';
 create index deliveries_by_subscription on deliveries (subscription_id, created_at desc, id);
 create index deliveries_by_attempt on deliveries (subscription_id, last_attempt_at desc) where last_attempt_at is not null;

@@ -1,3 +1,6 @@
 export { migrate } from "./store/migrations.ts";
-export { openStore } from "./store/store.ts";
-export type { Store, StoreLocation } from "./store/store.ts";
+export { openStore } from "./store/open-store.ts";
+export type { StoreLocation } from "./store/open-store.ts";
+export type { QueueName, Queryable, Transaction } from "./store/queryable.ts";
+export type { Store } from "./store/store.ts";
+export type { RunTransaction } from "./store/transactions.ts";

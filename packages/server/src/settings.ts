@@ -1,3 +1,5 @@
+import type { HttpCredentialType } from "@arcs/core";
+
 import type { Plan } from "./store/api-keys.ts";
 
 /** What a server is told at its start. Each has a default; the command line reads them from flags and environment. */
@@ -20,6 +22,25 @@ export type Settings = {
   metricsToken: string | undefined;
   /** Days that deliveries which are over, and their events, are kept. */
   retentionDays: number;
+  /** Tokens that payments count in. Anybody can make a token; payments in others prove nothing. */
+  paymentTokens: readonly PaymentToken[];
+  /** How long after it happened a payment is still taken, in seconds. */
+  paymentMaxAgeSeconds: number;
+  /** Secrets that facilitators sign with, `whsec_` and base64: the new and the old one while one replaces the other. */
+  paymentWebhookSecrets: readonly string[];
+  /** Credential types that go to the ledger many at a time, under one Merkle root; the others get a record each. */
+  batchedTypes: readonly HttpCredentialType[];
+  /** Chain that copies of credentials are asked for on, such as `base-sepolia`. */
+  bridgeChain: string;
+};
+
+/** A token that payments count in. */
+export type PaymentToken = {
+  /** Ledger network, as in DIDs. */
+  network: string;
+  /** Address of the token. */
+  mint: string;
+  currency: string;
 };
 
 /** The settings that hold where nothing else is said. */
@@ -33,4 +54,12 @@ export const defaultSettings: Settings = {
   maxEventLoopDelayMs: 0,
   metricsToken: undefined,
   retentionDays: 30,
+  paymentTokens: [
+    { network: "mainnet-beta", mint: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", currency: "USDC" },
+    { network: "devnet", mint: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU", currency: "USDC" },
+  ],
+  paymentMaxAgeSeconds: 86_400,
+  paymentWebhookSecrets: [],
+  batchedTypes: ["SkillCredential", "ReputationCredential", "CompletionCredential", "POAPCredential"],
+  bridgeChain: "base-sepolia",
 };

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
 
 import { migrate } from "../src/store/migrations.ts";
-import { openStore, type Store } from "../src/store/store.ts";
+import { openStore } from "../src/store/open-store.ts";
+import type { Store } from "../src/store/store.ts";
 import { postgresPrograms, postgresVersion, startPostgres } from "./postgres-cluster.ts";
 import { copyTemplate, temporaryFolder } from "./template-folders.ts";
 
@@ -13,13 +14,21 @@ const OPEN_WITHIN_MS = 60_000;
 /** A store with its tables, for the tests of one file. */
 export type OpenedStore = { store: Store; location: Parameters<typeof openStore>[0]; close(): Promise<void> };
 
-/** Runs tests on the embedded store, and on a Postgres server where this machine has one. */
-export function onBothStores(name: string, tests: (opened: () => OpenedStore) => void): void {
-  describe(`${name} (embedded store)`, () => {
-    tests(useStore(openEmbedded));
+type StoreTests = (opened: () => OpenedStore) => void;
+
+/**
+ * Runs tests on the embedded store, and on a Postgres server where this machine has one.
+ *
+ * @param options.onlyEmbedded - tests of what only the embedded store has, before the others
+ */
+export function onBothStores(name: string, tests: StoreTests, options: { onlyEmbedded?: StoreTests } = {}): void {
+  describe(`${name} on the embedded store`, () => {
+    const opened = useStore(openEmbedded);
+    options.onlyEmbedded?.(opened);
+    tests(opened);
   });
-  const where = postgresVersion === undefined ? "no Postgres on this machine" : `Postgres ${postgresVersion}`;
-  describe.skipIf(postgresPrograms === undefined)(`${name} (${where})`, () => {
+  const where = postgresVersion === undefined ? "Postgres (not on this machine)" : `Postgres ${postgresVersion}`;
+  describe.skipIf(postgresPrograms === undefined)(`${name} on ${where}`, () => {
     tests(useStore(openPostgres));
   });
 }

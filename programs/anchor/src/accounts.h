@@ -93,6 +93,8 @@ HANDLER create_account(const NewAccount *new_, const u8 *program) {
   SignerSeeds seeds = {new_->seeds, new_->seedCount};
   u8 data[36];
   u64 error, held = *new_->account->lamports;
+  // The ledger forgets an account without lamports when the transaction ends, and calls the transaction a success.
+  if (held == 0 && new_->lamports == 0) return INVALID_FIELD;
   if (held < new_->lamports) {
     u64 missing = new_->lamports - held;
     sol_memset_(data, 0, 36);

@@ -46,7 +46,7 @@ static const Slice NOTHING = {SYSTEM_PROGRAM, 0};
  */
 HANDLER anchor_batch(Call *call) {
   enum { LENGTH = 56 };
-  if (call->accountCount < 5) return WRONG_ACCOUNTS;
+  if (call->accountCount != 5) return WRONG_ACCOUNTS;
   const u8 *data = call->data, *root = data + 24;
   if (call->dataLength != LENGTH || data[1] || data[2] || data[3]) return MALFORMED_INSTRUCTION;
   u64 size = read_u32(data + 4);
@@ -86,7 +86,7 @@ HANDLER anchor_batch(Call *call) {
 }
 
 INLINE u64 load_batch(const Call *call, u64 accountCount, u64 dataLength, Batch **batch) {
-  if (call->accountCount < accountCount) return WRONG_ACCOUNTS;
+  if (call->accountCount != accountCount) return WRONG_ACCOUNTS;
   if (call->dataLength != dataLength) return MALFORMED_INSTRUCTION;
   *batch = (Batch *)call->accounts[0].data;
   return check_own(&call->accounts[0], call->program, sizeof(Batch), BATCH_MAGIC);

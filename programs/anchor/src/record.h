@@ -54,7 +54,7 @@ INLINE void record_message(const u8 *tag, const Account *account, const u8 *prog
  */
 HANDLER issue(Call *call) {
   enum { HEADER = 128 };
-  if (call->accountCount < 6) return WRONG_ACCOUNTS;
+  if (call->accountCount != 6) return WRONG_ACCOUNTS;
   const u8 *data = call->data;
   if (call->dataLength < HEADER) return MALFORMED_INSTRUCTION;
   u64 idLength = data[2], templateLength = data[3], uriLength = read_u16(data + 4);
@@ -109,7 +109,7 @@ HANDLER issue(Call *call) {
 
 /** Loads a record that an instruction is about. */
 INLINE u64 load_record(const Call *call, u64 accountCount, u64 dataLength, Record **record) {
-  if (call->accountCount < accountCount) return WRONG_ACCOUNTS;
+  if (call->accountCount != accountCount) return WRONG_ACCOUNTS;
   if (call->dataLength != dataLength) return MALFORMED_INSTRUCTION;
   *record = (Record *)call->accounts[0].data;
   return check_own(&call->accounts[0], call->program, sizeof(Record), RECORD_MAGIC);

@@ -1,6 +1,7 @@
 import { equalBytes } from "../bytes.ts";
 import { hashSubjectData } from "../hash.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../json.ts";
+import { LEDGER_INCLUSION_TYPE } from "../naming.ts";
 import { decodeProofValue } from "../proof/proof-value.ts";
 import { type CheckResult, failed, passed } from "./report.ts";
 import { subjectDataOf } from "../credential/subject-data.ts";
@@ -87,7 +88,9 @@ function hashMatches(credential: JsonObject, expected: Uint8Array): boolean {
 /** Tells whether one of the credential's proofs is the signature that the record was made for. */
 function hasProof(credential: JsonObject, signature: Uint8Array): boolean {
   return listOf(credential["proof"]).some((proof) => {
-    const value = isJsonObject(proof) ? decodeProofValue(proof["proofValue"]) : undefined;
+    // An inclusion proof is not verified as a signature: anything may stand in it.
+    const isSignature = isJsonObject(proof) && proof["type"] !== LEDGER_INCLUSION_TYPE;
+    const value = isSignature ? decodeProofValue(proof["proofValue"]) : undefined;
     return value !== undefined && equalBytes(value, signature);
   });
 }

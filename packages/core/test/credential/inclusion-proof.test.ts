@@ -68,6 +68,21 @@ describe("an inclusion proof", async () => {
     expect(await verify(plain)).toMatchObject({ valid: false, checks: { signatureValid: true, schemaValid: false } });
   });
 
+  test("carries no signature that the ledger could vouch for", async () => {
+    const other = await issueExample("Skill", { expiresAt: new Date("2027-01-01T00:00:00Z") });
+    const borrowed = { ...inclusionProof, proofValue: other.w3cCredential.proof.proofValue };
+    const resolveStatus = () => ({ status: "active", signature: other.credential.signature }) as const;
+    for (const proofs of [
+      [borrowed, proof],
+      [proof, borrowed],
+    ]) {
+      const document = { ...issued.w3cCredential, proof: proofs };
+      const { checks, errors } = await verifyCredential(document, { ...trusting(issued), resolveStatus });
+      expect(checks).toMatchObject({ signatureValid: true, notRevoked: false });
+      expect(errors.map(({ code }) => code)).toContain("anchor_mismatch");
+    }
+  });
+
   test("of another type is a proof like any other, and has to verify", async () => {
     expect((await verify([proof, { ...inclusionProof, type: "LedgerInclusionProof2026" }])).checks.signatureValid).toBe(
       false,

@@ -1,13 +1,14 @@
 import { isAddress, SdkError } from "@arcs/core";
 import { type Address, getBase64Encoder } from "@solana/kit";
 
+import { equalBytes, littleEndian } from "../bytes.ts";
 import { asOf } from "../expiry.ts";
 import { auditBatch, auditRecord } from "../program/audit.ts";
 import { type AnchoredBatch, decodeBatch } from "../program/batch-layout.ts";
 import { programAddressOf } from "../program/deployments.ts";
-import { request } from "../program/read-accounts.ts";
 import { type AnchoredRecord, decodeRecord, RECORD_MAGIC } from "../program/record-layout.ts";
 import { connectLedger } from "../transaction/ledger-rpc.ts";
+import { request } from "../transaction/request.ts";
 import { ledgerHelp, ledgerOf, ledgerOptions, readOptions } from "./options.ts";
 
 const help = `arcs-ledger inspect <address> [options]
@@ -33,7 +34,10 @@ export async function inspect(args: string[]): Promise<number> {
   const { network, ...endpoint } = ledgerOf(values);
   const program = programAddressOf(network, values["program-address"]);
   const rpc = connectLedger(network, endpoint);
-  const { value } = await request(() => rpc.getAccountInfo(address as Address, { encoding: "base64" }).send());
+  const value = await request(
+    () => rpc.getAccountInfo(address as Address, { encoding: "base64" }).send(),
+    (answer) => answer.value,
+  );
   if (value === null) {
     const hint = isAddress(address) ? ": this looks like a wallet's address" : "";
     throw new SdkError("ledger_not_found", `there is no account at ${address} on ${network}${hint}`);
@@ -42,13 +46,13 @@ export async function inspect(args: string[]): Promise<number> {
     throw new SdkError("ledger_wrong_owner", `account ${address} belongs to ${value.owner}, not to the anchor program`);
   }
   const data = Uint8Array.from(getBase64Encoder().encode(value.data[0]));
-  const isRecord = new DataView(data.buffer).getUint32(0, true) === RECORD_MAGIC;
+  const isRecord = equalBytes(data.subarray(0, 4), littleEndian(RECORD_MAGIC, 4));
   const facts = isRecord
     ? describeRecord(asOf(decodeRecord(address, data), new Date()), program)
     : describeBatch(decodeBatch(address, data), program);
   const lines = [...facts, ["rent", `${value.lamports} lamports`] as const];
   if (values.json) console.log(JSON.stringify(Object.fromEntries(lines)));
-  else for (const [name, fact] of lines) console.log(`${name.padEnd(13)} ${fact}`);
+  else for (const [name, fact] of lines) console.log(`${name.padEnd(13)} ${shown(fact)}`);
   return 0;
 }
 
@@ -87,5 +91,14 @@ function describeBatch(batch: AnchoredBatch, program: string): Facts {
 }
 
 function time(seconds: number): string {
-  return new Date(seconds * 1000).toISOString();
+  const date = new Date(seconds * 1000);
+  return Number.isNaN(date.getTime()) ? `${seconds} (Unix seconds)` : date.toISOString();
+}
+
+/** Anybody can write a record: characters that steer a terminal, or turn text around, are shown as what they are. */
+function shown(text: string): string {
+  return text.replaceAll(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
 }

@@ -1,10 +1,10 @@
 import { createSigner, type KeyPair, type Network, SdkError, type Signer } from "@arcs/core";
-import { type Address, getBase64Encoder } from "@solana/kit";
+import { type Address, getAddressDecoder, getBase64Encoder } from "@solana/kit";
 
 import { concatBytes, equalBytes, sha256, utf8 } from "../bytes.ts";
 import { programBase64 } from "../program/generated.ts";
-import { request } from "../program/read-accounts.ts";
 import { connectLedger, type LedgerEndpoint, type LedgerRpc } from "../transaction/ledger-rpc.ts";
+import { integerOf, request } from "../transaction/request.ts";
 import { createTransactionSender, type TransactionSettings } from "../transaction/send-transaction.ts";
 import {
   BUFFER_HEADER_BYTES,
@@ -22,7 +22,7 @@ import {
 /** A deployment that can be looked at before it is carried out, and carried on with after it broke off. */
 export type Deployment = {
   programAddress: string;
-  /** The very executable is there already: nothing is left to do. */
+  /** The very executable is there already, and nobody but who should can change it: nothing is left to do. */
   isDeployed: boolean;
   /** Transactions that are still to be sent. */
   transactionsLeft: number;
@@ -59,30 +59,37 @@ export async function planDeployment(
   const programData = await programDataAddress(program.address);
   const sender = createTransactionSender(rpc, { payer, settings: options });
 
-  const isDeployed = await isExecutableThere(rpc, program.address, programData);
-  const written = isDeployed ? undefined : await readBuffer(rpc, buffer.address);
-  const chunks = isDeployed ? [] : missingChunks(written);
+  const there = await readDeployed(rpc, program.address, programData);
+  const written = there === undefined ? await readBuffer(rpc, buffer.address) : undefined;
+  const chunks = there === undefined ? missingChunks(written) : [];
+  // A deployment may have broken off between its last two steps.
+  const isToBeClosed = options.upgradeAuthority === "none" && there?.authority !== null;
   const rentOf = (bytes: number): Promise<bigint> =>
-    request(() => rpc.getMinimumBalanceForRentExemption(BigInt(bytes)).send());
-  const [bufferRent, dataRent, programRent, { value: balance }] = await Promise.all([
+    request(
+      () => rpc.getMinimumBalanceForRentExemption(BigInt(bytes)).send(),
+      (lamports) => integerOf(lamports),
+    );
+  const [bufferRent, dataRent, programRent, balance] = await Promise.all([
     rentOf(BUFFER_HEADER_BYTES + executable.length),
     rentOf(PROGRAM_DATA_HEADER_BYTES + executable.length),
     rentOf(PROGRAM_ACCOUNT_BYTES),
-    request(() => rpc.getBalance(payer.address as Address).send()),
+    request(
+      () => rpc.getBalance(payer.address as Address).send(),
+      ({ value }) => integerOf(value),
+    ),
   ]);
-  const steps = isDeployed
-    ? 0
-    : (written === undefined ? 1 : 0) + chunks.length + 1 + (options.upgradeAuthority === "none" ? 1 : 0);
+  const deploySteps = there === undefined ? (written === undefined ? 1 : 0) + chunks.length + 1 : 0;
+  const steps = deploySteps + (isToBeClosed ? 1 : 0);
   const fees = LAMPORTS_PER_SIGNATURE * BigInt(steps + 2);
   // The buffer's rent comes back when the program is made from it, so that it counts once.
-  const rentLeft = isDeployed ? 0n : dataRent + programRent - (written === undefined ? 0n : bufferRent);
+  const rentLeft = there !== undefined ? 0n : dataRent + programRent - (written === undefined ? 0n : bufferRent);
 
   return {
     programAddress: program.address,
-    isDeployed,
+    isDeployed: steps === 0,
     transactionsLeft: steps,
     rent: dataRent + programRent,
-    needed: isDeployed ? 0n : rentLeft + fees,
+    needed: steps === 0 ? 0n : rentLeft + fees,
     balance,
     async run(onProgress = () => {}) {
       let sent = 0;
@@ -91,8 +98,7 @@ export async function planDeployment(
         onProgress(++sent, steps);
         return landed;
       };
-      if (isDeployed) return;
-      if (written === undefined) {
+      if (there === undefined && written === undefined) {
         const space = BUFFER_HEADER_BYTES + executable.length;
         const account = { payer: payer.address, account: buffer.address, lamports: bufferRent, space };
         const instructions = [createLoaderAccount(account), initializeBuffer(buffer.address, payer.address)];
@@ -102,16 +108,18 @@ export async function planDeployment(
         const instruction = writeBuffer(buffer.address, { authority: payer.address, offset, bytes });
         await send([instruction], { computeUnits: UNITS });
       }
-      const account = {
-        payer: payer.address,
-        account: program.address,
-        lamports: programRent,
-        space: PROGRAM_ACCOUNT_BYTES,
-      };
-      const place = { payer: payer.address, program: program.address, programData, buffer: buffer.address };
-      const deploy = deployFromBuffer({ ...place, length: executable.length });
-      await send([createLoaderAccount(account), deploy], { computeUnits: UNITS, signers: [program] });
-      if (options.upgradeAuthority === "none") {
+      if (there === undefined) {
+        const account = {
+          payer: payer.address,
+          account: program.address,
+          lamports: programRent,
+          space: PROGRAM_ACCOUNT_BYTES,
+        };
+        const place = { payer: payer.address, program: program.address, programData, buffer: buffer.address };
+        const deploy = deployFromBuffer({ ...place, length: executable.length });
+        await send([createLoaderAccount(account), deploy], { computeUnits: UNITS, signers: [program] });
+      }
+      if (isToBeClosed) {
         await send([removeUpgradeAuthority(programData, payer.address)], { computeUnits: UNITS });
       }
     },
@@ -123,12 +131,23 @@ function bufferSigner({ secretKey }: KeyPair): Signer {
   return createSigner(sha256(utf8("arcs:deploy-buffer:v1"), secretKey, sha256(executable)));
 }
 
-async function isExecutableThere(rpc: LedgerRpc, program: string, programData: string): Promise<boolean> {
+/** What is deployed at the program's address, if anything; `authority` of `null` is nobody. */
+async function readDeployed(
+  rpc: LedgerRpc,
+  program: string,
+  programData: string,
+): Promise<{ authority: string | null } | undefined> {
   const account = await readAccount(rpc, program);
-  if (account === undefined) return false;
-  const data = await readAccount(rpc, programData);
-  const deployed = data?.data.subarray(PROGRAM_DATA_HEADER_BYTES);
-  if (account.owner === LOADER && deployed !== undefined && equalBytes(deployed, executable)) return true;
+  if (account === undefined) return undefined;
+  const data = (await readAccount(rpc, programData))?.data;
+  if (
+    account.owner === LOADER &&
+    data !== undefined &&
+    equalBytes(data.subarray(PROGRAM_DATA_HEADER_BYTES), executable)
+  ) {
+    // Kind (4) and slot (8), then an option: one byte, and the address.
+    return { authority: data[12] === 0 ? null : getAddressDecoder().decode(data.slice(13, 45)) };
+  }
   throw new SdkError("conflict", `address ${program} is taken by something else: make another key with keygen`);
 }
 
@@ -149,7 +168,11 @@ function missingChunks(written: Uint8Array = new Uint8Array(0)): { offset: numbe
 }
 
 async function readAccount(rpc: LedgerRpc, address: string): Promise<{ owner: string; data: Uint8Array } | undefined> {
-  const { value } = await request(() => rpc.getAccountInfo(address as Address, { encoding: "base64" }).send());
-  if (value === null) return undefined;
-  return { owner: value.owner, data: Uint8Array.from(getBase64Encoder().encode(value.data[0])) };
+  return request(
+    () => rpc.getAccountInfo(address as Address, { encoding: "base64" }).send(),
+    ({ value }) =>
+      value === null
+        ? undefined
+        : { owner: value.owner, data: Uint8Array.from(getBase64Encoder().encode(value.data[0])) },
+  );
 }

@@ -15,6 +15,15 @@ export type LedgerClock = {
   advance(by: { slots?: number; seconds?: number }): Moment;
 };
 
+/**
+ * The first moment after a restart. What was in the last block is in the past by then; with the system's clock, slots went
+ * by since, some of which somebody may have been told before the ledger was killed.
+ */
+export function momentAfter(mode: ClockMode, last: Moment): Moment {
+  const msSince = mode === "system" ? Math.max(0, Date.now() - last.unixSeconds * 1000) : 0;
+  return { ...last, slot: last.slot + 1 + Math.floor(msSince / MS_PER_SLOT) };
+}
+
 /** Starts a clock at a moment. */
 export function startClock(mode: ClockMode, start: Moment): LedgerClock {
   let { slot, unixSeconds } = start;

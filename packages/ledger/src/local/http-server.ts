@@ -9,6 +9,7 @@ const LOOPBACK = "127.0.0.1";
 const MOST_BODY_BYTES = 1_000_000;
 const REQUEST_TIMEOUT_MS = 10_000;
 const loopbackHosts = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+const loopbackOrigins = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 /** Serves JSON-RPC by POST on the loopback interface only. */
 export async function listen(port: number, answer: (body: string) => Promise<string>): Promise<Listening> {
@@ -38,6 +39,9 @@ async function handle(
 ): Promise<void> {
   // A page in somebody's browser could point its own name at this address; it cannot choose the header.
   if (!loopbackHosts.test(request.headers.host ?? "")) return refuse(response, 403, "only for this machine");
+  // Any page may post here without being able to read the answer; the browser says where the page is from.
+  const { origin } = request.headers;
+  if (origin !== undefined && !loopbackOrigins.test(origin)) return refuse(response, 403, "only for this machine");
   if (request.method === "GET" && request.url === "/health") return void response.end("ok");
   if (request.method !== "POST") return refuse(response, 405, "JSON-RPC is sent by POST");
   const body = await readBody(request);

@@ -1,5 +1,7 @@
 import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
+import type { TokenBalance } from "./token-balances.ts";
+
 /** A transaction that is in the ledger, in the values that JSON-RPC answers with. */
 export type LandedEntry = {
   signature: string;
@@ -15,6 +17,8 @@ export type LandedEntry = {
   accountKeys: string[];
   preBalances: bigint[];
   postBalances: bigint[];
+  preTokenBalances: TokenBalance[];
+  postTokenBalances: TokenBalance[];
   innerInstructions: {
     index: number;
     instructions: { programIdIndex: number; accounts: number[]; data: string; stackHeight: number }[];
@@ -76,6 +80,8 @@ export function reviveEntry(parsed: unknown): LandedEntry {
   const entry = parsed as BigIntJson<LandedEntry>;
   return {
     ...entry,
+    preTokenBalances: reviveTokenBalances(entry.preTokenBalances),
+    postTokenBalances: reviveTokenBalances(entry.postTokenBalances),
     slot: Number(entry.slot),
     blockTime: Number(entry.blockTime),
     innerInstructions: entry.innerInstructions.map(({ index, instructions }) => ({
@@ -88,4 +94,13 @@ export function reviveEntry(parsed: unknown): LandedEntry {
       })),
     })),
   };
+}
+
+/** Journals of before the ledger noted them have none. */
+function reviveTokenBalances(balances: BigIntJson<TokenBalance[]> | undefined): TokenBalance[] {
+  return (balances ?? []).map(({ accountIndex, decimals, ...rest }) => ({
+    ...rest,
+    accountIndex: Number(accountIndex),
+    decimals: Number(decimals),
+  }));
 }

@@ -110,8 +110,7 @@ async function start(journal: Journal, options: LocalLedgerOptions): Promise<Loc
       if (isClosed) return;
       isClosed = true;
       await Promise.all([...listening].map((server) => server.close()));
-      await state.save();
-      await journal.close();
+      await state.save().finally(() => journal.close());
     },
   };
 }

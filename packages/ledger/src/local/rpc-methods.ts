@@ -4,6 +4,7 @@ import { INVALID_PARAMS, JsonRpcError } from "./json-rpc.ts";
 import type { LandedEntry } from "./landed-transactions.ts";
 import type { LedgerState } from "./state.ts";
 import { decodeMessage, feeOf, readTransaction, submitTransaction } from "./submit.ts";
+import { writeTokenBalance } from "./token-balances.ts";
 import type { LedgerAccount } from "./virtual-machine.ts";
 
 type Config = Readonly<Record<string, unknown>>;
@@ -225,6 +226,7 @@ function writeTransaction(entry: LandedEntry, { wire, encoding }: { wire: Uint8A
 
 function metaOf(entry: LandedEntry): unknown {
   const { err, fee, logs, unitsConsumed, preBalances, postBalances, innerInstructions } = entry;
+  const { preTokenBalances, postTokenBalances } = entry;
   return {
     err,
     status: err === null ? { Ok: null } : { Err: err },
@@ -234,8 +236,8 @@ function metaOf(entry: LandedEntry): unknown {
     preBalances,
     postBalances,
     innerInstructions,
-    preTokenBalances: [],
-    postTokenBalances: [],
+    preTokenBalances: preTokenBalances.map(writeTokenBalance),
+    postTokenBalances: postTokenBalances.map(writeTokenBalance),
     rewards: [],
     loadedAddresses: { readonly: [], writable: [] },
   };

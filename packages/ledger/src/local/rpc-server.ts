@@ -8,20 +8,30 @@ const MOST_REQUESTS = 100;
 
 /** Answers the text of a JSON-RPC 2.0 request, or of a batch of them, with the text of the answer. It never throws. */
 export async function answer(state: LedgerState, body: string): Promise<string> {
+  try {
+    const answers = await answerParsed(state, body);
+    // Also what a reader sees must not be lost any more, such as the revocation that another caller is still waiting for.
+    await state.settled();
+    return stringifyJsonWithBigInts(answers);
+  } catch (error) {
+    return stringifyJsonWithBigInts(errorAnswer(null, error));
+  }
+}
+
+async function answerParsed(state: LedgerState, body: string): Promise<unknown> {
   let request: unknown;
   try {
     request = parseJsonWithBigInts(body);
   } catch {
-    return stringifyJsonWithBigInts(errorAnswer(null, new JsonRpcError(PARSE_ERROR, "Parse error")));
+    return errorAnswer(null, new JsonRpcError(PARSE_ERROR, "Parse error"));
   }
-  if (!Array.isArray(request)) return stringifyJsonWithBigInts(await answerOne(state, request));
+  if (!Array.isArray(request)) return answerOne(state, request);
   if (request.length === 0 || request.length > MOST_REQUESTS) {
-    const error = new JsonRpcError(INVALID_REQUEST, `a batch has 1 to ${MOST_REQUESTS} requests`);
-    return stringifyJsonWithBigInts(errorAnswer(null, error));
+    return errorAnswer(null, new JsonRpcError(INVALID_REQUEST, `a batch has 1 to ${MOST_REQUESTS} requests`));
   }
   const answers: unknown[] = [];
   for (const each of request) answers.push(await answerOne(state, each));
-  return stringifyJsonWithBigInts(answers);
+  return answers;
 }
 
 async function answerOne(state: LedgerState, request: unknown): Promise<unknown> {

@@ -4,7 +4,7 @@ import { getBase58Decoder, getBase64Decoder, getBase64Encoder, type Transaction 
 import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
 import { type Blockhashes, createBlockhashes } from "./blockhashes.ts";
-import { type ClockMode, type Moment, startClock } from "./clock.ts";
+import { type ClockMode, type Moment, momentAfter, startClock } from "./clock.ts";
 import type { Journal } from "./journal.ts";
 import {
   createLandedTransactions,
@@ -12,6 +12,7 @@ import {
   type LandedTransactions,
   reviveEntry,
 } from "./landed-transactions.ts";
+import { readTokenBalances, type TokenBalance } from "./token-balances.ts";
 import { decodeTransaction, type LedgerAccount, startVirtualMachine, type VirtualMachine } from "./virtual-machine.ts";
 
 /** Everything that a local ledger is, and the only ways to change it; each change is in the journal before it is answered. */
@@ -32,6 +33,8 @@ export type LedgerState = {
   run(submitted: Submitted): Promise<LandedEntry>;
   /** Keeps the state as a snapshot. */
   save(): Promise<void>;
+  /** Resolves once everything that has happened is on the disk. */
+  settled(): Promise<void>;
 };
 
 /** A transaction as it came in, decoded as far as a ledger has to. */
@@ -55,7 +58,11 @@ type Line =
 const LINES_PER_SNAPSHOT = 5_000;
 const base64 = (text: string): Uint8Array => Uint8Array.from(getBase64Encoder().encode(text));
 
-/** Brings a ledger back from its journal, or begins one. */
+/**
+ * Brings a ledger back from its journal, or begins one.
+ *
+ * @throws SdkError `invalid_json_value` for a journal with a damaged line: nothing behind it could be trusted
+ */
 export async function openState(
   journal: Journal,
   start: { clock: ClockMode; startSeconds: number; genesisHash: string },
@@ -63,22 +70,23 @@ export async function openState(
   const machine = await startVirtualMachine(journal.snapshot?.bytes);
   const landed = createLandedTransactions();
   const programs = new Map<string, string>();
-  let lineCount = journal.lines.length;
+  let { lineCount } = journal;
   let linesAtSnapshot = journal.snapshot?.lineCount ?? 0;
   let last: Moment = { slot: 1, unixSeconds: start.startSeconds };
   let { genesisHash } = start;
 
-  for (const [index, text] of journal.lines.entries()) {
-    const line = reviveLine(text);
+  let index = 0;
+  for await (const text of journal.lines()) {
+    const line = reviveLine(text, index + 1);
     last = { slot: line.slot, unixSeconds: line.unixSeconds };
     if (line.kind === "genesis") ({ genesisHash } = line);
     if (line.kind === "program") programs.set(line.address, line.executable);
     if (line.kind === "transaction") landed.add(line.entry);
     if (line.kind === "airdrop") landed.add(airdropEntry(line));
     if (index >= linesAtSnapshot) replay(machine, line);
+    index++;
   }
-  // What was in the last block before the restart is in the past now.
-  if (journal.lines.length > 0) last = { ...last, slot: last.slot + 1 };
+  if (journal.lineCount > 0) last = momentAfter(start.clock, last);
   const clock = startClock(start.clock, last);
   const write = (line: Line): Promise<void> => {
     lineCount++;
@@ -94,7 +102,7 @@ export async function openState(
     machine.setClock(moment.slot, moment.unixSeconds);
     return moment;
   };
-  if (journal.lines.length === 0) await write({ kind: "genesis", version: 1, genesisHash, ...last });
+  if (journal.lineCount === 0) await write({ kind: "genesis", version: 1, genesisHash, ...last });
 
   return {
     genesisHash,
@@ -103,6 +111,7 @@ export async function openState(
     machine,
     now,
     save,
+    settled: () => journal.settled(),
     async advance(by) {
       clock.advance(by);
       const moment = now();
@@ -134,7 +143,10 @@ export async function openState(
     async run({ transaction, ...submitted }) {
       const { slot, unixSeconds } = now();
       const balances = (): bigint[] => submitted.accountKeys.map((key) => machine.account(key)?.lamports ?? 0n);
+      const tokenBalances = (): TokenBalance[] =>
+        readTokenBalances(submitted.accountKeys, (address) => machine.account(address));
       const preBalances = balances();
+      const preTokenBalances = tokenBalances();
       const { innerInstructions, ...execution } = machine.execute(transaction);
       const entry: LandedEntry = {
         ...submitted,
@@ -143,6 +155,8 @@ export async function openState(
         blockTime: unixSeconds,
         preBalances,
         postBalances: balances(),
+        preTokenBalances,
+        postTokenBalances: tokenBalances(),
         innerInstructions: innerInstructions.map(({ index, instructions }) => ({
           index,
           instructions: instructions.map((each) => ({ ...each, data: getBase58Decoder().decode(each.data) })),
@@ -152,8 +166,8 @@ export async function openState(
       // The next transaction is in the next slot: there is one to a block.
       clock.advance({ slots: 1 });
       const written = write({ kind: "transaction", entry, slot, unixSeconds });
-      if (lineCount - linesAtSnapshot >= LINES_PER_SNAPSHOT) await save();
-      await written;
+      const isDue = lineCount - linesAtSnapshot >= LINES_PER_SNAPSHOT;
+      await Promise.all([written, isDue ? save() : undefined]);
       return entry;
     },
   };
@@ -182,8 +196,13 @@ function replay(machine: VirtualMachine, line: Line): void {
   }
 }
 
-function reviveLine(text: string): Line {
-  const line = parseJsonWithBigInts(text) as Line;
+function reviveLine(text: string, number: number): Line {
+  let line: Line;
+  try {
+    line = parseJsonWithBigInts(text) as Line;
+  } catch {
+    throw new SdkError("invalid_json_value", `the journal is damaged at line ${number}: restore it, or start afresh`);
+  }
   const moment = momentOf(line);
   if (line.kind === "transaction") return { ...line, ...moment, entry: reviveEntry(line.entry) };
   return { ...line, ...moment };
@@ -206,6 +225,8 @@ function airdropEntry({ address, signature, slot, unixSeconds }: Extract<Line, {
     accountKeys: [address],
     preBalances: [],
     postBalances: [],
+    preTokenBalances: [],
+    postTokenBalances: [],
     innerInstructions: [],
     memo: null,
   };

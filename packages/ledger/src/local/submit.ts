@@ -9,6 +9,7 @@ import { ED25519_PROGRAM } from "../program/addresses.ts";
 import { INVALID_PARAMS, JsonRpcError, preflightFailure } from "./json-rpc.ts";
 import type { LedgerState, Submitted } from "./state.ts";
 import { decodeTransaction, type Execution } from "./virtual-machine.ts";
+import { isMessageWire } from "./wire-format.ts";
 
 // Size limit of a transaction in a packet.
 const MOST_BYTES = 1232;
@@ -62,6 +63,7 @@ export function feeOf({ header, instructions, staticAccounts }: CompiledMessage)
 
 /** Decodes a compiled message, or returns `undefined` where the bytes are none. */
 export function decodeMessage(bytes: ReadonlyUint8Array): CompiledMessage | undefined {
+  if (!isMessageWire(Uint8Array.from(bytes))) return undefined;
   try {
     return getCompiledTransactionMessageDecoder().decode(bytes) as unknown as CompiledMessage;
   } catch {

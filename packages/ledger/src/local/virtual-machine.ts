@@ -1,8 +1,10 @@
 import { SdkError } from "@arcs/core";
-import { type Address, getTransactionDecoder, type Transaction } from "@solana/kit";
+import { type Address, getTransactionDecoder, getTransactionEncoder, type Transaction } from "@solana/kit";
 import type { FailedTransactionMetadata, LiteSVM, TransactionMetadata } from "litesvm";
 
+import { equalBytes } from "../bytes.ts";
 import { transactionErrorOf } from "./transaction-errors.ts";
+import { isTransactionWire } from "./wire-format.ts";
 
 /** What running a transaction came to. */
 export type Execution = {
@@ -143,8 +145,11 @@ function innerInstructionsOf(meta: TransactionMetadata): Execution["innerInstruc
 
 /** Decodes a transaction from its wire form, or returns `undefined` where the bytes are none. */
 export function decodeTransaction(wire: Uint8Array): Transaction | undefined {
+  if (!isTransactionWire(wire)) return undefined;
   try {
-    return getTransactionDecoder().decode(wire);
+    const transaction = getTransactionDecoder().decode(wire);
+    // The machine gets it encoded anew. Of an address that is named twice, one signature would be lost on the way.
+    return equalBytes(Uint8Array.from(getTransactionEncoder().encode(transaction)), wire) ? transaction : undefined;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import type { Network } from "@arcs/core";
 import { getAddressDecoder } from "@solana/kit";
 
 import { equalBytes, sha256, utf8 } from "../bytes.ts";
@@ -14,20 +15,30 @@ import { isGenuine, MEMO_PROGRAM, type MemoEvent, readMemo } from "./memo-event.
 /** An event with the transaction that it came in. */
 export type LoggedEvent = MemoEvent & Omit<LandedTransactionDetails, "instructions">;
 
+/** The addresses that memos are found by: what they are about, and on which network. */
+export type References = {
+  record(issuer: string, credentialId: string): string;
+  batch(issuer: string, root: Uint8Array): string;
+  subject(subject: string): string;
+  issuer(issuer: string): string;
+};
+
 /**
  * Addresses that nobody owns: they ride along in a transaction, so that its memos can be found by what they are about.
  * Anybody can put them into a transaction too; only what the issuer signed counts.
+ *
+ * The network is part of them, and they are part of what the issuer signs: the memo program has the same address on every
+ * cluster, so that a memo from one could otherwise be replayed on another.
  */
-export const references = {
-  record: (issuer: string, credentialId: string): string =>
-    reference("record", addressBytes(issuer), sha256(utf8(credentialId))),
-  batch: (issuer: string, root: Uint8Array): string => reference("batch", addressBytes(issuer), root),
-  subject: (subject: string): string => reference("subject", addressBytes(subject)),
-  issuer: (issuer: string): string => reference("issuer", addressBytes(issuer)),
-};
-
-function reference(what: string, ...parts: Uint8Array[]): string {
-  return getAddressDecoder().decode(sha256(utf8(`arcs:memo:${what}:v1`), ...parts));
+export function referencesOn(network: Network): References {
+  const reference = (what: string, ...parts: Uint8Array[]): string =>
+    getAddressDecoder().decode(sha256(utf8(`arcs:memo:${network}:${what}:v1`), ...parts));
+  return {
+    record: (issuer, credentialId) => reference("record", addressBytes(issuer), sha256(utf8(credentialId))),
+    batch: (issuer, root) => reference("batch", addressBytes(issuer), root),
+    subject: (subject) => reference("subject", addressBytes(subject)),
+    issuer: (issuer) => reference("issuer", addressBytes(issuer)),
+  };
 }
 
 /** Reads the events in the memos of the transactions that carry a reference, oldest first, genuine or not. */

@@ -1,7 +1,8 @@
 import type { CredentialRecord, LedgerInclusionProof } from "@arcs/core";
-import { naming } from "@arcs/core";
+import { naming, SdkError } from "@arcs/core";
 
 import { decodeBase64Url, encodeBase64Url } from "../bytes.ts";
+import { assertLeaf } from "../record-input.ts";
 import { recordBytes, type SignedFields } from "../program/messages.ts";
 import { buildTree, hashLeaf, type Inclusion, type InclusionTree } from "./tree.ts";
 
@@ -21,7 +22,9 @@ export function hashRecord(record: SignedFields): Uint8Array {
 /**
  * Builds the tree over credentials' records, in their order.
  *
- * @throws SdkError `invalid_argument` for no record, or more than 65,536
+ * @throws SdkError `invalid_argument` for no record, or more than 65,536; for records of several issuers, or of one
+ * credential twice: to revoke it in one place would leave the other
+ * @throws SdkError `invalid_record` for a record with a malformed field
  * @example
  * ```ts
  * const batch = buildBatch([credential]);
@@ -29,7 +32,15 @@ export function hashRecord(record: SignedFields): Uint8Array {
  * ```
  */
 export function buildBatch(records: readonly CredentialRecord[]): CredentialBatch {
-  const tree = buildTree(records.map(hashRecord));
+  if (!Array.isArray(records)) throw new SdkError("invalid_argument", "records expected an array");
+  const known = new Set<string>();
+  const tree = buildTree(
+    records.map((record: CredentialRecord) => {
+      assertLeaf(record);
+      assertNext(record, { issuer: records[0]?.issuer, known });
+      return hashRecord(record);
+    }),
+  );
   // Not by spreading: an array of 65,536 is too many arguments.
   const latest = records.reduce((time, { expiresAt = Number.POSITIVE_INFINITY }) => Math.max(time, expiresAt), 0);
   return {
@@ -43,6 +54,19 @@ export function buildBatch(records: readonly CredentialRecord[]): CredentialBatc
       subjectDataUri: (records[leafIndex] as CredentialRecord).subjectDataUri,
     }),
   };
+}
+
+function assertNext(
+  record: CredentialRecord,
+  { issuer, known }: { issuer: string | undefined; known: Set<string> },
+): void {
+  if (record.issuer !== issuer) {
+    throw new SdkError("invalid_argument", "records of a batch expected to be of one issuer, got several");
+  }
+  if (known.has(record.credentialId)) {
+    throw new SdkError("invalid_argument", `records of a batch expected once each, got ${record.credentialId} twice`);
+  }
+  known.add(record.credentialId);
 }
 
 /** Reads an inclusion proof as it stands in a credential, or returns `undefined` where a hash is malformed. */

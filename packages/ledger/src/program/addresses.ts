@@ -7,9 +7,26 @@ export const ED25519_PROGRAM: Address = address("Ed25519SigVerify111111111111111
 export const INSTRUCTIONS_SYSVAR: Address = address("Sysvar1nstructions1111111111111111111111111");
 export const SYSTEM_PROGRAM: Address = address("11111111111111111111111111111111");
 
-/** Encodes an address as its 32 bytes. */
+const MOST_KNOWN = 256;
+const known = new Map<string, Uint8Array>();
+
+/** Encodes an address as its 32 bytes. The last ones are remembered: base58 is slow, and issuers come again and again. */
 export function addressBytes(text: string): Uint8Array {
-  return Uint8Array.from(getAddressEncoder().encode(text as Address));
+  const found = known.get(text);
+  if (found !== undefined) return Uint8Array.from(found);
+  const bytes = Uint8Array.from(getAddressEncoder().encode(text as Address));
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(text, bytes);
+  return Uint8Array.from(bytes);
+}
+
+/** Tells whether a value has the form of an address, whether or not there is a key, or an account, for it. */
+export function hasAddressForm(value: unknown): value is string {
+  try {
+    return addressBytes(value as string).length === 32;
+  } catch {
+    return false;
+  }
 }
 
 /** An address of the program, and how many hashes the program makes to find it: each costs compute units. */

@@ -34,8 +34,15 @@ export function batchAccountSize(size: number): number {
   return HEADER_BYTES + Math.ceil(size / 8);
 }
 
-/** Tells whether a credential of a batch is revoked. */
-export function isRevokedInBatch(batch: Pick<AnchoredBatch, "revoked">, leafIndex: number): boolean {
+/**
+ * Tells whether a credential of a batch is revoked.
+ *
+ * @throws SdkError `invalid_argument` for a place outside the batch: about that nothing is known
+ */
+export function isRevokedInBatch(batch: Pick<AnchoredBatch, "revoked" | "size">, leafIndex: number): boolean {
+  if (!Number.isInteger(leafIndex) || leafIndex < 0 || leafIndex >= batch.size) {
+    throw new SdkError("invalid_argument", `leafIndex expected 0 to ${batch.size - 1}, got ${String(leafIndex)}`);
+  }
   return (((batch.revoked[leafIndex >> 3] ?? 0) >> (leafIndex & 7)) & 1) === 1;
 }
 

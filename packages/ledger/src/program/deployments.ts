@@ -1,5 +1,7 @@
 import { type Network, parseNetwork, SdkError } from "@arcs/core";
 
+import { hasAddressForm } from "./addresses.ts";
+
 /**
  * The anchor program's address on each network. A verifier takes it from here or from its own configuration, never from a
  * credential: otherwise an issuer could name a program of his own, which says whatever he likes.
@@ -19,6 +21,9 @@ const deployments: Readonly<Partial<Record<Network, string>>> = {
  */
 export function programAddressOf(network: string, configured?: string): string {
   const name = parseNetwork(network);
+  if (configured !== undefined && !hasAddressForm(configured)) {
+    throw new SdkError("invalid_argument", "programAddress expected base58 text of 32 bytes");
+  }
   const known = deployments[name];
   // A local ledger is one's own, and so is what is deployed on it.
   if (name === "local" && configured !== undefined) return configured;

@@ -1,11 +1,13 @@
+import { SdkError } from "@arcs/core";
 import { type Address, getBase58Encoder, type Signature } from "@solana/kit";
 
 import type { LedgerEvent } from "../ledger-anchor.ts";
 import { reasonOfCode } from "../revocation-reason.ts";
 import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
+import { request } from "../transaction/request.ts";
 import type { Commitment } from "../transaction/send-transaction.ts";
 import { instructionTags } from "./instructions.ts";
-import { type AccountReader, request } from "./read-accounts.ts";
+import type { AccountReader } from "./read-accounts.ts";
 
 /** An instruction of a transaction, with addresses in place of indexes. */
 export type LandedInstruction = { program: string; accounts: readonly string[]; data: Uint8Array };
@@ -31,17 +33,28 @@ export async function readTransactions(
 ): Promise<LandedTransactionDetails[]> {
   const level = commitment === "processed" ? "confirmed" : commitment;
   const found: Signature[] = [];
-  for (let before: Signature | undefined; ; before = found.at(-1)) {
+  const seen = new Set<Signature>();
+  for (let before: Signature | undefined; ;) {
     const options = { limit: PAGE, commitment: level, ...(before === undefined ? {} : { before }) };
-    const page = await request(() => rpc.getSignaturesForAddress(address as Address, options).send());
-    found.push(...page.map(({ signature }) => signature));
+    const page = await request(
+      () => rpc.getSignaturesForAddress(address as Address, options).send(),
+      (answer) => answer.map(({ signature, err }) => ({ signature, hasSucceeded: err === null })),
+    );
+    if (page.some(({ signature }) => seen.has(signature))) {
+      throw new SdkError("ledger_rpc_error", "the RPC endpoint answers with a page of signatures that it gave before");
+    }
+    for (const { signature, hasSucceeded } of page) {
+      seen.add(signature);
+      if (hasSucceeded) found.push(signature);
+    }
+    before = page.at(-1)?.signature;
     if (page.length < PAGE) break;
   }
   found.reverse();
   const transactions: LandedTransactionDetails[] = [];
   for (let at = 0; at < found.length; at += AT_ONCE) {
     const batch = found.slice(at, at + AT_ONCE).map((signature) => readTransaction(rpc, signature, level));
-    for (const transaction of await Promise.all(batch)) if (transaction !== undefined) transactions.push(transaction);
+    transactions.push(...(await Promise.all(batch)));
   }
   return transactions;
 }
@@ -50,15 +63,36 @@ async function readTransaction(
   rpc: LedgerRpc,
   signature: Signature,
   commitment: "confirmed" | "finalized",
-): Promise<LandedTransactionDetails | undefined> {
-  const answer = await request(() =>
-    rpc.getTransaction(signature, { encoding: "json", maxSupportedTransactionVersion: 0, commitment }).send(),
+): Promise<LandedTransactionDetails> {
+  const options = { encoding: "json", maxSupportedTransactionVersion: 0, commitment } as const;
+  return request(
+    () => rpc.getTransaction(signature, options).send(),
+    (answer) => detailsOf(signature, answer),
   );
-  if (answer === null || answer.meta === null || answer.meta.err !== null) return undefined;
-  const { transaction, meta, slot, blockTime } = answer;
+}
+
+type TransactionAnswer = {
+  slot: bigint;
+  blockTime: bigint | null;
+  transaction: { message: { accountKeys: readonly string[]; instructions: readonly CompiledInstruction[] } };
+  meta: {
+    err: unknown;
+    loadedAddresses?: { writable: readonly string[]; readonly: readonly string[] };
+    innerInstructions?: readonly { index: number; instructions: readonly CompiledInstruction[] }[] | null;
+  } | null;
+};
+type CompiledInstruction = { programIdIndex: number; accounts: readonly number[]; data: string };
+
+function detailsOf(signature: Signature, answer: TransactionAnswer | null): LandedTransactionDetails {
+  const meta = answer?.meta ?? undefined;
+  // It may be a revocation that is missing: what is told without it could be the opposite of the truth.
+  if (answer === null || meta === undefined || meta.err !== null) {
+    throw new SdkError("ledger_rpc_error", `the RPC endpoint lists transaction ${signature}, but does not have it`);
+  }
+  const { transaction, slot, blockTime } = answer;
   const loaded = meta.loadedAddresses;
   const keys: string[] = [...transaction.message.accountKeys, ...(loaded?.writable ?? []), ...(loaded?.readonly ?? [])];
-  const resolve = (each: { programIdIndex: number; accounts: readonly number[]; data: string }): LandedInstruction => ({
+  const resolve = (each: CompiledInstruction): LandedInstruction => ({
     program: keys[each.programIdIndex] ?? "",
     accounts: each.accounts.map((index) => keys[index] ?? ""),
     data: Uint8Array.from(getBase58Encoder().encode(each.data)),
@@ -82,6 +116,10 @@ const actions = new Map<number | undefined, LedgerEvent["action"]>(
   Object.entries(instructionTags).map(([action, tag]) => [tag, action as LedgerEvent["action"]]),
 );
 
+// Where an instruction names the account that it is about. An address elsewhere, as a subject for one, proves nothing:
+// anybody can put a stranger's there.
+const targetAt: Readonly<Partial<Record<LedgerEvent["action"], number>>> = { issue: 3, anchorBatch: 2 };
+
 /** Tells what the program did to an account, oldest first. */
 export async function readHistory(
   { rpc, program, commitment }: AccountReader,
@@ -90,16 +128,17 @@ export async function readHistory(
   const transactions = await readTransactions(rpc, { address, commitment });
   return transactions.flatMap(({ transactionHash, slot, timestamp, instructions }) =>
     instructions
-      .filter((each) => each.program === program && each.accounts.includes(address))
-      .flatMap(({ data }) => {
+      .filter((each) => each.program === program)
+      .flatMap(({ data, accounts }) => {
         const action = actions.get(data[0]);
+        if (action === undefined || accounts[targetAt[action] ?? 0] !== address) return [];
         const when = { transactionHash, slot, ...(timestamp === undefined ? {} : { timestamp }) };
-        return action === undefined ? [] : [{ ...when, action, ...detailsOf(action, data) }];
+        return [{ ...when, action, ...revocationOf(action, data) }];
       }),
   );
 }
 
-function detailsOf(action: LedgerEvent["action"], data: Uint8Array): Pick<LedgerEvent, "reason" | "leafIndex"> {
+function revocationOf(action: LedgerEvent["action"], data: Uint8Array): Pick<LedgerEvent, "reason" | "leafIndex"> {
   if (action === "revoke") return { reason: reasonOfCode(data[1] ?? 0) };
   if (action !== "revokeInBatch") return {};
   const leafIndex = new DataView(data.buffer, data.byteOffset).getUint32(4, true);

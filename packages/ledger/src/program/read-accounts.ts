@@ -1,11 +1,11 @@
-import { SdkError } from "@arcs/core";
-import { type Address, getBase58Decoder, getBase64Encoder } from "@solana/kit";
+import { isSdkError, SdkError } from "@arcs/core";
+import { type Address, getAddressDecoder, getBase58Decoder, getBase64Encoder } from "@solana/kit";
 
 import { equalBytes, littleEndian } from "../bytes.ts";
-import { toRequestError } from "../transaction/ledger-error.ts";
 import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
+import { request } from "../transaction/request.ts";
 import type { Commitment } from "../transaction/send-transaction.ts";
-import { SYSTEM_PROGRAM } from "./addresses.ts";
+import { addressBytes, SYSTEM_PROGRAM } from "./addresses.ts";
 import { type AnchoredBatch, decodeBatch } from "./batch-layout.ts";
 import { type AnchoredRecord, decodeRecord, RECORD_MAGIC } from "./record-layout.ts";
 
@@ -40,16 +40,19 @@ async function readOwnAccount(
   { rpc, program, commitment }: AccountReader,
   address: string,
 ): Promise<Uint8Array | undefined> {
-  const { value } = await request(() =>
-    rpc.getAccountInfo(address as Address, { encoding: "base64", commitment }).send(),
+  return request(
+    () => rpc.getAccountInfo(address as Address, { encoding: "base64", commitment }).send(),
+    ({ value }) => {
+      if (value === null) return undefined;
+      if (value.owner === program) return decodeBase64(value.data[0]);
+      // Anybody can send lamports to any address; that makes no record.
+      if (value.owner === SYSTEM_PROGRAM) return undefined;
+      const owner = getAddressDecoder().decode(addressBytes(value.owner));
+      throw new SdkError("ledger_wrong_owner", `account ${address} belongs to ${owner}, not to the anchor program`, {
+        details: { address, owner },
+      });
+    },
   );
-  if (value === null) return undefined;
-  if (value.owner === program) return decodeBase64(value.data[0]);
-  // Anybody can send lamports to any address; that makes no record.
-  if (value.owner === SYSTEM_PROGRAM) return undefined;
-  throw new SdkError("ledger_wrong_owner", `account ${address} belongs to ${value.owner}, not to the anchor program`, {
-    details: { address, owner: value.owner },
-  });
 }
 
 // Where a record has the address that it is listed by.
@@ -62,34 +65,31 @@ export async function listRecords(
   address: string,
 ): Promise<AnchoredRecord[]> {
   const magic = getBase58Decoder().decode(littleEndian(RECORD_MAGIC, 4));
-  const accounts = await request(() =>
-    rpc
-      .getProgramAccounts(program as Address, {
-        encoding: "base64",
-        commitment,
-        filters: [
-          { memcmp: { offset: 0n, bytes: magic, encoding: "base58" } },
-          { memcmp: { offset: listOffsets[by], bytes: address, encoding: "base58" } },
-        ] as never,
-      })
-      .send(),
+  const filters = [
+    { memcmp: { offset: 0n, bytes: magic, encoding: "base58" } },
+    { memcmp: { offset: listOffsets[by], bytes: address, encoding: "base58" } },
+  ];
+  const records = await request(
+    () =>
+      rpc.getProgramAccounts(program as Address, { encoding: "base64", commitment, filters: filters as never }).send(),
+    (accounts) => accounts.flatMap(({ pubkey, account }) => readable(pubkey, decodeBase64(account.data[0])) ?? []),
   );
-  const records = accounts.map(({ pubkey, account }) => decodeRecord(pubkey, decodeBase64(account.data[0])));
   if (records.some((record) => record[by] !== address)) throw otherAccount(address);
   return records.sort((left, right) => left.createdSlot - right.createdSlot || (left.address < right.address ? -1 : 1));
 }
 
-function decodeBase64(text: string): Uint8Array {
-  return Uint8Array.from(getBase64Encoder().encode(text));
+/** Anybody can write a record about anybody. One that cannot be decoded must not hide the others. */
+function readable(address: string, data: Uint8Array): AnchoredRecord | undefined {
+  try {
+    return decodeRecord(address, data);
+  } catch (error) {
+    if (isSdkError(error, "ledger_malformed_account")) return undefined;
+    throw error;
+  }
 }
 
-/** Makes a request, and turns what it fails with into an error of ours; an answer of another shape counts as failed. */
-export async function request<Result>(send: () => Promise<Result>): Promise<Result> {
-  try {
-    return await send();
-  } catch (error) {
-    throw toRequestError(error);
-  }
+function decodeBase64(text: string): Uint8Array {
+  return Uint8Array.from(getBase64Encoder().encode(text));
 }
 
 function otherAccount(address: string): SdkError {

@@ -10,7 +10,7 @@ const MOST_ENTRIES = 10_000;
  * Makes a cache.
  *
  * @param options.maxStalenessMs - how old an answer may be, counted from when the ledger was asked; 0 asks each time
- * @param options.isFinal - tells of a value that it will never change, so that its age does not matter
+ * @param options.isFinal - tells of a value that it does not change any more, so that its age does not matter
  */
 export function createAccountCache<Value>(options: {
   maxStalenessMs: number;
@@ -18,19 +18,22 @@ export function createAccountCache<Value>(options: {
   now: () => number;
 }): AccountCache<Value> {
   const { maxStalenessMs, isFinal, now } = options;
-  const entries = new Map<string, { value: Promise<Value>; isFinal: boolean; askedAt: number }>();
+  type Entry = { value: Promise<Value>; isFinal: () => boolean; askedAt: number };
+  const entries = new Map<string, Entry>();
+  // A clock that was set back tells nothing of an age.
+  const isFresh = ({ askedAt }: Entry): boolean => now() >= askedAt && now() - askedAt <= maxStalenessMs;
   return {
     get(key, read) {
       if (maxStalenessMs === 0) return read();
       const found = entries.get(key);
-      if (found !== undefined && (found.isFinal || now() - found.askedAt <= maxStalenessMs)) return found.value;
+      if (found !== undefined && (found.isFinal() || isFresh(found))) return found.value;
 
-      const entry = { value: read(), isFinal: false, askedAt: now() };
+      const entry: Entry = { askedAt: now(), value: read(), isFinal: () => false };
       entries.delete(key);
       entries.set(key, entry);
       if (entries.size > MOST_ENTRIES) entries.delete(entries.keys().next().value as string);
       entry.value.then(
-        (value) => (entry.isFinal = isFinal(value)),
+        (value) => (entry.isFinal = () => isFinal(value)),
         // A failure is not remembered.
         () => entries.get(key) === entry && entries.delete(key),
       );

@@ -25,6 +25,7 @@ import { programAddressOf } from "../program/deployments.ts";
 import type { SignedFields } from "../program/messages.ts";
 import { readBatch, readRecord } from "../program/read-accounts.ts";
 import type { AnchoredRecord } from "../program/record-layout.ts";
+import { checkCommitment } from "../transaction/check-settings.ts";
 import { connectLedger, type LedgerEndpoint } from "../transaction/ledger-rpc.ts";
 import type { Commitment } from "../transaction/send-transaction.ts";
 import { createAccountCache } from "./account-cache.ts";
@@ -64,23 +65,30 @@ export type LedgerStatusResolverOptions = LedgerEndpoint & {
 export function createLedgerStatusResolver(options: LedgerStatusResolverOptions): StatusResolver {
   const network = parseNetwork(options.network);
   const { commitment = "confirmed", timeoutMs = 10_000, now = () => new Date() } = options;
+  checkCommitment(commitment);
   const program = programAddressOf(network, options.programAddress);
   const reader = { rpc: connectLedger(network, options), program, commitment };
   const cacheOptions = { maxStalenessMs: (options.maxStalenessSeconds ?? 0) * 1000, now: () => now().getTime() };
   const records = createAccountCache<AnchoredRecord | undefined>({
     ...cacheOptions,
-    isFinal: (record) => record?.status === "Revoked",
+    // Past its time a record can be closed, and another be issued under its id.
+    isFinal: (record) =>
+      record?.status === "Revoked" && asOf({ ...record, status: "Active" }, now()).status === "Active",
   });
   const batches = createAccountCache<AnchoredBatch | undefined>({ ...cacheOptions, isFinal: () => false });
 
-  const fromRecord = async (issuer: string, credentialId: string): Promise<StatusAnswer> => {
+  const fromRecord = async (
+    { issuerAddress: issuer, credentialId }: Question,
+    credential: JsonObject,
+  ): Promise<StatusAnswer> => {
     const { address } = await deriveRecordAddress(program, issuer, credentialId);
     const record = await records.get(address, async () => {
       const found = await readRecord(reader, { address, issuer, credentialId });
       if (found !== undefined && !auditRecord(found, { program })) throw unsigned(address);
       return found;
     });
-    return statusOfRecord(record && asOf(record, now()));
+    const answer = statusOfRecord(record && asOf(record, now()));
+    return isLive(answer) && endsBefore(record?.expiresAt, endOf(credential)) ? closableTooSoon : answer;
   };
   const fromBatch = async (
     issuer: string,
@@ -102,21 +110,54 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
     });
     // A root that nobody anchored is no pending one: anybody can compute a path to it.
     if (batch === undefined || batch.size !== inclusion.treeSize) return { status: "not_found" };
-    if (isRevokedInBatch(batch, inclusion.leafIndex)) return { status: "revoked" };
-    const isPast = record.expiresAt !== undefined && record.expiresAt * 1000 <= now().getTime();
-    return isPast ? { status: "expired" } : { status: "active" };
+    return statusInBatch(batch, { leafIndex: inclusion.leafIndex, expiresAt: record.expiresAt, now: now() });
   };
 
   return async (query) => {
     const found = whatToAsk(query, network);
     if ("status" in found) return found;
-    const { issuerAddress, credentialId, inclusionProof } = found;
+    const { issuerAddress, inclusionProof } = found;
     const asked =
       inclusionProof === undefined
-        ? fromRecord(issuerAddress, credentialId)
+        ? fromRecord(found, query.credential)
         : fromBatch(issuerAddress, query.credential, inclusionProof as LedgerInclusionProof);
     return withinTime(asked, timeoutMs);
   };
+}
+
+function statusInBatch(
+  batch: AnchoredBatch,
+  { leafIndex, expiresAt, now }: { leafIndex: number; expiresAt: number | undefined; now: Date },
+): StatusAnswer {
+  if (isRevokedInBatch(batch, leafIndex)) return { status: "revoked" };
+  if (endsBefore(batch.closableAt, expiresAt)) return closableTooSoon;
+  const isPast = expiresAt !== undefined && expiresAt * 1000 <= now.getTime();
+  return isPast ? { status: "expired" } : { status: "active" };
+}
+
+/**
+ * What can be closed before the credential ends can then be written anew, as if it had never been revoked. The ledger lets
+ * an issuer do so; whoever relies on revocations being final must not.
+ */
+const closableTooSoon: StatusAnswer = {
+  status: "unavailable",
+  reason: "the ledger keeps the credential's status for a shorter time than the credential is valid",
+};
+
+function isLive({ status }: StatusAnswer): boolean {
+  return status === "active" || status === "pending";
+}
+
+/** Compares ends in Unix seconds, of which `undefined` is never. */
+function endsBefore(end: number | undefined, other: number | undefined): boolean {
+  return end !== undefined && (other === undefined || end < other);
+}
+
+/** When a credential ends, in Unix seconds; what is no time does not end it. */
+function endOf({ validUntil, expirationDate }: JsonObject): number | undefined {
+  const end = validUntil ?? expirationDate;
+  const milliseconds = typeof end === "string" ? Date.parse(end) : Number.NaN;
+  return Number.isNaN(milliseconds) ? undefined : milliseconds / 1000;
 }
 
 function unsigned(address: string): SdkError {

@@ -9,7 +9,6 @@ export type LedgerRequest = (method: string, params: readonly unknown[]) => Prom
 /**
  * Makes a function that asks a ledger what the anchor has no operation for, such as a transaction of somebody else.
  *
- * @param options.timeoutMs - milliseconds after which a question counts as not answered; 10,000 unless given
  * @throws SdkError `invalid_network`; the function itself: `ledger_unreachable`, `ledger_rpc_error`
  * @example
  * ```ts
@@ -17,13 +16,12 @@ export type LedgerRequest = (method: string, params: readonly unknown[]) => Prom
  * const slot = await request("getSlot", []);
  * ```
  */
-export function createLedgerRequest(options: LedgerEndpoint & { network: string; timeoutMs?: number }): LedgerRequest {
-  const { timeoutMs = 10_000 } = options;
+export function createLedgerRequest(options: LedgerEndpoint & { network: string }): LedgerRequest {
   const transport = transportOf(parseNetwork(options.network), options);
   let id = 0;
   return async (method, params) => {
     const payload = { jsonrpc: "2.0", id: String(++id), method, params };
-    const answer = await answerOf(transport({ payload, signal: AbortSignal.timeout(timeoutMs) }));
+    const answer = await answerOf(transport({ payload }));
     if ("result" in answer) return answer.result;
     const { code, message } = answer.error ?? {};
     throw new SdkError("ledger_rpc_error", `the RPC endpoint refused ${method}: ${String(message)}`, {

@@ -7,6 +7,8 @@ import {
   type SolanaRpcApi,
 } from "@solana/kit";
 
+import { checkEndpoint } from "./check-settings.ts";
+
 /**
  * Carries one JSON-RPC request to a ledger and returns the answer, both as parsed JSON. The local ledger has one that
  * stays in the process; a `@solana/kit` transport is one too.
@@ -22,6 +24,8 @@ export type LedgerEndpoint = {
   rpcUrl?: string;
   /** Used in place of a URL. */
   transport?: LedgerTransport;
+  /** Milliseconds after which one request counts as not answered. Default 30,000. */
+  requestTimeoutMs?: number;
 };
 
 /** The JSON-RPC methods of a ledger, typed. Stays inside this package. */
@@ -34,18 +38,48 @@ const publicUrls: Readonly<Record<Network, string>> = {
   local: "http://127.0.0.1:8899",
 };
 
-/** Connects to a ledger. Nothing is sent before the first request. */
+/**
+ * Connects to a ledger. Nothing is sent before the first request.
+ *
+ * @throws SdkError `invalid_argument` for an endpoint that is none
+ */
 export function connectLedger(network: Network, endpoint: LedgerEndpoint): LedgerRpc {
   return createSolanaRpcFromTransport(transportOf(network, endpoint) as RpcTransport);
 }
 
-/** What carries requests to a ledger: the caller's own, or HTTP. Integers in answers are `bigint`. */
-export function transportOf(network: Network, { rpcUrl, transport }: LedgerEndpoint): LedgerTransport {
-  if (transport !== undefined) return transport;
+/**
+ * What carries requests to a ledger: the caller's own transport, or HTTP. Integers in answers are `bigint`.
+ *
+ * @throws SdkError `invalid_argument` for an endpoint that is none
+ */
+export function transportOf(network: Network, endpoint: LedgerEndpoint): LedgerTransport {
+  checkEndpoint(endpoint);
+  const { rpcUrl, transport, requestTimeoutMs = 30_000 } = endpoint;
+  if (transport !== undefined) return inTime(transport, requestTimeoutMs);
   const url = rpcUrl ?? publicUrls[network];
-  if (!/^https?:\/\/[^\s]+$/.test(url)) {
+  if (typeof url !== "string" || !/^https?:\/\/[^\s]+$/.test(url)) {
     // The URL itself may hold an API key, so that it is not shown.
     throw new SdkError("invalid_argument", "rpcUrl expected an http or https URL");
   }
-  return createDefaultRpcTransport({ url }) as LedgerTransport;
+  return inTime(createDefaultRpcTransport({ url }) as LedgerTransport, requestTimeoutMs);
+}
+
+/** Gives up on an endpoint that takes a question and never answers: whoever waits for it would wait forever. */
+function inTime(transport: LedgerTransport, timeoutMs: number): LedgerTransport {
+  return async ({ payload, signal }) => {
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), timeoutMs);
+    const isLate = new Promise<never>((_, reject) => {
+      timeout.signal.addEventListener("abort", () => {
+        reject(new SdkError("ledger_unreachable", `the RPC endpoint did not answer within ${timeoutMs} ms`));
+      });
+    });
+    const either = signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal]);
+    try {
+      // A transport of the caller need not heed the signal.
+      return await Promise.race([transport({ payload, signal: either }), isLate]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
 }

@@ -1,8 +1,9 @@
-import { SdkError, type Signer } from "@arcs/core";
+import { isSdkError, SdkError, type Signer } from "@arcs/core";
 import {
   type Address,
   appendTransactionMessageInstructions,
   type Base64EncodedWireTransaction,
+  blockhash,
   compileTransaction,
   createTransactionMessage,
   getBase58Decoder,
@@ -16,11 +17,14 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
   type SignatureBytes,
+  type TransactionError,
 } from "@solana/kit";
 
 import { ED25519_PROGRAM } from "../program/addresses.ts";
-import { toRequestError, toSendError, toTransactionError, type TransactionFacts } from "./ledger-error.ts";
+import { checkSettings } from "./check-settings.ts";
+import { toSendError, toTransactionError, type TransactionFacts } from "./ledger-error.ts";
 import type { LedgerRpc } from "./ledger-rpc.ts";
+import { integerOf, request } from "./request.ts";
 
 /** How far a transaction must have got before it counts, in the ledger's own terms. */
 export type Commitment = "processed" | "confirmed" | "finalized";
@@ -35,6 +39,11 @@ export type TransactionSettings = {
   computeUnitLimit?: number;
   /** Milliseconds between two looks at a transaction's status. Default 400, about a slot. */
   pollIntervalMs?: number;
+  /**
+   * Milliseconds after which a transaction is given up whose fate the endpoint does not tell. Default 180,000: a blockhash
+   * is valid for about 60 seconds, and a transaction final about 15 seconds after it has landed.
+   */
+  confirmTimeoutMs?: number;
 };
 
 /** A transaction that the ledger has taken up. */
@@ -67,12 +76,14 @@ export type TransactionSender = {
 /**
  * Makes a sender. Confirmation is by polling, which works with every RPC endpoint.
  *
+ * @throws SdkError `invalid_argument` for a setting that is none
  * @throws SdkError (when sending) one of the `ledger_…` codes of docs/errors.md
  */
 export function createTransactionSender(
   rpc: LedgerRpc,
   { payer, settings }: { payer: Signer; settings: TransactionSettings },
 ): TransactionSender {
+  checkSettings(settings);
   const commitment = settings.commitment ?? "confirmed";
   return {
     payer: payer.address,
@@ -111,7 +122,8 @@ export function createTransactionSender(
         lastValidBlockHeight: lifetime.lastValidBlockHeight,
       };
       await submit(rpc, { sent, commitment, facts });
-      return confirm(rpc, { sent, commitment, facts, pollIntervalMs: settings.pollIntervalMs ?? 400 });
+      const { pollIntervalMs = 400, confirmTimeoutMs = 180_000 } = settings;
+      return confirm(rpc, { sent, commitment, facts, pollIntervalMs, confirmTimeoutMs });
     },
   };
 }
@@ -130,15 +142,17 @@ function withPriorityFee<Message extends Parameters<typeof setTransactionMessage
   return isFree ? message : setTransactionMessageComputeUnitPrice(BigInt(price), message);
 }
 
-async function latestBlockhash(
+function latestBlockhash(
   rpc: LedgerRpc,
   commitment: Commitment,
 ): Promise<Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0]> {
-  try {
-    return (await rpc.getLatestBlockhash({ commitment }).send()).value;
-  } catch (error) {
-    throw toRequestError(error);
-  }
+  return request(
+    () => rpc.getLatestBlockhash({ commitment }).send(),
+    ({ value }) => ({
+      blockhash: blockhash(value.blockhash),
+      lastValidBlockHeight: integerOf(value.lastValidBlockHeight),
+    }),
+  );
 }
 
 async function submit(
@@ -153,16 +167,26 @@ async function submit(
   }
 }
 
+type Status = { err: TransactionError | null; confirmationStatus: string; slot: bigint };
+
+/** Looks at a transaction until it has got far enough, has failed, or can no longer land. */
 async function confirm(
   rpc: LedgerRpc,
-  options: { sent: SentTransaction; commitment: Commitment; facts: TransactionFacts; pollIntervalMs: number },
+  options: {
+    sent: SentTransaction;
+    commitment: Commitment;
+    facts: TransactionFacts;
+    pollIntervalMs: number;
+    confirmTimeoutMs: number;
+  },
 ): Promise<LandedTransaction> {
-  const { sent, commitment, facts, pollIntervalMs } = options;
+  const { sent, commitment, facts, pollIntervalMs, confirmTimeoutMs } = options;
+  const deadline = performance.now() + confirmTimeoutMs;
   let sentAt = performance.now();
-  for (;;) {
+  const look = async (): Promise<LandedTransaction | undefined> => {
     const status = await statusOf(rpc, sent.transactionHash);
     if (status?.err) throw toTransactionError(status.err, facts);
-    if (status && reaches[commitment].includes(status.confirmationStatus ?? "finalized")) {
+    if (status && reaches[commitment].includes(status.confirmationStatus)) {
       return { transactionHash: sent.transactionHash, slot: Number(status.slot) };
     }
     if (status === null && performance.now() - sentAt > RESEND_AFTER_MS) {
@@ -170,6 +194,19 @@ async function confirm(
       if (await isPast(rpc, sent.lastValidBlockHeight, commitment)) await assertLanded(rpc, sent.transactionHash);
       else await resend(rpc, sent.wire);
     }
+    return undefined;
+  };
+  for (;;) {
+    let lastError: unknown;
+    try {
+      const landed = await look();
+      if (landed !== undefined) return landed;
+    } catch (error) {
+      // A look that fails tells nothing about the transaction, which is on its way.
+      if (!isSdkError(error, "ledger_unreachable") && !isSdkError(error, "ledger_rpc_error")) throw error;
+      lastError = error;
+    }
+    if (performance.now() > deadline) throw unknownFate(sent.transactionHash, lastError);
     await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
   }
 }
@@ -182,28 +219,32 @@ async function assertLanded(rpc: LedgerRpc, transactionHash: Signature): Promise
   });
 }
 
-async function statusOf(
-  rpc: LedgerRpc,
-  transactionHash: Signature,
-): Promise<{
-  err: Parameters<typeof toTransactionError>[0] | null;
-  confirmationStatus: string | null;
-  slot: bigint;
-} | null> {
-  try {
-    const { value } = await rpc.getSignatureStatuses([transactionHash]).send();
-    return value[0] ?? null;
-  } catch (error) {
-    throw toRequestError(error);
-  }
+function unknownFate(transactionHash: Signature, cause: unknown): SdkError {
+  return new SdkError(
+    "ledger_unreachable",
+    "the RPC endpoint did not tell in time what became of the transaction: it may have landed, or land yet",
+    { details: { transactionHash }, ...(cause === undefined ? {} : { cause }) },
+  );
+}
+
+function statusOf(rpc: LedgerRpc, transactionHash: Signature): Promise<Status | null> {
+  return request(
+    () => rpc.getSignatureStatuses([transactionHash]).send(),
+    ({ value: [status] }) => {
+      if (status === null || status === undefined) return null;
+      const { err, confirmationStatus, confirmations } = status;
+      // Old nodes leave the word out, and say by no number of confirmations that a block is final.
+      const reached = confirmationStatus ?? (confirmations === null ? "finalized" : "processed");
+      return { err, confirmationStatus: reached, slot: integerOf(status.slot) };
+    },
+  );
 }
 
 async function isPast(rpc: LedgerRpc, height: bigint, commitment: Commitment): Promise<boolean> {
-  try {
-    return (await rpc.getBlockHeight({ commitment }).send()) > height;
-  } catch (error) {
-    throw toRequestError(error);
-  }
+  return request(
+    () => rpc.getBlockHeight({ commitment }).send(),
+    (answer) => integerOf(answer) > height,
+  );
 }
 
 /** Sends once more. A refusal says nothing new: the transaction may have landed in between. */

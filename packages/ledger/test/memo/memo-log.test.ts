@@ -14,7 +14,7 @@ import {
   readMemo,
   writeMemo,
 } from "../../src/memo/memo-event.ts";
-import { references } from "../../src/memo/memo-log.ts";
+import { referencesOn } from "../../src/memo/memo-log.ts";
 import { SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
 import { issuer, makeCredential, payer, SOL, startTestLedger, startTime, stranger } from "../fixtures.ts";
 import { send } from "../raw.ts";
@@ -33,7 +33,7 @@ beforeEach(async () => {
     now: () => startTime,
   });
   ({ record } = await makeCredential());
-  address = references.record(record.issuer, record.credentialId);
+  address = referencesOn("local").record(record.issuer, record.credentialId);
 });
 afterEach(() => ledger.close());
 

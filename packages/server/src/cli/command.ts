@@ -9,7 +9,7 @@ import { settingsHelp } from "../settings/describe-settings.ts";
 import { type CommandLine, type CommandOption, readCommandLine, type ServerSettings } from "../settings/read-settings.ts";
 import { storeLocation } from "../start/open-context.ts";
 import { migrate } from "../store/migrations.ts";
-import { openStore } from "../store/store.ts";
+import { openStore } from "../store/open-store.ts";
 
 /** A command of `arcs-server`. */
 export type Command = {

@@ -30,14 +30,8 @@ export async function addIssuer(
   context: Pick<ServerContext, "clock">,
   request: NewIssuer,
 ): Promise<Issuer> {
-  const { did, name, website, trusted = true, keys = [] } = request;
-  if (!ID.test(did)) throw new SdkError("invalid_argument", "did expected a DID or an https URL");
-  if (name.length === 0 || name.length > 200 || name.includes("\0")) {
-    throw new SdkError("invalid_argument", `name expected 1 to 200 characters, got ${name.length}`);
-  }
-  if (website !== undefined && !/^https?:\/\/[\x21-\x7e]{1,2000}$/.test(website)) {
-    throw new SdkError("invalid_argument", "website expected an http or https URL");
-  }
+  const { did, name, website = null, trusted = true, keys = [] } = request;
+  assertTexts(request);
   const now = context.clock.now();
   await assertReadable(did, keys, now);
   const found = await findIssuer(tx, did);
@@ -45,7 +39,7 @@ export async function addIssuer(
     did,
     address: addressOf(did),
     name,
-    website: website ?? null,
+    website,
     trusted,
     document: keys.length === 0 ? null : JSON.stringify({ keys }),
     createdAt: found?.createdAt ?? now,
@@ -53,6 +47,16 @@ export async function addIssuer(
   };
   await saveIssuer(tx, issuer);
   return issuer;
+}
+
+function assertTexts({ did, name, website }: NewIssuer): void {
+  if (!ID.test(did)) throw new SdkError("invalid_argument", "did expected a DID or an https URL");
+  if (name.length === 0 || name.length > 200 || name.includes("\0")) {
+    throw new SdkError("invalid_argument", `name expected 1 to 200 characters, got ${name.length}`);
+  }
+  if (website !== undefined && !/^https?:\/\/[\x21-\x7e]{1,2000}$/.test(website)) {
+    throw new SdkError("invalid_argument", "website expected an http or https URL");
+  }
 }
 
 /** One entry that cannot be read would make every verification fail: the verifier itself is asked before it is kept. */

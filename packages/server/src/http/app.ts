@@ -4,10 +4,15 @@ import type { ServerContext } from "../context.ts";
 import { createMetrics, type Metrics } from "../operations/metrics.ts";
 import { useOpenApi } from "../openapi/use-openapi.ts";
 import { registerDocumentRoutes } from "../routes/documents.ts";
+import { registerAgentAndReputationRoutes } from "../routes/agents-and-reputation.ts";
+import { registerCredentialProofRoutes } from "../routes/credential-proofs.ts";
+import { registerCredentialRoutes } from "../routes/credentials.ts";
 import { registerKeyRoutes } from "../routes/keys.ts";
 import { registerOperationRoutes } from "../routes/operations.ts";
+import { registerDisputeRoutes } from "../routes/disputes.ts";
+import { registerPaymentRoutes } from "../routes/payments.ts";
 import { useAuthentication } from "./authentication.ts";
-import { useErrorAnswers } from "./error-answers.ts";
+import { answerFrameworkError, useErrorAnswers } from "./error-answers.ts";
 import { useIdempotency } from "./idempotency.ts";
 import { usePressureLimit } from "./pressure.ts";
 import { useRateLimits } from "./rate-limits.ts";
@@ -29,6 +34,8 @@ export async function createApp(
     // A caller's own id is taken over only if it has a harmless form.
     genReqId: (request) => requestIdOf(request.headers["x-request-id"], context),
     return503OnClosing: true,
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: answerFrameworkError,
   }) as unknown as FastifyInstance;
 
   useErrorAnswers(app);
@@ -48,6 +55,11 @@ export async function createApp(
       useRateLimits(api, context);
       useIdempotency(api, context);
       registerKeyRoutes(api, context);
+      registerPaymentRoutes(api, context);
+      registerDisputeRoutes(api, context);
+      registerAgentAndReputationRoutes(api, context);
+      registerCredentialRoutes(api, context);
+      registerCredentialProofRoutes(api, context);
     },
     { prefix: "/v1" },
   );

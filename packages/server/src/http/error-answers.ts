@@ -32,6 +32,11 @@ export function useErrorAnswers(app: FastifyInstance): void {
   );
 }
 
+/** Answers what the framework refuses before any hook runs, such as a URL that cannot be decoded. */
+export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void sendError(reply.header("x-request-id", request.id), toWireError(error));
+}
+
 type WireError = { code: HttpCode; message: string; details: Readonly<Record<string, unknown>> };
 
 function toWireError(error: FastifyError | SdkError): WireError {
@@ -57,6 +62,8 @@ const frameworkErrors: Readonly<Record<string, HttpCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
   FST_ERR_CTP_EMPTY_JSON_BODY: "invalid_request",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "invalid_request",
+  FST_ERR_BAD_URL: "invalid_request",
+  FST_ERR_MAX_PARAM_LENGTH: "invalid_request",
   FST_UNDER_PRESSURE: "unavailable",
 };
 

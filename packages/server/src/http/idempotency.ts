@@ -4,7 +4,13 @@ import { SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { ServerContext } from "../context.ts";
-import { finishIdempotent, forgetIdempotent, type IdempotentRequest, startIdempotent } from "../store/idempotency.ts";
+import {
+  amendIdempotent,
+  finishIdempotent,
+  forgetIdempotent,
+  type IdempotentRequest,
+  startIdempotent,
+} from "../store/idempotency.ts";
 import type { Transaction } from "../store/queryable.ts";
 
 declare module "fastify" {
@@ -93,4 +99,18 @@ export async function answerOnce(
   });
   if (idempotent !== undefined) idempotent.isFinished = true;
   return answer;
+}
+
+/**
+ * Replaces the answer that the idempotency key of a request gives again, where more came of the request after
+ * {@link answerOnce} than could be known then.
+ */
+export async function amendAnswer(
+  request: FastifyRequest,
+  tx: Transaction,
+  { body }: Pick<Answer, "body">,
+): Promise<void> {
+  const { idempotent } = request;
+  if (idempotent === undefined) return;
+  await amendIdempotent(tx, idempotent, { lease: idempotent.lease, response: JSON.stringify(body) });
 }

@@ -39,44 +39,76 @@ export function docsPage(document: ApiDocument): Html {
   const present = groups.filter((group) => group.entries.length > 0);
   const schemas = Object.entries(document.components?.schemas ?? {}).filter(([, schema]) => isSchema(schema));
   const main = html`<header>
-<h1>${document.info.title}</h1>
-${paragraphs(document.info.description ?? "")}
-<p>For programs: <a href="/openapi.json">OpenAPI 3.1</a>. Requests carry <code>Authorization: Bearer &lt;API key&gt;</code>.</p>
-<nav aria-label="Contents"><ul>${present.map(
-    (group) => html`<li><a href="#${group.name}">${group.name}</a>: ${group.description}</li>`,
-  )}<li><a href="#bodies">Bodies</a>: what requests and answers are made of</li></ul></nav>
-</header>
-<main id="main">
-${present.map(
-  (group) => html`<section aria-labelledby="${group.name}"><h2 id="${group.name}">${group.name}</h2>
-${group.entries.map(operationSection)}</section>
-`,
-)}
-<section aria-labelledby="bodies"><h2 id="bodies">Bodies</h2>
-${schemas.map(([name, schema]) => schemaSection(name, schema as Schema))}</section>
-</main>`;
+      <h1>${document.info.title}</h1>
+      ${paragraphs(document.info.description ?? "")}
+      <p>
+        For programs: <a href="/openapi.json">OpenAPI 3.1</a>. Requests carry
+        <code>Authorization: Bearer &lt;API key&gt;</code>.
+      </p>
+      <nav aria-label="Contents">
+        <ul>
+          ${present.map((group) => html`<li><a href="#${group.name}">${group.name}</a>: ${group.description}</li>`)}
+          <li><a href="#bodies">Bodies</a>: what requests and answers are made of</li>
+        </ul>
+      </nav>
+    </header>
+    <main id="main">
+      ${present.map(
+        (group) =>
+          html`<section aria-labelledby="${group.name}">
+            <h2 id="${group.name}">${group.name}</h2>
+            ${group.entries.map(operationSection)}
+          </section> `,
+      )}
+      <section aria-labelledby="bodies">
+        <h2 id="bodies">Bodies</h2>
+        ${schemas.map(([name, schema]) => schemaSection(name, schema as Schema))}
+      </section>
+    </main>`;
   return framePage({ title: document.info.title, main });
 }
 
 function operationSection({ method, path, id, operation }: Entry): Html {
   const { summary = "", description = "", parameters = [], requestBody, responses = {} } = operation;
   return html`<section class="operation" id="${id}">
-<h3><code>${method} ${path}</code></h3>
-<p><strong>${summary}</strong></p>
-${description === "" ? [] : paragraphs(description)}
-${parameters.length === 0 ? html`` : parameterTable(parameters)}
-${requestBody === undefined ? html`` : html`<h3>Body</h3>${bodyOf(requestBody)}`}
-${Object.entries(responses).map(([status, response]) => html`<h3>Answer ${status}</h3>${bodyOf(response)}`)}
-</section>
-`;
+    <h3><code>${method} ${path}</code></h3>
+    <p><strong>${summary}</strong></p>
+    ${description === "" ? [] : paragraphs(description)}
+    ${parameters.length === 0 ? html`` : parameterTable(parameters)}
+    ${
+      requestBody === undefined
+        ? html``
+        : html`<h3>Body</h3>
+            ${bodyOf(requestBody)}`
+    }
+    ${Object.entries(responses).map(
+      ([status, response]) =>
+        html`<h3>Answer ${status}</h3>
+          ${bodyOf(response)}`,
+    )}
+  </section> `;
 }
 
 function parameterTable(parameters: readonly Parameter[]): Html {
-  return html`<table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">What</th></tr></thead><tbody>
-${parameters.map(
-  ({ name, in: where, required, description = "", schema = {} }) =>
-    html`<tr><td><code>${name}</code>${required === true ? " (required)" : ""}</td><td>${where}</td><td>${description} ${rules(schema)}</td></tr>`,
-)}</tbody></table>`;
+  return html`<table>
+    <thead>
+      <tr>
+        <th scope="col">Parameter</th>
+        <th scope="col">In</th>
+        <th scope="col">What</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${parameters.map(
+        ({ name, in: where, required, description = "", schema = {} }) =>
+          html`<tr>
+            <td><code>${name}</code>${required === true ? " (required)" : ""}</td>
+            <td>${where}</td>
+            <td>${description} ${rules(schema)}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
 }
 
 function bodyOf({ description = "", content = {} }: Body): Html {
@@ -84,7 +116,8 @@ function bodyOf({ description = "", content = {} }: Body): Html {
     const name = schema?.$ref?.split("/").at(-1);
     const what = name === undefined ? html`${type}` : html`<a href="#schema-${name}">${name}</a>`;
     const shown = example === undefined ? html`` : html`<pre tabindex="0">${JSON.stringify(example, null, 2)}</pre>`;
-    return html`<p>${what}</p>${shown}`;
+    return html`<p>${what}</p>
+      ${shown}`;
   });
   return parts.length === 0 ? html`<p>${description}</p>` : html`${parts}`;
 }
@@ -92,13 +125,17 @@ function bodyOf({ description = "", content = {} }: Body): Html {
 function schemaSection(name: string, schema: Schema): Html {
   const required = new Set(schema.required);
   const members = Object.entries(schema.properties ?? {});
-  return html`<section class="operation" id="schema-${name}"><h3>${name}</h3>
-<p>${schema.description ?? ""}</p>
-<dl>${members.map(
-    ([member, part]) =>
-      html`<dt><code>${member}</code>${required.has(member) ? "" : " (optional)"}</dt><dd>${part.description ?? ""} ${rules(part)}</dd>`,
-  )}</dl></section>
-`;
+  return html`<section class="operation" id="schema-${name}">
+    <h3>${name}</h3>
+    <p>${schema.description ?? ""}</p>
+    <dl>
+      ${members.map(
+        ([member, part]) =>
+          html`<dt><code>${member}</code>${required.has(member) ? "" : " (optional)"}</dt>
+            <dd>${part.description ?? ""} ${rules(part)}</dd>`,
+      )}
+    </dl>
+  </section> `;
 }
 
 /** The rules of a schema in words. */

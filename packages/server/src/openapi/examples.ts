@@ -101,7 +101,10 @@ const texts: Readonly<Record<string, string>> = {
   network: "local",
 };
 
-function exampleText({ format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema, name: string): unknown {
+function exampleText(
+  { format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema,
+  name: string,
+): unknown {
   const byFormat: Readonly<Record<string, string>> = {
     "date-time": "2026-01-02T03:04:05.000Z",
     date: "2026-01-02",

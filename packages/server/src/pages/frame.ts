@@ -13,19 +13,18 @@ export function framePage({
 }): Html {
   const scripts = script === undefined ? html`` : html`<script type="module" src="${script}"></script>`;
   return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<link rel="stylesheet" href="/assets/page.css">
-<link rel="icon" href="data:,">
-${scripts}
-</head>
-<body>
-<a class="skip" href="#main">Skip to the content</a>
-${main}
-</body>
-</html>
-`;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/assets/page.css" />
+        <link rel="icon" href="data:," />
+        ${scripts}
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to the content</a>
+        ${main}
+      </body>
+    </html> `;
 }

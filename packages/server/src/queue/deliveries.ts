@@ -34,20 +34,29 @@ export type DeliverySettlement = {
   at: Date;
 };
 
-// The ids of subscriptions with pending deliveries, one index probe each (a "loose index scan").
+// The ids of subscriptions with pending deliveries, one index probe each (a "loose index scan"), from the one after `$5`
+// around to that one. Read only as far as the limit of the statement needs.
 const SUBSCRIPTIONS_WITH_WORK = `
-  with recursive busy as (
-    (select subscription_id from deliveries where state = 'pending' order by subscription_id limit 1)
-    union all
-    select (select subscription_id from deliveries where state = 'pending' and subscription_id > busy.subscription_id
-            order by subscription_id limit 1)
-    from busy where busy.subscription_id is not null
-  )`;
+  with recursive after as (${looseScan("after", "subscription_id > $5")}),
+  before as (${looseScan("before", "subscription_id <= $5")}),
+  busy as (select subscription_id from after union all select subscription_id from before)`;
+
+function looseScan(name: string, range: string): string {
+  const next = (condition: string): string =>
+    `select subscription_id from deliveries where state = 'pending' and ${condition} order by subscription_id limit 1`;
+  return `(${next(range)}) union all
+    select (${next(`${range} and subscription_id > ${name}.subscription_id`)})
+    from ${name} where ${name}.subscription_id is not null`;
+}
+
+// How far to look in one subscription for deliveries that need not wait for another one.
+const LOOK_AHEAD = 50;
 
 /**
  * Takes deliveries that are due. Other workers leave them alone until the lease ends.
  *
- * A subscription gets at most `perSubscription` at once, over all servers, so that a slow endpoint holds up nobody else;
+ * Subscriptions come in turn, from the one after `afterSubscription` on, and of each those that wait longest. A
+ * subscription gets at most `perSubscription` at once, over all servers, so that a slow endpoint holds up nobody else;
  * servers that claim in the same instant do not see each other, and may exceed that between them.
  *
  * To one subscription, the events of one agent go out in their order: none begins while an earlier one has its first
@@ -55,35 +64,34 @@ const SUBSCRIPTIONS_WITH_WORK = `
  */
 export function claimDeliveries(
   db: Queryable,
-  {
-    limit,
-    perSubscription,
-    now,
-    leasedUntil,
-  }: { limit: number; perSubscription: number; now: Date; leasedUntil: Date },
+  { limit, perSubscription, afterSubscription, now, leasedUntil }: DeliveryClaim,
 ): Promise<ClaimedDelivery[]> {
+  // Each `offset 0` keeps Postgres from joining what is to be looked up row by row: it cannot know how few are looked at.
   return queryAll<ClaimedDelivery>(
     db,
-    `${SUBSCRIPTIONS_WITH_WORK}, ready as (
-       select s.id from webhook_subscriptions s
-       where s.id in (select subscription_id from busy) and s.active and s.deleted_at is null
-         and (s.paused_until is null or s.paused_until <= $1)
-     ), due as (
-       select d.id, d.next_attempt_at
-       from ready cross join lateral (
-         select d.id, d.next_attempt_at from deliveries d
-         where d.subscription_id = ready.id and d.state = 'pending' and d.next_attempt_at <= $1
-           and (d.leased_until is null or d.leased_until <= $1)
-           and not exists (
-             select 1 from deliveries e
-             where e.subscription_id = d.subscription_id and e.agent_id = d.agent_id and e.sequence < d.sequence
-               and e.state = 'pending' and (e.attempts = 0 or e.leased_until > $1))
-         order by d.next_attempt_at, d.sequence
-         limit greatest(0, $2 - (select count(*) from deliveries f
-           where f.subscription_id = ready.id and f.state = 'pending' and f.leased_until > $1))
-         for update skip locked
+    `${SUBSCRIPTIONS_WITH_WORK}, candidates as (
+       select d.id, d.lease
+       from busy join webhook_subscriptions s on s.id = busy.subscription_id cross join lateral (
+         select first.id, first.lease from (
+           select id, lease, agent_id, sequence, next_attempt_at from deliveries
+           where subscription_id = s.id and state = 'pending' and next_attempt_at <= $1
+             and (leased_until is null or leased_until <= $1)
+           order by next_attempt_at, sequence limit ${LOOK_AHEAD}
+         ) first
+         where not exists (
+           select 1 from deliveries e
+           where e.subscription_id = s.id and e.agent_id = first.agent_id and e.sequence < first.sequence
+             and e.state = 'pending' and (e.attempts = 0 or e.leased_until > $1) offset 0)
+         order by first.next_attempt_at, first.sequence
+         limit greatest(0, $2 - (
+           select count(*) from deliveries f where f.subscription_id = s.id and f.leased_until > $1))
        ) d
-       order by d.next_attempt_at limit $3
+       where s.active and s.deleted_at is null and (s.paused_until is null or s.paused_until <= $1)
+       limit $3
+     ), due as (
+       -- Who else takes one of them in this instant has changed its lease.
+       select d.id from candidates c join deliveries d on d.id = c.id
+       where d.lease = c.lease and d.state = 'pending' for update of d skip locked
      )
      update deliveries d set lease = d.lease + 1, leased_until = $4
      from due, events v, webhook_subscriptions s
@@ -92,9 +100,19 @@ export function claimDeliveries(
        d.event_type as "eventType", s.url, s.secret, s.previous_secret as "previousSecret",
        s.previous_secret_expires_at as "previousSecretExpiresAt",
        case when s.owner_of = v.agent_id then coalesce(v.owner_body, v.body) else v.body end as body`,
-    [now, perSubscription, limit, leasedUntil],
+    [now, perSubscription, limit, leasedUntil, afterSubscription ?? ""],
   );
 }
+
+/** What to take. */
+export type DeliveryClaim = {
+  limit: number;
+  perSubscription: number;
+  /** The subscription that had its turn last. */
+  afterSubscription?: string;
+  now: Date;
+  leasedUntil: Date;
+};
 
 /** Holds deliveries for longer; gives the ids of those that are still held. */
 export async function renewDeliveries(

@@ -40,9 +40,14 @@ type Attempted = DeliveryAttempt & { at: Date };
 export function startDeliveryWorker(store: Store, options: DeliveryWorkerOptions): Queue {
   const { deliver, ladder, onFailing, onError, clock = systemClock } = options;
   const { concurrency = 64, perSubscription = 4, pollMs = 1000, leaseMs = 30_000 } = options;
+  let afterSubscription = "";
   const queue = startQueue<ClaimedDelivery, Attempted>({
     source: {
-      claim: (request) => claimDeliveries(store.pool, { ...request, perSubscription }),
+      async claim(request) {
+        const claimed = await claimDeliveries(store.pool, { ...request, perSubscription, afterSubscription });
+        afterSubscription = claimed.at(-1)?.subscriptionId ?? afterSubscription;
+        return claimed;
+      },
       async renew(deliveries, request) {
         const held = new Set(await renewDeliveries(store.pool, deliveries, request));
         return deliveries.filter(({ id }) => held.has(id));

@@ -41,7 +41,7 @@ export function createSettler<Result>(options: SettlerOptions<Result>): Settler<
     add(result) {
       results.push(result);
       interruptPause();
-      start();
+      work ??= settleAll();
     },
     isBusy: () => work !== undefined,
     async stop() {
@@ -50,14 +50,6 @@ export function createSettler<Result>(options: SettlerOptions<Result>): Settler<
       await work;
     },
   };
-
-  function start(): void {
-    work ??= settleAll().finally(() => {
-      work = undefined;
-      // Something may have come between the last look and this.
-      if (results.length > 0) start();
-    });
-  }
 
   async function settleAll(): Promise<void> {
     let refused: Refused<Result>[] = [];
@@ -75,6 +67,8 @@ export function createSettler<Result>(options: SettlerOptions<Result>): Settler<
       refused = await settleRefused(refused);
       retryAt = now() + retryMs;
     }
+    // In the same step as the last look at the results, or one that comes in between would wait for the next one.
+    work = undefined;
   }
 
   async function settleRefused(refused: readonly Refused<Result>[]): Promise<Refused<Result>[]> {

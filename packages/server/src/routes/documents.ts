@@ -78,5 +78,8 @@ async function sendDocument(
   reply.header("access-control-allow-origin", "*");
   if (request.headers["if-none-match"] === tag) return reply.code(304).send();
   // As text, past the serialiser: it is JSON already.
-  return reply.type(type).serializer((payload: unknown) => payload as string).send(text);
+  return reply
+    .type(type)
+    .serializer((payload: unknown) => payload as string)
+    .send(text);
 }

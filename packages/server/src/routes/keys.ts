@@ -85,7 +85,8 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
   );
 }
 
-function viewOfKey(key: ApiKey): ApiKeyView {
+/** An API key as its account sees it. */
+export function viewOfKey(key: ApiKey): ApiKeyView {
   const { createdAt, expiresAt, revokedAt, lastUsedAt, rotatedFrom: _, ...rest } = key;
   return {
     ...rest,

@@ -60,7 +60,9 @@ export function readCommandLine(
 }
 
 function flagOptions(): Record<string, CommandOption> {
-  return Object.fromEntries(Object.values(settingTable).map(({ flag }) => [flag.slice(2), { type: "string" as const }]));
+  return Object.fromEntries(
+    Object.values(settingTable).map(({ flag }) => [flag.slice(2), { type: "string" as const }]),
+  );
 }
 
 type GivenText = { text: string; source: string };
@@ -98,7 +100,9 @@ function contradictions({ network, programAddress, rpcUrl }: Partial<ServerSetti
   }
   if (network === "mainnet-beta" && rpcUrl === undefined) {
     const { env, flag } = settingTable.rpcUrl;
-    problems.push(`${env} (${flag}) expected an endpoint of your own: the public one of ${network} limits how often it is asked`);
+    problems.push(
+      `${env} (${flag}) expected an endpoint of your own: the public one of ${network} limits how often it is asked`,
+    );
   }
   return problems;
 }

@@ -1,5 +1,19 @@
+import { httpCredentialTypes } from "@arcs/core";
+
 import { defaultSettings, type Settings } from "../settings.ts";
-import { address, network, oneOf, origins, quotas, text, url, type ValueForm, wholeNumber } from "./value-forms.ts";
+import {
+  address,
+  listOf,
+  network,
+  oneOf,
+  origins,
+  paymentToken,
+  quotas,
+  text,
+  url,
+  type ValueForm,
+  wholeNumber,
+} from "./value-forms.ts";
 
 /** One setting: where it is read from, what it means, and what holds without it. */
 export type Setting<Value> = {
@@ -36,7 +50,9 @@ export type StartSettings = {
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
-type SettingTable = { [Name in keyof (Settings & StartSettings)]: Setting<NonNullable<(Settings & StartSettings)[Name]>> };
+type SettingTable = {
+  [Name in keyof (Settings & StartSettings)]: Setting<NonNullable<(Settings & StartSettings)[Name]>>;
+};
 
 const day = 24 * 60 * 60;
 
@@ -178,6 +194,43 @@ export const settingTable: SettingTable = {
     form: wholeNumber({ min: 1, max: 3650 }),
     fallback: defaultSettings.retentionDays,
     what: "Days that deliveries which are over, and their events, are kept",
+  },
+  paymentTokens: {
+    env: "ARCS_PAYMENT_TOKENS",
+    flag: "--payment-tokens",
+    form: listOf(paymentToken),
+    fallback: defaultSettings.paymentTokens,
+    what: "Tokens that payments count in; payments in others prove nothing",
+  },
+  paymentMaxAgeSeconds: {
+    env: "ARCS_PAYMENT_MAX_AGE_SECONDS",
+    flag: "--payment-max-age-seconds",
+    form: wholeNumber({ min: 60, max: 30 * day }),
+    fallback: defaultSettings.paymentMaxAgeSeconds,
+    what: "Seconds after which a payment is not taken any more",
+  },
+  paymentWebhookSecrets: {
+    env: "PAYMENT_WEBHOOK_SECRET",
+    flag: "--payment-webhook-secrets",
+    form: listOf(text),
+    fallback: defaultSettings.paymentWebhookSecrets,
+    fallbackText: "none: no facilitator is believed",
+    what: "Secrets that payment facilitators sign with, `whsec_` and base64: the new and the old one during a change",
+    secret: true,
+  },
+  batchedTypes: {
+    env: "ARCS_BATCHED_TYPES",
+    flag: "--batched-types",
+    form: listOf(oneOf(...httpCredentialTypes)),
+    fallback: defaultSettings.batchedTypes,
+    what: "Credential types that are anchored many at a time; the others get a record each",
+  },
+  bridgeChain: {
+    env: "BRIDGE_CHAIN",
+    flag: "--bridge-chain",
+    form: oneOf("base-sepolia", "base", "polygon-amoy", "polygon", "arbitrum-sepolia", "arbitrum"),
+    fallback: defaultSettings.bridgeChain as "base-sepolia",
+    what: "Chain that copies of credentials are made on",
   },
   logLevel: {
     env: "ARCS_LOG_LEVEL",

@@ -1,5 +1,6 @@
 import { isAddress, isSdkError, parseNetwork } from "@arcs/core";
 
+import type { PaymentToken } from "../settings.ts";
 import type { Plan } from "../store/api-keys.ts";
 
 /** How the text of a setting is read. */
@@ -83,6 +84,31 @@ export const origins: ValueForm<readonly string[]> = {
     return list.every(isOrigin) ? list : undefined;
   },
   write: (value) => value.join(","),
+};
+
+/** Several values of one form, with commas between them. */
+export function listOf<Item>(form: ValueForm<Item>): ValueForm<readonly Item[]> {
+  return {
+    expected: `${form.expected}; several with commas between them`,
+    read(given) {
+      const items = given.split(",").map((item) => form.read(item.trim()));
+      return items.includes(undefined) ? undefined : (items as Item[]);
+    },
+    write: (value) => value.map((item) => form.write(item)).join(","),
+  };
+}
+
+/** A token that payments count in. */
+export const paymentToken: ValueForm<PaymentToken> = {
+  expected: "network:mint address:currency, such as devnet:4zMM…ncDU:USDC",
+  read(given) {
+    const [name = "", mint = "", currency = "", ...rest] = given.split(":");
+    const known = network.read(name);
+    const isToken =
+      rest.length === 0 && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(mint) && /^[A-Z0-9]{2,10}$/.test(currency);
+    return known === undefined || !isToken ? undefined : { network: known, mint, currency };
+  },
+  write: (value) => `${value.network}:${value.mint}:${value.currency}`,
 };
 
 const PLANS: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];

@@ -8,7 +8,7 @@ import type { ServerContext } from "../context.ts";
 import type { Clock } from "../queue/clock.ts";
 import { defaultSettings } from "../settings.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
-import { openStore, type StoreLocation } from "../store/store.ts";
+import { openStore, type StoreLocation } from "../store/open-store.ts";
 import { openLedger } from "./open-ledger.ts";
 import { prepareIssuerKeys, preparePayer } from "./prepare-keys.ts";
 

@@ -22,7 +22,7 @@ export type AgentOrder = {
   order: "asc" | "desc";
 };
 
-/** One agent that was found. */
+/** An agent with its reputation. */
 export type FoundAgent = { agent: Agent; reputation: Reputation };
 
 /** How many agents a search counts, and how far its pages go. */
@@ -53,14 +53,37 @@ export async function searchAgents(
     `select count(*) as total from (select 1 ${from} limit ${MAX_SEARCH_RESULTS}) found`,
     values,
   );
+  const total = count?.total ?? 0;
   const rows = await queryAll<Record<string, unknown>>(
     db,
-    `select ${agentTable.select("a")}, ${reputationTable.select("r")} ${from}
+    `${pageSource(from, total)}
      order by ${sortColumns[sortBy]} ${order === "asc" ? "asc" : "desc"} nulls last, a.id
      limit $${values.length + 1} offset $${values.length + 2}`,
     [...values, Math.max(0, Math.min(limit, MAX_SEARCH_RESULTS - offset)), offset],
   );
-  return { agents: rows.map(split), total: count?.total ?? 0 };
+  return { agents: rows.map(split), total };
+}
+
+/**
+ * What a page is cut from. Few agents are found first and sorted then; of very many, the index of the order is followed
+ * until the page is full. Left to itself, Postgres follows the order for rare words as well, past nearly all agents.
+ */
+function pageSource(from: string, total: number): string {
+  const select = `select ${agentTable.select("a")}, ${reputationTable.select("r")}`;
+  if (total === MAX_SEARCH_RESULTS) return `${select} ${from}`;
+  return `with found as materialized (select a.id ${from})
+     ${select} from found join agents a on a.id = found.id join reputations r on r.agent_id = a.id`;
+}
+
+/** Finds agents with their reputations by ids or internal ids, in no order. Both are as they were at one moment. */
+export async function findAgentsWithReputations(db: Queryable, ids: readonly string[]): Promise<FoundAgent[]> {
+  const rows = await queryAll<Record<string, unknown>>(
+    db,
+    `select ${agentTable.select("a")}, ${reputationTable.select("r")}
+     from agents a join reputations r on r.agent_id = a.id where a.id = any($1) or a.internal_id = any($1)`,
+    [ids],
+  );
+  return rows.map(split);
 }
 
 function conditionsOf(filter: AgentFilter): { conditions: string; values: unknown[] } {

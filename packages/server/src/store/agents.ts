@@ -113,9 +113,9 @@ export async function insertAgent(
     `insert into reputations (agent_id, overall_score, tier, success_rate, service_quality, response_time,
        volume_consistency, computed_version, evidence_version, next_update_at, total_transactions,
        completed_transactions, canceled_transactions, disputed_transactions, rating_sum, rating_count,
-       total_earnings, currency, visible_score, visible_tier, visible_transactions)
-     values ($1, 0, 'bronze', 0, 0, 0, 0, 0, 0, $2, 0, 0, 0, 0, 0, 0, 0, '', $3, $4, $5)`,
-    [agent.id, nextUpdateAt, visibleScore, visibleTier, visibleTransactions],
+       total_earnings, currency, last_active_at, visible_score, visible_tier, visible_transactions)
+     values ($1, 0, 'bronze', 0, 0, 0, 0, 0, 0, $2, 0, 0, 0, 0, 0, 0, 0, '', $3, $4, $5, $6)`,
+    [agent.id, nextUpdateAt, agent.createdAt, visibleScore, visibleTier, visibleTransactions],
   );
   return true;
 }
@@ -128,6 +128,14 @@ export function findAgent(db: Queryable, id: string): Promise<Agent | undefined>
      union all select ${agentTable.select()} from agents where internal_id = $1 and id <> $1 limit 1`,
     [id],
   );
+}
+
+/**
+ * Finds an agent by its id, and lets nobody else change it until the transaction ends. Whoever changes a reputation or what
+ * is shown of it does this first, so that the two always fit each other.
+ */
+export function lockAgent(tx: Transaction, id: string): Promise<Agent | undefined> {
+  return queryOne<Agent>(tx, `select ${agentTable.select()} from agents where id = $1 for update`, [id]);
 }
 
 /** Finds those agents that are there, by ids or internal ids, in no order. */
@@ -162,6 +170,24 @@ export async function updateAgent(
 }
 
 /**
+ * Brings what an agent's credentials say about it up to date: its identity credential, the newest that is active, and
+ * whether it has an active proof of participation.
+ */
+export async function refreshAgentCredentials(tx: Transaction, id: string, { now }: { now: Date }): Promise<void> {
+  // First the lock, then a statement of its own, which sees what those committed who had the lock before.
+  await tx.query("select id from agents where id = $1 for update", [id]);
+  const active = "subject_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)";
+  await tx.query(
+    `update agents set updated_at = $2,
+       identity_credential_id = (select c.id from credentials c where ${active}
+         and c.type = 'AgentIdentityCredential' order by c.issued_at desc, c.created_at desc, c.id limit 1),
+       has_poap = exists (select 1 from credentials where ${active} and type = 'POAPCredential')
+     where id = $1`,
+    [id, now],
+  );
+}
+
+/**
  * Changes what an agent shows, and with it what searching and sorting act on: at once, in the same transaction. The
  * leaderboard shows it again from its next snapshot on.
  *
@@ -178,11 +204,28 @@ export async function updateAgentPrivacy(
     [id, privacy.privacyMode, privacy.visibleData, privacy.privacyMessage, now],
   );
   if (rowCount === 0) return false;
+  // The time of the last payment, watched closely, would tell how many there are: who hides the counts shows the day.
   await tx.query(
-    "update reputations set visible_score = $2, visible_tier = $3, visible_transactions = $4 where agent_id = $1",
+    `update reputations set visible_score = $2, visible_tier = $3, visible_transactions = $4,
+       last_active_at = case when $4::integer is null then date_trunc('day', last_active_at, 'UTC') else last_active_at end
+     where agent_id = $1`,
     [id, visible.visibleScore, visible.visibleTier, visible.visibleTransactions],
   );
   return true;
+}
+
+/** Lists the other agents of an agent's owner, in the order of their ids. */
+export async function listSiblings(
+  db: Queryable,
+  { id, owner }: Agent,
+  { limit }: { limit: number },
+): Promise<string[]> {
+  const rows = await queryAll<{ id: string }>(
+    db,
+    "select id from agents where owner = $1 and id <> $2 order by id limit $3",
+    [owner, id, limit],
+  );
+  return rows.map((row) => row.id);
 }
 
 /**

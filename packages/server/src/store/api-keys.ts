@@ -1,8 +1,8 @@
 import { queryAll, queryOne, type Queryable } from "./queryable.ts";
 import { defineTable } from "./table.ts";
 
-/** What an API key may be used for (specification 5, and `admin` for keys and issuers). */
-export type Permission = "read" | "write" | "issuer" | "admin";
+/** What an API key may be used for (specification 5; `arbiter` resolves disputes, `admin` does everything). */
+export type Permission = "read" | "write" | "issuer" | "arbiter" | "admin";
 
 /** How much an account may ask for. */
 export type Plan = "starter" | "growth" | "scale" | "enterprise";

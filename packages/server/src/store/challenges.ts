@@ -20,6 +20,15 @@ export async function insertChallenge(db: Queryable, challenge: Challenge): Prom
   await db.query(table.insert, table.values(challenge));
 }
 
+/** Finds a challenge that can still be taken. */
+export function findOpenChallenge(db: Queryable, id: string, { now }: { now: Date }): Promise<Challenge | undefined> {
+  return queryOne<Challenge>(
+    db,
+    `select ${table.select()} from challenges where id = $1 and used_at is null and expires_at > $2`,
+    [id, now],
+  );
+}
+
 /** Takes a challenge: gives it once, and only to its address, for its purpose, in its time. */
 export function takeChallenge(
   db: Queryable,

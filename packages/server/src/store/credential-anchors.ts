@@ -1,6 +1,6 @@
-import type { Network } from "@arcs/core";
+import { type Network, SdkError } from "@arcs/core";
 
-import { type Credential, credentialTable } from "./credentials.ts";
+import { type AnchorState, type Credential, credentialTable } from "./credentials.ts";
 import { queryAll, queryOne, type Queryable, type Transaction } from "./queryable.ts";
 import { defineTable } from "./table.ts";
 
@@ -53,14 +53,20 @@ export function listCredentialsToAnchor(
   );
 }
 
-/** Notes that the ledger has the record of a credential. */
-export async function recordAnchor(tx: Transaction, id: string, place: LedgerPlace): Promise<void> {
-  await tx.query(
+/**
+ * Notes that the ledger has the record of a credential.
+ *
+ * @returns the state that it has by that, or `undefined` where the ledger had it before
+ */
+export async function recordAnchor(tx: Transaction, id: string, place: LedgerPlace): Promise<AnchorState | undefined> {
+  const anchored = await queryOne<{ state: AnchorState }>(
+    tx,
     `update credentials set anchor_state = ${ANCHORED}, anchor_address = $2, transaction_hash = $3, block_number = $4,
        anchored_at = $5, updated_at = $5
-     where id = $1 and anchor_state in ('pending', 'failed')`,
+     where id = $1 and anchor_state in ('pending', 'failed') returning anchor_state as state`,
     [id, place.address, place.transactionHash, place.blockNumber, place.anchoredAt],
   );
+  return anchored?.state;
 }
 
 /** Notes that the ledger refused a credential for good. */
@@ -84,22 +90,55 @@ export async function recordRevocation(
   );
 }
 
+/** A credential of a batch, with what leads from it to the root: hashes of 32 bytes, one after the other. */
+export type BatchLeaf = { credentialId: string; inclusionPath: Uint8Array };
+
 /**
- * Stores a batch with its credentials, before it goes to the ledger.
+ * Stores a batch with its credentials, before it goes to the ledger. Each credential is in one batch for good: a second
+ * one would be a proof of it in which nobody revokes it.
  *
- * @param options.credentialIds - in the order of the leaves
+ * @param options.leaves - in the order of the tree
+ * @throws SdkError `conflict` when one of the credentials does not wait any more: the transaction must not be committed
  */
 export async function insertAnchorBatch(
   tx: Transaction,
   batch: AnchorBatch,
-  { credentialIds }: { credentialIds: readonly string[] },
+  { leaves }: { leaves: readonly BatchLeaf[] },
 ): Promise<void> {
   await tx.query(batchTable.insert, batchTable.values(batch));
-  await tx.query(
-    `update credentials c set anchor_batch_id = $1, anchor_leaf = leaf.place - 1
-     from unnest($2::text[]) with ordinality as leaf (id, place) where c.id = leaf.id`,
-    [batch.id, credentialIds],
+  const { rowCount } = await tx.query(
+    `update credentials c set anchor_batch_id = $1, anchor_leaf = leaf.place - 1, inclusion_path = leaf.path
+     from unnest($2::text[], $3::bytea[]) with ordinality as leaf (id, path, place)
+     where c.id = leaf.id and c.anchor_state = 'pending' and c.anchor_batch_id is null`,
+    [
+      batch.id,
+      leaves.map(({ credentialId }) => credentialId),
+      leaves.map(({ inclusionPath }) => Buffer.from(inclusionPath)),
+    ],
   );
+  if (rowCount === leaves.length) return;
+  throw new SdkError("conflict", `batch expected ${leaves.length} credentials that wait, got ${rowCount ?? 0}`);
+}
+
+/** Lists the batches of an issuer that the ledger may not know of yet, oldest first. */
+export function listAnchorBatchesToLand(db: Queryable, issuerAddress: string): Promise<AnchorBatch[]> {
+  return queryAll<AnchorBatch>(
+    db,
+    `select ${batchTable.select()} from anchor_batches where issuer_address = $1 and anchored_at is null
+     order by created_at, id`,
+    [issuerAddress],
+  );
+}
+
+/** Finds the time at which the last credential of a batch has expired; `null` where one never does. */
+export async function findBatchExpiry(db: Queryable, batchId: string): Promise<Date | null> {
+  const found = await queryOne<{ expiresAt: Date | null }>(
+    db,
+    `select case when bool_and(expires_at is not null) then max(expires_at) end as "expiresAt"
+     from credentials where anchor_batch_id = $1`,
+    [batchId],
+  );
+  return found?.expiresAt ?? null;
 }
 
 /** Finds a batch. */
@@ -116,18 +155,24 @@ export function listBatchCredentials(db: Queryable, batchId: string): Promise<Cr
   );
 }
 
-/** Notes that the ledger has a batch, and with it all its credentials. */
-export async function recordAnchorBatch(tx: Transaction, id: string, place: LedgerPlace): Promise<void> {
+/**
+ * Notes that the ledger has a batch, and with it all its credentials.
+ *
+ * @returns the ids of those that were revoked meanwhile, which the ledger is still to be told
+ */
+export async function recordAnchorBatch(tx: Transaction, id: string, place: LedgerPlace): Promise<string[]> {
   const values = [id, place.address, place.transactionHash, place.blockNumber, place.anchoredAt];
   await tx.query(
     `update anchor_batches set address = $2, transaction_hash = $3, block_number = $4, anchored_at = $5
      where id = $1`,
     values,
   );
-  await tx.query(
+  const anchored = await queryAll<{ id: string; state: AnchorState }>(
+    tx,
     `update credentials set anchor_state = ${ANCHORED}, anchor_address = $2, transaction_hash = $3, block_number = $4,
        anchored_at = $5, updated_at = $5
-     where anchor_batch_id = $1 and anchor_state = 'pending'`,
+     where anchor_batch_id = $1 and anchor_state = 'pending' returning id, anchor_state as state`,
     values,
   );
+  return anchored.filter(({ state }) => state === "revoking").map((each) => each.id);
 }

@@ -14,6 +14,8 @@ export type CredentialAnchor = {
   anchorBatchId: string | null;
   /** Its place in the batch. */
   anchorLeaf: number | null;
+  /** What leads from it to the root of the batch: hashes of 32 bytes, one after the other. */
+  inclusionPath: Uint8Array | null;
   /** Ledger address of its record or batch. */
   anchorAddress: string | null;
   transactionHash: string | null;
@@ -66,6 +68,7 @@ const anchorMembers = [
   "anchorForm",
   "anchorBatchId",
   "anchorLeaf",
+  "inclusionPath",
   "anchorAddress",
   "transactionHash",
   "blockNumber",
@@ -147,20 +150,25 @@ const statusConditions: Readonly<Record<CredentialStatus, string>> = {
   revoked: "revoked_at is not null",
 };
 
-/** Lists the credentials of an agent, newest first, and counts them. */
+/**
+ * Lists the credentials of an agent, newest first, and counts them.
+ *
+ * @param options.offset - how many of the newest to leave out
+ */
 export async function listCredentialsOf(
   db: Queryable,
   subjectId: string,
-  { type, status, now, limit }: { type?: HttpCredentialType; status?: CredentialStatus; now: Date; limit: number },
+  options: { type?: HttpCredentialType; status?: CredentialStatus; now: Date; limit: number; offset?: number },
 ): Promise<{ credentials: Credential[]; total: number }> {
+  const { type, status, now, limit, offset = 0 } = options;
   const condition = status === undefined ? "true" : statusConditions[status];
   const from = `from credentials
      where subject_id = $1 and ($2::text is null or type = $2) and $3::timestamptz is not null and ${condition}`;
   const values = [subjectId, type ?? null, now];
   const credentials = await queryAll<Credential>(
     db,
-    `select ${credentialTable.select()} ${from} order by issued_at desc, id limit $4`,
-    [...values, limit],
+    `select ${credentialTable.select()} ${from} order by issued_at desc, id limit $4 offset $5`,
+    [...values, limit, offset],
   );
   const counted = await queryOne<{ total: number }>(db, `select count(*) as total ${from}`, values);
   return { credentials, total: counted?.total ?? 0 };

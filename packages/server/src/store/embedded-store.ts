@@ -5,7 +5,7 @@ import { openEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 import { startMaintenance } from "./embedded/maintenance.ts";
 import { createPoolStore } from "./pool-store.ts";
 import type { Store } from "./store.ts";
-import { TRANSACTION_IDLE_MS } from "./time-limits.ts";
+import { CONNECT_TIMEOUT_MS, TRANSACTION_IDLE_MS } from "./time-limits.ts";
 
 /** Opens a store on the embedded Postgres of a folder. */
 export async function openEmbeddedStore(
@@ -18,6 +18,7 @@ export async function openEmbeddedStore(
     user: "postgres",
     database: "postgres",
     max: maxConnections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: columnTypes,
   });
   const maintenance = startMaintenance(pool);

@@ -84,6 +84,19 @@ export async function finishIdempotent(
   );
 }
 
+/** Replaces the answer that was kept by one that says more of what the same request did. */
+export async function amendIdempotent(
+  tx: Transaction,
+  { accountId, key }: Pick<IdempotentRequest, "accountId" | "key">,
+  { lease, response }: { lease: number; response: string },
+): Promise<void> {
+  await tx.query(
+    `update idempotency_keys set response = $4
+     where account_id = $1 and key = $2 and lease = $3 and status is not null`,
+    [accountId, key, lease, response],
+  );
+}
+
 /** Frees the key of a request that did nothing, such as one that was refused. */
 export async function forgetIdempotent(
   db: Queryable,

@@ -63,6 +63,21 @@ export async function fillSnapshot(
 /** Puts a snapshot in the place of those before it. */
 export async function completeSnapshot(tx: Transaction, snapshotId: number, { now }: { now: Date }): Promise<void> {
   await tx.query("update leaderboard_snapshots set completed_at = $2 where id = $1", [snapshotId, now]);
+  // Or Postgres takes the new snapshot for an empty one, and reads all of it for one page.
+  await tx.query("analyze leaderboard_entries");
+}
+
+/** Finds the time of the current snapshot; `undefined` before there is one. */
+export async function findSnapshotTime(db: Queryable): Promise<Date | undefined> {
+  return (await findCurrentSnapshot(db))?.takenAt;
+}
+
+function findCurrentSnapshot(db: Queryable): Promise<{ id: number; takenAt: Date } | undefined> {
+  return queryOne<{ id: number; takenAt: Date }>(
+    db,
+    `select id, taken_at as "takenAt" from leaderboard_snapshots where completed_at is not null order by id desc limit 1`,
+    [],
+  );
 }
 
 /** Deletes entries of snapshots before the current one, at most so many; gives how many. */
@@ -85,22 +100,24 @@ export async function readLeaderboard(
   db: Queryable,
   { tier, capability, limit }: { tier?: Tier; capability?: string; limit: number },
 ): Promise<{ entries: LeaderboardEntry[]; total: number; takenAt: Date | null }> {
-  const snapshot = await queryOne<{ id: number; takenAt: Date }>(
-    db,
-    `select id, taken_at as "takenAt" from leaderboard_snapshots where completed_at is not null order by id desc limit 1`,
-    [],
-  );
+  const snapshot = await findCurrentSnapshot(db);
   if (snapshot === undefined) return { entries: [], total: 0, takenAt: null };
-  const from = `from leaderboard_entries e join agents a on a.id = e.agent_id and a.privacy_version = e.privacy_version
-     where e.snapshot_id = $1 and ($2::text is null or e.tier = $2)
+  const conditions = `where e.snapshot_id = $1 and ($2::text is null or e.tier = $2)
        and ($3::text is null or e.capabilities @> array[$3])`;
   const values = [snapshot.id, tier ?? null, capability ?? null];
   const entries = await queryAll<LeaderboardEntry>(
     db,
     `select e.agent_id as "agentId", e.name, e.overall_score as "overallScore", e.tier, e.capabilities,
-       e.total_transactions as "totalTransactions" ${from} order by e.position limit $4`,
+       e.total_transactions as "totalTransactions"
+     from leaderboard_entries e join agents a on a.id = e.agent_id and a.privacy_version = e.privacy_version
+     ${conditions} order by e.position limit $4`,
     [...values, limit],
   );
-  const counted = await queryOne<{ total: number }>(db, `select count(*) as total ${from}`, values);
+  // As many as there were in the snapshot: to leave out the few that hide since would take a look at all of them.
+  const counted = await queryOne<{ total: number }>(
+    db,
+    `select count(*) as total from leaderboard_entries e ${conditions}`,
+    values,
+  );
   return { entries, total: counted?.total ?? 0, takenAt: snapshot.takenAt };
 }

@@ -120,7 +120,47 @@ export async function endPayment(
   return payment;
 }
 
-/** Each payment comes here once as a completed one: at its insertion, or when it ends. */
+/** What a better proof of a completed payment brings. */
+export type PaymentProof = Pick<
+  PaymentResult,
+  "evidence" | "network" | "transactionHash" | "asset" | "completedAt" | "receipt" | "receiptVerified"
+>;
+
+/**
+ * Gives a completed payment a better proof than it has: reported, then facilitator, then ledger.
+ *
+ * @returns the payment as it is now, or `undefined` when it is not completed or its proof is as good
+ */
+export async function provePayment(
+  tx: Transaction,
+  id: string,
+  { proof, now }: { proof: PaymentProof; now: Date },
+): Promise<Payment | undefined> {
+  const payment = await queryOne<Payment>(
+    tx,
+    `update payments set evidence = $2, network = $3, transaction_hash = $4, asset = $5, completed_at = $6, updated_at = $7,
+       receipt = coalesce($9, receipt), receipt_verified = coalesce($10, receipt_verified)
+     where id = $1 and status = 'completed' and evidence = any($8) returning ${table.select()}`,
+    [
+      id,
+      proof.evidence,
+      proof.network,
+      proof.transactionHash,
+      proof.asset,
+      proof.completedAt,
+      now,
+      evidenceByWeight.slice(0, evidenceByWeight.indexOf(proof.evidence)),
+      proof.receipt,
+      proof.receiptVerified,
+    ],
+  );
+  if (payment !== undefined) await countSpending(tx, payment);
+  return payment;
+}
+
+const evidenceByWeight: readonly PaymentEvidence[] = ["reported", "facilitator", "ledger"];
+
+/** Each payment comes here once as a completed one that the ledger proves: at its insertion, its end, or its proof. */
 async function countSpending(tx: Transaction, { payer, payee, amount, status, evidence }: Payment): Promise<void> {
   if (status !== "completed" || evidence !== "ledger") return;
   await tx.query(

@@ -3,19 +3,28 @@ import pg from "pg";
 
 import { columnTypes } from "./column-types.ts";
 import { createPoolStore } from "./pool-store.ts";
-import { STATEMENT_TIMEOUT_MS, TRANSACTION_IDLE_MS } from "./time-limits.ts";
+import { CONNECT_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, TRANSACTION_IDLE_MS } from "./time-limits.ts";
 import type { Store } from "./store.ts";
 
 const OLDEST_VERSION = 150_000;
+const URL_SCHEME = /^postgres(?:ql)?:\/\//;
 
 /** Opens a store on a Postgres that runs somewhere, by the URL of its database. */
 export async function openPostgresStore(
   databaseUrl: string,
   { maxConnections }: { maxConnections: number },
 ): Promise<Store> {
+  if (!URL_SCHEME.test(databaseUrl)) {
+    // It may hold a password, so it is not shown.
+    throw new SdkError(
+      "invalid_argument",
+      "databaseUrl expected to begin with postgres:// or postgresql://, got another text",
+    );
+  }
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: maxConnections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: columnTypes,
     onConnect: configure,
   });

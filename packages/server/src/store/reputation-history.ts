@@ -1,7 +1,14 @@
 import type { Tier } from "@arcs/core";
 
 import { queryAll, type Queryable, type Transaction } from "./queryable.ts";
-import type { ComponentPoints } from "./reputation.ts";
+
+/** The four components of a Trust Score, in basis points: 0 to 10000. */
+export type ComponentPoints = {
+  successRate: number;
+  serviceQuality: number;
+  responseTime: number;
+  volumeConsistency: number;
+};
 
 /** A score as it was at a time. */
 export type ScorePoint = ComponentPoints & { recordedAt: Date; overallScore: number; tier: Tier };

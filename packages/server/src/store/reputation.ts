@@ -2,16 +2,8 @@ import type { Tier } from "@arcs/core";
 
 import type { VisibleValues } from "./agents.ts";
 import { queryAll, queryOne, type Queryable, type Transaction } from "./queryable.ts";
-import { saveHistoryPoint } from "./reputation-history.ts";
+import { type ComponentPoints, saveHistoryPoint } from "./reputation-history.ts";
 import { columnName, defineTable } from "./table.ts";
-
-/** The four components of a Trust Score, in basis points: 0 to 10000. */
-export type ComponentPoints = {
-  successRate: number;
-  serviceQuality: number;
-  responseTime: number;
-  volumeConsistency: number;
-};
 
 /** Counts of an agent's payments that the ledger or a facilitator vouches for. */
 export type AgentStats = {
@@ -26,6 +18,7 @@ export type AgentStats = {
   /** The currency of most of its completed payments; empty while there are none. */
   currency: string;
   firstProvedAt: Date | null;
+  /** Of agents that hide their counts only the day (UTC) is kept. */
   lastActiveAt: Date | null;
 };
 
@@ -36,7 +29,7 @@ export type Reputation = ComponentPoints &
     agentId: string;
     overallScore: number;
     tier: Tier;
-    /** JSON of the score as it was computed; `null` before the first time. */
+    /** JSON of the score as it was computed, best without its explanations; `null` before the first time. */
     details: string | null;
     evidenceDigest: string | null;
     /** The time that it was computed for. */
@@ -102,6 +95,15 @@ export async function listDueReputations(
   return rows.map(({ agentId }) => agentId);
 }
 
+/** Puts off the next computing of scores. */
+export async function postponeUpdates(
+  tx: Transaction,
+  agentIds: readonly string[],
+  { until }: { until: Date },
+): Promise<void> {
+  await tx.query("update reputations set next_update_at = $2 where agent_id = any($1)", [agentIds, until]);
+}
+
 /** Notes that the evidence of an agent has changed, in the transaction of the change. */
 export async function markEvidenceChanged(tx: Transaction, agentId: string): Promise<void> {
   await tx.query("update reputations set evidence_version = evidence_version + 1 where agent_id = $1", [agentId]);
@@ -111,6 +113,7 @@ export async function markEvidenceChanged(tx: Transaction, agentId: string): Pro
  * Keeps a score that was computed, with all that it was computed from, and the point of its day in the history.
  *
  * @param reputation - `computedVersion` is the `evidenceVersion` that was read before the evidence was
+ * @param options.credibilities - of those payers for whom it is not as it was before
  * @returns false when one from later evidence is there
  */
 export async function saveReputation(
@@ -126,10 +129,10 @@ export async function saveReputation(
     [agentId, reputation.computedVersion, ...members.map((member) => reputation[member as keyof typeof reputation])],
   );
   if (rowCount === 0) return false;
-  await tx.query("delete from payer_credibilities where agent_id = $1", [agentId]);
   await tx.query(
     `insert into payer_credibilities (agent_id, payer, credibility)
-     select $1, payer, credibility from unnest($2::text[], $3::integer[]) as t (payer, credibility)`,
+     select $1, payer, credibility from unnest($2::text[], $3::integer[]) as t (payer, credibility)
+     on conflict (agent_id, payer) do update set credibility = excluded.credibility`,
     [agentId, credibilities.map(({ payer }) => payer), credibilities.map(({ credibility }) => credibility)],
   );
   await saveHistoryPoint(tx, reputation);

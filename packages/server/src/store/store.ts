@@ -1,13 +1,8 @@
 import type { SdkError } from "@arcs/core";
 import type { Pool } from "pg";
 
-import { openEmbeddedStore } from "./embedded-store.ts";
-import { openPostgresStore } from "./postgres-store.ts";
 import type { QueueName } from "./queryable.ts";
 import type { RunTransaction } from "./transactions.ts";
-
-/** Where the data is: in a folder with the embedded Postgres, or in a Postgres that runs somewhere. */
-export type StoreLocation = { folder: string } | { databaseUrl: string };
 
 /** An open store. The same SQL runs on either kind. */
 export type Store = {
@@ -27,25 +22,3 @@ export type Store = {
   /** Waits for open transactions and closes. */
   close(): Promise<void>;
 };
-
-/**
- * Opens a store; `migrate` gives it its tables.
- *
- * @param options.maxConnections - connections to keep at most; 10 unless given
- * @throws SdkError `store_in_use` when another process holds the folder
- * @throws SdkError `store_failed` when the embedded store does not start
- * @throws SdkError `invalid_argument` when the Postgres is older than version 15
- * @example
- * ```ts
- * const store = await openStore({ folder: "./data" });
- * await migrate(store, { now: new Date() });
- * ```
- */
-export function openStore(
-  location: StoreLocation,
-  { maxConnections = 10 }: { maxConnections?: number } = {},
-): Promise<Store> {
-  return "folder" in location
-    ? openEmbeddedStore(location.folder, { maxConnections })
-    : openPostgresStore(location.databaseUrl, { maxConnections });
-}

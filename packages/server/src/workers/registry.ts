@@ -2,17 +2,36 @@ import type { ServerContext } from "../context.ts";
 import type { Metrics } from "../operations/metrics.ts";
 import { type JobHandler, startJobWorker } from "../queue/job-worker.ts";
 import type { Transaction } from "../store/queryable.ts";
+import { createAnchorBatchHandler, kind as anchorBatch } from "./anchor-batch.ts";
+import { createAnchorRecordHandler, kind as anchorRecord } from "./anchor-record.ts";
+import { createAnchorRevocationHandler, kind as anchorRevocation } from "./anchor-revocation.ts";
+import { createCredentialExpiryHandler, kind as credentialExpiry } from "./credential-expiry.ts";
+import { agentKind as agentDecay, createAgentDecayHandler, createDecayHandler, kind as decay, scheduleDecay } from "./decay.ts";
 import { createHousekeepingHandler, kind as housekeeping, scheduleHousekeeping } from "./housekeeping.ts";
+import { createLeaderboardHandler, kind as leaderboard, scheduleLeaderboard } from "./leaderboard.ts";
+import { createScoreHandler, kind as score } from "./score.ts";
 
 /** Makes the handler of every kind of job that a server does. */
 function createHandlers(context: ServerContext): Record<string, JobHandler> {
   return {
+    [anchorRecord]: createAnchorRecordHandler(context),
+    [anchorBatch]: createAnchorBatchHandler(context),
+    [anchorRevocation]: createAnchorRevocationHandler(context),
+    [credentialExpiry]: createCredentialExpiryHandler(context),
+    [score]: createScoreHandler(context),
+    [decay]: createDecayHandler(context),
+    [agentDecay]: createAgentDecayHandler(context),
+    [leaderboard]: createLeaderboardHandler(context),
     [housekeeping]: createHousekeepingHandler(context),
   };
 }
 
 /** What comes round by itself: each of these sees to it that its job is there. */
-const schedules: readonly ((tx: Transaction, context: ServerContext) => Promise<void>)[] = [scheduleHousekeeping];
+const schedules: readonly ((tx: Transaction, context: ServerContext) => Promise<void>)[] = [
+  scheduleDecay,
+  scheduleLeaderboard,
+  scheduleHousekeeping,
+];
 
 /** The workers of a server. */
 export type Workers = {

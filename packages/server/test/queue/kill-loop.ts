@@ -1,5 +1,5 @@
 // Kills processes that share a queue, again and again, and looks whether all that was asked for was done.
-import { openStore, type StoreLocation } from "../../src/store/store.ts";
+import { openStore, type StoreLocation } from "../../src/store/open-store.ts";
 import { startProgram } from "../child-program.ts";
 
 /** What many kills came to. */

@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { postgresPrograms, postgresVersion, startPostgres } from "../postgres-cluster.ts";
 import { runQueueKillLoop } from "./kill-loop.ts";
 
-describe.skipIf(postgresPrograms === undefined)(`a queue (Postgres ${postgresVersion ?? "is not here"})`, () => {
+const where = `Postgres ${postgresVersion ?? "is not here"}`;
+
+describe.skipIf(postgresPrograms === undefined)(`a queue (${where})`, { timeout: 120_000 }, () => {
   test("loses no job when one of two processes that share it is killed", async () => {
     const cluster = await startPostgres();
     const report = await runQueueKillLoop({ databaseUrl: cluster.url }, { delays: [[150], []], total: 150 });

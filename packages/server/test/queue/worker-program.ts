@@ -1,7 +1,7 @@
 // Asks for numbered jobs and does them, until all are done or it is killed. Prints what was acknowledged.
 import { enqueueJob } from "../../src/queue/jobs.ts";
 import { startJobWorker } from "../../src/queue/job-worker.ts";
-import { openStore, type StoreLocation } from "../../src/store/store.ts";
+import { openStore, type StoreLocation } from "../../src/store/open-store.ts";
 
 const [location = "", name = "", total = ""] = process.argv.slice(2);
 const store = await openStore(JSON.parse(location) as StoreLocation, { maxConnections: 4 });

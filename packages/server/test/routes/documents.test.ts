@@ -32,13 +32,15 @@ describe("documents that need no key", () => {
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });
 
-  test.each(["/schemas/none.json", "/schemas/__proto__", "/schemas/..%2f..%2fpackage.json", "/contexts/credentials/v9"])(
-    "%s is not there",
-    async (path) => {
-      const response = await get(path);
-      expect([response.status, ((await response.json()) as any).error.code]).toEqual([404, "not_found"]);
-    },
-  );
+  test.each([
+    "/schemas/none.json",
+    "/schemas/__proto__",
+    "/schemas/..%2f..%2fpackage.json",
+    "/contexts/credentials/v9",
+  ])("%s is not there", async (path) => {
+    const response = await get(path);
+    expect([response.status, ((await response.json()) as any).error.code]).toEqual([404, "not_found"]);
+  });
 
   test("/docs shows every endpoint, with nothing from elsewhere and no script", async () => {
     const response = await get("/docs");
@@ -55,7 +57,8 @@ describe("documents that need no key", () => {
     ]);
     const { body } = await server().call("GET", "/openapi.json");
     for (const [path, operations] of Object.entries(body.paths as Record<string, object>)) {
-      for (const method of Object.keys(operations)) expect(page).toContain(`<code>${method.toUpperCase()} ${path}</code>`);
+      for (const method of Object.keys(operations))
+        expect(page).toContain(`<code>${method.toUpperCase()} ${path}</code>`);
     }
     const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     for (const id of targets) expect(page).toContain(`id="${id}"`);

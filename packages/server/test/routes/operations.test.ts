@@ -31,7 +31,10 @@ onBothStores("operations", (opened) => {
     const job = { kind: "nobody", key: "does-it", payload: "{}", runAt };
     await context.store.transaction((tx) => enqueueJob(tx, job, { now: runAt }));
     const behind = await (await createApp(context)).inject("/ready");
-    expect([behind.statusCode, behind.json()]).toMatchObject([200, { status: "degraded", checks: { queue: "behind" } }]);
+    expect([behind.statusCode, behind.json()]).toMatchObject([
+      200,
+      { status: "degraded", checks: { queue: "behind" } },
+    ]);
     expect(behind.json().queueAgeSeconds).toBeGreaterThanOrEqual(400);
     await context.store.pool.query("delete from jobs");
   });
@@ -66,9 +69,9 @@ onBothStores("operations", (opened) => {
       const line = text.split("\n").find((each) => each.startsWith(start));
       return Number(line?.split(" ").at(-1));
     };
-    expect(
-      value('arcs_http_request_duration_seconds_count{method="DELETE",route="/v1/keys/:id",status="401"}'),
-    ).toBe(1);
+    expect(value('arcs_http_request_duration_seconds_count{method="DELETE",route="/v1/keys/:id",status="401"}')).toBe(
+      1,
+    );
     expect(text).not.toContain("secret-path");
     expect(value('arcs_queue_pending{queue="jobs"}')).toBe(1);
     expect(value('arcs_queue_pending{queue="deliveries"}')).toBe(0);
@@ -122,7 +125,10 @@ onBothStores("operations", (opened) => {
     });
     await app.inject({ url: `/v1/none/jane.doe@example.org/${key}` });
     app.log.error({ err: new Error(`bad key ${key}\njane.doe@example.org postgres://me:hunter2@db/x`) });
-    app.log.info({ agent: { email: "jane.doe@example.org", profile: { secret: "s3cret" } }, authorization: "Bearer x" });
+    app.log.info({
+      agent: { email: "jane.doe@example.org", profile: { secret: "s3cret" } },
+      authorization: "Bearer x",
+    });
     const text = lines.join("");
     expect(text).toContain('"path":"/v1/auth/verify"');
     expect(text).toContain('"reqId":"my-request-1"');

@@ -124,6 +124,7 @@ export function credentialRow(parts: Partial<Credential> = {}): Credential {
     anchorForm: "batch",
     anchorBatchId: null,
     anchorLeaf: null,
+    inclusionPath: null,
     anchorAddress: null,
     transactionHash: null,
     blockNumber: null,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { PGlite } from "@electric-sql/pglite";
@@ -16,6 +16,8 @@ export async function createData(folder: string): Promise<void> {
   if (existsSync(data)) return;
   const draft = join(folder, "data.new");
   rmSync(draft, { recursive: true, force: true });
+  // Postgres itself refuses a folder that others can read.
+  mkdirSync(draft, { mode: 0o700 });
   const database = await PGlite.create({ fs: new NodeFS(draft) });
   await database.close();
   for (const entry of readdirSync(draft, { recursive: true, encoding: "utf8" })) syncPath(join(draft, entry));

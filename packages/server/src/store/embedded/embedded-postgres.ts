@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { Worker } from "node:worker_threads";
 
-import { SdkError } from "@arcs/core";
+import { isSdkError, SdkError } from "@arcs/core";
 
+import { startThread } from "../../threads/start-thread.ts";
 import { type FolderLock, lockFolder } from "./folder-lock.ts";
 import { removeSocket } from "./remove-socket.ts";
 import { type ShortPath, shortPath } from "./short-path.ts";
@@ -22,32 +22,47 @@ export type EmbeddedPostgres = {
 };
 
 const SOCKET = ".s.PGSQL.5432";
+// `claim.` and a UUID, while the lock is taken.
+const LONGEST_SOCKET_NAME = 42;
 
 /**
  * Opens the Postgres that is embedded in a folder, and makes it there at the first time.
  *
  * @throws SdkError `store_in_use` when another process holds the folder
- * @throws SdkError `store_failed` when it does not start
+ * @throws SdkError `store_failed` when it does not start, or the folder is of no use
  */
 export async function openEmbeddedPostgres(
   folder: string,
   { idleTransactionMs }: { idleTransactionMs: number },
 ): Promise<EmbeddedPostgres> {
   const root = resolve(folder);
-  const run = join(root, "run");
-  for (const path of [root, run]) mkdirSync(path, { recursive: true, mode: 0o700 });
-  // The socket asks for no password: who can reach it may do everything.
-  chmodSync(run, 0o700);
-  const sockets = shortPath(run, { longestName: 48 });
+  let sockets: ShortPath | undefined;
   let lock: FolderLock | undefined;
   try {
+    sockets = shortPath(makeRunFolder(root), { longestName: LONGEST_SOCKET_NAME });
     lock = await lockFolder(sockets.path);
     return await start(root, { sockets, lock, idleTransactionMs });
   } catch (error) {
     await lock?.release();
-    sockets.close();
-    throw error;
+    sockets?.close();
+    if (isSdkError(error)) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new SdkError(
+      "store_failed",
+      `folder expected one to write and to make Unix sockets in, got ${code ?? message}`,
+      {
+        cause: error,
+      },
+    );
   }
+}
+
+/** Makes the folder of the sockets. They ask for no password: who can reach them may do everything. */
+function makeRunFolder(root: string): string {
+  const run = join(root, "run");
+  for (const path of [root, run]) mkdirSync(path, { recursive: true, mode: 0o700 });
+  chmodSync(run, 0o700);
+  return run;
 }
 
 type Held = { sockets: ShortPath; lock: FolderLock; idleTransactionMs: number };
@@ -80,7 +95,7 @@ async function start(root: string, { sockets, lock, idleTransactionMs }: Held): 
 
 /** Starts a worker thread. `ended` resolves when it ends in order, and rejects when it does not. */
 function runWorker(task: WorkerTask): { ready: Promise<void>; ended: Promise<void>; askToClose(): void } {
-  const worker = startThread(task);
+  const worker = startThread("worker", { besides: import.meta.url, workerData: task });
   let reason: string | undefined;
   const ready = new Promise<void>((resolve) => {
     worker.on("message", (message: WorkerMessage) => {
@@ -97,15 +112,4 @@ function runWorker(task: WorkerTask): { ready: Promise<void>; ended: Promise<voi
   });
   ended.catch(() => undefined);
   return { ready, ended, askToClose: () => worker.postMessage("close") };
-}
-
-/** The thread runs the same kind of file as this one: JavaScript when built, TypeScript in the repository. */
-function startThread(task: WorkerTask): Worker {
-  if (import.meta.url.endsWith(".js")) return new Worker(new URL("./worker.js", import.meta.url), { workerData: task });
-  // A thread inherits no loader for TypeScript, and on Node 20 none that `--import` names is there for its first file.
-  const code = `import("tsx/esm/api").then(({ register }) => {
-    register();
-    return import(${JSON.stringify(new URL("./worker.ts", import.meta.url).href)});
-  })`;
-  return new Worker(code, { eval: true, execArgv: ["--conditions=@arcs/source"], workerData: task });
 }

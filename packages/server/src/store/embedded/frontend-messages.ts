@@ -49,7 +49,7 @@ export function createMessageReader(): (chunk: Uint8Array) => FrontendMessage[] 
 
 /** Tells whether the backend answers ReadyForQuery after a message: between two of these, messages belong together. */
 export function endsExchange({ type }: FrontendMessage): boolean {
-  return type === "Q" || type === "S" || type === "F" || type === "startup";
+  return type === "Q" || type === "S" || type === "F";
 }
 
 function joined(chunks: Uint8Array[]): Uint8Array {

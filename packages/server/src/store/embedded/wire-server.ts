@@ -1,15 +1,8 @@
 import { createServer, type Socket } from "node:net";
 
+import type { Backend } from "./backend.ts";
 import { createMessageReader, endsExchange, type FrontendMessage } from "./frontend-messages.ts";
 import { createTurns, type Turns } from "./turns.ts";
-
-/** The one Postgres session behind all connections. */
-export type Backend = {
-  /** Runs whole messages; gives the answer piece by piece. The pieces are only valid within the call. */
-  run(messages: Uint8Array, onAnswer: (piece: Uint8Array) => void): Promise<void>;
-  /** Tells whether a transaction is open. */
-  inTransaction(): boolean;
-};
 
 /** A server of the Postgres protocol on a Unix socket. */
 export type WireServer = {
@@ -75,7 +68,7 @@ function serveConnection(socket: Socket, { backend, turns, idleTransactionMs }: 
       if (exchange.length === 0) continue;
       handBack ??= await turns.take();
       if (socket.destroyed) break;
-      await answer(exchange);
+      answer(exchange);
       if (atRest && !backend.inTransaction()) {
         handBack();
         handBack = undefined;
@@ -90,16 +83,17 @@ function serveConnection(socket: Socket, { backend, turns, idleTransactionMs }: 
     const taken = messages.splice(0, end < 0 ? messages.length : end + 1);
     const last = taken.at(-1);
     if (last === undefined || isForBackend(last)) return taken;
-    if (last.type === "encryption") socket.write("N");
+    if (last.type === "startup") socket.write(greeting(backend.version));
+    else if (last.type === "encryption") socket.write("N");
     else socket.end();
     return taken.slice(0, -1);
   }
 
-  async function answer(exchange: FrontendMessage[]): Promise<void> {
+  function answer(exchange: FrontendMessage[]): void {
     const last = exchange.at(-1);
     atRest = last !== undefined && endsExchange(last);
     socket.cork();
-    await backend.run(Buffer.concat(exchange.map(({ bytes }) => bytes)), (piece) => {
+    backend.run(Buffer.concat(exchange.map(({ bytes }) => bytes)), (piece) => {
       // Postgres writes its next answer into the same memory.
       if (!socket.destroyed) socket.write(Buffer.from(piece));
     });
@@ -110,14 +104,11 @@ function serveConnection(socket: Socket, { backend, turns, idleTransactionMs }: 
     clearTimeout(idle);
     await work;
     handBack ??= await turns.take();
-    try {
-      if (!atRest) await backend.run(SYNC, ignore);
-      if (backend.inTransaction()) await backend.run(ROLLBACK, ignore);
-      // What the connection set for itself must not reach the next one.
-      await backend.run(DISCARD, ignore);
-    } finally {
-      handBack();
-    }
+    if (!atRest) backend.run(SYNC, ignore);
+    if (backend.inTransaction()) backend.run(ROLLBACK, ignore);
+    // What the connection set for itself must not reach the next one.
+    backend.run(DISCARD, ignore);
+    handBack();
   }
 
   socket.on("data", (chunk: Buffer) => {
@@ -126,22 +117,35 @@ function serveConnection(socket: Socket, { backend, turns, idleTransactionMs }: 
     else inbox.push(...messages);
     if (working) return;
     working = true;
-    work = answerAll()
-      .catch(() => void socket.destroy())
-      .finally(() => (working = false));
+    work = answerAll().finally(() => (working = false));
   });
   socket.on("error", ignore);
   return new Promise((resolve) => socket.once("close", () => void cleanUp().then(resolve)));
 }
 
 function isForBackend({ type }: FrontendMessage): boolean {
-  return type !== "encryption" && type !== "cancel" && type !== "X";
+  return type.length === 1 && type !== "X";
+}
+
+/** What a server says to a new client: no password, what is needed of its settings, ready. */
+function greeting(version: string): Uint8Array {
+  const settings = { server_version: version, client_encoding: "UTF8", standard_conforming_strings: "on" };
+  return Buffer.concat([
+    message("R", Buffer.alloc(4)),
+    ...Object.entries(settings).map(([name, value]) => message("S", Buffer.from(`${name}\0${value}\0`))),
+    message("Z", Buffer.from("I")),
+  ]);
 }
 
 function simpleQuery(text: string): Uint8Array {
-  const message = Buffer.from(`Q\0\0\0\0${text}\0`);
-  message.writeInt32BE(message.length - 1, 1);
-  return message;
+  return message("Q", Buffer.from(`${text}\0`));
+}
+
+function message(type: string, body: Uint8Array): Uint8Array {
+  const head = Buffer.alloc(5);
+  head.write(type);
+  head.writeInt32BE(4 + body.length, 1);
+  return Buffer.concat([head, body]);
 }
 
 function ignore(): void {}

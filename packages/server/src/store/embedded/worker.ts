@@ -3,6 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 
 import { PGlite } from "@electric-sql/pglite";
 
+import { createBackend } from "./backend.ts";
 import { createData } from "./create-data.ts";
 import { createDurableFs, DURABLE_PARAMETERS } from "./durable-fs.ts";
 import type { WorkerMessage, WorkerTask } from "./worker-messages.ts";
@@ -19,14 +20,7 @@ async function serve({ data, socket, syncs, idleTransactionMs }: WorkerTask & { 
     fs: createDurableFs(data, { onSync: () => void Atomics.add(counter, 0, 1n), onFailure: fail }),
     startParams: [...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"), ...DURABLE_PARAMETERS],
   });
-  const server = createWireServer(
-    {
-      // The file system has synced already when an answer comes; PGlite's own sync is for browsers.
-      run: (messages, onAnswer) => database.execProtocolRawStream(messages, { syncToFs: false, onRawData: onAnswer }),
-      inTransaction: () => database.isInTransaction(),
-    },
-    { idleTransactionMs },
-  );
+  const server = createWireServer(await createBackend(database, { onBroken: fail }), { idleTransactionMs });
   await server.listen(socket);
   parentPort?.once("message", () => void close());
   say({ type: "ready" });
@@ -41,7 +35,8 @@ async function serve({ data, socket, syncs, idleTransactionMs }: WorkerTask & { 
 
 /** Ends the thread before anything else is answered. */
 function fail(error: unknown): never {
-  say({ type: "failed", reason: error instanceof Error ? error.message : String(error) });
+  const reason = error instanceof Error ? error.message : String(error);
+  say({ type: "failed", reason: reason === "" ? "abort" : reason });
   process.exit(1);
 }
 

@@ -130,6 +130,19 @@ describe("the server of the embedded Postgres", () => {
     expect(await notesWith("half")).toBe(0);
   });
 
+  test("answers others when a connection breaks before the end of an exchange that has failed", async () => {
+    const socket = rawConnection();
+    const greeted = new Promise((resolve) => socket.once("data", resolve));
+    socket.write(startup());
+    await greeted;
+    const failed = new Promise((resolve) => socket.once("data", resolve));
+    // After the error Postgres passes over everything up to a Sync, which never comes.
+    socket.write(Buffer.from("P\0\0\0\x10\0selekt 1\0\0\0"));
+    await failed;
+    socket.destroy();
+    expect(await notesWith("nothing")).toBe(0);
+  });
+
   test("ends a connection that leaves a transaction open without a word", async () => {
     const client = await connectClient();
     const ended = new Promise((resolve) => client.once("end", () => resolve("ended")));
@@ -137,6 +150,19 @@ describe("the server of the embedded Postgres", () => {
     await client.query("insert into notes values (4, 'forgotten')");
     expect(await notesWith("forgotten")).toBe(0);
     expect(await ended).toBe("ended");
+  });
+
+  test("refuses to copy rows in, and goes on", async () => {
+    const client = await connectClient();
+    await expect(client.query("copy notes from stdin")).rejects.toMatchObject({ code: "57014" });
+    expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+    await client.end();
+  });
+
+  test("refuses a message larger than its limit, and serves the others", async () => {
+    const client = await connectClient();
+    await expect(client.query("select length($1)", ["x".repeat(65 * 1024 * 1024)])).rejects.toThrow(/./);
+    expect(await notesWith("nothing")).toBe(0);
   });
 
   test("hands no setting of one connection to the next", async () => {

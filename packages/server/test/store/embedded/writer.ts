@@ -1,5 +1,5 @@
 // Writes to the store in a folder and prints what was acknowledged, until it is killed.
-import { openStore } from "../../../src/store/store.ts";
+import { openStore } from "../../../src/store/open-store.ts";
 
 const store = await openStore({ folder: process.argv[2] ?? "" });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,0 +1,136 @@
+import {
+  type CredentialReport,
+  isSdkError,
+  type JsonObject,
+  type JsonValue,
+  naming,
+  type Network,
+  parseDid,
+  parseLedgerStatusId,
+  SdkError,
+  verifyCredential,
+} from "@arcs/core";
+
+import type { ServerContext } from "../context.ts";
+import type { Credential } from "../store/credentials.ts";
+import { createStatusResolver, findPresented } from "./export-credential.ts";
+import { issuerAmong, type KnownIssuer, listKnownIssuers, trustListOf } from "./trusted-issuers.ts";
+
+/** Where the ledger has a credential. */
+export type LedgerFacts = { network: Network; transactionHash: string; blockNumber: number; timestamp: Date };
+
+/** What came of a verification, with what is known of the credential where it is valid. */
+export type Verification = {
+  report: CredentialReport;
+  /** The credential of this server that it is; `undefined` where it is another one. */
+  known: Credential | undefined;
+  issuer: KnownIssuer;
+  ledgerFacts: LedgerFacts | undefined;
+};
+
+const LEDGER_PATIENCE_MS = 5000;
+
+/** Verifies a credential as this server sees it: whom it trusts, what it revoked, and what the ledger says. */
+export async function verifyPresentedCredential(
+  context: ServerContext,
+  credential: JsonObject,
+  { checkRevocation }: { checkRevocation: boolean },
+): Promise<Verification> {
+  const known = await listKnownIssuers(context);
+  const report = await verifyCredential(credential, {
+    trustedIssuers: trustListOf(known),
+    now: context.clock.now(),
+    ...(checkRevocation ? { resolveStatus: createStatusResolver(context) } : { statusCheck: "skipped" }),
+  });
+  const document = report.credential ?? {};
+  const issuer = issuerAmong(known, idOf(document["issuer"]) ?? "");
+  if (!report.valid) return { report, known: undefined, issuer, ledgerFacts: undefined };
+  const found = await findOwn(context, document, issuer.did);
+  const ledgerFacts = found === undefined ? await askLedger(context, document, checkRevocation) : factsOf(found);
+  return { report, known: found, issuer, ledgerFacts };
+}
+
+/**
+ * Looks for an object with one member name twice in the text of a request: parsers differ in which of the two they keep, so
+ * that what was verified here could be shown as something else.
+ *
+ * @returns the report to answer with, or `undefined` where there is none
+ */
+export async function findDuplicateMember(context: ServerContext, text: string): Promise<Verification | undefined> {
+  // The verifier's own reading of texts is the judge; the request itself is no credential, so that the rest is void.
+  const now = context.clock.now();
+  const report = await verifyCredential(text, { trustedIssuers: [], now, statusCheck: "skipped" });
+  const isDuplicate = report.errors.some(({ code }) => code === "duplicate_json_key");
+  return isDuplicate ? { report, known: undefined, issuer: issuerAmong([], ""), ledgerFacts: undefined } : undefined;
+}
+
+/** The id of a member that is an id, or an object that has one. */
+export function idOf(value: JsonValue | undefined): string | undefined {
+  const first = Array.isArray(value) ? value[0] : value;
+  const id = typeof first === "object" && first !== null && !Array.isArray(first) ? first["id"] : first;
+  return typeof id === "string" ? id : undefined;
+}
+
+/** Finds a valid credential among those of this server: by its record, and the very signature that was stored. */
+async function findOwn(
+  { store }: ServerContext,
+  document: JsonObject,
+  issuer: string,
+): Promise<Credential | undefined> {
+  const entry = document["credentialStatus"];
+  if (typeof entry !== "object" || entry === null || Array.isArray(entry)) return undefined;
+  const found = await findPresented(store.pool, { entry, issuer });
+  if (found === undefined) return undefined;
+  const own = JSON.parse(found.document) as { proof: { proofValue: string } };
+  const proofs = [document["proof"] ?? null].flat();
+  const isSame = proofs.some(
+    (proof) =>
+      typeof proof === "object" &&
+      proof !== null &&
+      !Array.isArray(proof) &&
+      proof["proofValue"] === own.proof.proofValue,
+  );
+  return isSame ? found : undefined;
+}
+
+function factsOf({ network, transactionHash, blockNumber, anchoredAt }: Credential): LedgerFacts | undefined {
+  if (transactionHash === null || blockNumber === null || anchoredAt === null) return undefined;
+  return { network, transactionHash, blockNumber, timestamp: anchoredAt };
+}
+
+/** Asks the ledger about a record that somebody else wrote. That it does not answer does not make a credential invalid. */
+async function askLedger(
+  context: ServerContext,
+  document: JsonObject,
+  checkRevocation: boolean,
+): Promise<LedgerFacts | undefined> {
+  const entry = document["credentialStatus"];
+  if (!checkRevocation || typeof entry !== "object" || entry === null || Array.isArray(entry)) return undefined;
+  const named = parseLedgerStatusId(typeof entry["id"] === "string" ? entry["id"] : "");
+  if (entry["type"] !== naming.LEDGER_STATUS_TYPE || named === undefined) return undefined;
+  const waiting = new AbortController();
+  try {
+    return await Promise.race([
+      readFacts(context, { ...named, issuerDid: idOf(document["issuer"]) ?? "" }),
+      context.clock.sleep(LEDGER_PATIENCE_MS, waiting.signal).then(() => undefined),
+    ]);
+  } catch (error) {
+    if (isSdkError(error)) return undefined;
+    throw error;
+  } finally {
+    waiting.abort();
+  }
+}
+
+async function readFacts(
+  { ledger }: ServerContext,
+  { issuerAddress, credentialId, issuerDid }: { issuerAddress: string; credentialId: string; issuerDid: string },
+): Promise<LedgerFacts | undefined> {
+  const { network, address } = parseDid(issuerDid);
+  if (address !== issuerAddress) throw new SdkError("invalid_did", "issuer expected to be that of the status entry");
+  const events = await ledger.anchor.history({ issuer: issuerAddress, credentialId });
+  const issued = events.find(({ action }) => action === "issue");
+  if (issued?.timestamp === undefined) return undefined;
+  const { transactionHash, slot, timestamp } = issued;
+  return { network, transactionHash, blockNumber: slot, timestamp: new Date(timestamp * 1000) };
+}

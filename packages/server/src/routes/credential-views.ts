@@ -1,0 +1,178 @@
+import type { JsonObject, Network } from "@arcs/core";
+
+import type { ServerContext } from "../context.ts";
+import { estimateSync } from "../domain/issue-credential.ts";
+import { statusListUrl } from "../domain/status-list.ts";
+import type { KnownIssuer } from "../domain/trusted-issuers.ts";
+import { idOf, type LedgerFacts, type Verification } from "../domain/verify-credential.ts";
+import type { CredentialReportView, CredentialView, IssuedCredentialView } from "../http/generated/types.ts";
+import type { Agent } from "../store/agents.ts";
+import type { CredentialSync } from "../store/credential-syncs.ts";
+import { type Credential, statusOfCredential } from "../store/credentials.ts";
+import type { LedgerPlace } from "../store/credential-anchors.ts";
+
+/** The page on which people verify a credential (specification 2.1). */
+export function verificationUrlOf({ settings }: ServerContext, id: string): string {
+  return `${settings.publicUrl}/verify/${id}`;
+}
+
+/** The name of a network in the HTTP API, such as `ledger-mainnet` (specification 2.1). */
+export function networkName(network: Network): string {
+  return `ledger-${network === "mainnet-beta" ? "mainnet" : network}`;
+}
+
+/** Shows a credential that was issued just now (specification 4.1). */
+export function viewOfIssued(
+  context: ServerContext,
+  credential: Credential,
+  { place, syncRequested }: { place: LedgerPlace | undefined; syncRequested: boolean },
+): IssuedCredentialView {
+  const { id, type, subjectId, issuerDid, issuedAt, expiresAt, network, createdAt } = credential;
+  return {
+    id,
+    type,
+    subjectId,
+    issuerId: issuerDid,
+    issuedAt: issuedAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    status: "active",
+    blockchain: {
+      network: networkName(network),
+      transactionHash: place?.transactionHash ?? null,
+      address: place?.address ?? null,
+    },
+    crossChain: {
+      syncRequested,
+      syncStatus: syncRequested ? "pending" : "not_requested",
+      estimatedCompletionAt: syncRequested ? estimateSync(createdAt).toISOString() : null,
+    },
+    verificationUrl: verificationUrlOf(context, id),
+  };
+}
+
+/** What a credential is shown with. */
+export type CredentialSurroundings = {
+  agent: Agent;
+  issuer: KnownIssuer;
+  syncs: readonly CredentialSync[];
+  /** Whether whoever asks may see the agent's e-mail address. */
+  emailShown: boolean;
+};
+
+/** Shows a credential (specification 2.1). */
+export function viewOfCredential(
+  context: ServerContext,
+  credential: Credential,
+  { agent, issuer, syncs, emailShown }: CredentialSurroundings,
+): CredentialView {
+  const { id, type, subjectId, subjectDid, issuedAt, expiresAt, revokedAt, statusListId, statusListIndex } = credential;
+  const { settings, clock } = context;
+  return {
+    id,
+    type,
+    status: statusOfCredential(credential, clock.now()),
+    subject: {
+      id: subjectDid,
+      agentId: subjectId,
+      name: agent.name,
+      capabilities: agent.capabilities,
+      email: emailShown ? agent.email : null,
+      emailVerified: agent.emailVerified,
+    },
+    issuer: { id: issuer.did, name: issuer.name, website: issuer.website, verified: issuer.trusted },
+    issuedAt: issuedAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    revoked: revokedAt !== null,
+    revocation:
+      revokedAt === null
+        ? null
+        : {
+            revokedAt: revokedAt.toISOString(),
+            reason: credential.revocationReason ?? "unspecified",
+            transactionHash: credential.revocationTransactionHash,
+          },
+    blockchain: {
+      network: networkName(credential.network),
+      address: credential.anchorAddress,
+      transactionHash: credential.transactionHash,
+      blockNumber: credential.blockNumber,
+    },
+    crossChain: crossChainOf(syncs),
+    statusList:
+      statusListId === null || statusListIndex === null
+        ? null
+        : { id: statusListUrl(settings.publicUrl, statusListId), index: statusListIndex },
+    verificationUrl: verificationUrlOf(context, id),
+    metadata: { tags: credential.tags, customFields: JSON.parse(credential.customFields) as JsonObject },
+    createdAt: credential.createdAt.toISOString(),
+    updatedAt: credential.updatedAt.toISOString(),
+  };
+}
+
+function crossChainOf(syncs: readonly CredentialSync[]): CredentialView["crossChain"] {
+  const on = (chain: string): CredentialSync | undefined =>
+    syncs.find((sync) => sync.chain === chain && sync.status === "synced");
+  const [ethereum, base] = [on("ethereum"), on("base")];
+  return {
+    syncedToEthereum: ethereum !== undefined,
+    ethereumAddress: ethereum?.address ?? null,
+    syncedToBase: base !== undefined,
+    baseAddress: base?.address ?? null,
+  };
+}
+
+/** Shows what came of a verification (specification 4.1): of a credential that is not valid, nothing but why. */
+export function viewOfVerification({ report, known, issuer, ledgerFacts }: Verification): CredentialReportView {
+  const { valid, checks, credential } = report;
+  const errors = report.errors.map(({ code, message, severity }) => ({ code, message, severity }));
+  if (!valid || credential === undefined) return { valid: false, errors, checks };
+  // Valid credentials have warnings at most.
+  return {
+    ...viewOfValid(credential, { known, issuer, ledgerFacts }),
+    ...(errors.length === 0 ? {} : { errors }),
+    checks,
+  };
+}
+
+function viewOfValid(
+  credential: JsonObject,
+  { known, issuer, ledgerFacts }: Pick<Verification, "known" | "issuer" | "ledgerFacts">,
+): Omit<CredentialReportView, "checks"> {
+  const subject = [credential["credentialSubject"] ?? null].flat()[0] ?? null;
+  const signedName = textIn(credential["issuer"], "name");
+  return {
+    valid: true,
+    credentialId: known?.id ?? textIn(credential, "id") ?? null,
+    subject: { id: idOf(subject) ?? null, type: typeIn(subject) ?? "Agent" },
+    issuer: { id: issuer.did, name: signedName ?? issuer.name, verified: issuer.trusted },
+    issuedAt: timeIn(credential, ["validFrom", "issuanceDate"]),
+    expiresAt: timeIn(credential, ["validUntil", "expirationDate"]),
+    revoked: false,
+    blockchainVerification: ledgerFacts === undefined ? null : viewOfFacts(ledgerFacts),
+  };
+}
+
+function viewOfFacts({
+  network,
+  timestamp,
+  ...rest
+}: LedgerFacts): NonNullable<CredentialReportView["blockchainVerification"]> {
+  return { network: networkName(network), ...rest, timestamp: timestamp.toISOString() };
+}
+
+function textIn(value: unknown, member: string): string | undefined {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  const text = (value as JsonObject)[member];
+  return typeof text === "string" ? text : undefined;
+}
+
+function typeIn(subject: unknown): string | undefined {
+  if (typeof subject !== "object" || subject === null) return undefined;
+  const [type] = [(subject as JsonObject)["type"] ?? null].flat();
+  return typeof type === "string" ? type : undefined;
+}
+
+function timeIn(credential: JsonObject, members: readonly string[]): string | null {
+  const text = members.map((member) => textIn(credential, member)).find((each) => each !== undefined);
+  return text === undefined ? null : new Date(text).toISOString();
+}

@@ -1,0 +1,32 @@
+import { SdkError } from "@arcs/core";
+
+/** How many agents one bulk request may name (specification 8). */
+const MAX_IDS = 100;
+
+/** The schema of a parameter that lists ids. */
+export const idListSchema = {
+  description: `Comma-separated; at most ${MAX_IDS}`,
+  type: "string",
+  minLength: 1,
+  maxLength: 10_000,
+} as const;
+
+/**
+ * Reads a comma-separated list of ids.
+ *
+ * @throws SdkError `invalid_request` when there is none, or there are more than 100
+ */
+export function parseIdList(text: string, name: string): string[] {
+  const ids = parseList(text);
+  if (ids.length > 0 && ids.length <= MAX_IDS) return ids;
+  const message = `${name} expected 1 to ${MAX_IDS} ids, got ${ids.length}`;
+  throw new SdkError("invalid_request", message, { details: { errors: [{ path: `querystring/${name}`, message }] } });
+}
+
+/** Reads a comma-separated list; what is empty in it counts nothing. */
+export function parseList(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+
+import type { Tier } from "@arcs/core";
+import type { FastifyInstance } from "fastify";
+
+import type { ServerContext } from "../context.ts";
+import { LEADERBOARD_HOUR_MS } from "../domain/refresh-leaderboard.ts";
+import type { LeaderboardView } from "../http/generated/types.ts";
+import { errorResponses, schemaRef } from "../http/schema-ref.ts";
+import { readLeaderboard } from "../store/leaderboard.ts";
+
+type LeaderboardQuery = { tier?: Tier; capability?: string; limit: number };
+
+/** The leaderboard: the snapshot of the hour. */
+export function registerLeaderboardRoute(app: FastifyInstance, { store, clock }: ServerContext): void {
+  app.get<{ Querystring: LeaderboardQuery }>(
+    "/reputation/leaderboard",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        summary: "Read the leaderboard",
+        description:
+          "Agents that show their score or at least their tier, as they were at updatedAt. Those that show their tier only come at the end of it, without a score, by id. Refreshed every hour; ETag and max-age say how long an answer holds.",
+        tags: ["reputation"],
+        querystring: {
+          type: "object",
+          properties: {
+            tier: { type: "string", enum: ["bronze", "silver", "gold", "platinum"] },
+            capability: { type: "string", minLength: 1, maxLength: 64, pattern: "^[^\\u0000]*$" },
+            limit: { type: "integer", minimum: 1, maximum: 100, default: 50 },
+          },
+          additionalProperties: false,
+        },
+        response: {
+          200: schemaRef("leaderboard"),
+          304: { description: "It is as it was", type: "null" },
+          ...errorResponses,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { entries, total, takenAt } = await readLeaderboard(store.pool, request.query);
+      const body: LeaderboardView = {
+        data: entries.map((entry, index) => ({ rank: index + 1, ...entry })),
+        filters: request.query,
+        total,
+        updatedAt: takenAt?.toISOString() ?? null,
+      };
+      const etag = `"${createHash("sha256").update(JSON.stringify(body)).digest("base64url").slice(0, 22)}"`;
+      const goodUntil = takenAt === null ? 0 : takenAt.getTime() + LEADERBOARD_HOUR_MS;
+      const maxAge = Math.max(0, Math.floor((goodUntil - clock.now().getTime()) / 1000));
+      // Not for shared caches: an agent that begins to hide must not be shown to others any more.
+      reply.header("etag", etag).header("cache-control", `private, max-age=${maxAge}`);
+      if (isKnown(etag, request.headers["if-none-match"])) return reply.code(304).send();
+      return reply.send(body);
+    },
+  );
+}
+
+function isKnown(etag: string, header: string | undefined): boolean {
+  const known = header?.split(",").map((one) => one.trim().replace(/^W\//, "")) ?? [];
+  return known.includes(etag) || known.includes("*");
+}

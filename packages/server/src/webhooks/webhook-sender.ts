@@ -1,0 +1,137 @@
+import { isSdkError } from "@arcs/core";
+
+import type { DeliveryAttempt } from "../queue/delivery-worker.ts";
+import { endpointUrlProblem } from "./endpoint-url.ts";
+import type { WebhookTargets } from "./public-address.ts";
+import { createHostResolver, type ResolveHost } from "./resolve-host.ts";
+import { createSafeAgent } from "./safe-agent.ts";
+
+/** A signed request to an endpoint. */
+export type WebhookRequest = {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: Uint8Array;
+  /** Fires when nobody waits for the answer any more. */
+  signal?: AbortSignal;
+};
+
+/** Sends requests to endpoints that strangers have named. */
+export type WebhookSender = {
+  /** Makes one attempt. What goes wrong is an outcome, never thrown. */
+  send(request: WebhookRequest): Promise<DeliveryAttempt>;
+  /** Ends its connections. */
+  close(): Promise<void>;
+};
+
+/** How a sender works. */
+export type WebhookSenderOptions = {
+  targets: WebhookTargets;
+  /** Name resolution: another one for tests. */
+  resolve?: ResolveHost;
+  /** Milliseconds that an attempt may take in all; 5,000 unless given (specification 6). */
+  timeoutMs?: number;
+  /** Certificates to trust besides those of Node: for tests. */
+  ca?: string;
+};
+
+const TIMEOUT_MS = 5000;
+/** Bytes of an answer that are read. */
+const MAX_ANSWER_BYTES = 16_384;
+/** Characters of an answer that are kept. */
+const KEPT_CHARACTERS = 1000;
+
+type Answer = { statusCode: number; response: string; note?: string };
+
+/**
+ * Creates what sends webhooks: https only, to public addresses only, without redirects, 5 seconds in all, and with the
+ * answer read to its 16,384th byte at most. With the targets `public_and_loopback` it also sends to this machine, by http
+ * too.
+ */
+export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
+  const { targets, resolve = createHostResolver(), timeoutMs = TIMEOUT_MS, ca } = options;
+  const agent = createSafeAgent({
+    targets,
+    resolve,
+    connectTimeoutMs: timeoutMs,
+    ...(ca === undefined ? {} : { ca }),
+  });
+
+  return {
+    async send(request) {
+      const startedAt = performance.now();
+      const attempt = await tryOnce(request);
+      return { ...attempt, responseTimeMs: Math.round(performance.now() - startedAt) };
+    },
+    close: () => agent.destroy(),
+  };
+
+  async function tryOnce(request: WebhookRequest): Promise<DeliveryAttempt> {
+    const problem = endpointUrlProblem(request.url, targets);
+    if (problem !== undefined) return { outcome: "failure", error: `the URL ${problem}` };
+    const control = new AbortController();
+    const stop = (): void => control.abort();
+    const timer = setTimeout(stop, timeoutMs);
+    request.signal?.addEventListener("abort", stop);
+    try {
+      return outcomeOf(await exchange(request, control.signal));
+    } catch (error) {
+      if (request.signal?.aborted === true) return { outcome: "failure", error: "the server stopped the attempt" };
+      if (control.signal.aborted || isTimeout(error)) {
+        return { outcome: "timeout", error: `no complete answer within ${timeoutMs / 1000} seconds` };
+      }
+      return { outcome: "failure", error: explain(error) };
+    } finally {
+      clearTimeout(timer);
+      request.signal?.removeEventListener("abort", stop);
+    }
+  }
+
+  async function exchange({ url, headers, body }: WebhookRequest, signal: AbortSignal): Promise<Answer> {
+    const { origin, pathname, search } = new URL(url);
+    const path = `${pathname}${search}`;
+    const answer = await agent.request({ origin, path, method: "POST", headers: { ...headers }, body, signal });
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      // Leaving the loop ends the connection.
+      if (length > MAX_ANSWER_BYTES) break;
+    }
+    const response = Buffer.concat(chunks).toString("utf8").slice(0, KEPT_CHARACTERS);
+    const note = length > MAX_ANSWER_BYTES ? `the answer was cut off after ${MAX_ANSWER_BYTES} bytes` : undefined;
+    return { statusCode: answer.statusCode, response, ...(note === undefined ? {} : { note }) };
+  }
+}
+
+function outcomeOf({ statusCode, response, note }: Answer): DeliveryAttempt {
+  if (statusCode >= 200 && statusCode < 300) {
+    return { outcome: "success", statusCode, response, ...(note === undefined ? {} : { error: note }) };
+  }
+  const isRedirect = statusCode >= 300 && statusCode < 400;
+  const what = `the endpoint answered ${statusCode}${isRedirect ? "; redirects are not followed" : ""}`;
+  return { outcome: "failure", statusCode, response, error: note === undefined ? what : `${what}; ${note}` };
+}
+
+function isTimeout(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === "UND_ERR_CONNECT_TIMEOUT" || code === "ETIMEDOUT";
+}
+
+/** One line without anything of ours: subscribers read it. */
+function explain(error: unknown): string {
+  if (isSdkError(error)) return error.message;
+  if (error instanceof Error && error.name === "HTTPParserError") return "the endpoint's answer is no HTTP";
+  // When every address of a name was tried, this stands for all of them.
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  const code = codeOf(first) ?? codeOf(error);
+  if (code === undefined) return "the connection failed";
+  return /CERT|ALTNAME|SELF_SIGNED|ISSUER/.test(code)
+    ? `the endpoint's certificate was not accepted: ${code}`
+    : `the connection failed: ${code}`;
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error)) return undefined;
+  return typeof error.code === "string" && /^[A-Z0-9_]{1,60}$/.test(error.code) ? error.code : undefined;
+}

@@ -1,0 +1,118 @@
+// Agents for tests: wallets that sign, agents that register over HTTP, payments that they got, scores that are computed.
+import { createSigner, type Signer } from "@arcs/core";
+import { randomBytes } from "node:crypto";
+
+import { recomputeScore } from "../src/domain/recompute-score.ts";
+import { requestScore } from "../src/domain/request-score.ts";
+import type { Clock } from "../src/queue/clock.ts";
+import { insertPayment, type Payment } from "../src/store/payments.ts";
+import { insertRating } from "../src/store/ratings.ts";
+import type { Answer, RunningServer } from "./server.ts";
+import { newId, paymentRow } from "./store/fixtures.ts";
+
+export function newWallet(): Signer {
+  return createSigner(Uint8Array.from(randomBytes(32)));
+}
+
+/** Signs a challenge for an agent with wallets: what `proof` is in requests. */
+export async function proveBy(
+  { call }: RunningServer,
+  wallets: readonly Signer[],
+  { key, address, purpose }: { key: string; address: string; purpose: "register" | "update" },
+): Promise<{ challengeId: string; signatures: { address: string; signature: string }[] }> {
+  const { body } = await call("POST", "/v1/agents/challenge", { key, body: { address, purpose } });
+  const message = new TextEncoder().encode(body.message);
+  const signatures = await Promise.all(
+    wallets.map(async (wallet) => ({
+      address: wallet.address,
+      signature: Buffer.from(await wallet.sign(message)).toString("base64"),
+    })),
+  );
+  return { challengeId: body.challengeId, signatures };
+}
+
+/** Registers an agent by its own wallet. */
+export async function registerBy(
+  server: RunningServer,
+  wallet: Signer,
+  { key, ...parts }: { key: string; [member: string]: unknown },
+): Promise<Answer> {
+  const proof = await proveBy(server, [wallet], { key, address: wallet.address, purpose: "register" });
+  return server.call("POST", "/v1/agents", { key, body: { address: wallet.address, name: "Agent", proof, ...parts } });
+}
+
+/** An agent that is there, with a key that may read and write, and its own. */
+export type TestAgent = { id: string; key: string; ownKey: string };
+
+export async function addTestAgent(server: RunningServer, parts: object = {}): Promise<TestAgent> {
+  const key = await server.makeKey();
+  const { body } = await registerBy(server, newWallet(), { key, createKey: true, ...parts });
+  return { id: body.agent.id, key, ownKey: body.key };
+}
+
+/** A payment that the ledger proves, with a rating where one is given. */
+export type TestPayment = Partial<Payment> & { rating?: number };
+
+/** Stores payments to an agent as the intake does. */
+export async function addPayments(
+  { context }: RunningServer,
+  agentId: string,
+  payments: readonly TestPayment[],
+): Promise<void> {
+  await context.store.transaction(async (tx) => {
+    for (const { rating, ...parts } of payments) {
+      const payment = completedPayment(agentId, parts);
+      await insertPayment(tx, payment);
+      if (rating === undefined) continue;
+      const { id: paymentId, payer: rater, createdAt } = payment;
+      await insertRating(tx, { paymentId, agentId, rater, rating, comment: null, signature: "", createdAt });
+    }
+    const trigger = "payment_completed";
+    const last = payments.at(-1)?.id;
+    await requestScore(tx, context, { agentId, trigger, ...(last === undefined ? {} : { relatedPaymentId: last }) });
+  });
+}
+
+function completedPayment(agentId: string, parts: Partial<Payment>): Payment {
+  const createdAt = parts.createdAt ?? new Date(Date.now() - 60_000);
+  const completedAt = new Date(createdAt.getTime() + 1000);
+  const deadlineAt = new Date(createdAt.getTime() + 60_000);
+  const whole = {
+    payer: newId("payer"),
+    payee: agentId,
+    status: "completed",
+    createdAt,
+    completedAt,
+    deadlineAt,
+  } as const;
+  return paymentRow({ agentId, ...whole, ...parts });
+}
+
+/** Makes payers credible: each spent enough with three others. */
+export async function addCrediblePayers({ context }: RunningServer, count: number): Promise<string[]> {
+  const payers = Array.from({ length: count }, () => newId("payer"));
+  await context.store.transaction(async (tx) => {
+    for (const payer of payers) {
+      for (const agentId of [newId("other"), newId("other"), newId("other")]) {
+        await insertPayment(tx, completedPayment(agentId, { payer, amount: "10000" }));
+      }
+    }
+  });
+  return payers;
+}
+
+/** Computes the score of an agent, as the job does. */
+export async function computeScore(
+  { context }: RunningServer,
+  agentId: string,
+  { clock = context.clock, trigger = "payment_completed" }: { clock?: Clock; trigger?: string } = {},
+): Promise<void> {
+  const signal = new AbortController().signal;
+  const outcome = await recomputeScore({ ...context, clock }, agentId, { trigger: { trigger }, signal });
+  if (outcome !== "kept") throw new Error(`the score was expected to be kept, but ${outcome}`);
+}
+
+/** A clock that stands at a time. */
+export function clockAt(time: Date): Clock {
+  return { now: () => time, sleep: () => Promise.resolve() };
+}

@@ -1,0 +1,82 @@
+// What tests of credentials share: agents with real addresses, and workers that run when a test says so.
+import { addressFromPublicKey, createSigner } from "@arcs/core";
+import { createLedgerAnchor, type LedgerAnchor } from "@arcs/ledger";
+import { randomBytes } from "node:crypto";
+
+import type { ServerContext } from "../src/context.ts";
+import { claimJobs, type JobOutcome, settleJob } from "../src/queue/jobs.ts";
+import type { JobHandler } from "../src/queue/job-worker.ts";
+import type { Agent } from "../src/store/agents.ts";
+import * as batches from "../src/workers/anchor-batch.ts";
+import * as records from "../src/workers/anchor-record.ts";
+import * as revocations from "../src/workers/anchor-revocation.ts";
+import * as expiries from "../src/workers/credential-expiry.ts";
+import type { RunningServer } from "./server.ts";
+import { addAgent } from "./store/fixtures.ts";
+
+/** A ledger address that nobody has the key of any more. */
+export function newAddress(): string {
+  return createSigner(randomBytes(32)).address;
+}
+
+/** Stores an agent with a ledger address. */
+export function registerAgent({ context }: RunningServer, parts: Partial<Agent> = {}): Promise<Agent> {
+  return addAgent(context.store, { id: newAddress(), owner: newAddress(), ...parts });
+}
+
+/** Does the jobs that are there now, due or not, as the workers would; gives what came of each. */
+export async function runJobs(context: ServerContext): Promise<JobOutcome["state"][]> {
+  const handlers: Record<string, JobHandler> = {
+    [records.kind]: records.createAnchorRecordHandler(context),
+    [batches.kind]: batches.createAnchorBatchHandler(context),
+    [revocations.kind]: revocations.createAnchorRevocationHandler(context),
+    [expiries.kind]: expiries.createCredentialExpiryHandler(context),
+  };
+  const { pool } = context.store;
+  const later = new Date(context.clock.now().getTime() + 10 * 365 * 86_400_000);
+  const request = { limit: 100, now: later, leasedUntil: later };
+  const states: JobOutcome["state"][] = [];
+  for (const job of await claimJobs(pool, Object.keys(handlers), request)) {
+    const outcome = await outcomeOf(handlers[job.kind]!.run(job, new AbortController().signal));
+    await settleJob(pool, job, { outcome, now: context.clock.now() });
+    states.push(outcome.state);
+  }
+  return states;
+}
+
+async function outcomeOf(run: Promise<JobOutcome | void>): Promise<JobOutcome> {
+  try {
+    return (await run) ?? { state: "done" };
+  } catch (error) {
+    return { state: "retry", at: new Date(), error: String(error) };
+  }
+}
+
+/** Puts a ledger in place of the server's own, which does not answer, answers with a failure, or loses its answers. */
+export async function withLedger<Result>(
+  { context, ledger, issuer }: RunningServer,
+  way: "hangs" | "is away" | "loses answers",
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const own = context.ledger.anchor;
+  const transport = async (request: Parameters<typeof ledger.transport>[0]): Promise<unknown> => {
+    if (way === "hangs") return new Promise(() => undefined);
+    if (way === "is away") throw new TypeError("fetch failed");
+    const { method } = request.payload as { method: string };
+    const answer = await ledger.transport(request);
+    if (method === "sendTransaction") throw new TypeError("fetch failed");
+    return answer;
+  };
+  const anchor: LedgerAnchor = createLedgerAnchor({ network: "local", transport, payer: issuer });
+  context.ledger.anchor = anchor;
+  try {
+    return await work();
+  } finally {
+    context.ledger.anchor = own;
+  }
+}
+
+/** An address that is none of a registered agent's. */
+export const strangerAddress = addressFromPublicKey(
+  Uint8Array.from(Buffer.from("d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a", "hex")),
+);

@@ -1,0 +1,316 @@
+// Who hides a score hides it everywhere. In each test there are twins: agents that show the same, and whose hidden scores
+// differ. A stranger who looks for the difference at every way out must find none; the twins themselves see it.
+import { formatScoreRange, type PrivacyMode, type VisibleField } from "@arcs/core";
+import { describe, expect, test } from "vitest";
+
+import { refreshLeaderboard } from "../../src/domain/refresh-leaderboard.ts";
+import { insertCredential } from "../../src/store/credentials.ts";
+import { addCrediblePayers, addPayments, addTestAgent, computeScore, type TestAgent } from "../agents.ts";
+import { useServer } from "../server.ts";
+import { addAgent, credentialRow, newId } from "../store/fixtures.ts";
+import { onBothStores } from "../stores.ts";
+
+type Secret = {
+  mode: Exclude<PrivacyMode, "public">;
+  visibleData?: VisibleField[];
+  /** Ratings of the twins' payments; their scores differ by them. */
+  ratings: [readonly number[], readonly number[]];
+};
+
+const PAYMENTS = 12;
+const allFives = Array.from({ length: PAYMENTS }, () => 5);
+const allOnes = Array.from({ length: PAYMENTS }, () => 1);
+const secrets: Secret[] = [
+  { mode: "private", ratings: [allFives, allOnes] },
+  { mode: "tier_only", ratings: [allFives, [...allFives.slice(3), 2, 2, 2]] },
+  {
+    mode: "range_only",
+    ratings: [
+      [...allFives.slice(3), 3, 3, 3],
+      [...allFives.slice(3), 3, 3, 4],
+    ],
+  },
+  { mode: "custom", visibleData: [], ratings: [allFives, allOnes] },
+  { mode: "custom", visibleData: ["tier", "successRate"], ratings: [allFives, [...allFives.slice(3), 2, 2, 2]] },
+  { mode: "custom", visibleData: ["tierBenefits", "responseTime"], ratings: [allFives, allOnes] },
+];
+
+onBothStores("privacy", (opened) => {
+  const server = useServer(opened);
+  let payersForAll: Promise<string[]> | undefined;
+  const crediblePayers = (): Promise<string[]> => (payersForAll ??= addCrediblePayers(server(), PAYMENTS));
+
+  async function addTwins({ mode, visibleData = [], ratings }: Secret, mark: string): Promise<[TestAgent, TestAgent]> {
+    const parts = { capabilities: [mark], privacy: { mode, visibleData } };
+    const twins: [TestAgent, TestAgent] = [await addTestAgent(server(), parts), await addTestAgent(server(), parts)];
+    const times = "created_at = '2026-01-01', updated_at = '2026-01-01'";
+    await server().context.store.pool.query(`update agents set ${times} where id = any($1)`, [
+      twins.map(({ id }) => id),
+    ]);
+    const payers = await crediblePayers();
+    const createdAt = new Date(Date.now() - 60_000);
+    // The payers' part here is the same for both, so that they are as credible for the one as for the other.
+    for (const [from, to] of [
+      [0, 6],
+      [6, PAYMENTS],
+    ] as const) {
+      for (const [index, twin] of twins.entries()) {
+        const payments = payers.slice(from, to).map((payer, place) => ({
+          payer,
+          createdAt,
+          rating: ratings[index]![from + place]!,
+        }));
+        await addPayments(server(), twin.id, payments);
+      }
+      for (const twin of twins) await computeScore(server(), twin.id);
+    }
+    return twins;
+  }
+
+  /** Agents that show everything, with each hidden score, one in between, and one above and below: to measure with. */
+  async function addRulers(mark: string, [low, high]: readonly [number, number]): Promise<void> {
+    const { store } = server().context;
+    for (const score of [0, low, Math.round((low + high) / 2), high, 1000]) {
+      const { id } = await addAgent(
+        store,
+        { capabilities: [mark] },
+        { visibleScore: score, visibleTransactions: score },
+      );
+      await store.pool.query("update reputations set overall_score = $2 where agent_id = $1", [id, score]);
+    }
+  }
+
+  async function ownScore({ id, ownKey }: TestAgent): Promise<number> {
+    return (await server().call("GET", `/v1/reputation/${id}`, { key: ownKey })).body.overallScore;
+  }
+
+  /** What a stranger gets, with the twin's ids taken out: those may differ. */
+  async function askAbout(
+    { id }: TestAgent,
+    { key, method, path, body }: { key: string; method: string; path: string; body?: object },
+  ): Promise<string> {
+    const { call } = server();
+    const { internalId } = (await call("GET", `/v1/agents/${id}`, { key })).body;
+    const answer = await call(method, path.replaceAll("ID", id), { key, ...(body === undefined ? {} : { body }) });
+    const headers = [...answer.headers].filter(([name]) => !["x-request-id", "date", "content-length"].includes(name));
+    return JSON.stringify([answer.status, headers, answer.body])
+      .replaceAll(id, "ID")
+      .replaceAll(internalId, "INTERNAL");
+  }
+
+  /** Finds which agents a search gives, in order, the twins under one name. */
+  async function search(twins: readonly TestAgent[], query: string): Promise<string[]> {
+    const { body } = await server().call("GET", `/v1/agents/search?limit=100&${query}`, { key: twins[0]!.key });
+    const names = new Map(twins.map(({ id }) => [id, "twin"]));
+    return body.data.map(({ id }: { id: string }) => names.get(id) ?? id);
+  }
+
+  /** Both or neither, and nobody between them. */
+  function expectSide(found: readonly string[], what: string): void {
+    const places = found.flatMap((name, place) => (name === "twin" ? [place] : []));
+    expect([0, 2], what).toContain(places.length);
+    if (places.length === 2) expect(places[1]! - places[0]!, what).toBe(1);
+  }
+
+  describe.each(secrets)("mode $mode, visible $visibleData", (secret) => {
+    test("tells a stranger nothing of the hidden score, at any way out", async () => {
+      const { call, context } = server();
+      const mark = newId("cap");
+      const twins = await addTwins(secret, mark);
+      const [one, two] = twins;
+      const { key } = one;
+      const scores = [await ownScore(one), await ownScore(two)] as const;
+      const [low, high] = [Math.min(...scores), Math.max(...scores)];
+      expect(low, "the hidden scores differ").toBeLessThan(high);
+      if (secret.mode === "range_only") expect(formatScoreRange(low)).toBe(formatScoreRange(high));
+
+      for (const path of [
+        "/v1/agents/ID",
+        "/v1/agents/bulk?ids=ID",
+        "/v1/agents/ID/credentials",
+        "/v1/reputation/ID",
+        "/v1/reputation/bulk?agentIds=ID",
+        "/v1/reputation/ID/evidence",
+        "/v1/reputation/ID/history?period=all",
+        "/v1/reputation/ID/history?granularity=weekly",
+      ]) {
+        const ask = { key, method: "GET", path };
+        const answer = await askAbout(one, ask);
+        expect(await askAbout(two, ask), path).toBe(answer);
+        // The twins are told apart where they look at themselves: what is compared is there to be seen.
+        if (path === "/v1/reputation/ID") {
+          expect(await askAbout(two, { ...ask, key: two.ownKey })).not.toBe(
+            await askAbout(one, { ...ask, key: one.ownKey }),
+          );
+        }
+      }
+      const patch = { key, method: "PATCH", path: "/v1/agents/ID", body: { privacy: { mode: "public" } } };
+      expect(await askAbout(two, patch)).toBe(await askAbout(one, patch));
+
+      await addRulers(mark, [low, high]);
+      const bounds = [0, 600, 750, low, low + 1, high, 1000];
+      const queries = [
+        ...bounds.flatMap((bound) => [`minScore=${bound}`, `maxScore=${bound}`]),
+        ...["bronze", "silver", "gold", "platinum"].map((tier) => `tier=${tier}`),
+        ...["score", "transactions", "lastActive"].flatMap((sortBy) => [
+          `sortBy=${sortBy}`,
+          `sortBy=${sortBy}&order=asc`,
+        ]),
+      ];
+      for (const query of queries) {
+        const found = await search(twins, `capabilities=${mark}&${query}`);
+        expectSide(found, query);
+        const isShown =
+          secret.mode === "tier_only" || secret.mode === "range_only" || secret.visibleData?.includes("tier");
+        if (!isShown && !query.startsWith("sortBy")) expect(found, query).not.toContain("twin");
+      }
+
+      await refreshLeaderboard(context, { now: new Date(), signal: new AbortController().signal });
+      const board = (await call("GET", `/v1/reputation/leaderboard?capability=${mark}`, { key })).body.data;
+      const entries = board.filter(({ agentId }: any) => agentId === one.id || agentId === two.id);
+      expectSide(
+        board.map(({ agentId }: any) => (agentId === one.id || agentId === two.id ? "twin" : agentId)),
+        "leaderboard",
+      );
+      expect(entries).toHaveLength(secret.mode === "tier_only" ? 2 : 0);
+      for (const entry of entries) expect(entry).toMatchObject({ overallScore: null, totalTransactions: null });
+
+      const eventsOf = async ({ id }: TestAgent, column: "body" | "owner_body"): Promise<object[]> => {
+        const { rows } = await context.store.pool.query<{ body: string }>(
+          `select ${column} as body from events where agent_id = $1 and ${column} is not null order by sequence`,
+          [id],
+        );
+        return rows.map(({ body }) => JSON.parse(body.replaceAll(id, "ID")).data);
+      };
+      expect(await eventsOf(two, "body")).toEqual(await eventsOf(one, "body"));
+      expect(await eventsOf(two, "owner_body")).not.toEqual(await eventsOf(one, "owner_body"));
+      if (secret.mode === "private") expect(await eventsOf(one, "body")).toEqual([]);
+    });
+  });
+
+  test("the bodies of specification 4.3 and the refusal of specification 7, by mode", async () => {
+    const { call } = server();
+    const payers = await crediblePayers();
+    const { id, key, ownKey } = await addTestAgent(server());
+    await addPayments(
+      server(),
+      id,
+      payers.map((payer) => ({ payer, rating: 5 })),
+    );
+    await computeScore(server(), id);
+    const own = (await call("GET", `/v1/reputation/${id}`, { key: ownKey })).body;
+    const { overallScore, tier } = own;
+    const show = async (privacy: object): Promise<void> => {
+      expect((await call("PATCH", `/v1/agents/${id}`, { key: ownKey, body: { privacy } })).status).toBe(200);
+    };
+    const reputation = (): Promise<unknown> => call("GET", `/v1/reputation/${id}`, { key });
+    const bulk = async (): Promise<unknown> =>
+      (await call("GET", `/v1/reputation/bulk?agentIds=${id}`, { key })).body.data[0];
+    const history = async (): Promise<any> => call("GET", `/v1/reputation/${id}/history`, { key });
+    const trustScore = async (): Promise<unknown> => (await call("GET", `/v1/agents/${id}`, { key })).body.trustScore;
+
+    await show({ mode: "tier_only" });
+    const tierOnly = { agentId: id, tier, privacy: { mode: "tier_only", message: expect.any(String) } };
+    expect(await reputation()).toMatchObject({ status: 200, body: tierOnly });
+    expect(await bulk()).toEqual(tierOnly);
+    expect(await trustScore()).toEqual({ tier });
+    expect((await history()).body).toMatchObject({
+      dataPoints: [{ timestamp: expect.stringMatching(/T00:00:00.000Z$/), tier }],
+      summary: null,
+    });
+
+    await show({ mode: "range_only" });
+    const scoreRange = formatScoreRange(overallScore);
+    expect(await bulk()).toEqual({ agentId: id, scoreRange, tier, privacy: { mode: "range_only" } });
+    expect(await trustScore()).toEqual({ scoreRange, tier });
+
+    await show({ mode: "custom", visibleData: ["overallScore", "stats"] });
+    expect(await bulk()).toEqual({
+      agentId: id,
+      overallScore,
+      stats: own.stats,
+      lastUpdated: own.lastUpdated,
+      nextUpdateAt: own.nextUpdateAt,
+      privacy: { mode: "custom", visibleComponents: [] },
+    });
+    expect((await history()).body.summary).toMatchObject({ endScore: overallScore });
+
+    await show({ mode: "private", message: "Not today" });
+    const refusal = {
+      status: 403,
+      body: {
+        error: { code: "reputation_private", statusCode: 403, details: { agentId: id, privacyMode: "private" } },
+      },
+    };
+    expect(await reputation()).toMatchObject(refusal);
+    expect(await history()).toMatchObject(refusal);
+    expect(await bulk()).toEqual({ agentId: id, privacy: { mode: "private", message: "Not today" } });
+    expect(await trustScore()).toBeNull();
+    expect((await call("GET", `/v1/reputation/${id}`, { key: ownKey })).body).toEqual({
+      ...own,
+      privacy: { ...own.privacy, mode: "private" },
+    });
+    expect((await call("GET", `/v1/reputation/${id}/history`, { key: ownKey })).body.dataPoints[0]).toMatchObject({
+      overallScore,
+    });
+    const { ownKey: otherKey } = await addTestAgent(server());
+    expect(await call("GET", `/v1/reputation/${id}`, { key: otherKey })).toMatchObject(refusal);
+  });
+
+  test("who begins to hide is hidden at once: in searches, on the leaderboard, and when the score changes after that", async () => {
+    const { call, context } = server();
+    const mark = newId("cap");
+    const { id, key, ownKey } = await addTestAgent(server(), { capabilities: [mark] });
+    const payers = (await crediblePayers()).slice(0, 4);
+    await addPayments(
+      server(),
+      id,
+      payers.map((payer) => ({ payer, rating: 5 })),
+    );
+    await computeScore(server(), id);
+    await refreshLeaderboard(context, { now: new Date(), signal: new AbortController().signal });
+    const seen = async (): Promise<number[]> => [
+      (await call("GET", `/v1/agents/search?capabilities=${mark}&minScore=0`, { key })).body.data.length,
+      (await call("GET", `/v1/reputation/leaderboard?capability=${mark}`, { key })).body.data.length,
+    ];
+    expect(await seen()).toEqual([1, 1]);
+    await call("PATCH", `/v1/agents/${id}`, { key: ownKey, body: { privacy: { mode: "private" } } });
+    expect(await seen()).toEqual([0, 0]);
+    await addPayments(server(), id, [{ payer: payers[0]!, rating: 1 }]);
+    await computeScore(server(), id);
+    await refreshLeaderboard(context, { now: new Date(), signal: new AbortController().signal });
+    expect(await seen()).toEqual([0, 0]);
+  });
+
+  test("a score that is computed while its agent begins to hide does not come out", async () => {
+    const { call, context } = server();
+    const { id, ownKey } = await addTestAgent(server());
+    for (let round = 0; round < 5; round++) {
+      const patch = (mode: PrivacyMode): Promise<unknown> =>
+        call("PATCH", `/v1/agents/${id}`, { key: ownKey, body: { privacy: { mode } } });
+      await patch("public");
+      await addPayments(server(), id, [{ rating: 5 }]);
+      await Promise.all([computeScore(server(), id), patch("private")]);
+      const { rows } = await context.store.pool.query(
+        "select visible_score, visible_tier, visible_transactions from reputations where agent_id = $1",
+        [id],
+      );
+      expect(rows).toEqual([{ visible_score: null, visible_tier: null, visible_transactions: null }]);
+    }
+  });
+
+  test("the list of credentials does not tell what a ReputationCredential claims", async () => {
+    const { call, context } = server();
+    const { id, key } = await addTestAgent(server(), { privacy: { mode: "private" } });
+    const claims = { overallScore: 987 };
+    const row = credentialRow({
+      subjectId: id,
+      type: "ReputationCredential",
+      subjectData: JSON.stringify(claims),
+      document: JSON.stringify({ credentialSubject: claims }),
+    });
+    await context.store.transaction((tx) => insertCredential(tx, row));
+    const { status, body } = await call("GET", `/v1/agents/${id}/credentials`, { key });
+    expect([status, body.total, JSON.stringify(body).includes("987")]).toEqual([200, 1, false]);
+  });
+});

@@ -1,0 +1,331 @@
+import { computePayerCredibility, computeTrustScore, type Spending } from "@arcs/core";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { findDispute, findDisputeOf, insertDispute, listDisputes, resolveDispute } from "../../src/store/disputes.ts";
+import { countPayments, listAllEvidence, listEvidence, listPayeesOf, listSpending } from "../../src/store/evidence.ts";
+import {
+  endPayment,
+  findPayment,
+  insertPayment,
+  type Payment,
+  type PaymentResult,
+  useSettlement,
+} from "../../src/store/payments.ts";
+import { findRating, insertRating, listRatings } from "../../src/store/ratings.ts";
+import type { OpenedStore } from "../stores.ts";
+import { at, newId, now, paymentRow } from "./fixtures.ts";
+
+/** Tests payments on an open store. */
+export function paymentsTests(opened: () => OpenedStore): void {
+  async function addPayment(parts: Partial<Payment> = {}): Promise<Payment> {
+    const payment = paymentRow(parts);
+    expect(await opened().store.transaction((tx) => insertPayment(tx, payment))).toBe(true);
+    return payment;
+  }
+
+  function complete(id: string, result: Partial<PaymentResult> = {}): Promise<Payment | undefined> {
+    const end = { status: "completed" as const, result: { completedAt: at(60), ...result }, now: at(60) };
+    return opened().store.transaction((tx) => endPayment(tx, id, end));
+  }
+
+  async function spendingOf(payer: string): Promise<Spending[]> {
+    const spending = await listSpending(opened().store.pool, [payer], { ownAddresses: [] });
+    return spending.get(payer) ?? [];
+  }
+
+  describe("payments", () => {
+    test("come back as they were stored, with exact amounts", async () => {
+      const { pool } = opened().store;
+      for (const amount of ["0.000000000000000001", "999999999999999999.999999999999999999", "12.50", "0", "0.10"]) {
+        const payment = await addPayment({ amount, metadata: '{"b":1,"a":2}', responseTimeMs: 5_000_000_000 });
+        expect(await findPayment(pool, payment.id)).toEqual(payment);
+      }
+    });
+
+    test.each(["-1", "1000000000000000000", "NaN"])("refuse the amount %s", async (amount) => {
+      const insert = opened().store.transaction((tx) => insertPayment(tx, paymentRow({ amount })));
+      await expect(insert).rejects.toMatchObject({ code: "23514" });
+    });
+
+    test("are there once, and the second one changes nothing", async () => {
+      const { store } = opened();
+      const payer = newId("payer");
+      const payment = await addPayment({ payer, status: "completed", completedAt: now });
+      const again = { ...payment, amount: "99" };
+      expect(await store.transaction((tx) => insertPayment(tx, again))).toBe(false);
+      expect(await findPayment(store.pool, payment.id)).toEqual(payment);
+      expect(await spendingOf(payer)).toEqual([{ payee: "agent", amount: "1.50" }]);
+    });
+
+    test("end once, in one way", async () => {
+      const { store } = opened();
+      const payment = await addPayment({ evidence: "reported" });
+      const result = { evidence: "ledger", network: "local", transactionHash: "hash", escrowReleased: true } as const;
+      const ended = { ...payment, ...result, status: "completed", completedAt: at(60), updatedAt: at(60) };
+      expect(await complete(payment.id, result)).toEqual(ended);
+      const fail = { status: "failed" as const, result: { failureReason: "late" }, now: at(61) };
+      expect(await store.transaction((tx) => endPayment(tx, payment.id, fail))).toBeUndefined();
+      expect(await complete("unknown")).toBeUndefined();
+      expect(await findPayment(store.pool, payment.id)).toEqual(ended);
+    });
+
+    test("end once when many try at the same time", async () => {
+      const payer = newId("payer");
+      const payment = await addPayment({ payer });
+      const ends = await Promise.all(Array.from({ length: 6 }, () => complete(payment.id)));
+      expect(ends.filter((end) => end !== undefined)).toHaveLength(1);
+      expect(await spendingOf(payer)).toEqual([{ payee: "agent", amount: "1.50" }]);
+    });
+
+    test("count for the credibility of their payer when they are completed and proved, and then only", async () => {
+      const payer = newId("payer");
+      await addPayment({ payer, amount: "1" });
+      await addPayment({ payer, amount: "2", status: "completed", evidence: "facilitator" });
+      await addPayment({ payer, amount: "4", status: "completed", evidence: "reported" });
+      await addPayment({ payer, amount: "8", status: "failed" });
+      expect(await spendingOf(payer)).toEqual([]);
+      await addPayment({ payer, amount: "0.1", status: "completed", payee: "b" });
+      await addPayment({ payer, amount: "0.2", status: "completed", payee: "b" });
+      await addPayment({ payer, amount: "5", status: "completed", payee: "a" });
+      expect(await spendingOf(payer)).toEqual([
+        { payee: "a", amount: "5" },
+        { payee: "b", amount: "0.3" },
+      ]);
+      expect(await listPayeesOf(opened().store.pool, payer, { limit: 10 })).toEqual(["a", "b"]);
+    });
+  });
+
+  describe("settlements", () => {
+    test("prove one payment, whoever comes first", async () => {
+      const { store } = opened();
+      const settlement = { network: "local", transactionHash: newId("hash"), instruction: "2.1" };
+      const use = (paymentId: string): Promise<string> =>
+        store.transaction((tx) => useSettlement(tx, settlement, { paymentId, now }));
+      expect(await use("pay_1")).toBe("pay_1");
+      expect(await use("pay_2")).toBe("pay_1");
+      expect(await use("pay_1")).toBe("pay_1");
+      const other = { ...settlement, instruction: "2.2" };
+      expect(await store.transaction((tx) => useSettlement(tx, other, { paymentId: "pay_2", now }))).toBe("pay_2");
+    });
+
+    test("prove one payment of many that claim them at once", async () => {
+      const { store } = opened();
+      const settlement = { network: "local", transactionHash: newId("hash"), instruction: "0" };
+      const proved = await Promise.all(
+        Array.from({ length: 8 }, (_, i) =>
+          store.transaction((tx) => useSettlement(tx, settlement, { paymentId: `pay_${i}`, now })),
+        ),
+      );
+      expect(new Set(proved).size).toBe(1);
+    });
+
+    test("are free again when the payment came to nothing", async () => {
+      const { store } = opened();
+      const settlement = { network: "local", transactionHash: newId("hash"), instruction: "0" };
+      const undone = store.transaction(async (tx) => {
+        await useSettlement(tx, settlement, { paymentId: "pay_1", now });
+        throw new Error("undone");
+      });
+      await expect(undone).rejects.toThrow("undone");
+      expect(await store.transaction((tx) => useSettlement(tx, settlement, { paymentId: "pay_2", now }))).toBe("pay_2");
+    });
+  });
+
+  describe("ratings", () => {
+    const rating = { agentId: "agent", rater: "payer", rating: 4, comment: null, signature: "sig", createdAt: now };
+
+    test("are given once for each payment", async () => {
+      const { store } = opened();
+      const paymentId = newId("pay");
+      expect(await store.transaction((tx) => insertRating(tx, { paymentId, ...rating }))).toBe(true);
+      expect(await store.transaction((tx) => insertRating(tx, { paymentId, ...rating, rating: 1 }))).toBe(false);
+      expect(await findRating(store.pool, paymentId)).toEqual({ paymentId, ...rating });
+    });
+
+    test.each([0, 6])("refuse %i", async (value) => {
+      const insert = opened().store.transaction((tx) =>
+        insertRating(tx, { ...rating, paymentId: newId("pay"), rating: value }),
+      );
+      await expect(insert).rejects.toMatchObject({ code: "23514" });
+    });
+
+    test("are listed by agent, newest first", async () => {
+      const { store } = opened();
+      const agentId = newId("agent");
+      const rows = [0, 1, 2].map((i) => ({ ...rating, agentId, paymentId: newId("pay"), createdAt: at(i) }));
+      for (const row of rows) await store.transaction((tx) => insertRating(tx, row));
+      expect(await listRatings(store.pool, agentId, { limit: 2 })).toEqual([rows[2], rows[1]]);
+    });
+  });
+
+  describe("disputes", () => {
+    function disputeRow(parts: object = {}): Parameters<typeof insertDispute>[1] {
+      const about = { id: newId("dsp"), paymentId: newId("pay"), agentId: "agent" };
+      return { ...about, openedBy: "payer", reason: "late", description: null, createdAt: now, ...parts };
+    }
+    const outcome = { winner: "payee", resolution: "delivered after all", resolvedBy: "acc", now: at(9) } as const;
+
+    test("are opened once for each payment, also when the first one is over", async () => {
+      const { store } = opened();
+      const dispute = disputeRow();
+      expect(await store.transaction((tx) => insertDispute(tx, dispute))).toBe(true);
+      const again = disputeRow({ paymentId: dispute.paymentId });
+      expect(await store.transaction((tx) => insertDispute(tx, again))).toBe(false);
+      await store.transaction((tx) => resolveDispute(tx, dispute.id, outcome));
+      expect(await store.transaction((tx) => insertDispute(tx, again))).toBe(false);
+      expect(await findDisputeOf(store.pool, dispute.paymentId)).toMatchObject({ id: dispute.id, status: "resolved" });
+    });
+
+    test("are resolved once", async () => {
+      const { store } = opened();
+      const dispute = disputeRow();
+      await store.transaction((tx) => insertDispute(tx, dispute));
+      const { now: resolvedAt, ...result } = outcome;
+      const resolved = { ...dispute, ...result, status: "resolved", resolvedAt };
+      expect(await store.transaction((tx) => resolveDispute(tx, dispute.id, outcome))).toEqual(resolved);
+      const other = { ...outcome, winner: "payer" } as const;
+      expect(await store.transaction((tx) => resolveDispute(tx, dispute.id, other))).toBeUndefined();
+      expect(await findDispute(store.pool, dispute.id)).toEqual(resolved);
+      expect(await listDisputes(store.pool, "agent", { limit: 100 })).toContainEqual(resolved);
+    });
+  });
+
+  describe("evidence", () => {
+    async function addHistory(agentId: string): Promise<Payment[]> {
+      const common = { agentId, payee: agentId, payer: "p1" };
+      const payments = [
+        await addPayment({
+          ...common,
+          status: "completed",
+          completedAt: at(30),
+          deadlineAt: at(40),
+          responseTimeMs: 90,
+        }),
+        await addPayment({ ...common, createdAt: at(1), status: "completed", completedAt: at(50), payer: "p2" }),
+        await addPayment({ ...common, createdAt: at(2), status: "failed", failedAt: at(3) }),
+        await addPayment({ ...common, createdAt: at(2), status: "completed", evidence: "reported", amount: "1000" }),
+        await addPayment({
+          ...common,
+          createdAt: at(4),
+          status: "canceled",
+          evidence: "facilitator",
+          canceledAt: at(5),
+        }),
+        await addPayment({ ...common, createdAt: at(5), currency: "EURC", status: "completed", completedAt: at(99) }),
+      ];
+      const { store } = opened();
+      const [first, second] = payments;
+      await store.transaction(async (tx) => {
+        const rating = { agentId, rater: "p1", comment: null, signature: "s", createdAt: now };
+        await insertRating(tx, { ...rating, paymentId: first!.id, rating: 5 });
+        await insertRating(tx, { ...rating, paymentId: second!.id, rating: 2 });
+        const dispute = { agentId, openedBy: "p2", reason: "bad", description: null, createdAt: now };
+        await insertDispute(tx, { ...dispute, id: newId("dsp"), paymentId: second!.id });
+      });
+      return payments;
+    }
+
+    test("is what the Trust Score takes, oldest first", async () => {
+      const agentId = newId("agent");
+      const payments = await addHistory(agentId);
+      const evidence = await listAllEvidence(opened().store.pool, agentId);
+      expect(evidence.map(({ createdAt }) => createdAt)).toEqual([0, 1, 2, 2, 4, 5].map((s) => at(s).toISOString()));
+      expect(evidence[0]).toEqual({
+        id: payments[0]?.id,
+        payer: "p1",
+        payee: agentId,
+        amount: "1.50",
+        currency: "USDC",
+        status: "completed",
+        evidence: "ledger",
+        createdAt: now.toISOString(),
+        completedAt: at(30).toISOString(),
+        deadlineAt: at(40).toISOString(),
+        responseTimeMs: 90,
+        rating: 5,
+        payerCredibility: 0,
+      });
+      expect(evidence[1]).toMatchObject({ dispute: "open", rating: 2 });
+      const score = computeTrustScore({ transactions: evidence, ownAddresses: [agentId], now: at(100) });
+      expect(score.evidence.transactions).toBe(6);
+    });
+
+    test.each([
+      ["payee", "won"],
+      ["payer", "lost"],
+    ] as const)("takes a dispute that the %s wins for one %s by the agent", async (winner, dispute) => {
+      const { store } = opened();
+      const agentId = newId("agent");
+      const [, disputed] = await addHistory(agentId);
+      const open = await findDisputeOf(store.pool, disputed!.id);
+      const outcome = { winner, resolution: "so be it", resolvedBy: "acc", now };
+      await store.transaction((tx) => resolveDispute(tx, open!.id, outcome));
+      expect((await listAllEvidence(store.pool, agentId))[1]).toMatchObject({ dispute });
+    });
+
+    test("comes in pages that neither repeat nor leave out, also within one millisecond", async () => {
+      const agentId = newId("agent");
+      const ids = new Set<string>();
+      for (let i = 0; i < 13; i++) ids.add((await addPayment({ agentId, createdAt: at(Math.floor(i / 5)) })).id);
+      const { pool } = opened().store;
+      const seen: string[] = [];
+      for (let after: { id: string; createdAt: string } | undefined; ;) {
+        const page = await listEvidence(pool, agentId, { limit: 3, ...(after === undefined ? {} : { after }) });
+        seen.push(...page.map(({ id }) => id));
+        after = page.at(-1);
+        if (page.length < 3) break;
+      }
+      expect(seen).toHaveLength(13);
+      expect(new Set(seen)).toEqual(ids);
+    });
+
+    test("is counted without what was only reported", async () => {
+      const agentId = newId("agent");
+      await addHistory(agentId);
+      expect(await countPayments(opened().store.pool, agentId)).toEqual({
+        totalTransactions: 5,
+        completedTransactions: 3,
+        canceledTransactions: 1,
+        disputedTransactions: 1,
+        ratingSum: 7,
+        ratingCount: 2,
+        totalEarnings: "3.00",
+        currency: "USDC",
+        firstProvedAt: at(30),
+        lastActiveAt: at(99),
+      });
+    });
+
+    test("of nobody is nothing", async () => {
+      const { pool } = opened().store;
+      expect(await listAllEvidence(pool, "nobody")).toEqual([]);
+      expect(await countPayments(pool, "nobody")).toMatchObject({
+        totalTransactions: 0,
+        totalEarnings: "0",
+        currency: "",
+        firstProvedAt: null,
+      });
+    });
+  });
+
+  test("spending in short form gives payers the same credibility as in full", async () => {
+    const { store } = opened();
+    const cents = fc.integer({ min: 0, max: 300 });
+    const payee = fc.constantFrom("own1", "own2", "a", "b", "c", "d", "e");
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(payee, cents), { maxLength: 14 }), async (payments) => {
+        const payer = newId("payer");
+        const full = payments.map(([to, amount]) => ({ payee: to, amount: (amount / 100).toFixed(2) }));
+        await store.transaction(async (tx) => {
+          for (const paid of full) await insertPayment(tx, paymentRow({ payer, ...paid, status: "completed" }));
+        });
+        const ownAddresses = ["own1", "own2"];
+        const short = (await listSpending(store.pool, [payer], { ownAddresses })).get(payer) ?? [];
+        expect(short.length).toBeLessThanOrEqual(4);
+        expect(computePayerCredibility(short, { ownAddresses })).toBe(computePayerCredibility(full, { ownAddresses }));
+      }),
+      { numRuns: 40 },
+    );
+  });
+}
