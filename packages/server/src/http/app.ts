@@ -11,6 +11,7 @@ import { registerKeyRoutes } from "../routes/keys.ts";
 import { registerOperationRoutes } from "../routes/operations.ts";
 import { registerDisputeRoutes } from "../routes/disputes.ts";
 import { registerPaymentRoutes } from "../routes/payments.ts";
+import { registerVerifyPage } from "../routes/verify-page.ts";
 import { useAuthentication } from "./authentication.ts";
 import { answerFrameworkError, useErrorAnswers } from "./error-answers.ts";
 import { useIdempotency } from "./idempotency.ts";
@@ -48,6 +49,7 @@ export async function createApp(
 
   registerDocumentRoutes(app);
   registerOperationRoutes(app, context, { metrics });
+  registerVerifyPage(app, context);
   await app.register(
     async (api) => {
       await usePressureLimit(api, settings.maxEventLoopDelayMs);
