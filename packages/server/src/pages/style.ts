@@ -29,7 +29,7 @@ pre { background: var(--raised); padding: 0.75rem; overflow-x: auto; white-space
 dl { display: grid; grid-template-columns: minmax(7rem, max-content) 1fr; gap: 0.25rem 1rem; margin: 0.5rem 0; }
 dt { color: var(--quiet); }
 dd { margin: 0; }
-table { border-collapse: collapse; width: 100%; }
+table { border-collapse: collapse; width: 100%; overflow-wrap: break-word; }
 th, td { text-align: left; vertical-align: top; padding: 0.4rem 0.6rem 0.4rem 0; border-bottom: 1px solid var(--line); }
 section.operation { border-top: 1px solid var(--line); }
 .verdict { border: 2px solid currentcolor; border-radius: 0.5rem; padding: 0.75rem 1rem; margin: 1rem 0; }

@@ -12,7 +12,7 @@ export const checksInWords: readonly { name: keyof VerificationChecks; title: st
   {
     name: "notRevoked",
     title: "Not revoked",
-    what: "The ledger has a record of this credential, and the issuer has not taken it back.",
+    what: "The issuer has not taken it back, as far as the ledger and this service know.",
   },
   { name: "schemaValid", title: "Form", what: "It has the form of a W3C credential, and says what its type may say." },
 ];
