@@ -3,9 +3,6 @@ import { enqueueJob } from "../queue/jobs.ts";
 import type { Transaction } from "../store/queryable.ts";
 import { markEvidenceChanged } from "../store/reputation.ts";
 
-// What nobody vouches for weighs nothing: it need not make anybody's score be computed at once.
-const UNVOUCHED_DELAY_MS = 60_000;
-
 /** Why an agent's evidence changed: it ends up in `reputation.updated`. */
 export type EvidenceChange = {
   trigger:
@@ -25,8 +22,7 @@ export async function noteEvidence(
   { agentId, trigger, paymentId }: EvidenceChange & { agentId: string },
 ): Promise<void> {
   const now = context.clock.now();
-  const runAt = trigger === "payment_reported" ? new Date(now.getTime() + UNVOUCHED_DELAY_MS) : now;
   await markEvidenceChanged(tx, agentId);
   const payload = JSON.stringify({ trigger, relatedPaymentId: paymentId });
-  await enqueueJob(tx, { kind: "score", key: agentId, payload, runAt }, { now });
+  await enqueueJob(tx, { kind: "score", key: agentId, payload, runAt: now }, { now });
 }
