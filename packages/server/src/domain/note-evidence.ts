@@ -1,7 +1,6 @@
 import type { ServerContext } from "../context.ts";
-import { enqueueJob } from "../queue/jobs.ts";
 import type { Transaction } from "../store/queryable.ts";
-import { markEvidenceChanged } from "../store/reputation.ts";
+import { requestScore } from "./request-score.ts";
 
 /** Why an agent's evidence changed: it ends up in `reputation.updated`. */
 export type EvidenceChange = {
@@ -15,14 +14,11 @@ export type EvidenceChange = {
   paymentId: string;
 };
 
-/** Notes that the evidence of an agent has changed, and asks for its score to be computed again. */
-export async function noteEvidence(
+/** Notes that a payment, or what was said of it, has changed the evidence of an agent: its score is computed again. */
+export function noteEvidence(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
   { agentId, trigger, paymentId }: EvidenceChange & { agentId: string },
 ): Promise<void> {
-  const now = context.clock.now();
-  await markEvidenceChanged(tx, agentId);
-  const payload = JSON.stringify({ trigger, relatedPaymentId: paymentId });
-  await enqueueJob(tx, { kind: "score", key: agentId, payload, runAt: now }, { now });
+  return requestScore(tx, context, { agentId, trigger, relatedPaymentId: paymentId });
 }
