@@ -124,6 +124,25 @@ onBothStores("verification over HTTP", (opened) => {
     expect([refused.status, refused.body.error.code]).toEqual([400, "invalid_request"]);
   });
 
+  test("a document of many levels is not valid; one of absurdly many is refused, wherever it is sent", async () => {
+    const deep = (levels: number): string => '{"a":'.repeat(levels) + "1" + "}".repeat(levels);
+    expect(await verify(JSON.parse(deep(60)))).toMatchObject({ errors: [{ code: "document_too_deep" }] });
+    const key = await server().makeKey({ permissions: ["read", "issuer"] });
+    const agent = await registerAgent(server());
+    const headers = { "idempotency-key": "deep" };
+    for (const levels of [101, 50_000]) {
+      const metadata = `{"customFields":${deep(levels)}}`;
+      const issue = `{"type":"SkillCredential","subjectId":"${agent.id}","claims":{"skill":"x"},"metadata":${metadata}}`;
+      for (const [path, body] of [
+        ["verify", `{"credential":${deep(levels)}}`],
+        ["issue", issue],
+      ] as const) {
+        const answer = await server().call("POST", `/v1/credentials/${path}`, { key, body, headers });
+        expect([answer.status, answer.body.error.code]).toEqual([400, "invalid_request"]);
+      }
+    }
+  });
+
   test("what is no credential at all is a bad request", async () => {
     const key = await server().makeKey();
     for (const body of [{}, { credential: "text" }, { credential: [] }, { credential: {}, checkRevocation: "no" }]) {
