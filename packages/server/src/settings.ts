@@ -1,4 +1,5 @@
 import type { Plan } from "./store/api-keys.ts";
+import type { WebhookTargets } from "./webhooks/public-address.ts";
 
 /** What a server is told at its start. Each has a default; the command line reads them from flags and environment. */
 export type Settings = {
@@ -14,6 +15,8 @@ export type Settings = {
   requestTimeoutMs: number;
   /** Origins that browsers may call from; `*` for all. */
   corsOrigins: readonly string[];
+  /** Where webhooks may go. `public_and_loopback` is for development: whoever subscribes reaches what listens on this machine. */
+  webhookTargets: WebhookTargets;
 };
 
 /** The settings that hold where nothing else is said. */
@@ -24,4 +27,5 @@ export const defaultSettings: Settings = {
   bodyLimit: 1_048_576,
   requestTimeoutMs: 30_000,
   corsOrigins: [],
+  webhookTargets: "public",
 };

@@ -3,6 +3,8 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../context.ts";
 import { registerKeyRoutes } from "../routes/keys.ts";
+import { registerWebhookDeliveryRoutes } from "../routes/webhook-deliveries.ts";
+import { registerWebhookRoutes } from "../routes/webhooks.ts";
 import { useAuthentication } from "./authentication.ts";
 import { useErrorAnswers } from "./error-answers.ts";
 import { useIdempotency } from "./idempotency.ts";
@@ -38,6 +40,8 @@ export async function createApp(
       useRateLimits(api, context);
       useIdempotency(api, context);
       registerKeyRoutes(api, context);
+      registerWebhookRoutes(api, context);
+      registerWebhookDeliveryRoutes(api, context);
     },
     { prefix: "/v1" },
   );

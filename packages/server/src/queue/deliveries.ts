@@ -48,7 +48,8 @@ const SUBSCRIPTIONS_WITH_WORK = `
  * Takes deliveries that are due. Other workers leave them alone until the lease ends.
  *
  * A subscription gets at most `perSubscription` at once, over all servers, so that a slow endpoint holds up nobody else;
- * servers that claim in the same instant do not see each other, and may exceed that between them.
+ * one whose last attempt failed gets one at a time, until one succeeds. Servers that claim in the same instant do not see
+ * each other, and may exceed that between them.
  *
  * To one subscription, the events of one agent go out in their order: none begins while an earlier one has its first
  * attempt before it or under way. One that waits for a retry holds nobody up.
@@ -65,7 +66,7 @@ export function claimDeliveries(
   return queryAll<ClaimedDelivery>(
     db,
     `${SUBSCRIPTIONS_WITH_WORK}, ready as (
-       select s.id from webhook_subscriptions s
+       select s.id, case when s.consecutive_failures > 0 then 1 else $2 end as places from webhook_subscriptions s
        where s.id in (select subscription_id from busy) and s.active and s.deleted_at is null
          and (s.paused_until is null or s.paused_until <= $1)
      ), due as (
@@ -79,7 +80,7 @@ export function claimDeliveries(
              where e.subscription_id = d.subscription_id and e.agent_id = d.agent_id and e.sequence < d.sequence
                and e.state = 'pending' and (e.attempts = 0 or e.leased_until > $1))
          order by d.next_attempt_at, d.sequence
-         limit greatest(0, $2 - (select count(*) from deliveries f
+         limit greatest(0, ready.places - (select count(*) from deliveries f
            where f.subscription_id = ready.id and f.state = 'pending' and f.leased_until > $1))
          for update skip locked
        ) d
@@ -183,4 +184,18 @@ async function noteHealth(tx: Transaction, attempts: readonly Attempt[]): Promis
        s.failing_since as "failingSince"`,
     [failing.map(([id]) => id), failing.map(([, own]) => own[0]?.at), failing.map(([, own]) => own.length)],
   );
+}
+
+/** Ends the deliveries of a subscription that are still to be made, as failed; gives how many. */
+export async function endDeliveries(
+  tx: Transaction,
+  subscriptionId: string,
+  { error, now }: { error: string; now: Date },
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update deliveries set state = 'failed', error = $2, finished_at = $3, leased_until = null
+     where subscription_id = $1 and state = 'pending'`,
+    [subscriptionId, error, now],
+  );
+  return rowCount ?? 0;
 }

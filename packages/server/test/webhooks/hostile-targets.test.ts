@@ -185,7 +185,12 @@ describe("a hostile URL reaches nothing", () => {
     for (const url of ["http://localhost:3000/", "http://127.0.0.1/", "https://[::1]/", "http://a.localhost/"]) {
       expect(endpointUrlProblem(url, targets), url).toBeUndefined();
     }
-    for (const url of ["http://receiver.example/", "http://10.0.0.1/", "https://10.0.0.1/", "https://169.254.169.254/"]) {
+    for (const url of [
+      "http://receiver.example/",
+      "http://10.0.0.1/",
+      "https://10.0.0.1/",
+      "https://169.254.169.254/",
+    ]) {
       expect(endpointUrlProblem(url, targets), url).toBeDefined();
     }
   });
@@ -283,7 +288,7 @@ describe("a hostile endpoint", () => {
       sendHere(dripping.url, { timeoutMs: 200 }),
       sendHere(neverResolving, { timeoutMs: 200, resolve: () => new Promise(() => undefined) }),
     ]);
-    const timeout = { outcome: "timeout", error: "no complete answer within 0.2 seconds" };
+    const timeout = { outcome: "timeout", error: "no complete answer within 0.2 s" };
     expect([one, two, three]).toMatchObject([timeout, timeout, timeout]);
     expect((await sendHere(`http://127.0.0.1:${port}/`, { timeoutMs: 200 })).outcome).not.toBe("success");
     slowHead.close();
@@ -362,7 +367,19 @@ describe("over TLS", () => {
     const out = ["-keyout", file("key.pem"), "-out", file("cert.pem")];
     execFileSync(
       "openssl",
-      ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", ...subject, ...out],
+      [
+        "req",
+        "-x509",
+        "-newkey",
+        "ec",
+        "-pkeyopt",
+        "ec_paramgen_curve:P-256",
+        "-nodes",
+        "-days",
+        "2",
+        ...subject,
+        ...out,
+      ],
       { stdio: "ignore" },
     );
     const [key, cert] = [readFileSync(file("key.pem"), "utf8"), readFileSync(file("cert.pem"), "utf8")];
