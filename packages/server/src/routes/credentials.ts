@@ -174,7 +174,7 @@ async function anchorAtOnce(
   try {
     await context.store.transaction(async (tx) => {
       await saveAnchoring(tx, context, { id: credential.id, place });
-      await amendAnswer(request, tx, { body: anchored });
+      await amendAnswer(request, context, { tx, body: anchored });
     });
   } catch (error) {
     // It is issued and on the ledger; the job will find it there and note it.

@@ -232,6 +232,13 @@ export const settingTable: SettingTable = {
     fallback: defaultSettings.bridgeChain as "base-sepolia",
     what: "Chain that copies of credentials are made on",
   },
+  webhookTargets: {
+    env: "ARCS_WEBHOOK_TARGETS",
+    flag: "--webhook-targets",
+    form: oneOf("public", "public_and_loopback"),
+    fallback: defaultSettings.webhookTargets,
+    what: "Where webhooks may go; `public_and_loopback` is for development: whoever subscribes reaches this machine",
+  },
   logLevel: {
     env: "ARCS_LOG_LEVEL",
     flag: "--log-level",
