@@ -8,7 +8,13 @@ import {
   renewDeliveries,
   settleDeliveries,
 } from "../../src/queue/deliveries.ts";
-import { deleteOldDeliveries, findDelivery, listDeliveries, replayDelivery } from "../../src/queue/delivery-history.ts";
+import {
+  abandonDeliveries,
+  deleteOldDeliveries,
+  findDelivery,
+  listDeliveries,
+  replayDelivery,
+} from "../../src/queue/delivery-history.ts";
 import { type DeliveryWorkerOptions, startDeliveryWorker } from "../../src/queue/delivery-worker.ts";
 import type { Queue } from "../../src/queue/queue.ts";
 import { WEBHOOK_LADDER } from "../../src/queue/retry-ladder.ts";
