@@ -149,3 +149,20 @@ export async function countDeliveries(db: Queryable, { now }: { now: Date }): Pr
   );
   return counts ?? { pending: 0, oldestDueAt: null };
 }
+
+/**
+ * Gives up what is pending for subscriptions that were deleted or disabled, at most so many; gives how many.
+ *
+ * To be run from time to time: such deliveries are never taken, but looked past.
+ */
+export async function abandonDeliveries(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<number> {
+  const { rowCount } = await db.query(
+    `update deliveries set state = 'failed', error = 'the subscription was deleted or disabled', finished_at = $1,
+       leased_until = null
+     where id in (
+       select d.id from webhook_subscriptions s join deliveries d on d.subscription_id = s.id and d.state = 'pending'
+       where s.deleted_at is not null or s.disabled_at is not null limit $2)`,
+    [now, limit],
+  );
+  return rowCount ?? 0;
+}

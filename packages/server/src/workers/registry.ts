@@ -6,7 +6,13 @@ import { createAnchorBatchHandler, kind as anchorBatch } from "./anchor-batch.ts
 import { createAnchorRecordHandler, kind as anchorRecord } from "./anchor-record.ts";
 import { createAnchorRevocationHandler, kind as anchorRevocation } from "./anchor-revocation.ts";
 import { createCredentialExpiryHandler, kind as credentialExpiry } from "./credential-expiry.ts";
-import { agentKind as agentDecay, createAgentDecayHandler, createDecayHandler, kind as decay, scheduleDecay } from "./decay.ts";
+import {
+  agentKind as agentDecay,
+  createAgentDecayHandler,
+  createDecayHandler,
+  kind as decay,
+  scheduleDecay,
+} from "./decay.ts";
 import { createHousekeepingHandler, kind as housekeeping, scheduleHousekeeping } from "./housekeeping.ts";
 import { createLeaderboardHandler, kind as leaderboard, scheduleLeaderboard } from "./leaderboard.ts";
 import { createScoreHandler, kind as score } from "./score.ts";

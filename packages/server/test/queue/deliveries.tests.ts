@@ -10,6 +10,7 @@ import {
   settleDeliveries,
 } from "../../src/queue/deliveries.ts";
 import {
+  abandonDeliveries,
   countDeliveriesOf,
   deleteOldDeliveries,
   findDelivery,
@@ -291,6 +292,21 @@ export function deliveriesTests(opened: () => OpenedStore): void {
         disabledAt: now,
         disabledReason: "gone",
       });
+    });
+
+    test("for subscriptions that are gone are given up, some at a time", async () => {
+      const { pool } = opened().store;
+      const [kept, deleted, disabled] = [await subscribe(), await subscribe(), await subscribe()];
+      for (let i = 0; i < 2; i++) await append({ agentId: `agent ${i}` });
+      await deleteSubscription(pool, deleted.id, { accountId: "acc", now });
+      await disableSubscription(pool, disabled.id, { reason: "gone", now });
+      expect(await abandonDeliveries(pool, { now: at(1), limit: 3 })).toBe(3);
+      expect(await abandonDeliveries(pool, { now: at(1), limit: 3 })).toBe(1);
+      expect(await abandonDeliveries(pool, { now: at(1), limit: 3 })).toBe(0);
+      const states = async (id: string): Promise<string[]> =>
+        (await listDeliveries(pool, id, { limit: 9, offset: 0 })).map(({ state }) => state);
+      expect(await states(kept.id)).toEqual(["pending", "pending"]);
+      expect([...(await states(deleted.id)), ...(await states(disabled.id))]).toEqual(Array(4).fill("failed"));
     });
 
     test("tell how their last attempt went", async () => {
