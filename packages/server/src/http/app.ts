@@ -13,6 +13,7 @@ import { registerDisputeRoutes } from "../routes/disputes.ts";
 import { registerPaymentRoutes } from "../routes/payments.ts";
 import { registerWebhookDeliveryRoutes } from "../routes/webhook-deliveries.ts";
 import { registerWebhookRoutes } from "../routes/webhooks.ts";
+import { registerVerifyPage } from "../routes/verify-page.ts";
 import { useAuthentication } from "./authentication.ts";
 import { answerFrameworkError, useErrorAnswers } from "./error-answers.ts";
 import { useIdempotency } from "./idempotency.ts";
@@ -50,6 +51,7 @@ export async function createApp(
 
   registerDocumentRoutes(app);
   registerOperationRoutes(app, context, { metrics });
+  registerVerifyPage(app, context);
   await app.register(
     async (api) => {
       await usePressureLimit(api, settings.maxEventLoopDelayMs);

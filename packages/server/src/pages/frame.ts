@@ -19,7 +19,7 @@ export function framePage({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
         <link rel="stylesheet" href="/assets/page.css" />
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
         ${scripts}
       </head>
       <body>

@@ -6,6 +6,7 @@ import type { Html } from "./html.ts";
 const basicPolicy = [
   "default-src 'none'",
   "style-src 'self'",
+  "img-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

@@ -7,7 +7,7 @@ import { publishedSchemas } from "../http/generated/published-documents.ts";
 import { errorResponses } from "../http/schema-ref.ts";
 import { type ApiDocument, docsPage } from "../openapi/docs-page.ts";
 import { sendPage } from "../pages/send-page.ts";
-import { pageStyle } from "../pages/style.ts";
+import { pageIcon, pageStyle } from "../pages/style.ts";
 
 const config = { permission: "none", weight: 0 } as const;
 const DAY = 86_400;
@@ -29,6 +29,10 @@ export function registerDocumentRoutes(app: FastifyInstance): void {
 
   app.get("/assets/page.css", { config, schema: { hide: true } }, async (request, reply) =>
     sendDocument(request, reply, { text: pageStyle, type: "text/css; charset=utf-8", seconds: 300 }),
+  );
+
+  app.get("/assets/icon.svg", { config, schema: { hide: true } }, async (request, reply) =>
+    sendDocument(request, reply, { text: pageIcon, type: "image/svg+xml", seconds: DAY }),
   );
 
   for (const folder of ["/schemas/", "/schemas/http/"]) {

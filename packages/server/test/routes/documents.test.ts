@@ -46,13 +46,13 @@ describe("documents that need no key", () => {
     const response = await get("/docs");
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(response.headers.get("content-security-policy")).toBe(
-      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
     const page = await response.text();
     expect(page).not.toMatch(/<script|<style|style=|src=|\son[a-z]+=/i);
     expect([...page.matchAll(/(?:href)="([^"#]+)"/g)].map(([, target]) => target)).toEqual([
       "/assets/page.css",
-      "data:,",
+      "/assets/icon.svg",
       "/openapi.json",
     ]);
     const { body } = await server().call("GET", "/openapi.json");

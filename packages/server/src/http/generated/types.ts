@@ -1530,6 +1530,60 @@ export type UpdateWebhook = {
 };
 
 /**
+ * What a credential was verified with, so that anybody can repeat it
+ */
+export type VerificationFacts = {
+  valid: boolean;
+  /**
+   * The five checks of specification 4.1
+   */
+  checks: {
+    signatureValid: boolean;
+    issuerTrusted: boolean;
+    notExpired: boolean;
+    notRevoked: boolean;
+    schemaValid: boolean;
+  };
+  errors: {
+    code: string;
+    message: string;
+    severity: "critical" | "warning";
+  }[];
+  checkedAt: string;
+  /**
+   * Whom this service trusts: DIDs, or DIDs with further keys. Absent where the agent does not show what the credential says
+   */
+  trustedIssuers?: (
+    | string
+    | {
+        id: string;
+        keys?: {
+          id: string;
+          publicKeyMultibase: string;
+          validFrom?: string;
+          validUntil?: string;
+          revoked?: string;
+        }[];
+      }
+  )[];
+  /**
+   * What the ledger says of the credential. Absent where the agent does not show what the credential says
+   */
+  status?: {
+    status: "active" | "pending" | "revoked" | "expired" | "not_found" | "unsupported" | "unavailable";
+    reason?: string;
+    /**
+     * SHA-256 of the subject data, hexadecimal
+     */
+    subjectDataHash?: string;
+    /**
+     * Signature of the proof, hexadecimal
+     */
+    signature?: string;
+  };
+};
+
+/**
  * A credential to verify
  */
 export type VerifyCredential = {

@@ -1,0 +1,32 @@
+// Bundles the scripts of the server's pages for browsers, core included. In the repository the server does so by itself;
+// for the package it is done at build time:
+//   node --import tsx --conditions=@arcs/source packages/server/scripts/bundle-browser.ts packages/server/dist/browser
+import { mkdirSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+
+import { build } from "esbuild";
+
+/** Gives the bundled scripts by file name. */
+export async function bundleBrowserScripts(): Promise<Map<string, string>> {
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, "../browser/verify.ts")],
+    bundle: true,
+    // The JSON-LD engine comes in chunks of its own.
+    splitting: true,
+    minify: true,
+    format: "esm",
+    platform: "browser",
+    target: "es2022",
+    conditions: ["@arcs/source"],
+    outdir: "/",
+    write: false,
+    logLevel: "error",
+  });
+  return new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
+}
+
+const [target] = process.argv.slice(2);
+if (process.argv[1] === import.meta.filename && target !== undefined) {
+  mkdirSync(target, { recursive: true });
+  for (const [name, text] of await bundleBrowserScripts()) writeFileSync(join(target, name), text);
+}

@@ -1,0 +1,55 @@
+import type { StatusAnswer, TrustedIssuer, VerificationChecks } from "@arcs/core";
+
+/** What the page's script takes from the server to repeat a verification. */
+export type VerificationFacts = {
+  valid: boolean;
+  checks: VerificationChecks;
+  errors: { code: string; message: string; severity: string }[];
+  checkedAt: string;
+  /** Absent where the agent does not show what the credential says: it cannot be repeated then. */
+  trustedIssuers?: readonly TrustedIssuer[];
+  status?: StatusFacts;
+};
+
+/** What the ledger, or the service, says of the credential. Bytes are hexadecimal. */
+export type StatusFacts = { status: string; reason?: string; subjectDataHash?: string; signature?: string };
+
+/** Writes the answer of a status source so that it fits into JSON. */
+export function writeStatus(answer: StatusAnswer): StatusFacts {
+  if (answer.status === "unavailable") return { status: answer.status, reason: answer.reason };
+  if (answer.status === "not_found" || answer.status === "unsupported") return { status: answer.status };
+  const { status, subjectDataHash, signature } = answer;
+  return {
+    status,
+    ...(subjectDataHash === undefined ? {} : { subjectDataHash: toHex(subjectDataHash) }),
+    ...(signature === undefined ? {} : { signature: toHex(signature) }),
+  };
+}
+
+/** Reads what {@link writeStatus} wrote. */
+export function readStatus({ status, reason = "", subjectDataHash, signature }: StatusFacts): StatusAnswer {
+  switch (status) {
+    case "active":
+    case "pending":
+    case "revoked":
+    case "expired":
+      return {
+        status,
+        ...(subjectDataHash === undefined ? {} : { subjectDataHash: fromHex(subjectDataHash) }),
+        ...(signature === undefined ? {} : { signature: fromHex(signature) }),
+      };
+    case "not_found":
+    case "unsupported":
+      return { status };
+    default:
+      return { status: "unavailable", reason };
+  }
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function fromHex(text: string): Uint8Array {
+  return Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
+}
