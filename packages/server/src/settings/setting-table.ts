@@ -12,6 +12,7 @@ import {
   text,
   url,
   type ValueForm,
+  webhookSecret,
   wholeNumber,
 } from "./value-forms.ts";
 
@@ -212,7 +213,7 @@ export const settingTable: SettingTable = {
   paymentWebhookSecrets: {
     env: "PAYMENT_WEBHOOK_SECRET",
     flag: "--payment-webhook-secrets",
-    form: listOf(text),
+    form: listOf(webhookSecret),
     fallback: defaultSettings.paymentWebhookSecrets,
     fallbackText: "none: no facilitator is believed",
     what: "Secrets that payment facilitators sign with, `whsec_` and base64: the new and the old one during a change",

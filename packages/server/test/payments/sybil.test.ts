@@ -1,5 +1,5 @@
 // An attacker's own wallets pay his own agent: each payment is real on the local ledger, goes in by the one way in, and is
-// rated 5. ARCS_SYBIL_WALLETS and ARCS_SYBIL_PAYMENTS make the attack larger: 1000 and 100000 take about half an hour.
+// rated 5. ARCS_SYBIL_WALLETS and ARCS_SYBIL_PAYMENTS make the attack larger: 1000 and 100000 take about an hour.
 import { computePayerCredibility, computeTrustScore, type ScoreTransaction, type TrustScore } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
