@@ -5,8 +5,9 @@ export default defineConfig({
   format: "esm",
   target: "es2022",
   platform: "neutral",
-  external: [/^node:/],
   splitting: true,
   sourcemap: true,
   clean: true,
+  // Without it the folder that all entries have in common would be left out of their paths.
+  esbuildOptions: (options) => void (options.outbase = "src"),
 });
