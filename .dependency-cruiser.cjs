@@ -61,7 +61,7 @@ module.exports = {
       name: "store-of-server-knows-no-queue",
       severity: "error",
       from: { path: `${package_("server")}src/store/` },
-      to: { path: `${package_("server")}src/(?!store/)` },
+      to: { path: `${package_("server")}src/(?!store/|threads/)` },
     },
     {
       name: "plugin-imports-client-and-core",

@@ -5,6 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const programs = {
+  client: `
+    import { constructEvent, signTestWebhook } from "@arcs/client/webhooks";
+    const secret = "whsec_" + Buffer.alloc(32, 1).toString("base64");
+    const event = { event: "credential.issued", timestamp: new Date().toISOString(), id: "evt_1", data: { credentialId: "a", type: "b", subjectId: "c" } };
+    const { body, headers } = signTestWebhook(event, { secret });
+    if (constructEvent(body, headers, secret).id !== "evt_1") throw new Error("another event");
+  `,
   core: `
     import { createSigner, issueX402AgentCredential, statusOfRecord, verifyCredential } from "@arcs/core";
     const signer = createSigner(new Uint8Array(32).fill(1));

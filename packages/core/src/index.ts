@@ -119,7 +119,9 @@ export { compareForLeaderboard, visibilityOf, visibleScore } from "./reputation/
 export type { Visibility } from "./reputation/visibility.ts";
 export type { Exclusion } from "./reputation/weights.ts";
 
-// Webhook signatures
+// Webhooks
+export { webhookEventTypes } from "./webhook/event.ts";
+export type { PaymentEventData, WebhookEvent, WebhookEventData, WebhookEventType } from "./webhook/event.ts";
 export { formatWebhookSecret } from "./webhook/secret.ts";
 export { signWebhook } from "./webhook/sign-webhook.ts";
 export type { WebhookDelivery } from "./webhook/sign-webhook.ts";

@@ -2,8 +2,10 @@ import type { Signer, StatusResolver, TrustedIssuer } from "@arcs/core";
 import type { LedgerAnchor } from "@arcs/ledger";
 
 import type { Clock } from "./queue/clock.ts";
+import type { SecretBox } from "./secrets/secret-box.ts";
 import type { Settings } from "./settings.ts";
 import type { Store } from "./store/store.ts";
+import type { WebhookSender } from "./webhooks/webhook-sender.ts";
 
 /** Everything that routes and workers work with. Nothing else is shared, and nothing is global. */
 export type ServerContext = {
@@ -12,6 +14,10 @@ export type ServerContext = {
   clock: Clock;
   /** Cryptographically secure random bytes: ids and secrets are made of them. */
   randomBytes: (length: number) => Uint8Array;
+  /** Encrypts what the store keeps and must give back, with the server's key. */
+  secretBox: SecretBox;
+  /** Sends webhooks. */
+  webhooks: WebhookSender;
   issuers: IssuerKeys;
   ledger: {
     anchor: LedgerAnchor;

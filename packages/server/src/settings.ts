@@ -1,6 +1,7 @@
 import type { HttpCredentialType } from "@arcs/core";
 
 import type { Plan } from "./store/api-keys.ts";
+import type { WebhookTargets } from "./webhooks/public-address.ts";
 
 /** What a server is told at its start. Each has a default; the command line reads them from flags and environment. */
 export type Settings = {
@@ -32,6 +33,8 @@ export type Settings = {
   batchedTypes: readonly HttpCredentialType[];
   /** Chain that copies of credentials are asked for on, such as `base-sepolia`. */
   bridgeChain: string;
+  /** Where webhooks may go. `public_and_loopback` is for development: whoever subscribes reaches what listens on this machine. */
+  webhookTargets: WebhookTargets;
 };
 
 /** A token that payments count in. */
@@ -62,4 +65,5 @@ export const defaultSettings: Settings = {
   paymentWebhookSecrets: [],
   batchedTypes: ["SkillCredential", "ReputationCredential", "CompletionCredential", "POAPCredential"],
   bridgeChain: "base-sepolia",
+  webhookTargets: "public",
 };

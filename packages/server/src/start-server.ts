@@ -71,7 +71,8 @@ function closeInOrder({ app, workers, opened, withinMs }: Running): () => Promis
 }
 
 function urlOf(host: string, port: number): string {
-  const reachable = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
+  const reachable =
+    host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
   return `http://${reachable}:${port}`;
 }
 

@@ -76,6 +76,22 @@ export async function withLedger<Result>(
   }
 }
 
+/** A time to expire at, which only {@link anHourLater} lets pass. */
+export function inHalfAnHour(): Date {
+  return new Date(Date.now() + 1_800_000);
+}
+
+/** Does something as if an hour had passed for the server. */
+export async function anHourLater<Result>({ context }: RunningServer, work: () => Promise<Result>): Promise<Result> {
+  const own = context.clock;
+  context.clock = { ...own, now: () => new Date(own.now().getTime() + 3_600_000) };
+  try {
+    return await work();
+  } finally {
+    context.clock = own;
+  }
+}
+
 /** An address that is none of a registered agent's. */
 export const strangerAddress = addressFromPublicKey(
   Uint8Array.from(Buffer.from("d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a", "hex")),

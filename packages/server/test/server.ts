@@ -11,7 +11,9 @@ import type { ServerContext } from "../src/context.ts";
 import { createApiKey, type NewApiKey } from "../src/domain/create-api-key.ts";
 import { createApp } from "../src/http/app.ts";
 import { systemClock } from "../src/queue/clock.ts";
+import { createSecretBox } from "../src/secrets/secret-box.ts";
 import { defaultSettings, type Settings } from "../src/settings.ts";
+import { createWebhookSender } from "../src/webhooks/webhook-sender.ts";
 import type { OpenedStore } from "./stores.ts";
 
 /** What a test sees of an answer. */
@@ -44,11 +46,15 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
     await ledger.airdrop(issuer.address, 100_000_000_000n);
     const where = { network: "local", transport: ledger.transport };
     const issuerDid = `did:service:local:${issuer.address}`;
+    const all = { ...defaultSettings, ...settings };
+    const random = { randomBytes: (length: number) => Uint8Array.from(randomBytes(length)) };
     const context: ServerContext = {
       store: opened().store,
-      settings: { ...defaultSettings, ...settings },
+      settings: all,
       clock: systemClock,
-      randomBytes: (length) => Uint8Array.from(randomBytes(length)),
+      ...random,
+      secretBox: createSecretBox(new Uint8Array(32).fill(2), random),
+      webhooks: createWebhookSender({ targets: all.webhookTargets }),
       issuers: {
         signerOf: (did) => (did === issuerDid ? issuer : undefined),
         defaultIssuerDid: issuerDid,
@@ -99,6 +105,7 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
   }, 60_000);
   afterAll(async () => {
     await running?.app.close();
+    await running?.context.webhooks.close();
     await running?.ledger.close();
   });
   return () => {

@@ -11,6 +11,7 @@ import { migrationsTests } from "./store/migrations.tests.ts";
 import { paymentsTests } from "./store/payments.tests.ts";
 import { reputationTests } from "./store/reputation.tests.ts";
 import { transactionsTests } from "./store/transactions.tests.ts";
+import { webhookDeliveriesTests } from "./workers/webhook-deliveries.tests.ts";
 import { onBothStores, type OpenedStore } from "./stores.ts";
 
 function embeddedTests(opened: () => OpenedStore): void {
@@ -43,6 +44,9 @@ function commonTests(opened: () => OpenedStore): void {
   });
   describe("deliveries", () => {
     deliveriesTests(opened);
+  });
+  describe("deliveries of webhooks", () => {
+    webhookDeliveriesTests(opened);
   });
   // Last, because they add tables of their own.
   describe("migrations", () => {

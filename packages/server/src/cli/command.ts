@@ -6,7 +6,12 @@ import { isSdkError, SdkError } from "@arcs/core";
 import type { ServerContext } from "../context.ts";
 import { systemClock } from "../queue/clock.ts";
 import { settingsHelp } from "../settings/describe-settings.ts";
-import { type CommandLine, type CommandOption, readCommandLine, type ServerSettings } from "../settings/read-settings.ts";
+import {
+  type CommandLine,
+  type CommandOption,
+  readCommandLine,
+  type ServerSettings,
+} from "../settings/read-settings.ts";
 import { storeLocation } from "../start/open-context.ts";
 import { migrate } from "../store/migrations.ts";
 import { openStore } from "../store/open-store.ts";
@@ -97,5 +102,11 @@ export function printTable(rows: readonly (readonly string[])[]): void {
     (known, row) => row.map((cell, index) => Math.max(cell.length, known[index] ?? 0)),
     [],
   );
-  for (const row of rows) console.log(row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  ").trimEnd());
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    );
 }

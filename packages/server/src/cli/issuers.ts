@@ -40,7 +40,8 @@ Without a DID it makes a new key in the folder of issuer keys, for an issuer tha
         ...(keyList === undefined ? {} : { keys: await readKeyList(keyList) }),
       };
       const { issuerKeyFolder = join(settings.dataFolder, "issuers"), network } = settings;
-      const fileName = textOption(line, "key-file") ?? `${request.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.json`;
+      const fileName =
+        textOption(line, "key-file") ?? `${request.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.json`;
       await withStore(settings, async (context) => {
         const did = positionals[0] ?? (await makeKey(context, { folder: issuerKeyFolder, fileName, network }));
         await context.store.transaction((tx) => addIssuer(tx, context, { did, ...request }));

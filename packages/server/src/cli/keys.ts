@@ -2,14 +2,7 @@ import { SdkError } from "@arcs/core";
 
 import { createApiKey } from "../domain/create-api-key.ts";
 import { type ApiKey, findApiKey, listApiKeys, type Permission, type Plan, revokeApiKey } from "../store/api-keys.ts";
-import {
-  type Command,
-  printTable,
-  requiredOption,
-  textOption,
-  withStore,
-  wordOption,
-} from "./command.ts";
+import { type Command, printTable, requiredOption, textOption, withStore, wordOption } from "./command.ts";
 
 const permissions: readonly Permission[] = ["read", "write", "issuer", "admin"];
 const plans: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];

@@ -1,26 +1,13 @@
+import type { WebhookEventType } from "@arcs/core";
+
 import { appendEvent } from "../store/events.ts";
 import type { Transaction } from "../store/queryable.ts";
 import type { ServerContext } from "../context.ts";
 import { newId } from "./ids.ts";
 
-/** The event types of specification 6. */
-export const eventTypes = [
-  "payment.created",
-  "payment.completed",
-  "payment.failed",
-  "reputation.updated",
-  "credential.issued",
-  "credential.revoked",
-  "dispute.created",
-  "dispute.resolved",
-] as const;
-
-/** An event type of specification 6. */
-export type EventType = (typeof eventTypes)[number];
-
 /** Something that happened. */
 export type DomainEvent = {
-  type: EventType;
+  type: WebhookEventType;
   /** The agent that it is about. */
   agentId: string;
   /** What everybody may see; `null` where that is nothing. */
@@ -39,8 +26,7 @@ export async function emitEvent(tx: Transaction, context: ServerContext, event: 
   const { type, agentId, data, ownerData } = event;
   const id = newId(context, "evt");
   const createdAt = context.clock.now();
-  const envelope = (content: object): string =>
-    JSON.stringify({ event: type, timestamp: createdAt.toISOString(), id, data: content });
+  const envelope = (content: object): string => envelopeText({ event: type, timestamp: createdAt, id, data: content });
   const body = data === null ? null : envelope(data);
   const ownerBody = ownerData === undefined ? null : envelope(ownerData);
   if (body === null && ownerBody === null) return id;
@@ -50,4 +36,10 @@ export async function emitEvent(tx: Transaction, context: ServerContext, event: 
     { newDeliveryId: () => newId(context, "del") },
   );
   return id;
+}
+
+/** Writes the envelope of an event (specification 6): exactly the text that is signed and sent. */
+export function envelopeText(envelope: { event: WebhookEventType; timestamp: Date; id: string; data: object }): string {
+  const { event, timestamp, id, data } = envelope;
+  return JSON.stringify({ event, timestamp: timestamp.toISOString(), id, data });
 }

@@ -1,5 +1,5 @@
 import type { ServerContext } from "../context.ts";
-import type { Agent } from "../store/agents.ts";
+import { findAgent } from "../store/agents.ts";
 import type { Payment } from "../store/payments.ts";
 import type { Transaction } from "../store/queryable.ts";
 import { emitEvent } from "./emit-event.ts";
@@ -11,8 +11,9 @@ import { emitEvent } from "./emit-event.ts";
 export async function emitPaymentEvent(
   tx: Transaction,
   context: ServerContext,
-  { payment, agent, payerEmail }: { payment: Payment; agent: Agent; payerEmail?: string },
+  { payment, payerEmail }: { payment: Payment; payerEmail?: string },
 ): Promise<void> {
+  const agent = await findAgent(tx, payment.agentId);
   const { status } = payment;
   const type = status === "created" || status === "completed" ? (`payment.${status}` as const) : "payment.failed";
   const data = dataOf(payment);
@@ -20,8 +21,8 @@ export async function emitPaymentEvent(
   const ownerData = { ...data, payer, metadata: JSON.parse(payment.metadata) as unknown };
   await emitEvent(tx, context, {
     type,
-    agentId: agent.id,
-    data: agent.privacyMode === "public" ? data : null,
+    agentId: payment.agentId,
+    data: agent?.privacyMode === "public" ? data : null,
     ownerData,
   });
 }

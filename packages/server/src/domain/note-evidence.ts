@@ -1,10 +1,6 @@
 import type { ServerContext } from "../context.ts";
-import { enqueueJob } from "../queue/jobs.ts";
 import type { Transaction } from "../store/queryable.ts";
-import { markEvidenceChanged } from "../store/reputation.ts";
-
-// What nobody vouches for weighs nothing: it need not make anybody's score be computed at once.
-const UNVOUCHED_DELAY_MS = 60_000;
+import { requestScore } from "./request-score.ts";
 
 /** Why an agent's evidence changed: it ends up in `reputation.updated`. */
 export type EvidenceChange = {
@@ -18,15 +14,11 @@ export type EvidenceChange = {
   paymentId: string;
 };
 
-/** Notes that the evidence of an agent has changed, and asks for its score to be computed again. */
-export async function noteEvidence(
+/** Notes that a payment, or what was said of it, has changed the evidence of an agent: its score is computed again. */
+export function noteEvidence(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
   { agentId, trigger, paymentId }: EvidenceChange & { agentId: string },
 ): Promise<void> {
-  const now = context.clock.now();
-  const runAt = trigger === "payment_reported" ? new Date(now.getTime() + UNVOUCHED_DELAY_MS) : now;
-  await markEvidenceChanged(tx, agentId);
-  const payload = JSON.stringify({ trigger, relatedPaymentId: paymentId });
-  await enqueueJob(tx, { kind: "score", key: agentId, payload, runAt }, { now });
+  return requestScore(tx, context, { agentId, trigger, relatedPaymentId: paymentId });
 }

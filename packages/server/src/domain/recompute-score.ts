@@ -37,7 +37,7 @@ export async function recomputeScore(
     const credibilities = await gatherEvidence(store.pool, agentId, {
       ownAddresses,
       signal,
-      onPage: computation.add,
+      onPage: (transactions) => computation.add(transactions),
     });
     const firstProvedAt = stats.firstProvedAt?.toISOString() ?? null;
     const summary = await computation.finish({ ownAddresses, firstProvedAt, now: now.toISOString() });

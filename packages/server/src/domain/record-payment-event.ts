@@ -106,7 +106,7 @@ async function announce(
   const { agent, input } = judged;
   await noteEvidence(tx, context, { agentId: agent.id, trigger: triggerOf(payment), paymentId: payment.id });
   const email = input.payer?.email;
-  await emitPaymentEvent(tx, context, { payment, agent, ...(email === undefined ? {} : { payerEmail: email }) });
+  await emitPaymentEvent(tx, context, { payment, ...(email === undefined ? {} : { payerEmail: email }) });
 }
 
 function triggerOf({ evidence, status }: Payment): EvidenceChange["trigger"] {

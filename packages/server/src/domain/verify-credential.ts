@@ -56,10 +56,10 @@ export async function verifyPresentedCredential(
  *
  * @returns the report to answer with, or `undefined` where there is none
  */
-export async function findDuplicateMember(context: ServerContext, text: string): Promise<Verification | undefined> {
+export async function findDuplicateMember(context: ServerContext, body: Uint8Array): Promise<Verification | undefined> {
   // The verifier's own reading of texts is the judge; the request itself is no credential, so that the rest is void.
   const now = context.clock.now();
-  const report = await verifyCredential(text, { trustedIssuers: [], now, statusCheck: "skipped" });
+  const report = await verifyCredential(body, { trustedIssuers: [], now, statusCheck: "skipped" });
   const isDuplicate = report.errors.some(({ code }) => code === "duplicate_json_key");
   return isDuplicate ? { report, known: undefined, issuer: issuerAmong([], ""), ledgerFacts: undefined } : undefined;
 }

@@ -11,6 +11,8 @@ import { registerKeyRoutes } from "../routes/keys.ts";
 import { registerOperationRoutes } from "../routes/operations.ts";
 import { registerDisputeRoutes } from "../routes/disputes.ts";
 import { registerPaymentRoutes } from "../routes/payments.ts";
+import { registerWebhookDeliveryRoutes } from "../routes/webhook-deliveries.ts";
+import { registerWebhookRoutes } from "../routes/webhooks.ts";
 import { registerVerifyPage } from "../routes/verify-page.ts";
 import { useAuthentication } from "./authentication.ts";
 import { answerFrameworkError, useErrorAnswers } from "./error-answers.ts";
@@ -62,6 +64,8 @@ export async function createApp(
       registerAgentAndReputationRoutes(api, context);
       registerCredentialRoutes(api, context);
       registerCredentialProofRoutes(api, context);
+      registerWebhookRoutes(api, context);
+      registerWebhookDeliveryRoutes(api, context);
     },
     { prefix: "/v1" },
   );

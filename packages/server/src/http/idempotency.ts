@@ -70,7 +70,10 @@ async function takeOn(
       return undefined;
     case "answered":
       reply.header("idempotent-replayed", "true");
-      return reply.code(outcome.status).type("application/json; charset=utf-8").send(outcome.response);
+      return reply
+        .code(outcome.status)
+        .type("application/json; charset=utf-8")
+        .send(openAnswer(context, what, outcome.response));
     case "running":
       throw new SdkError("conflict", "a request with this Idempotency-Key is being answered; try again");
     case "conflict":
@@ -93,7 +96,8 @@ export async function answerOnce(
     const made = await work(tx);
     if (idempotent !== undefined) {
       const { lease } = idempotent;
-      await finishIdempotent(tx, idempotent, { lease, status: made.status, response: JSON.stringify(made.body) });
+      const response = sealAnswer(context, idempotent, JSON.stringify(made.body));
+      await finishIdempotent(tx, idempotent, { lease, status: made.status, response });
     }
     return made;
   });
@@ -107,10 +111,27 @@ export async function answerOnce(
  */
 export async function amendAnswer(
   request: FastifyRequest,
-  tx: Transaction,
-  { body }: Pick<Answer, "body">,
+  context: ServerContext,
+  { tx, body }: { tx: Transaction; body: object },
 ): Promise<void> {
   const { idempotent } = request;
   if (idempotent === undefined) return;
-  await amendIdempotent(tx, idempotent, { lease: idempotent.lease, response: JSON.stringify(body) });
+  const response = sealAnswer(context, idempotent, JSON.stringify(body));
+  await amendIdempotent(tx, idempotent, { lease: idempotent.lease, response });
+}
+
+// Answers may hold a new key or secret, which the store must not show to whoever reads it.
+const SEALED = "sealed:";
+
+function sealAnswer({ secretBox }: ServerContext, request: IdempotentRequest, answer: string): string {
+  return SEALED + Buffer.from(secretBox.seal(answer, ownerOf(request))).toString("base64");
+}
+
+function openAnswer({ secretBox }: ServerContext, request: IdempotentRequest, answer: string): string {
+  if (!answer.startsWith(SEALED)) return answer;
+  return secretBox.open(Buffer.from(answer.slice(SEALED.length), "base64"), ownerOf(request));
+}
+
+function ownerOf({ accountId, key }: IdempotentRequest): string {
+  return `idempotency:${accountId}:${key}`;
 }

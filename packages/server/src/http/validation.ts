@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 
+import { SdkError } from "@arcs/core";
 import type { Ajv } from "ajv";
 import type { FastifyInstance } from "fastify";
 
@@ -21,6 +22,22 @@ export function useValidation(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) =>
     (httpPart === "body" ? bodies : parameters).compile(schema as object),
   );
+  app.addHook("preValidation", async ({ body }) => {
+    if (!isDeeperThan(body, DEEPEST_BODY)) return;
+    throw new SdkError("invalid_request", `the body expected at most ${DEEPEST_BODY} levels`);
+  });
+}
+
+// Whatever walks a body by calling itself, JSON.stringify among others, fails on one of some thousand levels.
+const DEEPEST_BODY = 100;
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; depth <= levels; depth++) {
+    level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
 }
 
 function createValidator(options: { coerceTypes: false | "array"; useDefaults: boolean }): Ajv {

@@ -83,7 +83,7 @@ export function claimDeliveries(
            where e.subscription_id = s.id and e.agent_id = first.agent_id and e.sequence < first.sequence
              and e.state = 'pending' and (e.attempts = 0 or e.leased_until > $1) offset 0)
          order by first.next_attempt_at, first.sequence
-         limit greatest(0, $2 - (
+         limit greatest(0, case when s.consecutive_failures > 0 then 1 else $2 end - (
            select count(*) from deliveries f where f.subscription_id = s.id and f.leased_until > $1))
        ) d
        where s.active and s.deleted_at is null and (s.paused_until is null or s.paused_until <= $1)
@@ -201,4 +201,18 @@ async function noteHealth(tx: Transaction, attempts: readonly Attempt[]): Promis
        s.failing_since as "failingSince"`,
     [failing.map(([id]) => id), failing.map(([, own]) => own[0]?.at), failing.map(([, own]) => own.length)],
   );
+}
+
+/** Ends the deliveries of a subscription that are still to be made, as failed; gives how many. */
+export async function endDeliveries(
+  tx: Transaction,
+  subscriptionId: string,
+  { error, now }: { error: string; now: Date },
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update deliveries set state = 'failed', error = $2, finished_at = $3, leased_until = null
+     where subscription_id = $1 and state = 'pending'`,
+    [subscriptionId, error, now],
+  );
+  return rowCount ?? 0;
 }

@@ -28,7 +28,7 @@ export type Delivery = {
   finishedAt: Date | null;
 };
 
-const table = defineTable<Delivery>("deliveries", [
+const members = [
   "id",
   "subscriptionId",
   "eventId",
@@ -47,25 +47,56 @@ const table = defineTable<Delivery>("deliveries", [
   "createdAt",
   "lastAttemptAt",
   "finishedAt",
-]);
+] as const satisfies readonly (keyof Delivery)[];
+const table = defineTable<Delivery>("deliveries", members);
+const tableWithLease = defineTable<Delivery & { lease: number }>("deliveries", [...members, "lease"]);
 
 /** Finds a delivery of a subscription. */
 export function findDelivery(db: Queryable, id: string): Promise<Delivery | undefined> {
   return queryOne<Delivery>(db, `select ${table.select()} from deliveries where id = $1`, [id]);
 }
 
-/** Lists the deliveries of a subscription, newest first. */
+/** Lists the deliveries of a subscription, newest first; of one state where that is named. */
 export function listDeliveries(
   db: Queryable,
   subscriptionId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, state }: { limit: number; offset: number; state?: Delivery["state"] },
 ): Promise<Delivery[]> {
   return queryAll<Delivery>(
     db,
-    `select ${table.select()} from deliveries where subscription_id = $1
+    `select ${table.select()} from deliveries where subscription_id = $1 and ($4::text is null or state = $4)
      order by created_at desc, id limit $2 offset $3`,
-    [subscriptionId, limit, offset],
+    [subscriptionId, limit, offset, state ?? null],
   );
+}
+
+/** How many deliveries are counted, and how far the pages of a list go. */
+export const MAX_LISTED_DELIVERIES = 10_000;
+
+/** Counts the deliveries of a subscription, up to {@link MAX_LISTED_DELIVERIES}. */
+export async function countDeliveriesOf(
+  db: Queryable,
+  subscriptionId: string,
+  { state }: { state?: Delivery["state"] } = {},
+): Promise<number> {
+  const count = await queryOne<{ total: number }>(
+    db,
+    `select count(*) as total from (
+       select 1 from deliveries where subscription_id = $1 and ($2::text is null or state = $2) limit ${MAX_LISTED_DELIVERIES}
+     ) found`,
+    [subscriptionId, state ?? null],
+  );
+  return count?.total ?? 0;
+}
+
+/** Writes down a delivery that was made outside of the queue, with its event: a test of an endpoint. */
+export async function recordDelivery(tx: Transaction, delivery: Delivery, { body }: { body: string }): Promise<void> {
+  const { eventId, eventType, createdAt } = delivery;
+  await tx.query(
+    "insert into events (id, type, agent_id, sequence, body, created_at) values ($1, $2, null, null, $3, $4)",
+    [eventId, eventType, body, createdAt],
+  );
+  await tx.query(tableWithLease.insert, tableWithLease.values({ ...delivery, lease: 0 }));
 }
 
 /**
@@ -117,4 +148,21 @@ export async function countDeliveries(db: Queryable, { now }: { now: Date }): Pr
     [now],
   );
   return counts ?? { pending: 0, oldestDueAt: null };
+}
+
+/**
+ * Gives up what is pending for subscriptions that were deleted or disabled, at most so many; gives how many.
+ *
+ * To be run from time to time: such deliveries are never taken, but looked past.
+ */
+export async function abandonDeliveries(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<number> {
+  const { rowCount } = await db.query(
+    `update deliveries set state = 'failed', error = 'the subscription was deleted or disabled', finished_at = $1,
+       leased_until = null
+     where id in (
+       select d.id from webhook_subscriptions s join deliveries d on d.subscription_id = s.id and d.state = 'pending'
+       where s.deleted_at is not null or s.disabled_at is not null limit $2)`,
+    [now, limit],
+  );
+  return rowCount ?? 0;
 }

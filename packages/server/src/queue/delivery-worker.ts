@@ -15,7 +15,10 @@ import { nextAttemptAt, type RetryLadder } from "./retry-ladder.ts";
 export type DeliveryAttempt = Pick<
   DeliverySettlement,
   "outcome" | "statusCode" | "error" | "response" | "responseTimeMs"
->;
+> & {
+  /** Set when the delivery is over although it failed: no further attempt is wanted. */
+  isFinal?: true;
+};
 
 /** How a delivery worker works. */
 export type DeliveryWorkerOptions = {
@@ -79,7 +82,7 @@ export function startDeliveryWorker(store: Store, options: DeliveryWorkerOptions
 }
 
 function settlementOf(delivery: ClaimedDelivery, attempt: Attempted, ladder: RetryLadder): DeliverySettlement {
-  const isOver = attempt.outcome === "success";
+  const isOver = attempt.outcome === "success" || attempt.isFinal === true;
   const retryAt = isOver ? undefined : nextAttemptAt(ladder, delivery.attempts + 1, { now: attempt.at });
   return { delivery, ...attempt, ...(retryAt === undefined ? {} : { retryAt }) };
 }

@@ -9,17 +9,11 @@ import { listKnownIssuers } from "../domain/trusted-issuers.ts";
 import { findDuplicateMember, verifyPresentedCredential } from "../domain/verify-credential.ts";
 import { callerOf } from "../http/authentication.ts";
 import type { VerifyCredential } from "../http/generated/types.ts";
+import { rawBodyOf, useRawBodies } from "../http/raw-body.ts";
 import { errorResponses, schemaRef } from "../http/schema-ref.ts";
 import { findAgent } from "../store/agents.ts";
 import { viewOfVerification } from "./credential-views.ts";
 import { idParameter, requireCredential } from "./credentials.ts";
-
-declare module "fastify" {
-  interface FastifyRequest {
-    /** The body as it was received, where a route asks for it. */
-    bodyText: string;
-  }
-}
 
 /** The media type of VC Data Model 2.0, section 6.1. */
 const VC_MEDIA_TYPE = "application/vc";
@@ -83,12 +77,7 @@ export function registerCredentialProofRoutes(app: FastifyInstance, context: Ser
 
 /** In a scope of its own, because it looks at the text of its requests. */
 function registerVerify(app: FastifyInstance, context: ServerContext): void {
-  app.decorateRequest("bodyText", "");
-  const parse = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
-    request.bodyText = String(text);
-    return parse(request, request.bodyText, done);
-  });
+  useRawBodies(app);
   app.post<{ Body: VerifyCredential }>(
     "/credentials/verify",
     {
@@ -105,7 +94,7 @@ function registerVerify(app: FastifyInstance, context: ServerContext): void {
     },
     async (request) => {
       const { credential, checkRevocation = true } = request.body;
-      const duplicate = await findDuplicateMember(context, request.bodyText);
+      const duplicate = await findDuplicateMember(context, rawBodyOf(request));
       if (duplicate !== undefined) return viewOfVerification(duplicate);
       return viewOfVerification(
         await verifyPresentedCredential(context, credential as JsonObject, { checkRevocation }),

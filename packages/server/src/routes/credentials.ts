@@ -87,7 +87,7 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
       const { store, clock } = context;
       const agent = await findAgent(store.pool, request.params.agentId);
       if (agent === undefined) throw new SdkError("agent_not_found", "there is no agent with this id");
-      const { type, status, page = 1, limit = MOST_LISTED } = request.query;
+      const { type, status, page, limit } = request.query;
       const now = clock.now();
       const filters = { ...(type === undefined ? {} : { type }), ...(status === undefined ? {} : { status }) };
       const { credentials, total } = await listCredentialsOf(store.pool, agent.id, {
@@ -114,7 +114,7 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
   );
 }
 
-type ListQuery = { type?: HttpCredentialType; status?: CredentialStatus; page?: number; limit?: number };
+type ListQuery = { type?: HttpCredentialType; status?: CredentialStatus; page: number; limit: number };
 
 const credentialTypes: readonly HttpCredentialType[] = [
   "AgentIdentityCredential",
@@ -174,7 +174,7 @@ async function anchorAtOnce(
   try {
     await context.store.transaction(async (tx) => {
       await saveAnchoring(tx, context, { id: credential.id, place });
-      await amendAnswer(request, tx, { body: anchored });
+      await amendAnswer(request, context, { tx, body: anchored });
     });
   } catch (error) {
     // It is issued and on the ledger; the job will find it there and note it.

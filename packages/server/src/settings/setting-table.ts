@@ -12,6 +12,7 @@ import {
   text,
   url,
   type ValueForm,
+  webhookSecret,
   wholeNumber,
 } from "./value-forms.ts";
 
@@ -212,7 +213,7 @@ export const settingTable: SettingTable = {
   paymentWebhookSecrets: {
     env: "PAYMENT_WEBHOOK_SECRET",
     flag: "--payment-webhook-secrets",
-    form: listOf(text),
+    form: listOf(webhookSecret),
     fallback: defaultSettings.paymentWebhookSecrets,
     fallbackText: "none: no facilitator is believed",
     what: "Secrets that payment facilitators sign with, `whsec_` and base64: the new and the old one during a change",
@@ -231,6 +232,13 @@ export const settingTable: SettingTable = {
     form: oneOf("base-sepolia", "base", "polygon-amoy", "polygon", "arbitrum-sepolia", "arbitrum"),
     fallback: defaultSettings.bridgeChain as "base-sepolia",
     what: "Chain that copies of credentials are made on",
+  },
+  webhookTargets: {
+    env: "ARCS_WEBHOOK_TARGETS",
+    flag: "--webhook-targets",
+    form: oneOf("public", "public_and_loopback"),
+    fallback: defaultSettings.webhookTargets,
+    what: "Where webhooks may go; `public_and_loopback` is for development: whoever subscribes reaches this machine",
   },
   logLevel: {
     env: "ARCS_LOG_LEVEL",

@@ -111,6 +111,18 @@ export const paymentToken: ValueForm<PaymentToken> = {
   write: (value) => `${value.network}:${value.mint}:${value.currency}`,
 };
 
+/** A secret that webhooks are signed with. */
+export const webhookSecret: ValueForm<string> = {
+  expected: "whsec_ and the base64 of 24 to 64 bytes",
+  read(given) {
+    const [, base64 = ""] =
+      /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/.exec(given) ?? [];
+    const { length } = Buffer.from(base64, "base64");
+    return length >= 24 && length <= 64 ? given : undefined;
+  },
+  write: (value) => value,
+};
+
 const PLANS: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];
 
 /** Weight units an hour by plan. */

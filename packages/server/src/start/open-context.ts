@@ -1,3 +1,5 @@
+import { createWebhookSender } from "../webhooks/webhook-sender.ts";
+import { createSecretBox } from "../secrets/secret-box.ts";
 import { randomBytes as nodeRandomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,7 +12,7 @@ import { defaultSettings } from "../settings.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
 import { openStore, type StoreLocation } from "../store/open-store.ts";
 import { openLedger } from "./open-ledger.ts";
-import { prepareIssuerKeys, preparePayer } from "./prepare-keys.ts";
+import { prepareIssuerKeys, preparePayer, prepareSecretKey } from "./prepare-keys.ts";
 
 /** A context with everything in it open. */
 export type OpenedContext = { context: ServerContext; close(): Promise<void> };
@@ -35,6 +37,7 @@ export async function openContext(
   const { issuerKeyFolder = join(dataFolder, "issuers"), payerKeyFile = join(dataFolder, "payer.json") } = settings;
   const issuers = await prepareIssuerKeys(issuerKeyFolder, { network, randomBytes });
   const payer = await preparePayer(payerKeyFile, { randomBytes });
+  const secretKey = await prepareSecretKey(join(dataFolder, "secret.key"), { randomBytes });
   const store = await openStore(storeLocation(settings), { maxConnections });
   try {
     const ledger = await openLedger({
@@ -45,11 +48,14 @@ export async function openContext(
       ...(rpcUrl === undefined ? {} : { rpcUrl }),
       ...(programAddress === undefined ? {} : { programAddress }),
     });
+    const webhooks = createWebhookSender({ targets: settings.webhookTargets });
     const context: ServerContext = {
       store,
       settings: { ...defaultSettings, ...settings },
       clock,
       randomBytes,
+      secretBox: createSecretBox(secretKey, { randomBytes }),
+      webhooks,
       issuers,
       ledger,
       onError: (error, what) => log.error({ err: error }, `could not ${what}`),
@@ -57,6 +63,7 @@ export async function openContext(
     return {
       context,
       async close() {
+        await webhooks.close();
         await ledger.close();
         await store.close();
       },

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir } from "node:fs/promises";
+import { link, mkdir, readdir, readFile, unlink, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 
-import { isSdkError, type Signer } from "@arcs/core";
+import { isSdkError, SdkError, type Signer } from "@arcs/core";
 
 import type { IssuerKeys, ServerContext } from "../context.ts";
 import { addIssuer } from "../domain/add-issuer.ts";
@@ -18,6 +18,22 @@ type Random = { randomBytes: (length: number) => Uint8Array };
 export async function preparePayer(path: string, { randomBytes }: Random): Promise<Signer> {
   if (!existsSync(path)) await createUnlessThere(dirname(path), { name: basename(path), randomBytes });
   return readKeyFile(path);
+}
+
+/** Reads the key that secrets in the store are encrypted with, 32 bytes; makes it where it is missing. */
+export async function prepareSecretKey(path: string, { randomBytes }: Random): Promise<Uint8Array> {
+  // Made whole beside its place, so that no start finds half of it.
+  const draft = `${path}.${Buffer.from(randomBytes(4)).toString("hex")}`;
+  if (!existsSync(path)) {
+    await writeFile(draft, randomBytes(32), { mode: 0o600, flush: true });
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+    await unlink(draft);
+  }
+  const key = await readFile(path);
+  if (key.length !== 32) throw new SdkError("invalid_argument", `${path} expected 32 bytes, got ${key.length}`);
+  return Uint8Array.from(key);
 }
 
 /** Reads the keys of a folder; makes one in a folder that has none yet. */

@@ -31,7 +31,13 @@ export type WebhookSubscription = {
 };
 
 /** How the last delivery of a subscription went. */
-export type LastDelivery = { timestamp: Date; status: "success" | "failure" | "timeout"; event: string };
+export type LastDelivery = {
+  timestamp: Date;
+  status: "success" | "failure" | "timeout";
+  event: string;
+  retryCount: number;
+  lastError: string | null;
+};
 
 const table = defineTable<WebhookSubscription>("webhook_subscriptions", [
   "id",
@@ -79,20 +85,27 @@ export async function listSubscriptions(
   accountId: string,
 ): Promise<{ subscription: WebhookSubscription; lastDelivery: LastDelivery | null }[]> {
   const rows = await queryAll<
-    WebhookSubscription & { at: Date | null; outcome: LastDelivery["status"]; event: string }
+    WebhookSubscription & {
+      at: Date | null;
+      outcome: LastDelivery["status"];
+      event: string;
+      attempts: number;
+      error: string | null;
+    }
   >(
     db,
-    `select ${table.select("s")}, d.last_attempt_at as at, d.outcome, d.event_type as event
+    `select ${table.select("s")}, d.last_attempt_at as at, d.outcome, d.event_type as event, d.attempts, d.error
      from webhook_subscriptions s left join lateral (
-       select last_attempt_at, outcome, event_type from deliveries
+       select last_attempt_at, outcome, event_type, attempts, error from deliveries
        where subscription_id = s.id and last_attempt_at is not null order by last_attempt_at desc limit 1
      ) d on true
      where s.account_id = $1 and s.deleted_at is null order by s.created_at, s.id`,
     [accountId],
   );
-  return rows.map(({ at, outcome, event, ...subscription }) => ({
+  return rows.map(({ at, outcome, event, attempts, error, ...subscription }) => ({
     subscription,
-    lastDelivery: at === null ? null : { timestamp: at, status: outcome, event },
+    lastDelivery:
+      at === null ? null : { timestamp: at, status: outcome, event, retryCount: attempts - 1, lastError: error },
   }));
 }
 
@@ -107,6 +120,36 @@ export async function deleteSubscription(
     [id, accountId, now],
   );
   return rowCount === 1;
+}
+
+/**
+ * Changes a subscription. One that is made active again begins anew: the service no longer holds its failures against it.
+ *
+ * @returns the subscription as it is now, or `undefined` when the account has none with this id
+ */
+export function updateSubscription(
+  db: Queryable,
+  id: string,
+  {
+    accountId,
+    events,
+    description,
+    active,
+    now,
+  }: { accountId: string; events?: readonly string[]; description?: string; active?: boolean; now: Date },
+): Promise<WebhookSubscription | undefined> {
+  return queryOne<WebhookSubscription>(
+    db,
+    `update webhook_subscriptions set events = coalesce($3, events), description = coalesce($4, description),
+       active = coalesce($5, active), updated_at = $6,
+       failing_since = case when $5 then null else failing_since end,
+       consecutive_failures = case when $5 then 0 else consecutive_failures end,
+       paused_until = case when $5 then null else paused_until end,
+       disabled_at = case when $5 then null else disabled_at end,
+       disabled_reason = case when $5 then null else disabled_reason end
+     where id = $1 and account_id = $2 and deleted_at is null returning ${table.select()}`,
+    [id, accountId, events ?? null, description ?? null, active ?? null, now],
+  );
 }
 
 /** Gives a subscription a new secret; the one before it is good until a time. */

@@ -19,17 +19,19 @@ export function endpointUrlProblem(text: string, targets: WebhookTargets): strin
   if (!URL.canParse(text)) return "expected a URL";
   const url = new URL(text);
   const host = hostOf(url);
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && isAllowedLoopback(host, targets))) {
-    return "expected https";
-  }
+  const isLoopback = isAllowedLoopback(host, targets);
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback)) return "expected https";
   if (url.username !== "" || url.password !== "") return "expected no user name and no password";
-  if (isAllowedLoopback(host, targets)) return undefined;
+  return isLoopback ? undefined : hostProblem(host, targets);
+}
+
+function hostProblem(host: string, targets: WebhookTargets): string | undefined {
   if (isIP(host) !== 0) {
     const problem = addressProblem(host, targets);
     return problem === undefined ? undefined : `expected a public address: ${host} ${problem}`;
   }
-  if (LOCAL_NAME.test(host) || !host.includes(".")) return `expected a public name: ${host} is a local one`;
-  return undefined;
+  const isLocal = LOCAL_NAME.test(host) || !host.includes(".");
+  return isLocal ? `expected a public name: ${host} is a local one` : undefined;
 }
 
 /** The host of a URL, as names and addresses are compared: without brackets and without a dot at the end. */

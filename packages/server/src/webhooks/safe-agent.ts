@@ -1,4 +1,5 @@
 import { isIP, type LookupFunction } from "node:net";
+import { callbackify } from "node:util";
 
 import { SdkError } from "@arcs/core";
 import { Agent, buildConnector } from "undici";
@@ -37,14 +38,13 @@ export function createSafeAgent({ targets, resolve, connectTimeoutMs, ca }: Safe
     if (addresses.length === 0) throw new SdkError("webhook_target_refused", `the name ${host} has no address`);
     return addresses;
   };
+  const findForConnection = callbackify(findAllowed);
   const lookup: LookupFunction = (host, options, callback) => {
-    findAllowed(host).then(
-      (addresses) => {
-        if (options.all === true) callback(null, addresses);
-        else callback(null, addresses[0]?.address ?? "", addresses[0]?.family);
-      },
-      (error: Error) => callback(error, ""),
-    );
+    findForConnection(host, (error: NodeJS.ErrnoException | null, addresses) => {
+      if (error !== null) callback(error, "");
+      else if (options.all === true) callback(null, addresses);
+      else callback(null, addresses[0]?.address ?? "", addresses[0]?.family);
+    });
   };
   const connect = buildConnector({
     lookup,

@@ -77,7 +77,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     } catch (error) {
       if (request.signal?.aborted === true) return { outcome: "failure", error: "the server stopped the attempt" };
       if (control.signal.aborted || isTimeout(error)) {
-        return { outcome: "timeout", error: `no complete answer within ${timeoutMs / 1000} seconds` };
+        return { outcome: "timeout", error: `no complete answer within ${timeoutMs / 1000} s` };
       }
       return { outcome: "failure", error: explain(error) };
     } finally {

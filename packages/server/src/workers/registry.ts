@@ -6,10 +6,17 @@ import { createAnchorBatchHandler, kind as anchorBatch } from "./anchor-batch.ts
 import { createAnchorRecordHandler, kind as anchorRecord } from "./anchor-record.ts";
 import { createAnchorRevocationHandler, kind as anchorRevocation } from "./anchor-revocation.ts";
 import { createCredentialExpiryHandler, kind as credentialExpiry } from "./credential-expiry.ts";
-import { agentKind as agentDecay, createAgentDecayHandler, createDecayHandler, kind as decay, scheduleDecay } from "./decay.ts";
+import {
+  agentKind as agentDecay,
+  createAgentDecayHandler,
+  createDecayHandler,
+  kind as decay,
+  scheduleDecay,
+} from "./decay.ts";
 import { createHousekeepingHandler, kind as housekeeping, scheduleHousekeeping } from "./housekeeping.ts";
 import { createLeaderboardHandler, kind as leaderboard, scheduleLeaderboard } from "./leaderboard.ts";
 import { createScoreHandler, kind as score } from "./score.ts";
+import { startWebhookDeliveries } from "./webhook-deliveries.ts";
 
 /** Makes the handler of every kind of job that a server does. */
 function createHandlers(context: ServerContext): Record<string, JobHandler> {
@@ -53,9 +60,10 @@ export async function startWorkers(context: ServerContext, { metrics }: { metric
     clock,
     onError: (error) => context.onError(error, "do a job"),
   });
+  const deliveries = startWebhookDeliveries(context);
   return {
     async stop(options) {
-      await jobs.stop(options);
+      await Promise.all([jobs.stop(options), deliveries.stop(options)]);
     },
   };
 }

@@ -11,7 +11,7 @@ import { type Credential, findCredential } from "../../src/store/credentials.ts"
 import { createAnchorBatchHandler } from "../../src/workers/anchor-batch.ts";
 import { createAnchorRecordHandler } from "../../src/workers/anchor-record.ts";
 import { createAnchorRevocationHandler } from "../../src/workers/anchor-revocation.ts";
-import { registerAgent, runJobs, withLedger } from "../credentials.ts";
+import { inHalfAnHour, registerAgent, runJobs, withLedger } from "../credentials.ts";
 import { useServer } from "../server.ts";
 import { onBothStores } from "../stores.ts";
 
@@ -166,9 +166,9 @@ onBothStores("anchoring", (opened) => {
 
   test("a record that expired before the ledger was there is given up; a batch takes it along", async () => {
     const { context } = server();
-    const expiresAt = new Date(Date.now() + 2000);
+    const expiresAt = inHalfAnHour();
     const [single, batched] = [await store("record", { expiresAt }), await store("batch", { expiresAt })];
-    await new Promise((resolve) => setTimeout(resolve, 3100));
+    await server().ledger.advance({ seconds: 3600 });
     const quiet = { ...context, onError: () => undefined };
     expect(await createAnchorRecordHandler(quiet).run(job(single.id), never)).toMatchObject({ state: "failed" });
     await runJobs(context);

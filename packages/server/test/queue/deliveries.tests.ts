@@ -5,10 +5,19 @@ import {
   type ClaimedDelivery,
   type DeliveryResult,
   type DeliverySettlement,
+  endDeliveries,
   renewDeliveries,
   settleDeliveries,
 } from "../../src/queue/deliveries.ts";
-import { deleteOldDeliveries, findDelivery, listDeliveries, replayDelivery } from "../../src/queue/delivery-history.ts";
+import {
+  abandonDeliveries,
+  countDeliveriesOf,
+  deleteOldDeliveries,
+  findDelivery,
+  listDeliveries,
+  recordDelivery,
+  replayDelivery,
+} from "../../src/queue/delivery-history.ts";
 import { type DeliveryWorkerOptions, startDeliveryWorker } from "../../src/queue/delivery-worker.ts";
 import type { Queue } from "../../src/queue/queue.ts";
 import { WEBHOOK_LADDER } from "../../src/queue/retry-ladder.ts";
@@ -21,6 +30,7 @@ import {
   listSubscriptions,
   pauseSubscription,
   rotateSubscriptionSecret,
+  updateSubscription,
   type WebhookSubscription,
 } from "../../src/store/webhook-subscriptions.ts";
 import { at, newId, now } from "../store/fixtures.ts";
@@ -250,6 +260,18 @@ export function deliveriesTests(opened: () => OpenedStore): void {
       expect(await claim(31, { perSubscription: 2 })).toHaveLength(4);
     });
 
+    test("go to a failing endpoint one at a time, until one succeeds", async () => {
+      await subscribe();
+      for (let i = 0; i < 6; i++) await append({ agentId: `agent ${i}` });
+      const [first] = await claim(0, { perSubscription: 1 });
+      await settle(first!, "failure", { retryAt: at(60) });
+      const [probe, ...others] = await claim(2, { perSubscription: 3 });
+      expect(others).toEqual([]);
+      expect(await claim(2, { perSubscription: 3 })).toEqual([]);
+      await settle(probe!, "success");
+      expect(await claim(2, { perSubscription: 3 })).toHaveLength(3);
+    });
+
     test("are taken so many at a time, those that wait longest first", async () => {
       await subscribe();
       for (let i = 0; i < 4; i++) await append({ id: `evt_${i}`, agentId: `agent ${i}`, createdAt: at(-i) });
@@ -270,6 +292,21 @@ export function deliveriesTests(opened: () => OpenedStore): void {
         disabledAt: now,
         disabledReason: "gone",
       });
+    });
+
+    test("for subscriptions that are gone are given up, some at a time", async () => {
+      const { pool } = opened().store;
+      const [kept, deleted, disabled] = [await subscribe(), await subscribe(), await subscribe()];
+      for (let i = 0; i < 2; i++) await append({ agentId: `agent ${i}` });
+      await deleteSubscription(pool, deleted.id, { accountId: "acc", now });
+      await disableSubscription(pool, disabled.id, { reason: "gone", now });
+      expect(await abandonDeliveries(pool, { now: at(1), limit: 3 })).toBe(3);
+      expect(await abandonDeliveries(pool, { now: at(1), limit: 3 })).toBe(1);
+      expect(await abandonDeliveries(pool, { now: at(1), limit: 3 })).toBe(0);
+      const states = async (id: string): Promise<string[]> =>
+        (await listDeliveries(pool, id, { limit: 9, offset: 0 })).map(({ state }) => state);
+      expect(await states(kept.id)).toEqual(["pending", "pending"]);
+      expect([...(await states(deleted.id)), ...(await states(disabled.id))]).toEqual(Array(4).fill("failed"));
     });
 
     test("tell how their last attempt went", async () => {
@@ -363,7 +400,96 @@ export function deliveriesTests(opened: () => OpenedStore): void {
     });
   });
 
+  describe("the history", () => {
+    test("is listed and counted by state", async () => {
+      const { pool } = opened().store;
+      const { id } = await subscribe();
+      for (let i = 0; i < 3; i++) await append({ agentId: `agent ${i}` });
+      const [first] = await claim();
+      await settle(first!, "failure");
+      expect(await countDeliveriesOf(pool, id)).toBe(3);
+      expect(await countDeliveriesOf(pool, id, { state: "failed" })).toBe(1);
+      const failed = await listDeliveries(pool, id, { limit: 10, offset: 0, state: "failed" });
+      expect(failed.map((delivery) => delivery.id)).toEqual([first?.id]);
+      expect(await countDeliveriesOf(pool, "none")).toBe(0);
+    });
+
+    test("takes deliveries that were made outside of the queue, with their event", async () => {
+      const { store } = opened();
+      const { id: subscriptionId } = await subscribe();
+      const delivery = {
+        id: "del_test",
+        subscriptionId,
+        eventId: "evt_test",
+        eventType: "payment.completed",
+        agentId: null,
+        sequence: null,
+        state: "delivered",
+        outcome: "success",
+        attempts: 1,
+        nextAttemptAt: now,
+        statusCode: 200,
+        error: null,
+        response: "ok",
+        responseTimeMs: 3,
+        replayOf: null,
+        createdAt: now,
+        lastAttemptAt: now,
+        finishedAt: now,
+      } as const;
+      await store.transaction((tx) => recordDelivery(tx, delivery, { body: "{}" }));
+      expect(await findDelivery(store.pool, "del_test")).toEqual(delivery);
+      expect(await claim()).toEqual([]);
+      await store.transaction((tx) => replayDelivery(tx, "del_test", { newId: "del_again", now }));
+      expect(await claim()).toMatchObject([{ id: "del_again", eventId: "evt_test", body: "{}" }]);
+    });
+
+    test("keeps what ended with its subscription", async () => {
+      const { store } = opened();
+      const [gone, other] = [await subscribe(), await subscribe()];
+      await append();
+      const claimed = await claim();
+      const end = { error: "deleted", now: at(3) };
+      expect(await store.transaction((tx) => endDeliveries(tx, gone.id, end))).toBe(1);
+      for (const delivery of claimed) await settle(delivery, "success");
+      const stateOf = async (id: string): Promise<unknown> =>
+        (await listDeliveries(store.pool, id, { limit: 1, offset: 0 }))[0];
+      expect(await stateOf(gone.id)).toMatchObject({ state: "failed", error: "deleted", finishedAt: at(3) });
+      expect(await stateOf(other.id)).toMatchObject({ state: "delivered" });
+    });
+  });
+
   describe("subscriptions", () => {
+    test("are changed by their account only, and begin anew when they are made active", async () => {
+      const { pool } = opened().store;
+      const { id } = await subscribe({ failingSince: now, consecutiveFailures: 9, pausedUntil: at(60) });
+      await disableSubscription(pool, id, { reason: "gone", now });
+      expect(await updateSubscription(pool, id, { accountId: "another", active: true, now })).toBeUndefined();
+      expect(await updateSubscription(pool, id, { accountId: "acc", description: "new", now: at(1) })).toMatchObject({
+        description: "new",
+        events: ["credential.issued", "payment.completed"],
+        active: false,
+        disabledReason: "gone",
+        consecutiveFailures: 9,
+        updatedAt: at(1),
+      });
+      const changes = { accountId: "acc", events: ["dispute.created"], active: true, now: at(2) };
+      expect(await updateSubscription(pool, id, changes)).toMatchObject({
+        description: "new",
+        events: ["dispute.created"],
+        active: true,
+        failingSince: null,
+        consecutiveFailures: 0,
+        pausedUntil: null,
+        disabledAt: null,
+        disabledReason: null,
+      });
+      expect(await updateSubscription(pool, id, { accountId: "acc", active: false, now })).toMatchObject({
+        active: false,
+        disabledAt: null,
+      });
+    });
+
     test("are listed with their last delivery", async () => {
       const { pool } = opened().store;
       const [one, two] = [
@@ -379,7 +505,13 @@ export function deliveriesTests(opened: () => OpenedStore): void {
       expect(listed).toMatchObject([
         {
           subscription: { id: one.id },
-          lastDelivery: { timestamp: at(7), status: "timeout", event: "payment.completed" },
+          lastDelivery: {
+            timestamp: at(7),
+            status: "timeout",
+            event: "payment.completed",
+            retryCount: 0,
+            lastError: null,
+          },
         },
         { subscription: two, lastDelivery: null },
       ]);

@@ -8,6 +8,8 @@ import { onBothStores } from "../stores.ts";
 
 const refused = (status: number, code: string): object => ({ status, body: { error: { code, statusCode: status } } });
 
+const components = ["successRate", "serviceQuality", "responseTime", "volumeConsistency"];
+
 onBothStores("agents", (opened) => {
   const server = useServer(opened);
 
@@ -42,10 +44,7 @@ onBothStores("agents", (opened) => {
         },
         privacy: {
           mode: "public",
-          visibleData: [
-            ...["overallScore", "tier", "stats", "tierBenefits"],
-            ...["successRate", "serviceQuality", "responseTime", "volumeConsistency"],
-          ],
+          visibleData: ["overallScore", "tier", "stats", "tierBenefits", ...components],
         },
         stats: { totalTransactions: 0, completedJobs: 0, averageRating: 0, totalEarnings: "0", currency: "" },
         verification: { emailVerified: false, walletVerified: true, identityCredential: null, hasPOAP: false },

@@ -5,7 +5,15 @@ import { expect, test } from "vitest";
 
 import type { Permission } from "../../src/store/api-keys.ts";
 import { findAgent } from "../../src/store/agents.ts";
-import { newAddress, registerAgent, runJobs, strangerAddress, withLedger } from "../credentials.ts";
+import {
+  anHourLater,
+  inHalfAnHour,
+  newAddress,
+  registerAgent,
+  runJobs,
+  strangerAddress,
+  withLedger,
+} from "../credentials.ts";
 import { type Answer, type RunningServer, useServer } from "../server.ts";
 import { onBothStores } from "../stores.ts";
 
@@ -151,15 +159,13 @@ onBothStores("credentials over HTTP", (opened) => {
 
   test("GET /credentials/agent/:agentId lists by type and state (spec 4.1)", async () => {
     const agent = await registerAgent(server());
-    const expiring = { expiresAt: new Date(Date.now() + 2500).toISOString() };
-    const expired = (await issue({ ...skill, subjectId: agent.id, ...expiring })).body;
+    const expired = (await issue({ ...skill, subjectId: agent.id, expiresAt: inHalfAnHour() })).body;
     const revoked = (await issue({ ...skill, subjectId: agent.id })).body;
     const active = (await issue({ type: "POAPCredential", claims: exampleOf("POAPCredential"), subjectId: agent.id }))
       .body;
     await server().call("POST", `/v1/credentials/${revoked.id}/revoke`, { key: await issuerKey(), body: {} });
-    await new Promise((resolve) => setTimeout(resolve, Date.parse(expiring.expiresAt) - Date.now() + 10));
-    const list = async (query: string): Promise<any> =>
-      (await get(`/v1/credentials/agent/${agent.internalId}${query}`)).body;
+    const list = (query: string): Promise<any> =>
+      anHourLater(server(), async () => (await get(`/v1/credentials/agent/${agent.internalId}${query}`)).body);
     const all = await list("");
     expect(all).toEqual({
       agentId: agent.id,
@@ -334,12 +340,13 @@ onBothStores("credentials over HTTP", (opened) => {
 
   test("one that has expired is not revoked any more", async () => {
     const agent = await registerAgent(server());
-    const expiresAt = new Date(Date.now() + 2000).toISOString();
-    const { id } = (await issue({ ...skill, subjectId: agent.id, expiresAt })).body;
-    await new Promise((resolve) => setTimeout(resolve, Date.parse(expiresAt) - Date.now() + 10));
-    expect((await get(`/v1/credentials/${id}`)).body.status).toBe("expired");
-    const answer = await server().call("POST", `/v1/credentials/${id}/revoke`, { key: await issuerKey() });
-    expect([answer.status, answer.body.error.code]).toEqual([409, "conflict"]);
+    const { id } = (await issue({ ...skill, subjectId: agent.id, expiresAt: inHalfAnHour() })).body;
+    expect((await get(`/v1/credentials/${id}`)).body.status).toBe("active");
+    await anHourLater(server(), async () => {
+      expect((await get(`/v1/credentials/${id}`)).body.status).toBe("expired");
+      const answer = await server().call("POST", `/v1/credentials/${id}/revoke`, { key: await issuerKey() });
+      expect([answer.status, answer.body.error.code]).toEqual([409, "conflict"]);
+    });
   });
 
   test("an identity credential and a POAP show in the agent's profile while they are active", async () => {
@@ -349,15 +356,17 @@ onBothStores("credentials over HTTP", (opened) => {
       const found = await findAgent(context.store.pool, agent.id);
       return [found?.identityCredentialId, found?.hasPoap];
     };
-    const expiresAt = new Date(Date.now() + 2500).toISOString();
     const first = (await issue({ ...identity(), subjectId: agent.id })).body;
     const poap = { type: "POAPCredential", claims: exampleOf("POAPCredential"), subjectId: agent.id };
-    await issue({ ...poap, expiresAt });
+    await issue({ ...poap, expiresAt: inHalfAnHour() });
     expect(await profile()).toEqual([first.id, true]);
-    await new Promise((resolve) => setTimeout(resolve, Date.parse(expiresAt) - Date.now() + 10));
-    expect(await runJobs(context)).toContain("done");
+    // A worker whose clock is ahead comes too early.
+    expect(await runJobs(context)).toContain("later");
+    expect(await profile()).toEqual([first.id, true]);
+    expect(await anHourLater(server(), () => runJobs(context))).toContain("done");
     expect(await profile()).toEqual([first.id, false]);
-    await server().call("POST", `/v1/credentials/${first.id}/revoke`, { key: await issuerKey() });
+    const key = await issuerKey();
+    await anHourLater(server(), () => server().call("POST", `/v1/credentials/${first.id}/revoke`, { key }));
     expect(await profile()).toEqual([null, false]);
   });
 

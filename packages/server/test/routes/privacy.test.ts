@@ -160,6 +160,7 @@ onBothStores("privacy", (opened) => {
       for (const query of queries) {
         const found = await search(twins, `capabilities=${mark}&${query}`);
         expectSide(found, query);
+        if (query.startsWith("sortBy=transactions")) expect(found.slice(-2), query).toEqual(["twin", "twin"]);
         const isShown =
           secret.mode === "tier_only" || secret.mode === "range_only" || secret.visibleData?.includes("tier");
         if (!isShown && !query.startsWith("sortBy")) expect(found, query).not.toContain("twin");

@@ -42,6 +42,24 @@ describe("settings", () => {
     expect(settingsOf(["--public-url", "https://arcs.example/"])).toMatchObject({ publicUrl: "https://arcs.example" });
   });
 
+  test("secrets of payment facilitators have the form that signatures need", () => {
+    const secrets = [24, 32, 64].map((length) => `whsec_${Buffer.alloc(length, length).toString("base64")}`);
+    expect(settingsOf([], { PAYMENT_WEBHOOK_SECRET: secrets.join(",") })).toMatchObject({
+      paymentWebhookSecrets: secrets,
+    });
+    for (const wrong of [
+      "hunter2",
+      "whsec_",
+      `whsec_${Buffer.alloc(23).toString("base64")}`,
+      `whsec_${"A".repeat(43)}`,
+    ]) {
+      const problems = problemsOf([], { PAYMENT_WEBHOOK_SECRET: wrong });
+      expect(problems).toEqual([
+        expect.stringMatching(/^PAYMENT_WEBHOOK_SECRET expected .*whsec_.*, got another value$/),
+      ]);
+    }
+  });
+
   test("everything that is wrong is said at once, and no secret is repeated", () => {
     const env = {
       PORT: "99999",

@@ -10,6 +10,7 @@ import {
   insertPayment,
   type Payment,
   type PaymentResult,
+  provePayment,
   useSettlement,
 } from "../../src/store/payments.ts";
 import { findRating, insertRating, listRatings } from "../../src/store/ratings.ts";
@@ -75,6 +76,42 @@ export function paymentsTests(opened: () => OpenedStore): void {
       const payment = await addPayment({ payer });
       const ends = await Promise.all(Array.from({ length: 6 }, () => complete(payment.id)));
       expect(ends.filter((end) => end !== undefined)).toHaveLength(1);
+      expect(await spendingOf(payer)).toEqual([{ payee: "agent", amount: "1.50" }]);
+    });
+
+    test("get better proofs, never worse ones, and only when they are completed", async () => {
+      const { store } = opened();
+      const payer = newId("payer");
+      const prove = (
+        id: string,
+        evidence: Payment["evidence"],
+        receipt: string | null = null,
+      ): Promise<Payment | undefined> => {
+        const receiptVerified = receipt === null ? null : true;
+        const where = { network: "local", transactionHash: `by ${evidence}`, asset: "mint", completedAt: at(9) };
+        const proof = { evidence, ...where, receipt, receiptVerified };
+        return store.transaction((tx) => provePayment(tx, id, { proof, now: at(10) }));
+      };
+      const payment = await addPayment({ payer, evidence: "reported" });
+      expect(await prove(payment.id, "ledger")).toBeUndefined();
+      await complete(payment.id);
+      expect(await prove(payment.id, "reported")).toBeUndefined();
+      expect(await prove(payment.id, "facilitator", "{}")).toMatchObject({ evidence: "facilitator", receipt: "{}" });
+      expect(await spendingOf(payer)).toEqual([]);
+      const proved = await prove(payment.id, "ledger");
+      expect(proved).toMatchObject({
+        status: "completed",
+        evidence: "ledger",
+        transactionHash: "by ledger",
+        completedAt: at(9),
+        receipt: "{}",
+        receiptVerified: true,
+        updatedAt: at(10),
+      });
+      for (const evidence of ["ledger", "facilitator", "reported"] as const) {
+        expect(await prove(payment.id, evidence)).toBeUndefined();
+      }
+      expect(await findPayment(store.pool, payment.id)).toEqual(proved);
       expect(await spendingOf(payer)).toEqual([{ payee: "agent", amount: "1.50" }]);
     });
 

@@ -288,7 +288,7 @@ describe("a hostile endpoint", () => {
       sendHere(dripping.url, { timeoutMs: 200 }),
       sendHere(neverResolving, { timeoutMs: 200, resolve: () => new Promise(() => undefined) }),
     ]);
-    const timeout = { outcome: "timeout", error: "no complete answer within 0.2 seconds" };
+    const timeout = { outcome: "timeout", error: "no complete answer within 0.2 s" };
     expect([one, two, three]).toMatchObject([timeout, timeout, timeout]);
     expect((await sendHere(`http://127.0.0.1:${port}/`, { timeoutMs: 200 })).outcome).not.toBe("success");
     slowHead.close();

@@ -255,6 +255,35 @@ export type CreateApiKey = {
 };
 
 /**
+ * A subscription to make (specification 4.4)
+ */
+export type CreateWebhook = {
+  /**
+   * Where deliveries go: https, and a public address
+   */
+  url: string;
+  /**
+   * Event types of specification 6
+   *
+   * @minItems 1
+   * @maxItems 64
+   */
+  events: string[];
+  /**
+   * For people
+   */
+  description?: string;
+  /**
+   * Default true
+   */
+  active?: boolean;
+  /**
+   * Only events of this agent: its ledger address or internal id
+   */
+  agentId?: string;
+};
+
+/**
  * A new API key. The key is shown here and never again
  */
 export type CreatedApiKey = {
@@ -263,6 +292,29 @@ export type CreatedApiKey = {
    */
   key: string;
   apiKey: ApiKeyView;
+};
+
+/**
+ * A new subscription. The secret is shown here and never again
+ */
+export type CreatedWebhook = {
+  id: string;
+  url: string;
+  /**
+   * Event types
+   */
+  events: string[];
+  description: string;
+  active: boolean;
+  /**
+   * Only events of this agent, where set
+   */
+  agentId: string | null;
+  createdAt: string;
+  /**
+   * whsec_ and base64: the key of X-Service-Signature is this text, that of webhook-signature the bytes of the base64
+   */
+  secret: string;
 };
 
 /**
@@ -1345,6 +1397,35 @@ export type RevokeCredential = {
 };
 
 /**
+ * How to replace the secret of a subscription
+ */
+export type RotateWebhookSecret = {
+  /**
+   * How long deliveries are signed with the old secret as well; default 86,400
+   */
+  overlapSeconds?: number;
+} | null;
+
+/**
+ * The new secret of a subscription, shown here and never again
+ */
+export type RotatedWebhookSecret = {
+  id: string;
+  secret: string;
+  previousSecretExpiresAt: string;
+};
+
+/**
+ * A test delivery to make
+ */
+export type TestWebhook = {
+  /**
+   * An event type
+   */
+  event: string;
+};
+
+/**
  * The Trust Score of an agent, as far as it shows it (specification 2.6)
  */
 export type TrustScoreView = {
@@ -1425,6 +1506,27 @@ export type UpdateAgent = {
     message?: string | null;
   };
   proof?: WalletProofInput;
+};
+
+/**
+ * What to change of a subscription
+ */
+export type UpdateWebhook = {
+  /**
+   * Event types of specification 6
+   *
+   * @minItems 1
+   * @maxItems 64
+   */
+  events?: string[];
+  /**
+   * For people
+   */
+  description?: string;
+  /**
+   * True also revives a subscription that the service had given up
+   */
+  active?: boolean;
 };
 
 /**
@@ -1527,4 +1629,132 @@ export type WalletProofInput = {
      */
     signature: string;
   }[];
+};
+
+/**
+ * The deliveries of a subscription, the newest first; at most 10,000 are counted and listed
+ */
+export type WebhookDeliveryList = {
+  deliveries: WebhookDelivery[];
+  pagination: Pagination;
+};
+
+/**
+ * A delivery of an event to a subscription (specification 6)
+ */
+export type WebhookDelivery = {
+  /**
+   * As in X-Service-Delivery
+   */
+  id: string;
+  /**
+   * Event type
+   */
+  event: string;
+  /**
+   * The same on every delivery of an event
+   */
+  eventId: string;
+  /**
+   * pending: an attempt is to come
+   */
+  state: "pending" | "delivered" | "failed";
+  /**
+   * Of the last attempt; null before the first
+   */
+  status: ("success" | "failure" | "timeout") | null;
+  retryCount: number;
+  lastError: string | null;
+  /**
+   * The endpoint's last answer
+   */
+  statusCode: number | null;
+  /**
+   * The beginning of the endpoint's last answer
+   */
+  response: string | null;
+  /**
+   * Milliseconds
+   */
+  responseTime: number | null;
+  createdAt: string;
+  lastAttemptAt: string | null;
+  nextAttemptAt: string | null;
+  finishedAt: string | null;
+  /**
+   * The delivery that this one repeats
+   */
+  replayOf: string | null;
+};
+
+/**
+ * The subscriptions of an account
+ */
+export type WebhookList = {
+  webhooks: WebhookView[];
+  total: number;
+};
+
+/**
+ * How a test delivery went
+ */
+export type WebhookTestResult = {
+  /**
+   * Whether the endpoint answered 2xx in time
+   */
+  delivered: boolean;
+  /**
+   * The endpoint's answer; null when there was none
+   */
+  statusCode: number | null;
+  /**
+   * Milliseconds
+   */
+  responseTime: number;
+  deliveryId: string;
+  /**
+   * What went wrong
+   */
+  error?: string;
+};
+
+/**
+ * A webhook subscription (specification 2.9)
+ */
+export type WebhookView = {
+  id: string;
+  url: string;
+  /**
+   * Event types
+   */
+  events: string[];
+  description: string;
+  active: boolean;
+  /**
+   * Only events of this agent, where set
+   */
+  agentId: string | null;
+  createdAt: string;
+  /**
+   * Since when no delivery has succeeded
+   */
+  failingSince: string | null;
+  /**
+   * When the service gave the endpoint up
+   */
+  disabledAt: string | null;
+  disabledReason: string | null;
+  /**
+   * How the last attempt went; null before the first
+   */
+  lastDelivery?: {
+    timestamp: string;
+    status: "success" | "failure" | "timeout";
+    event: string;
+    /**
+     * Retries of that delivery so far
+     */
+    retryCount: number;
+    lastError: string | null;
+  } | null;
 };

@@ -1,0 +1,52 @@
+import { SdkError, type WebhookHeaders } from "@arcs/core";
+
+import type { RawBody } from "./construct-event.ts";
+import { readBody } from "./read-body.ts";
+import { createWebhookReceiver, tooLarge, type WebhookEndpointOptions } from "./receiver.ts";
+
+/** What a handler needs of an Express request. */
+export type ExpressRequest = AsyncIterable<unknown> & {
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  readableEnded: boolean;
+  body?: unknown;
+};
+
+/** What a handler needs of an Express response. */
+export type ExpressResponse = { status(code: number): { json(body: unknown): unknown } };
+
+/**
+ * Creates an endpoint for Express. It reads the body itself, or takes what `express.raw()` read; a parser such as
+ * `express.json()` must not come before it.
+ *
+ * @example
+ * ```ts
+ * app.post("/webhooks/x402", expressWebhookHandler({ secrets: [secret], onEvent }));
+ * app.use(express.json());
+ * ```
+ */
+export function expressWebhookHandler(
+  options: WebhookEndpointOptions,
+): (request: ExpressRequest, response: ExpressResponse, next: (error: unknown) => void) => Promise<void> {
+  const { receive, maxBodyBytes } = createWebhookReceiver(options);
+  return async (request, response, next) => {
+    try {
+      const body = await bodyOf(request, maxBodyBytes);
+      const headers: WebhookHeaders = request.headers;
+      const answer = body === undefined ? tooLarge(maxBodyBytes) : await receive(body, headers);
+      response.status(answer.status).json(answer.body);
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+function bodyOf(request: ExpressRequest, maxBytes: number): Promise<RawBody | undefined> | RawBody {
+  // Bytes or text are as good as the stream; what else there is, the receiver refuses and says why.
+  if (request.body !== undefined) return request.body as RawBody;
+  if (request.readableEnded) {
+    throw new SdkError("invalid_argument", "the request expected an unread body: let nothing read it before");
+  }
+  // Said before the body is read, so that the answer gets through.
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) return Promise.resolve(undefined);
+  return readBody(request, { maxBytes });
+}

@@ -1,0 +1,53 @@
+import { SdkError } from "@arcs/core";
+
+import { readBody } from "./read-body.ts";
+import { createWebhookReceiver, tooLarge, type WebhookAnswer, type WebhookEndpointOptions } from "./receiver.ts";
+
+/** What a handler needs of a Fetch `Request`. */
+export type FetchRequest = {
+  headers: { get(name: string): string | null };
+  bodyUsed: boolean;
+  body: { getReader(): ChunkReader } | null;
+};
+
+type ChunkReader = {
+  read(): Promise<{ done: boolean; value?: unknown }>;
+  cancel(): Promise<void>;
+};
+
+/**
+ * Creates an endpoint for whatever speaks Fetch: Next.js route handlers, Workers, Deno, Bun.
+ *
+ * @example
+ * ```ts
+ * export const POST = fetchWebhookHandler({ secrets: [secret], onEvent: async (event) => queue.add(event) });
+ * ```
+ */
+export function fetchWebhookHandler(options: WebhookEndpointOptions): (request: FetchRequest) => Promise<Response> {
+  const { receive, maxBodyBytes } = createWebhookReceiver(options);
+  return async (request) => {
+    if (request.bodyUsed) {
+      throw new SdkError("invalid_argument", "the request expected an unread body: let nothing read it before");
+    }
+    const body = await readBody(chunksOf(request), { maxBytes: maxBodyBytes });
+    return toResponse(body === undefined ? tooLarge(maxBodyBytes) : await receive(body, request.headers));
+  };
+}
+
+async function* chunksOf({ body }: FetchRequest): AsyncGenerator {
+  if (body === null) return;
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel();
+  }
+}
+
+function toResponse({ status, body }: WebhookAnswer): Response {
+  return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+}

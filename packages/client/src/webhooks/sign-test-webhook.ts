@@ -1,0 +1,33 @@
+import { naming, signWebhook, type WebhookEvent } from "@arcs/core";
+
+/** A delivery as the service would send it. */
+export type SignedTestWebhook = { body: string; headers: Record<string, string> };
+
+/**
+ * Signs an event as the service does, for tests of a receiver.
+ *
+ * @param options.secret - the secret that the receiver has
+ * @param options.now - the time of the delivery; now, unless given
+ * @throws SdkError `invalid_webhook_secret` when the secret is malformed
+ * @example
+ * ```ts
+ * const { body, headers } = signTestWebhook(event, { secret });
+ * const response = await handler(new Request("https://receiver.example/", { method: "POST", body, headers }));
+ * ```
+ */
+export function signTestWebhook(
+  event: WebhookEvent,
+  { secret, now = new Date() }: { secret: string; now?: Date },
+): SignedTestWebhook {
+  const body = JSON.stringify(event);
+  const signatures = signWebhook({
+    body: new TextEncoder().encode(body),
+    secrets: [secret],
+    eventType: event.event,
+    eventId: event.id,
+    deliveryId: `del_${event.id}`,
+    timestamp: Math.floor(now.getTime() / 1000),
+  });
+  const headers = { ...signatures, "user-agent": naming.WEBHOOK_USER_AGENT, "content-type": "application/json" };
+  return { body, headers };
+}

@@ -1,0 +1,79 @@
+import type { ProjectedUpdate } from "../reputation/project-history.ts";
+
+/** The types of events (spec 6). */
+export const webhookEventTypes = [
+  "payment.created",
+  "payment.completed",
+  "payment.failed",
+  "reputation.updated",
+  "credential.issued",
+  "credential.revoked",
+  "dispute.created",
+  "dispute.resolved",
+] as const;
+
+/** The type of an event (spec 6). */
+export type WebhookEventType = (typeof webhookEventTypes)[number];
+
+/** What the events about payments have in common. Amounts are decimal texts in units of the currency. */
+export type PaymentEventData = {
+  paymentId: string;
+  amount?: string;
+  currency?: string;
+  agentId?: string;
+  status?: string;
+  /** How the payment is proved: `ledger`, `facilitator` or `reported`. */
+  evidence?: string;
+  network?: string | null;
+  payer?: { address?: string; email?: string };
+  metadata?: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * The data of events by type: the fields of spec 6, and those that this service adds. What privacy hides is absent. `test`
+ * is there, and true, in test deliveries only.
+ */
+export type WebhookEventData = {
+  "payment.created": PaymentEventData & { test?: true };
+  "payment.completed": PaymentEventData & {
+    transactionHash?: string | null;
+    completedAt?: string;
+    escrowReleased?: boolean;
+    reputationUpdated?: boolean;
+    test?: true;
+  };
+  "payment.failed": PaymentEventData & {
+    reason?: string | null;
+    errorCode?: string | null;
+    errorMessage?: string | null;
+    failedAt?: string;
+    test?: true;
+  };
+  "reputation.updated": ProjectedUpdate & { test?: true };
+  "credential.issued": { credentialId: string; type: string; subjectId: string; test?: true };
+  "credential.revoked": { credentialId: string; reason?: string | null; test?: true };
+  "dispute.created": { disputeId: string; paymentId: string; reason: string; agentId?: string; test?: true };
+  "dispute.resolved": {
+    disputeId: string;
+    resolution: string | null;
+    winner: string | null;
+    paymentId?: string;
+    agentId?: string;
+    test?: true;
+  };
+};
+
+/**
+ * An event as its receiver gets it (spec 6), told apart by `event`. One of a type that this version does not know may
+ * come: give every `switch` a default.
+ */
+export type WebhookEvent<Type extends WebhookEventType = WebhookEventType> = {
+  [Each in Type]: {
+    event: Each;
+    /** ISO 8601: when it happened. */
+    timestamp: string;
+    /** Id of the event, the same on every delivery of it: by it receivers drop duplicates. */
+    id: string;
+    data: WebhookEventData[Each];
+  };
+}[Type];

@@ -1,0 +1,50 @@
+import { naming, signWebhook } from "@arcs/core";
+
+import type { ServerContext } from "../context.ts";
+import type { ClaimedDelivery } from "../queue/deliveries.ts";
+import type { WebhookRequest } from "./webhook-sender.ts";
+
+/** What a delivery is signed and sent by. */
+export type SignableDelivery = Pick<
+  ClaimedDelivery,
+  | "id"
+  | "subscriptionId"
+  | "eventId"
+  | "eventType"
+  | "body"
+  | "url"
+  | "secret"
+  | "previousSecret"
+  | "previousSecretExpiresAt"
+>;
+
+/**
+ * Signs a delivery for an attempt now, with the headers of specification 6 and those of Standard Webhooks. While a secret
+ * is being replaced both sign.
+ *
+ * @throws SdkError `secret_unreadable` when the server has another key than the one that the secret was sealed with
+ */
+export function signDelivery(
+  { secretBox, clock }: Pick<ServerContext, "secretBox" | "clock">,
+  delivery: SignableDelivery,
+): Pick<WebhookRequest, "url" | "headers" | "body"> {
+  const { id, subscriptionId, eventId, eventType, url, secret, previousSecret, previousSecretExpiresAt } = delivery;
+  const now = clock.now();
+  const isOverlapping = previousSecretExpiresAt !== null && previousSecretExpiresAt > now;
+  const sealed = previousSecret !== null && isOverlapping ? [secret, previousSecret] : [secret];
+  const body = Buffer.from(delivery.body);
+  const signatures = signWebhook({
+    body,
+    secrets: sealed.map((each) => secretBox.open(each, subscriptionId)),
+    eventType,
+    eventId,
+    deliveryId: id,
+    timestamp: Math.floor(now.getTime() / 1000),
+  });
+  const headers = {
+    ...signatures,
+    "user-agent": naming.WEBHOOK_USER_AGENT,
+    "content-type": "application/json",
+  };
+  return { url, headers, body };
+}

@@ -1,0 +1,74 @@
+import type { ServerContext } from "../context.ts";
+import type { ClaimedDelivery, FailingEndpoint } from "../queue/deliveries.ts";
+import { type DeliveryAttempt, type DeliveryWorkerOptions, startDeliveryWorker } from "../queue/delivery-worker.ts";
+import type { Queue } from "../queue/queue.ts";
+import { WEBHOOK_LADDER } from "../queue/retry-ladder.ts";
+import { disableSubscription, pauseSubscription } from "../store/webhook-subscriptions.ts";
+import { judgeEndpoint } from "../webhooks/endpoint-health.ts";
+import { signDelivery } from "../webhooks/sign-delivery.ts";
+
+/** What the deliveries need of a server. */
+export type WebhookDeliveriesContext = Pick<ServerContext, "store" | "clock" | "secretBox" | "webhooks" | "onError">;
+
+const GONE = 410;
+
+// A place costs a socket and little else. There must be more of them than endpoints that hang at the same time: each of
+// those holds one for five seconds, four before it is known.
+const CONCURRENCY = 512;
+
+/**
+ * Starts to deliver events to their subscribers (specification 6): signed, each at least once, retried by the ladder of the
+ * specification. An endpoint that answers 410 is given up at once, one that fails for five days then. Any number of
+ * servers that share a store may.
+ */
+export function startWebhookDeliveries(
+  context: WebhookDeliveriesContext,
+  options: Partial<Pick<DeliveryWorkerOptions, "concurrency" | "perSubscription" | "pollMs" | "leaseMs">> = {},
+): Queue {
+  const { store, clock, onError } = context;
+  return startDeliveryWorker(store, {
+    concurrency: CONCURRENCY,
+    ...options,
+    ladder: WEBHOOK_LADDER,
+    clock,
+    deliver: (delivery, signal) => deliver(context, { delivery, signal }),
+    onFailing: (endpoints) => careForEndpoints(context, endpoints),
+    onError: (error) => onError(error, "deliver webhooks"),
+  });
+}
+
+async function deliver(
+  context: WebhookDeliveriesContext,
+  { delivery, signal }: { delivery: ClaimedDelivery; signal: AbortSignal },
+): Promise<DeliveryAttempt> {
+  const { store, clock, webhooks, onError } = context;
+  try {
+    const attempt = await webhooks.send({ ...signDelivery(context, delivery), signal });
+    if (attempt.statusCode !== GONE) return attempt;
+    const reason = "the endpoint answered 410: it is gone";
+    await disableSubscription(store.pool, delivery.subscriptionId, { reason, now: clock.now() });
+    return { ...attempt, isFinal: true };
+  } catch (error) {
+    onError(error, `deliver ${delivery.id}`);
+    return { outcome: "failure", error: "the server could not make the attempt" };
+  }
+}
+
+async function careForEndpoints(
+  { store, clock, onError }: WebhookDeliveriesContext,
+  endpoints: readonly FailingEndpoint[],
+): Promise<void> {
+  const now = clock.now();
+  for (const { subscriptionId, ...health } of endpoints) {
+    const judged = judgeEndpoint(health, { now });
+    try {
+      if (judged.verdict === "pause") await pauseSubscription(store.pool, subscriptionId, { until: judged.until });
+      if (judged.verdict === "disable") {
+        await disableSubscription(store.pool, subscriptionId, { reason: judged.reason, now });
+      }
+    } catch (error) {
+      // What was delivered is written down already; the next failure brings this up again.
+      onError(error, `care for the endpoint of ${subscriptionId}`);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { fromBaseUnits, isSameAmount } from "../../src/payments/amounts.ts";
+import { normalizeAddress, normalizeNetwork } from "../../src/payments/networks.ts";
+import { isLedgerTransactionHash } from "../../src/payments/transaction-hash.ts";
+import { addressFromPublicKey } from "@arcs/core";
+
+describe("amounts", () => {
+  test("of base units are exact, whatever the decimals", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), fc.integer({ min: 0, max: 18 }), (units, decimals) => {
+        const text = fromBaseUnits(units, decimals);
+        const [whole = "", fraction = ""] = text.split(".");
+        expect(BigInt(whole + fraction.padEnd(decimals, "0"))).toBe(units);
+        expect(text).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/);
+      }),
+    );
+  });
+
+  test("are the same by value, and only then", () => {
+    for (const [left, right] of [
+      ["1.5", "1.50"],
+      ["0", "0.000"],
+      ["999999999999999999.9", "999999999999999999.90"],
+    ] as const) {
+      expect(isSameAmount(left, right)).toBe(true);
+    }
+    for (const [left, right] of [
+      ["1.5", "1.500000000000000001"],
+      ["1", "01"],
+      ["", ""],
+      ["1e1", "10"],
+      ["-0", "0"],
+    ] as const) {
+      expect(isSameAmount(left, right)).toBe(false);
+    }
+  });
+});
+
+describe("networks and addresses", () => {
+  test.each([
+    ["solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", "mainnet-beta"],
+    ["solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1", "devnet"],
+    ["solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z", "testnet"],
+    ["solana", "mainnet-beta"],
+    ["solana-devnet", "devnet"],
+    ["mainnet", "mainnet-beta"],
+    ["local", "local"],
+    ["eip155:8453", "eip155:8453"],
+    ["base", "base"],
+  ])("%s is %s", (name, normal) => {
+    expect(normalizeNetwork(name)).toBe(normal);
+  });
+
+  test("hexadecimal addresses are one in either case; base58 ones keep theirs", () => {
+    expect(normalizeAddress("0xABcd")).toBe("0xabcd");
+    expect(normalizeAddress("ABcd")).toBe("ABcd");
+  });
+});
+
+describe("transaction hashes", () => {
+  // Two addresses are not the base58 of 64 bytes; a 64-byte number is, and is made by hand here.
+  const base58 = (bytes: Uint8Array): string => {
+    const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+    let value = BigInt(`0x${Buffer.from(bytes).toString("hex") || "0"}`);
+    let text = "";
+    for (; value > 0n; value /= 58n) text = (alphabet[Number(value % 58n)] ?? "") + text;
+    return (
+      "1".repeat(bytes.findIndex((byte) => byte !== 0) < 0 ? bytes.length : bytes.findIndex((byte) => byte !== 0)) +
+      text
+    );
+  };
+
+  test("are base58 of 64 bytes, leading zeros included", () => {
+    for (let zeros = 0; zeros <= 64; zeros++) {
+      const bytes = Uint8Array.from(randomBytes(64)).map((byte, index) => (index < zeros ? 0 : byte || 1));
+      expect(isLedgerTransactionHash(base58(bytes))).toBe(true);
+    }
+  });
+
+  test("of other lengths, or other texts, are none", () => {
+    for (const length of [0, 32, 63, 65, 66])
+      expect(isLedgerTransactionHash(base58(new Uint8Array(length).fill(255)))).toBe(false);
+    expect(isLedgerTransactionHash(addressFromPublicKey(new Uint8Array(32).fill(7)))).toBe(false);
+    for (const text of ["", `0x${"ab".repeat(32)}`, "0".repeat(88), "z".repeat(88), "z".repeat(10_000)]) {
+      expect(isLedgerTransactionHash(text)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,118 @@
+// An attacker's own wallets pay his own agent: each payment is real on the local ledger, goes in by the one way in, and is
+// rated 5. ARCS_SYBIL_WALLETS and ARCS_SYBIL_PAYMENTS make the attack larger: 1000 and 100000 take about an hour.
+import { computePayerCredibility, computeTrustScore, type ScoreTransaction, type TrustScore } from "@arcs/core";
+import { describe, expect, test } from "vitest";
+
+import { judgePaymentEvent } from "../../src/domain/judge-payment-event.ts";
+import { ratePayment } from "../../src/domain/rate-payment.ts";
+import { recordPaymentEvent } from "../../src/domain/record-payment-event.ts";
+import { ratingStatement } from "../../src/payments/statements.ts";
+import { listOwnAddresses } from "../../src/store/agents.ts";
+import { listApiKeys } from "../../src/store/api-keys.ts";
+import { countPayments, listAllEvidence, listSpending } from "../../src/store/evidence.ts";
+import { type Funded, openPayments, type Payments, signText } from "../payments.ts";
+import { useServer } from "../server.ts";
+import { useEmbeddedStore } from "../stores.ts";
+
+const WALLETS = Number(process.env["ARCS_SYBIL_WALLETS"] ?? 12);
+const PAYMENTS = Number(process.env["ARCS_SYBIL_PAYMENTS"] ?? 48);
+const SILVER = 600;
+const DAY_MS = 86_400_000;
+
+describe("an attacker who pays himself", () => {
+  const opened = useEmbeddedStore();
+  const server = useServer(opened);
+
+  async function attack(
+    payments: Payments,
+    { agents, wallets }: { agents: Funded[]; wallets: Funded[] },
+  ): Promise<void> {
+    const { context } = server();
+    await server().makeKey({ accountId: "acc_attacker" });
+    const [caller] = await listApiKeys(context.store.pool, { accountId: "acc_attacker" });
+    for (let i = 0; i < PAYMENTS; i++) {
+      const wallet = wallets[i % wallets.length]!;
+      const agent = agents[i % agents.length]!;
+      const transactionHash = await payments.pay(wallet, agent, 10_000n);
+      const input = {
+        event: "payment.completed",
+        agentId: agent.wallet.address,
+        payer: { address: wallet.wallet.address },
+        amount: "0.01",
+        transactionHash,
+      } as const;
+      const judged = await judgePaymentEvent(context, { input, caller: caller!, isSigned: false });
+      const { payment } = await context.store.transaction((tx) => recordPaymentEvent(tx, context, judged));
+      expect([payment.evidence, payment.status]).toEqual(["ledger", "completed"]);
+      const said = { rating: 5, comment: null };
+      const signature = await signText(wallet.wallet, ratingStatement(payment, { ...said, network: "local" }));
+      await context.store.transaction((tx) => ratePayment(tx, context, { paymentId: payment.id, ...said, signature }));
+    }
+  }
+
+  /** The score as the server computes it, when the attacker has waited for a year. */
+  async function scoreOf(agentId: string): Promise<{ score: TrustScore; transactions: ScoreTransaction[] }> {
+    const { pool } = server().context.store;
+    const ownAddresses = await listOwnAddresses(pool, agentId);
+    const listed = await listAllEvidence(pool, agentId);
+    const spending = await listSpending(pool, [...new Set(listed.map(({ payer }) => payer))], { ownAddresses });
+    const transactions = listed.map((each) => ({
+      ...each,
+      payerCredibility: computePayerCredibility(spending.get(each.payer) ?? [], { ownAddresses }),
+    }));
+    const { firstProvedAt } = await countPayments(pool, agentId);
+    const aYearAgo = new Date((firstProvedAt?.getTime() ?? 0) - 365 * DAY_MS).toISOString();
+    return {
+      score: computeTrustScore({ transactions, ownAddresses, firstProvedAt: aYearAgo, now: new Date() }),
+      transactions,
+    };
+  }
+
+  test(
+    `stays bronze, with ${WALLETS} wallets and ${PAYMENTS} payments, each real on the ledger`,
+    async () => {
+      const payments = await openPayments(server());
+      const agent = await payments.addAgent();
+      const wallets: Funded[] = [];
+      for (let i = 0; i < WALLETS; i++) wallets.push(await payments.addPayer());
+      await attack(payments, { agents: [agent], wallets });
+      const { score, transactions } = await scoreOf(agent.id);
+      expect(transactions).toHaveLength(PAYMENTS);
+      expect(new Set(transactions.map(({ payerCredibility }) => payerCredibility))).toEqual(new Set([0]));
+      expect(score.tier).toBe("bronze");
+      expect(score.overallScore).toBeLessThan(SILVER);
+      expect(score.evidence).toMatchObject({ transactions: PAYMENTS, distinctPayers: WALLETS });
+    },
+    Math.max(30_000, PAYMENTS * 200),
+  );
+
+  test(
+    "gains nothing by spreading the payments over agents of the same owner",
+    async () => {
+      const payments = await openPayments(server());
+      const owner = (await payments.addPayer()).wallet.address;
+      const agents: (Funded & { id: string })[] = [];
+      for (let i = 0; i < 4; i++) agents.push(await payments.addAgent({ owner }));
+      const wallets: Funded[] = [];
+      // Five wallets and four agents: each wallet pays all of them.
+      for (let i = 0; i < 5; i++) wallets.push(await payments.addPayer());
+      await attack(payments, { agents, wallets });
+      for (const { id } of agents) {
+        const { score, transactions } = await scoreOf(id);
+        expect(transactions.every(({ payerCredibility }) => payerCredibility === 0)).toBe(true);
+        expect(score.tier).toBe("bronze");
+      }
+    },
+    Math.max(30_000, PAYMENTS * 200),
+  );
+
+  test("who pays from the owner's wallet, or the agent's own, counts nothing at all", async () => {
+    const payments = await openPayments(server());
+    const owner = await payments.addPayer();
+    const agent = await payments.addAgent({ owner: owner.wallet.address });
+    await attack(payments, { agents: [agent], wallets: [owner] });
+    const { score } = await scoreOf(agent.id);
+    expect(score.overallScore).toBeLessThanOrEqual(50);
+    expect(score.explain.map(({ excluded }) => excluded)).toEqual(score.explain.map(() => "self_dealing"));
+  });
+});
