@@ -7,7 +7,9 @@ const root = join(import.meta.dirname, "..");
 const folders = ["packages", "examples"].flatMap((parent) =>
   readdirSync(join(root, parent)).map((name) => join(parent, name)),
 );
-const projects = [...folders, "packages/server/browser", "scripts", "bench"].filter((folder) => existsSync(join(root, folder, "tsconfig.json")));
+const projects = [...folders, "packages/server/browser", "scripts", "bench"].filter((folder) =>
+  existsSync(join(root, folder, "tsconfig.json")),
+);
 
 let failed = false;
 for (const project of projects) {

@@ -2,6 +2,7 @@ import type { SdkError } from "@arcs/core";
 import { httpCodes, isSdkError } from "@arcs/core";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import { isUnstorableText } from "../store/postgres-errors.ts";
 import type { ErrorBody } from "./generated/types.ts";
 
 type HttpCode = keyof typeof httpCodes;
@@ -43,6 +44,9 @@ function toWireError(error: FastifyError | SdkError): WireError {
   if (isSdkError(error)) {
     const code = Object.hasOwn(httpCodes, error.code) ? (error.code as HttpCode) : wireCodes[error.code];
     if (code !== undefined) return { code, message: error.message, details: error.details };
+  } else if (isUnstorableText(error)) {
+    const message = "a text of the request holds a character that cannot be stored: U+0000";
+    return { code: "invalid_request", message, details: {} };
   } else if (error.validation !== undefined) {
     const errors = error.validation.map(({ instancePath, message = "is not valid" }) => ({
       path: `${error.validationContext ?? ""}${instancePath}`,

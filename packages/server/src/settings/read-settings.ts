@@ -10,7 +10,14 @@ export type ServerSettings = Omit<Settings, "publicUrl" | "metricsToken"> &
   Omit<StartSettings, FollowsFromOthers> &
   Partial<Pick<StartSettings, FollowsFromOthers> & { publicUrl: string; metricsToken: string }>;
 
-type FollowsFromOthers = "databaseUrl" | "rpcUrl" | "programAddress" | "payerKeyFile" | "issuerKeyFolder" | "tracesUrl";
+type FollowsFromOthers =
+  | "databaseUrl"
+  | "rpcUrl"
+  | "programAddress"
+  | "payerKeyFile"
+  | "issuerKeyFolder"
+  | "secretKeyFile"
+  | "tracesUrl";
 
 /** An option that a command has besides the settings. */
 export type CommandOption = { type: "string" | "boolean"; short?: string; multiple?: boolean };

@@ -44,6 +44,7 @@ export type StartSettings = {
   payerKeyFile: string;
   issuerKeyFolder: string;
   issuerName: string;
+  secretKeyFile: string;
   logLevel: (typeof logLevels)[number];
   shutdownSeconds: number;
   tracesUrl: string;
@@ -144,6 +145,13 @@ export const settingTable: SettingTable = {
     form: text,
     fallback: "ARCS",
     what: "Name of the issuer that is made at the first start",
+  },
+  secretKeyFile: {
+    env: "ARCS_SECRET_KEY_FILE",
+    flag: "--secret-key-file",
+    form: text,
+    fallbackText: "`secret.key` in the data folder",
+    what: "Key that secrets in the store are encrypted with; servers that share a store need the same one",
   },
   quotas: {
     env: "ARCS_QUOTAS",

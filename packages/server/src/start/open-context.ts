@@ -1,5 +1,3 @@
-import { createWebhookSender } from "../webhooks/webhook-sender.ts";
-import { createSecretBox } from "../secrets/secret-box.ts";
 import { randomBytes as nodeRandomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,9 +6,11 @@ import type { FastifyBaseLogger } from "fastify";
 
 import type { ServerContext } from "../context.ts";
 import type { Clock } from "../queue/clock.ts";
+import { createSecretBox } from "../secrets/secret-box.ts";
 import { defaultSettings } from "../settings.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
 import { openStore, type StoreLocation } from "../store/open-store.ts";
+import { createWebhookSender } from "../webhooks/webhook-sender.ts";
 import { openLedger } from "./open-ledger.ts";
 import { prepareIssuerKeys, preparePayer, prepareSecretKey } from "./prepare-keys.ts";
 
@@ -37,7 +37,8 @@ export async function openContext(
   const { issuerKeyFolder = join(dataFolder, "issuers"), payerKeyFile = join(dataFolder, "payer.json") } = settings;
   const issuers = await prepareIssuerKeys(issuerKeyFolder, { network, randomBytes });
   const payer = await preparePayer(payerKeyFile, { randomBytes });
-  const secretKey = await prepareSecretKey(join(dataFolder, "secret.key"), { randomBytes });
+  const { secretKeyFile = join(dataFolder, "secret.key") } = settings;
+  const secretKey = await prepareSecretKey(secretKeyFile, { randomBytes });
   const store = await openStore(storeLocation(settings), { maxConnections });
   try {
     const ledger = await openLedger({
@@ -48,6 +49,9 @@ export async function openContext(
       ...(rpcUrl === undefined ? {} : { rpcUrl }),
       ...(programAddress === undefined ? {} : { programAddress }),
     });
+    if (settings.webhookTargets !== "public") {
+      log.warn("webhooks may go to this machine (ARCS_WEBHOOK_TARGETS): for development only");
+    }
     const webhooks = createWebhookSender({ targets: settings.webhookTargets });
     const context: ServerContext = {
       store,

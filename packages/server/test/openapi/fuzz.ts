@@ -1,0 +1,222 @@
+// Sends generated requests to every operation of an OpenAPI document, and judges the answers by it.
+import { createRequire } from "node:module";
+import { request as send } from "node:http";
+
+import type { Ajv, ValidateFunction } from "ajv";
+import fc from "fast-check";
+
+import type { Schema } from "../../src/openapi/schema.ts";
+import { junk, spoiled, type Surroundings, valueOf } from "./arbitrary.ts";
+
+const require = createRequire(import.meta.url);
+const { default: Ajv2020 } = require("ajv/dist/2020.js") as { default: typeof Ajv };
+const addFormats = require("ajv-formats") as (ajv: Ajv) => void;
+
+type Parameter = { name: string; in: "path" | "query" | "header"; required?: boolean; schema: Schema };
+type Media = Record<string, { schema?: Schema }>;
+type Operation = {
+  parameters?: Parameter[];
+  requestBody?: { content: Media };
+  responses: Record<string, { content?: Media }>;
+};
+
+/** The part of an OpenAPI document that is used. */
+export type ApiDocument = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+/** What to send, and how much. */
+export type FuzzOptions = {
+  url: string;
+  document: ApiDocument;
+  /** Requests to each operation. */
+  runs: number;
+  seed: number;
+  /** API keys; most requests come with one. */
+  keys: readonly string[];
+  /** Values worth a try, by the name of the parameter or member. */
+  known: Surroundings["known"];
+  /** Operations that may say `unavailable` for a while, such as `get /x/{id}`. */
+  mayBeUnavailable: readonly string[];
+};
+
+/** What was sent, and what was wrong about the answer. */
+export type FuzzFailure = { request: string; problem: string };
+
+/** What came of it. */
+export type FuzzReport = { requests: number; statuses: Record<string, number>; failures: FuzzFailure[] };
+
+const ANSWER_WITHIN_MS = 20_000;
+const AT_ONCE = 8;
+const MOST_FAILURES = 20;
+
+type GeneratedRequest = { method: string; path: string; headers: Record<string, string>; body: string | undefined };
+
+/** Runs the whole document. */
+export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const { document, runs, seed } = options;
+  const judge = createJudge(document);
+  const report: FuzzReport = { requests: 0, statuses: {}, failures: [] };
+  const work: (() => Promise<void>)[] = [];
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const requests = fc.sample(requestsFor({ path, method, operation }, options), { numRuns: runs, seed });
+      for (const request of requests) {
+        work.push(async () => {
+          const { status, type, body, problem } = await exchange(options.url, request);
+          report.requests++;
+          report.statuses[status] = (report.statuses[status] ?? 0) + 1;
+          const isLate = status === 503 && options.mayBeUnavailable.includes(`${method} ${path}`);
+          if (isLate && body.includes('"unavailable"')) return;
+          const found = problem ?? judge(operation, { name: `${method} ${path}`, status, type, body });
+          if (found === undefined || report.failures.length >= MOST_FAILURES) return;
+          report.failures.push({ request: JSON.stringify(request).slice(0, 600), problem: found });
+        });
+      }
+    }
+  }
+  const next = work[Symbol.iterator]();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const run of next) await run();
+    }),
+  );
+  return report;
+}
+
+function requestsFor(
+  { path, method, operation }: { path: string; method: string; operation: Operation },
+  { document, known, keys }: FuzzOptions,
+): fc.Arbitrary<GeneratedRequest> {
+  const surroundings = { schemas: document.components.schemas, known };
+  const { parameters = [], requestBody } = operation;
+  const valued = (where: Parameter["in"]): fc.Arbitrary<[string, unknown][]> =>
+    fc.tuple(
+      ...parameters
+        .filter((parameter) => parameter.in === where)
+        .map(({ name, schema, required }) => {
+          const good = valueOf(schema, surroundings, { name });
+          const value = fc.oneof({ weight: 4, arbitrary: good }, { weight: 1, arbitrary: junk });
+          return fc
+            .option(value, { nil: undefined, freq: required === true ? 20 : 2 })
+            .map((made): [string, unknown] => [name, made]);
+        }),
+    );
+  const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
+  const body = schema === undefined ? fc.constant(undefined) : bodyOf(schema, surroundings);
+  const authorization = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...keys).map((key) => `Bearer ${key}`) },
+    { weight: 1, arbitrary: fc.constantFrom("Bearer x", "Basic eDp5", "") },
+  );
+  return fc
+    .record({
+      inPath: valued("path"),
+      inQuery: valued("query"),
+      body,
+      authorization,
+      idempotency: fc.option(fc.string(), { freq: 8 }),
+    })
+    .map((made) => {
+      const filled = made.inPath.reduce((text, [name, value]) => text.replace(`{${name}}`, encode(value ?? "x")), path);
+      const query = made.inQuery
+        .filter(([, value]) => value !== undefined)
+        .flatMap(([name, value]) =>
+          (Array.isArray(value) && value.length < 5 ? value : [value]).map((each) => `${name}=${encode(each)}`),
+        );
+      return {
+        method: method.toUpperCase(),
+        path: filled + (query.length === 0 ? "" : `?${query.join("&")}`),
+        headers: {
+          ...(made.authorization === "" ? {} : { authorization: made.authorization }),
+          ...(made.body === undefined ? {} : { "content-type": "application/json" }),
+          ...(made.idempotency === null ? {} : { "idempotency-key": encode(made.idempotency) || "x" }),
+        },
+        body: made.body,
+      };
+    });
+}
+
+function bodyOf(schema: Schema, surroundings: Surroundings): fc.Arbitrary<string | undefined> {
+  const made = valueOf(schema, surroundings);
+  const examples = examplesOf(schema, surroundings);
+  const good = examples.length === 0 ? made : fc.oneof(made, ...examples);
+  return fc.oneof(
+    { weight: 6, arbitrary: good.map((value) => JSON.stringify(value)) },
+    { weight: 6, arbitrary: spoiled(good).map((value) => JSON.stringify(value) ?? "") },
+    { weight: 1, arbitrary: fc.constantFrom("", "{", "nul", '{"a":1,"a":2}', '"\\ud800"', "[".repeat(2000)) },
+    { weight: 1, arbitrary: fc.constant(undefined) },
+  );
+}
+
+/** The examples that a schema brings along, about things that are there. */
+function examplesOf({ $ref = "" }: Schema, { schemas, known }: Surroundings): fc.Arbitrary<unknown>[] {
+  const { examples = [] } = schemas[$ref.split("/").at(-1) ?? ""] ?? {};
+  return examples.map((example) => {
+    const members = Object.entries(example as Record<string, unknown>).map(([name, value]) => {
+      const there = known[name] ?? [];
+      return [name, there.length === 0 ? fc.constant(value) : fc.constantFrom(...there)] as const;
+    });
+    return fc.record(Object.fromEntries(members));
+  });
+}
+
+/** As a client would write it; lone surrogates, which no client can write, as the bytes that they are not allowed to be. */
+function encode(value: unknown): string {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  const encoded = text
+    .split(/([\uD800-\uDFFF])/u)
+    .map((part) => (/^[\uD800-\uDFFF]$/u.test(part) ? "%ED%A0%80" : encodeURIComponent(part)));
+  return encoded
+    .join("")
+    .slice(0, 6000)
+    .replace(/%[0-9A-F]?$/, "");
+}
+
+type Exchange = { status: number; type: string; body: string; problem?: string };
+
+function exchange(url: string, { method, path, headers, body }: GeneratedRequest): Promise<Exchange> {
+  return new Promise((resolve) => {
+    const fail = (problem: string): void => resolve({ status: 0, type: "", body: "", problem });
+    const sent = send(`${url}${path}`, { method, headers, timeout: ANSWER_WITHIN_MS }, (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (part: string) => (text += part));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, type: response.headers["content-type"] ?? "", body: text }),
+      );
+      response.on("error", (error) => fail(`the answer broke off: ${error.message}`));
+    });
+    sent.on("timeout", () => {
+      fail(`no answer within ${ANSWER_WITHIN_MS} ms`);
+      sent.destroy();
+    });
+    sent.on("error", (error) => fail(`no answer: ${error.message}`));
+    sent.end(body);
+  });
+}
+
+type Judged = { name: string; status: number; type: string; body: string };
+
+/** Judges an answer by its status, and by the schema that the document has for that. */
+function createJudge({ components }: ApiDocument): (operation: Operation, answer: Judged) => string | undefined {
+  const ajv = new Ajv2020({ strict: false });
+  addFormats(ajv);
+  const compiled = new Map<string, ValidateFunction>();
+  return ({ responses }, { name, status, type, body }) => {
+    if (status >= 500) return `status ${status}: ${body.slice(0, 300)}`;
+    const key = [String(status), `${String(status)[0]}XX`].find((each) => each in responses);
+    if (key === undefined) return `status ${status} is not in the document: ${body.slice(0, 300)}`;
+    const [[expectedType, { schema }] = ["", { schema: undefined }]] = Object.entries(responses[key]?.content ?? {});
+    if (schema === undefined || expectedType === "text/plain") return undefined;
+    if (!/^application\/([a-z.]+\+)?(json|vc)\b/.test(type)) return `content type ${type} with status ${status}`;
+    const validate = compiled.get(name + key) ?? ajv.compile({ ...schema, components });
+    compiled.set(name + key, validate);
+    let value: unknown;
+    try {
+      value = JSON.parse(body);
+    } catch {
+      return `status ${status} with a body that is no JSON: ${body.slice(0, 300)}`;
+    }
+    return validate(value) ? undefined : `status ${status}: ${ajv.errorsText(validate.errors)}: ${body.slice(0, 300)}`;
+  };
+}
