@@ -16,8 +16,9 @@ const addFormats = require("ajv-formats") as { default: (ajv: Ajv, formats: stri
  * parameters, which are texts on the wire, as the types that they stand for, with their defaults.
  */
 export function useValidation(app: FastifyInstance): void {
-  const bodies = createValidator({ coerceTypes: false, useDefaults: false });
-  const parameters = createValidator({ coerceTypes: "array", useDefaults: true });
+  const bodies = createValidator({ coerceTypes: false, useDefaults: false, strictNumbers: true });
+  // "1e999" becomes Infinity, and Ajv then leaves out the bounds of a number that is not finite, unless told not to be strict.
+  const parameters = createValidator({ coerceTypes: "array", useDefaults: true, strictNumbers: false });
   for (const schema of Object.values(httpSchemas)) app.addSchema(schema);
   app.setValidatorCompiler(({ schema, httpPart }) =>
     (httpPart === "body" ? bodies : parameters).compile(schema as object),
@@ -40,7 +41,9 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   return true;
 }
 
-function createValidator(options: { coerceTypes: false | "array"; useDefaults: boolean }): Ajv {
+type ValidatorOptions = { coerceTypes: false | "array"; useDefaults: boolean; strictNumbers: boolean };
+
+function createValidator(options: ValidatorOptions): Ajv {
   const ajv = new AjvClass({ ...options, allErrors: true, strict: true, strictTypes: false, ownProperties: true });
   addFormats.default(ajv, ["uri", "date-time"]);
   for (const schema of Object.values(httpSchemas)) ajv.addSchema(schema);

@@ -55,7 +55,7 @@ describe("generated requests to every endpoint of the OpenAPI document", () => {
         },
       });
 
-    expect(report.failures).toEqual([]);
+      expect(report.failures).toEqual([]);
       const operations = Object.values(document.paths).flatMap((each) => Object.keys(each));
       expect(report.requests).toBe(operations.length * runs);
       // It gets past validation, too.
