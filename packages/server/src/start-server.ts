@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { ServerContext } from "./context.ts";
 import { createApp } from "./http/app.ts";
 import { addProcessMetrics, createMetrics } from "./operations/metrics.ts";
+import { startTraces, type Traces } from "./operations/traces.ts";
 import { type Clock, systemClock } from "./queue/clock.ts";
 import type { ServerSettings } from "./settings/read-settings.ts";
 import { openContext, type OpenedContext } from "./start/open-context.ts";
@@ -18,7 +19,7 @@ export type StartedServer = {
   /** Where it listens. */
   url: string;
   context: ServerContext;
-  /** The admin key that was made because the store had no key; shown here and never again. */
+  /** The admin key that was made because the store never had one; shown here and never again. */
   firstAdminKey: string | undefined;
   /** Resolves when something that the server cannot go on without stops by itself. */
   failure: Promise<SdkError>;
@@ -36,37 +37,49 @@ export async function startServer(
   settings: ServerSettings,
   { log, clock = systemClock }: { log: FastifyBaseLogger; clock?: Clock },
 ): Promise<StartedServer> {
-  const { host, port, issuerName, shutdownSeconds } = settings;
+  const { host, port, issuerName, shutdownSeconds, tracesUrl } = settings;
   const listening = port === 0 ? await freePort(host) : port;
   const { publicUrl = urlOf(host, listening) } = settings;
   const opened = await openContext({ ...settings, publicUrl }, { log, clock });
   const { context } = opened;
   let app: FastifyInstance | undefined;
+  let workers: Workers | undefined;
+  let traces: Traces | undefined;
+  const withinMs = shutdownSeconds * 1000;
   try {
+    if (tracesUrl !== undefined) traces = await startTraces(tracesUrl);
     await migrate(context.store, { now: clock.now() });
     await registerDefaultIssuer(context, { name: issuerName });
     const metrics = createMetrics(context);
     addProcessMetrics(metrics);
-    app = await createApp(context, { log, metrics });
+    app = await createApp(context, { log, metrics, ...(traces === undefined ? {} : { traces }) });
     await app.listen({ host, port: listening }).catch(explainListening(host, listening));
-    const workers = await startWorkers(context, { metrics });
-    const close = closeInOrder({ app, workers, opened, withinMs: shutdownSeconds * 1000 });
+    workers = await startWorkers(context, { metrics });
+    const close = closeInOrder({ app, workers, opened, traces, withinMs });
     const firstAdminKey = await makeFirstAdminKey(context);
     return { url: urlOf(host, listening), context, firstAdminKey, failure: context.store.failure, close };
   } catch (error) {
-    await app?.close();
+    await Promise.all([app?.close(), workers?.stop({ withinMs })]);
     await opened.close();
+    await traces?.close().catch(() => undefined);
     throw error;
   }
 }
 
-type Running = { app: FastifyInstance; workers: Workers; opened: OpenedContext; withinMs: number };
+type Running = {
+  app: FastifyInstance;
+  workers: Workers;
+  opened: OpenedContext;
+  traces: Traces | undefined;
+  withinMs: number;
+};
 
-function closeInOrder({ app, workers, opened, withinMs }: Running): () => Promise<void> {
+function closeInOrder({ app, workers, opened, traces, withinMs }: Running): () => Promise<void> {
   return async () => {
     // Both at once: what is asked for in the last moment is done after the next start.
     await Promise.all([app.close(), workers.stop({ withinMs })]);
     await opened.close();
+    await traces?.close().catch(() => undefined);
   };
 }
 

@@ -3,6 +3,7 @@ import { type Command, runCommand } from "./command.ts";
 import { issuerCommands } from "./issuers.ts";
 import { keyCommands } from "./keys.ts";
 import { migrateCommand } from "./migrate.ts";
+import { seedDemoCommand } from "./seed-demo.ts";
 import { start } from "./start.ts";
 
 const commands: Readonly<Record<string, Command>> = {
@@ -10,6 +11,7 @@ const commands: Readonly<Record<string, Command>> = {
   migrate: migrateCommand,
   ...prefixed("keys", keyCommands),
   ...prefixed("issuers", issuerCommands),
+  "seed-demo": seedDemoCommand,
 };
 
 const help = `arcs-server <command> [options]

@@ -2,6 +2,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../context.ts";
 import { createMetrics, type Metrics } from "../operations/metrics.ts";
+import type { Traces } from "../operations/traces.ts";
 import { useOpenApi } from "../openapi/use-openapi.ts";
 import { registerDocumentRoutes } from "../routes/documents.ts";
 import { registerAgentAndReputationRoutes } from "../routes/agents-and-reputation.ts";
@@ -27,7 +28,11 @@ import { useValidation } from "./validation.ts";
 /** Puts the HTTP API together. It listens to nothing yet. */
 export async function createApp(
   context: ServerContext,
-  { log, metrics = createMetrics(context) }: { log?: FastifyBaseLogger; metrics?: Metrics } = {},
+  {
+    log,
+    metrics = createMetrics(context),
+    traces,
+  }: { log?: FastifyBaseLogger; metrics?: Metrics; traces?: Traces } = {},
 ): Promise<FastifyInstance> {
   const { settings } = context;
   const app = fastify({
@@ -47,6 +52,7 @@ export async function createApp(
   await useOpenApi(app, settings);
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
 
+  traces?.follow(app);
   useRequestMetrics(app, metrics);
 
   registerDocumentRoutes(app);

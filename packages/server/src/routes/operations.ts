@@ -9,7 +9,8 @@ import { errorResponses, schemaRef } from "../http/schema-ref.ts";
 import type { Metrics } from "../operations/metrics.ts";
 import { createReadinessCheck } from "../operations/readiness.ts";
 
-const config = { permission: "none", weight: 0 } as const;
+// Asked every few seconds by machines: no line of the log for each.
+const route = { config: { permission: "none", weight: 0 }, logLevel: "warn" } as const;
 
 /** How the server does: for those who keep it running. */
 export function registerOperationRoutes(
@@ -22,7 +23,7 @@ export function registerOperationRoutes(
   app.get(
     "/health",
     {
-      config,
+      ...route,
       schema: { summary: "See that the process runs", tags: ["operations"], response: { 200: schemaRef("health") } },
     },
     async () => ({ status: "ok" }),
@@ -31,7 +32,7 @@ export function registerOperationRoutes(
   app.get(
     "/ready",
     {
-      config,
+      ...route,
       schema: {
         summary: "See whether the server can take requests",
         description:
@@ -49,7 +50,7 @@ export function registerOperationRoutes(
   app.get(
     "/metrics",
     {
-      config,
+      ...route,
       schema: {
         summary: "Metrics for Prometheus",
         description: "For this machine, and for those who have the token of the settings.",

@@ -65,14 +65,15 @@ export async function registerDefaultIssuer(context: ServerContext, { name }: { 
 }
 
 /**
- * Makes the first admin key of a store that has no key at all. Let it come last: a start that fails after it has lost it.
+ * Makes the first admin key of a store that never had one. Let it come last: a start that fails after it has lost it.
  *
  * @returns the key, once and never again; `undefined` where there is one already
  */
 export function makeFirstAdminKey(context: ServerContext): Promise<string | undefined> {
   return context.store.transaction(async (tx) => {
     await lockStart(tx);
-    if ((await listApiKeys(tx)).length > 0) return undefined;
+    const keys = await listApiKeys(tx);
+    if (keys.some(({ permissions }) => permissions.includes("admin"))) return undefined;
     const request = { name: "first admin key", permissions: ["admin"], accountId: "acc_admin" } as const;
     return (await createApiKey(tx, context, request)).key;
   });

@@ -1,0 +1,41 @@
+import { SdkError } from "@arcs/core";
+
+import { seedDemo } from "../demo/seed-demo.ts";
+import { createLog } from "../operations/log.ts";
+import { systemClock } from "../queue/clock.ts";
+import { openContext } from "../start/open-context.ts";
+import { registerDefaultIssuer } from "../start/prepare-keys.ts";
+import { migrate } from "../store/migrations.ts";
+import { type Command, textOption } from "./command.ts";
+
+/** Fills an empty store with made-up agents. */
+export const seedDemoCommand: Command = {
+  what: "fill an empty store with made-up agents that have a history",
+  help: `arcs-server seed-demo [options] [settings]
+
+Fills an empty store with agents that have worked for half a year: payments, ratings, disputes, scores with their history,
+credentials, a leaderboard. All of it is made up, the same each time; so it is for the network local only. The credentials
+are anchored when the server starts.
+
+      --agents <number>    from 1 to 5000 (default: 200)`,
+  options: { agents: { type: "string" } },
+  async run(line) {
+    const { settings } = line;
+    const agents = Number(textOption(line, "agents") ?? 200);
+    if (!Number.isInteger(agents) || agents < 1 || agents > 5000) {
+      throw new SdkError("invalid_argument", "--agents expected a whole number from 1 to 5000");
+    }
+    const log = createLog({ level: "silent" });
+    const { publicUrl = `http://${settings.host}:${settings.port}` } = settings;
+    const { context, close } = await openContext({ ...settings, publicUrl }, { log, clock: systemClock });
+    try {
+      await migrate(context.store, { now: systemClock.now() });
+      await registerDefaultIssuer(context, { name: settings.issuerName });
+      const made = await seedDemo(context, { agents, onProgress: (what) => console.log(what) });
+      console.log(`made up ${made.agents} agents, ${made.payments} payments, ${made.credentials} credentials`);
+    } finally {
+      await close();
+    }
+    return 0;
+  },
+};

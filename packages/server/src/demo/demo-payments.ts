@@ -1,0 +1,107 @@
+import { formatPrefixedId } from "@arcs/core";
+
+import type { Dispute } from "../store/disputes.ts";
+import type { Payment } from "../store/payments.ts";
+import type { Rating } from "../store/ratings.ts";
+import type { DemoAgent } from "./demo-agents.ts";
+import type { DemoRandom } from "./random.ts";
+
+/** A made-up payment, with what came of it. */
+export type DemoPayment = {
+  payment: Payment;
+  rating: Rating | undefined;
+  dispute: (Omit<Dispute, "status" | "resolvedAt"> & { isOpen: boolean }) | undefined;
+};
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Makes up the payments to an agent in some span of time. */
+export function makeUpPayments(
+  random: DemoRandom,
+  agent: DemoAgent,
+  { from, to, clients, network }: { from: Date; to: Date; clients: readonly [string, ...string[]]; network: string },
+): DemoPayment[] {
+  const count = random.below(2 * agent.demand + 1);
+  const span = to.getTime() - from.getTime() - 12 * HOUR_MS;
+  return Array.from({ length: count }, () => {
+    const createdAt = new Date(from.getTime() + random.below(span));
+    const payment = makeUpPayment(random, agent, { createdAt, payer: random.pick(clients), network });
+    const isCompleted = payment.status === "completed";
+    const isDisputed = random.chance((1 - agent.reliability) / 4);
+    return {
+      payment,
+      rating: isCompleted && random.chance(0.6) ? makeUpRating(random, agent, payment) : undefined,
+      dispute: isCompleted && isDisputed ? makeUpDispute(random, payment) : undefined,
+    };
+  });
+}
+
+function makeUpPayment(
+  random: DemoRandom,
+  agent: DemoAgent,
+  { createdAt, payer, network }: { createdAt: Date; payer: string; network: string },
+): Payment {
+  const after = (milliseconds: number): Date => new Date(createdAt.getTime() + milliseconds);
+  const responseTimeMs = Math.floor(agent.responseTimeMs * (0.5 + random.next()));
+  const isCompleted = random.chance(agent.reliability);
+  const endedAt = after(responseTimeMs + random.below(6 * HOUR_MS));
+  return {
+    id: formatPrefixedId("pay", random.bytes(16)),
+    agentId: agent.address,
+    payer,
+    payee: agent.address,
+    amount: (agent.price * (1 + random.below(8))).toFixed(2),
+    currency: "USDC",
+    status: isCompleted ? "completed" : "failed",
+    evidence: "ledger",
+    network,
+    transactionHash: null,
+    asset: null,
+    failureReason: isCompleted ? null : "insufficient_funds",
+    errorCode: isCompleted ? null : "E_INSUFFICIENT_BALANCE",
+    errorMessage: null,
+    escrowReleased: null,
+    receipt: null,
+    receiptVerified: null,
+    responseTimeMs: isCompleted ? responseTimeMs : null,
+    completedAt: isCompleted ? endedAt : null,
+    failedAt: isCompleted ? null : endedAt,
+    canceledAt: null,
+    metadata: '{"demo":true}',
+    reportedBy: "acc_demo",
+    createdAt,
+    deadlineAt: after(4 * HOUR_MS),
+    recordedAt: endedAt,
+    updatedAt: endedAt,
+  };
+}
+
+function makeUpRating(random: DemoRandom, { quality }: DemoAgent, payment: Payment): Rating {
+  const rating = Math.round(quality + (random.next() - 0.5) * 2);
+  return {
+    paymentId: payment.id,
+    agentId: payment.agentId,
+    rater: payment.payer,
+    rating: Math.min(5, Math.max(1, rating)),
+    comment: null,
+    signature: "demo",
+    createdAt: payment.updatedAt,
+  };
+}
+
+function makeUpDispute(random: DemoRandom, { id, agentId, payer, updatedAt }: Payment): DemoPayment["dispute"] {
+  return {
+    id: formatPrefixedId("dsp", random.bytes(16)),
+    paymentId: id,
+    agentId,
+    openedBy: payer,
+    reason: "not_as_described",
+    description: null,
+    resolution: "refund_denied",
+    winner: random.chance(0.5) ? "payer" : "payee",
+    resolvedBy: "acc_demo",
+    createdAt: updatedAt,
+    isOpen: random.chance(0.2),
+  };
+}
