@@ -1,3 +1,8 @@
+export { readCommandLine } from "./settings/read-settings.ts";
+export type { CommandLine, CommandOption, ServerSettings } from "./settings/read-settings.ts";
+export { createLog } from "./operations/log.ts";
+export { startServer } from "./start-server.ts";
+export type { StartedServer } from "./start-server.ts";
 export { migrate } from "./store/migrations.ts";
 export { openStore } from "./store/open-store.ts";
 export type { StoreLocation } from "./store/open-store.ts";

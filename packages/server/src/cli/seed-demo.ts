@@ -27,14 +27,15 @@ are anchored when the server starts.
     }
     const log = createLog({ level: "silent" });
     const { publicUrl = `http://${settings.host}:${settings.port}` } = settings;
-    const { context, close } = await openContext({ ...settings, publicUrl }, { log, clock: systemClock });
+    const opened = await openContext({ ...settings, publicUrl }, { log, clock: systemClock });
+    const { context } = opened;
     try {
       await migrate(context.store, { now: systemClock.now() });
       await registerDefaultIssuer(context, { name: settings.issuerName });
       const made = await seedDemo(context, { agents, onProgress: (what) => console.log(what) });
       console.log(`made up ${made.agents} agents, ${made.payments} payments, ${made.credentials} credentials`);
     } finally {
-      await close();
+      await opened.close();
     }
     return 0;
   },

@@ -23,18 +23,14 @@ Ctrl-C or SIGTERM: what was asked is answered first.`,
     if (server.firstAdminKey !== undefined) {
       console.log(`\nThe first admin key, shown now and never again:\n\n  ${server.firstAdminKey}\n`);
     }
-    const exitCode = await new Promise<number>((resolve) => {
-      const grace = closeWithGrace({ delay: (settings.shutdownSeconds + 5) * 1000, logger: false }, async ({ err }) => {
+    // An unhandled rejection is what ends the process in order, and with an exit code that says so.
+    void server.failure.then((error) => Promise.reject(error));
+    return new Promise<number>((resolve) => {
+      closeWithGrace({ delay: (settings.shutdownSeconds + 5) * 1000, logger: false }, async ({ err }) => {
         if (err !== undefined) log.fatal({ err }, "stops because of a fault");
         await server.close();
         resolve(err === undefined ? 0 : 1);
       });
-      void server.failure.then((error) => {
-        log.fatal({ err: error }, "the store has stopped");
-        process.exitCode = 1;
-        grace.close();
-      });
     });
-    return exitCode;
   },
 };

@@ -1,19 +1,22 @@
 import { isSchema, type Schema } from "./schema.ts";
 
 type MediaType = { schema?: unknown; example?: unknown; examples?: unknown };
-type Operation = { requestBody?: { content?: Record<string, MediaType> }; responses?: Record<string, unknown> };
+type Body = { content?: Record<string, MediaType> };
+type Operation = { requestBody?: Body; responses?: Record<string, Body> };
 
 const serverFailure = {
   error: { code: "internal_error", message: "the server failed; quote the request id", statusCode: 500 },
 };
 
 /** Gives every body of an OpenAPI document an example: that of its schema, or one that is made up from it. */
-export function addExamples<Document extends { paths?: object; components?: object }>(document: Document): Document {
-  const schemas = (document.components as { schemas?: Record<string, unknown> } | undefined)?.schemas ?? {};
+export function addExamples<Document extends { paths?: object; components?: { schemas?: object } }>(
+  document: Document,
+): Document {
+  const schemas: Readonly<Record<string, unknown>> = { ...document.components?.schemas };
   for (const operations of Object.values(document.paths ?? {})) {
     for (const { requestBody, responses = {} } of Object.values(operations as Record<string, Operation>)) {
       for (const [status, body] of Object.entries({ request: requestBody, ...responses })) {
-        const { content = {} } = (body ?? {}) as { content?: Record<string, MediaType> };
+        const { content = {} } = body ?? {};
         for (const media of Object.values(content)) {
           if (status === "5XX") media.example = serverFailure;
           addExample(media, schemas);
@@ -42,29 +45,32 @@ function exampleOf(schema: Schema, place: Place): unknown {
     const target = place.schemas[schema.$ref.split("/").at(-1) ?? ""];
     return isSchema(target) ? exampleOf(target, within) : undefined;
   }
-  const given = schema.example ?? schema.examples?.[0] ?? schema.const ?? schema.default ?? schema.enum?.[0];
+  const given = givenExample(schema);
   if (given !== undefined) return given;
   const choice = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== "null");
   if (choice !== undefined) return exampleOf(choice, within);
-  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
-    case "object":
-      return exampleObject(schema, within);
-    case "array": {
-      const item = schema.items === undefined ? undefined : exampleOf(schema.items, within);
-      return item === undefined ? ((schema.minItems ?? 0) === 0 ? [] : undefined) : [item];
-    }
-    case "integer":
-    case "number":
-      return schema.minimum ?? 1;
-    case "boolean":
-      return true;
-    case "null":
-      return null;
-    case "string":
-      return exampleText(schema, place.name);
-    default:
-      return undefined;
-  }
+  const [type = ""] = [schema.type ?? []].flat();
+  return byType[type]?.(schema, within);
+}
+
+function givenExample({ example, examples, const: only, default: usual, enum: words }: Schema): unknown {
+  return [example, examples?.[0], only, usual, words?.[0]].find((value) => value !== undefined);
+}
+
+const byType: Readonly<Record<string, (schema: Schema, place: Place) => unknown>> = {
+  object: exampleObject,
+  array: exampleArray,
+  integer: ({ minimum = 1 }) => minimum,
+  number: ({ minimum = 1 }) => minimum,
+  boolean: () => true,
+  null: () => null,
+  string: exampleText,
+};
+
+function exampleArray({ items, minItems = 0 }: Schema, place: Place): unknown {
+  const item = items === undefined ? undefined : exampleOf(items, place);
+  if (item !== undefined) return [item];
+  return minItems === 0 ? [] : undefined;
 }
 
 function exampleObject(schema: Schema, place: Place): unknown {
@@ -103,7 +109,7 @@ const texts: Readonly<Record<string, string>> = {
 
 function exampleText(
   { format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema,
-  name: string,
+  { name }: Place,
 ): unknown {
   const byFormat: Readonly<Record<string, string>> = {
     "date-time": "2026-01-02T03:04:05.000Z",

@@ -42,7 +42,7 @@ export function readCommandLine(
   const problems: string[] = [];
   const { tokens, values, positionals } = parseArgs({
     args: [...args],
-    options: { ...flagOptions(), ...options } as Record<string, { type: "string" | "boolean" }>,
+    options: { ...flagOptions(), ...options },
     strict: false,
     tokens: true,
     allowPositionals: true,
@@ -57,13 +57,13 @@ export function readCommandLine(
     if (given !== undefined && value === undefined) problems.push(problemOf(setting, given));
     if (value !== undefined) settings[name] = value;
   }
-  problems.push(...contradictions(settings as Partial<ServerSettings>));
+  problems.push(...contradictions(settings));
   if (problems.length > 0) {
     const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
     throw new SdkError("invalid_argument", `settings have ${count}: ${problems.join("; ")}`, { details: { problems } });
   }
   const own = Object.fromEntries(Object.keys(options).map((name) => [name, values[name]]));
-  return { settings: settings as ServerSettings, values: own as CommandLine["values"], positionals };
+  return { settings: settings as ServerSettings, values: own, positionals };
 }
 
 function flagOptions(): Record<string, CommandOption> {

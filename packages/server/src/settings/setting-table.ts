@@ -238,7 +238,7 @@ export const settingTable: SettingTable = {
     env: "BRIDGE_CHAIN",
     flag: "--bridge-chain",
     form: oneOf("base-sepolia", "base", "polygon-amoy", "polygon", "arbitrum-sepolia", "arbitrum"),
-    fallback: defaultSettings.bridgeChain as "base-sepolia",
+    fallback: defaultSettings.bridgeChain,
     what: "Chain that copies of credentials are made on",
   },
   webhookTargets: {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { SdkError } from "@arcs/core";
+import type { SdkError } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
 import { settingsDocument, settingsHelp } from "../../src/settings/describe-settings.ts";
