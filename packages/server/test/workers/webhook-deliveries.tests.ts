@@ -2,7 +2,6 @@ import { createHmac, randomBytes } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import type { ServerContext } from "../../src/context.ts";
 import { createSubscription } from "../../src/domain/create-subscription.ts";
 import { emitEvent } from "../../src/domain/emit-event.ts";
 import { type Delivery, listDeliveries } from "../../src/queue/delivery-history.ts";
@@ -11,7 +10,7 @@ import { createSecretBox } from "../../src/secrets/secret-box.ts";
 import { defaultSettings } from "../../src/settings.ts";
 import { findSubscription, listSubscriptions } from "../../src/store/webhook-subscriptions.ts";
 import { createWebhookSender, type WebhookSenderOptions } from "../../src/webhooks/webhook-sender.ts";
-import { startWebhookDeliveries } from "../../src/workers/webhook-deliveries.ts";
+import { startWebhookDeliveries, type WebhookDeliveriesContext } from "../../src/workers/webhook-deliveries.ts";
 import { createManualClock, type ManualClock } from "../queue/manual-clock.ts";
 import type { OpenedStore } from "../stores.ts";
 import { type Receiver, type Respond, startReceiver } from "../webhooks/receiver.ts";
@@ -22,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Tests the deliveries of a server, with real HTTP to this machine, on an open store. */
 export function webhookDeliveriesTests(opened: () => OpenedStore): void {
   let clock: ManualClock;
-  let context: ServerContext;
+  let context: WebhookDeliveriesContext & Parameters<typeof createSubscription>[1];
   let worker: Queue;
   let receivers: Receiver[] = [];
   let errors: unknown[] = [];
@@ -37,12 +36,12 @@ export function webhookDeliveriesTests(opened: () => OpenedStore): void {
     context = {
       store: opened().store,
       clock,
-      settings: { ...defaultSettings, webhookTargets: "public_and_loopback" },
+      settings: { ...defaultSettings, webhookTargets: "public_and_loopback" as const },
       ...random,
       secretBox: createSecretBox(new Uint8Array(32).fill(5), random),
       webhooks: createWebhookSender({ targets: "public_and_loopback" }),
       onError: (error: unknown) => void errors.push(error),
-    } as unknown as ServerContext;
+    };
     worker = startWebhookDeliveries(context);
   });
 
