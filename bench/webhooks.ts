@@ -26,6 +26,15 @@ const DELIVERIES = 2000;
 const SUBSCRIPTIONS = 50;
 const CONNECTIONS = 64;
 
+const data = {
+  paymentId: "pay_1",
+  amount: "1.50",
+  currency: "USDC",
+  transactionHash: "x".repeat(88),
+  status: "completed",
+  metadata: { order: "12345", note: "x".repeat(200) },
+};
+
 if (process.argv[2] === "receiver") receive();
 else await measure();
 
@@ -49,9 +58,9 @@ function receive(): void {
   });
 }
 
-/** Milliseconds, the same in all processes of this machine. */
+/** Milliseconds of a clock that all processes of this machine share. */
 function clock(): number {
-  return performance.timeOrigin + performance.now();
+  return Number(process.hrtime.bigint()) / 1e6;
 }
 
 async function measure(): Promise<void> {
@@ -101,15 +110,6 @@ async function subscribe(
     await context.store.transaction((tx) => createSubscription(tx, context, wanted));
   }
 }
-
-const data = {
-  paymentId: "pay_1",
-  amount: "1.50",
-  currency: "USDC",
-  transactionHash: "x".repeat(88),
-  status: "completed",
-  metadata: { order: "12345", note: "x".repeat(200) },
-};
 
 function emit(context: ReturnType<typeof contextOf>, agentId: string): Promise<string> {
   return context.store.transaction((tx) => emitEvent(tx, context, { type: "payment.completed", agentId, data }));
