@@ -44,7 +44,7 @@ function receive(): void {
   const server = createServer((incoming, response) => {
     incoming.resume().on("end", () => {
       if (incoming.url?.startsWith("/hang") === true) return;
-      arrivals.push([`${incoming.url} ${incoming.headers["webhook-id"]}`, clock()]);
+      arrivals.push([`${incoming.url} ${String(incoming.headers["webhook-id"])}`, clock()]);
       response.end();
     });
   });

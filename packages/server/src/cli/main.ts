@@ -4,12 +4,14 @@ import { issuerCommands } from "./issuers.ts";
 import { keyCommands } from "./keys.ts";
 import { migrateCommand } from "./migrate.ts";
 import { start } from "./start.ts";
+import { webhookCommands } from "./webhooks.ts";
 
 const commands: Readonly<Record<string, Command>> = {
   start,
   migrate: migrateCommand,
   ...prefixed("keys", keyCommands),
   ...prefixed("issuers", issuerCommands),
+  ...prefixed("webhooks", webhookCommands),
 };
 
 const help = `arcs-server <command> [options]

@@ -91,15 +91,11 @@ function factsOf({ report, checkedAt, repeatable }: PublicVerification): Verific
 
 function registerScripts(app: FastifyInstance): void {
   let scripts: ReturnType<typeof loadBrowserScripts> | undefined;
-  app.get<{ Params: { name: string } }>(
-    "/assets/:name",
-    { config, schema: { hide: true } },
-    async (request, reply) => {
-      scripts ??= loadBrowserScripts();
-      const script = (await scripts).get(request.params.name);
-      if (script === undefined) throw new SdkError("not_found", "there is no file of this name");
-      reply.header("cache-control", "public, max-age=300");
-      return reply.type("text/javascript; charset=utf-8").send(script);
-    },
-  );
+  app.get<{ Params: { name: string } }>("/assets/:name", { config, schema: { hide: true } }, async (request, reply) => {
+    scripts ??= loadBrowserScripts();
+    const script = (await scripts).get(request.params.name);
+    if (script === undefined) throw new SdkError("not_found", "there is no file of this name");
+    reply.header("cache-control", "public, max-age=300");
+    return reply.type("text/javascript; charset=utf-8").send(script);
+  });
 }

@@ -49,6 +49,9 @@ export async function openContext(
       ...(programAddress === undefined ? {} : { programAddress }),
     });
     const webhooks = createWebhookSender({ targets: settings.webhookTargets });
+    if (settings.webhookTargets !== "public") {
+      log.warn("webhooks may go to this machine: whoever subscribes reaches what listens on it; for development only");
+    }
     const context: ServerContext = {
       store,
       settings: { ...defaultSettings, ...settings },

@@ -60,7 +60,9 @@ export async function startWorkers(context: ServerContext, { metrics }: { metric
     clock,
     onError: (error) => context.onError(error, "do a job"),
   });
-  const deliveries = startWebhookDeliveries(context);
+  const deliveries = startWebhookDeliveries(context, {
+    onAttempt: ({ outcome }) => metrics.deliveryAttempts.inc({ outcome }),
+  });
   return {
     async stop(options) {
       await Promise.all([jobs.stop(options), deliveries.stop(options)]);

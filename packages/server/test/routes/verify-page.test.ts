@@ -19,7 +19,10 @@ const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run
 const server = useServer(useEmbeddedStore());
 
 /** Issues a credential and gives its id. */
-async function issue(type: string, { claims, name = "Weather Oracle" }: { claims: object; name?: string }): Promise<{
+async function issue(
+  type: string,
+  { claims, name = "Weather Oracle" }: { claims: object; name?: string },
+): Promise<{
   id: string;
   agentId: string;
 }> {
@@ -42,7 +45,9 @@ const identity = {
 
 describe("/verify/:credentialId, as the server writes it", () => {
   test("says what the credential claims, who issued it, and the five checks; under a strict policy", async () => {
-    const { id } = await issue("SkillCredential", { claims: { skill: "weather", level: "expert", scoreBasisPoints: 9250 } });
+    const { id } = await issue("SkillCredential", {
+      claims: { skill: "weather", level: "expert", scoreBasisPoints: 9250 },
+    });
     const response = await read(`/verify/${id}`);
     expect(response.headers.get("content-security-policy")).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
@@ -145,7 +150,13 @@ describe.skipIf(!existsSync(executablePath))(`/verify in headless Chromium (skip
     expect(await page.getByRole("main").count()).toBe(1);
     expect(await page.getByRole("status").textContent()).toContain("Your browser agrees");
     const headings = await page.getByRole("heading").allTextContents();
-    expect(headings).toEqual(["Identity of an agent", "Five checks", "Checked again by your browser", "What it says", "Details"]);
+    expect(headings).toEqual([
+      "Identity of an agent",
+      "Five checks",
+      "Checked again by your browser",
+      "What it says",
+      "Details",
+    ]);
     expect(await page.getByRole("region", { name: "Five checks" }).getByRole("listitem").count()).toBe(5);
     expect(await page.getAttribute("html", "lang")).toBe("en");
     const focused: unknown[] = [];
