@@ -245,7 +245,7 @@ function rate(milliseconds: number): string {
 
 function percentiles(values: number[]): string[] {
   const sorted = [...values].sort((a, b) => a - b);
-  return [0.5, 0.99].map((share) => (sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN).toFixed(1));
+  return [0.5, 0.99].map((share) => (sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN).toFixed(2));
 }
 
 function print(title: string, rows: readonly (readonly string[])[]): void {
