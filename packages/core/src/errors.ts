@@ -36,6 +36,7 @@ export const verificationCodes = {
   key_not_valid: "critical",
   canonicalization_failed: "critical",
   canonicalization_limit_exceeded: "critical",
+  full_build_required: "critical",
   invalid_signature: "critical",
   // its issuer, time and status
   untrusted_issuer: "warning",

@@ -8,6 +8,11 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return nobleSha256(bytes);
 }
 
+/** Computes SHA-256 of a text in UTF-8: 32 bytes. */
+export function sha256Text(text: string): Uint8Array {
+  return sha256(utf8ToBytes(text));
+}
+
 /**
  * Hashes subject data: SHA-256 of its RFC 8785 form in UTF-8 (spec 4.6).
  *
@@ -21,5 +26,5 @@ export function sha256(bytes: Uint8Array): Uint8Array {
  * ```
  */
 export function hashSubjectData(subjectData: unknown): Uint8Array {
-  return sha256(utf8ToBytes(canonicalJson(subjectData)));
+  return sha256Text(canonicalJson(subjectData));
 }
