@@ -2,6 +2,7 @@
 /// <reference path="./jsonld.d.ts" />
 import { isSdkError, SdkError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
+import { bindDirections } from "./base-direction.ts";
 import type { Canonicalizer } from "./canonicalizer.ts";
 import { assertKnownContexts, unknownContext } from "./known-context-check.ts";
 import { assertBoundValues } from "./unbound-values.ts";
@@ -44,6 +45,7 @@ export function createJsonLdCanonicalizer(contexts: ReadonlyMap<string, JsonObje
       try {
         const expanded = await jsonld.expand(document, options);
         assertBoundValues(expanded);
+        bindDirections(expanded);
         const dataset = await jsonld.toRDF(expanded, { ...options, skipExpansion: true });
         return await rdfCanonize.canonize(dataset, canonizeOptions(dataset.length));
       } catch (error) {

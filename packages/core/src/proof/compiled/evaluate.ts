@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
+import { directionDatatype } from "../base-direction.ts";
 import type { ActiveContext, PropertyPlan } from "./active-context.ts";
 import { expandId, expandWord, isKeywordLike, plainIri } from "./iri.ts";
 import { jsonLiteral, languageLiteral, scalarLiteral } from "./literal.ts";
@@ -216,17 +217,19 @@ function scalarObject(value: string | number | boolean, { values, datatype, cont
 
 const LANGUAGE = /^[a-zA-Z]{1,8}(?:-[a-zA-Z0-9]{1,8})*$/;
 
-/** `{ "@value": … }`, alone or with a language. */
+/** `{ "@value": … }`, alone, or a text with its language and base direction. */
 function valueObject(object: JsonObject): string {
-  const { "@value": value, "@language": language, ...rest } = object;
-  if (Object.keys(rest).length > 0) throw outside("a value object with a type, a direction or an index");
-  if (typeof value === "string" && typeof language === "string" && LANGUAGE.test(language)) {
-    return languageLiteral(value, language);
+  const { "@value": value, "@language": language, "@direction": direction, ...rest } = object;
+  if (Object.keys(rest).length > 0) throw outside("a value object with a type or an index");
+  if (value === undefined || value === null || typeof value === "object") throw outside("a value object of no scalar");
+  if (language === undefined && direction === undefined) return scalarLiteral(value, undefined);
+  if (typeof value !== "string") throw outside("a value with a language or direction that is no text");
+  if (language !== undefined && !(typeof language === "string" && LANGUAGE.test(language))) {
+    throw outside("a language that is none");
   }
-  if (value === undefined || value === null || typeof value === "object" || Object.hasOwn(object, "@language")) {
-    throw outside("a value object that is not plain");
-  }
-  return scalarLiteral(value, undefined);
+  if (direction === undefined) return languageLiteral(value, language as string);
+  if (direction !== "ltr" && direction !== "rtl") throw outside("a direction that is none");
+  return scalarLiteral(value, directionDatatype(language ?? "", direction));
 }
 
 function wordIri(word: string, context: ActiveContext): string {
