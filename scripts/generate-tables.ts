@@ -1,8 +1,5 @@
-// Writes the tables of the compiled engine: what the general engine makes of the contexts that core carries, and of the
-// types and terms in them that have contexts of their own.
-import { join } from "node:path";
-
-import { knownContexts } from "../packages/core/src/contexts/known-contexts.ts";
+// Makes the tables of the compiled engine: what the general engine makes of contexts, and of the types and terms in them
+// that have contexts of their own.
 import type { JsonObject } from "../packages/core/src/json.ts";
 import {
   type ActiveContext,
@@ -13,15 +10,10 @@ import {
 import { type ContextCompiler, createContextCompiler } from "../packages/core/src/proof/compiled/compile-contexts.ts";
 import { initialContext, type PackedTables, stepKinds } from "../packages/core/src/proof/compiled/context-tables.ts";
 
-const file = join(import.meta.dirname, "../packages/core/src/proof/compiled/generated.ts");
-const banner = "Generated from the contexts by scripts/generate-tables.ts (npm run generate). Do not edit.";
-
-/** The generated file by its path, as it should be. */
-export async function generateTables(): Promise<Map<string, string>> {
-  const { urls, terms, changes, contexts, steps } = await packTables(knownContexts);
+/** Writes tables as a module. */
+export function writeTables({ urls, terms, changes, contexts, steps }: PackedTables): string {
   const lines = (rows: readonly unknown[]): string => rows.map((row) => `    ${JSON.stringify(row)},\n`).join("");
-  const text = `// ${banner}
-import type { PackedTables } from "./context-tables.ts";
+  return `import type { PackedTables } from "./context-tables.ts";
 
 /** The active contexts of the contexts that core carries. */
 export const packedTables: PackedTables = {
@@ -32,7 +24,6 @@ export const packedTables: PackedTables = {
   steps: ${JSON.stringify(steps)},
 };
 `;
-  return new Map([[file, text]]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { JsonValue } from "./json.ts";
 
-// Texts that JSON writes with escapes, and halves of surrogate pairs, which it escapes where they stand alone.
-const NEEDS_ESCAPE = /["\\\u0000-\u001f\ud800-\udfff]/;
+// What JSON may write with an escape: control characters, and halves of surrogate pairs that stand alone.
+const NEEDS_ESCAPE = /["\\\p{Cc}\p{Surrogate}]/u;
 
 /**
  * Writes a JSON value in the canonical form of RFC 8785 (JCS): members ordered by UTF-16 code units, no white space,

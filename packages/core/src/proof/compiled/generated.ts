@@ -1,4 +1,4 @@
-// Generated from the contexts by scripts/generate-tables.ts (npm run generate). Do not edit.
+// Generated from schemas/ by scripts/generate-schemas.ts (npm run generate). Do not edit.
 import type { PackedTables } from "./context-tables.ts";
 
 /** The active contexts of the contexts that core carries. */

@@ -2,10 +2,10 @@ import type { ActiveContext } from "./active-context.ts";
 import { outside } from "./outside.ts";
 
 /**
- * An absolute IRI that stands in N-Quads as it is: no blank node label, no white space (an IRI of JSON-LD has none), and
- * none of the characters that N-Quads escapes. Narrower than jsonld.js's own test for absolute IRIs in every respect.
+ * An absolute IRI that stands in N-Quads as it is: no blank node label, no white space or control character, and none of
+ * the characters that N-Quads escapes. Narrower than jsonld.js's own test for absolute IRIs in every respect.
  */
-const PLAIN_IRI = /^[A-Za-z][A-Za-z0-9+,\-.]*:[^\s\u0000-\u0020<>"{}|^`\\]*$/;
+const PLAIN_IRI = /^[A-Za-z][A-Za-z0-9+,\-.]*:[^\s\p{Cc}<>"{}|^`\\]*$/u;
 
 const AT = 0x40;
 

@@ -11,9 +11,9 @@ const XSD_DOUBLE: string = `${XSD}double`;
 /** IRI of the property that says a node's type. */
 export const RDF_TYPE: string = `${RDF}type`;
 
-// What canonical N-Quads escape in a literal (RDFC-1.0, section 5); the second has a state and is for replacing only.
-const NEEDS_ESCAPE = /[\u0000-\u001f\u007f"\\]/;
-const ESCAPED = /[\u0000-\u001f\u007f"\\]/g;
+// What canonical N-Quads may escape in a literal; the second has a state and is for replacing only.
+const NEEDS_ESCAPE = /["\\\p{Cc}]/u;
+const ESCAPED = /["\\\p{Cc}]/gu;
 const SHORT_ESCAPES: Readonly<Record<string, string>> = {
   "\b": "\\b",
   "\t": "\\t",
@@ -65,9 +65,11 @@ function escape(text: string): string {
   return NEEDS_ESCAPE.test(text) ? text.replace(ESCAPED, escapeCharacter) : text;
 }
 
+/** Controls up to U+007F are escaped, those from U+0080 are not (RDFC-1.0, section 5). */
 function escapeCharacter(character: string): string {
-  const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
-  return SHORT_ESCAPES[character] ?? `\\u${code}`;
+  const code = character.charCodeAt(0);
+  if (code > 0x7f) return character;
+  return SHORT_ESCAPES[character] ?? `\\u${code.toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
 /** The general engine looks for contexts inside JSON literals too, and drops members of this name. */

@@ -356,7 +356,7 @@ function json(random: Random, depth: number): any {
   );
 }
 
-function maybeMany<Value>({ chance, some }: Random, make: () => Value): any {
+function maybeMany({ chance, some }: Random, make: () => unknown): any {
   if (chance(0.6)) return make();
   if (chance(0.1)) return [make(), [make(), make()]];
   return some(5, make);
