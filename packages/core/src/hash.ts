@@ -2,15 +2,18 @@ import { sha256 as nobleSha256 } from "@noble/hashes/sha2.js";
 
 import { utf8ToBytes } from "./bytes.ts";
 import { canonicalJson } from "./canonical-json.ts";
+import { nativeCrypto } from "./native-crypto.ts";
 
 /** Computes SHA-256: 32 bytes. */
 export function sha256(bytes: Uint8Array): Uint8Array {
-  return nobleSha256(bytes);
+  const native = nativeCrypto();
+  return native === undefined ? nobleSha256(bytes) : Uint8Array.from(native.hash("sha256", bytes, "buffer"));
 }
 
 /** Computes SHA-256 of a text in UTF-8: 32 bytes. */
 export function sha256Text(text: string): Uint8Array {
-  return sha256(utf8ToBytes(text));
+  const native = nativeCrypto();
+  return native === undefined ? nobleSha256(utf8ToBytes(text)) : Uint8Array.from(native.hash("sha256", text, "buffer"));
 }
 
 /**

@@ -19,7 +19,7 @@ export {
 export type { IdPrefix } from "./ids.ts";
 export { addressFromPublicKey, isAddress, publicKeyFromAddress } from "./keys/address.ts";
 export { signEd25519, verifyEd25519 } from "./keys/ed25519.ts";
-export type { SignatureCheck } from "./keys/ed25519.ts";
+export type { SignatureCheck } from "./keys/signature-check.ts";
 export { createSigner, toSigner } from "./keys/signer.ts";
 export type { Signer } from "./keys/signer.ts";
 export type { KeyPair } from "./keys/key-pair.ts";

@@ -77,9 +77,9 @@ type Outcome =
   | { readonly text?: undefined; readonly missing: TakenStep | undefined; readonly error: unknown };
 
 function evaluate(document: JsonObject, initial: ActiveContext): Outcome {
-  const run: Run = { lines: [], openQuads: [], blankNodes: 0, depth: 0, missing: undefined };
+  const run: Run = { initial, lines: [], openQuads: [], blankNodes: 0, depth: 0, missing: undefined };
   try {
-    evaluateDocument(document, { run, initial });
+    evaluateDocument(document, run);
     return { text: canonicalQuads(run) };
   } catch (error) {
     if (!isSdkError(error, "full_build_required")) throw error;

@@ -7,32 +7,35 @@ import { follow, type Run } from "./run.ts";
 export const typePlan: Pick<PropertyPlan, "predicate"> = { predicate: ` <${RDF_TYPE}> ` };
 
 /** Looks up what a member does in a node. Terms are remembered; full and compact IRIs are too many for that. */
-export function planOf(member: string, context: ActiveContext, run: Run): MemberPlan {
+export function planOf(member: string, { context, run }: { context: ActiveContext; run: Run }): MemberPlan {
   const known = context.plans.get(member);
   if (known !== undefined) return known;
-  const plan = makePlan(member, context, run);
+  const plan = makePlan(member, { context, run });
   if (context.terms.has(member)) context.plans.set(member, plan);
   return plan;
 }
 
-function makePlan(member: string, context: ActiveContext, run: Run): MemberPlan {
+function makePlan(member: string, { context, run }: { context: ActiveContext; run: Run }): MemberPlan {
   const iri = expandWord(member, context);
   if (iri === "@id") return { kind: "id" };
   if (iri === "@type") return { kind: "type" };
   if (isKeywordLike(iri)) return outsidePlan(`the keyword ${iri}`);
   // As a member it would state twice what @type states: the general engine writes both, and the same quad twice.
   if (iri === RDF_TYPE) return outsidePlan("rdf:type as a member");
-
   const term = context.terms.get(member);
   const predicate = ` <${iri}> `;
-  if (term === undefined) {
-    return { kind: "property", member, predicate, values: "literals", datatype: undefined, context, scoped: undefined };
-  }
+  return term === undefined
+    ? { kind: "property", member, predicate, values: "literals", datatype: undefined, context, scoped: undefined }
+    : planOfTerm(term, { predicate, context, run });
+}
+
+function planOfTerm(
+  term: Term,
+  { predicate, context, run }: { predicate: string; context: ActiveContext; run: Run },
+): MemberPlan {
+  const { name: member, scoped } = term;
   if (term.isOutside) return outsidePlan("a term with a list, a map, a language or a reverse property");
-  const inner =
-    term.scoped === undefined
-      ? context
-      : follow({ from: context, step: { kind: "property", scoped: term.scoped } }, run);
+  const inner = scoped === undefined ? context : follow({ from: context, step: { kind: "property", scoped } }, run);
   const innerTerm = inner.terms.get(member);
   if (innerTerm !== undefined && !isCompatible(innerTerm, term)) return outsidePlan("a term that redefines itself");
   if (innerTerm?.scoped !== undefined) {

@@ -19,6 +19,8 @@ export type TakenStep = { readonly from: ActiveContext; readonly step: Step };
 
 /** The state of evaluating one document. */
 export type Run = {
+  /** The active context without any context. */
+  readonly initial: ActiveContext;
   /** Quads without blank nodes, each a line of N-Quads. */
   readonly lines: string[];
   readonly openQuads: OpenQuad[];

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { isSdkError } from "../../../src/errors.ts";
 import { canonicalQuads } from "../../../src/proof/compiled/canonical-quads.ts";
+import { initialContext } from "../../../src/proof/compiled/context-tables.ts";
 import type { OpenQuad, QuadTerm, Run } from "../../../src/proof/compiled/run.ts";
 import { vectors } from "../../vectors.ts";
 
@@ -15,7 +16,7 @@ type Term = { termType: string; value: string; datatype?: { value: string }; lan
 /** Quads in the form in which evaluation leaves them, from N-Quads that need not be canonical. */
 function runOf(nquads: string): Run {
   const { NQuads } = rdfCanonize as any;
-  const run: Run = { lines: [], openQuads: [], blankNodes: 0, depth: 0, missing: undefined };
+  const run: Run = { initial: initialContext(), lines: [], openQuads: [], blankNodes: 0, depth: 0, missing: undefined };
   const numbers = new Map<string, number>();
   const named = { termType: "NamedNode", value: "urn:x" };
   const write = (term: Term): QuadTerm => {
@@ -60,6 +61,7 @@ describe.skipIf(vectors === undefined)("the RDFC-1.0 suite (skipped: no ../share
 
 describe("quads", () => {
   const run = (lines: string[], openQuads: OpenQuad[]): Run => ({
+    initial: initialContext(),
     lines,
     openQuads,
     blankNodes: 9,
