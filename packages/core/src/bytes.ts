@@ -36,7 +36,12 @@ export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
 
 /** Encodes bytes in base64 with padding (RFC 4648, section 4). */
 export function encodeBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  let units = "";
+  // In parts, because a call takes only so many arguments.
+  for (let start = 0; start < bytes.length; start += 8192) {
+    units += String.fromCharCode(...bytes.subarray(start, start + 8192));
+  }
+  return btoa(units);
 }
 
 /** Decodes padded base64 text, or returns `undefined` where it is none or not in its one canonical spelling. */

@@ -21,11 +21,12 @@ export function verifyNatively({ signature, message, publicKey }: SignatureCheck
 }
 
 function importPublicKey(publicKey: Uint8Array, native: NativeCrypto): NativeKey {
-  const x = toBase64Url(publicKey);
-  const present = publicKeys.get(x);
+  // By content, not by identity: the caller may alter the array afterwards.
+  const name = String.fromCharCode(...publicKey);
+  const present = publicKeys.get(name);
   if (present !== undefined) return present;
-  const key = native.createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
-  publicKeys.set(x, key);
+  const key = native.createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: toBase64Url(publicKey) }, format: "jwk" });
+  publicKeys.set(name, key);
   return key;
 }
 

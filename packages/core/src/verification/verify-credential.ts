@@ -6,6 +6,7 @@ import { findUnsignableValues } from "../document/signable.ts";
 import type { JsonObject } from "../json.ts";
 import type { Canonicalizer } from "../proof/canonicalizer.ts";
 import { defaultCanonicalizer } from "../proof/default-canonicalizer.ts";
+import type { VerifyProofsOptions } from "../proof/verify-proofs.ts";
 import type { SchemaValidators } from "../schemas/schema-validator.ts";
 import { checkForm } from "./check-form.ts";
 import { checkIssuer } from "./check-issuer.ts";
@@ -61,14 +62,14 @@ export async function verifyCredential(input: unknown, options: VerifyCredential
 /** The options with everything filled in and the trust list read: done once for many credentials. */
 export type VerificationContext = {
   trustList: ReturnType<typeof readTrustList>;
-  resolveVerificationMethod: ReturnType<typeof createMethodResolver>;
+  /** What is expected of the proofs of a credential. */
+  proofs: VerifyProofsOptions;
   now: Date;
   resolveStatus: StatusResolver | undefined;
   statusCheck: "required" | "skipped";
   clockSkewSeconds: number;
   limits: DocumentLimits;
   schemas: SchemaValidators;
-  canonicalizer: Canonicalizer;
 };
 
 /** Reads the options of a verification once. */
@@ -84,16 +85,23 @@ export function prepareVerification(options: VerifyCredentialOptions): Verificat
     throw new SdkError("invalid_argument", "clockSkewSeconds expected a number of seconds from 0");
   }
   const trustList = readTrustList(trustedIssuers);
+  const limits = readLimits(options.limits);
   return {
     trustList,
-    resolveVerificationMethod: createMethodResolver(trustList, now),
+    proofs: {
+      canonicalizer: options.canonicalizer ?? defaultCanonicalizer,
+      resolveVerificationMethod: createMethodResolver(trustList, now),
+      now,
+      clockSkewSeconds,
+      maxChainLength: limits.maxChainLength,
+      proofPurpose: "assertionMethod",
+    },
     now,
     resolveStatus: options.resolveStatus,
     statusCheck: options.statusCheck ?? "required",
     clockSkewSeconds,
-    limits: readLimits(options.limits),
+    limits,
     schemas: options.schemas ?? new Map(),
-    canonicalizer: options.canonicalizer ?? defaultCanonicalizer,
   };
 }
 
@@ -117,22 +125,18 @@ export async function verifyReadCredential(
   context: VerificationContext,
 ): Promise<CredentialReport> {
   const findings = findUnsignableValues(credential);
-  const ofCode = (...codes: string[]): VerificationError[] =>
-    findings.filter((finding) => codes.includes(finding.code));
+  const ofCode = (code: VerificationError["code"]): VerificationError[] =>
+    findings.length === 0 ? findings : findings.filter((finding) => finding.code === code);
   const issuer = issuerOf(credential);
+  const { proofs, schemas, resolveStatus } = context;
 
   const [signature, status] = await Promise.all([
-    checkSignature(credential, {
-      ...context,
-      issuer,
-      unsignable: ofCode("unsignable_value"),
-      maxChainLength: context.limits.maxChainLength,
-    }),
-    context.statusCheck === "skipped" ? statusSkipped : checkStatus(credential, { ...context, issuer }),
+    checkSignature(credential, { issuer, unsignable: ofCode("unsignable_value"), proofs }),
+    context.statusCheck === "skipped" ? statusSkipped : checkStatus(credential, { resolveStatus, issuer }),
   ]);
   const trust = checkIssuer(issuer, context.trustList);
   const time = checkTime(credential, context);
-  const form = checkForm(credential, { ...context, uncompacted: ofCode("uncompacted_member") });
+  const form = checkForm(credential, { schemas, uncompacted: ofCode("uncompacted_member") });
 
   return {
     valid:

@@ -90,8 +90,7 @@ async function verifyOwnProof(
     ...findUnsignableValues(presentation).filter((finding) => finding.severity === "critical"),
   ];
   const report = await verifyProofs(presentation, {
-    ...context,
-    maxChainLength: context.limits.maxChainLength,
+    ...context.proofs,
     proofPurpose: "authentication",
     challenge,
     ...(domain === undefined ? {} : { domain }),

@@ -9,11 +9,11 @@ import type { OpenQuad, QuadTerm, Run } from "./run.ts";
  *
  * @throws SdkError `full_build_required`
  */
-export function canonicalQuads({ lines, openQuads }: Run): string {
+export function canonicalQuads({ lines, openQuads, blankNodes }: Run): string {
   const ground = uniqueLines(lines.sort());
   if (openQuads.length === 0) return ground.join("");
-  const labels = canonicalLabels(openQuads);
-  const open = openQuads.map((quad) => writeQuad(quad, (node) => `_:${labels.get(node)}`)).sort();
+  const labels = blankNodes === 1 ? undefined : canonicalLabels(openQuads);
+  const open = openQuads.map((quad) => writeQuad(quad, (node) => labels?.get(node) ?? "_:c14n0")).sort();
   // A quad stated twice would count twice in the hashes of its blank nodes.
   if (open.some((line, index) => line === open[index - 1])) throw outside("the same statement twice");
   return [...ground, ...open].sort().join("");
@@ -38,11 +38,10 @@ function hasIriAsObject(line: string): boolean {
 /** The canonical label of each blank node (section 4.4.3, steps 3 to 5). */
 function canonicalLabels(quads: readonly OpenQuad[]): ReadonlyMap<number, string> {
   const quadsOf = groupByNode(quads);
-  if (quadsOf.size === 1) return new Map([...quadsOf.keys()].map((node) => [node, "c14n0"]));
   const hashes = [...quadsOf].map(([node, own]) => ({ node, hash: firstDegreeHash(node, own) }));
   hashes.sort((left, right) => (left.hash < right.hash ? -1 : 1));
   if (hashes.some(({ hash }, index) => hash === hashes[index - 1]?.hash)) throw outside("blank nodes that look alike");
-  return new Map(hashes.map(({ node }, index) => [node, `c14n${index}`]));
+  return new Map(hashes.map(({ node }, index) => [node, `_:c14n${index}`]));
 }
 
 function groupByNode(quads: readonly OpenQuad[]): Map<number, OpenQuad[]> {
