@@ -20,7 +20,7 @@ test("another implementation of base58 writes and reads the same", () => {
 });
 
 test("every text is read as another implementation reads it", () => {
-  const alphabet = fc.constantFrom(..."123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz");
+  const alphabet = fc.constantFrom(..."123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz".split(""));
   const text = fc.oneof(
     fc.string({ unit: alphabet, maxLength: 100 }),
     fc.string({

@@ -50,13 +50,13 @@ const NUMBERS = [
   1e21,
   1.5e300,
   123456789012345680,
-  9007199254740993,
+  2 ** 53 + 2,
   1e-6,
   1e-7,
   1.5e-7,
   5e-324,
   -2.5,
-  3.14159265358979,
+  3.14169265358979,
   1e15,
   1.0000000000000002,
 ];
@@ -289,7 +289,7 @@ function node(options: ValueOptions): JsonObject {
   const object: JsonObject = {};
   if (chance(0.5)) object[chance(0.95) ? "id" : "@id"] = chance(0.85) ? `urn:n:${below(6)}` : pick(IRIS);
   if (chance(0.35)) object["type"] = chance(0.85) ? pick(TYPES) : some(4, () => pick(TYPES));
-  for (let count = below(5); count > 0 && depth > 0; count--) {
+  for (let count = depth > 0 ? below(5) : 0; count > 0; count--) {
     const name = chance(wildness) ? pick(UNUSUAL) : pick(USUAL);
     object[name] = memberValue(name, { ...options, depth: depth - 1 });
   }
