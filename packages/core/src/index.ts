@@ -78,10 +78,10 @@ export { statusOfRecord } from "./verification/status.ts";
 export type { StatusAnswer, StatusQuery, StatusResolver } from "./verification/status.ts";
 export type { IssuerKey, TrustedIssuer } from "./verification/trusted-issuers.ts";
 export { verifyCredential } from "./verification/verify-credential.ts";
-export type { VerifyCredentialOptions } from "./verification/verify-credential.ts";
+export type { VerifyCredentialOptions } from "./verification/verification-context.ts";
 export { verifyCredentials } from "./verification/verify-credentials.ts";
 export { verifyPresentation } from "./verification/verify-presentation.ts";
-export type { PresentationReport, VerifyPresentationOptions } from "./verification/verify-presentation.ts";
+export type { PresentationReport, VerifyPresentationOptions } from "./verification/check-presentation.ts";
 
 // Trust Score, tiers, trend, privacy
 export { componentNames } from "./reputation/components.ts";

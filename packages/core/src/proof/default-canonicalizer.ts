@@ -5,7 +5,7 @@ import type { JsonObject } from "../json.ts";
 import type { Canonicalizer } from "./canonicalizer.ts";
 import { createCompiledCanonicalizer } from "./compiled/compiled-canonicalizer.ts";
 import { packedTables } from "./compiled/generated.ts";
-import { createJsonLdCanonicalizer } from "./jsonld-canonicalizer.ts";
+import { createGeneralEngine } from "./general-engine.ts";
 
 /** The engine that issue and verification use unless they are given another one. It knows the contexts core carries. */
 export const defaultCanonicalizer: Canonicalizer = /* @__PURE__ */ createEngine(knownContexts);
@@ -32,10 +32,9 @@ export function createCanonicalizer({ contexts }: { contexts: ReadonlyMap<string
   return createEngine(new Map([...knownContexts, ...copies]));
 }
 
-/** The tables are those of the contexts that core carries; whatever else there is, is compiled at first use. */
+/** The tables are those of the contexts that core carries; what further contexts add is compiled at first use. */
 function createEngine(contexts: ReadonlyMap<string, JsonObject>): Canonicalizer {
-  const general = createJsonLdCanonicalizer(contexts);
-  return createCompiledCanonicalizer({ tables: packedTables, contexts, general });
+  return createCompiledCanonicalizer({ tables: packedTables, general: createGeneralEngine(contexts) });
 }
 
 // The largest published contexts have some thousands of terms.

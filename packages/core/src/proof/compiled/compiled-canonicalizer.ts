@@ -1,18 +1,20 @@
-import { isSdkError } from "../../errors.ts";
-import type { JsonObject } from "../../json.ts";
 import type { Canonicalizer } from "../canonicalizer.ts";
-import { assertKnownContexts } from "../known-context-check.ts";
 import type { ActiveContext } from "./active-context.ts";
-import { canonicalQuads } from "./canonical-quads.ts";
-import { createContextCompiler } from "./compile-contexts.ts";
+import type { ContextCompiler } from "./compile-contexts.ts";
 import { type PackedTables, unpackTables } from "./context-tables.ts";
-import { evaluateDocument } from "./evaluate.ts";
-import type { Run, TakenStep } from "./run.ts";
+import { evaluateWithTables } from "./evaluate-with-tables.ts";
 
 // A document takes a handful of steps that no other took before; one made to take more is not worth compiling.
 const MAX_NEW_STEPS = 64;
 // Each active context takes some 30 kB with what the general engine makes of it.
 const MAX_CONTEXTS = 256;
+
+/** What stands behind the tables, with the contexts that they were made of. */
+export type GeneralEngine = {
+  canonicalizer: Canonicalizer;
+  /** Makes a compiler with nothing compiled yet. */
+  createCompiler(): ContextCompiler;
+};
 
 /**
  * Makes the compiled engine: contexts are tables, and one pass over a document writes its quads.
@@ -21,68 +23,30 @@ const MAX_CONTEXTS = 256;
  * the subset go to it whole. So both engines give the same answers and the same refusals.
  *
  * @param tables - made from the contexts by the general engine
- * @param contexts - documents of the form `{ "@context": … }` by exact URL
- * @param general - the general engine, with the same contexts
+ * @param general - the general engine; it loads its libraries when it is first asked
  */
 export function createCompiledCanonicalizer({
   tables,
-  contexts,
   general,
 }: {
   tables: PackedTables;
-  contexts: ReadonlyMap<string, JsonObject>;
-  general: Canonicalizer;
+  general: GeneralEngine;
 }): Canonicalizer {
-  const start = (): { initial: ActiveContext; compiler: ReturnType<typeof createContextCompiler> } => ({
-    initial: unpackTables(tables),
-    compiler: createContextCompiler(contexts),
-  });
-  let state: ReturnType<typeof start> | undefined;
+  let initial: ActiveContext | undefined;
+  let compiler: ContextCompiler | undefined;
   return {
     async canonicalize(document) {
       for (let attempt = 0; attempt < MAX_NEW_STEPS; attempt++) {
-        if (state === undefined || state.compiler.size() > MAX_CONTEXTS) state = start();
-        const outcome = evaluate(document, state.initial);
+        initial ??= unpackTables(tables);
+        const outcome = evaluateWithTables(document, initial);
         if (outcome.text !== undefined) return outcome.text;
         if (outcome.missing === undefined) break;
-        if (!(await state.compiler.compile(outcome.missing))) break;
+        compiler ??= general.createCompiler();
+        if (!(await compiler.compile(outcome.missing))) break;
+        // A bound, because whoever makes documents chooses how many combinations there are. All begins anew.
+        if (compiler.size() > MAX_CONTEXTS) initial = compiler = undefined;
       }
-      return general.canonicalize(document);
+      return general.canonicalizer.canonicalize(document);
     },
   };
-}
-
-/**
- * Makes the compiled engine without the general one: for programs that only verify, where size counts.
- *
- * @param tables - made from the contexts by the general engine
- * @throws SdkError `full_build_required` (at `canonicalize`) where only the general engine can tell
- */
-export function createTableCanonicalizer(tables: PackedTables): Canonicalizer {
-  const urls = new Set(tables.urls);
-  let initial: ActiveContext | undefined;
-  return {
-    async canonicalize(document) {
-      initial ??= unpackTables(tables);
-      const { text, error } = evaluate(document, initial);
-      if (text !== undefined) return text;
-      assertKnownContexts(document, urls);
-      throw error;
-    },
-  };
-}
-
-type Outcome =
-  | { readonly text: string; readonly missing?: undefined; readonly error?: undefined }
-  | { readonly text?: undefined; readonly missing: TakenStep | undefined; readonly error: unknown };
-
-function evaluate(document: JsonObject, initial: ActiveContext): Outcome {
-  const run: Run = { initial, lines: [], openQuads: [], blankNodes: 0, depth: 0, missing: undefined };
-  try {
-    evaluateDocument(document, run);
-    return { text: canonicalQuads(run) };
-  } catch (error) {
-    if (!isSdkError(error, "full_build_required")) throw error;
-    return { missing: run.missing, error };
-  }
 }

@@ -2,6 +2,7 @@ import { knownContexts } from "../../../src/contexts/known-contexts.ts";
 import { isSdkError, SdkError } from "../../../src/errors.ts";
 import type { JsonObject } from "../../../src/json.ts";
 import type { Canonicalizer } from "../../../src/proof/canonicalizer.ts";
+import { createContextCompiler } from "../../../src/proof/compiled/compile-contexts.ts";
 import { createCompiledCanonicalizer } from "../../../src/proof/compiled/compiled-canonicalizer.ts";
 import type { PackedTables } from "../../../src/proof/compiled/context-tables.ts";
 import { packedTables } from "../../../src/proof/compiled/generated.ts";
@@ -29,7 +30,10 @@ export function createComparison(
   const handOver: Canonicalizer = {
     canonicalize: () => Promise.reject(new SdkError("full_build_required", "handed over")),
   };
-  const compiled = createCompiledCanonicalizer({ tables, contexts, general: handOver });
+  const compiled = createCompiledCanonicalizer({
+    tables,
+    general: { canonicalizer: handOver, createCompiler: () => createContextCompiler(contexts) },
+  });
   return async (document) => {
     const before = JSON.stringify(document);
     const fast = await answerOf(compiled, document);

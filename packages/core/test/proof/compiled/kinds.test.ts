@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { JsonObject } from "../../../src/json.ts";
 import { DATA_INTEGRITY_V2_CONTEXT_URL } from "../../../src/naming.ts";
-import { createTableCanonicalizer } from "../../../src/proof/compiled/compiled-canonicalizer.ts";
+import { createTableCanonicalizer } from "../../../src/proof/compiled/table-canonicalizer.ts";
 import { packedTables } from "../../../src/proof/compiled/generated.ts";
 import { createJsonLdCanonicalizer } from "../../../src/proof/jsonld-canonicalizer.ts";
 import { knownContexts } from "../../../src/contexts/known-contexts.ts";
