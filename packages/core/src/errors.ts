@@ -71,6 +71,7 @@ export const libraryCodes = [
   "webhook_signature_missing",
   "webhook_signature_mismatch",
   "webhook_timestamp_out_of_tolerance",
+  "verification_thread_failed",
   "ledger_unreachable",
   "ledger_rpc_error",
   "ledger_program_missing",

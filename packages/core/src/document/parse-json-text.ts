@@ -50,7 +50,12 @@ function parse(text: string): JsonValue {
   }
 }
 
-function decodeUtf8(bytes: Uint8Array): string {
+/**
+ * Decodes UTF-8.
+ *
+ * @throws SdkError `malformed_json` where it is ill-formed
+ */
+export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
