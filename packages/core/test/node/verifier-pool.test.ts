@@ -121,7 +121,7 @@ describe("a pool of threads", () => {
 
   test("gives reports that nothing done to the inputs afterwards can change", async () => {
     const document = issued[0]!.w3cCredential;
-    const alteredOnceRead = function* (): Generator<unknown> {
+    const alteredOnceRead = function* (): Generator {
       const bytes = Array.from({ length: 32 }, () => new TextEncoder().encode(JSON.stringify(document)));
       const objects = Array.from({ length: 32 }, () => structuredClone(document) as any);
       yield* [...bytes, ...objects];

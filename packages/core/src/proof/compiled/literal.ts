@@ -33,6 +33,7 @@ export function isPlainDatatype(datatype: string): boolean {
 export function scalarLiteral(value: string | number | boolean, datatype: string | undefined): string {
   if (typeof value === "number") return numberLiteral(value, datatype);
   if (typeof value === "boolean") return typed(String(value), datatype ?? `${XSD}boolean`);
+  if (typeof value !== "string") throw outside("a value that is no JSON");
   // jsonld.js reads such a text as a number, as far as it looks like one.
   if (datatype === XSD_DOUBLE) throw outside("a text of type xsd:double");
   return typed(value, datatype ?? XSD_STRING);

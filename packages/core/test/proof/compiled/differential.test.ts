@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { JsonObject } from "../../../src/json.ts";
 import { createComparison, createTally } from "./engines.ts";
+import { mutatedCredentials } from "./mutated-credentials.ts";
 import { createRandom } from "./random.ts";
 import { randomContexts, randomDocument } from "./random-contexts.ts";
 import { randomCredentials } from "./random-credentials.ts";
@@ -24,6 +25,15 @@ describe("the compiled engine never disagrees with the general one", () => {
     // It must not be right by handing over what it is there for.
     expect(tally.counts.equal).toBeGreaterThan(CREDENTIALS * 0.3);
     expect(tally.counts["handed over"]).toBeLessThan(CREDENTIALS * 0.1);
+  });
+
+  test("on what the service issues, mutated", async () => {
+    const next = await mutatedCredentials(4);
+    const compare = createComparison();
+    const tally = createTally();
+    for (let count = 0; count < CREDENTIALS; count++) tally.add(await compare(next()));
+    expect(tally.smallest()).toBeUndefined();
+    expect(tally.counts.equal).toBeGreaterThan(CREDENTIALS * 0.2);
   });
 
   test("on random documents with random contexts", async () => {

@@ -310,6 +310,8 @@ describe("documents that go to the general engine", () => {
     ["a context of its own", { "@context": { a: "urn:v:a" }, "@id": "urn:x", a: "s" }],
     ["a null context within", { "@context": "urn:plain", id: "urn:x", a: { "@context": null, "urn:y": "s" } }],
     ["no @context", { "@id": "urn:x", "urn:y": "s" }],
+    ["what JSON does not have", { "@context": "urn:plain", id: "urn:x", a: ["s", undefined as never] }],
+    ["a member that is undefined", { "@context": "urn:plain", id: "urn:x", a: "s", b: undefined as never }],
     [
       "many levels",
       Array.from({ length: 80 }).reduce<JsonObject>(
