@@ -11,8 +11,8 @@ export type VerifierPoolOptions = {
   /** How many threads. Default: as many as the machine runs at a time. */
   threads?: number;
   /**
-   * URL of a module that exports `schemas` and `canonicalizer`, or one of them, where the verifier has its own: functions
-   * cannot be passed to another thread, so each thread imports them.
+   * URL of a module that exports `schemas`, `canonicalizer` or `ed25519`, where the verifier has its own: functions cannot
+   * be passed to another thread, so each thread imports them.
    */
   setup?: URL;
   /** Bounds on memory, and command line options, of each thread. */
@@ -20,7 +20,7 @@ export type VerifierPoolOptions = {
 };
 
 /** What a verifier decides, but for what the pool's `setup` says. `resolveStatus` is called in the calling thread. */
-export type PoolVerifyOptions = Omit<VerifyCredentialOptions, "schemas" | "canonicalizer"> & {
+export type PoolVerifyOptions = Omit<VerifyCredentialOptions, "schemas" | "canonicalizer" | "ed25519"> & {
   /** Ends the verification; its reason is thrown. */
   signal?: AbortSignal;
 };
@@ -94,10 +94,10 @@ async function prepareRun(
   { threads, setup }: { threads: Threads; setup: string | undefined },
 ): Promise<Omit<Run, "number">> {
   const { trustedIssuers, now, clockSkewSeconds, limits } = options;
-  const { schemas, canonicalizer } = await importSetup(setup);
+  const { schemas, canonicalizer, ed25519 } = await importSetup(setup);
   return {
     threads,
-    context: prepareVerification({ ...options, schemas }, canonicalizer),
+    context: prepareVerification({ ...options, schemas, ...(ed25519 === undefined ? {} : { ed25519 }) }, canonicalizer),
     options: {
       trustedIssuers,
       now,

@@ -4,8 +4,15 @@ import { parentPort, workerData } from "node:worker_threads";
 import { readDocument } from "../document/read-document.ts";
 import { type OwnCheckResults, runOwnChecks } from "../verification/check-credential.ts";
 import { prepareVerification, type VerificationContext } from "../verification/verification-context.ts";
-import type { ThreadData, ThreadInput, ThreadOutcome, ThreadRequest, ThreadResponse } from "./messages.ts";
-import { loadSetup } from "./setup.ts";
+import type {
+  ThreadData,
+  ThreadInput,
+  ThreadOutcome,
+  ThreadRequest,
+  ThreadResponse,
+  ThreadVerifyOptions,
+} from "./messages.ts";
+import { loadSetup, type Setup } from "./setup.ts";
 
 const { setup: setupUrl } = workerData as ThreadData;
 const runs = new Map<number, VerificationContext>();
@@ -32,12 +39,16 @@ async function verify({
   run,
   options,
 }: Extract<ThreadRequest, { kind: "verify" }>): Promise<readonly ThreadOutcome[]> {
-  const { schemas, canonicalizer } = await loadSetup(setupUrl);
-  if (options !== undefined) runs.set(run, prepareVerification({ ...options, schemas }, canonicalizer));
+  const setup = await loadSetup(setupUrl);
+  if (options !== undefined) runs.set(run, prepareRun(options, setup));
   const context = runs.get(run) as VerificationContext;
   const outcomes: ThreadOutcome[] = [];
   for (const input of inputs) outcomes.push(await outcomeOf(input, context));
   return outcomes;
+}
+
+function prepareRun(options: ThreadVerifyOptions, { schemas, canonicalizer, ed25519 }: Setup): VerificationContext {
+  return prepareVerification({ ...options, schemas, ...(ed25519 === undefined ? {} : { ed25519 }) }, canonicalizer);
 }
 
 async function outcomeOf(input: ThreadInput, context: VerificationContext): Promise<ThreadOutcome> {

@@ -1,6 +1,7 @@
 import { toVerificationError, type VerificationError, verificationError } from "../errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../json.ts";
 import { verifyEd25519 } from "../keys/ed25519.ts";
+import type { SignatureCheck } from "../keys/signature-check.ts";
 import { LEDGER_INCLUSION_TYPE } from "../naming.ts";
 import { parseDateTimeStamp } from "../time.ts";
 import type { Canonicalizer } from "./canonicalizer.ts";
@@ -16,6 +17,8 @@ export type VerifyProofsOptions = ProofExpectations & {
   resolveVerificationMethod: VerificationMethodResolver;
   /** How many different documents the proofs may be about: each costs a canonicalisation of the whole. */
   maxChainLength: number;
+  /** Checks an Ed25519 signature by the strict rule. Default: core's own. */
+  verifySignature?: (check: SignatureCheck) => boolean;
 };
 
 /** The outcome for one proof. */
@@ -86,7 +89,8 @@ async function verifyProof(proof: JsonValue, document: JsonObject, options: Proo
     return rejected([verificationError("too_many_proofs", message)], method);
   }
   const message = await hashData(await documentHash, { proof, context, canonicalizer: options.canonicalizer });
-  return verifyEd25519({ signature, message, publicKey: method.publicKey })
+  const { verifySignature = verifyEd25519 } = options;
+  return verifySignature({ signature, message, publicKey: method.publicKey })
     ? { verified: true, verificationMethod: method, errors: [] }
     : rejected([verificationError("invalid_signature", "the signature does not fit document, proof and key")], method);
 }

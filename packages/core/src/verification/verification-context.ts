@@ -1,5 +1,6 @@
 import { type DocumentLimits, readLimits } from "../document/limits.ts";
 import { SdkError } from "../errors.ts";
+import { isStrictSignature, type SignatureCheck } from "../keys/signature-check.ts";
 import type { Canonicalizer } from "../proof/canonicalizer.ts";
 import type { VerifyProofsOptions } from "../proof/verify-proofs.ts";
 import type { SchemaValidators } from "../schemas/schema-validator.ts";
@@ -25,6 +26,11 @@ export type VerifyCredentialOptions = {
   schemas?: SchemaValidators;
   /** Engine with further contexts, made by `createCanonicalizer`. Default: the contexts that core carries. */
   canonicalizer?: Canonicalizer;
+  /**
+   * The caller's own check of an Ed25519 signature, such as by a native library, where it is faster than the platform's.
+   * Core's strict rule about encodings holds before it is asked, so it decides the equation R = S·B − k·A only.
+   */
+  ed25519?: (check: SignatureCheck) => boolean;
 };
 
 /** The options with everything filled in and the trust list read: done once for many credentials. */
@@ -42,7 +48,7 @@ export type VerificationContext = {
 
 /** Reads the options of a verification once, with the engine that stands in where they name none. */
 export function prepareVerification(options: VerifyCredentialOptions, engine: Canonicalizer): VerificationContext {
-  const { now, trustedIssuers, clockSkewSeconds = 0 } = options;
+  const { now, trustedIssuers, clockSkewSeconds = 0, ed25519 } = options;
   if (!(now instanceof Date) || Number.isNaN(now.getTime())) {
     throw new SdkError("invalid_argument", "now expected a valid Date");
   }
@@ -63,6 +69,9 @@ export function prepareVerification(options: VerifyCredentialOptions, engine: Ca
       clockSkewSeconds,
       maxChainLength: limits.maxChainLength,
       proofPurpose: "assertionMethod",
+      ...(ed25519 === undefined
+        ? {}
+        : { verifySignature: (check: SignatureCheck) => isStrictSignature(check) && ed25519(check) }),
     },
     now,
     resolveStatus: options.resolveStatus,
