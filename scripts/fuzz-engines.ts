@@ -1,4 +1,5 @@
-// Compares the compiled JSON-LD engine with the general one on many random documents: npm run fuzz -- [documents] [seed].
+// Compares the compiled JSON-LD engine with the general one on many random documents:
+// node --import tsx scripts/fuzz-engines.ts [documents] [seed]
 // Prints the seed, so that a run can be repeated, and the smallest document on which the engines disagree.
 import { createComparison, createTally } from "../packages/core/test/proof/compiled/engines.ts";
 import { mutatedCredentials } from "../packages/core/test/proof/compiled/mutated-credentials.ts";
@@ -9,7 +10,7 @@ import { randomCredentials } from "../packages/core/test/proof/compiled/random-c
 const [documents = "200000", seedText = String(Date.now() % 1_000_000)] = process.argv.slice(2);
 const [total, seed] = [Number(documents), Number(seedText)];
 if (!Number.isSafeInteger(total) || total < 4 || !Number.isSafeInteger(seed)) {
-  console.error("expected: npm run fuzz -- [number of documents] [seed]");
+  console.error("expected: node --import tsx scripts/fuzz-engines.ts [number of documents] [seed]");
   process.exit(1);
 }
 console.log(`${total} documents, seed ${seed}`);

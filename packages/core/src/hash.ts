@@ -7,13 +7,13 @@ import { nativeCrypto } from "./native-crypto.ts";
 /** Computes SHA-256: 32 bytes. */
 export function sha256(bytes: Uint8Array): Uint8Array {
   const native = nativeCrypto();
-  return native === undefined ? nobleSha256(bytes) : Uint8Array.from(native.hash("sha256", bytes, "buffer"));
+  return native === undefined ? nobleSha256(bytes) : new Uint8Array(native.hash("sha256", bytes, "buffer"));
 }
 
 /** Computes SHA-256 of a text in UTF-8: 32 bytes. */
 export function sha256Text(text: string): Uint8Array {
   const native = nativeCrypto();
-  return native === undefined ? nobleSha256(utf8ToBytes(text)) : Uint8Array.from(native.hash("sha256", text, "buffer"));
+  return native === undefined ? nobleSha256(utf8ToBytes(text)) : new Uint8Array(native.hash("sha256", text, "buffer"));
 }
 
 /**

@@ -43,7 +43,7 @@ export function createNativeSign({
   const [x, d] = [toBase64Url(publicKey), toBase64Url(seed)];
   try {
     const key = native.createPrivateKey({ key: { kty: "OKP", crv: "Ed25519", x, d }, format: "jwk" });
-    return (message) => Uint8Array.from(native.sign(null, message, key));
+    return (message) => new Uint8Array(native.sign(null, message, key));
   } catch {
     return undefined;
   }

@@ -39,7 +39,7 @@ export function isStrictSignature({ signature, message, publicKey }: SignatureCh
 
 /** Whether y is below p, and the point not of small order. Whether there is a point with this y, only arithmetic tells. */
 function isStrictPoint(encoded: Uint8Array): boolean {
-  const y = Uint8Array.from(encoded);
+  const y = new Uint8Array(encoded);
   y[31] = (y[31] ?? 0) & 0x7f;
   return isBelow(y, P) && !SMALL_ORDER_Y.some((small) => small.every((byte, index) => byte === y[index]));
 }

@@ -32,8 +32,19 @@ function assertBoundObject(object: JsonObject): void {
     if (iri === null || (typeof iri === "string" && iri.startsWith("_:"))) {
       throw unsignable("an id or type expected an IRI or nothing", iri);
     }
+    assertAbsolute(iri);
   }
   for (const member of Object.values(object)) assertBoundValues(member);
+}
+
+/**
+ * jsonld.js refuses relative references too, but only after it has used them as names of members: the reference
+ * `__proto__` puts a member into Object.prototype, for everything that runs in the process.
+ */
+function assertAbsolute(iri: JsonValue | undefined): void {
+  if (typeof iri === "string" && iri !== "" && !iri.includes(":")) {
+    throw new SdkError("canonicalization_failed", "JSON-LD refuses the document: relative object reference");
+  }
 }
 
 const DECIMAL = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,4})?$/;

@@ -126,6 +126,22 @@ describe("what canonical RDF does not carry is refused, for no signature would n
 });
 
 describe("an engine answers as if each document were its first", () => {
+  // jsonld.js uses ids as names of members before it refuses relative ones: Object.prototype would get the member @id, and
+  // no document could be read any more, by whomever.
+  test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])("after the reference %s", async (name) => {
+    const { link } = { link: { "@id": "https://terms.example/link", "@type": "@id" } };
+    const contexts = new Map<string, JsonObject>([[url, { "@context": { link, text: "https://terms.example/text" } }]]);
+    for (const engine of [createJsonLdCanonicalizer(contexts), createCanonicalizer({ contexts })]) {
+      for (const value of [name, [name], { "@id": name }, { "@id": "urn:y", link: name }] as JsonObject[]) {
+        await expect(engine.canonicalize({ "@context": url, "@id": "urn:x", link: value })).rejects.toMatchObject({
+          code: "canonicalization_failed",
+        });
+      }
+      expect(Object.keys(Object.prototype)).toEqual([]);
+      expect("@id" in {} || "@id" in Object || "@id" in Object.prototype.toString).toBe(false);
+      expect(await engine.canonicalize({ "@context": url, "@id": "urn:x", text: "x" })).toContain('"x"');
+    }
+  });
   test("warnings about one context do not count for another that it stood beside", async () => {
     const contexts = new Map<string, JsonObject>([
       ["urn:good", { "@context": { text: "https://terms.example/text" } }],
