@@ -4,8 +4,9 @@ import type { ContextCompiler } from "./compile-contexts.ts";
 import { type PackedTables, unpackTables } from "./context-tables.ts";
 import { evaluateWithTables } from "./evaluate-with-tables.ts";
 
-// A document takes a handful of steps that no other took before; one made to take more is not worth compiling.
-const MAX_NEW_STEPS = 64;
+// A document takes a handful of steps that no other took before, and each costs milliseconds to compile. One that takes more
+// goes to the general engine; what was compiled for it stays, so that the next one of its kind gets further.
+const MAX_NEW_STEPS = 12;
 // Each active context takes some 30 kB with what the general engine makes of it.
 const MAX_CONTEXTS = 256;
 
