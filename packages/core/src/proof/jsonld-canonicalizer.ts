@@ -6,6 +6,7 @@ import { bindDirections } from "./base-direction.ts";
 import type { Canonicalizer } from "./canonicalizer.ts";
 import { assertKnownContexts, unknownContext } from "./known-context-check.ts";
 import { assertBoundValues } from "./unbound-values.ts";
+import { uncachedResolver } from "./uncached-resolver.ts";
 
 // Blank nodes that look alike are told apart by recursion (RDFC-1.0, section 4.7). Ordinary documents need none; a graph
 // made to be slow needs exponentially many (section 7.1), and each costs the more, the more quads there are.
@@ -37,10 +38,7 @@ export function createJsonLdCanonicalizer(contexts: ReadonlyMap<string, JsonObje
         rdfDirection: "i18n-datatype",
         produceGeneralizedRdf: false,
         documentLoader: load.documentLoader,
-        // jsonld.js has one cache of contexts per process, by URL: what any other user of the library, or an engine with
-        // other contexts, had loaded for a URL would be used here too. Nor does a cache outlive a document: what an earlier
-        // document did with a context can change what a later one may do with it (warnings are replayed for the wrong one).
-        contextResolver: new ContextResolver({ sharedCache: new Map() }),
+        contextResolver: uncachedResolver(ContextResolver),
       } as const;
       try {
         const expanded = await jsonld.expand(document, options);

@@ -3,6 +3,7 @@
 import type { ActiveContext as EngineContext, Mapping } from "jsonld/lib/context.js";
 
 import { isJsonObject, type JsonObject } from "../../json.ts";
+import { uncachedResolver } from "../uncached-resolver.ts";
 import { type ActiveContext, createActiveContext, keyOfStep, type Step, type Term } from "./active-context.ts";
 import type { TakenStep } from "./run.ts";
 import { numberScopedContexts, type ScopedContexts } from "./scoped-contexts.ts";
@@ -19,8 +20,8 @@ export type ContextCompiler = {
 };
 
 /**
- * Makes a compiler of contexts. It interprets none itself: it asks jsonld.js, each time with nothing in its caches, and
- * keeps the answers. Equal answers become one active context.
+ * Makes a compiler of contexts. It interprets none itself: it asks jsonld.js, which is given no cache, and keeps the
+ * answers. Equal answers become one active context.
  *
  * @param contexts - documents of the form `{ "@context": … }` by exact URL
  */
@@ -76,7 +77,7 @@ async function process(
       if (document === undefined) throw new TypeError("unknown context");
       return { contextUrl: null, documentUrl: url, document, tag: "static" };
     },
-    contextResolver: new ContextResolver({ sharedCache: new Map() }),
+    contextResolver: uncachedResolver(ContextResolver),
     eventHandler: [events.safeEventHandler],
   } as const;
   const localCtx = step.kind === "document" ? step.url : scopedContexts.contextOf(step.scoped);

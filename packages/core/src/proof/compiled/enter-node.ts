@@ -23,10 +23,11 @@ export function enterNode(
   return Object.hasOwn(node, "@context") ? enterContexts(node["@context"], { outer: context, run }) : context;
 }
 
-/** What a type brought about ends where another node begins, but a mere reference to a node is not one (step 7). */
+/** What a type brought about ends where another node begins; a mere reference or a short value object is none (step 7). */
 function leavesTypes(node: JsonObject, context: ActiveContext): boolean {
   const names = Object.keys(node);
   if (names.length > 2 || names.includes("@context")) return true;
+  if (names.includes("@value")) return false;
   const keywords = names.map((name) => (isKeywordLike(name) ? name : context.terms.get(name)?.iri));
   if (keywords.includes("@value")) throw outside("another name of @value");
   return !(keywords.length === 1 && keywords[0] === "@id");

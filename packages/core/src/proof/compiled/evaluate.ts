@@ -48,9 +48,7 @@ function evaluateNode(node: JsonObject, place: NodePlace): { subject: QuadTerm; 
   const outer = enterNode(node, { run, plan });
   const types = typesOf(node, outer);
   const context = enterTypes(types.words, { outer, run });
-  if (plan !== undefined && plan.values !== "graphs" && context.terms.get(plan.member)?.isGraph === true) {
-    throw outside("a term that redefines itself");
-  }
+  if (plan !== undefined && plan.values !== "graphs") assertNoGraph(plan, context);
   const subject = subjectOf(node, { context, run });
   const members = evaluateMembers(node, { run, graph, subject, context, types });
   run.depth--;
@@ -138,8 +136,19 @@ function evaluateValue(value: JsonValue, place: ValuePlace): void {
   if (value === null) return;
   if (typeof value !== "object") emit(scalarObject(value, place.plan), place);
   else if (Array.isArray(value)) evaluateItems(value, { place, scalars: new Set() });
-  else if (Object.hasOwn(value, "@value")) emit(valueObjectLiteral(value), place);
+  else if (Object.hasOwn(value, "@value")) emitValueObject(value, place);
   else emit(evaluateNode(value, place).subject, place);
+}
+
+function emitValueObject(object: JsonObject, place: ValuePlace): void {
+  // What its member means is decided where a node would begin, though for a literal only graphs make a difference.
+  assertNoGraph(place.plan, enterNode(object, place));
+  emit(valueObjectLiteral(object), place);
+}
+
+/** In the context of its value a member may have become one of graphs. */
+function assertNoGraph({ member }: PropertyPlan, context: ActiveContext): void {
+  if (context.terms.get(member)?.isGraph === true) throw outside("a term that redefines itself");
 }
 
 /** Emits the quads of an array, and of arrays in it: the same scalar twice is one statement. */

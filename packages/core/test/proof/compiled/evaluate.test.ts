@@ -75,6 +75,13 @@ const contexts = new Map<string, JsonObject>([
         plainWithin: { "@id": "urn:v:plainWithin", "@type": "@id", "@context": null, "@container": "@graph" },
         reset: scoped("urn:v:reset", null),
         urlScoped: scoped("urn:v:urlScoped", "urn:plain"),
+        graphOnce: { "@id": "urn:v:graphOnce", "@container": "@graph" },
+        Literal: scoped("urn:t:Literal", { graphOnce: "urn:v:literalOnce" }),
+        literalTwice: scoped("urn:v:literalTwice", {
+          literalTwice: scoped("urn:v:literalTwice", {
+            literalTwice: { "@id": "urn:v:literalTwice", "@container": "@graph" },
+          }),
+        }),
         GraphType: scoped("urn:t:GraphType", { b: { "@id": "urn:v:b", "@container": "@graph" } }),
       },
     },
@@ -171,6 +178,11 @@ describe("documents that are compiled", () => {
       { id: "urn:x", type: "T", b: { "@context": ["urn:plain", "urn:scopes"], p: "s" } },
     ],
     ["a protected term", ["urn:protected", "urn:protected"], { id: "urn:x", a: "s" }],
+    [
+      "a short value object, whose member was one of graphs",
+      "urn:scopes",
+      { id: "urn:x", type: "Literal", graphOnce: { "@value": "s", "@language": "en" } },
+    ],
     ["several contexts", ["urn:plain", "urn:redefines"], { id: "urn:x", a: "s", same: "t" }],
   ])("%s", async (_, context, members) => {
     expect(kindOf(await compare({ "@context": context, ...members }))).toBe("equal");
@@ -209,6 +221,18 @@ describe("documents that go to the general engine", () => {
     ["handed over", "no language", "urn:plain", { id: "urn:x", a: { "@value": "s", "@language": null } }],
     ["handed over", "another name of @value", "urn:plain", { id: "urn:x", a: { value: "s" } }],
     ["handed over", "a name that a type gives @value", "urn:scopes", { id: "urn:x", type: "Boxed", b: { val: "s" } }],
+    [
+      "refused",
+      "a value object that its member's context makes a graph of",
+      "urn:scopes",
+      { id: "urn:x", literalTwice: { "@value": "s" } },
+    ],
+    [
+      "refused",
+      "a long value object, whose member was one of graphs",
+      "urn:scopes",
+      { id: "urn:x", type: "Literal", graphOnce: { "@value": "s", "@language": "en", "@direction": "ltr" } },
+    ],
     ["handed over", "the text and the number of one literal", "urn:plain", { id: "urn:x", string: ["1", 1] }],
     ["handed over", "one literal from two members", "urn:plain", { id: "urn:x", a: "s", same: "s" }],
     ["handed over", "one literal in two objects", "urn:plain", { id: "urn:x", a: ["s", { "@value": "s" }] }],
