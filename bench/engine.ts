@@ -4,9 +4,13 @@ import { join } from "node:path";
 
 // What is measured is the package as it is published, not its source: so it is built, and found without our own condition.
 const root = join(import.meta.dirname, "..");
-const run = (command: string, args: string[]): void => {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
-  if (status !== 0) process.exit(status ?? 1);
-};
-run(join(root, "node_modules/.bin/pnpm"), ["--silent", "--filter", "@arcs/core", "run", "build", "--silent"]);
-run(process.execPath, ["--import", "tsx", join(root, "bench/engine/main.ts"), ...process.argv.slice(2)]);
+const build = spawnSync(join(root, "node_modules/.bin/pnpm"), ["--filter", "@arcs/core", "run", "build"], {
+  cwd: root,
+  encoding: "utf8",
+});
+if (build.status !== 0) {
+  console.error(build.stdout);
+  process.exit(1);
+}
+const program = ["--import", "tsx", join(root, "bench/engine/main.ts"), ...process.argv.slice(2)];
+process.exitCode = spawnSync(process.execPath, program, { stdio: "inherit" }).status ?? 1;

@@ -1,4 +1,5 @@
 import { knownContexts, resolveDid } from "@arcs/core";
+import bs58 from "bs58";
 
 /** Another library that issues and verifies with eddsa-rdfc-2022. */
 export type Peer = {
@@ -20,7 +21,8 @@ export async function loadPeers(key: { id: string; controller: string; seed: Uin
         import(`${scope}/ed25519-multikey`),
       ]);
       const { publicKeyMultibase } = resolveDid(key.controller).verificationMethod[0]!;
-      const secretKeyMultibase = await toMultibase(key.seed);
+      // Multicodec 0x1300, Ed25519 private key
+      const secretKeyMultibase = `z${bs58.encode(Uint8Array.from([0x80, 0x26, ...key.seed]))}`;
       const pair = await from({ type: "Multikey", ...key, seed: undefined, publicKeyMultibase, secretKeyMultibase });
       const signing = new DataIntegrityProof({ signer: pair.signer(), cryptosuite, date: "2026-01-02T03:04:05Z" });
       const checkStatus = async (): Promise<object> => ({ verified: true });
@@ -36,11 +38,6 @@ export async function loadPeers(key: { id: string; controller: string; seed: Uin
       };
     }),
   );
-}
-
-async function toMultibase(seed: Uint8Array): Promise<string> {
-  const { default: bs58 } = await import("bs58");
-  return `z${bs58.encode(Uint8Array.from([0x80, 0x26, ...seed]))}`;
 }
 
 const MULTIKEY_CONTEXT = "https://w3id.org/security/multikey/v1";
