@@ -1,10 +1,13 @@
 /** Something to measure: one call is one unit of work, or as many as `per` says. */
 export type Subject = { run: () => unknown; per?: number };
 
-/** Microseconds per unit: the median of the rounds, and the median of the ratios to another subject in the same round. */
-export type Measurement = { median: number; ratio: number };
+/**
+ * Microseconds per unit: in the median round, and in the fastest one, which other work on the machine disturbed least; and
+ * the ratios to another subject, of the rounds (their median) and of the fastest.
+ */
+export type Measurement = { median: number; fastest: number; ratio: number; fastestRatio: number };
 
-const WARM_UP_MS = 300;
+const WARM_UP_MS = 500;
 
 /** Measures subjects in turns, in another order each round, so that whatever else the machine does meets them all alike. */
 export async function measure<Name extends string>(
@@ -21,12 +24,21 @@ export async function measure<Name extends string>(
     }
   }
   const units = times.get(unit)!;
-  return Object.fromEntries(
-    names.map((name) => {
-      const own = times.get(name)!;
-      return [name, { median: median(own), ratio: median(own.map((time, round) => time / units[round]!)) }];
-    }),
-  ) as Record<Name, Measurement>;
+  return Object.fromEntries(names.map((name) => [name, measurementOf(times.get(name)!, units)])) as Record<
+    Name,
+    Measurement
+  >;
+}
+
+/** Compares the rounds of a subject with those of the unit. */
+export function measurementOf(own: readonly number[], units: readonly number[]): Measurement {
+  const [fastest, fastestUnit] = [Math.min(...own), Math.min(...units)];
+  return {
+    median: median(own),
+    fastest,
+    ratio: median(own.map((time, round) => time / units[round]!)),
+    fastestRatio: fastest / fastestUnit,
+  };
 }
 
 async function microseconds({ run, per = 1 }: Subject, sliceMs: number): Promise<number> {
@@ -41,7 +53,7 @@ async function microseconds({ run, per = 1 }: Subject, sliceMs: number): Promise
   }
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = [...values].sort((left, right) => left - right);
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
