@@ -43,6 +43,8 @@ export type ActiveContext = {
   readonly next: Readonly<Record<Step["kind"], Map<string | number, StepTarget>>>;
   /** What its terms do as members of a node, worked out at first use. */
   readonly plans: Map<string, MemberPlan>;
+  /** The IRIs of its terms as they stand in a quad, worked out at first use. */
+  readonly iris: Map<string, string>;
 };
 
 /** What a member does in a node: names it, types it, or states something of it. */
@@ -87,6 +89,7 @@ export function createActiveContext({
     origin,
     next: { document: new Map(), property: new Map(), type: new Map() },
     plans: new Map(),
+    iris: new Map(),
   };
 }
 

@@ -181,8 +181,13 @@ function scalarObject(value: string | number | boolean, { values, datatype, cont
   return scalarLiteral(value, datatype);
 }
 
+/** Terms are remembered; other words are too many for that. */
 function wordIri(word: string, context: ActiveContext): string {
-  return `<${plainIri(expandWord(word, context))}>`;
+  const known = context.iris.get(word);
+  if (known !== undefined) return known;
+  const iri = `<${plainIri(expandWord(word, context))}>`;
+  if (context.terms.has(word)) context.iris.set(word, iri);
+  return iri;
 }
 
 type EmitPlace = Omit<ValuePlace, "plan"> & { readonly plan: Pick<PropertyPlan, "predicate"> };
