@@ -98,8 +98,8 @@ function pack({ found, steps }: Exploration, urls: string[]): PackedTables {
   const contexts = [...found];
   const numberOf = (context: ActiveContext | undefined): number =>
     context === undefined ? -1 : contexts.indexOf(context);
-  const terms = new Numbering();
-  const changes = new Numbering();
+  const terms = createNumbering();
+  const changes = createNumbering();
   const packedSteps = steps.map(({ from, step, to }) => {
     const target = step.kind === "document" ? urls.indexOf(step.url) : step.scoped;
     return [numberOf(from), stepKinds.indexOf(step.kind), target, numberOf(to)] as const;
@@ -141,14 +141,18 @@ function packTerm({ name, iri, type, scoped, isGraph, isPrefix, isOutside }: Ter
   return [name, iri, type ?? null, scoped ?? -1, (isGraph ? 1 : 0) + (isPrefix ? 2 : 0) + (isOutside ? 4 : 0)];
 }
 
-class Numbering {
-  readonly #numbers = new Map<string, number>();
-  numberOf(value: unknown): number {
-    const text = JSON.stringify(value);
-    if (!this.#numbers.has(text)) this.#numbers.set(text, this.#numbers.size);
-    return this.#numbers.get(text) as number;
-  }
-  values(): unknown[] {
-    return [...this.#numbers.keys()].map((text) => JSON.parse(text) as unknown);
-  }
+/** Numbers for distinct values, in the order in which they are first seen. */
+type Numbering = { numberOf(value: unknown): number; values(): unknown[] };
+
+function createNumbering(): Numbering {
+  const numbers = new Map<string, number>();
+  return {
+    numberOf: (value) => {
+      const text = JSON.stringify(value);
+      const number = numbers.get(text) ?? numbers.size;
+      numbers.set(text, number);
+      return number;
+    },
+    values: () => [...numbers.keys()].map((text) => JSON.parse(text) as unknown),
+  };
 }

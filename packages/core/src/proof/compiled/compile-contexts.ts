@@ -3,6 +3,7 @@
 import type { ActiveContext as EngineContext, Mapping } from "jsonld/lib/context.js";
 
 import { isJsonObject, type JsonObject } from "../../json.ts";
+import { unknownContext } from "../known-context-check.ts";
 import { uncachedResolver } from "../uncached-resolver.ts";
 import { type ActiveContext, createActiveContext, keyOfStep, type Step, type Term } from "./active-context.ts";
 import type { TakenStep } from "./run.ts";
@@ -52,7 +53,7 @@ type Compilation = {
 
 async function targetOf({ from, step }: TakenStep, compilation: Compilation): Promise<ActiveContext | null> {
   try {
-    const target = await process(await engineContextOf(from, compilation), step, compilation);
+    const target = await process({ from: await engineContextOf(from, compilation), step }, compilation);
     return target === undefined ? null : intern(target, { origin: { from, step }, compilation });
   } catch {
     // Whatever it refuses, it shall refuse again for the whole document, with the code that fits.
@@ -61,8 +62,7 @@ async function targetOf({ from, step }: TakenStep, compilation: Compilation): Pr
 }
 
 async function process(
-  engineContext: EngineContext,
-  step: Step,
+  { from, step }: { from: EngineContext; step: Step },
   { contexts, scopedContexts }: Compilation,
 ): Promise<EngineContext | undefined> {
   const [{ default: engine }, { default: events }, { default: ContextResolver }] = await Promise.all([
@@ -74,22 +74,22 @@ async function process(
     base: null,
     documentLoader: async (url: string) => {
       const document = contexts.get(url);
-      if (document === undefined) throw new TypeError("unknown context");
+      if (document === undefined) throw unknownContext(url);
       return { contextUrl: null, documentUrl: url, document, tag: "static" };
     },
     contextResolver: uncachedResolver(ContextResolver),
     eventHandler: [events.safeEventHandler],
   } as const;
   const localCtx = step.kind === "document" ? step.url : scopedContexts.contextOf(step.scoped);
-  const documents = (
-    await options.contextResolver.resolve({ activeCtx: engineContext, context: localCtx, ...options })
-  ).map(({ document }) => document);
+  const documents = (await options.contextResolver.resolve({ activeCtx: from, context: localCtx, ...options })).map(
+    ({ document }) => document,
+  );
   // For an array of contexts only that of the first counts.
   if (step.kind === "document" && isJsonObject(documents[0]) && "@propagate" in documents[0]) return undefined;
   // jsonld.js keeps what it imports where it keeps contexts, and takes the one for the other.
   if (JSON.stringify(documents).includes('"@import"')) return undefined;
   return engine.process({
-    activeCtx: engineContext.clone(),
+    activeCtx: from.clone(),
     localCtx,
     propagate: step.kind !== "type",
     overrideProtected: step.kind === "property",
@@ -114,7 +114,8 @@ async function makeEngineContext({ origin }: ActiveContext, compilation: Compila
     const { default: engine } = await import("jsonld/lib/context.js");
     return engine.getInitialContext({}).clone();
   }
-  const made = await process(await engineContextOf(origin.from, compilation), origin.step, compilation);
+  const from = await engineContextOf(origin.from, compilation);
+  const made = await process({ from, step: origin.step }, compilation);
   return made as EngineContext;
 }
 
