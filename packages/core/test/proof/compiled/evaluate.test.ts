@@ -147,6 +147,7 @@ describe("documents that are compiled", () => {
       },
     ],
     ["types", "urn:plain", { id: "urn:x", type: ["T", "urn:t:T", "pre:z", "T"] }],
+    ["the same type twice, of a blank node", "urn:plain", { type: ["T", "T", "urn:t:T"], a: "s" }],
     ["types in an empty array", "urn:plain", { id: "urn:x", type: [], a: "s" }],
     ["@id and @type themselves", "urn:plain", { "@id": "urn:x", "@type": "T" }],
     ["full and compact IRIs as members", "urn:plain", { id: "urn:x", "urn:y": "s", "pre:z": ["t", { id: "urn:z" }] }],
