@@ -2,4 +2,9 @@
 import sodium from "sodium-native";
 
 export const ed25519 = ({ signature, message, publicKey }) =>
-  sodium.crypto_sign_verify_detached(Buffer.from(signature), Buffer.from(message), Buffer.from(publicKey));
+  sodium.crypto_sign_verify_detached(view(signature), view(message), view(publicKey));
+
+/** The same bytes as the library wants them. */
+function view(bytes) {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+}
