@@ -7,7 +7,9 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "..");
 const names = Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, "mutants.json"), "utf8")));
 const wanted = process.argv.length > 2 ? names.filter((name) => process.argv.includes(name)) : names;
-const folders = ["packages/core/test/verification", "packages/core/test/proof", "packages/core/test/document"];
+const folders = ["verification", "proof", "document", "keys", "native-crypto.test.ts"].map(
+  (name) => `packages/core/test/${name}`,
+);
 const survivors = [];
 
 const queue = [...wanted];

@@ -5,12 +5,14 @@ import { keyCommands } from "./keys.ts";
 import { migrateCommand } from "./migrate.ts";
 import { seedDemoCommand } from "./seed-demo.ts";
 import { start } from "./start.ts";
+import { webhookCommands } from "./webhooks.ts";
 
 const commands: Readonly<Record<string, Command>> = {
   start,
   migrate: migrateCommand,
   ...prefixed("keys", keyCommands),
   ...prefixed("issuers", issuerCommands),
+  ...prefixed("webhooks", webhookCommands),
   "seed-demo": seedDemoCommand,
 };
 

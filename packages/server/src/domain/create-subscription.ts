@@ -29,7 +29,7 @@ export type NewSubscription = {
  */
 export async function createSubscription(
   tx: Transaction,
-  context: ServerContext,
+  context: Pick<ServerContext, "clock" | "randomBytes" | "secretBox" | "settings">,
   request: NewSubscription,
 ): Promise<{ subscription: WebhookSubscription; secret: string }> {
   const { accountId, url, description = "", active = true, ownerOf = null } = request;

@@ -22,7 +22,11 @@ export type DomainEvent = {
  *
  * @returns the event's id
  */
-export async function emitEvent(tx: Transaction, context: ServerContext, event: DomainEvent): Promise<string> {
+export async function emitEvent(
+  tx: Transaction,
+  context: Pick<ServerContext, "clock" | "randomBytes">,
+  event: DomainEvent,
+): Promise<string> {
   const { type, agentId, data, ownerData } = event;
   const id = newId(context, "evt");
   const createdAt = context.clock.now();

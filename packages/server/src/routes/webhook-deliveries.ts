@@ -4,7 +4,7 @@ import type { ServerContext } from "../context.ts";
 import { repeatDelivery } from "../domain/repeat-delivery.ts";
 import { requireSubscription } from "../domain/require-subscription.ts";
 import { callerOf } from "../http/authentication.ts";
-import type { WebhookDelivery } from "../http/generated/types.ts";
+import type { WebhookDelivery, WebhookDeliveryList } from "../http/generated/types.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import { errorResponses, schemaRef } from "../http/schema-ref.ts";
 import { countDeliveriesOf, type Delivery, listDeliveries } from "../queue/delivery-history.ts";
@@ -41,7 +41,7 @@ export function registerWebhookDeliveryRoutes(app: FastifyInstance, context: Ser
         response: { 200: schemaRef("webhook-delivery-list"), ...errorResponses },
       },
     },
-    async (request) => {
+    async (request): Promise<WebhookDeliveryList> => {
       const { page = 1, limit = DEFAULT_LIMIT, state } = request.query;
       const { accountId } = callerOf(request);
       const { id } = await requireSubscription(pool, { id: request.params.id, accountId });

@@ -15,6 +15,7 @@ import type {
   RotateWebhookSecret,
   TestWebhook,
   UpdateWebhook,
+  WebhookList,
   WebhookTestResult,
   WebhookView,
 } from "../http/generated/types.ts";
@@ -69,7 +70,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
         response: { 200: schemaRef("webhook-list"), ...errorResponses },
       },
     },
-    async (request) => {
+    async (request): Promise<WebhookList> => {
       const found = await listSubscriptions(store.pool, callerOf(request).accountId);
       const webhooks = found.map(({ subscription, lastDelivery }) => ({
         ...viewOf(subscription),

@@ -53,6 +53,9 @@ export async function openContext(
       log.warn("webhooks may go to this machine (ARCS_WEBHOOK_TARGETS): for development only");
     }
     const webhooks = createWebhookSender({ targets: settings.webhookTargets });
+    if (settings.webhookTargets !== "public") {
+      log.warn("webhooks may go to this machine: whoever subscribes reaches what listens on it; for development only");
+    }
     const context: ServerContext = {
       store,
       settings: { ...defaultSettings, ...settings },

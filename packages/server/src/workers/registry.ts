@@ -2,7 +2,6 @@ import type { ServerContext } from "../context.ts";
 import type { Metrics } from "../operations/metrics.ts";
 import { type JobHandler, startJobWorker } from "../queue/job-worker.ts";
 import type { Transaction } from "../store/queryable.ts";
-import type { WebhookSender } from "../webhooks/webhook-sender.ts";
 import { createAnchorBatchHandler, kind as anchorBatch } from "./anchor-batch.ts";
 import { createAnchorRecordHandler, kind as anchorRecord } from "./anchor-record.ts";
 import { createAnchorRevocationHandler, kind as anchorRevocation } from "./anchor-revocation.ts";
@@ -61,21 +60,12 @@ export async function startWorkers(context: ServerContext, { metrics }: { metric
     clock,
     onError: (error) => context.onError(error, "do a job"),
   });
-  const deliveries = startWebhookDeliveries({ ...context, webhooks: countedSender(context.webhooks, metrics) });
+  const deliveries = startWebhookDeliveries(context, {
+    onAttempt: ({ outcome }) => metrics.deliveryAttempts.inc({ outcome }),
+  });
   return {
     async stop(options) {
       await Promise.all([jobs.stop(options), deliveries.stop(options)]);
-    },
-  };
-}
-
-function countedSender(sender: WebhookSender, metrics: Metrics): WebhookSender {
-  return {
-    ...sender,
-    async send(request) {
-      const attempt = await sender.send(request);
-      metrics.deliveryAttempts.inc({ outcome: attempt.outcome });
-      return attempt;
     },
   };
 }

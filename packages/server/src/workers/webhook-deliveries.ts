@@ -10,6 +10,14 @@ import { signDelivery } from "../webhooks/sign-delivery.ts";
 /** What the deliveries need of a server. */
 export type WebhookDeliveriesContext = Pick<ServerContext, "store" | "clock" | "secretBox" | "webhooks" | "onError">;
 
+/** How the deliveries are made. */
+export type WebhookDeliveriesOptions = Partial<
+  Pick<DeliveryWorkerOptions, "concurrency" | "perSubscription" | "pollMs" | "leaseMs">
+> & {
+  /** Called with each attempt, for metrics. */
+  onAttempt?: (attempt: DeliveryAttempt) => void;
+};
+
 const GONE = 410;
 
 // A place costs a socket and little else. There must be more of them than endpoints that hang at the same time: each of
@@ -23,7 +31,7 @@ const CONCURRENCY = 512;
  */
 export function startWebhookDeliveries(
   context: WebhookDeliveriesContext,
-  options: Partial<Pick<DeliveryWorkerOptions, "concurrency" | "perSubscription" | "pollMs" | "leaseMs">> = {},
+  { onAttempt, ...options }: WebhookDeliveriesOptions = {},
 ): Queue {
   const { store, clock, onError } = context;
   return startDeliveryWorker(store, {
@@ -31,7 +39,11 @@ export function startWebhookDeliveries(
     ...options,
     ladder: WEBHOOK_LADDER,
     clock,
-    deliver: (delivery, signal) => deliver(context, { delivery, signal }),
+    async deliver(delivery, signal) {
+      const attempt = await deliver(context, { delivery, signal });
+      onAttempt?.(attempt);
+      return attempt;
+    },
     onFailing: (endpoints) => careForEndpoints(context, endpoints),
     onError: (error) => onError(error, "deliver webhooks"),
   });

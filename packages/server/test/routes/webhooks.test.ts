@@ -10,6 +10,7 @@ import { defaultSettings } from "../../src/settings.ts";
 import { useServer } from "../server.ts";
 import { addAgent } from "../store/fixtures.ts";
 import { onBothStores } from "../stores.ts";
+import { type HeardDelivery, listenForWebhooks } from "../../src/webhooks/listen.ts";
 import { type Receiver, startReceiver } from "../webhooks/receiver.ts";
 
 const notFound = { status: 404, body: { error: { code: "webhook_not_found", statusCode: 404 } } };
@@ -372,6 +373,35 @@ onBothStores("webhooks", (opened) => {
     }
     for (const query of ["limit=0", "limit=101", "page=0", "page=x", "state=lost", "other=1"])
       expect((await call("GET", `/v1/webhooks/${id}/deliveries?${query}`, { key })).status, query).toBe(400);
+  });
+
+  test("a developer listens: deliveries come to this machine, verified, until the listening ends", async () => {
+    const { call, makeKey, url } = server();
+    const apiKey = await makeKey({ accountId: "acc_listen" });
+    const heard: HeardDelivery[] = [];
+    const options = { apiUrl: url, apiKey, events: ["payment.completed"], port: 0 };
+    const listening = await listenForWebhooks({ ...options, onDelivery: (delivery) => void heard.push(delivery) });
+    const tested = await call("POST", `/v1/webhooks/${listening.id}/test`, {
+      key: apiKey,
+      body: { event: "payment.completed" },
+    });
+    expect(tested.body).toMatchObject({ delivered: true, statusCode: 204 });
+    expect(heard).toMatchObject([
+      { verdict: "verified", event: "payment.completed", deliveryId: tested.body.deliveryId },
+    ]);
+    const forged = await fetch(listening.url, { method: "POST", body: heard[0]!.body });
+    expect(forged.status).toBe(401);
+    expect(heard[1]?.verdict).toContain("webhook-signature");
+    await listening.close();
+    expect((await call("GET", "/v1/webhooks", { key: apiKey })).body.total).toBe(0);
+    const onDelivery = (): void => undefined;
+    await expect(listenForWebhooks({ ...options, events: ["x"], onDelivery })).rejects.toMatchObject({
+      code: "invalid_argument",
+      message: expect.stringContaining("the server refused with 400: body/events"),
+    });
+    await expect(listenForWebhooks({ ...options, apiUrl: "http://127.0.0.1:1", onDelivery })).rejects.toMatchObject({
+      code: "unavailable",
+    });
   });
 
   test("POST /webhooks/:id/rotate-secret: both secrets sign until the overlap ends, X-Service-Signature by the new one", async () => {

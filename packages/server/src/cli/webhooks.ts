@@ -1,0 +1,64 @@
+import { SdkError, webhookEventTypes } from "@arcs/core";
+
+import { type HeardDelivery, listenForWebhooks } from "../webhooks/listen.ts";
+import { type Command, textOption } from "./command.ts";
+
+/** The commands of `arcs-server webhooks`. */
+export const webhookCommands: Readonly<Record<string, Command>> = {
+  listen: {
+    what: "print events as they come, for development",
+    help: `arcs-server webhooks listen [options] [settings]
+
+Subscribes to events of a server on this machine, verifies each delivery and prints it, until Ctrl-C; then the subscription
+is deleted. The server must be started with --webhook-targets public_and_loopback.
+
+      --url <url>              the server (default: HOST and PORT of the settings)
+      --key <key>              an API key with the permission write; better give it as ARCS_API_KEY, for flags can be seen
+      --events <list>          event types with commas between them (default: all)
+      --agent <id>             only events of this agent
+      --receive-port <port>    port to receive at (default: a free one)`,
+    options: {
+      url: { type: "string" },
+      key: { type: "string" },
+      events: { type: "string" },
+      agent: { type: "string" },
+      "receive-port": { type: "string" },
+    },
+    async run(line) {
+      const { host, port } = line.settings;
+      const apiKey = textOption(line, "key") ?? process.env["ARCS_API_KEY"];
+      if (apiKey === undefined) throw new SdkError("invalid_argument", "--key or ARCS_API_KEY is needed; see --help");
+      const agentId = textOption(line, "agent");
+      const listening = await listenForWebhooks({
+        apiUrl: (textOption(line, "url") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`).replace(
+          /\/$/,
+          "",
+        ),
+        apiKey,
+        events: textOption(line, "events")?.split(",") ?? webhookEventTypes,
+        ...(agentId === undefined ? {} : { agentId }),
+        port: readPort(textOption(line, "receive-port") ?? "0"),
+        onDelivery: (delivery) => console.log(lineOf(delivery)),
+      });
+      console.log(`subscription ${listening.id} listens at ${listening.url} (Ctrl-C ends it)`);
+      await new Promise<void>((resolve) => {
+        for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+      });
+      await listening.close();
+      return 0;
+    },
+  },
+};
+
+function readPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new SdkError("invalid_argument", "--receive-port expected a whole number from 0 to 65535");
+}
+
+function lineOf({ at, verdict, event, id, deliveryId, body }: HeardDelivery): string {
+  const shown = verdict === "verified" ? "verified" : `REFUSED (${verdict})`;
+  // What strangers send must not move the cursor of a terminal.
+  const text = [event, id, deliveryId, body].join(" ").replaceAll(/[^\x20-\x7e\u00a0-\uffff]/g, "?");
+  return `${at.toISOString()} ${shown} ${text}`;
+}
