@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 
 import { SdkError } from "@arcs/core";
 
-import { isUniqueViolation } from "./postgres-errors.ts";
+import { isAlreadyCreated } from "./postgres-errors.ts";
 import { queryAll, queryOne, type Queryable } from "./queryable.ts";
 import type { Store } from "./store.ts";
 
@@ -67,7 +67,7 @@ async function createBookkeeping(db: Queryable): Promise<void> {
     try {
       await db.query(statement);
     } catch (error) {
-      if (!isUniqueViolation(error)) throw error;
+      if (!isAlreadyCreated(error)) throw error;
       // The other one has committed: now it exists. Each statement by itself, or the second try fails at the next one.
       await db.query(statement);
     }
