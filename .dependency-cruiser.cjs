@@ -27,6 +27,19 @@ module.exports = {
       to: { path: "^packages/(?!core/|ledger/)" },
     },
     {
+      name: "ledger-is-isomorphic",
+      comment: "All but the local ledger and the command line runs in browsers and workers too.",
+      severity: "error",
+      from: { path: "^packages/ledger/src/(?!local/|cli/)" },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "ledger-needs-no-local-ledger",
+      severity: "error",
+      from: { path: "^packages/ledger/src/(?!local/|cli/)" },
+      to: { path: "^packages/ledger/src/(local|cli)/" },
+    },
+    {
       name: "bridge-imports-core-only",
       severity: "error",
       from: { path: package_("bridge") },
@@ -61,7 +74,7 @@ module.exports = {
       comment: "Another package is imported by its name, never by a path into it.",
       severity: "error",
       from: { path: "^(packages/([^/]+)|examples/[^/]+|bench)/" },
-      to: { path: "^packages/([^/]+)/src/(?!index\\.ts$)", pathNot: "^packages/$2/" },
+      to: { path: "^packages/([^/]+)/src/(?!(local/)?index\\.ts$)", pathNot: "^packages/$2/" },
     },
     {
       name: "source-imports-no-tests",

@@ -14,8 +14,16 @@ let failed = false;
 
 for (const name of readdirSync(join(root, "packages"))) {
   const folder = join(root, "packages", name);
-  const entry = join(folder, "dist/index.d.ts");
-  const surface = describe(entry);
+  const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+    exports: Record<string, string | { types?: string }>;
+  };
+  const entries = Object.entries(exports).flatMap(([path, target]) =>
+    typeof target === "object" && target.types !== undefined ? [{ path, file: join(folder, target.types) }] : [],
+  );
+  // The main entry stands without a heading, as most packages have no other.
+  const surface = entries
+    .map(({ path, file }) => (path === "." ? describe(file) : `\n# ${name}${path.slice(1)}\n\n${describe(file)}`))
+    .join("");
   const file = join(folder, "api.txt");
   const recorded = existsSync(file) ? readFileSync(file, "utf8") : "";
   const count = surface.split("\n").filter((line) => line.startsWith("export ")).length;

@@ -14,6 +14,7 @@ for (const path of documents) {
   checkCommands(path, text);
 }
 checkSpecMap(join(root, "docs/spec-map.md"));
+checkAttacks(join(root, "programs/anchor/SECURITY.md"), join(root, "packages/ledger/test/program"));
 for (const problem of problems) console.log(problem);
 console.log(`${documents.length} documents checked`);
 process.exitCode = problems.length > 0 ? 1 : 0;
@@ -30,7 +31,7 @@ function findDocuments(folder: string): string[] {
 function checkQuickstart(readme: string, fix: boolean): void {
   const source = readFileSync(join(root, "examples/quickstart/main.ts"), "utf8");
   const region = /\/\/ #region quickstart\n([\s\S]*?)\/\/ #endregion/.exec(source)?.[1]?.trimEnd();
-  const imports = /^import .* from "@arcs\/core";$/m.exec(source)?.[0];
+  const imports = source.match(/^import .* from "@arcs\/.*";$/gm)?.join("\n");
   if (region === undefined || imports === undefined)
     throw new Error("examples/quickstart/main.ts has no region quickstart");
   const block = `<!-- quickstart -->\n\n\`\`\`ts\n${imports}\n\n${region}\n\`\`\`\n\n<!-- /quickstart -->`;
@@ -56,6 +57,21 @@ function checkSpecMap(path: string): void {
     if (!tests.includes(title)) problems.push(`docs/spec-map.md: ${file} has no test with ${title}`);
   }
   if (rows.length < 20) problems.push("docs/spec-map.md: the table cannot be read");
+}
+
+/** Each test that the last column of the security note names is there. */
+function checkAttacks(path: string, folder: string): void {
+  const tests = readdirSync(folder)
+    .filter((file) => file.endsWith(".test.ts"))
+    .map((file) => readFileSync(join(folder, file), "utf8"))
+    .join("\n");
+  const rows = [...readFileSync(path, "utf8").matchAll(/^\|[^|]*\|[^|]*\|([^|]*`[^|]*)\|$/gm)];
+  for (const title of rows.flatMap(([, cell = ""]) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text))) {
+    if (!title.startsWith("npm ") && !tests.includes(title)) {
+      problems.push(`${relative(root, path)}: no test is called ${title}`);
+    }
+  }
+  if (rows.length < 15) problems.push(`${relative(root, path)}: the table of attacks cannot be read`);
 }
 
 function checkLinks(path: string, text: string): void {

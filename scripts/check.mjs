@@ -22,6 +22,13 @@ const checks = [
     fix: `${tsx} scripts/generate-schemas.ts`,
   },
   {
+    name: "program",
+    what: "the on-ledger program is what its sources give",
+    command: "node programs/build/build.mjs --check",
+    fix: "node programs/build/build.mjs",
+    show: true,
+  },
+  {
     name: "docs",
     what: "links and code of the documents",
     command: `${tsx} scripts/check-docs.ts`,

@@ -27,7 +27,7 @@ export async function generate(): Promise<Map<string, string>> {
   return new Map([
     [
       join(generatedFolder, "types.ts"),
-      await generateTypes([...subjects, ...credentials.filter((s) => s.title === "ServiceCredential")]),
+      await generateTypes([...subjects, ...credentials.filter((s) => !s.title.startsWith("W3c"))]),
     ],
     [join(generatedFolder, "validators.js"), await generateValidators([...subjects, ...credentials])],
     [join(generatedFolder, "validators.d.ts"), generateDeclarations([...subjects, ...credentials])],
@@ -76,19 +76,25 @@ async function generateValidators(schemas: Schema[]): Promise<string> {
   };
 
   const ajv = new Ajv({
-    schemas,
+    schemas: schemas.map(withoutAnnotations),
     allErrors: true,
     inlineRefs: false,
+    // The words for people are in schemas/issues.ts, once instead of at every rule.
+    messages: false,
     strict: true,
-    strictTypes: false,
+    strictTypes: true,
+    strictRequired: true,
+    // "The first item is this, and others may follow" is an open tuple, which this rule takes for a mistake.
     strictTuples: false,
-    strictRequired: false,
     ownProperties: true,
     code: { source: true, esm: true, lines: true },
   });
   addFormats.default(ajv, ["uri"]);
   for (const schema of schemas) ajv.getSchema(schema.$id) satisfies ValidateFunction | undefined;
-  const code = standalone.default(ajv, Object.fromEntries(schemas.map((schema) => [exportName(schema), schema.$id])));
+  const code = standalone
+    .default(ajv, Object.fromEntries(schemas.map((schema) => [exportName(schema), schema.$id])))
+    // Nobody reads where in the schema a rule stands, and it is a tenth of the code.
+    .replaceAll(/schemaPath:"[^"]*",/g, "");
 
   // One self-contained module: the code as ajv writes it requires parts of ajv and ajv-formats at run time.
   const bundle = await build({
@@ -111,6 +117,25 @@ async function generateValidators(schemas: Schema[]): Promise<string> {
   return `// ${banner}\n${bundle.outputFiles[0]?.text}`;
 }
 
+/** A schema without what only people read: ajv copies schemas into the code that it writes. */
+function withoutAnnotations(schema: unknown): object {
+  const { $schema: _, title: __, description: ___, ...rules } = schema as Record<string, unknown>;
+  const entries = Object.entries(rules).map(([keyword, value]) => {
+    if (["properties", "definitions"].includes(keyword)) {
+      const members = Object.entries(value as object).map(([name, member]) => [
+        name,
+        member === true || withoutAnnotations(member),
+      ]);
+      return [keyword, Object.fromEntries(members)];
+    }
+    if (["allOf", "anyOf"].includes(keyword)) return [keyword, (value as unknown[]).map(withoutAnnotations)];
+    if (keyword === "items")
+      return [keyword, Array.isArray(value) ? value.map(withoutAnnotations) : withoutAnnotations(value)];
+    return [keyword, value];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** Stands in for ajv-formats' table of all formats with the one in use, taken from that table. */
 function usedFormats(): { contents: string } {
   const { fullFormats } = require("ajv-formats/dist/formats") as {
@@ -127,7 +152,7 @@ function generateDeclarations(schemas: Schema[]): string {
     `// ${banner}`,
     "",
     "/** A problem that a validator found, as ajv reports it. */",
-    "export type AjvError = { instancePath: string; keyword: string; params: Record<string, unknown>; message?: string };",
+    "export type AjvError = { instancePath: string; keyword: string; params: Record<string, unknown> };",
     "",
     "/** A validator compiled by ajv: tells whether the data conforms, and keeps what it found. */",
     "export type Validator = { (data: unknown): boolean; errors?: AjvError[] | null };",

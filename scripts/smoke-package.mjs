@@ -1,6 +1,6 @@
 // Packs a package as it would be published, installs the tarball into an empty folder, and uses it from there.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -14,6 +14,25 @@ const programs = {
     const { valid } = await verifyCredential(w3cCredential, { trustedIssuers: [w3cCredential.issuer.id], now, resolveStatus });
     if (!valid) throw new Error("the credential is not valid");
   `,
+  ledger: `
+    import { createSigner, issueX402AgentCredential, verifyCredential } from "@arcs/core";
+    import { createLedgerAnchor, createLedgerStatusResolver } from "@arcs/ledger";
+    import { createLocalLedger } from "@arcs/ledger/local";
+    const signer = createSigner(new Uint8Array(32).fill(1));
+    const ledger = await createLocalLedger();
+    await ledger.airdrop(signer.address, 1_000_000_000n);
+    const on = { network: "local", transport: ledger.transport };
+    const anchor = createLedgerAnchor({ ...on, payer: signer });
+    const now = new Date();
+    const { credential, w3cCredential } = await issueX402AgentCredential({ agentAddress: signer.address, agentId: "a", owner: signer.address, name: "A", serviceEndpoint: "https://a.example/", network: "local" }, { signer, now });
+    await anchor.issue(credential, { issuer: signer });
+    const { valid } = await verifyCredential(w3cCredential, { trustedIssuers: [w3cCredential.issuer.id], now, resolveStatus: createLedgerStatusResolver(on) });
+    if (!valid) throw new Error("the credential is not valid");
+    await ledger.close();
+    const { execFileSync } = await import("node:child_process");
+    const help = execFileSync("node_modules/.bin/arcs-ledger", ["--help"], { encoding: "utf8" });
+    if (!help.includes("deploy")) throw new Error("the command does not run");
+  `,
   server: `
     import { migrate, openStore } from "@arcs/server";
     const store = await openStore({ folder: "data" });
@@ -24,31 +43,31 @@ const programs = {
   `,
 };
 
+/** What has to be installed beside a package: our own packages from the workspace, optional peers from the registry. */
+const companions = {
+  ledger: { packages: ["core"], peers: ["litesvm@1.5.0"] },
+  server: { packages: ["core"] },
+};
+
 const name = process.argv[2] ?? "core";
 const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "arcs-smoke-"));
 const run = (command, args, cwd) =>
   execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 try {
-  for (const one of withDependencies(name))
-    run("pnpm", ["pack", "--pack-destination", folder], join(root, "packages", one));
+  const { packages = [], peers = [] } = companions[name] ?? {};
+  for (const each of [name, ...packages])
+    run("pnpm", ["pack", "--pack-destination", folder], join(root, "packages", each));
   const tarballs = readdirSync(folder).filter((file) => file.endsWith(".tgz"));
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
   run(
     "npm",
-    ["install", "--no-audit", "--no-fund", "--prefer-offline", ...tarballs.map((file) => `./${file}`)],
+    ["install", "--no-audit", "--no-fund", "--prefer-offline", ...tarballs.map((file) => `./${file}`), ...peers],
     folder,
   );
   writeFileSync(join(folder, "main.mjs"), programs[name]);
   run("node", ["main.mjs"], folder);
-  console.log(`${tarballs.join(", ")} install and run`);
+  console.log(`@arcs/${name} installs and runs`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** A package and those of the workspace that it depends on: none of them is in a registry. */
-function withDependencies(one) {
-  const { dependencies = {} } = JSON.parse(readFileSync(join(root, "packages", one, "package.json"), "utf8"));
-  const own = Object.keys(dependencies).filter((dependency) => dependency.startsWith("@arcs/"));
-  return [...new Set([one, ...own.flatMap((dependency) => withDependencies(dependency.slice("@arcs/".length)))])];
 }

@@ -20,7 +20,7 @@ export type { IdPrefix } from "./ids.ts";
 export { addressFromPublicKey, isAddress, publicKeyFromAddress } from "./keys/address.ts";
 export { signEd25519, verifyEd25519 } from "./keys/ed25519.ts";
 export type { SignatureCheck } from "./keys/ed25519.ts";
-export { createSigner } from "./keys/signer.ts";
+export { createSigner, toSigner } from "./keys/signer.ts";
 export type { Signer } from "./keys/signer.ts";
 export type { KeyPair } from "./keys/key-pair.ts";
 export { parseWalletKey } from "./keys/wallet-key.ts";
@@ -37,6 +37,10 @@ export type { Network } from "./network.ts";
 export * as naming from "./naming.ts";
 
 // Issue and export
+export { anchoredFieldsOf } from "./credential/anchored-fields.ts";
+export type { AnchoredFields } from "./credential/anchored-fields.ts";
+export { attachInclusionProof, splitInclusionProof } from "./credential/inclusion-proof.ts";
+export type { BatchedServiceCredential } from "./credential/inclusion-proof.ts";
 export { exportCredential, exportCredentialToJSON } from "./credential/export.ts";
 export type { ExportCredentialOptions, ExportCredentialToJSONOptions } from "./credential/export.ts";
 export { issueCredential, issueCustomCredential } from "./credential/issue.ts";

@@ -26,6 +26,9 @@ export const SCHEMA_BASE_URL = "https://service.example/schemas/";
 /** `type` of the credential status entry of a ledger record (spec 2.5). */
 export const LEDGER_STATUS_TYPE = "LedgerAccountStatus2025";
 
+/** `type` of the proof that a record is in a batch on the ledger. */
+export const LEDGER_INCLUSION_TYPE = "LedgerInclusionProof2025";
+
 /** Prefix of the webhook delivery headers (spec 6). */
 export const HEADER_PREFIX = "X-Service-";
 

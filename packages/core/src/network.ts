@@ -29,7 +29,7 @@ export function parseNetwork(text: string): Network {
   if (!isNetwork(network)) {
     throw new SdkError(
       "invalid_network",
-      `unknown network ${JSON.stringify(text)}, expected one of ${networks.join(", ")}`,
+      `unknown network ${typeof text === "string" ? JSON.stringify(text) : typeof text}, expected one of ${networks.join(", ")}`,
     );
   }
   return network;

@@ -45,6 +45,13 @@ async function givens(): Promise<Record<string, unknown>> {
     text: JSON.stringify(presentation),
     documents: [issued.w3cCredential],
     records: new Map(),
+    inclusionProof: {
+      type: "LedgerInclusionProof2025",
+      treeSize: 1,
+      leafIndex: 0,
+      inclusionPath: [],
+      subjectDataUri: "x",
+    },
     challenge: "c",
     terms: { "@context": {} },
     subjectData: exampleOf("Skill"),

@@ -3,11 +3,31 @@ import { contextTexts } from "./generated.ts";
 
 /**
  * The JSON-LD contexts that core carries, by exact URL: W3C credentials v2 and v1, Data Integrity v2, Ed25519Signature2020,
- * and the service's own. Each is parsed at first use, and frozen.
+ * and the service's own. Each is a document of the form `{ "@context": … }`, parsed at first use.
+ *
+ * Signatures mean what these contexts say, for every user of this module; so neither the map nor a document in it can be
+ * altered.
  */
-export const knownContexts: ReadonlyMap<string, JsonObject> = /* @__PURE__ */ new Map(
+export const knownContexts: ReadonlyMap<string, JsonObject> = /* @__PURE__ */ frozenMap(
   Object.entries(contextTexts).map(([url, text]) => [url, lazyContext(text)]),
 );
+
+/** A `Map` whose type says read-only still has `set`: this has not. */
+function frozenMap(entries: readonly (readonly [string, JsonObject])[]): ReadonlyMap<string, JsonObject> {
+  const map: ReadonlyMap<string, JsonObject> = new Map(entries);
+  const frozen: ReadonlyMap<string, JsonObject> = Object.freeze({
+    size: map.size,
+    get: (url: string) => map.get(url),
+    has: (url: string) => map.has(url),
+    keys: () => map.keys(),
+    values: () => map.values(),
+    entries: () => map.entries(),
+    [Symbol.iterator]: () => map[Symbol.iterator](),
+    forEach: (visit: (context: JsonObject, url: string, all: ReadonlyMap<string, JsonObject>) => void) =>
+      map.forEach((context, url) => visit(context, url, frozen)),
+  });
+  return frozen;
+}
 
 function lazyContext(text: string): JsonObject {
   let context: JsonObject | undefined;

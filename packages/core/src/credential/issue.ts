@@ -1,5 +1,3 @@
-import { canonicalJson } from "../canonical-json.ts";
-import { encodeBase64, utf8ToBytes } from "../bytes.ts";
 import { formatKeyId } from "../did/did.ts";
 import { readSignable } from "../document/read-signable.ts";
 import { SdkError } from "../errors.ts";
@@ -21,6 +19,7 @@ import { buildDocument } from "./document.ts";
 import { type CredentialKind, kindDefinition } from "./kind.ts";
 import type { CredentialRecord } from "./record.ts";
 import { assertSubjectData, type SubjectDataByKind } from "./subject-data.ts";
+import { subjectDataUriOf } from "./subject-data-uri.ts";
 
 /** How a credential is issued: who signs, when, and what is particular to this one. */
 export type IssueOptions = {
@@ -34,7 +33,7 @@ export type IssueOptions = {
   expiresAt?: Date;
   /** The issuer's name in the credential. Default: the issuer's address. */
   issuerName?: string;
-  /** Where the subject data can be fetched. Default: a `data:` URI that holds it. */
+  /** Where the subject data can be fetched. Default: a `data:` URI that holds them, if short; else one of their hash. */
   subjectDataUri?: string;
   /** Engine for the proof. Default: the general engine with the contexts that core carries. */
   canonicalizer?: Canonicalizer;
@@ -153,7 +152,7 @@ async function issueWithTemplate<Kind extends CredentialKind>(
   const credential: CredentialRecord = {
     ...fields,
     subjectDataHash: hashSubjectData(subjectData),
-    subjectDataUri: options.subjectDataUri ?? dataUri(subjectData),
+    subjectDataUri: options.subjectDataUri ?? subjectDataUriOf(subjectData),
     status: "Pending",
     signature: decodeProofValue(proof["proofValue"]) as Uint8Array,
   };
@@ -162,8 +161,4 @@ async function issueWithTemplate<Kind extends CredentialKind>(
     credential,
     w3cCredential: w3cCredential as unknown as ServiceCredential,
   };
-}
-
-function dataUri(subjectData: JsonObject): string {
-  return `data:application/json;base64,${encodeBase64(utf8ToBytes(canonicalJson(subjectData)))}`;
 }

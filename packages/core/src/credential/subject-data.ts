@@ -9,7 +9,7 @@ import type {
   ReputationSubjectData,
   SkillSubjectData,
 } from "../schemas/generated/types.ts";
-import type { JsonObject } from "../json.ts";
+import { isJsonObject, type JsonObject } from "../json.ts";
 import { assertConforms } from "../schemas/schema-validator.ts";
 import { validateSubjectData } from "../schemas/validate.ts";
 import type { CredentialKind } from "./kind.ts";
@@ -21,6 +21,14 @@ import type { CredentialKind } from "./kind.ts";
  */
 export function assertSubjectData(kind: CredentialKind, subjectData: unknown): asserts subjectData is JsonObject {
   assertConforms("invalid_subject_data", validateSubjectData(kind, subjectData));
+}
+
+/** Takes the subject data (spec 2.4) out of a credential: its subject without the id that the export added. */
+export function subjectDataOf(credential: JsonObject): JsonObject | undefined {
+  const subject = credential["credentialSubject"];
+  if (!isJsonObject(subject)) return undefined;
+  const { id: _, ...subjectData } = subject;
+  return subjectData;
 }
 
 /** The subject data of each kind, as its schema describes it. */

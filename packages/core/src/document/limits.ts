@@ -1,3 +1,5 @@
+import { SdkError } from "../errors.ts";
+
 /** Bounds on a document that is to be verified, checked before any other work is done on it. */
 export type DocumentLimits = {
   /** Bytes of its text; for an object, characters of all texts and member names. */
@@ -23,3 +25,23 @@ export const defaultLimits: DocumentLimits = {
   maxProofs: 16,
   maxChainLength: 3,
 };
+
+// Deeper, the recursion of the libraries below could meet the end of the stack.
+const DEEPEST = 500;
+
+/**
+ * Fills in the limits that the caller leaves out.
+ *
+ * @throws SdkError `invalid_argument` for a limit that is no whole number from 1 (`undefined` would be no limit at all), or
+ * a depth above 500
+ */
+export function readLimits(limits: Partial<DocumentLimits> = {}): DocumentLimits {
+  const read = { ...defaultLimits, ...limits };
+  for (const [name, value] of Object.entries(read)) {
+    const most = name === "maxDepth" ? DEEPEST : Number.MAX_SAFE_INTEGER;
+    if (!Number.isSafeInteger(value) || value < 1 || value > most) {
+      throw new SdkError("invalid_argument", `limits.${name} expected a whole number from 1 to ${most}, got ${value}`);
+    }
+  }
+  return read;
+}

@@ -1,3 +1,4 @@
+import { utf8ToBytes } from "../bytes.ts";
 import { SdkError } from "../errors.ts";
 
 /** Bounds that can be checked on JSON text before it is parsed. */
@@ -23,8 +24,11 @@ const COLON = 0x3a;
  * `document_too_complex`
  */
 export function parseJsonText(input: string | Uint8Array, bounds: TextBounds): unknown {
-  // A UTF-16 unit takes at least one byte of UTF-8.
+  // A UTF-16 unit takes at least one byte of UTF-8, and at most three.
   if (input.length > bounds.maxBytes) throw tooLarge(bounds);
+  if (typeof input === "string" && input.length * 3 > bounds.maxBytes) {
+    if (utf8ToBytes(input).length > bounds.maxBytes) throw tooLarge(bounds);
+  }
   const text = typeof input === "string" ? input : decodeUtf8(input);
   scan(text, bounds);
   try {

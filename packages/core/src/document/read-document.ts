@@ -1,5 +1,5 @@
 import { isBytes } from "../bytes.ts";
-import { toVerificationError, type VerificationError, verificationError } from "../errors.ts";
+import { isSdkError, toVerificationError, type VerificationError, verificationError } from "../errors.ts";
 import { isJsonObject, type JsonObject, listOf } from "../json.ts";
 import { copyJson } from "./copy-json.ts";
 import type { DocumentLimits } from "./limits.ts";
@@ -28,6 +28,12 @@ export function readDocument(input: unknown, limits: DocumentLimits): DocumentRe
     }
     return { document };
   } catch (error) {
+    // A proxy among the objects may throw anything at any look.
+    if (!isSdkError(error)) {
+      return {
+        error: verificationError("malformed_json", "the document expected plain JSON, got an object that throws"),
+      };
+    }
     return { error: toVerificationError(error) };
   }
 }

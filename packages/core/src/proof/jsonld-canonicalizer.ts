@@ -3,6 +3,7 @@
 import { isSdkError, SdkError } from "../errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import type { Canonicalizer } from "./canonicalizer.ts";
+import { assertBoundValues } from "./unbound-values.ts";
 
 // Blank nodes that look alike are told apart by recursion (RDFC-1.0, section 4.7). Ordinary documents need none; a graph
 // made to be slow needs exponentially many (section 7.1), and each costs the more, the more quads there are.
@@ -22,36 +23,67 @@ export function canonizeOptions(quads: number): { algorithm: "RDFC-1.0"; maxDeep
  * @param contexts - documents of the form `{ "@context": … }` by exact URL
  */
 export function createJsonLdCanonicalizer(contexts: ReadonlyMap<string, JsonObject>): Canonicalizer {
-  const documentLoader = async (
-    url: string,
-  ): Promise<{ contextUrl: null; documentUrl: string; document: JsonObject; tag: "static" }> => ({
-    contextUrl: null,
-    documentUrl: url,
-    document: lookUp(contexts, url),
-    tag: "static",
-  });
+  // jsonld.js has one cache of contexts per process, by URL: what any other user of the library, or an engine with other
+  // contexts, had loaded for a URL would be used here too. It holds one entry per context, so it needs no bound.
+  const sharedCache = new Map<string, Map<string, unknown>>();
   return {
     async canonicalize(document) {
       assertKnownContexts(document, contexts);
-      // Both are CommonJS: their default import is the one that Node and every bundler agree on.
-      const [{ default: jsonld }, { default: rdfCanonize }] = await Promise.all([
-        import("jsonld"),
-        import("rdf-canonize"),
-      ]);
+      const { jsonld, rdfCanonize, ContextResolver } = await loadEngine();
+      const load = createLoader(contexts);
+      const options = {
+        base: null,
+        safe: true,
+        // As the eddsa-rdfc-2022 suites in use do; without it a base direction would be dropped unsigned.
+        rdfDirection: "i18n-datatype",
+        produceGeneralizedRdf: false,
+        documentLoader: load.documentLoader,
+        contextResolver: new ContextResolver({ sharedCache }),
+      } as const;
       try {
-        const dataset = await jsonld.toRDF(document, {
-          base: null,
-          safe: true,
-          // As the eddsa-rdfc-2022 suites in use do; without it a base direction would be dropped unsigned.
-          rdfDirection: "i18n-datatype",
-          produceGeneralizedRdf: false,
-          documentLoader,
-        });
+        const expanded = await jsonld.expand(document, options);
+        assertBoundValues(expanded);
+        const dataset = await jsonld.toRDF(expanded, { ...options, skipExpansion: true });
         return await rdfCanonize.canonize(dataset, canonizeOptions(dataset.length));
       } catch (error) {
-        throw toSdkError(error);
+        throw load.unknownContext() ?? toSdkError(error);
       }
     },
+  };
+}
+
+async function loadEngine(): Promise<{
+  jsonld: typeof import("jsonld").default;
+  rdfCanonize: typeof import("rdf-canonize").default;
+  ContextResolver: typeof import("jsonld/lib/ContextResolver.js").default;
+}> {
+  // All are CommonJS: their default import is the one that Node and every bundler agree on.
+  const [{ default: jsonld }, { default: rdfCanonize }, { default: ContextResolver }] = await Promise.all([
+    import("jsonld"),
+    import("rdf-canonize"),
+    import("jsonld/lib/ContextResolver.js"),
+  ]);
+  return { jsonld, rdfCanonize, ContextResolver };
+}
+
+/** Serves the contexts, and remembers what it refused: jsonld.js drops the cause where one context names another. */
+function createLoader(contexts: ReadonlyMap<string, JsonObject>): {
+  documentLoader: (
+    url: string,
+  ) => Promise<{ contextUrl: null; documentUrl: string; document: JsonObject; tag: "static" }>;
+  unknownContext: () => SdkError | undefined;
+} {
+  let refused: SdkError | undefined;
+  return {
+    documentLoader: async (url) => {
+      try {
+        return { contextUrl: null, documentUrl: url, document: lookUp(contexts, url), tag: "static" };
+      } catch (error) {
+        if (isSdkError(error)) refused = error;
+        throw error;
+      }
+    },
+    unknownContext: () => refused,
   };
 }
 

@@ -1,11 +1,12 @@
 import type { CredentialKind } from "../credential/kind.ts";
+import { isJsonObject } from "../json.ts";
 import {
-  type AjvError,
   agentIdentitySubjectData,
   completionSubjectData,
   customSubjectData,
   delegatedSignerSubjectData,
   jobCompletionSubjectData,
+  ledgerInclusionProof,
   pOAPSubjectData,
   reputationScoreSubjectData,
   reputationSubjectData,
@@ -16,10 +17,8 @@ import {
   w3cCredentialV2,
   w3cPresentationV2,
 } from "./generated/validators.js";
+import { toIssues } from "./issues.ts";
 import type { SchemaIssue } from "./schema-validator.ts";
-
-// A document with more faults than this is not read to the end.
-const MAX_ISSUES = 20;
 
 const subjectValidators: Readonly<Record<CredentialKind, Validator>> = {
   AgentIdentity: agentIdentitySubjectData,
@@ -33,14 +32,30 @@ const subjectValidators: Readonly<Record<CredentialKind, Validator>> = {
   Custom: customSubjectData,
 };
 
-/** Validates subject data against the schema of its kind (spec 2.4). No issues: it conforms. */
+/**
+ * Validates subject data against the schema of its kind (spec 2.4). It never throws, and leaves the data as it is.
+ *
+ * @returns at most 20 issues; none: it conforms
+ * @example
+ * ```ts
+ * validateSubjectData("Skill", { agentId: "agent-1" }); // [{ path: "", message: "must have required property 'skill'" }]
+ * ```
+ */
 export function validateSubjectData(kind: CredentialKind, subjectData: unknown): SchemaIssue[] {
+  if (!Object.hasOwn(subjectValidators, kind)) {
+    return [{ path: "", message: `must be of a known kind: ${Object.keys(subjectValidators).join(", ")}` }];
+  }
   return issuesOf(subjectValidators[kind], subjectData);
 }
 
 /** Validates the form of a credential of the service (spec 2.5), all but its claims. */
 export function validateServiceCredential(document: unknown): SchemaIssue[] {
   return issuesOf(serviceCredential, document);
+}
+
+/** Validates the proof that a record is in a batch, which may stand beside the Data Integrity proof. */
+export function validateInclusionProof(proof: unknown): SchemaIssue[] {
+  return issuesOf(ledgerInclusionProof, proof);
 }
 
 /** Validates the form of any credential of the W3C data model 2.0. */
@@ -59,22 +74,11 @@ export function validateW3cPresentation(document: unknown): SchemaIssue[] {
 }
 
 function issuesOf(validator: Validator, data: unknown): SchemaIssue[] {
-  if (validator(data)) return [];
-  return (validator.errors ?? []).slice(0, MAX_ISSUES).map(toIssue);
-}
-
-function toIssue({ instancePath, keyword, params, message = "is not valid" }: AjvError): SchemaIssue {
-  switch (keyword) {
-    case "additionalProperties":
-      return {
-        path: instancePath,
-        message: `must not have the member ${JSON.stringify(params["additionalProperty"])}`,
-      };
-    case "const":
-      return { path: instancePath, message: `must be ${JSON.stringify(params["allowedValue"])}` };
-    case "enum":
-      return { path: instancePath, message: `must be one of ${(params["allowedValues"] as unknown[]).join(", ")}` };
-    default:
-      return { path: instancePath, message };
+  try {
+    // Own enumerable members are what JSON would carry; an accessor that answers anew each time is asked once.
+    if (validator(isJsonObject(data) ? { ...data } : data)) return [];
+    return toIssues(validator.errors ?? []);
+  } catch {
+    return [{ path: "", message: "must be plain JSON" }];
   }
 }

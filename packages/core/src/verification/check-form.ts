@@ -1,10 +1,12 @@
 import { type CredentialKind, credentialKinds, kindDefinition } from "../credential/kind.ts";
+import { splitInclusionProof } from "../credential/inclusion-proof.ts";
 import { type VerificationCode, type VerificationError, verificationError } from "../errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../json.ts";
 import { CREDENTIALS_V1_CONTEXT_URL, SERVICE_CONTEXT_URL } from "../naming.ts";
 import type { ServiceCredential } from "../schemas/generated/types.ts";
 import { describeIssue, type SchemaIssue, type SchemaValidators } from "../schemas/schema-validator.ts";
 import {
+  validateInclusionProof,
   validateServiceCredential,
   validateSubjectData,
   validateW3cCredential,
@@ -12,7 +14,7 @@ import {
 } from "../schemas/validate.ts";
 import { kindOfCredentialId, ledgerStatusId, parseCredentialUrn } from "../ids.ts";
 import { type CheckResult, resultOf } from "./report.ts";
-import { subjectDataOf } from "./subject-data.ts";
+import { subjectDataOf } from "../credential/subject-data.ts";
 
 const kindsByType: ReadonlyMap<JsonValue, CredentialKind> = new Map(
   credentialKinds.map((kind) => [kindDefinition(kind).credentialType, kind]),
@@ -41,7 +43,11 @@ function isServiceCredential(credential: JsonObject): boolean {
 }
 
 function serviceCredentialErrors(credential: JsonObject, schemas: SchemaValidators): VerificationError[] {
-  const envelope = toErrors("invalid_credential_format", validateServiceCredential(credential));
+  const { inclusionProof, ...signed } = splitInclusionProof(credential);
+  const envelope = toErrors("invalid_credential_format", [
+    ...validateServiceCredential(signed.credential),
+    ...(inclusionProof === undefined ? [] : validateInclusionProof(inclusionProof)),
+  ]);
   // The strict envelope guarantees the members that are read below.
   if (envelope.length > 0) return envelope;
 

@@ -1,9 +1,11 @@
 import { equalBytes } from "../bytes.ts";
 import { hashSubjectData } from "../hash.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../json.ts";
+import { LEDGER_INCLUSION_TYPE } from "../naming.ts";
+import { decodeProofValue } from "../proof/proof-value.ts";
 import { type CheckResult, failed, passed } from "./report.ts";
-import { subjectDataOf } from "./subject-data.ts";
-import type { StatusAnswer, StatusResolver } from "./status.ts";
+import { subjectDataOf } from "../credential/subject-data.ts";
+import type { StatusAnswer, StatusQuery, StatusResolver } from "./status.ts";
 
 /** What the status check needs besides the credential. */
 export type StatusCheckOptions = {
@@ -30,12 +32,12 @@ async function checkEntry(entry: JsonValue, credential: JsonObject, options: Sta
   if (resolveStatus === undefined) {
     return failed("status_unavailable", "the status was not checked: no resolveStatus was given");
   }
-  return judge(await ask(resolveStatus, entry, issuer), entry, credential);
+  return judge(await ask(resolveStatus, { entry, issuer, credential }), entry, credential);
 }
 
-async function ask(resolveStatus: StatusResolver, entry: JsonObject, issuer: string): Promise<StatusAnswer> {
+async function ask(resolveStatus: StatusResolver, query: StatusQuery): Promise<StatusAnswer> {
   try {
-    const answer: StatusAnswer | undefined = await resolveStatus({ entry, issuer });
+    const answer: StatusAnswer | undefined = await resolveStatus(query);
     return answer ?? { status: "unavailable", reason: "the resolver gave no answer" };
   } catch (error) {
     return { status: "unavailable", reason: error instanceof Error ? error.message : "the resolver failed" };
@@ -56,8 +58,11 @@ function judge(answer: StatusAnswer, entry: JsonObject, credential: JsonObject):
       return failed("status_unavailable", `the status could not be checked: ${answer.reason}`);
     case "active":
     case "pending":
-      if (answer.subjectDataHash !== undefined && !hashMatches(credential, answer.subjectDataHash)) {
-        return failed("anchor_mismatch", "the record was made for other subject data");
+      if (!vouchesFor(answer, credential)) {
+        return failed(
+          "anchor_mismatch",
+          "the record was made for other subject data, or another issue of the credential",
+        );
       }
       return answer.status === "active"
         ? passed
@@ -67,9 +72,27 @@ function judge(answer: StatusAnswer, entry: JsonObject, credential: JsonObject):
   }
 }
 
+/** Tells whether what the status source knows of the credential fits this one. */
+function vouchesFor({ subjectDataHash, signature }: KnownOfCredential, credential: JsonObject): boolean {
+  const hasData = subjectDataHash === undefined || hashMatches(credential, subjectDataHash);
+  return hasData && (signature === undefined || hasProof(credential, signature));
+}
+
+type KnownOfCredential = { subjectDataHash?: Uint8Array; signature?: Uint8Array };
+
 function hashMatches(credential: JsonObject, expected: Uint8Array): boolean {
   const subjectData = subjectDataOf(credential);
   return subjectData !== undefined && equalBytes(hashSubjectData(subjectData), expected);
+}
+
+/** Tells whether one of the credential's proofs is the signature that the record was made for. */
+function hasProof(credential: JsonObject, signature: Uint8Array): boolean {
+  return listOf(credential["proof"]).some((proof) => {
+    // An inclusion proof is not verified as a signature: anything may stand in it.
+    const isSignature = isJsonObject(proof) && proof["type"] !== LEDGER_INCLUSION_TYPE;
+    const value = isSignature ? decodeProofValue(proof["proofValue"]) : undefined;
+    return value !== undefined && equalBytes(value, signature);
+  });
 }
 
 /** The status check where the caller asked to leave it out: not passed, because it was not run. */

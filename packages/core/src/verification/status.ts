@@ -7,6 +7,8 @@ export type StatusQuery = {
   entry: JsonObject;
   /** The issuer's DID or URL, which names the ledger network. */
   issuer: string;
+  /** The whole credential, as a private copy that has passed the limits; nothing else about it is known to be true yet. */
+  credential: JsonObject;
 };
 
 /** What a status resolver answers. Only `active` and `pending` let a credential pass. */
@@ -15,6 +17,8 @@ export type StatusAnswer =
       status: "active" | "pending" | "revoked" | "expired";
       /** 32 bytes: hash of the subject data that the status source vouches for; compared when given. */
       subjectDataHash?: Uint8Array;
+      /** 64 bytes: signature of the Data Integrity proof that the status source vouches for; compared when given. */
+      signature?: Uint8Array;
     }
   /** The source holds nothing under this id. */
   | { status: "not_found" }
@@ -41,5 +45,6 @@ const answers = { Pending: "pending", Active: "active", Revoked: "revoked", Expi
  */
 export function statusOfRecord(record: CredentialRecord | undefined): StatusAnswer {
   if (record === undefined) return { status: "not_found" };
-  return { status: answers[record.status], subjectDataHash: record.subjectDataHash };
+  const { status, subjectDataHash, signature } = record;
+  return { status: answers[status], subjectDataHash, signature };
 }

@@ -1,5 +1,5 @@
 import { SdkError, type VerificationError } from "../errors.ts";
-import { type DocumentLimits, defaultLimits } from "../document/limits.ts";
+import { type DocumentLimits, readLimits } from "../document/limits.ts";
 import { issuerOf } from "../credential/party.ts";
 import { readDocument } from "../document/read-document.ts";
 import { findUnsignableValues } from "../document/signable.ts";
@@ -91,7 +91,7 @@ export function prepareVerification(options: VerifyCredentialOptions): Verificat
     resolveStatus: options.resolveStatus,
     statusCheck: options.statusCheck ?? "required",
     clockSkewSeconds,
-    limits: { ...defaultLimits, ...options.limits },
+    limits: readLimits(options.limits),
     schemas: options.schemas ?? new Map(),
     canonicalizer: options.canonicalizer ?? defaultCanonicalizer,
   };

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { exportCredential, exportCredentialToJSON } from "../../src/credential/export.ts";
 import { issueCredential, issueCustomCredential } from "../../src/credential/issue.ts";
+import { subjectDataUriOf } from "../../src/credential/subject-data-uri.ts";
 import { issueX402AgentCredential } from "../../src/credential/issue-agent-identity.ts";
 import * as named from "../../src/credential/issue-kinds.ts";
 import { httpCredentialTypes, kindDefinition, kindOfHttpType } from "../../src/credential/kind.ts";
@@ -42,7 +43,7 @@ describe.each(everyKind)("issue and export of a %s credential", (kind) => {
       issuer: issuer.address,
       credentialId,
       subjectDataHash: expect.any(Uint8Array),
-      subjectDataUri: expect.stringMatching(/^data:application\/json;base64,/),
+      subjectDataUri: expect.stringMatching(/^(data:application\/json;base64,|ni:\/\/\/sha-256;)/),
       status: "Pending",
       signature: expect.any(Uint8Array),
       issuedAt,
@@ -97,7 +98,13 @@ describe.each(everyKind)("issue and export of a %s credential", (kind) => {
     expect(exportCredential({ ...credential, status: "Revoked", revokedAt: 5 }, subjectData, options)).toEqual(
       w3cCredential,
     );
-    expect(JSON.parse(Buffer.from(credential.subjectDataUri.split(",")[1]!, "base64").toString())).toEqual(subjectData);
+    const { subjectDataUri } = credential;
+    if (subjectDataUri.startsWith("data:")) {
+      expect(JSON.parse(Buffer.from(subjectDataUri.split(",")[1]!, "base64").toString())).toEqual(subjectData);
+    } else {
+      const [, digest = ""] = /^ni:\/\/\/sha-256;([A-Za-z0-9_-]{43})$/.exec(subjectDataUri)!;
+      expect(Uint8Array.from(Buffer.from(digest, "base64url"))).toEqual(hashSubjectData(subjectData));
+    }
     expect(credential.subjectDataHash).toEqual(hashSubjectData(subjectData));
     expect(decodeProofValue(w3cCredential.proof.proofValue)).toEqual(credential.signature);
   });
@@ -324,5 +331,19 @@ test("hashSubjectData of the issued data agrees for any order of members", async
     fc.property(fc.shuffledSubarray(entries, { minLength: entries.length }), (shuffled) => {
       expect(hashSubjectData(Object.fromEntries(shuffled))).toEqual(credential.subjectDataHash);
     }),
+  );
+});
+
+test("small subject data are in the record's URI, larger ones are named by their hash", () => {
+  const dataOf = (length: number): JsonObject => ({ agentId: "a", skill: "x".repeat(length) });
+  const lengths = [1, 280, 281, 282, 283, 290, 5000];
+  for (const uri of lengths.map((length) => subjectDataUriOf(dataOf(length)))) {
+    expect(uri.length).toBeLessThanOrEqual(440);
+    expect(uri).toMatch(/^(data:application\/json;base64,|ni:\/\/\/sha-256;)[A-Za-z0-9+/_=-]+$/);
+  }
+  expect(subjectDataUriOf(dataOf(1))).toMatch(/^data:/);
+  // The example of RFC 6920, section 8.1 is "Hello World!"; ours is over the RFC 8785 form of an object.
+  expect(subjectDataUriOf(dataOf(5000))).toBe(
+    `ni:///sha-256;${Buffer.from(hashSubjectData(dataOf(5000))).toString("base64url")}`,
   );
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { defaultLimits, type DocumentLimits } from "../../src/document/limits.ts";
+import { defaultLimits, type DocumentLimits, readLimits } from "../../src/document/limits.ts";
 import { readDocument } from "../../src/document/read-document.ts";
 
 const wide: DocumentLimits = { maxBytes: 1e7, maxDepth: 1000, maxValues: 1e6, maxProofs: 16, maxChainLength: 3 };
@@ -128,6 +128,22 @@ describe("objects", () => {
     expect(read(value)).toBe("malformed_json");
   });
 
+  test("a proxy that throws, or is revoked, is no JSON", () => {
+    const throwing = new Proxy(
+      {},
+      {
+        ownKeys: () => {
+          throw new Error("no");
+        },
+      },
+    );
+    const { proxy: revoked, revoke } = Proxy.revocable({}, {});
+    revoke();
+    for (const hostile of [throwing, revoked]) {
+      expect([read(hostile), read({ a: hostile }), read({ a: [hostile] })]).toEqual(Array(3).fill("malformed_json"));
+    }
+  });
+
   test("an object without prototype is JSON, one with an own __proto__ is refused", () => {
     expect(read(Object.assign(Object.create(null) as object, { a: 1 }))).toBe("read");
     expect(read(JSON.parse('{"a":{"__proto__":{"isAdmin":true}}}'))).toBe("unsignable_value");
@@ -165,6 +181,32 @@ describe("limits", () => {
     const text = JSON.stringify({ a: "x".repeat(100) });
     expect(both(text, { maxBytes: text.length })).toEqual(["read", "read"]);
     expect(both(text, { maxBytes: 100 })).toEqual(["document_too_large", "document_too_large"]);
+  });
+
+  test("bytes are counted in UTF-8, however the text is given", () => {
+    const text = JSON.stringify({ a: "€".repeat(100) });
+    const bytes = new TextEncoder().encode(text);
+    for (const input of [text, bytes]) {
+      expect(read(input, { maxBytes: bytes.length })).toBe("read");
+      expect(read(input, { maxBytes: bytes.length - 1 })).toBe("document_too_large");
+    }
+  });
+
+  test.each([
+    { maxBytes: undefined },
+    { maxBytes: Number.NaN },
+    { maxDepth: 501 },
+    { maxValues: 0 },
+    { maxProofs: -1 },
+    { maxChainLength: 1.5 },
+    { maxBytes: "9" },
+  ])("%j is no limit", (limits) => {
+    expect(() => readLimits(limits as never)).toThrow(expect.objectContaining({ code: "invalid_argument" }));
+  });
+
+  test("limits left out are the defaults", () => {
+    expect(readLimits()).toEqual(defaultLimits);
+    expect(readLimits({ maxDepth: 500 })).toEqual({ ...defaultLimits, maxDepth: 500 });
   });
 
   test("proofs", () => {

@@ -67,8 +67,8 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
       input: Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`k${i}`, 1])),
       code: "document_too_complex",
     },
-    { name: "poison: clique of 12 blank nodes", input: withNodes(clique(12)), code: "canonicalization_limit_exceeded" },
-    { name: "poison: clique of 29 blank nodes", input: withNodes(clique(29)), code: "canonicalization_limit_exceeded" },
+    { name: "poison: clique of 12 blank nodes", input: withNodes(clique(12)), code: "unsignable_value" },
+    { name: "poison: clique of 29 blank nodes", input: withNodes(clique(29)), code: "unsignable_value" },
     {
       name: "poison: 38 chains of 22 unnamed nodes",
       input: withNodes(chains(38, 22)),
@@ -109,6 +109,11 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
       name: "a context inside the subject",
       input: withSubject({ "@context": "http://127.0.0.1:9/context", name: "x" }),
       code: "unknown_context",
+    },
+    {
+      name: "contexts with members named like methods",
+      input: { ...base, "@context": [v2, { valueOf: 1 }, { valueOf: 2 }] },
+      code: "invalid_credential_format",
     },
     { name: "a null context", input: withSubject({ "@context": null, name: "x" }), code: "unknown_context" },
     {
@@ -194,10 +199,10 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
         ...withNodes({ name: "x" }),
         proof: Array.from({ length: 16 }, () => ({
           ...(base["proof"] as JsonObject),
-          serviceEndpoint: Array.from({ length: 18 }, (_, index) => `_:b${index}`),
+          serviceEndpoint: Array.from({ length: 18 }, (_, index) => ({ name: `node ${index}` })),
         })),
       },
-      code: "invalid_signature",
+      code: "malformed_proof",
     },
     {
       name: "as many nested types as the limits allow",

@@ -131,6 +131,7 @@ describe("status", () => {
     [{ status: "unavailable", reason: "the RPC timed out" }, "status_unavailable"],
     [{ status: "active", subjectDataHash: new Uint8Array(32) }, "anchor_mismatch"],
     [{ status: "pending", subjectDataHash: new Uint8Array(32) }, "anchor_mismatch"],
+    [{ status: "active", signature: new Uint8Array(64) }, "anchor_mismatch"],
     [{ status: "fine" } as never, "status_unavailable"],
     [undefined, "status_unavailable"],
   ] as [StatusAnswer | undefined, string][])("%j fails with %s", async (answer, code) => {

@@ -73,6 +73,7 @@ export type DelegatedSignerSubjectData = {
   /**
    * What the delegate may sign
    *
+   * @minItems 1
    * @maxItems 32
    *
    * Items: One permission
@@ -382,6 +383,31 @@ export type AgentIdentitySubjectData = {
    * Time at which the issuer verified the agent, Unix seconds
    */
   verifiedAt?: number;
+};
+
+/**
+ * That the record of a credential is a leaf of a Merkle tree whose root is on the ledger (RFC 9162, section 2.1). It stands beside the Data Integrity proof, and needs no signature of its own: it leads to the root, or it does not.
+ */
+export type LedgerInclusionProof = {
+  type: "LedgerInclusionProof2025";
+  /**
+   * Number of leaves of the tree
+   */
+  treeSize: number;
+  /**
+   * Place of the leaf, from 0
+   */
+  leafIndex: number;
+  /**
+   * Hashes from the leaf to the root: u and base64url of 32 bytes each
+   *
+   * @maxItems 16
+   */
+  inclusionPath: string[];
+  /**
+   * The record's location of the subject data, which the W3C form does not show
+   */
+  subjectDataUri: string;
 };
 
 /**

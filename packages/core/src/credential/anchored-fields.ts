@@ -1,0 +1,74 @@
+import { parseDid } from "../did/did.ts";
+import { isSdkError } from "../errors.ts";
+import { hashSubjectData } from "../hash.ts";
+import { parseLedgerStatusId } from "../ids.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { SCHEMA_BASE_URL } from "../naming.ts";
+import { decodeProofValue } from "../proof/proof-value.ts";
+import { parseDateTimeStamp } from "../time.ts";
+import type { CredentialRecord } from "./record.ts";
+import { splitInclusionProof } from "./inclusion-proof.ts";
+import { subjectDataOf } from "./subject-data.ts";
+
+/** The fields of a record that its exported credential shows. */
+export type AnchoredFields = Omit<CredentialRecord, "subjectDataUri" | "status" | "revokedAt">;
+
+/**
+ * Reads the fields of the record from an exported credential (spec 2.5 to 2.3), so that the two can be compared.
+ *
+ * It verifies nothing: what is read is what the credential says.
+ *
+ * @returns `undefined` where the document does not have the form of an exported credential
+ */
+export function anchoredFieldsOf(document: JsonObject): AnchoredFields | undefined {
+  const { credential } = splitInclusionProof(document);
+  const statusId = parseLedgerStatusId(textAt(credential["credentialStatus"], "id"));
+  const subject = addressOfDid(textAt(credential["credentialSubject"], "id"));
+  const signature = decodeProofValue(textAt(credential["proof"], "proofValue"));
+  const subjectData = subjectDataOf(credential);
+  const times = timesOf(credential);
+  if (!statusId || !subject || !signature || !subjectData || !times) return undefined;
+  return {
+    template: templateOf(textAt(credential["credentialSchema"], "id")),
+    subject,
+    issuer: statusId.issuerAddress,
+    credentialId: statusId.credentialId,
+    subjectDataHash: hashSubjectData(subjectData),
+    signature,
+    ...times,
+  };
+}
+
+function timesOf({ validFrom, validUntil }: JsonObject): { issuedAt: number; expiresAt?: number } | undefined {
+  const issuedAt = secondsOf(validFrom);
+  if (issuedAt === undefined) return undefined;
+  if (validUntil === undefined) return { issuedAt };
+  const expiresAt = secondsOf(validUntil);
+  return expiresAt === undefined ? undefined : { issuedAt, expiresAt };
+}
+
+/** A text inside an object, or the empty text, which is none of the things that are read here. */
+function textAt(value: JsonValue | undefined, member: string): string {
+  const text = isJsonObject(value) ? value[member] : undefined;
+  return typeof text === "string" ? text : "";
+}
+
+/** A kind's template is the file name of its schema; a custom credential's is the schema's URL. */
+function templateOf(schemaId: string): string {
+  const isOwn = schemaId.startsWith(SCHEMA_BASE_URL) && schemaId.endsWith(".json");
+  return isOwn ? schemaId.slice(SCHEMA_BASE_URL.length, -".json".length) : schemaId;
+}
+
+function secondsOf(text: unknown): number | undefined {
+  const milliseconds = parseDateTimeStamp(text);
+  return milliseconds !== undefined && milliseconds % 1000 === 0 ? milliseconds / 1000 : undefined;
+}
+
+function addressOfDid(did: string): string | undefined {
+  try {
+    return parseDid(did).address;
+  } catch (error) {
+    if (isSdkError(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { SdkError } from "../errors.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { LEDGER_INCLUSION_TYPE } from "../naming.ts";
+import { validateInclusionProof } from "../schemas/validate.ts";
+import type { LedgerInclusionProof, ServiceCredential } from "../schemas/generated/types.ts";
+
+/** An exported credential that carries the proof that its record is in a batch on the ledger. */
+export type BatchedServiceCredential = Omit<ServiceCredential, "proof"> & {
+  proof: [ServiceCredential["proof"], LedgerInclusionProof];
+};
+
+/**
+ * Puts an inclusion proof beside the Data Integrity proof of an exported credential. The signature stays as it is: no
+ * proof of a proof set covers another.
+ *
+ * @throws SdkError `invalid_argument` when the inclusion proof is malformed
+ * @example
+ * ```ts
+ * const portable = attachInclusionProof(w3cCredential, inclusionProof); // verified with one read of the ledger
+ * ```
+ */
+export function attachInclusionProof(
+  credential: ServiceCredential,
+  inclusionProof: LedgerInclusionProof,
+): BatchedServiceCredential {
+  const [issue] = validateInclusionProof(inclusionProof);
+  if (issue !== undefined) {
+    throw new SdkError("invalid_argument", `inclusion proof: ${issue.path} ${issue.message}`);
+  }
+  return { ...credential, proof: [credential.proof, inclusionProof] };
+}
+
+/**
+ * Takes the inclusion proof out of a credential: the second of two proofs, by its type. What remains has the one proof
+ * that it was issued with. A credential without one is left as it is.
+ */
+export function splitInclusionProof(credential: JsonObject): {
+  credential: JsonObject;
+  inclusionProof: JsonObject | undefined;
+} {
+  const proofs = credential["proof"];
+  if (Array.isArray(proofs) && proofs.length === 2) {
+    const [proof, second] = proofs as [JsonValue, JsonValue];
+    if (isJsonObject(second) && second["type"] === LEDGER_INCLUSION_TYPE) {
+      return { credential: { ...credential, proof }, inclusionProof: second };
+    }
+  }
+  return { credential, inclusionProof: undefined };
+}

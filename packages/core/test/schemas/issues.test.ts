@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+import type { JsonObject } from "../../src/json.ts";
+import { describeIssue } from "../../src/schemas/schema-validator.ts";
+import { toIssues } from "../../src/schemas/issues.ts";
+import {
+  validateServiceCredential,
+  validateSubjectData,
+  validateW3cCredential,
+  validateW3cPresentation,
+} from "../../src/schemas/validate.ts";
+import { exampleOf } from "../fixtures.ts";
+
+const v2: JsonObject = {
+  "@context": ["https://www.w3.org/ns/credentials/v2"],
+  type: ["VerifiableCredential"],
+  issuer: "did:example:i",
+  credentialSubject: { name: "x" },
+};
+const inCredential = (change: JsonObject): string[] =>
+  validateW3cCredential({ ...v2, ...change }).map(({ path, message }) => `${path} ${message}`);
+const inIdentity = (change: object): string[] =>
+  validateSubjectData("AgentIdentity", { ...exampleOf("AgentIdentity"), ...change }).map(describeIssue);
+
+test("each rule has words that a person can read", () => {
+  expect(inIdentity({ agentId: "" })).toEqual(["/agentId must have at least 1 character"]);
+  expect(inIdentity({ agentId: "x".repeat(129) })).toEqual(["/agentId must have at most 128 characters"]);
+  expect(inIdentity({ name: 5 })).toEqual(["/name must be string"]);
+  expect(inIdentity({ owner: "0" })).toEqual(["/owner must match the pattern ^[1-9A-HJ-NP-Za-km-z]{32,44}$"]);
+  expect(inIdentity({ serviceEndpoint: "nowhere" })).toEqual(["/serviceEndpoint must be a URI"]);
+  expect(inIdentity({ registeredAt: -1 })).toEqual(["/registeredAt must be at least 0"]);
+  expect(inIdentity({ registeredAt: 2 ** 53 })).toEqual(["/registeredAt must be at most 253402300799"]);
+  expect(inIdentity({ capabilities: ["a", "b", "a"] })).toEqual([
+    "/capabilities must not have equal items, as 0 and 2 are",
+  ]);
+  expect(inIdentity({ capabilities: Array.from({ length: 65 }, (_, i) => `c${i}`) })).toEqual([
+    "/capabilities must have at most 64 items",
+  ]);
+  expect(validateSubjectData("DelegatedSigner", { ...exampleOf("DelegatedSigner"), permissions: [] })).toEqual([
+    { path: "/permissions", message: "must have at least 1 item" },
+  ]);
+  expect(validateSubjectData("Skill", { ...exampleOf("Skill"), level: "godlike" })).toEqual([
+    { path: "/level", message: "must be one of beginner, intermediate, advanced, expert" },
+  ]);
+  expect(inIdentity({ owner: undefined })).toEqual(["the document must have required property 'owner'"]);
+});
+
+test("alternatives are one issue", () => {
+  expect(inCredential({ issuer: 5 })).toEqual(["/issuer must be string, or must be object"]);
+  expect(inCredential({ issuer: {} })).toEqual(["/issuer must be string, or must have required property 'id'"]);
+  expect(inCredential({ type: "Other" })).toEqual(['/type must be "VerifiableCredential", or must be array']);
+  expect(inCredential({ type: ["Other", "Another"] })).toEqual([
+    '/type must be "VerifiableCredential", or must contain the type that is required',
+  ]);
+  expect(inCredential({ proof: [] })).toEqual(["/proof must be object, or must have at least 1 item"]);
+  expect(inCredential({ credentialSubject: {} })).toEqual([
+    "/credentialSubject must have at least 1 member, or must be array",
+  ]);
+  expect(inCredential({ relatedResource: { id: "a:b" } })).toEqual([
+    "/relatedResource must have required property 'digestSRI', or must have required property 'digestMultibase', or must be array",
+  ]);
+});
+
+test("where an alternative fits but for something inside, only that is reported", () => {
+  expect(inCredential({ credentialSubject: [{ name: "x" }, {}] })).toEqual([
+    "/credentialSubject/1 must have at least 1 member",
+  ]);
+  expect(inCredential({ evidence: [{ id: "a:b" }] })).toEqual(["/evidence/0 must have required property 'type'"]);
+  expect(inCredential({ name: { "@value": 5 } })).toEqual(["/name/@value must be string"]);
+  expect(inCredential({ issuer: { id: "relative" } })).toEqual([expect.stringMatching(/^\/issuer\/id must match/)]);
+});
+
+test("a name that the document chose is quoted, and cut", () => {
+  const issues = validateSubjectData("Skill", { ...exampleOf("Skill"), [`\n"${"x".repeat(100_000)}`]: 1 });
+  expect(issues).toEqual([{ path: "", message: expect.stringMatching(/^must not have the member "\\n\\"x{58}…"$/) }]);
+});
+
+test("no more than 20 issues", () => {
+  const document = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`m${i}`, 1]));
+  expect(validateServiceCredential(document)).toHaveLength(20);
+  const contexts = Array.from({ length: 100 }, () => ({}));
+  expect(validateW3cPresentation({ "@context": contexts, type: "VerifiablePresentation" })).toHaveLength(20);
+  const subjects = Array.from({ length: 100 }, () => ({}));
+  expect(validateW3cCredential({ ...v2, credentialSubject: subjects })).toHaveLength(20);
+});
+
+test("every rule that the schemas use has words", () => {
+  const used = new Set<string>();
+  const annotations = ["$schema", "$id", "title", "description", "$ref"];
+  const visit = (schema: any): void => {
+    if (typeof schema !== "object") return;
+    for (const [keyword, value] of Object.entries<any>(schema)) {
+      if (["properties", "definitions"].includes(keyword)) Object.values(value).forEach(visit);
+      else if (["allOf", "anyOf", "items"].includes(keyword)) [value].flat().forEach(visit);
+      else if (!annotations.includes(keyword)) used.add(keyword);
+      if (keyword === "additionalItems" && value !== false) visit(value);
+    }
+  };
+  for (const folder of ["subjects", "credentials"]) {
+    const url = new URL(`../../../../schemas/${folder}/`, import.meta.url);
+    for (const file of readdirSync(url)) visit(JSON.parse(readFileSync(new URL(file, url), "utf8")));
+  }
+  expect(used.size).toBeGreaterThan(10);
+  for (const keyword of used) {
+    const [issue] = toIssues([{ instancePath: "", keyword, params: { allowedValues: [] } }]);
+    expect([keyword, issue?.message]).toEqual([keyword, expect.not.stringContaining("conform to the rule")]);
+  }
+  expect(toIssues([{ instancePath: "/a", keyword: "new", params: {} }])).toEqual([
+    { path: "/a", message: 'must conform to the rule "new"' },
+  ]);
+});

@@ -1,0 +1,104 @@
+import { isAddress, SdkError } from "@arcs/core";
+import { type Address, getBase64Encoder } from "@solana/kit";
+
+import { equalBytes, littleEndian } from "../bytes.ts";
+import { asOf } from "../expiry.ts";
+import { auditBatch, auditRecord } from "../program/audit.ts";
+import { type AnchoredBatch, decodeBatch } from "../program/batch-layout.ts";
+import { programAddressOf } from "../program/deployments.ts";
+import { type AnchoredRecord, decodeRecord, RECORD_MAGIC } from "../program/record-layout.ts";
+import { connectLedger } from "../transaction/ledger-rpc.ts";
+import { request } from "../transaction/request.ts";
+import { ledgerHelp, ledgerOf, ledgerOptions, readOptions } from "./options.ts";
+
+const help = `arcs-ledger inspect <address> [options]
+
+Prints the record, or the batch, at an address of the anchor program, for people. With --json for programs.
+
+${ledgerHelp}
+      --program-address <address>  the anchor program, on networks without a known deployment
+      --json                       one line of JSON`;
+
+/** Prints what is at an address. */
+export async function inspect(args: string[]): Promise<number> {
+  const { values, positionals } = readOptions({
+    args,
+    allowPositionals: true,
+    options: { ...ledgerOptions, json: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+  });
+  const [address] = positionals;
+  if (values.help || address === undefined) {
+    console.log(help);
+    return values.help ? 0 : 2;
+  }
+  const { network, ...endpoint } = ledgerOf(values);
+  const program = programAddressOf(network, values["program-address"]);
+  const rpc = connectLedger(network, endpoint);
+  const value = await request(
+    () => rpc.getAccountInfo(address as Address, { encoding: "base64" }).send(),
+    (answer) => answer.value,
+  );
+  if (value === null) {
+    const hint = isAddress(address) ? ": this looks like a wallet's address" : "";
+    throw new SdkError("ledger_not_found", `there is no account at ${address} on ${network}${hint}`);
+  }
+  if (value.owner !== program) {
+    throw new SdkError("ledger_wrong_owner", `account ${address} belongs to ${value.owner}, not to the anchor program`);
+  }
+  const data = Uint8Array.from(getBase64Encoder().encode(value.data[0]));
+  const isRecord = equalBytes(data.subarray(0, 4), littleEndian(RECORD_MAGIC, 4));
+  const facts = isRecord
+    ? describeRecord(asOf(decodeRecord(address, data), new Date()), program)
+    : describeBatch(decodeBatch(address, data), program);
+  const lines = [...facts, ["rent", `${value.lamports} lamports`] as const];
+  if (values.json) console.log(JSON.stringify(Object.fromEntries(lines)));
+  else for (const [name, fact] of lines) console.log(`${name.padEnd(13)} ${shown(fact)}`);
+  return 0;
+}
+
+type Facts = (readonly [name: string, fact: string])[];
+
+function describeRecord(record: AnchoredRecord, program: string): Facts {
+  const { expiresAt, revokedAt } = record;
+  return [
+    ["credential", record.credentialId],
+    ["status", record.status],
+    ["template", record.template],
+    ["subject", record.subject],
+    ["issuer", record.issuer],
+    ["issued", time(record.issuedAt)],
+    ["expires", expiresAt === undefined ? "never" : time(expiresAt)],
+    ...(revokedAt === undefined ? [] : ([["revoked", `${time(revokedAt)} (${record.reason})`]] as const)),
+    ["data hash", Buffer.from(record.subjectDataHash).toString("hex")],
+    ["data at", record.subjectDataUri],
+    ["paid by", record.payer],
+    ["slots", `made in ${record.createdSlot}, changed in ${record.updatedSlot}`],
+    ["issuer signed", auditRecord(record, { program }) ? "yes: every field, as it stands" : "NO: do not believe it"],
+  ];
+}
+
+function describeBatch(batch: AnchoredBatch, program: string): Facts {
+  return [
+    ["batch", `${batch.size} credentials, ${batch.revokedCount} revoked`],
+    ["root", Buffer.from(batch.root).toString("hex")],
+    ["issuer", batch.issuer],
+    ["anchored", time(batch.createdAt)],
+    ["closable", batch.closableAt === undefined ? "never" : time(batch.closableAt)],
+    ["paid by", batch.payer],
+    ["slots", `made in ${batch.createdSlot}, changed in ${batch.updatedSlot}`],
+    ["issuer signed", auditBatch(batch, { program }) ? "yes: root and size" : "NO: do not believe it"],
+  ];
+}
+
+function time(seconds: number): string {
+  const date = new Date(seconds * 1000);
+  return Number.isNaN(date.getTime()) ? `${seconds} (Unix seconds)` : date.toISOString();
+}
+
+/** Anybody can write a record: characters that steer a terminal, or turn text around, are shown as what they are. */
+function shown(text: string): string {
+  return text.replaceAll(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
+}

@@ -1,0 +1,95 @@
+import { AccountRole, type Address, address, getProgramDerivedAddress, type Instruction } from "@solana/kit";
+
+import { concatBytes, littleEndian } from "../bytes.ts";
+import { addressBytes, SYSTEM_PROGRAM } from "../program/addresses.ts";
+
+/** Solana's upgradeable loader (v3), which keeps an executable beside the program's own account. */
+export const LOADER: Address = address("BPFLoaderUpgradeab1e11111111111111111111111");
+const RENT_SYSVAR = address("SysvarRent111111111111111111111111111111111");
+const CLOCK_SYSVAR = address("SysvarC1ock11111111111111111111111111111111");
+
+// Bytes before the executable in a buffer, and in the account that it ends up in; and the size of a program account.
+export const BUFFER_HEADER_BYTES = 37;
+export const PROGRAM_DATA_HEADER_BYTES = 45;
+export const PROGRAM_ACCOUNT_BYTES = 36;
+
+// Numbers of the loader's instructions.
+const [INITIALIZE_BUFFER, WRITE, DEPLOY, SET_AUTHORITY] = [0, 1, 2, 4] as const;
+
+const readonly = (each: string): { address: Address; role: AccountRole } => ({
+  address: each as Address,
+  role: AccountRole.READONLY,
+});
+const writable = (each: string): { address: Address; role: AccountRole } => ({
+  address: each as Address,
+  role: AccountRole.WRITABLE,
+});
+const signer = (each: string): { address: Address; role: AccountRole } => ({
+  address: each as Address,
+  role: AccountRole.READONLY_SIGNER,
+});
+const payerOf = (each: string): { address: Address; role: AccountRole } => ({
+  address: each as Address,
+  role: AccountRole.WRITABLE_SIGNER,
+});
+
+/** Where the loader keeps a program's executable. */
+export async function programDataAddress(program: string): Promise<Address> {
+  const [derived] = await getProgramDerivedAddress({ programAddress: LOADER, seeds: [addressBytes(program)] });
+  return derived;
+}
+
+/** Makes an account that belongs to the loader. */
+export function createLoaderAccount(options: {
+  payer: string;
+  account: string;
+  lamports: bigint;
+  space: number;
+}): Instruction {
+  const { payer, account, lamports, space } = options;
+  const data = concatBytes(littleEndian(0, 4), littleEndian(lamports, 8), littleEndian(space, 8), addressBytes(LOADER));
+  return { programAddress: SYSTEM_PROGRAM, accounts: [payerOf(payer), payerOf(account)], data };
+}
+
+export function initializeBuffer(buffer: string, authority: string): Instruction {
+  return {
+    programAddress: LOADER,
+    accounts: [writable(buffer), readonly(authority)],
+    data: littleEndian(INITIALIZE_BUFFER, 4),
+  };
+}
+
+export function writeBuffer(
+  buffer: string,
+  options: { authority: string; offset: number; bytes: Uint8Array },
+): Instruction {
+  const { authority, offset, bytes } = options;
+  const data = concatBytes(littleEndian(WRITE, 4), littleEndian(offset, 4), littleEndian(bytes.length, 8), bytes);
+  return { programAddress: LOADER, accounts: [writable(buffer), signer(authority)], data };
+}
+
+export function deployFromBuffer(options: {
+  payer: string;
+  program: string;
+  programData: string;
+  buffer: string;
+  length: number;
+}): Instruction {
+  const { payer, program, programData, buffer, length } = options;
+  const accounts = [payerOf(payer), writable(programData), writable(program), writable(buffer)];
+  const rest = [readonly(RENT_SYSVAR), readonly(CLOCK_SYSVAR), readonly(SYSTEM_PROGRAM), signer(payer)];
+  return {
+    programAddress: LOADER,
+    accounts: [...accounts, ...rest],
+    data: concatBytes(littleEndian(DEPLOY, 4), littleEndian(length, 8)),
+  };
+}
+
+/** Takes the right to change a program away from everybody, for good. */
+export function removeUpgradeAuthority(programData: string, authority: string): Instruction {
+  return {
+    programAddress: LOADER,
+    accounts: [writable(programData), signer(authority)],
+    data: littleEndian(SET_AUTHORITY, 4),
+  };
+}

@@ -1,0 +1,91 @@
+import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
+
+/** A transaction that is in the ledger, in the values that JSON-RPC answers with. */
+export type LandedEntry = {
+  signature: string;
+  slot: number;
+  blockTime: number;
+  /** Base64 of the transaction; empty for an airdrop, which is none. */
+  wire: string;
+  /** As a node writes it; `null` for success. */
+  err: unknown;
+  fee: bigint;
+  logs: string[];
+  unitsConsumed: bigint;
+  accountKeys: string[];
+  preBalances: bigint[];
+  postBalances: bigint[];
+  innerInstructions: {
+    index: number;
+    instructions: { programIdIndex: number; accounts: number[]; data: string; stackHeight: number }[];
+  }[];
+  memo: string | null;
+};
+
+/** What is asked of a transaction without looking at all of it. */
+export type LandedSummary = Pick<LandedEntry, "signature" | "slot" | "blockTime" | "err" | "memo">;
+
+/** The transactions of a ledger by signature and by address. */
+export type LandedTransactions = {
+  add(entry: LandedEntry): void;
+  summary(signature: string): LandedSummary | undefined;
+  entry(signature: string): LandedEntry | undefined;
+  /** Signatures of the transactions that name an address, oldest first. */
+  signaturesFor(address: string): readonly string[];
+  count(): number;
+};
+
+/** Makes an empty collection. Entries are kept as text, which takes a fraction of the memory of objects. */
+export function createLandedTransactions(): LandedTransactions {
+  const bySignature = new Map<string, { summary: LandedSummary; text: string }>();
+  const byAddress = new Map<string, string[]>();
+  return {
+    add(entry) {
+      const { signature, slot, blockTime, err, memo } = entry;
+      bySignature.set(signature, {
+        summary: { signature, slot, blockTime, err, memo },
+        text: stringifyJsonWithBigInts(entry),
+      });
+      for (const address of new Set(entry.accountKeys)) {
+        const signatures = byAddress.get(address);
+        if (signatures === undefined) byAddress.set(address, [signature]);
+        else signatures.push(signature);
+      }
+    },
+    summary: (signature) => bySignature.get(signature)?.summary,
+    entry: (signature) => {
+      const text = bySignature.get(signature)?.text;
+      return text === undefined ? undefined : reviveEntry(parseJsonWithBigInts(text));
+    },
+    signaturesFor: (address) => byAddress.get(address) ?? [],
+    count: () => bySignature.size,
+  };
+}
+
+/** Entries as JSON that keeps large integers reads them: every integer is one, small or not. */
+type BigIntJson<Value> = Value extends number | bigint
+  ? bigint
+  : Value extends readonly (infer Item)[]
+    ? BigIntJson<Item>[]
+    : Value extends object
+      ? { [Member in keyof Value]: BigIntJson<Value[Member]> }
+      : Value;
+
+/** Makes those integers numbers again that are small by nature. */
+export function reviveEntry(parsed: unknown): LandedEntry {
+  const entry = parsed as BigIntJson<LandedEntry>;
+  return {
+    ...entry,
+    slot: Number(entry.slot),
+    blockTime: Number(entry.blockTime),
+    innerInstructions: entry.innerInstructions.map(({ index, instructions }) => ({
+      index: Number(index),
+      instructions: instructions.map((each) => ({
+        ...each,
+        programIdIndex: Number(each.programIdIndex),
+        accounts: each.accounts.map(Number),
+        stackHeight: Number(each.stackHeight),
+      })),
+    })),
+  };
+}

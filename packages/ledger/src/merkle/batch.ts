@@ -1,0 +1,78 @@
+import type { CredentialRecord, LedgerInclusionProof } from "@arcs/core";
+import { naming, SdkError } from "@arcs/core";
+
+import { decodeBase64Url, encodeBase64Url } from "../bytes.ts";
+import { assertLeaf } from "../record-input.ts";
+import { recordBytes, type SignedFields } from "../program/messages.ts";
+import { buildTree, hashLeaf, type Inclusion, type InclusionTree } from "./tree.ts";
+
+/** A batch that can be anchored, and then lends each of its credentials a proof. */
+export type CredentialBatch = InclusionTree & {
+  /** The proof for the record at an index, in the form that an exported credential carries. */
+  inclusionProof(leafIndex: number): LedgerInclusionProof;
+  /** Unix seconds from which the batch may be closed: when its last credential has expired; absent if one never does. */
+  closableAt?: number;
+};
+
+/** Hashes the record of a credential as a leaf of a batch. The bytes are those that an issuer signs for a single record. */
+export function hashRecord(record: SignedFields): Uint8Array {
+  return hashLeaf(recordBytes(record));
+}
+
+/**
+ * Builds the tree over credentials' records, in their order.
+ *
+ * @throws SdkError `invalid_argument` for no record, or more than 65,536; for records of several issuers, or of one
+ * credential twice: to revoke it in one place would leave the other
+ * @throws SdkError `invalid_record` for a record with a malformed field
+ * @example
+ * ```ts
+ * const batch = buildBatch([credential]);
+ * const portable = attachInclusionProof(w3cCredential, batch.inclusionProof(0));
+ * ```
+ */
+export function buildBatch(records: readonly CredentialRecord[]): CredentialBatch {
+  if (!Array.isArray(records)) throw new SdkError("invalid_argument", "records expected an array");
+  const known = new Set<string>();
+  const tree = buildTree(
+    records.map((record: CredentialRecord) => {
+      assertLeaf(record);
+      assertNext(record, { issuer: records[0]?.issuer, known });
+      return hashRecord(record);
+    }),
+  );
+  // Not by spreading: an array of 65,536 is too many arguments.
+  const latest = records.reduce((time, { expiresAt = Number.POSITIVE_INFINITY }) => Math.max(time, expiresAt), 0);
+  return {
+    ...tree,
+    ...(Number.isFinite(latest) ? { closableAt: latest } : {}),
+    inclusionProof: (leafIndex) => ({
+      type: naming.LEDGER_INCLUSION_TYPE,
+      treeSize: tree.size,
+      leafIndex,
+      inclusionPath: tree.inclusionPath(leafIndex).map((hash) => `u${encodeBase64Url(hash)}`),
+      subjectDataUri: (records[leafIndex] as CredentialRecord).subjectDataUri,
+    }),
+  };
+}
+
+function assertNext(
+  record: CredentialRecord,
+  { issuer, known }: { issuer: string | undefined; known: Set<string> },
+): void {
+  if (record.issuer !== issuer) {
+    throw new SdkError("invalid_argument", "records of a batch expected to be of one issuer, got several");
+  }
+  if (known.has(record.credentialId)) {
+    throw new SdkError("invalid_argument", `records of a batch expected once each, got ${record.credentialId} twice`);
+  }
+  known.add(record.credentialId);
+}
+
+/** Reads an inclusion proof as it stands in a credential, or returns `undefined` where a hash is malformed. */
+export function parseInclusion(proof: LedgerInclusionProof): Inclusion | undefined {
+  const { leafIndex, treeSize } = proof;
+  const inclusionPath = proof.inclusionPath.map((text) => decodeBase64Url(text.slice(1)));
+  if (!inclusionPath.every((hash) => hash?.length === 32)) return undefined;
+  return { leafIndex, treeSize, inclusionPath: inclusionPath as Uint8Array[] };
+}

@@ -1,0 +1,122 @@
+import { AccountRole, type Address, type Instruction } from "@solana/kit";
+
+import { concatBytes, littleEndian, utf8 } from "../bytes.ts";
+import { addressBytes, ED25519_PROGRAM, INSTRUCTIONS_SYSVAR, SYSTEM_PROGRAM } from "./addresses.ts";
+import type { SignedBatch, SignedFields } from "./messages.ts";
+
+/** The issuer's signature over a message, as the instruction before ours carries it. */
+export type IssuerProof = { issuer: string; message: Uint8Array; signature: Uint8Array };
+
+// Tags of the program's instructions (programs/anchor/src/anchor.c).
+export const instructionTags = {
+  issue: 0,
+  activate: 1,
+  revoke: 2,
+  expire: 3,
+  close: 4,
+  anchorBatch: 5,
+  revokeInBatch: 6,
+  closeBatch: 7,
+} as const;
+
+const account = (text: string, role: AccountRole): { address: Address; role: AccountRole } => ({
+  address: text as Address,
+  role,
+});
+const readonly = (text: string): { address: Address; role: AccountRole } => account(text, AccountRole.READONLY);
+const writable = (text: string): { address: Address; role: AccountRole } => account(text, AccountRole.WRITABLE);
+const payerAccount = (text: string): { address: Address; role: AccountRole } =>
+  account(text, AccountRole.WRITABLE_SIGNER);
+
+/**
+ * The Ed25519 precompile instruction in the one form that the program accepts: one signature, key, signature and message
+ * in this same instruction, in that order.
+ */
+export function proofInstruction({ issuer, message, signature }: IssuerProof): Instruction {
+  const here = 0xffff;
+  const header = [48, here, 16, here, 112, message.length, here].map((value) => littleEndian(value, 2));
+  const data = concatBytes(Uint8Array.of(1, 0), ...header, addressBytes(issuer), signature, message);
+  return { programAddress: ED25519_PROGRAM, accounts: [], data };
+}
+
+/** Makes a record. `lamports` is what the account holds in all: its rent. */
+export function issueInstruction(
+  program: string,
+  input: { payer: string; address: string; record: SignedFields; status: "Pending" | "Active"; lamports: bigint },
+): Instruction {
+  const { payer, address, record, lamports } = input;
+  const [id, template, uri] = [record.credentialId, record.template, record.subjectDataUri].map(utf8) as [
+    Uint8Array,
+    Uint8Array,
+    Uint8Array,
+  ];
+  const data = concatBytes(
+    Uint8Array.of(instructionTags.issue, input.status === "Active" ? 1 : 0, id.length, template.length),
+    littleEndian(uri.length, 2),
+    new Uint8Array(2),
+    littleEndian(lamports, 8),
+    littleEndian(record.issuedAt, 8),
+    littleEndian(record.expiresAt ?? 0, 8),
+    record.subjectDataHash,
+    record.signature,
+    id,
+    template,
+    uri,
+  );
+  const accounts = [payerAccount(payer), readonly(record.issuer), readonly(record.subject), writable(address)];
+  return {
+    programAddress: program as Address,
+    accounts: [...accounts, readonly(INSTRUCTIONS_SYSVAR), readonly(SYSTEM_PROGRAM)],
+    data,
+  };
+}
+
+/** Makes a batch. */
+export function anchorBatchInstruction(
+  program: string,
+  { payer, address, batch, lamports }: { payer: string; address: string; batch: SignedBatch; lamports: bigint },
+): Instruction {
+  const data = concatBytes(
+    Uint8Array.of(instructionTags.anchorBatch, 0, 0, 0),
+    littleEndian(batch.size, 4),
+    littleEndian(lamports, 8),
+    littleEndian(batch.closableAt ?? 0, 8),
+    batch.root,
+  );
+  const accounts = [payerAccount(payer), readonly(batch.issuer), writable(address)];
+  return {
+    programAddress: program as Address,
+    accounts: [...accounts, readonly(INSTRUCTIONS_SYSVAR), readonly(SYSTEM_PROGRAM)],
+    data,
+  };
+}
+
+/** Changes an account that exists: activate, revoke, revoke in batch. */
+export function changeInstruction(program: string, address: string, data: Uint8Array): Instruction {
+  return {
+    programAddress: program as Address,
+    accounts: [writable(address), readonly(INSTRUCTIONS_SYSVAR)],
+    data,
+  };
+}
+
+/** Marks a record whose time has passed. Needs nobody's signature. */
+export function expireInstruction(program: string, address: string): Instruction {
+  return {
+    programAddress: program as Address,
+    accounts: [writable(address)],
+    data: Uint8Array.of(instructionTags.expire),
+  };
+}
+
+/** Clears a record or a batch and gives the rent back to who paid it. */
+export function closeInstruction(
+  program: string,
+  { address, payer, tag }: { address: string; payer: string; tag: number },
+): Instruction {
+  return {
+    programAddress: program as Address,
+    accounts: [writable(address), readonly(INSTRUCTIONS_SYSVAR), writable(payer)],
+    data: Uint8Array.of(tag),
+  };
+}

@@ -1,0 +1,99 @@
+import { isSdkError, SdkError } from "@arcs/core";
+import { type Address, getAddressDecoder, getBase58Decoder, getBase64Encoder } from "@solana/kit";
+
+import { equalBytes, littleEndian } from "../bytes.ts";
+import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
+import { request } from "../transaction/request.ts";
+import type { Commitment } from "../transaction/send-transaction.ts";
+import { addressBytes, SYSTEM_PROGRAM } from "./addresses.ts";
+import { type AnchoredBatch, decodeBatch } from "./batch-layout.ts";
+import { type AnchoredRecord, decodeRecord, RECORD_MAGIC } from "./record-layout.ts";
+
+/** The program whose accounts are read, and where. */
+export type AccountReader = { rpc: LedgerRpc; program: string; commitment: Commitment };
+
+/** Reads the record at an address, and holds the answer against what was asked for: the endpoint is not trusted. */
+export async function readRecord(
+  reader: AccountReader,
+  { address, issuer, credentialId }: { address: string; issuer: string; credentialId: string },
+): Promise<AnchoredRecord | undefined> {
+  const data = await readOwnAccount(reader, address);
+  if (data === undefined) return undefined;
+  const record = decodeRecord(address, data);
+  if (record.issuer !== issuer || record.credentialId !== credentialId) throw otherAccount(address);
+  return record;
+}
+
+/** Reads the batch at an address, and holds the answer against what was asked for. */
+export async function readBatch(
+  reader: AccountReader,
+  { address, issuer, root }: { address: string; issuer: string; root: Uint8Array },
+): Promise<AnchoredBatch | undefined> {
+  const data = await readOwnAccount(reader, address);
+  if (data === undefined) return undefined;
+  const batch = decodeBatch(address, data);
+  if (batch.issuer !== issuer || !equalBytes(batch.root, root)) throw otherAccount(address);
+  return batch;
+}
+
+async function readOwnAccount(
+  { rpc, program, commitment }: AccountReader,
+  address: string,
+): Promise<Uint8Array | undefined> {
+  return request(
+    () => rpc.getAccountInfo(address as Address, { encoding: "base64", commitment }).send(),
+    ({ value }) => {
+      if (value === null) return undefined;
+      if (value.owner === program) return decodeBase64(value.data[0]);
+      // Anybody can send lamports to any address; that makes no record.
+      if (value.owner === SYSTEM_PROGRAM) return undefined;
+      const owner = getAddressDecoder().decode(addressBytes(value.owner));
+      throw new SdkError("ledger_wrong_owner", `account ${address} belongs to ${owner}, not to the anchor program`, {
+        details: { address, owner },
+      });
+    },
+  );
+}
+
+// Where a record has the address that it is listed by.
+const listOffsets = { issuer: 16n, subject: 48n } as const;
+
+/** Lists the program's records by issuer or subject. */
+export async function listRecords(
+  { rpc, program, commitment }: AccountReader,
+  by: keyof typeof listOffsets,
+  address: string,
+): Promise<AnchoredRecord[]> {
+  const magic = getBase58Decoder().decode(littleEndian(RECORD_MAGIC, 4));
+  const filters = [
+    { memcmp: { offset: 0n, bytes: magic, encoding: "base58" } },
+    { memcmp: { offset: listOffsets[by], bytes: address, encoding: "base58" } },
+  ];
+  const records = await request(
+    () =>
+      rpc.getProgramAccounts(program as Address, { encoding: "base64", commitment, filters: filters as never }).send(),
+    (accounts) => accounts.flatMap(({ pubkey, account }) => readable(pubkey, decodeBase64(account.data[0])) ?? []),
+  );
+  if (records.some((record) => record[by] !== address)) throw otherAccount(address);
+  return records.sort((left, right) => left.createdSlot - right.createdSlot || (left.address < right.address ? -1 : 1));
+}
+
+/** Anybody can write a record about anybody. One that cannot be decoded must not hide the others. */
+function readable(address: string, data: Uint8Array): AnchoredRecord | undefined {
+  try {
+    return decodeRecord(address, data);
+  } catch (error) {
+    if (isSdkError(error, "ledger_malformed_account")) return undefined;
+    throw error;
+  }
+}
+
+function decodeBase64(text: string): Uint8Array {
+  return Uint8Array.from(getBase64Encoder().encode(text));
+}
+
+function otherAccount(address: string): SdkError {
+  return new SdkError("ledger_rpc_error", `the RPC endpoint answered with another account than ${address}`, {
+    details: { address },
+  });
+}

@@ -1,0 +1,216 @@
+import {
+  anchoredFieldsOf,
+  type JsonObject,
+  type LedgerInclusionProof,
+  naming,
+  type Network,
+  parseDid,
+  parseLedgerStatusId,
+  parseNetwork,
+  SdkError,
+  splitInclusionProof,
+  type StatusAnswer,
+  statusOfRecord,
+  type StatusQuery,
+  type StatusResolver,
+} from "@arcs/core";
+
+import { asOf } from "../expiry.ts";
+import { hashRecord, parseInclusion } from "../merkle/batch.ts";
+import { rootOfInclusion } from "../merkle/tree.ts";
+import { deriveBatchAddress, deriveRecordAddress } from "../program/addresses.ts";
+import { auditBatch, auditRecord } from "../program/audit.ts";
+import { type AnchoredBatch, isRevokedInBatch } from "../program/batch-layout.ts";
+import { programAddressOf } from "../program/deployments.ts";
+import type { SignedFields } from "../program/messages.ts";
+import { readBatch, readRecord } from "../program/read-accounts.ts";
+import type { AnchoredRecord } from "../program/record-layout.ts";
+import { checkCommitment } from "../transaction/check-settings.ts";
+import { connectLedger, type LedgerEndpoint } from "../transaction/ledger-rpc.ts";
+import type { Commitment } from "../transaction/send-transaction.ts";
+import { createAccountCache } from "./account-cache.ts";
+
+/** Where a resolver looks, and how old its answers may be. */
+export type LedgerStatusResolverOptions = LedgerEndpoint & {
+  /** The one network whose issuers it answers for. */
+  network: string;
+  /** Address of the anchor program, on networks without a known deployment. */
+  programAddress?: string;
+  /** Seconds for which an answer may be used again. Default 0: the ledger is asked each time. Revocations are kept. */
+  maxStalenessSeconds?: number;
+  /** Milliseconds after which a question counts as not answered. Default 10,000. */
+  timeoutMs?: number;
+  /** Default `confirmed`. */
+  commitment?: Commitment;
+  /** Default: the system's clock. */
+  now?: () => Date;
+};
+
+/**
+ * Makes the resolver by which `verifyCredential` asks the ledger (spec 2.5, `LedgerAccountStatus2025`): revoked, expired,
+ * or active, and for which subject data and signature. One account is read for each credential; one that carries an
+ * inclusion proof is looked up in its batch.
+ *
+ * The endpoint is not trusted with more than availability: what it answers has to carry the issuer's signature. It can
+ * withhold a fresh revocation, though, so choose one that you rely on. What cannot be found out is `unavailable`, never
+ * fine.
+ *
+ * @throws SdkError `invalid_network`; `invalid_argument` where the network has no known deployment and none is configured
+ * @example
+ * ```ts
+ * const resolveStatus = createLedgerStatusResolver({ network: "local", transport: ledger.transport });
+ * const report = await verifyCredential(w3cCredential, { trustedIssuers, now, resolveStatus });
+ * ```
+ */
+export function createLedgerStatusResolver(options: LedgerStatusResolverOptions): StatusResolver {
+  const network = parseNetwork(options.network);
+  const { commitment = "confirmed", timeoutMs = 10_000, now = () => new Date() } = options;
+  checkCommitment(commitment);
+  const program = programAddressOf(network, options.programAddress);
+  const reader = { rpc: connectLedger(network, options), program, commitment };
+  const cacheOptions = { maxStalenessMs: (options.maxStalenessSeconds ?? 0) * 1000, now: () => now().getTime() };
+  const records = createAccountCache<AnchoredRecord | undefined>({
+    ...cacheOptions,
+    // Past its time a record can be closed, and another be issued under its id.
+    isFinal: (record) =>
+      record?.status === "Revoked" && asOf({ ...record, status: "Active" }, now()).status === "Active",
+  });
+  const batches = createAccountCache<AnchoredBatch | undefined>({ ...cacheOptions, isFinal: () => false });
+
+  const fromRecord = async (
+    { issuerAddress: issuer, credentialId }: Question,
+    credential: JsonObject,
+  ): Promise<StatusAnswer> => {
+    const { address } = await deriveRecordAddress(program, issuer, credentialId);
+    const record = await records.get(address, async () => {
+      const found = await readRecord(reader, { address, issuer, credentialId });
+      if (found !== undefined && !auditRecord(found, { program })) throw unsigned(address);
+      return found;
+    });
+    const answer = statusOfRecord(record && asOf(record, now()));
+    return isLive(answer) && endsBefore(record?.expiresAt, endOf(credential)) ? closableTooSoon : answer;
+  };
+  const fromBatch = async (
+    issuer: string,
+    credential: JsonObject,
+    proof: LedgerInclusionProof,
+  ): Promise<StatusAnswer> => {
+    const fields = anchoredFieldsOf(credential);
+    const inclusion = parseInclusion(proof);
+    const record: SignedFields | undefined = fields && { ...fields, subjectDataUri: proof.subjectDataUri };
+    const root = record && inclusion && rootOfInclusion(hashRecord(record), inclusion);
+    if (record === undefined || inclusion === undefined || root === undefined) {
+      return { status: "unavailable", reason: "the inclusion proof leads to no root" };
+    }
+    const { address } = await deriveBatchAddress(program, issuer, root);
+    const batch = await batches.get(address, async () => {
+      const found = await readBatch(reader, { address, issuer, root });
+      if (found !== undefined && !auditBatch(found, { program })) throw unsigned(address);
+      return found;
+    });
+    // A root that nobody anchored is no pending one: anybody can compute a path to it.
+    if (batch === undefined || batch.size !== inclusion.treeSize) return { status: "not_found" };
+    return statusInBatch(batch, { leafIndex: inclusion.leafIndex, expiresAt: record.expiresAt, now: now() });
+  };
+
+  return async (query) => {
+    const found = whatToAsk(query, network);
+    if ("status" in found) return found;
+    const { issuerAddress, inclusionProof } = found;
+    const asked =
+      inclusionProof === undefined
+        ? fromRecord(found, query.credential)
+        : fromBatch(issuerAddress, query.credential, inclusionProof as LedgerInclusionProof);
+    return withinTime(asked, timeoutMs);
+  };
+}
+
+function statusInBatch(
+  batch: AnchoredBatch,
+  { leafIndex, expiresAt, now }: { leafIndex: number; expiresAt: number | undefined; now: Date },
+): StatusAnswer {
+  if (isRevokedInBatch(batch, leafIndex)) return { status: "revoked" };
+  if (endsBefore(batch.closableAt, expiresAt)) return closableTooSoon;
+  const isPast = expiresAt !== undefined && expiresAt * 1000 <= now.getTime();
+  return isPast ? { status: "expired" } : { status: "active" };
+}
+
+/**
+ * What can be closed before the credential ends can then be written anew, as if it had never been revoked. The ledger lets
+ * an issuer do so; whoever relies on revocations being final must not.
+ */
+const closableTooSoon: StatusAnswer = {
+  status: "unavailable",
+  reason: "the ledger keeps the credential's status for a shorter time than the credential is valid",
+};
+
+function isLive({ status }: StatusAnswer): boolean {
+  return status === "active" || status === "pending";
+}
+
+/** Compares ends in Unix seconds, of which `undefined` is never. */
+function endsBefore(end: number | undefined, other: number | undefined): boolean {
+  return end !== undefined && (other === undefined || end < other);
+}
+
+/** When a credential ends, in Unix seconds; what is no time does not end it. */
+function endOf({ validUntil, expirationDate }: JsonObject): number | undefined {
+  const end = validUntil ?? expirationDate;
+  const milliseconds = typeof end === "string" ? Date.parse(end) : Number.NaN;
+  return Number.isNaN(milliseconds) ? undefined : milliseconds / 1000;
+}
+
+function unsigned(address: string): SdkError {
+  return new SdkError(
+    "ledger_rpc_error",
+    `account ${address} as the endpoint shows it does not carry the issuer's signature`,
+  );
+}
+
+type Question = { issuerAddress: string; credentialId: string; inclusionProof: JsonObject | undefined };
+
+/** Reads the question, and refuses one that would be put to another issuer's record, or another network's ledger. */
+function whatToAsk({ entry, issuer, credential }: StatusQuery, network: Network): Question | StatusAnswer {
+  if (entry["type"] !== naming.LEDGER_STATUS_TYPE) return { status: "unsupported" };
+  const id = typeof entry["id"] === "string" ? parseLedgerStatusId(entry["id"]) : undefined;
+  const did = ledgerDid(issuer);
+  if (id === undefined || did?.address !== id.issuerAddress) {
+    return { status: "unavailable", reason: "the status entry does not name a record of the credential's issuer" };
+  }
+  if (did.network !== network) {
+    return {
+      status: "unavailable",
+      reason: `the issuer is on ${did.network}, the ledger that can be asked is ${network}`,
+    };
+  }
+  const { inclusionProof } = splitInclusionProof(credential);
+  return { ...id, inclusionProof };
+}
+
+function ledgerDid(issuer: string): { network: Network; address: string } | undefined {
+  try {
+    return parseDid(issuer);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The answer, or that there was none in time. A failure is an answer too. */
+function withinTime(answer: Promise<StatusAnswer>, timeoutMs: number): Promise<StatusAnswer> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(
+      () => resolve({ status: "unavailable", reason: `the ledger did not answer within ${timeoutMs} ms` }),
+      timeoutMs,
+    );
+    const settle = (result: StatusAnswer): void => {
+      clearTimeout(timer);
+      resolve(result);
+    };
+    answer.then(settle, (error: unknown) =>
+      settle({
+        status: "unavailable",
+        reason: error instanceof Error ? error.message : "the ledger could not be asked",
+      }),
+    );
+  });
+}

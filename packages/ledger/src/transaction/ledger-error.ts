@@ -1,0 +1,112 @@
+import { type ErrorCode, isSdkError, SdkError } from "@arcs/core";
+import {
+  getSolanaErrorFromTransactionError,
+  isSolanaError,
+  SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM,
+  SOLANA_ERROR__INSTRUCTION_ERROR__INSUFFICIENT_FUNDS,
+  SOLANA_ERROR__INSTRUCTION_ERROR__UNSUPPORTED_PROGRAM_ID,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_TRANSACTION_PRECOMPILE_VERIFICATION_FAILURE,
+  SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR,
+  SOLANA_ERROR__TRANSACTION_ERROR__ACCOUNT_NOT_FOUND,
+  SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND,
+  SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_FEE,
+  SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_RENT,
+  SOLANA_ERROR__TRANSACTION_ERROR__INVALID_PROGRAM_FOR_EXECUTION,
+  SOLANA_ERROR__TRANSACTION_ERROR__PROGRAM_ACCOUNT_NOT_FOUND,
+  type TransactionError,
+} from "@solana/kit";
+
+import { programErrors } from "../program/program-errors.ts";
+
+/** What the errors of a transaction are judged by besides the error itself. */
+export type TransactionFacts = { payer: string; precompileIndexes: readonly number[] };
+
+/** The system program's "the sender has too few lamports", which reaches us through the program's call to it. */
+const SYSTEM_ERROR_TOO_FEW_LAMPORTS = 1;
+
+/** Turns whatever a request to the ledger failed with into an error of ours. The cause is kept. */
+export function toRequestError(error: unknown): SdkError {
+  if (isSdkError(error)) return error;
+  if (isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)) {
+    const { statusCode } = error.context;
+    return new SdkError("ledger_unreachable", `the RPC endpoint answered HTTP ${statusCode}`, {
+      details: { statusCode },
+    });
+  }
+  if (isSolanaError(error)) {
+    return new SdkError("ledger_rpc_error", `the RPC endpoint refused: ${error.message}`, { cause: error });
+  }
+  // A connection that fails is a TypeError of fetch; its cause may name the URL, which may hold an API key.
+  return new SdkError("ledger_unreachable", "the RPC endpoint could not be reached, or gave an answer that is no JSON");
+}
+
+/** Turns the failure of a transaction that was being sent into an error of ours. */
+export function toSendError(error: unknown, facts: TransactionFacts): SdkError {
+  if (isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE)) {
+    return error.cause === undefined ? toRequestError(error) : judge(error.cause, facts);
+  }
+  if (isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_TRANSACTION_PRECOMPILE_VERIFICATION_FAILURE)) {
+    return invalidProof(error);
+  }
+  return toRequestError(error);
+}
+
+/** Turns the error that a landed transaction is recorded with into one of ours. */
+export function toTransactionError(error: TransactionError, facts: TransactionFacts): SdkError {
+  return judge(getSolanaErrorFromTransactionError(error), facts);
+}
+
+function judge(error: unknown, facts: TransactionFacts): SdkError {
+  if (isSolanaError(error, SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM)) {
+    const { code, index } = error.context;
+    if (facts.precompileIndexes.includes(index)) return invalidProof(error);
+    const known = programErrors.get(code);
+    if (known !== undefined) return failure(known.code, known.message, error);
+    if (code === SYSTEM_ERROR_TOO_FEW_LAMPORTS) return tooFewLamports(facts, error);
+  }
+  const isOneOf = (...codes: number[]): boolean => isSolanaError(error) && codes.includes(error.context.__code);
+  if (
+    isOneOf(
+      SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_FEE,
+      SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_RENT,
+      SOLANA_ERROR__INSTRUCTION_ERROR__INSUFFICIENT_FUNDS,
+      // The one account that has to exist is the payer.
+      SOLANA_ERROR__TRANSACTION_ERROR__ACCOUNT_NOT_FOUND,
+    )
+  ) {
+    return tooFewLamports(facts, error);
+  }
+  if (isOneOf(SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND)) {
+    return failure("ledger_blockhash_expired", "the transaction's blockhash is not, or no longer, valid", error);
+  }
+  if (
+    isOneOf(
+      SOLANA_ERROR__TRANSACTION_ERROR__PROGRAM_ACCOUNT_NOT_FOUND,
+      SOLANA_ERROR__TRANSACTION_ERROR__INVALID_PROGRAM_FOR_EXECUTION,
+      SOLANA_ERROR__INSTRUCTION_ERROR__UNSUPPORTED_PROGRAM_ID,
+    )
+  ) {
+    return failure("ledger_program_missing", "there is no anchor program at this address on this cluster", error);
+  }
+  const reason = error instanceof Error ? error.message : "unknown";
+  return new SdkError("ledger_transaction_failed", `the ledger refused the transaction: ${reason}`, {
+    details: { reason },
+    cause: error,
+  });
+}
+
+function tooFewLamports({ payer }: TransactionFacts, cause: unknown): SdkError {
+  return new SdkError("ledger_insufficient_funds", `the payer ${payer} has too few lamports for fee and rent`, {
+    details: { payer },
+    cause,
+  });
+}
+
+function invalidProof(cause: unknown): SdkError {
+  return failure("ledger_proof_invalid", "the ledger's Ed25519 precompile refused the issuer's signature", cause);
+}
+
+function failure(code: ErrorCode, message: string, cause: unknown): SdkError {
+  return new SdkError(code, `the ledger refused the transaction: ${message}`, { cause });
+}

@@ -1,0 +1,77 @@
+import { type Network, SdkError } from "@arcs/core";
+import {
+  createDefaultRpcTransport,
+  createSolanaRpcFromTransport,
+  type Rpc,
+  type RpcTransport,
+  type SolanaRpcApi,
+} from "@solana/kit";
+
+import { checkEndpoint } from "./check-settings.ts";
+
+/**
+ * Carries one JSON-RPC request to a ledger and returns the answer, both as parsed JSON. The local ledger has one that
+ * stays in the process; a `@solana/kit` transport is one too.
+ */
+export type LedgerTransport = (request: {
+  readonly payload: unknown;
+  readonly signal?: AbortSignal;
+}) => Promise<unknown>;
+
+/** Where a ledger is reached. */
+export type LedgerEndpoint = {
+  /** URL of a Solana JSON-RPC endpoint. Default: the public one of the network. */
+  rpcUrl?: string;
+  /** Used in place of a URL. */
+  transport?: LedgerTransport;
+  /** Milliseconds after which one request counts as not answered. Default 30,000. */
+  requestTimeoutMs?: number;
+};
+
+/** The JSON-RPC methods of a ledger, typed. Stays inside this package. */
+export type LedgerRpc = Rpc<SolanaRpcApi>;
+
+const publicUrls: Readonly<Record<Network, string>> = {
+  "mainnet-beta": "https://api.mainnet-beta.solana.com",
+  devnet: "https://api.devnet.solana.com",
+  testnet: "https://api.testnet.solana.com",
+  local: "http://127.0.0.1:8899",
+};
+
+/**
+ * Connects to a ledger. Nothing is sent before the first request.
+ *
+ * @throws SdkError `invalid_argument` for an endpoint that is none
+ */
+export function connectLedger(network: Network, endpoint: LedgerEndpoint): LedgerRpc {
+  checkEndpoint(endpoint);
+  const { rpcUrl, transport, requestTimeoutMs = 30_000 } = endpoint;
+  if (transport !== undefined) return createSolanaRpcFromTransport(inTime(transport, requestTimeoutMs));
+  const url = rpcUrl ?? publicUrls[network];
+  if (typeof url !== "string" || !/^https?:\/\/[^\s]+$/.test(url)) {
+    // The URL itself may hold an API key, so that it is not shown.
+    throw new SdkError("invalid_argument", "rpcUrl expected an http or https URL");
+  }
+  return createSolanaRpcFromTransport(inTime(createDefaultRpcTransport({ url }), requestTimeoutMs));
+}
+
+/** Gives up on an endpoint that takes a question and never answers: whoever waits for it would wait forever. */
+function inTime(transport: LedgerTransport, timeoutMs: number): RpcTransport {
+  const send = async ({ payload, signal }: Parameters<LedgerTransport>[0]): Promise<unknown> => {
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), timeoutMs);
+    const isLate = new Promise<never>((_, reject) => {
+      timeout.signal.addEventListener("abort", () => {
+        reject(new SdkError("ledger_unreachable", `the RPC endpoint did not answer within ${timeoutMs} ms`));
+      });
+    });
+    const either = signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal]);
+    try {
+      // A transport of the caller need not heed the signal.
+      return await Promise.race([transport({ payload, signal: either }), isLate]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  return send as RpcTransport;
+}

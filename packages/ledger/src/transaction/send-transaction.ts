@@ -1,0 +1,256 @@
+import { isSdkError, SdkError, type Signer } from "@arcs/core";
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  type Base64EncodedWireTransaction,
+  blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getBase58Decoder,
+  getBase64EncodedWireTransaction,
+  getTransactionSize,
+  type Instruction,
+  pipe,
+  type Signature,
+  setTransactionMessageComputeUnitLimit,
+  setTransactionMessageComputeUnitPrice,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type SignatureBytes,
+  type TransactionError,
+} from "@solana/kit";
+
+import { ED25519_PROGRAM } from "../program/addresses.ts";
+import { checkSettings } from "./check-settings.ts";
+import { toSendError, toTransactionError, type TransactionFacts } from "./ledger-error.ts";
+import type { LedgerRpc } from "./ledger-rpc.ts";
+import { integerOf, request } from "./request.ts";
+
+/** How far a transaction must have got before it counts, in the ledger's own terms. */
+export type Commitment = "processed" | "confirmed" | "finalized";
+
+/** What transactions cost and how long they are waited for. */
+export type TransactionSettings = {
+  /** Default `confirmed`. */
+  commitment?: Commitment;
+  /** Priority fee in millionths of a lamport per compute unit. Default 0. */
+  microLamportsPerComputeUnit?: number | bigint;
+  /** Compute units asked for in place of the package's own estimate, at most 1,400,000. */
+  computeUnitLimit?: number;
+  /** Milliseconds between two looks at a transaction's status. Default 400, about a slot. */
+  pollIntervalMs?: number;
+  /**
+   * Milliseconds after which a transaction is given up whose fate the endpoint does not tell. Default 180,000: a blockhash
+   * is valid for about 60 seconds, and a transaction final about 15 seconds after it has landed.
+   */
+  confirmTimeoutMs?: number;
+};
+
+/** A transaction that the ledger has taken up. */
+export type LandedTransaction = {
+  /** Base58 signature, by which explorers find it. */
+  transactionHash: string;
+  slot: number;
+};
+
+// Size limit of a transaction in a packet (the IPv6 minimum MTU less headers).
+const MOST_BYTES = 1232;
+// A leader may drop a transaction without a word, so it is sent again until it lands or can no longer.
+const RESEND_AFTER_MS = 2_000;
+const reaches: Readonly<Record<Commitment, readonly string[]>> = {
+  processed: ["processed", "confirmed", "finalized"],
+  confirmed: ["confirmed", "finalized"],
+  finalized: ["finalized"],
+};
+
+/** Builds, signs, sends and confirms transactions for one payer. */
+export type TransactionSender = {
+  payer: string;
+  /** `computeUnits` is what the instructions need at most; `signers` sign besides the payer. */
+  send(
+    instructions: readonly Instruction[],
+    options: { computeUnits: number; signers?: readonly Signer[] },
+  ): Promise<LandedTransaction>;
+};
+
+/**
+ * Makes a sender. Confirmation is by polling, which works with every RPC endpoint.
+ *
+ * @throws SdkError `invalid_argument` for a setting that is none
+ * @throws SdkError (when sending) one of the `ledger_…` codes of docs/errors.md
+ */
+export function createTransactionSender(
+  rpc: LedgerRpc,
+  { payer, settings }: { payer: Signer; settings: TransactionSettings },
+): TransactionSender {
+  checkSettings(settings);
+  const commitment = settings.commitment ?? "confirmed";
+  return {
+    payer: payer.address,
+    async send(instructions, { computeUnits, signers = [] }) {
+      const facts = {
+        payer: payer.address,
+        precompileIndexes: instructions.flatMap((each, index) =>
+          each.programAddress === ED25519_PROGRAM ? [index] : [],
+        ),
+      };
+      const lifetime = await latestBlockhash(rpc, commitment);
+      const message = pipe(
+        createTransactionMessage({ version: 0 }),
+        (empty) => setTransactionMessageFeePayer(payer.address as Address, empty),
+        (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
+        (timed) => appendTransactionMessageInstructions(instructions, timed),
+        (full) => setTransactionMessageComputeUnitLimit(settings.computeUnitLimit ?? computeUnits, full),
+        (limited) => withPriorityFee(limited, settings.microLamportsPerComputeUnit),
+      );
+      const compiled = compileTransaction(message);
+      const signatures: Record<string, SignatureBytes | null> = { ...compiled.signatures };
+      for (const signer of [payer, ...signers]) {
+        signatures[signer.address] = (await signer.sign(Uint8Array.from(compiled.messageBytes))) as SignatureBytes;
+      }
+      const transaction = { ...compiled, signatures };
+      const size = getTransactionSize(transaction);
+      if (size > MOST_BYTES) {
+        throw new SdkError(
+          "ledger_transaction_too_large",
+          `the transaction has ${size} bytes, more than ${MOST_BYTES}`,
+        );
+      }
+      const sent: SentTransaction = {
+        wire: getBase64EncodedWireTransaction(transaction),
+        transactionHash: getBase58Decoder().decode(signatures[payer.address] as SignatureBytes) as Signature,
+        lastValidBlockHeight: lifetime.lastValidBlockHeight,
+      };
+      await submit(rpc, { sent, commitment, facts });
+      const { pollIntervalMs = 400, confirmTimeoutMs = 180_000 } = settings;
+      return confirm(rpc, { sent, commitment, facts, pollIntervalMs, confirmTimeoutMs });
+    },
+  };
+}
+
+type SentTransaction = {
+  wire: Base64EncodedWireTransaction;
+  transactionHash: Signature;
+  lastValidBlockHeight: bigint;
+};
+
+function withPriorityFee<Message extends Parameters<typeof setTransactionMessageComputeUnitPrice>[1]>(
+  message: Message,
+  price: number | bigint | undefined,
+): Message {
+  const isFree = price === undefined || BigInt(price) === 0n;
+  return isFree ? message : setTransactionMessageComputeUnitPrice(BigInt(price), message);
+}
+
+function latestBlockhash(
+  rpc: LedgerRpc,
+  commitment: Commitment,
+): Promise<Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0]> {
+  return request(
+    () => rpc.getLatestBlockhash({ commitment }).send(),
+    ({ value }) => ({
+      blockhash: blockhash(value.blockhash),
+      lastValidBlockHeight: integerOf(value.lastValidBlockHeight),
+    }),
+  );
+}
+
+async function submit(
+  rpc: LedgerRpc,
+  { sent, commitment, facts }: { sent: SentTransaction; commitment: Commitment; facts: TransactionFacts },
+): Promise<void> {
+  try {
+    const options = { encoding: "base64", preflightCommitment: commitment } as const;
+    await rpc.sendTransaction(sent.wire, options).send();
+  } catch (error) {
+    throw toSendError(error, facts);
+  }
+}
+
+type Status = { err: TransactionError | null; confirmationStatus: string; slot: bigint };
+
+/** Looks at a transaction until it has got far enough, has failed, or can no longer land. */
+async function confirm(
+  rpc: LedgerRpc,
+  options: {
+    sent: SentTransaction;
+    commitment: Commitment;
+    facts: TransactionFacts;
+    pollIntervalMs: number;
+    confirmTimeoutMs: number;
+  },
+): Promise<LandedTransaction> {
+  const { sent, commitment, facts, pollIntervalMs, confirmTimeoutMs } = options;
+  const deadline = performance.now() + confirmTimeoutMs;
+  let sentAt = performance.now();
+  const look = async (): Promise<LandedTransaction | undefined> => {
+    const status = await statusOf(rpc, sent.transactionHash);
+    if (status?.err) throw toTransactionError(status.err, facts);
+    if (status && reaches[commitment].includes(status.confirmationStatus)) {
+      return { transactionHash: sent.transactionHash, slot: Number(status.slot) };
+    }
+    if (status === null && performance.now() - sentAt > RESEND_AFTER_MS) {
+      sentAt = performance.now();
+      if (await isPast(rpc, sent.lastValidBlockHeight, commitment)) await assertLanded(rpc, sent.transactionHash);
+      else await resend(rpc, sent.wire);
+    }
+    return undefined;
+  };
+  for (;;) {
+    let lastError: unknown;
+    try {
+      const landed = await look();
+      if (landed !== undefined) return landed;
+    } catch (error) {
+      // A look that fails tells nothing about the transaction, which is on its way.
+      if (!isSdkError(error, "ledger_unreachable") && !isSdkError(error, "ledger_rpc_error")) throw error;
+      lastError = error;
+    }
+    if (performance.now() > deadline) throw unknownFate(sent.transactionHash, lastError);
+    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
+  }
+}
+
+/** Looks once more, now that the transaction can land no longer: it may have landed since the last look. */
+async function assertLanded(rpc: LedgerRpc, transactionHash: Signature): Promise<void> {
+  if ((await statusOf(rpc, transactionHash)) !== null) return;
+  throw new SdkError("ledger_blockhash_expired", "the transaction was not taken up in time and will never land", {
+    details: { transactionHash },
+  });
+}
+
+function unknownFate(transactionHash: Signature, cause: unknown): SdkError {
+  return new SdkError(
+    "ledger_unreachable",
+    "the RPC endpoint did not tell in time what became of the transaction: it may have landed, or land yet",
+    { details: { transactionHash }, ...(cause === undefined ? {} : { cause }) },
+  );
+}
+
+function statusOf(rpc: LedgerRpc, transactionHash: Signature): Promise<Status | null> {
+  return request(
+    () => rpc.getSignatureStatuses([transactionHash]).send(),
+    ({ value: [status] }) => {
+      if (status === null || status === undefined) return null;
+      const { err, confirmationStatus, confirmations } = status;
+      // Old nodes leave the word out, and say by no number of confirmations that a block is final.
+      const reached = confirmationStatus ?? (confirmations === null ? "finalized" : "processed");
+      return { err, confirmationStatus: reached, slot: integerOf(status.slot) };
+    },
+  );
+}
+
+async function isPast(rpc: LedgerRpc, height: bigint, commitment: Commitment): Promise<boolean> {
+  return request(
+    () => rpc.getBlockHeight({ commitment }).send(),
+    (answer) => integerOf(answer) > height,
+  );
+}
+
+/** Sends once more. A refusal says nothing new: the transaction may have landed in between. */
+async function resend(rpc: LedgerRpc, wire: Base64EncodedWireTransaction): Promise<void> {
+  await rpc
+    .sendTransaction(wire, { encoding: "base64", skipPreflight: true })
+    .send()
+    .catch(() => undefined);
+}

@@ -1,0 +1,387 @@
+import {
+  createSigner,
+  exportCredential,
+  type JsonObject,
+  parseWalletKey,
+  type Signer,
+  verifyCredential,
+} from "@arcs/core";
+import { Keypair } from "@solana/web3.js";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+
+import {
+  buildBatch,
+  createLedgerAnchor,
+  isRevokedInBatch,
+  type LedgerAnchor,
+  type LedgerEndpoint,
+} from "../src/index.ts";
+import { createLocalLedger, type LocalLedger } from "../src/local/index.ts";
+import { agent, issuer, makeCredential, payer, SOL, startSeconds, startTestLedger } from "./fixtures.ts";
+
+/** A way to a ledger. The suite below has to hold on each. */
+type Way = {
+  endpoint: LedgerEndpoint & { network: string; programAddress?: string; payer: Signer };
+  now: () => Date;
+  /** Lets time pass, for the ledger and for its readers. */
+  wait: (seconds: number) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** A local ledger whose clock is moved by hand. */
+async function openLocal(reach: (ledger: LocalLedger) => Promise<LedgerEndpoint>): Promise<Way> {
+  const ledger = await startTestLedger();
+  let ahead = 0;
+  return {
+    endpoint: { ...(await reach(ledger)), network: "local", payer },
+    now: () => new Date((startSeconds + ahead) * 1000),
+    async wait(seconds) {
+      ahead += seconds;
+      await ledger.advance({ seconds });
+    },
+    close: () => ledger.close(),
+  };
+}
+
+/** The cluster of LEDGER_RPC_URL, with LEDGER_CLUSTER, PROGRAM_ADDRESS and AGENT_WALLET_PRIVATE_KEY, where time passes by itself. */
+async function openCluster(rpcUrl: string): Promise<Way> {
+  const {
+    LEDGER_CLUSTER: network = "devnet",
+    PROGRAM_ADDRESS: programAddress,
+    AGENT_WALLET_PRIVATE_KEY = "",
+  } = process.env;
+  return {
+    endpoint: {
+      rpcUrl,
+      network,
+      payer: createSigner(parseWalletKey(AGENT_WALLET_PRIVATE_KEY)),
+      ...(programAddress === undefined ? {} : { programAddress }),
+    },
+    // Clocks of clusters lag behind.
+    now: () => new Date(Date.now() - 5_000),
+    wait: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
+    close: async () => {},
+  };
+}
+
+const clusterUrl = process.env["LEDGER_RPC_URL"];
+const ways: Record<string, () => Promise<Way>> = {
+  "in the process": () => openLocal(async ({ transport }) => ({ transport })),
+  "over HTTP": () => openLocal(async (ledger) => ({ rpcUrl: (await ledger.listen()).url })),
+  ...(clusterUrl === undefined ? {} : { "on the cluster of LEDGER_RPC_URL": () => openCluster(clusterUrl) }),
+};
+
+if (clusterUrl !== undefined) vi.setConfig({ testTimeout: 600_000 });
+
+/** What a time may be: a cluster's clock is not ours. */
+const near = (date: Date): object => ({
+  asymmetricMatch: (seconds: unknown) => Math.abs(Number(seconds) - date.getTime() / 1000) <= (clusterUrl ? 60 : 0),
+});
+
+describe.each(Object.entries(ways))("%s", (_, open) => {
+  describe.each(["program", "memo"] as const)("the %s backend", (backend) => {
+    let way: Way;
+    let anchor: LedgerAnchor;
+    const now = (): Date => way.now();
+    const wait = (seconds: number): Promise<void> => way.wait(seconds);
+    // Ids of their own in each run: a cluster forgets nothing.
+    const run = clusterUrl === undefined ? "" : String(Date.now());
+    beforeAll(async () => {
+      way = await open();
+      anchor = createLedgerAnchor({ ...way.endpoint, backend, now });
+    });
+    afterAll(() => way.close());
+
+    let count = 0;
+    const fresh = (options: { expiresInSeconds?: number } = {}): ReturnType<typeof makeCredential> =>
+      makeCredential({ nonce: `${backend}-${run}-${count++}`, now: now(), network: way.endpoint.network, ...options });
+
+    test("every field of spec 2.3 is read back as it was written", async () => {
+      const { record } = await fresh({ expiresInSeconds: 3600 });
+      const receipt = await anchor.issue(record, { issuer });
+      const read = await anchor.read(record);
+      expect(read).toEqual({
+        ...record,
+        status: "Active",
+        address: receipt.address,
+        payer: way.endpoint.payer.address,
+        createdSlot: receipt.slot,
+        updatedSlot: receipt.slot,
+        authorization: expect.any(Uint8Array),
+      });
+      expect(read).not.toHaveProperty("revokedAt");
+      expect(read).not.toHaveProperty("reason");
+    });
+
+    test("the longest fields that a transaction carries, and the shortest", async () => {
+      const { record } = await fresh();
+      const longest = {
+        ...record,
+        template: "é".repeat(40),
+        subjectDataUri: `https://data.example/${"x".repeat(200)}`,
+      };
+      await anchor.issue(longest, { issuer });
+      expect(await anchor.read(longest)).toMatchObject({
+        template: longest.template,
+        subjectDataUri: longest.subjectDataUri,
+      });
+      const { record: other } = await fresh();
+      const shortest = { ...other, template: "t", subjectDataUri: "u" };
+      await anchor.issue(shortest, { issuer });
+      expect(await anchor.read(shortest)).toMatchObject({ template: "t", subjectDataUri: "u" });
+    });
+
+    test("nothing is read where nothing was written", async () => {
+      const { record } = await fresh();
+      expect(await anchor.read(record)).toBeUndefined();
+      expect(await anchor.history(record)).toEqual([]);
+      expect(await anchor.readBatch({ issuer: issuer.address, root: new Uint8Array(32) })).toBeUndefined();
+    });
+
+    test("record and subject data rebuild the signed credential", async () => {
+      const { record, document } = await fresh();
+      await anchor.issue(record, { issuer });
+      const read = await anchor.read(record);
+      const { id: __, ...subjectData } = document.credentialSubject;
+      expect(exportCredential(read!, subjectData as JsonObject, way.endpoint)).toEqual(document);
+    });
+
+    describe("states (spec 3)", () => {
+      const anchored = async (status: "Pending" | "Active", expiresInSeconds?: number): Promise<string> => {
+        const { record } = await fresh(expiresInSeconds === undefined ? {} : { expiresInSeconds });
+        await anchor.issue(record, { issuer, status });
+        return record.credentialId;
+      };
+      const stateOf = async (credentialId: string): Promise<string | undefined> =>
+        (await anchor.read({ issuer: issuer.address, credentialId }))?.status;
+
+      test("none → Pending → Active", async () => {
+        const id = await anchored("Pending");
+        expect(await stateOf(id)).toBe("Pending");
+        await anchor.activate(id, { issuer });
+        expect(await stateOf(id)).toBe("Active");
+        await expect(anchor.activate(id, { issuer })).rejects.toMatchObject({ code: "ledger_not_pending" });
+      });
+      test("none → Active → Revoked, with time and reason, for good", async () => {
+        const id = await anchored("Active");
+        await wait(10);
+        const { slot } = await anchor.revoke(id, { issuer, reason: "key_compromise" });
+        expect(await anchor.read({ issuer: issuer.address, credentialId: id })).toMatchObject({
+          status: "Revoked",
+          revokedAt: near(now()),
+          reason: "key_compromise",
+          updatedSlot: slot,
+        });
+        await expect(anchor.revoke(id, { issuer })).rejects.toMatchObject({ code: "ledger_already_revoked" });
+        await expect(anchor.activate(id, { issuer })).rejects.toMatchObject({ code: "ledger_not_pending" });
+        const { record } = await makeCredential({ nonce: id, now: now() });
+        await expect(anchor.issue({ ...record, credentialId: id }, { issuer })).rejects.toMatchObject({
+          code: "ledger_already_exists",
+        });
+        expect(await stateOf(id)).toBe("Revoked");
+      });
+      test("Pending → Revoked", async () => {
+        const id = await anchored("Pending");
+        await anchor.revoke(id, { issuer });
+        expect(await anchor.read({ issuer: issuer.address, credentialId: id })).toMatchObject({
+          status: "Revoked",
+          reason: "unspecified",
+        });
+      });
+      test("Active → Expired, when expiresAt is reached and not before", async () => {
+        const id = await anchored("Active", 100);
+        await wait(clusterUrl === undefined ? 99 : 50);
+        expect(await stateOf(id)).toBe("Active");
+        await wait(clusterUrl === undefined ? 1 : 60);
+        expect(await stateOf(id)).toBe("Expired");
+      });
+      test("Pending → Expired, and can be activated no more", async () => {
+        const id = await anchored("Pending", 100);
+        await wait(100);
+        expect(await stateOf(id)).toBe("Expired");
+        await expect(anchor.activate(id, { issuer })).rejects.toMatchObject({ code: "ledger_already_expired" });
+      });
+      test("Expired → Revoked, and Revoked stays Revoked when its time passes", async () => {
+        const expired = await anchored("Active", 100);
+        const revoked = await anchored("Active", 100);
+        await anchor.revoke(revoked, { issuer });
+        await wait(100);
+        expect([await stateOf(expired), await stateOf(revoked)]).toEqual(["Expired", "Revoked"]);
+        await anchor.revoke(expired, { issuer });
+        expect(await stateOf(expired)).toBe("Revoked");
+      });
+      test("nothing is issued that has expired", async () => {
+        const { record } = await fresh({ expiresInSeconds: 50 });
+        await wait(50);
+        await expect(anchor.issue(record, { issuer })).rejects.toMatchObject({ code: "ledger_already_expired" });
+      });
+      test("nothing changes what is not there", async () => {
+        for (const change of [anchor.activate, anchor.revoke]) {
+          await expect(change("skill-111", { issuer })).rejects.toMatchObject({ code: "ledger_not_found" });
+        }
+      });
+    });
+
+    test("history tells what happened, in order", async () => {
+      const { record } = await fresh();
+      const issued = await anchor.issue(record, { issuer, status: "Pending" });
+      const activated = await anchor.activate(record.credentialId, { issuer });
+      await wait(5);
+      const revoked = await anchor.revoke(record.credentialId, { issuer, reason: "superseded" });
+      const transaction = ({ transactionHash, slot }: typeof issued): object => ({ transactionHash, slot });
+      expect(await anchor.history(record)).toEqual([
+        { action: "issue", ...transaction(issued), timestamp: near(new Date(now().getTime() - 5000)) },
+        { action: "activate", ...transaction(activated), timestamp: near(new Date(now().getTime() - 5000)) },
+        { action: "revoke", ...transaction(revoked), timestamp: near(now()), reason: "superseded" },
+      ]);
+    });
+
+    test("records are listed by subject and by issuer", async () => {
+      const by = createSigner(crypto.getRandomValues(new Uint8Array(32)));
+      const mine = await Promise.all(["a", "b"].map((nonce) => makeCredential({ nonce, by, now: now() })));
+      for (const { record } of mine) await anchor.issue(record, { issuer: by });
+      await anchor.revoke(mine[0]!.record.credentialId, { issuer: by });
+      const listed = await anchor.listByIssuer(by.address);
+      expect(listed.map(({ credentialId, status }) => [credentialId, status])).toEqual([
+        [mine[0]!.record.credentialId, "Revoked"],
+        [mine[1]!.record.credentialId, "Active"],
+      ]);
+      const about = await anchor.listBySubject(agent.address);
+      expect(about).toEqual(expect.arrayContaining(listed));
+      expect(about.every(({ subject }) => subject === agent.address)).toBe(true);
+      expect(await anchor.listBySubject(by.address)).toEqual([]);
+    });
+
+    test("a batch: anchored once, one credential revoked, the others untouched", async () => {
+      const credentials = await Promise.all([1, 2, 3, 4, 5].map(() => fresh()));
+      const batch = buildBatch(credentials.map(({ record }) => record));
+      const { address, slot } = await anchor.anchorBatch(batch, { issuer });
+      const key = { issuer: issuer.address, root: batch.root };
+      expect(await anchor.readBatch(key)).toMatchObject({
+        address,
+        ...key,
+        size: 5,
+        revokedCount: 0,
+        createdAt: near(now()),
+        createdSlot: slot,
+        payer: way.endpoint.payer.address,
+      });
+      await expect(anchor.anchorBatch(batch, { issuer })).rejects.toMatchObject({ code: "ledger_already_exists" });
+
+      const revocation = { root: batch.root, leafIndex: 3 };
+      await anchor.revokeInBatch(revocation, { issuer, reason: "superseded" });
+      const after = (await anchor.readBatch(key))!;
+      expect([0, 1, 2, 3, 4].map((index) => isRevokedInBatch(after, index))).toEqual([
+        false,
+        false,
+        false,
+        true,
+        false,
+      ]);
+      expect(after.revokedCount).toBe(1);
+      await expect(anchor.revokeInBatch(revocation, { issuer })).rejects.toMatchObject({
+        code: "ledger_already_revoked",
+      });
+      await expect(anchor.revokeInBatch({ root: batch.root, leafIndex: 5 }, { issuer })).rejects.toMatchObject({
+        code: "ledger_invalid_field",
+      });
+      for (const leafIndex of [-1, 0.5, 65_536, Number.NaN]) {
+        await expect(anchor.revokeInBatch({ root: batch.root, leafIndex }, { issuer })).rejects.toMatchObject({
+          code: "invalid_argument",
+        });
+      }
+      const elsewhere = { root: new Uint8Array(32).fill(7), leafIndex: 0 };
+      await expect(anchor.revokeInBatch(elsewhere, { issuer })).rejects.toMatchObject({ code: "ledger_not_found" });
+    });
+
+    test("who signs: a key pair of web3.js, a wallet key, a callback that may take its time", async () => {
+      const keypair = Keypair.generate();
+      const walletKey = parseWalletKey("42".repeat(32));
+      const inner = createSigner(new Uint8Array(32).fill(77));
+      const remote: Signer = {
+        address: inner.address,
+        sign: async (bytes) => {
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          return inner.sign(bytes);
+        },
+      };
+      for (const [by, key] of [
+        [createSigner({ secretKey: keypair.secretKey }), keypair],
+        [createSigner(walletKey), walletKey],
+        [inner, remote],
+      ] as const) {
+        const { record } = await makeCredential({ by, now: now() });
+        await anchor.issue(record, { issuer: key });
+        await anchor.revoke(record.credentialId, { issuer: key });
+        expect(await anchor.read(record)).toMatchObject({
+          issuer: by.address,
+          status: "Revoked",
+          payer: payer.address,
+        });
+      }
+    });
+
+    test("a signer that signs something else is noticed before anything is sent", async () => {
+      const { record } = await fresh();
+      const wrong: Signer = { address: issuer.address, sign: (bytes) => agent.sign(bytes) };
+      await expect(anchor.issue(record, { issuer: wrong })).rejects.toMatchObject({ code: "invalid_signer" });
+      await expect(anchor.issue(record, { issuer: agent })).rejects.toMatchObject({ code: "invalid_signer" });
+      expect(await anchor.read(record)).toBeUndefined();
+    });
+
+    test.each<[string, object]>([
+      ["no id", { credentialId: "" }],
+      ["an id too long", { credentialId: `skill-${"1".repeat(27)}` }],
+      ["no template", { template: "" }],
+      ["a template too long", { template: "é".repeat(101) }],
+      ["no place of the data", { subjectDataUri: "" }],
+      ["a place too long", { subjectDataUri: "x".repeat(641) }],
+      ["a hash of another length", { subjectDataHash: new Uint8Array(31) }],
+      ["no signature", { signature: undefined }],
+      ["a subject that is no address", { subject: "agent" }],
+      ["half a second", { issuedAt: 1.5 }],
+      ["a time before 1970", { issuedAt: -1 }],
+      ["an end before the beginning", { expiresAt: 1 }],
+    ])("a record with %s is refused before its issuer signs", async (__, change) => {
+      const { record } = await fresh();
+      const signer: Signer = {
+        address: issuer.address,
+        sign: () => {
+          throw new Error("was asked to sign");
+        },
+      };
+      await expect(anchor.issue({ ...record, ...change }, { issuer: signer })).rejects.toMatchObject({
+        code: "invalid_record",
+      });
+    });
+
+    test("a record that fits its fields but no transaction is refused with its size", async () => {
+      const { record } = await fresh();
+      const large = { ...record, template: "t".repeat(200), subjectDataUri: "u".repeat(640) };
+      await expect(anchor.issue(large, { issuer })).rejects.toMatchObject({ code: "ledger_transaction_too_large" });
+    });
+
+    test("an unknown reason is refused", async () => {
+      await expect(
+        (async () => anchor.revoke("skill-111", { issuer, reason: "because" as never }))(),
+      ).rejects.toMatchObject({
+        code: "invalid_argument",
+      });
+    });
+  });
+});
+
+test("a ledger with the system's clock needs nobody to move it", async () => {
+  const ledger = await createLocalLedger();
+  await ledger.airdrop(payer.address, SOL);
+  const anchor = createLedgerAnchor({ network: "local", transport: ledger.transport, payer });
+  const { record, document } = await makeCredential({ now: new Date() });
+  await anchor.issue(record, { issuer });
+  expect(await anchor.read(record)).toMatchObject({ status: "Active" });
+  expect(
+    await verifyCredential(document, { trustedIssuers: [], now: new Date(), statusCheck: "skipped" }),
+  ).toMatchObject({
+    checks: { signatureValid: true },
+  });
+  await ledger.close();
+});

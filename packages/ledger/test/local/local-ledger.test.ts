@@ -1,0 +1,292 @@
+import { spawn } from "node:child_process";
+import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSolanaRpc, type Rpc, type SolanaRpcApi } from "@solana/kit";
+import { Connection, Keypair, LAMPORTS_PER_SOL, PublicKey, SystemProgram, Transaction } from "@solana/web3.js";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { createLocalLedger, type LocalLedger } from "../../src/local/index.ts";
+import { programAddressOf } from "../../src/program/deployments.ts";
+import {
+  agent,
+  issuer,
+  makeCredential,
+  payer,
+  programAnchor,
+  SOL,
+  startSeconds,
+  startTestLedger,
+  startTime,
+} from "../fixtures.ts";
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "arcs-ledger-test-"));
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+async function open(folder: string): Promise<LocalLedger> {
+  const ledger = await createLocalLedger({ folder, clock: "manual", startTime });
+  cleanups.push(() => ledger.close());
+  return ledger;
+}
+
+describe("state in a folder", () => {
+  const everything = async (ledger: LocalLedger, nonces: string[]): Promise<unknown> => {
+    const anchor = programAnchor(ledger, { now: () => startTime });
+    const records = await Promise.all(nonces.map(async (nonce) => (await makeCredential({ nonce })).record));
+    return {
+      records: await Promise.all(records.map((record) => anchor.read(record))),
+      histories: await Promise.all(records.map((record) => anchor.history(record))),
+      listed: await anchor.listByIssuer(issuer.address),
+    };
+  };
+
+  test("is the same after a restart, and after a restart without the snapshot", async () => {
+    const folder = await temporaryFolder();
+    const first = await open(folder);
+    await first.airdrop(payer.address, SOL);
+    const anchor = programAnchor(first, { now: () => startTime });
+    const nonces = ["a", "b", "c"];
+    for (const nonce of nonces) await anchor.issue((await makeCredential({ nonce })).record, { issuer });
+    await first.advance({ seconds: 60, slots: 5 });
+    await anchor.revoke((await makeCredential({ nonce: "b" })).record.credentialId, { issuer });
+    const before = await everything(first, nonces);
+    await first.close();
+
+    const second = await open(folder);
+    expect(await everything(second, nonces)).toEqual(before);
+    const { record } = await makeCredential({ nonce: "d" });
+    const { slot } = await programAnchor(second, { now: () => startTime }).issue(record, { issuer });
+    expect(slot).toBeGreaterThan(8);
+    const after = await everything(second, [...nonces, "d"]);
+    await second.close();
+
+    await rm(join(folder, "snapshot.bin"));
+    expect(await everything(await open(folder), [...nonces, "d"])).toEqual(after);
+  });
+
+  test("a damaged snapshot is not used", async () => {
+    const folder = await temporaryFolder();
+    const first = await open(folder);
+    await first.airdrop(agent.address, 5n);
+    await first.close();
+    const snapshot = await readFile(join(folder, "snapshot.bin"));
+    snapshot[snapshot.length >> 1]! ^= 1;
+    await writeFile(join(folder, "snapshot.bin"), snapshot);
+    const rpc = await rpcOver(await open(folder));
+    expect((await rpc.getBalance(agent.address as never).send()).value).toBe(5n);
+  });
+
+  test("a line that was cut off was never acknowledged, and is dropped; one damaged elsewhere is an error", async () => {
+    const folder = await temporaryFolder();
+    const first = await open(folder);
+    await first.airdrop(agent.address, 5n);
+    await first.close();
+    const journal = join(folder, "journal.jsonl");
+    await appendFile(journal, '{"kind":"airdrop","address":"');
+    const second = await open(folder);
+    expect((await (await rpcOver(second)).getBalance(agent.address as never).send()).value).toBe(5n);
+    await second.close();
+
+    const text = await readFile(journal, "utf8");
+    await truncate(journal, 0);
+    await writeFile(journal, text.replace('"airdrop"', '"airdr'));
+    await expect(createLocalLedger({ folder })).rejects.toMatchObject({
+      code: "invalid_json_value",
+      message: expect.stringContaining("line"),
+    });
+  });
+
+  test("a folder has one owner, who is named to the second", async () => {
+    const folder = await temporaryFolder();
+    const first = await open(folder);
+    await expect(createLocalLedger({ folder })).rejects.toMatchObject({
+      code: "ledger_folder_in_use",
+      message: expect.stringContaining(String(process.pid)),
+    });
+    await first.close();
+    await (await open(folder)).close();
+  });
+
+  test("a folder with a long path can be locked too", async () => {
+    const folder = join(await temporaryFolder(), "x".repeat(120));
+    await open(folder);
+    await expect(createLocalLedger({ folder })).rejects.toMatchObject({ code: "ledger_folder_in_use" });
+  });
+
+  test("kill -9 at any moment loses nothing that was acknowledged", { timeout: 120_000 }, async () => {
+    const folder = await temporaryFolder();
+    const writer = join(import.meta.dirname, "writer.ts");
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 4; round++) {
+      const child = spawn(
+        process.execPath,
+        ["--import", "tsx", "--conditions=@arcs/source", writer, folder, `round ${round}`],
+        {
+          stdio: ["ignore", "pipe", "inherit"],
+        },
+      );
+      let output = "";
+      const isWriting = new Promise<void>((resolve) => child.stdout.on("data", () => resolve()));
+      child.stdout.on("data", (data) => (output += data));
+      const hasEnded = new Promise((resolve) => child.on("close", resolve));
+      await Promise.race([isWriting, hasEnded]);
+      await new Promise((resolve) => setTimeout(resolve, 20 + Math.floor(Math.random() * 200)));
+      child.kill("SIGKILL");
+      await hasEnded;
+      acknowledged.push(...output.split("\n").slice(0, -1));
+    }
+    expect(acknowledged.length).toBeGreaterThan(4);
+    const ledger = await createLocalLedger({ folder });
+    cleanups.push(() => ledger.close());
+    const anchor = programAnchor(ledger);
+    const found = new Set((await anchor.listByIssuer(issuer.address)).map(({ credentialId }) => credentialId));
+    expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
+    // At most the one that was under way in each round came on top.
+    expect(found.size - new Set(acknowledged).size).toBeLessThanOrEqual(4);
+    for (const credentialId of acknowledged.slice(-3)) {
+      expect(await anchor.history({ issuer: issuer.address, credentialId })).toHaveLength(1);
+    }
+  });
+});
+
+async function rpcOver(ledger: LocalLedger): Promise<Rpc<SolanaRpcApi>> {
+  const { url } = await ledger.listen();
+  return createSolanaRpc(url) as Rpc<SolanaRpcApi>;
+}
+
+describe("ordinary clients", () => {
+  let ledger: LocalLedger;
+  beforeEach(async () => {
+    ledger = await startTestLedger();
+    cleanups.push(() => ledger.close());
+  });
+
+  test("web3.js 1.x: airdrop, transfer, balances, status, history, transaction, fee, simulation", async () => {
+    const { url } = await ledger.listen();
+    const connection = new Connection(url, "confirmed");
+    const [from, to] = [Keypair.generate(), Keypair.generate()];
+    await connection.requestAirdrop(from.publicKey, 2 * LAMPORTS_PER_SOL);
+    expect(await connection.getBalance(from.publicKey)).toBe(2 * LAMPORTS_PER_SOL);
+    const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash();
+    const transaction = new Transaction({ feePayer: from.publicKey, blockhash, lastValidBlockHeight }).add(
+      SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey: to.publicKey, lamports: LAMPORTS_PER_SOL }),
+    );
+    expect(await connection.getFeeForMessage(transaction.compileMessage())).toMatchObject({ value: 5000 });
+    transaction.sign(from);
+    expect((await connection.simulateTransaction(transaction)).value.err).toBeNull();
+    const signature = await connection.sendRawTransaction(transaction.serialize());
+    expect((await connection.getSignatureStatus(signature)).value).toMatchObject({
+      err: null,
+      confirmationStatus: "confirmed",
+    });
+    expect(await connection.getBalance(to.publicKey)).toBe(LAMPORTS_PER_SOL);
+    expect(await connection.getSignaturesForAddress(to.publicKey)).toMatchObject([{ signature, err: null }]);
+    const landed = await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 });
+    expect(landed).toMatchObject({
+      meta: { err: null, fee: 5000, preBalances: [2e9, 0, 1], postBalances: [1e9 - 5000, 1e9, 1] },
+    });
+    expect(landed!.transaction.message.staticAccountKeys[1]!.equals(to.publicKey)).toBe(true);
+    expect(await connection.getAccountInfo(new PublicKey(programAddressOf("local")))).toMatchObject({
+      executable: true,
+    });
+    await expect(connection.sendRawTransaction(transaction.serialize())).rejects.toThrow(/already been processed/);
+    const altered = Buffer.from(transaction.serialize());
+    altered[altered.length - 1]! ^= 1;
+    await expect(connection.sendRawTransaction(altered)).rejects.toThrow(/signature verification/i);
+  });
+
+  test("kit: versions, slots, rent, accounts, programs' accounts, batches of requests", async () => {
+    const { url } = await ledger.listen();
+    const rpc = createSolanaRpc(url);
+    expect(await rpc.getHealth().send()).toBe("ok");
+    expect(await rpc.getMinimumBalanceForRentExemption(0n).send()).toBe(890_880n);
+    expect((await rpc.getEpochInfo().send()).absoluteSlot).toBe(await rpc.getSlot().send());
+    const { value } = await rpc
+      .getMultipleAccounts([payer.address, agent.address] as never, { encoding: "base64" })
+      .send();
+    expect(value.map((account) => account?.lamports)).toEqual([100n * SOL, undefined]);
+    const answers = await post(url, JSON.stringify([1, 2].map((id) => ({ jsonrpc: "2.0", id, method: "getSlot" }))));
+    expect(JSON.parse(answers.body).map(({ id }: { id: number }) => id)).toEqual([1, 2]);
+  });
+
+  test("the clock: blockhashes end after 150 slots, time goes only forward", async () => {
+    const rpc = await rpcOver(ledger);
+    const { value } = await rpc.getLatestBlockhash().send();
+    const isValid = async (): Promise<boolean> => (await rpc.isBlockhashValid(value.blockhash).send()).value;
+    await ledger.advance({ slots: 150 });
+    expect(await isValid()).toBe(true);
+    await ledger.advance({ slots: 1 });
+    expect(await isValid()).toBe(false);
+    expect(await ledger.advance({ seconds: 90 })).toMatchObject({ unixSeconds: startSeconds + 90 });
+    expect(await rpc.getBlockTime(1n).send()).toBe(BigInt(startSeconds + 90));
+  });
+});
+
+async function post(
+  url: string,
+  body: string | Uint8Array,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: string }> {
+  const response = await fetch(url, { method: "POST", body: body as string, headers });
+  return { status: response.status, body: await response.text() };
+}
+
+describe("hostile requests", () => {
+  let url: string;
+  beforeEach(async () => {
+    const ledger = await startTestLedger();
+    cleanups.push(() => ledger.close());
+    ({ url } = await ledger.listen());
+  });
+
+  test.each<[string, string, number]>([
+    ["no JSON", "{", -32700],
+    ["nothing", "", -32700],
+    ["null", "null", -32600],
+    ["a number", "1", -32600],
+    ["no method", '{"id":1}', -32600],
+    ["parameters by name", '{"id":1,"method":"getSlot","params":{}}', -32600],
+    ["an unknown method", '{"id":1,"method":"getEverything"}', -32601],
+    ["a method of every object", '{"id":1,"method":"constructor"}', -32601],
+    ["an empty batch", "[]", -32600],
+    ["a batch too large", JSON.stringify(Array.from({ length: 101 }, () => ({ id: 1, method: "getSlot" }))), -32600],
+    ["no address", '{"id":1,"method":"getBalance","params":["x"]}', -32602],
+    ["no transaction", '{"id":1,"method":"sendTransaction","params":["AAAA",{"encoding":"base64"}]}', -32602],
+    ["a transaction of no encoding", '{"id":1,"method":"sendTransaction","params":["0OIl"]}', -32602],
+    [
+      "a negative slice",
+      `{"id":1,"method":"getAccountInfo","params":["${payer.address}",{"dataSlice":{"offset":-1,"length":1}}]}`,
+      -32602,
+    ],
+    [
+      "too many filters",
+      `{"id":1,"method":"getProgramAccounts","params":["${payer.address}",{"filters":[{},{},{},{},{}]}]}`,
+      -32602,
+    ],
+  ])("%s", async (_, body, code) => {
+    const answer = await post(url, body);
+    expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([200, code]);
+  });
+
+  test("a body too large, another method, another host", async () => {
+    expect((await post(url, new Uint8Array(1_000_001))).status).toBe(413);
+    expect((await fetch(url)).status).toBe(405);
+    // fetch sets the header itself; a page under another name would send that name.
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const sent = request(url, { method: "POST", headers: { host: "attacker.example" } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      sent.on("error", reject);
+      sent.end("{}");
+    });
+    expect(status).toBe(403);
+  });
+});

@@ -1,0 +1,64 @@
+import { SdkError } from "@arcs/core";
+import type { Instruction } from "@solana/kit";
+import { expect, test } from "vitest";
+
+import { createLedgerAnchor, type LedgerAnchor } from "../../src/index.ts";
+import type { LocalLedger } from "../../src/local/index.ts";
+import { MEMO_PROGRAM } from "../../src/memo/memo-event.ts";
+import { referencesOn } from "../../src/memo/memo-log.ts";
+import { readTransactions } from "../../src/program/history.ts";
+import { issuer, makeCredential, payer, startTestLedger, startTime } from "../fixtures.ts";
+import { rpcOf, send } from "../raw.ts";
+
+const anchorOn = (network: string, ledger: LocalLedger): LedgerAnchor =>
+  createLedgerAnchor({ network, transport: ledger.transport, payer, backend: "memo", now: () => startTime });
+
+test("what an issuer wrote on one network is nothing on another", async () => {
+  const [devnet, mainnet] = [await startTestLedger(), await startTestLedger()];
+  const { record } = await makeCredential();
+  const { address } = await anchorOn("devnet", devnet).issue(record, { issuer });
+  await devnet.advance({ slots: 2 });
+  const [transaction] = await readTransactions(rpcOf(devnet), { address, commitment: "confirmed" });
+  const memo = transaction?.instructions.find(({ program }) => program === MEMO_PROGRAM) as { data: Uint8Array };
+
+  // Anybody may copy the memo, and put it under whatever address it would be looked for at.
+  const reference = referencesOn("mainnet-beta").record(record.issuer, record.credentialId);
+  for (const under of [address, reference]) {
+    const accounts = [
+      { address: payer.address, role: 3 },
+      { address: payer.address, role: 1 },
+      { address: under, role: 0 },
+    ];
+    const data = Uint8Array.of(2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    const carry = { programAddress: "11111111111111111111111111111111", accounts, data } as unknown as Instruction;
+    await mainnet.advance({ slots: 1 });
+    await send(mainnet, [carry, { programAddress: MEMO_PROGRAM, data: memo.data }]);
+  }
+  const anchor = anchorOn("mainnet-beta", mainnet);
+  expect(await anchor.read(record)).toBeUndefined();
+  await anchor.issue(record, { issuer });
+  expect(await anchor.read(record)).toMatchObject({ status: "Active" });
+  await Promise.all([devnet.close(), mainnet.close()]);
+});
+
+test("a log whose revocation the endpoint has lost is not read as active", async () => {
+  const ledger = await startTestLedger();
+  const { record } = await makeCredential();
+  await anchorOn("local", ledger).issue(record, { issuer });
+  const { transactionHash } = await anchorOn("local", ledger).revoke(record.credentialId, { issuer });
+  const forgetful = createLedgerAnchor({
+    network: "local",
+    payer,
+    backend: "memo",
+    transport: async (request) => {
+      const { method, params } = request.payload as { method: string; params: unknown[] };
+      const isLost = method === "getTransaction" && params[0] === transactionHash;
+      const answer = await ledger.transport(request);
+      return isLost ? { ...(answer as object), result: null } : answer;
+    },
+  });
+  const error: unknown = await forgetful.read(record).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(SdkError);
+  expect(error).toMatchObject({ code: "ledger_rpc_error" });
+  await ledger.close();
+});
