@@ -118,7 +118,7 @@ export async function saveReputation(
     [agentId, reputation.computedVersion, ...members.map((member) => reputation[member as keyof typeof reputation])],
   );
   if (rowCount === 0) return false;
-  await saveCredibilities(tx, agentId, credibilities);
+  await saveCredibilities(tx, agentId, { credibilities });
   await saveHistoryPoint(tx, reputation);
   return true;
 }
@@ -127,7 +127,7 @@ export async function saveReputation(
 async function saveCredibilities(
   tx: Transaction,
   agentId: string,
-  credibilities: readonly { payer: string; credibility: number }[],
+  { credibilities }: { credibilities: readonly { payer: string; credibility: number }[] },
 ): Promise<void> {
   const payers = credibilities.map(({ payer }) => payer);
   await tx.query("delete from payer_credibilities where agent_id = $1 and payer <> all($2)", [agentId, payers]);
