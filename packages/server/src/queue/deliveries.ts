@@ -64,7 +64,7 @@ const LOOK_AHEAD = 50;
  */
 export function claimDeliveries(
   db: Queryable,
-  { limit, perSubscription, afterSubscription, now, leasedUntil }: DeliveryClaim,
+  { limit, perSubscription, afterSubscription = "", now, leasedUntil, holding = [] }: DeliveryClaim,
 ): Promise<ClaimedDelivery[]> {
   // Each `offset 0` keeps Postgres from joining what is to be looked up row by row: it cannot know how few are looked at.
   return queryAll<ClaimedDelivery>(
@@ -75,7 +75,7 @@ export function claimDeliveries(
          select first.id, first.lease from (
            select id, lease, agent_id, sequence, next_attempt_at from deliveries
            where subscription_id = s.id and state = 'pending' and next_attempt_at <= $1
-             and (leased_until is null or leased_until <= $1)
+             and (leased_until is null or leased_until <= $1) and id <> all($6::text[])
            order by next_attempt_at, sequence limit ${LOOK_AHEAD}
          ) first
          where not exists (
@@ -100,7 +100,7 @@ export function claimDeliveries(
        d.event_type as "eventType", s.url, s.secret, s.previous_secret as "previousSecret",
        s.previous_secret_expires_at as "previousSecretExpiresAt",
        case when s.owner_of = v.agent_id then coalesce(v.owner_body, v.body) else v.body end as body`,
-    [now, perSubscription, limit, leasedUntil, afterSubscription ?? ""],
+    [now, perSubscription, limit, leasedUntil, afterSubscription, holding.map(({ id }) => id)],
   );
 }
 
@@ -112,6 +112,8 @@ export type DeliveryClaim = {
   afterSubscription?: string;
   now: Date;
   leasedUntil: Date;
+  /** Deliveries not to take: the worker is still at them, whatever their leases say. */
+  holding?: readonly Pick<ClaimedDelivery, "id">[];
 };
 
 /** Holds deliveries for longer; gives the ids of those that are still held. */

@@ -8,7 +8,7 @@ import {
   renewDeliveries,
   settleDeliveries,
 } from "./deliveries.ts";
-import { type Queue, startQueue } from "./queue.ts";
+import { type Queue, type QueueResult, startQueue } from "./queue.ts";
 import { nextAttemptAt, type RetryLadder } from "./retry-ladder.ts";
 
 /** How one attempt went. */
@@ -56,7 +56,7 @@ export function startDeliveryWorker(store: Store, options: DeliveryWorkerOptions
         return deliveries.filter(({ id }) => held.has(id));
       },
       async settle(results) {
-        const settlements = results.map(({ item, outcome }) => settlementOf(item, outcome, ladder));
+        const settlements = results.map((result) => settlementOf(result, ladder));
         const { failing } = await store.transaction((tx) => settleDeliveries(tx, settlements));
         if (failing.length > 0) await onFailing?.(failing);
       },
@@ -81,7 +81,10 @@ export function startDeliveryWorker(store: Store, options: DeliveryWorkerOptions
   };
 }
 
-function settlementOf(delivery: ClaimedDelivery, attempt: Attempted, ladder: RetryLadder): DeliverySettlement {
+function settlementOf(
+  { item: delivery, outcome: attempt }: QueueResult<ClaimedDelivery, Attempted>,
+  ladder: RetryLadder,
+): DeliverySettlement {
   const isOver = attempt.outcome === "success" || attempt.isFinal === true;
   const retryAt = isOver ? undefined : nextAttemptAt(ladder, delivery.attempts + 1, { now: attempt.at });
   return { delivery, ...attempt, ...(retryAt === undefined ? {} : { retryAt }) };

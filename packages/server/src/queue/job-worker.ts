@@ -1,3 +1,5 @@
+import { SdkError } from "@arcs/core";
+
 import type { Store } from "../store/store.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { claimJobs, type Job, type JobOutcome, renewJobs, settleJob } from "./jobs.ts";
@@ -29,7 +31,7 @@ export type JobWorkerOptions = {
   leaseMs?: number;
 };
 
-// A job that takes its worker down each time must not do so for ever.
+// A job that takes its worker down each time must not do so for ever. So often in a row counts as one failed attempt.
 const MAX_ABANDONED = 5;
 
 /**
@@ -81,10 +83,13 @@ type Run = {
 
 async function runJob(job: Job, { handler, signal, clock, onError }: Run): Promise<JobOutcome> {
   if (handler === undefined) return { state: "failed", error: `no handler for ${job.kind}` };
-  if (job.abandoned > MAX_ABANDONED) {
-    return { state: "failed", error: `${job.abandoned} workers took the job and were not heard of again` };
-  }
   try {
+    if (job.abandoned > MAX_ABANDONED) {
+      throw new SdkError(
+        "internal_error",
+        `job expected to end, got ${job.abandoned} workers that were not heard of again`,
+      );
+    }
     return (await handler.run(job, signal)) ?? { state: "done" };
   } catch (error) {
     onError(error);

@@ -54,17 +54,22 @@ export async function enqueueJob(tx: Transaction, job: NewJob, { now }: { now: D
   tx.wakeAfterCommit("jobs");
 }
 
-/** Takes jobs that are due, oldest first. Other workers leave them alone until the lease ends. */
+/**
+ * Takes jobs that are due, oldest first. Other workers leave them alone until the lease ends.
+ *
+ * @param options.holding - jobs not to take: the worker is still at them, whatever their leases say
+ */
 export function claimJobs(
   db: Queryable,
   kinds: readonly string[],
-  { limit, now, leasedUntil }: { limit: number; now: Date; leasedUntil: Date },
+  { limit, now, leasedUntil, holding = [] }: { limit: number; now: Date; leasedUntil: Date; holding?: readonly Job[] },
 ): Promise<Job[]> {
   return queryAll<Job>(
     db,
     `with due as (
        select id from jobs
        where state = 'pending' and kind = any($1) and run_at <= $2 and (leased_until is null or leased_until <= $2)
+         and id <> all($5::bigint[])
        order by run_at, id limit $3 for update skip locked
      )
      update jobs j set lease = j.lease + 1, leased_until = $4,
@@ -72,7 +77,7 @@ export function claimJobs(
        abandoned = j.abandoned + case when j.leased_until is null then 0 else 1 end
      from due where j.id = due.id
      returning j.id, j.kind, j.key, j.payload, j.run_at as "runAt", j.attempts, j.abandoned, j.lease`,
-    [kinds, now, limit, leasedUntil],
+    [kinds, now, limit, leasedUntil, holding.map(({ id }) => id)],
   );
 }
 

@@ -3,8 +3,12 @@ import { createSettler } from "./settler.ts";
 
 /** Where a queue takes its items from. */
 export type QueueSource<Item, Outcome> = {
-  /** Takes items that are due and holds them until `leasedUntil`. */
-  claim(options: { limit: number; now: Date; leasedUntil: Date }): Promise<Item[]>;
+  /**
+   * Takes items that are due and holds them until `leasedUntil`.
+   *
+   * @param options.holding - what this queue is at; its lease may have run out, because this process was slow
+   */
+  claim(options: { limit: number; now: Date; leasedUntil: Date; holding: readonly Item[] }): Promise<Item[]>;
   /** Holds items for longer; gives those that are still held. */
   renew(items: readonly Item[], options: { leasedUntil: Date }): Promise<Item[]>;
   /** Writes down what came of items, of those that are still held. */
@@ -92,7 +96,12 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
       const limit = concurrency - held.size;
       if (limit > 0) {
         try {
-          const items = await source.claim({ limit, now: clock.now(), leasedUntil: leasedUntil() });
+          const items = await source.claim({
+            limit,
+            now: clock.now(),
+            leasedUntil: leasedUntil(),
+            holding: [...held.keys()],
+          });
           for (const item of items) void work(item);
         } catch (error) {
           onError(error);

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 
 import { SdkError } from "@arcs/core";
 
-import { isUniqueViolation } from "./postgres-errors.ts";
+import { isAlreadyCreated } from "./postgres-errors.ts";
 import { queryAll, queryOne, type Queryable } from "./queryable.ts";
 import type { Store } from "./store.ts";
 
@@ -14,14 +14,15 @@ const FOLDER = new URL("../../migrations/", import.meta.url);
 const NAME = /^\d{4}-[a-z-]+\.sql$/;
 
 // Not an advisory lock, which some relatives of Postgres lack: a row that everybody locks in turn.
-const BOOKKEEPING = `
-  create table if not exists schema_lock (id integer primary key);
-  create table if not exists schema_migrations (
+const BOOKKEEPING = [
+  "create table if not exists schema_lock (id integer primary key)",
+  `create table if not exists schema_migrations (
     name text primary key,
     hash text not null,
     applied_at timestamptz(3) not null
-  );
-  insert into schema_lock values (1) on conflict do nothing`;
+  )`,
+  "insert into schema_lock values (1) on conflict do nothing",
+];
 
 /**
  * Brings the tables of a store up to date: runs the migrations that it has not seen, in order, each in a transaction.
@@ -60,13 +61,16 @@ export async function runMigrations(
   }
 }
 
-/** Two servers that create the same table at once can get in each other's way, "if not exists" or not. */
+/** Servers that create the same table at once get in each other's way, "if not exists" or not. */
 async function createBookkeeping(db: Queryable): Promise<void> {
-  try {
-    await db.query(BOOKKEEPING);
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    await db.query(BOOKKEEPING);
+  for (const statement of BOOKKEEPING) {
+    try {
+      await db.query(statement);
+    } catch (error) {
+      if (!isAlreadyCreated(error)) throw error;
+      // The other one has committed: now it exists. Each statement by itself, or the second try fails at the next one.
+      await db.query(statement);
+    }
   }
 }
 

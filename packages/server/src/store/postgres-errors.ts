@@ -2,6 +2,8 @@ import pg from "pg";
 
 // Classes and codes of PostgreSQL, appendix A.
 const UNIQUE_VIOLATION = "23505";
+// What "create if not exists" may say when others create the same: unique violation, duplicate object, duplicate table.
+const ALREADY_CREATED: ReadonlySet<string> = new Set([UNIQUE_VIOLATION, "42710", "42P07"]);
 const RETRYABLE: ReadonlySet<string> = new Set(["40001", "40P01"]);
 const UNSTORABLE: ReadonlySet<string> = new Set(["22021", "22P05"]);
 
@@ -12,6 +14,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
     error.code === UNIQUE_VIOLATION &&
     (constraint === undefined || error.constraint === constraint)
   );
+}
+
+/** Tells whether something could not be created because somebody else was creating it in this moment. */
+export function isAlreadyCreated(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && ALREADY_CREATED.has(error.code ?? "");
 }
 
 /** Tells whether a transaction failed only because another one came in its way: run again, it may succeed. */

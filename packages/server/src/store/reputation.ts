@@ -130,9 +130,10 @@ export async function saveReputation(
   );
   if (rowCount === 0) return false;
   await tx.query(
-    `insert into payer_credibilities (agent_id, payer, credibility)
+    `insert into payer_credibilities as c (agent_id, payer, credibility)
      select $1, payer, credibility from unnest($2::text[], $3::integer[]) as t (payer, credibility)
-     on conflict (agent_id, payer) do update set credibility = excluded.credibility`,
+     on conflict (agent_id, payer) do update set credibility = excluded.credibility
+     where c.credibility <> excluded.credibility`,
     [agentId, credibilities.map(({ payer }) => payer), credibilities.map(({ credibility }) => credibility)],
   );
   await saveHistoryPoint(tx, reputation);

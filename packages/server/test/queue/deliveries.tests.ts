@@ -372,6 +372,8 @@ export function deliveriesTests(opened: () => OpenedStore): void {
       const claimed = await claim();
       expect(await renewDeliveries(pool, claimed, { leasedUntil: at(100) })).toEqual([claimed[0]?.id]);
       expect(await claim(99)).toEqual([]);
+      const late = { limit: 9, perSubscription: 9, now: at(100), leasedUntil: at(130) };
+      expect(await claimDeliveries(pool, { ...late, holding: claimed })).toEqual([]);
       expect(await claim(100)).toHaveLength(1);
       expect(await renewDeliveries(pool, claimed, { leasedUntil: at(200) })).toEqual([]);
     });

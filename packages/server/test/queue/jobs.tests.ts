@@ -155,6 +155,20 @@ export function jobsTests(opened: () => OpenedStore): void {
       expect(await settle(second!, { state: "done" })).toBe(true);
     });
 
+    test("are not taken again by a worker that is still at them, though its lease ran out", async () => {
+      await enqueue({ key: "slow" });
+      const holding = await claim();
+      await enqueue({ key: "new", runAt: at(29) });
+      const again = await claimJobs(opened().store.pool, ["anchor"], {
+        limit: 10,
+        now: at(31),
+        leasedUntil: at(61),
+        holding,
+      });
+      expect(again.map(({ key }) => key)).toEqual(["new"]);
+      expect(await renewJobs(opened().store.pool, holding, { leasedUntil: at(61) })).toHaveLength(1);
+    });
+
     test("stay with a worker that renews its lease in time", async () => {
       await enqueue({ key: "a" });
       await enqueue({ key: "b" });
@@ -234,7 +248,7 @@ export function jobsTests(opened: () => OpenedStore): void {
       worker.wake();
       await until(async () => (await all())[0]?.["state"] === "failed");
       expect(ran).toEqual([]);
-      expect((await all())[0]?.["error"]).toMatch(/6 workers took the job/);
+      expect((await all())[0]?.["error"]).toMatch(/got 6 workers that were not heard of again/);
       await worker.stop({ withinMs: 1000 });
     });
 

@@ -4,6 +4,7 @@ import { type Queue, type QueueOptions, type QueueResult, startQueue } from "../
 import { createManualClock, type ManualClock } from "./manual-clock.ts";
 
 type Item = { name: string };
+type Claim = { limit: number; now: Date; leasedUntil: Date; holding: readonly Item[] };
 
 /** A source in memory, as strict as a table: an item is with one holder, and comes back when its lease ends. */
 function createSource(clock: ManualClock) {
@@ -21,11 +22,12 @@ function createSource(clock: ManualClock) {
       for (const name of names) items.set(name, { due: clock.now().getTime(), leasedUntil: 0, lease: 0 });
     },
     source: {
-      async claim({ limit, now, leasedUntil }: { limit: number; now: Date; leasedUntil: Date }): Promise<Item[]> {
+      async claim({ limit, now, leasedUntil, holding }: Claim): Promise<Item[]> {
         if (faults.claim !== undefined) throw faults.claim;
         claims.push(limit);
         const free = [...items].filter(
-          ([, { due, leasedUntil: until }]) => due <= now.getTime() && until <= now.getTime(),
+          ([name, { due, leasedUntil: until }]) =>
+            due <= now.getTime() && until <= now.getTime() && !holding.some((item) => item.name === name),
         );
         return free.slice(0, limit).map(([name, state]) => {
           state.leasedUntil = leasedUntil.getTime();
