@@ -44,6 +44,8 @@ async function ask(resolveStatus: StatusResolver, query: StatusQuery): Promise<S
   }
 }
 
+const notUnderstood = failed("status_unavailable", "the status source gave an answer that is not understood");
+
 function judge(answer: StatusAnswer, entry: JsonObject, credential: JsonObject): CheckResult {
   switch (answer.status) {
     case "revoked":
@@ -52,6 +54,10 @@ function judge(answer: StatusAnswer, entry: JsonObject, credential: JsonObject):
       return failed("credential_expired", "the status source says that the credential expired");
     case "not_found":
       return failed("status_not_found", "the status source holds no record of the credential");
+    case "refused":
+      return Array.isArray(answer.errors) && answer.errors.length > 0
+        ? { passed: false, errors: [...answer.errors] }
+        : notUnderstood;
     case "unsupported":
       return failed("unknown_status_type", `no resolver knows the status type ${JSON.stringify(entry["type"])}`);
     case "unavailable":
@@ -68,7 +74,7 @@ function judge(answer: StatusAnswer, entry: JsonObject, credential: JsonObject):
         ? passed
         : { ...failed("credential_pending", "the record is not yet active on the ledger"), passed: true };
     default:
-      return failed("status_unavailable", "the status source gave an answer that is not understood");
+      return notUnderstood;
   }
 }
 
