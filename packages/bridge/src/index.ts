@@ -1,0 +1,2 @@
+export { createEasBridge } from "./eas/eas-bridge.ts";
+export { createEvmSigner } from "./evm/signer.ts";
