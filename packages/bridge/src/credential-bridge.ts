@@ -23,9 +23,7 @@ export type BridgePending = { status: "pending"; memo: JsonObject; problem?: Bri
 /** How far an issue has come. */
 export type IssueProgress =
   /** Under way, or its outcome is not known: ask {@link CredentialBridge.check} with this memo, and issue nothing. */
-  | BridgePending
-  | { status: "synced"; evidence: BridgeEvidence }
-  | BridgeRefusal;
+  BridgePending | { status: "synced"; evidence: BridgeEvidence } | BridgeRefusal;
 
 /** How far a revocation has come. */
 export type RevocationProgress = BridgePending | { status: "revoked" } | BridgeRefusal;

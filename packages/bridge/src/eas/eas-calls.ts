@@ -61,8 +61,8 @@ export const readSchema = {
   encode: (): string =>
     encodeFunctionData({ abi: schemaRegistryAbi, functionName: "getSchema", args: [attestationSchemaUid()] }),
   decode: (data: string): boolean =>
-    decoding(() => decodeFunctionResult({ abi: schemaRegistryAbi, functionName: "getSchema", data: data as Hex })).uid ===
-    attestationSchemaUid(),
+    decoding(() => decodeFunctionResult({ abi: schemaRegistryAbi, functionName: "getSchema", data: data as Hex }))
+      .uid === attestationSchemaUid(),
 };
 
 /** The call that reads an attestation, and its answer; `undefined` where there is none with this uid. */

@@ -59,7 +59,9 @@ export function progressOf(
         ...(outcome.problem === undefined ? {} : { problem: problemOf(outcome.problem) }),
       };
     case "reverted":
-      return refusalOf(new SdkError("evm_transaction_failed", "the contract refused the transaction when it was mined"));
+      return refusalOf(
+        new SdkError("evm_transaction_failed", "the contract refused the transaction when it was mined"),
+      );
     case "replaced":
       return refusalOf(
         new SdkError("evm_transaction_replaced", "another transaction of the attester took the place of this one"),

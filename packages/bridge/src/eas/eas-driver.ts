@@ -43,7 +43,10 @@ export function createEasDriver(options: {
       if (form === "batch") return anchorBatch(requests, { context, remember });
       const [request, ...others] = requests;
       if (request === undefined || others.length > 0) {
-        throw new SdkError("invalid_argument", `requests expected one in the form of attestations, got ${requests.length}`);
+        throw new SdkError(
+          "invalid_argument",
+          `requests expected one in the form of attestations, got ${requests.length}`,
+        );
       }
       return [await attest(request, { context, remember: (memo) => remember([memo]) })];
     },

@@ -59,7 +59,10 @@ function httpSender(url: string, timeoutMs: number): EvmRpc["request"] {
 
 function withinTime<Value>(answer: Promise<Value>, timeoutMs: number): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(unreachable(`the EVM endpoint did not answer in ${timeoutMs} ms`)), timeoutMs);
+    const timer = setTimeout(
+      () => reject(unreachable(`the EVM endpoint did not answer in ${timeoutMs} ms`)),
+      timeoutMs,
+    );
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -15,7 +15,10 @@ import type { EvmSigner } from "./signer.ts";
 export async function signHash(signer: EvmSigner, hash: Hex): Promise<Hex> {
   const signature = await signer.sign(hexToBytes(hash));
   if (!(await isBy(signer.address, { hash, signature }))) {
-    throw new SdkError("invalid_signer", `signer expected to return a signature by ${signer.address}, got another value`);
+    throw new SdkError(
+      "invalid_signer",
+      `signer expected to return a signature by ${signer.address}, got another value`,
+    );
   }
   return toHex(signature);
 }

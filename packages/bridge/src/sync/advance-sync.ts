@@ -50,7 +50,10 @@ export async function advanceSyncs(credentialIds: readonly string[], worker: Syn
   }
   for (let from = 0; from < toIssue.length; from += bridge.batchSize) {
     const group = toIssue.slice(from, from + bridge.batchSize);
-    const issued = await issue(group.map((index) => states[index] as SyncState), context);
+    const issued = await issue(
+      group.map((index) => states[index] as SyncState),
+      context,
+    );
     for (const [place, index] of group.entries()) result[index] = issued[place] as SyncState;
   }
   return result;

@@ -52,7 +52,11 @@ export function applyRevocationSilence(state: SyncState, problem: BridgeRefusal,
 function afterRefusal(state: SyncState, refusal: BridgeRefusal, now: Date): SyncState {
   if (state.revocation !== undefined) {
     // Nothing came of the issue, and nothing shall: the credential is revoked already.
-    const revocation = { ...withoutMemo(ended(state.revocation)), status: "revoked", revokedAt: now.toISOString() } as const;
+    const revocation = {
+      ...withoutMemo(ended(state.revocation)),
+      status: "revoked",
+      revokedAt: now.toISOString(),
+    } as const;
     return next({ ...withoutMemo(ended(state, refusal.problem)), status: "failed", revocation });
   }
   // That the other side is busy says nothing about the request.

@@ -23,7 +23,11 @@ export function withNews<Task extends SyncTask>(task: Task, { memo, problem }: B
 }
 
 /** The task after the other side could not be asked how far it is. */
-export function withoutNews<Task extends SyncTask>(task: Task, { problem, retryAfterSeconds }: BridgeRefusal, now: Date): Task {
+export function withoutNews<Task extends SyncTask>(
+  task: Task,
+  { problem, retryAfterSeconds }: BridgeRefusal,
+  now: Date,
+): Task {
   const pause = Math.max(retryAfterSeconds ?? 0, secondsToNextLook(secondsSince(task.requestedAt, now)));
   return { ...task, problem, nextAttemptAt: later(now, pause) };
 }

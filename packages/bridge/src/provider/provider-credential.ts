@@ -1,0 +1,110 @@
+import type { JsonObject } from "@arcs/core";
+
+import { type EvmChain, evmChains } from "../chains.ts";
+import { isHexOf } from "../hex.ts";
+import { anchorFields, type AnchorSubject } from "./anchor-subject.ts";
+
+/** A provider's credential, once its form is known to be the one that our EIP-712 types cover to the last member. */
+export type ProviderCredential = {
+  /** Every member but the proof: what is signed. */
+  document: JsonObject;
+  /** 0x and 130 digits. */
+  signature: string;
+  subject: AnchorSubject;
+  /** Address in the DID of the issuer. */
+  issuer: string;
+  /** Address in the DID of the subject: the wallet that is to own the token. */
+  owner: string;
+  nft: { chain: EvmChain; contractAddress: string; tokenId: string };
+  /** Milliseconds since 1970. */
+  validUntil: number | undefined;
+};
+
+const required = ["@context", "type", "id", "issuer", "credentialSubject", "validFrom", "nft", "proof"];
+const optional = ["validUntil", "name", "description"];
+
+/**
+ * Reads a provider's credential strictly. What is not covered by the signature must not be there: the provider's own
+ * client takes members that were added afterwards for signed ones.
+ *
+ * @returns a text that says what is wrong, where it is not of the form
+ */
+export function readProviderCredential(credential: JsonObject): ProviderCredential | string {
+  const fault =
+    faultOfMembers(credential, { path: "", required, optional }) ??
+    faultOfMembers(credential["issuer"], { path: "/issuer", required: ["id"] }) ??
+    faultOfMembers(credential["nft"], { path: "/nft", required: ["tokenId", "chain", "contractAddress"] }) ??
+    faultOfMembers(credential["credentialSubject"], {
+      path: "/credentialSubject",
+      required: ["id", ...anchorFields],
+    }) ??
+    faultOfTexts(credential);
+  if (fault !== undefined) return fault;
+
+  const { proof, ...document } = credential;
+  const { issuer, nft, credentialSubject } = document as Record<string, Record<string, string>>;
+  const { id: subjectId, ...subject } = credentialSubject as Record<string, string>;
+  const issuerDid = String(issuer?.["id"]);
+  const signature = signatureOf(proof, issuerDid);
+  const by = readEvmDid(issuerDid);
+  const owner = readEvmDid(String(subjectId));
+  if (by === undefined) return "/issuer/id expected did:<chain>:<address>";
+  if (owner === undefined) return "/credentialSubject/id expected did:<chain>:<address>";
+  if (signature === undefined) return "/proof expected an EthereumEip712Signature2021 by the issuer";
+  if (by.chain !== nft?.["chain"] || owner.chain !== nft["chain"]) return "/nft/chain expected the chain of the DIDs";
+  return {
+    document,
+    signature,
+    subject: subject as AnchorSubject,
+    issuer: by.address,
+    owner: owner.address,
+    nft: nft as ProviderCredential["nft"],
+    validUntil: document["validUntil"] === undefined ? undefined : Date.parse(String(document["validUntil"])),
+  };
+}
+
+function faultOfMembers(
+  value: unknown,
+  { path, required, optional = [] }: { path: string; required: readonly string[]; optional?: readonly string[] },
+): string | undefined {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return `${path || "/"} expected an object`;
+  const missing = required.find((name) => !Object.hasOwn(value, name));
+  if (missing !== undefined) return `${path}/${missing} expected to be there`;
+  const extra = Object.keys(value).find((name) => !required.includes(name) && !optional.includes(name));
+  return extra === undefined ? undefined : `${path}/${extra} is not covered by the signature`;
+}
+
+/** Everything that is signed is a text, or a list of texts. */
+function faultOfTexts(credential: JsonObject): string | undefined {
+  for (const name of ["@context", "type"]) {
+    const list = credential[name];
+    if (!Array.isArray(list) || !list.every((each) => typeof each === "string")) return `/${name} expected texts`;
+  }
+  for (const name of ["id", "validFrom", ...optional]) {
+    if (credential[name] !== undefined && typeof credential[name] !== "string") return `/${name} expected a text`;
+  }
+  for (const name of ["issuer", "nft", "credentialSubject"]) {
+    const values = Object.values(credential[name] as JsonObject);
+    if (!values.every((each) => typeof each === "string")) return `/${name} expected texts only`;
+  }
+  const { validUntil } = credential;
+  // A date alone means its first moment, in UTC.
+  if (validUntil !== undefined && !/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,9})?Z)?$/.test(String(validUntil))) {
+    return "/validUntil expected an ISO 8601 date, or a time in UTC";
+  }
+  return validUntil !== undefined && Number.isNaN(Date.parse(String(validUntil)))
+    ? "/validUntil expected a real day"
+    : undefined;
+}
+
+function signatureOf(proof: unknown, issuerDid: string): string | undefined {
+  const { type, proofPurpose, proofValue, verificationMethod } = (proof ?? {}) as Record<string, unknown>;
+  const isByIssuer = typeof verificationMethod === "string" && verificationMethod.startsWith(`${issuerDid}#`);
+  const isProof = type === "EthereumEip712Signature2021" && proofPurpose === "assertionMethod" && isByIssuer;
+  return isProof && isHexOf(proofValue, 65) ? proofValue : undefined;
+}
+
+function readEvmDid(did: string): { chain: EvmChain; address: string } | undefined {
+  const [, chain = "", address = ""] = /^did:([a-z-]+):(0x[0-9a-fA-F]{40})$/.exec(did) ?? [];
+  return evmChains.includes(chain as EvmChain) ? { chain: chain as EvmChain, address } : undefined;
+}
