@@ -82,7 +82,7 @@ export function bridgeRequestOf(credential: object, options: { recipient?: Bridg
 }
 
 function idOf(party: unknown): string {
-  return String((party as { id: string }).id);
+  return (party as { id: string }).id;
 }
 
 function assertRecipient(recipient: BridgeRecipient): void {

@@ -111,7 +111,10 @@ export type BridgeChain = (typeof bridgeChains)[number];
  */
 export function evmChainDefinition(chain: EvmChain): EvmChainDefinition {
   if (typeof chain !== "string" || !Object.hasOwn(definitions, chain)) {
-    throw new SdkError("invalid_argument", `chain expected one of ${evmChains.join(", ")}, got ${String(chain)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `chain expected one of ${evmChains.join(", ")}, got ${JSON.stringify(chain)}`,
+    );
   }
   return definitions[chain];
 }

@@ -36,7 +36,7 @@ export type {
 // Sync as a background job
 export { advanceSyncs } from "./sync/advance-sync.ts";
 export type { SyncWorker } from "./sync/advance-sync.ts";
-export { planSync } from "./sync/plan-sync.ts";
+export { nextStepAt, planSync } from "./sync/plan-sync.ts";
 export type { SyncStep } from "./sync/plan-sync.ts";
 export { requestRevocation, requestSync } from "./sync/request-sync.ts";
 export type { SyncKey, SyncState, SyncStatus, SyncStore, SyncTask } from "./sync/sync-state.ts";

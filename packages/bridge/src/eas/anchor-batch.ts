@@ -1,5 +1,4 @@
 import { isSdkError, type JsonObject } from "@arcs/core";
-import type { Hex } from "viem";
 
 import type { BridgeRequest } from "../bridge-request.ts";
 import type { IssueProgress, Remembered } from "../credential-bridge.ts";
@@ -39,7 +38,7 @@ export async function checkBatch({ memo, remember }: Remembered, context: EasCon
   const { root, path, signature } = memo as BatchMemo;
   const time = await readSettled(context, { data: readTimestamp.encode(root), decode: readTimestamp.decode });
   if (time > 0) {
-    return { status: "synced", evidence: { type: "batch", chain: context.chain, path, signature: signature as Hex } };
+    return { status: "synced", evidence: { type: "batch", chain: context.chain, path, signature } };
   }
   const transaction = transactionOf(memo);
   if (transaction === undefined) return { status: "pending", memo };

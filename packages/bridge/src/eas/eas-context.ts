@@ -43,7 +43,7 @@ export function transactionOf(memo: EasMemo): TransactionMemo | undefined {
 
 /** Puts a transaction into a memo. */
 export function withTransaction(memo: JsonObject, transaction: TransactionMemo): EasMemo {
-  return { ...memo, transaction: transaction as unknown as JsonObject };
+  return { ...memo, transaction };
 }
 
 /** What an unfinished or unlucky transaction means for the operation; a mined one is the operation's own to judge. */

@@ -1,10 +1,10 @@
-import { type CredentialKind, type ErrorCode, isSdkError, type JsonObject, SdkError } from "@arcs/core";
+import { type CredentialKind, type ErrorCode, isSdkError, SdkError } from "@arcs/core";
 
 import type { BridgeRequest } from "../bridge-request.ts";
 import { type BridgeChain, evmChainDefinition } from "../chains.ts";
 import type { CredentialBridge, IssueProgress } from "../credential-bridge.ts";
 import { problemOf, refusalOf } from "../refusal.ts";
-import { findToken } from "./find-token.ts";
+import { findTokens } from "./find-tokens.ts";
 import { issueBody } from "./issue-body.ts";
 import type { ProviderAction, ProviderClient } from "./provider-client.ts";
 import { checkBurn, burn } from "./provider-revocation.ts";
@@ -82,9 +82,12 @@ export function createProviderBridge(options: ProviderBridgeOptions): Credential
     }
   };
 
-  const find = async (request: BridgeRequest, memo: IssueMemo): Promise<IssueProgress | IssueMemo> => {
-    const actionId = await findToken(client, { templateId: memo.templateId, request });
-    if (actionId !== undefined) return { ...memo, actionId };
+  /** Finds the action of an issue whose answer was lost. Attempts that failed have left tokens behind too. */
+  const find = async (request: BridgeRequest, memo: IssueMemo): Promise<IssueProgress> => {
+    for (const actionId of await findTokens(client, { templateId: memo.templateId, request })) {
+      const action = await client.getAction(actionId);
+      if (action.status !== "failed") return judge(request, { ...memo, actionId }, action);
+    }
     const age = (now().getTime() - Date.parse(memo.askedAt)) / 1000;
     if (age < SETTLED_AFTER_SECONDS) return { status: "pending", memo };
     return refusalOf(new SdkError("bridge_no_trace", "the provider knows nothing of the issue whose answer was lost"));
@@ -127,9 +130,8 @@ export function createProviderBridge(options: ProviderBridgeOptions): Credential
     },
     async check(request, { memo }) {
       const known = memo as IssueMemo;
-      const found = known.actionId === undefined ? await find(request, known) : known;
-      if ("status" in found) return found;
-      return judge(request, found, await client.getAction(found.actionId as string));
+      if (known.actionId === undefined) return find(request, known);
+      return judge(request, known, await client.getAction(known.actionId));
     },
     revoke: (_, { evidence, remember }) => burn(client, { evidence, remember }),
     checkRevocation: (_, { evidence, memo }) => checkBurn(client, { evidence, memo }),

@@ -1,4 +1,4 @@
-import { type CredentialKind, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
+import { type CredentialKind, type JsonObject, type JsonValue, kindDefinition, SdkError } from "@arcs/core";
 
 import type { BridgeChain } from "../chains.ts";
 import { anchorTypeSchema } from "./anchor-subject.ts";
@@ -107,8 +107,8 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   return {
     environment,
     async putType(kind) {
-      const schema = anchorTypeSchema(kind);
-      const answer = await request("PUT", `${CREDENTIALS}/types/${String(schema["title"])}`, { body: schema });
+      const { credentialType } = kindDefinition(kind);
+      const answer = await request("PUT", `${CREDENTIALS}/types/${credentialType}`, { body: anchorTypeSchema(kind) });
       return textAt(answer, "id");
     },
     async createTemplate({ typeId, chain, name, description }) {

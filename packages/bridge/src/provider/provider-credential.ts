@@ -39,27 +39,35 @@ export function readProviderCredential(credential: JsonObject): ProviderCredenti
       required: ["id", ...anchorFields],
     }) ??
     faultOfTexts(credential);
-  if (fault !== undefined) return fault;
+  // Every member is there and a text from here on.
+  return fault ?? readMembers(credential as SignedMembers);
+}
 
-  const { proof, ...document } = credential;
-  const { issuer, nft, credentialSubject } = document as Record<string, Record<string, string>>;
-  const { id: subjectId, ...subject } = credentialSubject as Record<string, string>;
-  const issuerDid = String(issuer?.["id"]);
-  const signature = signatureOf(proof, issuerDid);
-  const by = readEvmDid(issuerDid);
-  const owner = readEvmDid(String(subjectId));
+type SignedMembers = JsonObject & {
+  issuer: { id: string };
+  credentialSubject: AnchorSubject & { id: string };
+  nft: { chain: string; contractAddress: string; tokenId: string };
+  validUntil?: string;
+};
+
+function readMembers({ proof, ...document }: SignedMembers): ProviderCredential | string {
+  const { issuer, nft, credentialSubject, validUntil } = document as SignedMembers;
+  const { id: subjectDid, ...subject } = credentialSubject;
+  const by = readEvmDid(issuer.id);
+  const owner = readEvmDid(subjectDid);
   if (by === undefined) return "/issuer/id expected did:<chain>:<address>";
   if (owner === undefined) return "/credentialSubject/id expected did:<chain>:<address>";
+  if (by.chain !== nft.chain || owner.chain !== nft.chain) return "/nft/chain expected the chain of the DIDs";
+  const signature = signatureOf(proof, issuer.id);
   if (signature === undefined) return "/proof expected an EthereumEip712Signature2021 by the issuer";
-  if (by.chain !== nft?.["chain"] || owner.chain !== nft["chain"]) return "/nft/chain expected the chain of the DIDs";
   return {
     document,
     signature,
-    subject: subject as AnchorSubject,
+    subject,
     issuer: by.address,
     owner: owner.address,
-    nft: nft as ProviderCredential["nft"],
-    validUntil: document["validUntil"] === undefined ? undefined : Date.parse(String(document["validUntil"])),
+    nft: { ...nft, chain: by.chain },
+    validUntil: validUntil === undefined ? undefined : readTime(validUntil),
   };
 }
 
@@ -88,13 +96,16 @@ function faultOfTexts(credential: JsonObject): string | undefined {
     if (!values.every((each) => typeof each === "string")) return `/${name} expected texts only`;
   }
   const { validUntil } = credential;
-  // A date alone means its first moment, in UTC.
-  if (validUntil !== undefined && !/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,9})?Z)?$/.test(String(validUntil))) {
-    return "/validUntil expected an ISO 8601 date, or a time in UTC";
-  }
-  return validUntil !== undefined && Number.isNaN(Date.parse(String(validUntil)))
-    ? "/validUntil expected a real day"
+  return typeof validUntil === "string" && readTime(validUntil) === undefined
+    ? "/validUntil expected an ISO 8601 date, or a time in UTC"
     : undefined;
+}
+
+/** Reads a time in UTC, or a date, which means its first moment, to milliseconds since 1970. */
+function readTime(text: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,9})?Z)?$/.test(text)) return undefined;
+  const milliseconds = Date.parse(text);
+  return Number.isNaN(milliseconds) ? undefined : milliseconds;
 }
 
 function signatureOf(proof: unknown, issuerDid: string): string | undefined {

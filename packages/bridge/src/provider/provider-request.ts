@@ -1,4 +1,4 @@
-import { type JsonValue, SdkError } from "@arcs/core";
+import { type ErrorCode, type JsonValue, SdkError } from "@arcs/core";
 
 import { type JsonAnswer, type JsonRequest, requestJson } from "../http/request-json.ts";
 
@@ -61,17 +61,23 @@ function read({ status, body, retryAfterSeconds }: JsonAnswer, secretKey: string
     if (typeof body === "object" && body !== null) return body;
     throw new SdkError("bridge_invalid_answer", "the provider's answer is no JSON", { details });
   }
-  const said = `the provider answered HTTP ${status}${reasonIn(body, secretKey)}`;
-  if (status === 401 || status === 403) throw new SdkError("bridge_authentication_failed", said, { details });
-  if (status === 404) throw new SdkError("bridge_not_found", said, { details });
-  if (status === 429) {
-    const pause = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
-    throw new SdkError("bridge_rate_limited", said, { details: { ...details, ...pause } });
-  }
-  // A 408 or a gateway's 5xx, often an HTML page, says nothing about what the provider itself has done.
-  if (status === 408 || status >= 500) throw new SdkError("bridge_unreachable", said, { details });
-  if (status < 400) throw new SdkError("bridge_invalid_answer", said, { details });
-  throw new SdkError("bridge_request_refused", said, { details });
+  const pause = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  const message = `the provider answered HTTP ${status}${reasonIn(body, secretKey)}`;
+  throw new SdkError(codes.get(status) ?? codeOfClass(status), message, { details: { ...details, ...pause } });
+}
+
+const codes: ReadonlyMap<number, ErrorCode> = new Map([
+  [401, "bridge_authentication_failed"],
+  [403, "bridge_authentication_failed"],
+  [404, "bridge_not_found"],
+  // Like a gateway's 5xx, it says nothing about what the provider itself has done.
+  [408, "bridge_unreachable"],
+  [429, "bridge_rate_limited"],
+]);
+
+function codeOfClass(status: number): ErrorCode {
+  if (status >= 500) return "bridge_unreachable";
+  return status >= 400 ? "bridge_request_refused" : "bridge_invalid_answer";
 }
 
 /** The provider's own words, short, without what was confided to it. */

@@ -34,7 +34,7 @@ export async function checkBurn(
 
 async function ask(client: ProviderClient, { credential }: TokenEvidence): Promise<RevocationProgress> {
   try {
-    const { status, actionId } = await client.revoke(String(credential["id"]));
+    const { status, actionId } = await client.revoke(credential["id"] as string);
     return status === "succeeded" ? { status: "revoked" } : { status: "pending", memo: { actionId } };
   } catch (error) {
     if (!isSdkError(error)) throw error;

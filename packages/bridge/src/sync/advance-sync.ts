@@ -22,8 +22,8 @@ export type SyncWorker = {
 
 /**
  * Takes one step in the syncs of credentials to the bridge's chain: issues what is new (together, where the bridge takes
- * batches), looks after what is under way, revokes what is to be revoked. A job queue calls it whenever the
- * `nextAttemptAt` of a state has come; what is not due yet is left alone.
+ * batches), looks after what is under way, revokes what is to be revoked. A job queue calls it whenever the time of
+ * {@link nextStepAt} has come; what is not due yet is left alone.
  *
  * A crash at any moment loses nothing and issues nothing twice. Two workers may have the same credential in hand: one of
  * them stops with `sync_conflict` before it has sent anything.
@@ -33,7 +33,7 @@ export type SyncWorker = {
  * @example
  * ```ts
  * const [state] = await advanceSyncs([credentialId], { store, bridge });
- * if (state?.nextAttemptAt !== undefined) queue.schedule(credentialId, state.nextAttemptAt);
+ * const nextAt = state && nextStepAt(state); // an ISO 8601 time for the queue, or undefined: done
  * ```
  */
 export async function advanceSyncs(credentialIds: readonly string[], worker: SyncWorker): Promise<SyncState[]> {
@@ -96,7 +96,7 @@ async function issue(states: readonly SyncState[], context: Context): Promise<Sy
     return Promise.all(states.map((state) => save(apply(state, unsent, now()), context)));
   }
   return Promise.all(
-    current.map((state, index) => {
+    current.map(async (state, index) => {
       const progress = progresses[index];
       return progress === undefined ? state : save(applyIssueProgress(state, progress, now()), context);
     }),

@@ -6,24 +6,21 @@ export type SyncStep =
   | { action: "wait"; until: string }
   | { action: "none" };
 
+/** Tells when a sync is to be looked at again, in ISO 8601; `undefined` when there is nothing more to do. */
+export function nextStepAt({ status, nextAttemptAt, revocation }: SyncState): string | undefined {
+  if (status === "pending") return nextAttemptAt;
+  return status === "synced" && revocation?.status === "pending" ? revocation.nextAttemptAt : undefined;
+}
+
 /**
  * Tells what is to be done next for a sync: a pure function of its state and the time.
  *
  * A state with a memo is only ever looked at: it says that the other side may have been asked already.
  */
 export function planSync(state: SyncState, now: Date): SyncStep {
-  const { status, revocation } = state;
-  if (status === "pending") {
-    return when(state.nextAttemptAt, now) ?? { action: state.memo === undefined ? "issue" : "check" };
-  }
-  if (status === "synced" && revocation?.status === "pending") {
-    return (
-      when(revocation.nextAttemptAt, now) ?? { action: revocation.memo === undefined ? "revoke" : "check_revocation" }
-    );
-  }
-  return { action: "none" };
-}
-
-function when(time: string | undefined, now: Date): SyncStep | undefined {
-  return time !== undefined && Date.parse(time) > now.getTime() ? { action: "wait", until: time } : undefined;
+  const at = nextStepAt(state);
+  if (at === undefined) return { action: "none" };
+  if (Date.parse(at) > now.getTime()) return { action: "wait", until: at };
+  if (state.status === "pending") return { action: state.memo === undefined ? "issue" : "check" };
+  return { action: state.revocation?.memo === undefined ? "revoke" : "check_revocation" };
 }

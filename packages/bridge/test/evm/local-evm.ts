@@ -24,6 +24,8 @@ export type LocalEvm = {
   /** Asks anything of the endpoint. */
   rpc<Answer = any>(method: string, ...params: unknown[]): Promise<Answer>;
   mine(blocks: number): Promise<void>;
+  /** Waits for the block of the transactions that were sent: it is mined a moment after they are taken. */
+  mined(): Promise<void>;
   /** Gives an address money. */
   fund(address: string): Promise<void>;
   /** Deploys a contract and returns its address. */
@@ -70,7 +72,11 @@ export async function startLocalEvm(chain: EvmChain): Promise<LocalEvm> {
     deploy: async ({ abi, bytecode }, ...args) => {
       const data = encodeDeployData({ abi, bytecode, args });
       const hash = await rpc("eth_sendTransaction", { from: DEPLOYER, data, gas: "0x989680" });
+      await evm.mined();
       return (await rpc("eth_getTransactionReceipt", hash)).contractAddress;
+    },
+    mined: async () => {
+      while (Number((await rpc("txpool_status")).pending) > 0) await new Promise((resolve) => setTimeout(resolve, 2));
     },
     stop: async () => {
       if (child.exitCode !== null) return;
