@@ -105,7 +105,9 @@ function faultOfTexts(credential: JsonObject): string | undefined {
 function readTime(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,9})?Z)?$/.test(text)) return undefined;
   const milliseconds = Date.parse(text);
-  return Number.isNaN(milliseconds) ? undefined : milliseconds;
+  // Date.parse rolls 30 February over to March.
+  const isRealDay = !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(text.slice(0, 10));
+  return isRealDay ? milliseconds : undefined;
 }
 
 function signatureOf(proof: unknown, issuerDid: string): string | undefined {
