@@ -67,7 +67,7 @@ export function createEasDriver(options: {
       const call = { to: schemaRegistry, data: registerSchemaCall() };
       let outcome: TransactionOutcome = await sender.send(call, async () => undefined);
       while (outcome.status === "pending" && outcome.problem === undefined) {
-        await new Promise((resolve) => setTimeout(resolve, secondsPerBlock * 500));
+        await new Promise((resolve) => setTimeout(resolve, Math.min(1_000, secondsPerBlock * 500)));
         if (await isRegistered()) return "registered";
         outcome = await sender.track(outcome.memo, async () => undefined);
       }
