@@ -18,7 +18,7 @@ export type { AttestationEvidence, BatchEvidence, BridgeEvidence, TokenEvidence 
 export { createEasBridge } from "./eas/eas-bridge.ts";
 export type { EasBridge, EasBridgeOptions } from "./eas/eas-bridge.ts";
 export type { EvmProvider } from "./evm/rpc.ts";
-export { createEvmSigner } from "./evm/signer.ts";
+export { createEvmSigner } from "./evm/create-signer.ts";
 export type { EvmSigner } from "./evm/signer.ts";
 export { readBridgeConfig } from "./provider/bridge-config.ts";
 export type { BridgeConfig, BridgeEnvironment } from "./provider/bridge-config.ts";
@@ -48,4 +48,4 @@ export type { EvmChecks, EvmReport } from "./verification/evm-report.ts";
 export { createEvmStatusResolver } from "./verification/evm-status-resolver.ts";
 export type { EvmStatusResolverOptions } from "./verification/evm-status-resolver.ts";
 export { verifyOnEvm } from "./verification/verify-on-evm.ts";
-export type { EvmVerificationOptions, TrustedAttesters } from "./verification/verify-on-evm.ts";
+export type { EvmVerificationOptions, TrustedAttesters } from "./verification/evm-verification.ts";

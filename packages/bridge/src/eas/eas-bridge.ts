@@ -12,8 +12,8 @@ export type EasBridgeOptions = {
   /** Attests and revokes, and pays for it. Give each bridge a key of its own: two would take each other's nonces. */
   attester: EvmSigner;
   /**
-   * `attestation` writes an attestation for each credential (about 225,000 gas); `batch` gives the Merkle root of up to
-   * 1,000 credentials one time stamp (about 46,000 gas in all), which the attester's signature makes theirs. Default
+   * `attestation` writes an attestation for each credential (207,000 gas); `batch` gives the Merkle root of up to
+   * 1,000 credentials one time stamp (46,000 gas in all), which the attester's signature makes theirs. Default
    * `attestation`.
    */
   form?: "attestation" | "batch";

@@ -1,6 +1,7 @@
 import { SdkError } from "@arcs/core";
 
 import { type EvmChain, evmChainDefinition } from "../chains.ts";
+import type { CredentialBridge } from "../credential-bridge.ts";
 import { callAt, readChainId, readHead } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import type { EvmSigner } from "../evm/signer.ts";
@@ -9,8 +10,12 @@ import { anchorBatch, checkBatch } from "./anchor-batch.ts";
 import { attest, checkAttestation } from "./attest.ts";
 import { readSchema, registerSchemaCall, revertName } from "./eas-calls.ts";
 import type { EasContext } from "./eas-context.ts";
-import type { EasBridge } from "./eas-bridge.ts";
 import { checkRevocation, revoke } from "./revoke.ts";
+
+/** The operations of the driver, as the bridge passes them on. */
+export type EasDriver = Pick<CredentialBridge, "issue" | "check" | "revoke" | "checkRevocation"> & {
+  registerSchema(): Promise<"registered" | "was registered">;
+};
 
 /** Makes the operations of the driver; the part of it that needs the EVM library. */
 export function createEasDriver(options: {
@@ -20,7 +25,7 @@ export function createEasDriver(options: {
   confirmations: number;
   signer: EvmSigner;
   now: () => Date;
-}): Pick<EasBridge, "issue" | "check" | "revoke" | "checkRevocation" | "registerSchema"> {
+}): EasDriver {
   const { rpc, chain, form } = options;
   const { chainId, eas, schemaRegistry, secondsPerBlock } = evmChainDefinition(chain);
   const sender = createTransactionSender({ ...options, chainId, revertName });

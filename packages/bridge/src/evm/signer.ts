@@ -1,7 +1,3 @@
-import { SdkError } from "@arcs/core";
-
-import { fromHexText } from "../hex.ts";
-
 /** Something that signs for an EVM address: a key in memory, or a key service. */
 export type EvmSigner = {
   /** 0x and 40 digits. */
@@ -9,23 +5,3 @@ export type EvmSigner = {
   /** Signs a hash of 32 bytes with ECDSA on secp256k1: 65 bytes, r, s, then 27 or 28. */
   sign(hash: Uint8Array): Uint8Array | Promise<Uint8Array>;
 };
-
-/**
- * Makes a signer from a private key in memory. The key cannot be read back from it, printed, or serialised.
- *
- * @param privateKey - 32 bytes, or their 64 hexadecimal digits, with 0x or without
- * @throws SdkError `invalid_wallet_key` when it is none; the message never shows it
- * @example
- * ```ts
- * const attester = await createEvmSigner(crypto.getRandomValues(new Uint8Array(32)));
- * ```
- */
-export async function createEvmSigner(privateKey: Uint8Array | string): Promise<EvmSigner> {
-  const { signerOfKey } = await import("./key-signer.ts");
-  const bytes = typeof privateKey === "string" ? fromHexText(`0x${privateKey.replace(/^0x/, "")}`) : privateKey;
-  const signer = bytes?.length === 32 ? signerOfKey(bytes) : undefined;
-  if (signer === undefined) {
-    throw new SdkError("invalid_wallet_key", "EVM private key expected 32 bytes, or 64 hexadecimal digits");
-  }
-  return signer;
-}

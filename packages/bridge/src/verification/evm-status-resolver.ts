@@ -1,6 +1,7 @@
 import { naming, parseLedgerStatusId, type StatusAnswer, type StatusResolver } from "@arcs/core";
 
-import { type EvmVerificationOptions, prepareEvmVerification, verifyPrepared } from "./verify-on-evm.ts";
+import { type EvmVerificationOptions, prepareEvmVerification } from "./evm-verification.ts";
+import { verifyPrepared } from "./verify-on-evm.ts";
 
 /** Where a resolver looks, and how it comes to know where. */
 export type EvmStatusResolverOptions = EvmVerificationOptions & {

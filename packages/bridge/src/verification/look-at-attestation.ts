@@ -5,13 +5,12 @@ import { attestationSchemaUid, decodeAttestationData } from "../eas/schema.ts";
 import type { AttestationEvidence } from "../evidence.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { sameHex } from "../hex.ts";
-import type { Claimed } from "./check-evidence.ts";
 import { type EvmReport, finding, notFound, reportOf } from "./evm-report.ts";
+import type { Claimed, EvmVerificationContext } from "./evm-verification.ts";
 import { expiryFindings } from "./expiry-findings.ts";
 import { observe } from "./observe.ts";
 import { readContract } from "./read-contract.ts";
 import { trustFindings } from "./trust-findings.ts";
-import type { EvmVerificationContext } from "./verify-on-evm.ts";
 
 type Facts = { attestation: Attestation | undefined; hashRevokedAt: number };
 

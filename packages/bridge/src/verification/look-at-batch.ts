@@ -3,13 +3,12 @@ import { readHashRevocation, readTimestamp } from "../eas/eas-calls.ts";
 import { hashLeaf, rootOfPath } from "../eas/merkle-tree.ts";
 import type { BatchEvidence } from "../evidence.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
-import type { Claimed } from "./check-evidence.ts";
 import { type EvmReport, finding, notFound, reportOf } from "./evm-report.ts";
+import type { Claimed, EvmVerificationContext } from "./evm-verification.ts";
 import { expiryFindings } from "./expiry-findings.ts";
 import { observe } from "./observe.ts";
 import { readContract } from "./read-contract.ts";
 import { trustFindings } from "./trust-findings.ts";
-import type { EvmVerificationContext } from "./verify-on-evm.ts";
 
 type Facts = { stampedAt: number; hashRevokedAt: number };
 

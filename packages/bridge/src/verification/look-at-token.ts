@@ -10,12 +10,11 @@ import { sameHex } from "../hex.ts";
 import { anchorSubject } from "../provider/anchor-subject.ts";
 import { type ProviderCredential, readProviderCredential } from "../provider/provider-credential.ts";
 import { isSignedByIssuer } from "../provider/provider-signature.ts";
-import type { Claimed } from "./check-evidence.ts";
 import { type EvmReport, finding, notFound, reportOf } from "./evm-report.ts";
+import type { Claimed, EvmVerificationContext } from "./evm-verification.ts";
 import { expiryFindings } from "./expiry-findings.ts";
 import { observe } from "./observe.ts";
 import { trustFindings } from "./trust-findings.ts";
-import type { EvmVerificationContext } from "./verify-on-evm.ts";
 
 const ownerOfAbi = [
   {

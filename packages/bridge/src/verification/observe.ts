@@ -1,7 +1,7 @@
 import type { EvmRpc } from "../evm/rpc.ts";
 import { type EvmBlock, readBlock, readChainId, readHead } from "../evm/read-chain.ts";
 import { type EvmReport, notFound } from "./evm-report.ts";
-import type { EvmVerificationContext } from "./verify-on-evm.ts";
+import type { EvmVerificationContext } from "./evm-verification.ts";
 
 /** What the chain says, under enough blocks, and at the newest block of each endpoint. */
 export type Observation<Facts> = { settled: Facts; newest: Facts[] };

@@ -3,7 +3,7 @@ import type { VerificationError } from "@arcs/core";
 import type { BridgeRequest } from "../bridge-request.ts";
 import { sameHex } from "../hex.ts";
 import { finding } from "./evm-report.ts";
-import type { TrustedAttesters } from "./verify-on-evm.ts";
+import type { TrustedAttesters } from "./evm-verification.ts";
 
 /**
  * Checks that an address is trusted to speak for the credential's issuer. An attester of one issuer says nothing about

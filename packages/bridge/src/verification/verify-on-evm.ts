@@ -1,33 +1,13 @@
 import { isSdkError, SdkError } from "@arcs/core";
 
 import { type BridgeRequest, bridgeRequestOf } from "../bridge-request.ts";
-import { type EvmChain, evmChainDefinition } from "../chains.ts";
 import { readEvidence } from "../evidence.ts";
-import { connectEvm, type EvmProvider } from "../evm/rpc.ts";
 import { type EvmReport, notFound } from "./evm-report.ts";
-
-/** Whom a verifier trusts to speak on EVM chains for an issuer: addresses, by the issuer's DID. */
-export type TrustedAttesters = Readonly<Record<string, readonly string[]>>;
-
-/** Where a verifier looks, and what it accepts. */
-export type EvmVerificationOptions = {
-  /** The chain that the credential is to be found on, such as `ethereum`, `base` or `polygon`. */
-  network: EvmChain;
-  /** How the chain is reached. A lying endpoint can make anything up: use one that you rely on, or two. */
-  provider: EvmProvider;
-  /** Another endpoint, of another operator, that has to tell the same. */
-  secondProvider?: EvmProvider;
-  attesters: TrustedAttesters;
-  /**
-   * Blocks, that of the attestation included, under which it has to be, so that a reorganisation of the chain does not
-   * take it back. A revocation counts from the newest block on. Default: by chain.
-   */
-  confirmations?: number;
-  /** How old an endpoint's newest block may be, in seconds, before it counts as stale. Default 600. */
-  maxHeadAgeSeconds?: number;
-  /** Milliseconds for one question to an endpoint. Default 10,000. */
-  timeoutMs?: number;
-};
+import {
+  type EvmVerificationContext,
+  type EvmVerificationOptions,
+  prepareEvmVerification,
+} from "./evm-verification.ts";
 
 /**
  * Looks a credential up on an EVM chain: whether what the evidence leads to is there, names exactly this document, was put
@@ -53,28 +33,6 @@ export async function verifyOnEvm(
 ): Promise<EvmReport> {
   const context = prepareEvmVerification(options);
   return verifyPrepared({ credential, evidence, now: options.now }, context);
-}
-
-/** The options with everything filled in, done once for many credentials. */
-export type EvmVerificationContext = ReturnType<typeof prepareEvmVerification>;
-
-/** Reads the options of a verification once. @throws SdkError `invalid_argument` when they are unusable */
-export function prepareEvmVerification(options: EvmVerificationOptions) {
-  const { network, provider, secondProvider, attesters, maxHeadAgeSeconds = 600, timeoutMs } = options;
-  const chain = evmChainDefinition(network);
-  const { confirmations = chain.confirmations } = options;
-  if (!Number.isSafeInteger(confirmations) || confirmations < 1) {
-    throw new SdkError("invalid_argument", `confirmations expected a whole number from 1, got ${confirmations}`);
-  }
-  if (!(maxHeadAgeSeconds > 0)) {
-    throw new SdkError("invalid_argument", `maxHeadAgeSeconds expected a number above 0, got ${maxHeadAgeSeconds}`);
-  }
-  if (typeof attesters !== "object" || attesters === null) {
-    throw new SdkError("invalid_argument", "attesters expected an object of addresses by issuer DID");
-  }
-  const providers = secondProvider === undefined ? [provider] : [provider, secondProvider];
-  const rpcs = providers.map((each) => connectEvm(each, timeoutMs));
-  return { network, chain, rpcs, attesters, confirmations, maxHeadAgeSeconds };
 }
 
 /** Verifies with options that were read before. */

@@ -173,7 +173,7 @@ describe.skipIf(evmBinary === undefined)(`the driver for the attestation service
       const [first] = await step(["a"]);
       clock.advance(200);
       const [raised] = await step(["a"]);
-      const versionsOf = (state: SyncState | undefined): any[] => (state?.memo as any).transaction.versions;
+      const versionsOf = (state: SyncState | undefined): any[] => (state!.memo as any).transaction.versions;
       expect([versionsOf(first).length, versionsOf(raised).length]).toEqual([1, 2]);
       const [old, current] = versionsOf(raised);
       expect(BigInt(current.tip)).toBeGreaterThanOrEqual((BigInt(old.tip) * 110n) / 100n);

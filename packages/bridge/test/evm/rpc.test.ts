@@ -1,4 +1,4 @@
-import { isSdkError, SdkError } from "@arcs/core";
+import { isSdkError, type SdkError } from "@arcs/core";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createPublicClient, http } from "viem";

@@ -1,4 +1,5 @@
 import { equalBytes } from "../bytes.ts";
+import type { VerificationError } from "../errors.ts";
 import { hashSubjectData } from "../hash.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../json.ts";
 import { LEDGER_INCLUSION_TYPE } from "../naming.ts";
@@ -55,9 +56,7 @@ function judge(answer: StatusAnswer, entry: JsonObject, credential: JsonObject):
     case "not_found":
       return failed("status_not_found", "the status source holds no record of the credential");
     case "refused":
-      return Array.isArray(answer.errors) && answer.errors.length > 0
-        ? { passed: false, errors: [...answer.errors] }
-        : notUnderstood;
+      return refusedWith(answer.errors);
     case "unsupported":
       return failed("unknown_status_type", `no resolver knows the status type ${JSON.stringify(entry["type"])}`);
     case "unavailable":
@@ -76,6 +75,11 @@ function judge(answer: StatusAnswer, entry: JsonObject, credential: JsonObject):
     default:
       return notUnderstood;
   }
+}
+
+/** The source's own findings; one that gives none is not understood, and never taken for a pass. */
+function refusedWith(errors: readonly VerificationError[]): CheckResult {
+  return Array.isArray(errors) && errors.length > 0 ? { passed: false, errors: [...errors] } : notUnderstood;
 }
 
 /** Tells whether what the status source knows of the credential fits this one. */
