@@ -1,14 +1,17 @@
 import {
   anchoredFieldsOf,
+  canonicalJson,
   type CredentialKind,
   hashSubjectData,
+  isSdkError,
   type JsonObject,
   kindOfCredentialId,
   SdkError,
   splitInclusionProof,
 } from "@arcs/core";
 
-import { toHexText } from "./hex.ts";
+import { assertObject } from "./check-options.ts";
+import { isHexOf, toHexText } from "./hex.ts";
 
 /** Who receives the credential on the other chain: somebody known by e-mail, or a wallet. */
 export type BridgeRecipient = { email: string } | { address: string };
@@ -44,9 +47,11 @@ const EMAIL = /^[^\s:@]{1,64}@[^\s:@]{1,190}$/;
  * inclusion proof of the ledger. So it binds the claims, the issuer, the validity and the signature.
  *
  * @returns 32 bytes
- * @throws SdkError `invalid_json_value` when it holds something that JSON cannot carry
+ * @throws SdkError `invalid_json_value` when it holds something that JSON cannot carry; `invalid_argument` when it is no
+ * object
  */
 export function hashCredential(credential: JsonObject): Uint8Array {
+  assertObject(credential, "credential");
   return hashSubjectData(splitInclusionProof(credential).credential);
 }
 
@@ -61,13 +66,13 @@ export function hashCredential(credential: JsonObject): Uint8Array {
  * ```
  */
 export function bridgeRequestOf(credential: object, options: { recipient?: BridgeRecipient } = {}): BridgeRequest {
-  const document = credential as JsonObject;
+  const document = readDocument(credential);
   const fields = anchoredFieldsOf(document);
   const kind = fields && kindOfCredentialId(fields.credentialId);
   if (fields === undefined || kind === undefined) {
     throw new SdkError("invalid_credential_format", "credential expected an exported credential with its proof");
   }
-  const { recipient } = options;
+  const { recipient } = options ?? {};
   if (recipient !== undefined) assertRecipient(recipient);
   return {
     credentialId: fields.credentialId,
@@ -81,14 +86,51 @@ export function bridgeRequestOf(credential: object, options: { recipient?: Bridg
   };
 }
 
-function idOf(party: unknown): string {
-  return (party as { id: string }).id;
+/** A private copy: what is read from it is what was hashed, whatever its owner does to the original meanwhile. */
+function readDocument(credential: unknown): JsonObject {
+  try {
+    const copy = JSON.parse(canonicalJson(credential)) as unknown;
+    if (typeof copy === "object" && copy !== null && !Array.isArray(copy)) return copy as JsonObject;
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+  }
+  throw new SdkError("invalid_credential_format", "credential expected a JSON object");
 }
 
-function assertRecipient(recipient: BridgeRecipient): void {
-  const isEmail = "email" in recipient && EMAIL.test(recipient.email);
-  const isWallet = "address" in recipient && /^0x[0-9a-fA-F]{40}$/.test(recipient.address);
-  if (!isEmail && !isWallet) {
+/** The issuer's and the subject's DIDs stand in objects, in every credential of ours. */
+function idOf(party: unknown): string {
+  const { id } = (party ?? {}) as { id?: unknown };
+  return typeof id === "string" ? id : "";
+}
+
+/** @throws SdkError `invalid_argument` when the recipient is neither an e-mail address nor a wallet's */
+function assertRecipient(recipient: unknown): asserts recipient is BridgeRecipient {
+  const { email, address } = (recipient ?? {}) as { email?: unknown; address?: unknown };
+  const isEmail = typeof email === "string" && EMAIL.test(email) && address === undefined;
+  if (!isEmail && !(isHexOf(address, 20) && email === undefined)) {
     throw new SdkError("invalid_argument", "recipient expected { email }, or { address } with 0x and 40 digits");
   }
+}
+
+/**
+ * Checks a request that comes back from a store, before anything is made of it.
+ *
+ * @throws SdkError `invalid_argument` naming the member that is malformed
+ */
+export function assertRequest(request: unknown): asserts request is BridgeRequest {
+  const members = (request ?? {}) as Record<string, unknown>;
+  const { credentialId, kind, credentialHash, subjectDataHash, issuer, subject, expiresAt, recipient } = members;
+  const faults: Record<string, boolean> = {
+    credentialId: typeof credentialId !== "string" || kindOfCredentialId(credentialId) !== kind || kind === undefined,
+    credentialHash: !isHexOf(credentialHash, 32),
+    subjectDataHash: !isHexOf(subjectDataHash, 32),
+    issuer: typeof issuer !== "string",
+    subject: typeof subject !== "string",
+    expiresAt: expiresAt !== undefined && !(Number.isSafeInteger(expiresAt) && (expiresAt as number) > 0),
+  };
+  const fault = Object.keys(faults).find((name) => faults[name]);
+  if (fault !== undefined) {
+    throw new SdkError("invalid_argument", `request.${fault} expected as bridgeRequestOf gives it, got another value`);
+  }
+  if (recipient !== undefined) assertRecipient(recipient);
 }

@@ -111,10 +111,12 @@ export type BridgeChain = (typeof bridgeChains)[number];
  */
 export function evmChainDefinition(chain: EvmChain): EvmChainDefinition {
   if (typeof chain !== "string" || !Object.hasOwn(definitions, chain)) {
-    throw new SdkError(
-      "invalid_argument",
-      `chain expected one of ${evmChains.join(", ")}, got ${JSON.stringify(chain)}`,
-    );
+    throw new SdkError("invalid_argument", `chain expected one of ${evmChains.join(", ")}, got ${describe(chain)}`);
   }
   return definitions[chain];
+}
+
+/** What was passed, short; callers without types pass anything. */
+function describe(value: unknown): string {
+  return typeof value === "string" ? JSON.stringify(value.slice(0, 40)) : typeof value;
 }

@@ -1,9 +1,11 @@
 import { SdkError } from "@arcs/core";
 
+import { assertConfirmations, assertObject, assertOneOf } from "../check-options.ts";
 import { type EvmChain, evmChainDefinition } from "../chains.ts";
 import type { CredentialBridge } from "../credential-bridge.ts";
 import { connectEvm, type EvmProvider } from "../evm/rpc.ts";
 import type { EvmSigner } from "../evm/signer.ts";
+import { isHexOf } from "../hex.ts";
 
 /** What the driver for the Ethereum Attestation Service needs. */
 export type EasBridgeOptions = {
@@ -37,7 +39,8 @@ const LARGEST_BATCH = 1_000;
  * Makes the bridge that needs no provider: attestations in the Ethereum Attestation Service, by an address of the
  * operator's own.
  *
- * @throws SdkError `invalid_argument` for an unknown chain, a provider that is none, or confirmations below 1
+ * @throws SdkError `invalid_argument` for an unknown chain, a provider that is none, or confirmations below 1;
+ * `invalid_signer` for an attester that cannot sign
  * @example
  * ```ts
  * const bridge = createEasBridge({ chain: "base-sepolia", provider: rpcUrl, attester: await createEvmSigner(key) });
@@ -45,11 +48,14 @@ const LARGEST_BATCH = 1_000;
  * ```
  */
 export function createEasBridge(options: EasBridgeOptions): EasBridge {
-  const { chain, form = "attestation", now = () => new Date() } = options;
+  assertObject(options, "options");
+  const { chain, form = "attestation", attester, now = () => new Date() } = options;
   const { secondsPerBlock, confirmations: usual } = evmChainDefinition(chain);
   const { confirmations = usual } = options;
-  if (!Number.isSafeInteger(confirmations) || confirmations < 1) {
-    throw new SdkError("invalid_argument", `confirmations expected a whole number from 1, got ${confirmations}`);
+  assertConfirmations(confirmations);
+  assertOneOf(form, "form", "attestation", "batch");
+  if (!isHexOf(attester?.address, 20) || typeof attester.sign !== "function") {
+    throw new SdkError("invalid_signer", "attester expected an object with an EVM address and sign(hash)");
   }
   const rpc = connectEvm(options.provider);
 
@@ -57,7 +63,7 @@ export function createEasBridge(options: EasBridgeOptions): EasBridge {
   let driver: ReturnType<typeof load> | undefined;
   const load = async () => {
     const { createEasDriver } = await import("./eas-driver.ts");
-    return createEasDriver({ rpc, chain, form, confirmations, signer: options.attester, now });
+    return createEasDriver({ rpc, chain, form, confirmations, signer: attester, now });
   };
   const loaded = () => (driver ??= load());
 

@@ -1,5 +1,6 @@
 import { SdkError } from "@arcs/core";
 
+import { assertRequest } from "../bridge-request.ts";
 import { type EvmChain, evmChainDefinition } from "../chains.ts";
 import type { CredentialBridge } from "../credential-bridge.ts";
 import { callAt, readChainId, readHead } from "../evm/read-chain.ts";
@@ -44,6 +45,7 @@ export function createEasDriver(options: {
 
   return {
     async issue(requests, { remember }) {
+      for (const request of requests) assertRequest(request);
       const context = await onChain();
       if (form === "batch") return anchorBatch(requests, { context, remember });
       const [request, ...others] = requests;

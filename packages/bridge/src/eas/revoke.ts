@@ -3,8 +3,11 @@ import { isSdkError, SdkError } from "@arcs/core";
 import type { BridgeRequest } from "../bridge-request.ts";
 import type { Remembered, RevocationProgress } from "../credential-bridge.ts";
 import type { BridgeEvidence } from "../evidence.ts";
+import { sameHex } from "../hex.ts";
+import { recoverBatchAttester } from "./batch-signature.ts";
 import { hashCall, readAttestation, readHashRevocation, revokeCall } from "./eas-calls.ts";
 import { type EasContext, progressOf, readSettled, transactionOf, withTransaction } from "./eas-context.ts";
+import { hashLeaf, rootOfPath } from "./merkle-tree.ts";
 
 /** Revokes an attestation, or the hash of a credential that is in a batch. */
 export async function revoke(
@@ -12,6 +15,7 @@ export async function revoke(
   options: { evidence: BridgeEvidence; context: EasContext; remember: Remembered["remember"] },
 ): Promise<RevocationProgress> {
   const { evidence, context, remember } = options;
+  await assertIsAttester(evidence, { request, context });
   try {
     const call = { to: context.eas, data: callFor(request, evidence) };
     const outcome = await context.sender.send(call, (transaction) => remember(withTransaction({}, transaction)));
@@ -34,6 +38,21 @@ export async function checkRevocation(
   if (transaction === undefined) throw new SdkError("invalid_argument", "memo expected that of a revocation");
   const outcome = await context.sender.track(transaction, (raised) => remember(withTransaction(memo, raised)));
   return outcome.status === "mined" ? { status: "pending", memo } : progressOf(outcome, memo);
+}
+
+/**
+ * The chain takes a revocation of a hash from anybody, and keeps it under his name, where no verifier looks. An attestation
+ * it lets only its attester revoke.
+ */
+async function assertIsAttester(
+  evidence: BridgeEvidence,
+  { request, context }: { request: BridgeRequest; context: EasContext },
+): Promise<void> {
+  if (evidence.type !== "batch") return;
+  const attester = await recoverBatchAttester(rootOfPath(hashLeaf(request), evidence.path), evidence);
+  if (attester === undefined || !sameHex(attester, context.signer.address)) {
+    throw new SdkError("invalid_signer", `the batch expected to be revoked by its attester ${attester ?? "(unknown)"}`);
+  }
 }
 
 function callFor({ credentialHash }: BridgeRequest, evidence: BridgeEvidence): string {

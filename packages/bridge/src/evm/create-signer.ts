@@ -16,7 +16,7 @@ import type { EvmSigner } from "./signer.ts";
 export async function createEvmSigner(privateKey: Uint8Array | string): Promise<EvmSigner> {
   const { signerOfKey } = await import("./key-signer.ts");
   const bytes = typeof privateKey === "string" ? fromHexText(`0x${privateKey.replace(/^0x/, "")}`) : privateKey;
-  const signer = bytes?.length === 32 ? signerOfKey(bytes) : undefined;
+  const signer = bytes instanceof Uint8Array && bytes.length === 32 ? signerOfKey(bytes) : undefined;
   if (signer === undefined) {
     throw new SdkError("invalid_wallet_key", "EVM private key expected 32 bytes, or 64 hexadecimal digits");
   }

@@ -1,5 +1,6 @@
 import { type JsonValue, SdkError } from "@arcs/core";
 
+import { assertTimeout } from "../check-options.ts";
 import { requestJson } from "../http/request-json.ts";
 import { rpcError } from "./rpc-error.ts";
 
@@ -20,6 +21,7 @@ const TIMEOUT_MS = 10_000;
  * @throws SdkError `invalid_argument` when the provider is none; the message shows no URL, because it may hold a key
  */
 export function connectEvm(provider: EvmProvider, timeoutMs: number = TIMEOUT_MS): EvmRpc {
+  assertTimeout(timeoutMs);
   const send = senderOf(provider, timeoutMs);
   return { request: (method, params) => withinTime(send(method, params), timeoutMs) };
 }

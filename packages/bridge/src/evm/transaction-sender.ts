@@ -2,6 +2,7 @@ import { type JsonObject, SdkError } from "@arcs/core";
 import type { Hex } from "viem";
 import { keccak256, serializeTransaction, slice } from "viem/utils";
 
+import { sameHex } from "../hex.ts";
 import { type Fees, raiseFees, suggestFees } from "./fees.ts";
 import { object, quantity, readHead, toBigInt, toNumber } from "./read-chain.ts";
 import type { EvmRpc } from "./rpc.ts";
@@ -17,6 +18,8 @@ export type ContractCall = { to: string; data: string };
  * has the same nonce, so that the chain takes at most one of them, whoever sends them and however often.
  */
 export type TransactionMemo = ContractCall & {
+  /** The account that signed it: another one's nonce says nothing about it. */
+  from: string;
   nonce: number;
   /** Decimal digits. */
   gas: string;
@@ -82,9 +85,13 @@ export function createTransactionSender(settings: TransactionSettings): Transact
 
 async function build(call: ContractCall, settings: TransactionSettings): Promise<TransactionMemo> {
   const estimated = await estimateGas(call, settings);
-  const nonce = await transactionCount("pending", settings);
+  const nonce = await transactionCount(settings.rpc, { address: settings.signer.address, block: "pending" });
   const gas = ((estimated * 6n) / 5n).toString();
-  return withVersion({ ...call, nonce, gas, versions: [] }, await suggestFees(settings.rpc), settings);
+  return withVersion(
+    { ...call, from: settings.signer.address, nonce, gas, versions: [] },
+    await suggestFees(settings.rpc),
+    settings,
+  );
 }
 
 async function estimateGas({ to, data }: ContractCall, settings: TransactionSettings): Promise<bigint> {
@@ -134,14 +141,14 @@ async function withVersion(
 }
 
 /** Hands the newest version to the endpoint. Whatever it says, only the chain knows what becomes of it. */
-async function broadcast(memo: TransactionMemo, { rpc, signer }: TransactionSettings): Promise<TransactionOutcome> {
+async function broadcast(memo: TransactionMemo, { rpc }: TransactionSettings): Promise<TransactionOutcome> {
   try {
     await rpc.request("eth_sendRawTransaction", [memo.versions.at(-1)?.raw ?? ""]);
     return { status: "pending", memo };
   } catch (error) {
     const problem = rpcError(error);
     const isKnown = /already known|already imported|nonce too low/i.test(problem.message);
-    return { status: "pending", memo, ...(isKnown ? {} : { problem: orPoverty(problem, signer.address) }) };
+    return { status: "pending", memo, ...(isKnown ? {} : { problem: orPoverty(problem, memo.from) }) };
   }
 }
 
@@ -157,9 +164,11 @@ async function track(
     if (depth < confirmations) return { status: "pending", memo };
     return receipt["status"] === "0x1" ? { status: "mined", receipt } : { status: "reverted" };
   }
-  if ((await transactionCount("latest", settings)) > memo.nonce) {
+  const address = memo.from;
+  if ((await transactionCount(rpc, { address, block: "latest" })) > memo.nonce) {
     // Taken, by another transaction or by this one a moment ago. It counts when it is settled.
-    const settled = await transactionCount(quantity(Math.max(0, head.number - confirmations + 1)), settings);
+    const block = quantity(Math.max(0, head.number - confirmations + 1));
+    const settled = await transactionCount(rpc, { address, block });
     const isGone = settled > memo.nonce && !(await isKnown(memo, rpc));
     return isGone ? { status: "replaced" } : { status: "pending", memo };
   }
@@ -172,7 +181,9 @@ async function raisedWhereStuck(
 ): Promise<TransactionMemo> {
   const newest = memo.versions.at(-1);
   const age = settings.now().getTime() / 1000 - (newest?.signedAt ?? 0);
-  if (newest === undefined || age < STUCK_AFTER_SECONDS) return memo;
+  // Only the account itself can sign another version; a bridge with a new key sends the old one on.
+  const isOwn = sameHex(memo.from, settings.signer.address);
+  if (newest === undefined || age < STUCK_AFTER_SECONDS || !isOwn) return memo;
   const former = { tip: BigInt(newest.tip), maxFee: BigInt(newest.maxFee) };
   const raised = await withVersion(memo, raiseFees(former, await suggestFees(settings.rpc)), settings);
   await settings.remember(raised);
@@ -192,8 +203,8 @@ async function isKnown(memo: TransactionMemo, rpc: EvmRpc): Promise<boolean> {
   return found.some((transaction) => transaction !== null);
 }
 
-async function transactionCount(block: string, { rpc, signer }: TransactionSettings): Promise<number> {
-  const count = await rpc.request("eth_getTransactionCount", [signer.address, block]);
+async function transactionCount(rpc: EvmRpc, { address, block }: { address: string; block: string }): Promise<number> {
+  const count = await rpc.request("eth_getTransactionCount", [address, block]);
   return toNumber(count, "transaction count");
 }
 

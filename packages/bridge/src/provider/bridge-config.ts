@@ -1,5 +1,6 @@
 import { SdkError } from "@arcs/core";
 
+import { assertObject } from "../check-options.ts";
 import { type BridgeChain, bridgeChains, evmChainDefinition } from "../chains.ts";
 
 /** The environments of the provider: test chains, and chains of value (`BRIDGE_ENV`). */
@@ -29,13 +30,16 @@ const TEMPLATE_ID = /^[A-Za-z0-9_-]{1,128}$/;
  * ```
  */
 export function readBridgeConfig(variables: Readonly<Record<string, string | undefined>>): BridgeConfig | undefined {
-  const read = (name: string): string | undefined => variables[name]?.trim() || undefined;
+  assertObject(variables, "variables");
+  const read = (name: string): string | undefined => readVariable(variables, name);
   const secretKey = read("BRIDGE_SECRET_KEY");
   if (secretKey === undefined) return undefined;
   const environment = environmentOfKey(secretKey);
   const named = read("BRIDGE_ENV");
   if (named !== undefined && named !== environment) {
-    throw invalid(`BRIDGE_ENV expected ${environment}, which BRIDGE_SECRET_KEY is for, got ${JSON.stringify(named)}`);
+    throw invalid(
+      `BRIDGE_ENV expected ${environment}, which BRIDGE_SECRET_KEY is for, got ${JSON.stringify(named.slice(0, 40))}`,
+    );
   }
   const chain = readChain(read("BRIDGE_CHAIN") ?? "base-sepolia", environment);
   const reputationTemplateId = read("BRIDGE_REPUTATION_TEMPLATE_ID");
@@ -43,6 +47,14 @@ export function readBridgeConfig(variables: Readonly<Record<string, string | und
     throw invalid("BRIDGE_REPUTATION_TEMPLATE_ID expected the id of a template: letters, digits, - and _");
   }
   return { secretKey, environment, chain, ...(reputationTemplateId === undefined ? {} : { reputationTemplateId }) };
+}
+
+/** Reads a variable; an empty one is as good as none. */
+function readVariable(variables: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = variables[name];
+  if (value !== undefined && typeof value !== "string") throw invalid(`${name} expected a text`);
+  const text = value?.trim();
+  return text === "" ? undefined : text;
 }
 
 /**
@@ -58,7 +70,7 @@ export function environmentOfKey(secretKey: string): BridgeEnvironment {
 
 function readChain(chain: string, environment: BridgeEnvironment): BridgeChain {
   if (!(bridgeChains as readonly string[]).includes(chain)) {
-    throw invalid(`BRIDGE_CHAIN expected one of ${bridgeChains.join(", ")}, got ${JSON.stringify(chain)}`);
+    throw invalid(`BRIDGE_CHAIN expected one of ${bridgeChains.join(", ")}, got ${JSON.stringify(chain.slice(0, 40))}`);
   }
   if (evmChainDefinition(chain as BridgeChain).environment !== environment) {
     throw invalid(`BRIDGE_CHAIN expected a chain of ${environment}, which BRIDGE_SECRET_KEY is for, got ${chain}`);

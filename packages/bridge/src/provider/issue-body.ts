@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 
-import type { BridgeRequest } from "../bridge-request.ts";
+import { assertRequest, type BridgeRequest } from "../bridge-request.ts";
 import type { BridgeChain } from "../chains.ts";
 import { anchorSubject } from "./anchor-subject.ts";
 import type { ProviderIssue } from "./provider-client.ts";
@@ -9,12 +9,13 @@ import type { ProviderIssue } from "./provider-client.ts";
  * Writes what the provider is asked to issue. The credential's hash stands in the token's metadata too, by which the
  * token is found again should the answer be lost.
  *
- * @throws SdkError `invalid_argument` when the request names no recipient
+ * @throws SdkError `invalid_argument` when the request names no recipient, or is malformed
  */
 export function issueBody(
   request: BridgeRequest,
   { chain, sendNotification }: { chain: BridgeChain; sendNotification: boolean },
 ): ProviderIssue {
+  assertRequest(request);
   const { recipient, expiresAt, credentialHash, credentialId } = request;
   if (recipient === undefined) {
     throw new SdkError("invalid_argument", "recipient expected an e-mail address or a wallet, got none");

@@ -1,7 +1,8 @@
 import { type CredentialKind, type ErrorCode, isSdkError, SdkError } from "@arcs/core";
 
-import type { BridgeRequest } from "../bridge-request.ts";
+import { assertRequest, type BridgeRequest } from "../bridge-request.ts";
 import { type BridgeChain, evmChainDefinition } from "../chains.ts";
+import { assertMethods, assertObject, assertOneOf } from "../check-options.ts";
 import type { CredentialBridge, IssueProgress } from "../credential-bridge.ts";
 import { problemOf, refusalOf } from "../refusal.ts";
 import { findTokens } from "./find-tokens.ts";
@@ -63,7 +64,11 @@ const TYPICAL_SECONDS = 600;
  * ```
  */
 export function createProviderBridge(options: ProviderBridgeOptions): CredentialBridge {
+  assertObject(options, "options");
   const { client, chain, templateIds, notification = "none", now = () => new Date() } = options;
+  assertMethods(client, "client", "issue", "getAction", "listTokens", "revoke");
+  assertObject(templateIds, "templateIds");
+  assertOneOf(notification, "notification", "none", "email");
   const { environment } = evmChainDefinition(chain);
   if (environment !== client.environment) {
     throw new SdkError("bridge_invalid_config", `chain expected one of ${client.environment}, got ${chain}`);
@@ -118,7 +123,8 @@ export function createProviderBridge(options: ProviderBridgeOptions): Credential
       if (request === undefined || others.length > 0) {
         throw new SdkError("invalid_argument", `requests expected one at a time, got ${requests.length}`);
       }
-      const templateId = templateIds[request.kind];
+      assertRequest(request);
+      const templateId = Object.hasOwn(templateIds, request.kind) ? templateIds[request.kind] : undefined;
       if (templateId === undefined) {
         throw new SdkError("bridge_invalid_config", `templateIds expected a template for ${request.kind}, got none`);
       }

@@ -1,6 +1,7 @@
 import { type CredentialKind, type JsonObject, type JsonValue, kindDefinition, SdkError } from "@arcs/core";
 
 import type { BridgeChain } from "../chains.ts";
+import { assertObject, assertTimeout } from "../check-options.ts";
 import { anchorTypeSchema } from "./anchor-subject.ts";
 import { type BridgeEnvironment, environmentOfKey } from "./bridge-config.ts";
 import { createProviderRequest } from "./provider-request.ts";
@@ -93,13 +94,18 @@ const COLLECTIONS = "/2022-06-09/collections";
  * ```
  */
 export function createProviderClient(options: ProviderClientOptions): ProviderClient {
+  assertObject(options, "options");
   const { secretKey, timeoutMs = 30_000 } = options;
+  assertTimeout(timeoutMs);
   const environment = environmentOfKey(secretKey);
   if (options.environment !== undefined && options.environment !== environment) {
     throw new SdkError("bridge_invalid_config", `environment expected ${environment}, which the key is for`);
   }
-  const baseUrl = (options.baseUrl ?? hosts[environment]).replace(/\/$/, "");
-  const request = createProviderRequest({ baseUrl, secretKey, timeoutMs });
+  const baseUrl: unknown = options.baseUrl ?? hosts[environment];
+  if (typeof baseUrl !== "string" || !/^https?:\/\/[^\s]+$/.test(baseUrl)) {
+    throw new SdkError("bridge_invalid_config", "baseUrl expected an http or https URL");
+  }
+  const request = createProviderRequest({ baseUrl: baseUrl.replace(/\/$/, ""), secretKey, timeoutMs });
 
   const getAction = async (actionId: string): Promise<ProviderAction> =>
     readAction(await request("GET", `${ACTIONS}/${segment(actionId)}`));

@@ -1,5 +1,6 @@
 import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
 
+import { assertMethods, assertObject } from "../check-options.ts";
 import type { BridgeRefusal, CredentialBridge, IssueProgress } from "../credential-bridge.ts";
 import { refusalOf } from "../refusal.ts";
 import {
@@ -37,7 +38,11 @@ export type SyncWorker = {
  * ```
  */
 export async function advanceSyncs(credentialIds: readonly string[], worker: SyncWorker): Promise<SyncState[]> {
+  assertObject(worker, "worker");
   const { store, bridge, now = () => new Date() } = worker;
+  assertMethods(store, "store", "load", "save");
+  assertMethods(bridge, "bridge", "issue", "check", "revoke", "checkRevocation");
+  if (!Array.isArray(credentialIds)) throw new SdkError("invalid_argument", "credentialIds expected an array");
   const context: Context = { store, bridge, now };
   const states = await Promise.all(
     credentialIds.map((credentialId) => load({ credentialId, chain: bridge.chain }, store)),

@@ -8,7 +8,9 @@ export function applyIssueProgress(state: SyncState, progress: IssueProgress, no
   switch (progress.status) {
     case "synced": {
       const { evidence } = progress;
-      return next({ ...withoutMemo(ended(state)), status: "synced", syncedAt: now.toISOString(), evidence });
+      // Whom it was for is on the chain where it has to be; an e-mail address is kept no longer than it is needed.
+      const { recipient: _, ...request } = state.request;
+      return next({ ...withoutMemo(ended(state)), request, status: "synced", syncedAt: now.toISOString(), evidence });
     }
     case "pending":
       return orTimedOut(withNews(state, progress, now), now);

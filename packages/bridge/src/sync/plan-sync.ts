@@ -1,3 +1,4 @@
+import { assertObject } from "../check-options.ts";
 import type { SyncState } from "./sync-state.ts";
 
 /** What is to be done next for a sync. */
@@ -7,7 +8,9 @@ export type SyncStep =
   | { action: "none" };
 
 /** Tells when a sync is to be looked at again, in ISO 8601; `undefined` when there is nothing more to do. */
-export function nextStepAt({ status, nextAttemptAt, revocation }: SyncState): string | undefined {
+export function nextStepAt(state: SyncState): string | undefined {
+  assertObject(state, "state");
+  const { status, nextAttemptAt, revocation } = state;
   if (status === "pending") return nextAttemptAt;
   return status === "synced" && revocation?.status === "pending" ? revocation.nextAttemptAt : undefined;
 }

@@ -1,4 +1,7 @@
-import type { BridgeRequest } from "../bridge-request.ts";
+import { SdkError } from "@arcs/core";
+
+import { assertRequest, type BridgeRequest } from "../bridge-request.ts";
+import { assertDate, assertObject } from "../check-options.ts";
 import type { CredentialBridge } from "../credential-bridge.ts";
 import { later } from "./pace.ts";
 import type { SyncState } from "./sync-state.ts";
@@ -9,20 +12,31 @@ import { ended, newTask } from "./task.ts";
  * have something of it, it is looked for before anything is issued.
  *
  * @returns the former state, as it is, where it is pending or synced
+ * @throws SdkError `invalid_argument` when an argument is none
  */
 export function requestSync(
   options: { credentialId: string; request: BridgeRequest; former?: SyncState },
-  { bridge, now }: { bridge: Pick<CredentialBridge, "chain" | "typicalSeconds">; now: Date },
+  settings: { bridge: Pick<CredentialBridge, "chain" | "typicalSeconds">; now: Date },
 ): SyncState {
+  assertObject(options, "options");
+  assertObject(settings, "settings");
+  const { bridge, now } = settings;
+  assertObject(bridge, "bridge");
   const { credentialId, request, former } = options;
+  if (typeof credentialId !== "string" || credentialId === "") {
+    throw new SdkError("invalid_argument", "credentialId expected a text that is not empty");
+  }
+  assertRequest(request);
+  assertDate(now);
   if (former !== undefined && (former.status !== "failed" || former.revocation !== undefined)) return former;
-  const { memo, version = 0 } = former ?? {};
+  const { memo, version = 0, request: formerRequest = request } = former ?? {};
   return {
     credentialId,
     chain: bridge.chain,
     version: version + 1,
     status: "pending",
-    request,
+    // A memo is about what was asked for then.
+    request: memo === undefined ? request : formerRequest,
     estimatedCompletionAt: later(now, bridge.typicalSeconds),
     ...newTask(now),
     ...(memo === undefined ? {} : { memo }),
@@ -32,8 +46,12 @@ export function requestSync(
 /**
  * Makes the state of a sync whose credential was revoked. What is on the chain is revoked there; what may be, is looked
  * for first; what never was, never will be.
+ *
+ * @throws SdkError `invalid_argument` when an argument is none
  */
 export function requestRevocation(state: SyncState, now: Date): SyncState {
+  assertObject(state, "state");
+  assertDate(now);
   const { revocation, memo, version } = state;
   if (revocation !== undefined && revocation.status !== "failed") return state;
   const next = { ...state, version: version + 1 };

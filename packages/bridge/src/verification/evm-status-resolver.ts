@@ -1,5 +1,6 @@
 import { naming, parseLedgerStatusId, type StatusAnswer, type StatusResolver } from "@arcs/core";
 
+import { assertMethods } from "../check-options.ts";
 import { type EvmVerificationOptions, prepareEvmVerification } from "./evm-verification.ts";
 import { verifyPrepared } from "./verify-on-evm.ts";
 
@@ -23,8 +24,9 @@ export type EvmStatusResolverOptions = EvmVerificationOptions & {
  * ```
  */
 export function createEvmStatusResolver(options: EvmStatusResolverOptions): StatusResolver {
-  const { findEvidence, now = () => new Date() } = options;
   const context = prepareEvmVerification(options);
+  assertMethods(options, "options", "findEvidence");
+  const { findEvidence, now = () => new Date() } = options;
   return async ({ entry, credential }): Promise<StatusAnswer> => {
     if (entry["type"] !== naming.LEDGER_STATUS_TYPE) return { status: "unsupported" };
     const id = typeof entry["id"] === "string" ? parseLedgerStatusId(entry["id"]) : undefined;

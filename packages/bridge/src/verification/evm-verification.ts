@@ -2,8 +2,10 @@ import { SdkError } from "@arcs/core";
 
 import type { BridgeRequest } from "../bridge-request.ts";
 import { type EvmChain, type EvmChainDefinition, evmChainDefinition } from "../chains.ts";
+import { assertConfirmations, assertObject } from "../check-options.ts";
 import type { BridgeEvidence } from "../evidence.ts";
 import { connectEvm, type EvmProvider, type EvmRpc } from "../evm/rpc.ts";
+import { isHexOf } from "../hex.ts";
 
 /** Whom a verifier trusts to speak on EVM chains for an issuer: addresses, by the issuer's DID. */
 export type TrustedAttesters = Readonly<Record<string, readonly string[]>>;
@@ -41,21 +43,28 @@ export type EvmVerificationContext = {
 
 /** Reads the options of a verification once. @throws SdkError `invalid_argument` when they are unusable */
 export function prepareEvmVerification(options: EvmVerificationOptions): EvmVerificationContext {
+  assertObject(options, "options");
   const { network, provider, secondProvider, attesters, maxHeadAgeSeconds = 600, timeoutMs } = options;
   const chain = evmChainDefinition(network);
   const { confirmations = chain.confirmations } = options;
-  if (!Number.isSafeInteger(confirmations) || confirmations < 1) {
-    throw new SdkError("invalid_argument", `confirmations expected a whole number from 1, got ${confirmations}`);
+  assertConfirmations(confirmations);
+  if (typeof maxHeadAgeSeconds !== "number" || !(maxHeadAgeSeconds > 0)) {
+    throw new SdkError("invalid_argument", "maxHeadAgeSeconds expected a number above 0");
   }
-  if (!(maxHeadAgeSeconds > 0)) {
-    throw new SdkError("invalid_argument", `maxHeadAgeSeconds expected a number above 0, got ${maxHeadAgeSeconds}`);
-  }
-  if (typeof attesters !== "object" || attesters === null) {
-    throw new SdkError("invalid_argument", "attesters expected an object of addresses by issuer DID");
-  }
+  assertAttesters(attesters);
   const providers = secondProvider === undefined ? [provider] : [provider, secondProvider];
   const rpcs = providers.map((each) => connectEvm(each, timeoutMs));
   return { network, chain, rpcs, attesters, confirmations, maxHeadAgeSeconds };
+}
+
+/** A single address in place of a list would trust nobody, or, read letter by letter, anybody. */
+function assertAttesters(attesters: unknown): void {
+  assertObject(attesters, "attesters");
+  for (const [issuer, addresses] of Object.entries(attesters)) {
+    if (!Array.isArray(addresses) || !addresses.every((each) => isHexOf(each, 20))) {
+      throw new SdkError("invalid_argument", `attesters expected a list of addresses for ${issuer}`);
+    }
+  }
 }
 
 /** What is to be checked: a credential, and where on the chain it is said to be. */

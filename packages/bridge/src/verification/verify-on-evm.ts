@@ -1,6 +1,7 @@
-import { isSdkError, SdkError } from "@arcs/core";
+import { isSdkError } from "@arcs/core";
 
 import { type BridgeRequest, bridgeRequestOf } from "../bridge-request.ts";
+import { assertDate } from "../check-options.ts";
 import { readEvidence } from "../evidence.ts";
 import { type EvmReport, notFound } from "./evm-report.ts";
 import {
@@ -41,9 +42,7 @@ export async function verifyPrepared(
   context: EvmVerificationContext,
 ): Promise<EvmReport> {
   const { now } = input;
-  if (!(now instanceof Date) || Number.isNaN(now.getTime())) {
-    throw new SdkError("invalid_argument", "now expected a valid Date");
-  }
+  assertDate(now);
   const request = readRequest(input.credential);
   if (request === undefined) {
     return notFound("invalid_credential_format", "the credential does not have the form of an exported credential");

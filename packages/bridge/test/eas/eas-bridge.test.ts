@@ -311,6 +311,32 @@ describe.skipIf(evmBinary === undefined)(`the driver for the attestation service
       await expect(asked).rejects.toMatchObject({ details: { reason: "AccessDenied" } });
     });
 
+    test("a batch is not revoked by another key: no verifier would look there", async () => {
+      const stranger = await createEvmSigner(new Uint8Array(32).fill(9));
+      await evm.fund(stranger.address);
+      await ask({ a: await makeRequest() }, makeBridge({ form: "batch" }));
+      const [a] = await untilDone(["a"], makeBridge({ form: "batch" }));
+      const asked = makeBridge({ by: stranger }).revoke(a!.request, {
+        evidence: a!.evidence!,
+        remember: () => Promise.reject(new Error("must not be called")),
+      });
+      await expect(asked).rejects.toMatchObject({ code: "invalid_signer" });
+    });
+
+    test("a bridge with a new key goes on with what the old key has signed", async () => {
+      await evm.rpc("evm_setAutomine", false);
+      const heir = await createEvmSigner(new Uint8Array(32).fill(9));
+      await evm.fund(heir.address);
+      await ask({ a: await makeRequest() });
+      await step(["a"]);
+      clock.advance(1_000);
+      const [waiting] = await step(["a"], makeBridge({ by: heir }));
+      expect(waiting).toMatchObject({ status: "pending", attempts: 1 });
+      await evm.mine(1);
+      expect(await untilDone(["a"], makeBridge({ by: heir }))).toMatchObject([{ status: "synced", attempts: 1 }]);
+      expect(await countOf(attested)).toBe(1);
+    });
+
     test("a signer that signs with another key", async () => {
       const liar: EvmSigner = {
         address: attester.address,

@@ -52,6 +52,10 @@ export async function startLocalEvm(chain: EvmChain): Promise<LocalEvm> {
     ["--host", "127.0.0.1", "--port", String(port), "--chain-id", String(chainId), "--silent", "--accounts", "1"],
     { stdio: "ignore" },
   );
+  // A test run that is cut short leaves nothing behind.
+  const end = (): void => void child.kill();
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
   const url = `http://127.0.0.1:${port}`;
   const rpc = async (method: string, ...params: unknown[]): Promise<any> => {
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });

@@ -111,6 +111,25 @@ describe("requests", () => {
     expect(requestSync({ credentialId, request, former }, { bridge, now: later(9) })).toBe(former);
   });
 
+  test("asked for again with a memo, it is about what was asked for then", async () => {
+    const bridge = { chain: "base", typicalSeconds: 300 } as const;
+    const former = { ...(await pending()), status: "failed", memo: { x: 1 } } as const;
+    const request = await makeRequest({ nonce: "other" });
+    expect(requestSync({ credentialId: "cred_1", request, former }, { bridge, now: later(9) })).toMatchObject({
+      memo: { x: 1 },
+      request: former.request,
+    });
+    const { memo: _, ...clean } = former;
+    expect(requestSync({ credentialId: "cred_1", request, former: clean }, { bridge, now: later(9) })).toMatchObject({
+      request,
+    });
+  });
+
+  test("whom it was for is forgotten when it is synced", async () => {
+    expect((await pending()).request.recipient).toEqual({ email: "agent@owner.example" });
+    expect((await synced()).request).not.toHaveProperty("recipient");
+  });
+
   test("asking for a revocation twice changes nothing", async () => {
     const asked = requestRevocation(await synced(), later(100));
     expect(requestRevocation(asked, later(200))).toBe(asked);
