@@ -5,10 +5,13 @@ import { requestJson } from "../http/request-json.ts";
 import { rpcError } from "./rpc-error.ts";
 
 /**
- * How an EVM chain is reached: the URL of a JSON-RPC endpoint, or what a wallet or library calls a provider (EIP-1193),
- * such as a viem client.
+ * How an EVM chain is reached: the URL of a JSON-RPC endpoint; what a wallet or library calls a provider (EIP-1193), such
+ * as a viem client; or its request function alone.
  */
-export type EvmProvider = string | { request(args: { method: string; params?: unknown }): Promise<unknown> };
+export type EvmProvider =
+  | string
+  | { request(args: { method: string; params?: unknown }): Promise<unknown> }
+  | ((args: { method: string; params?: unknown }) => Promise<unknown>);
 
 /** A connection to an EVM chain. Stays inside this package. */
 export type EvmRpc = { request(method: string, params: readonly JsonValue[]): Promise<unknown> };
@@ -31,12 +34,13 @@ function senderOf(provider: EvmProvider, timeoutMs: number): EvmRpc["request"] {
     if (/^https?:\/\/[^\s]+$/.test(provider)) return httpSender(provider, timeoutMs);
     throw new SdkError("invalid_argument", "provider expected an http or https URL");
   }
-  if (typeof provider?.request !== "function") {
+  const holder = typeof provider === "function" ? { request: provider } : provider;
+  if (typeof holder?.request !== "function") {
     throw new SdkError("invalid_argument", "provider expected a URL, or an object with a request function (EIP-1193)");
   }
   return async (method, params) => {
     try {
-      return await provider.request({ method, params: [...params] });
+      return await holder.request({ method, params: [...params] });
     } catch (error) {
       throw rpcError(error);
     }

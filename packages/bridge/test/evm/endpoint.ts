@@ -8,7 +8,7 @@ export type Forward = (method?: string, params?: any[]) => Promise<any>;
 export function interposed(
   evm: LocalEvm,
   interfere: (method: string, options: { params: any[]; forward: Forward }) => unknown,
-): Exclude<EvmProvider, string> {
+): EvmProvider {
   return {
     async request({ method, params }) {
       const list = (params ?? []) as any[];

@@ -70,6 +70,17 @@ describe("a provider of another library", () => {
     expect((error as SdkError).cause).toBeUndefined();
   });
 
+  test("an object keeps its own this, and a function alone is enough", async () => {
+    const wallet = {
+      chain: "0x2105",
+      async request({ method }: { method: string }) {
+        return method === "eth_chainId" ? this.chain : undefined;
+      },
+    };
+    expect(await readChainId(connectEvm(wallet))).toBe(8453);
+    expect(await readChainId(connectEvm(async () => "0x1"))).toBe(1);
+  });
+
   test.each<[string, unknown]>([
     ["code 3 with data", { code: 3, message: "execution reverted", data: revertData }],
     ["data in the data", { code: -32603, message: "x", data: { message: "reverted", data: revertData } }],
