@@ -19,7 +19,7 @@ import {
   type SyncState,
 } from "../../src/index.ts";
 import { interposed } from "../evm/endpoint.ts";
-import { evmBinary, type LocalEvm, needsEvm, startLocalEvm } from "../evm/local-evm.ts";
+import { evmBinary, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "../evm/local-evm.ts";
 import { makeCredential, makeRequest, memoryStore, testClock, wallet } from "../fixtures.ts";
 
 const chain = "base-sepolia";
@@ -40,7 +40,7 @@ describe.skipIf(evmBinary === undefined)(`the driver for the attestation service
     const bridge = createEasBridge({ chain, provider: evm.url, attester, confirmations: 1 });
     expect(await bridge.registerSchema()).toBe("registered");
     expect(await bridge.registerSchema()).toBe("was registered");
-  });
+  }, STARTING_MS);
   afterAll(() => evm.stop());
   beforeEach(async () => {
     snapshot = await evm.rpc("evm_snapshot");

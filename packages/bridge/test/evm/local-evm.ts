@@ -18,6 +18,9 @@ export const evmBinary: string | undefined = findBinary();
 /** Says in a test's name why it is skipped. */
 export const needsEvm = evmBinary === undefined ? " (skipped: no EVM for this platform)" : "";
 
+/** How long a hook may take that starts one, on a machine that has other work too. */
+export const STARTING_MS = 60_000;
+
 /** An EVM that mines a block for each transaction. */
 export type LocalEvm = {
   url: string;

@@ -31,7 +31,7 @@ beforeEach(async () => {
   client = createProviderClient({ secretKey: SECRET_KEY, baseUrl: provider.baseUrl, timeoutMs: 5_000 });
   templateId = await makeTemplate();
   [store, clock] = [memoryStore(), testClock()];
-});
+}, 60_000);
 afterEach(() => provider.stop());
 
 async function makeTemplate(): Promise<string> {

@@ -110,6 +110,6 @@ test("whatever is lost, refused or crashes, and whoever works at it: one credent
         expect(remote.live).toBe(0);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });

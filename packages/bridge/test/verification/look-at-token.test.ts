@@ -16,7 +16,7 @@ import {
   type TokenEvidence,
   verifyOnEvm,
 } from "../../src/index.ts";
-import { evmBinary, type LocalEvm, needsEvm, readArtifact, startLocalEvm } from "../evm/local-evm.ts";
+import { evmBinary, type LocalEvm, needsEvm, STARTING_MS, readArtifact, startLocalEvm } from "../evm/local-evm.ts";
 import { changed, issuerDid, makeCredential, memoryStore, testClock, wallet } from "../fixtures.ts";
 import { type FakeProvider, SECRET_KEY, startFakeProvider, type TokenChain } from "../provider/fake-provider.ts";
 
@@ -55,7 +55,7 @@ describe.skipIf(evmBinary === undefined)(`tokens of the provider, on a chain${ne
     await store.save(requestSync({ credentialId: "a", request }, { bridge, now: clock.now() }));
     synced = await untilDone();
     evidence = synced.evidence as TokenEvidence;
-  });
+  }, STARTING_MS);
   afterAll(async () => {
     await evm.stop();
     await provider.stop();

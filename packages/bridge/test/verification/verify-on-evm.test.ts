@@ -20,7 +20,7 @@ import {
   verifyOnEvm,
 } from "../../src/index.ts";
 import { interposed } from "../evm/endpoint.ts";
-import { evmBinary, type LocalEvm, needsEvm, startLocalEvm } from "../evm/local-evm.ts";
+import { evmBinary, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "../evm/local-evm.ts";
 import { changed, issuerDid, makeCredential, makeIdentity, stranger as otherIssuer } from "../fixtures.ts";
 
 const chain = "base";
@@ -44,7 +44,7 @@ describe.skipIf(evmBinary === undefined)(`verification on an EVM chain${needsEvm
     await bridgeBy(attester).registerSchema();
     credential = await makeCredential();
     evidence = await take(credential);
-  });
+  }, STARTING_MS);
   afterAll(() => evm.stop());
   beforeEach(async () => {
     snapshot = await evm.rpc("evm_snapshot");
