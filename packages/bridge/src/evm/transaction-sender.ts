@@ -25,6 +25,8 @@ export type TransactionMemo = ContractCall & {
   gas: string;
   /** The signed versions, oldest first, with their fees in wei and the Unix seconds of their signing. */
   versions: { hash: string; raw: string; tip: string; maxFee: string; signedAt: number }[];
+  /** Unix seconds since which its nonce has been taken by another one, as far as the endpoint shows. */
+  goneSince?: number;
 };
 
 /** What became of a transaction. */
@@ -64,6 +66,10 @@ export type TransactionSender = {
 };
 
 const STUCK_AFTER_SECONDS = 180;
+/** Each version pays a quarter more: the sixth three times as much as the first, and no more. */
+const MOST_VERSIONS = 6;
+/** Behind one URL there may be several nodes, some of them late: what one does not know yet is not gone. */
+const GONE_AFTER_SECONDS = 120;
 
 /** Makes a sender. Nothing is sent before the first call. */
 export function createTransactionSender(settings: TransactionSettings): TransactionSender {
@@ -170,9 +176,17 @@ async function track(
     const block = quantity(Math.max(0, head.number - confirmations + 1));
     const settled = await transactionCount(rpc, { address, block });
     const isGone = settled > memo.nonce && !(await isKnown(memo, rpc));
-    return isGone ? { status: "replaced" } : { status: "pending", memo };
+    return isGone ? missing(memo, settings.now()) : { status: "pending", memo };
   }
   return broadcast(await raisedWhereStuck(memo, settings), settings);
+}
+
+function missing(memo: TransactionMemo, now: Date): TransactionOutcome {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const { goneSince = seconds } = memo;
+  return seconds - goneSince < GONE_AFTER_SECONDS
+    ? { status: "pending", memo: { ...memo, goneSince } }
+    : { status: "replaced" };
 }
 
 async function raisedWhereStuck(
@@ -183,7 +197,8 @@ async function raisedWhereStuck(
   const age = settings.now().getTime() / 1000 - (newest?.signedAt ?? 0);
   // Only the account itself can sign another version; a bridge with a new key sends the old one on.
   const isOwn = sameHex(memo.from, settings.signer.address);
-  if (newest === undefined || age < STUCK_AFTER_SECONDS || !isOwn) return memo;
+  const mayRaise = isOwn && memo.versions.length < MOST_VERSIONS;
+  if (newest === undefined || age < STUCK_AFTER_SECONDS || !mayRaise) return memo;
   const former = { tip: BigInt(newest.tip), maxFee: BigInt(newest.maxFee) };
   const raised = await withVersion(memo, raiseFees(former, await suggestFees(settings.rpc)), settings);
   await settings.remember(raised);

@@ -30,7 +30,7 @@ export type SyncWorker = {
  * them stops with `sync_conflict` before it has sent anything.
  *
  * @returns the states afterwards, in the order of the ids
- * @throws SdkError `sync_not_found` for an id without a state, `sync_conflict`; what the store throws
+ * @throws SdkError `sync_not_found` for an id without a state, `sync_conflict`, `invalid_argument`; what the store throws
  * @example
  * ```ts
  * const [state] = await advanceSyncs([credentialId], { store, bridge });
@@ -42,7 +42,9 @@ export async function advanceSyncs(credentialIds: readonly string[], worker: Syn
   const { store, bridge, now = () => new Date() } = worker;
   assertMethods(store, "store", "load", "save");
   assertMethods(bridge, "bridge", "issue", "check", "revoke", "checkRevocation");
-  if (!Array.isArray(credentialIds)) throw new SdkError("invalid_argument", "credentialIds expected an array");
+  if (!Array.isArray(credentialIds) || new Set(credentialIds).size < credentialIds.length) {
+    throw new SdkError("invalid_argument", "credentialIds expected an array that has each id once");
+  }
   const context: Context = { store, bridge, now };
   const states = await Promise.all(
     credentialIds.map((credentialId) => load({ credentialId, chain: bridge.chain }, store)),
@@ -148,7 +150,8 @@ async function revoke(state: SyncState, context: Context): Promise<SyncState> {
   if (evidence === undefined || revocation === undefined) return state;
   let current = state;
   const remember = async (newMemo: JsonObject): Promise<void> => {
-    current = await save(next({ ...current, revocation: withIntent(revocation, newMemo, now()) }), context);
+    const intended = withIntent(current.revocation ?? revocation, newMemo, now());
+    current = await save(next({ ...current, revocation: intended }), context);
   };
   const { memo } = revocation;
   const asked =

@@ -64,7 +64,7 @@ function afterRefusal(state: SyncState, refusal: BridgeRefusal, now: Date): Sync
   // That the other side is busy says nothing about the request.
   const isBusy = refusal.problem.code === "bridge_rate_limited";
   if (isBusy) return orTimedOut(toTryAgain({ ...state, attempts: state.attempts - 1 }, refusal, now), now);
-  if (refusal.isRetryable && state.attempts < MOST_ATTEMPTS) return next(toTryAgain(state, refusal, now));
+  if (refusal.isRetryable && state.attempts < MOST_ATTEMPTS) return orTimedOut(toTryAgain(state, refusal, now), now);
   return next({ ...withoutMemo(ended(state, refusal.problem)), status: "failed" });
 }
 

@@ -114,6 +114,17 @@ describe.skipIf(evmBinary === undefined)(`the driver for the attestation service
       expect(await step(["a"], bridge)).toMatchObject([{ revocation: { status: "revoked" } }]);
     });
 
+    test("what could not be remembered is not sent", async () => {
+      await ask({ a: await makeRequest() });
+      const before = await evm.rpc("eth_getTransactionCount", attester.address, "pending");
+      store.crashOn = () => true;
+      await expect(step(["a"])).rejects.toThrow("the process is gone");
+      expect(await evm.rpc("eth_getTransactionCount", attester.address, "pending")).toBe(before);
+      delete store.crashOn;
+      expect(await untilDone(["a"])).toMatchObject([{ status: "synced", attempts: 1 }]);
+      expect(await countOf(attested)).toBe(1);
+    });
+
     test("the process dies before the transaction goes out: the next one sends that very transaction", async () => {
       await ask({ a: await makeRequest() });
       const dying = makeBridge({
@@ -159,8 +170,12 @@ describe.skipIf(evmBinary === undefined)(`the driver for the attestation service
       await evm.mine(1);
       await evm.rpc("evm_setAutomine", true);
       clock.advance(5);
-      const [a, b] = await step(["a", "b"]);
+      const [early, b] = await step(["a", "b"]);
       expect(b).toMatchObject({ status: "synced" });
+      // One node that does not know it may be late: it takes a while until it counts as gone.
+      expect(early).toMatchObject({ status: "pending", memo: { transaction: { goneSince: expect.any(Number) } } });
+      clock.advance(120);
+      const [a] = await step(["a"]);
       expect(a).toMatchObject({ status: "pending", problem: { code: "evm_transaction_replaced" } });
       expect(a!.memo).toBeUndefined();
       expect(await untilDone(["a", "b"])).toMatchObject([{ status: "synced" }, { status: "synced" }]);
@@ -178,8 +193,34 @@ describe.skipIf(evmBinary === undefined)(`the driver for the attestation service
       const [old, current] = versionsOf(raised);
       expect(BigInt(current.tip)).toBeGreaterThanOrEqual((BigInt(old.tip) * 110n) / 100n);
       expect(await evm.rpc("eth_getTransactionByHash", old.hash)).toBeNull();
+      // Fees do not grow for ever.
+      for (let looks = 0; looks < 12; looks++) {
+        clock.advance(700);
+        await step(["a"]);
+      }
+      const [patient] = await step(["a"]);
+      expect(versionsOf(patient)).toHaveLength(6);
+      expect(BigInt(versionsOf(patient)[5].maxFee)).toBeLessThan(BigInt(old.maxFee) * 4n);
       await evm.mine(1);
       expect(await untilDone(["a"])).toMatchObject([{ status: "synced", attempts: 1 }]);
+      expect(await countOf(attested)).toBe(1);
+    });
+
+    test("a late node behind the same URL does not know the transaction: it is not sent anew", async () => {
+      const bridge = makeBridge({ confirmations: 2 });
+      await ask({ a: await makeRequest() }, bridge);
+      await step(["a"], bridge);
+      await evm.mine(5);
+      const late = makeBridge({
+        confirmations: 2,
+        provider: interposed(evm, (method, { forward }) =>
+          /^eth_getTransaction(Receipt|ByHash)$/.test(method) ? null : forward(),
+        ),
+      });
+      clock.advance(5);
+      expect(await step(["a"], late)).toMatchObject([{ status: "pending", attempts: 1 }]);
+      clock.advance(60);
+      expect(await step(["a"], bridge)).toMatchObject([{ status: "synced", attempts: 1 }]);
       expect(await countOf(attested)).toBe(1);
     });
 

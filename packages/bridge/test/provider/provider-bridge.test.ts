@@ -196,6 +196,13 @@ describe("exactly one credential, whatever happens to the request", () => {
     expect(provider.tokens()).toHaveLength(1);
   });
 
+  test("an id that is named twice is refused before anything is done", async () => {
+    await request();
+    const asking = advanceSyncs([id, id], { store, bridge: bridge(), now: clock.now });
+    await expect(asking).rejects.toMatchObject({ code: "invalid_argument" });
+    expect(asked(issues)).toBe(0);
+  });
+
   test("two workers at once: one of them sends nothing", async () => {
     await request();
     const outcomes = await Promise.allSettled([step(), step()]);
