@@ -26,15 +26,11 @@ export function encodeAttestationData({ credentialId, credentialHash }: NamedCre
   return encodeAbiParameters(fields, [credentialIdBytes(credentialId), credentialHash as Hex]);
 }
 
-/** Reads the fields of an attestation, or returns `undefined` where they are none of ours. */
-export function decodeAttestationData(data: string): NamedCredential | undefined {
+/** Reads the fields of an attestation, 0x and 64 digits each, or returns `undefined` where they are none of ours. */
+export function decodeAttestationData(data: string): { idBytes: Hex; credentialHash: Hex } | undefined {
   if (!/^0x[0-9a-f]{128}$/i.test(data)) return undefined;
   const [idBytes, credentialHash] = decodeAbiParameters(fields, data as Hex);
-  const digits = /^0x((?:[0-9a-f]{2})*?)(?:00)*$/i.exec(idBytes)?.[1] ?? "";
-  const codes = digits.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
-  // A zero inside, or a byte that is no ASCII, could not have come from an id: two ids must never read alike.
-  if (codes.some((code) => code === 0 || code > 0x7e)) return undefined;
-  return { credentialId: String.fromCharCode(...codes), credentialHash };
+  return { idBytes, credentialHash };
 }
 
 /** Writes a credential's id in 32 bytes: its ASCII codes, then zeros. */

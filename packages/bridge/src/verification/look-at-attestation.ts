@@ -1,7 +1,7 @@
 import type { VerificationError } from "@arcs/core";
 
 import { type Attestation, readAttestation, readHashRevocation } from "../eas/eas-calls.ts";
-import { attestationSchemaUid, decodeAttestationData } from "../eas/schema.ts";
+import { attestationSchemaUid, credentialIdBytes, decodeAttestationData } from "../eas/schema.ts";
 import type { AttestationEvidence } from "../evidence.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { sameHex } from "../hex.ts";
@@ -59,7 +59,7 @@ function namingFindings({ schema, data }: Attestation, { request }: Claimed): Ve
   if (named === undefined) {
     return [finding("attestation_mismatch", "the attestation is none of a credential: it has another schema")];
   }
-  if (named.credentialId !== request.credentialId) {
+  if (!sameHex(named.idBytes, credentialIdBytes(request.credentialId))) {
     return [finding("attestation_mismatch", "the attestation is about another credential")];
   }
   return sameHex(named.credentialHash, request.credentialHash)

@@ -326,6 +326,26 @@ describe("what the provider refuses", () => {
   });
 });
 
+test("the credential of another is not taken for ours", async () => {
+  provider.decide({ polls: 0, end: "succeeded" });
+  const other = bridgeRequestOf(await makeCredential({ nonce: "other" }), { recipient: { address: wallet } });
+  let memo: object | undefined;
+  await bridge()
+    .issue([other], { remember: async () => undefined })
+    .then(([progress]) => {
+      memo = progress?.status === "pending" ? progress.memo : undefined;
+    });
+  await bridge().check(other, { memo: memo as never, remember: async () => undefined });
+  const [foreign] = provider.tokens();
+
+  await request();
+  await step();
+  clock.advance(5);
+  provider.fail(/^GET .*urn:uuid/, { status: 200, body: { unencryptedCredential: foreign!.vc }, when: "before" });
+  expect(await step()).toMatchObject({ status: "pending", problem: { code: "bridge_invalid_answer" } });
+  expect((await untilDone()).evidence).toMatchObject({ tokenId: "2" });
+});
+
 describe("an action that never completes", () => {
   test("is looked at ever more seldom, with an estimate that stays ahead, and given up after a day", async () => {
     provider.decide("never ends");

@@ -444,14 +444,24 @@ describe.skipIf(evmBinary === undefined)(`verification on an EVM chain${needsEvm
     };
 
     test("it hides a revocation: the second endpoint does not", async () => {
+      await evm.mine(6);
       const hiding = await outdated();
       await revoke(credential, evidence);
       expect(await verify(credential, evidence, { provider: hiding })).toMatchObject({ valid: true });
       const report = await verify(credential, evidence, { provider: hiding, secondProvider: evm.url });
       expect(codesOf(report)).toEqual(["evm_endpoints_disagree"]);
-      const deep = { provider: hiding, secondProvider: evm.url, confirmations: 5 };
-      await evm.mine(1);
-      expect((await verify(credential, evidence, deep)).valid).toBe(false);
+      // Too new to be in the block that both have to agree about: what either shows counts all the same.
+      for (const [provider, secondProvider] of [
+        [hiding, evm.url],
+        [evm.url, hiding],
+      ]) {
+        const deep = await verify(credential, evidence, {
+          provider: provider!,
+          secondProvider: secondProvider!,
+          confirmations: 5,
+        });
+        expect(codesOf(deep)).toEqual(["credential_revoked"]);
+      }
     });
 
     test("it makes up an attestation", async () => {
