@@ -329,13 +329,9 @@ describe("what the provider refuses", () => {
 test("the credential of another is not taken for ours", async () => {
   provider.decide({ polls: 0, end: "succeeded" });
   const other = bridgeRequestOf(await makeCredential({ nonce: "other" }), { recipient: { address: wallet } });
-  let memo: object | undefined;
-  await bridge()
-    .issue([other], { remember: async () => undefined })
-    .then(([progress]) => {
-      memo = progress?.status === "pending" ? progress.memo : undefined;
-    });
-  await bridge().check(other, { memo: memo as never, remember: async () => undefined });
+  const [issued] = await bridge().issue([other], { remember: async () => undefined });
+  if (issued?.status !== "pending") throw new Error("not pending");
+  await bridge().check(other, { memo: issued.memo, remember: async () => undefined });
   const [foreign] = provider.tokens();
 
   await request();
