@@ -12,9 +12,10 @@ const rows = [
   { package: "core", names: ["hashSubjectData"], budget: 5_400 },
   { package: "core", names: ["verifyWebhook"], budget: 6_600 },
   { package: "core", names: ["computeTrustScore"], budget: 8_600 },
-  { package: "core", names: ["verifyCredential"], budget: 39_500, laterBudget: 38_000 },
-  { package: "core", names: ["issueX402AgentCredential"], budget: 32_300, laterBudget: 38_000 },
-  { package: "core", names: ["*"], budget: 52_800, laterBudget: 38_000 },
+  { package: "core", names: ["verifyCredential"], budget: 50_000, laterBudget: 38_000 },
+  { package: "core", names: ["issueX402AgentCredential"], budget: 42_800, laterBudget: 38_000 },
+  { package: "core", names: ["*"], budget: 65_000, laterBudget: 38_000 },
+  { package: "core", entry: "verify-only", names: ["verifyCredential"], budget: 44_000 },
   { package: "ledger", names: ["buildBatch"], budget: 17_500 },
   { package: "ledger", names: ["createLedgerStatusResolver"], budget: 39_500 },
   { package: "ledger", names: ["createLedgerAnchor"], budget: 50_000 },
@@ -31,21 +32,22 @@ for (const row of rows) {
   const { start, later } = await measure(row);
   const over = start > row.budget || later > (row.laterBudget ?? 0);
   failed ||= over;
-  const label = `${row.package} { ${row.names.join(", ")} }`;
+  const from = row.entry === undefined ? row.package : `${row.package}/${row.entry}`;
+  const label = `${from} { ${row.names.join(", ")} }`;
   console.log(
     `${over ? "OVER  " : "      "} ${label.padEnd(36)} ${String(start).padStart(7)} ${String(row.budget).padStart(8)} ${String(later).padStart(10)} ${String(row.laterBudget ?? 0).padStart(8)}`,
   );
 }
 process.exitCode = failed ? 1 : 0;
 
-async function measure({ package: name, names }) {
+async function measure({ package: name, entry, names }) {
   const source =
     names[0] === "*"
       ? `import * as all from "ENTRY"; console.log(all);`
       : `import { ${names} } from "ENTRY"; console.log(${names});`;
   const { outputFiles, metafile } = await build({
     stdin: {
-      contents: source.replace("ENTRY", `./packages/${name}/dist/index.js`),
+      contents: source.replace("ENTRY", `./packages/${name}/dist/${entry === undefined ? "" : `${entry}/`}index.js`),
       resolveDir: root,
       sourcefile: "entry.js",
     },

@@ -1,5 +1,5 @@
 // Writes what core carries of `schemas/`: TypeScript types, validators compiled ahead of time (so that importing core
-// compiles nothing and works under a Content Security Policy without eval), and the JSON-LD contexts.
+// compiles nothing and works under a Content Security Policy without eval), the JSON-LD contexts, and their tables.
 // `--check` writes nothing and fails when a file differs from what would be written.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,10 +9,14 @@ import type { ValidateFunction } from "ajv";
 import { build } from "esbuild";
 import { compile } from "json-schema-to-typescript";
 
+import type { JsonObject } from "../packages/core/src/json.ts";
+import { packTables, writeTables } from "./generate-tables.ts";
+
 const root = join(import.meta.dirname, "..");
 const schemasFolder = join(root, "schemas");
 const generatedFolder = join(root, "packages/core/src/schemas/generated");
 const contextsFile = join(root, "packages/core/src/contexts/generated.ts");
+const tablesFile = join(root, "packages/core/src/proof/compiled/generated.ts");
 const banner = "Generated from schemas/ by scripts/generate-schemas.ts (npm run generate). Do not edit.";
 
 type Schema = { $id: string; title: string; description?: string };
@@ -24,6 +28,7 @@ const require = createRequire(import.meta.url);
 export async function generate(): Promise<Map<string, string>> {
   const subjects = readSchemas("subjects");
   const credentials = readSchemas("credentials");
+  const contexts = readContexts();
   return new Map([
     [
       join(generatedFolder, "types.ts"),
@@ -31,7 +36,8 @@ export async function generate(): Promise<Map<string, string>> {
     ],
     [join(generatedFolder, "validators.js"), await generateValidators([...subjects, ...credentials])],
     [join(generatedFolder, "validators.d.ts"), generateDeclarations([...subjects, ...credentials])],
-    [contextsFile, generateContexts()],
+    [contextsFile, generateContexts(contexts)],
+    [tablesFile, `// ${banner}\n${writeTables(await packTables(contexts))}`],
   ]);
 }
 
@@ -162,7 +168,7 @@ function generateDeclarations(schemas: Schema[]): string {
   ].join("\n");
 }
 
-function generateContexts(): string {
+function readContexts(): ReadonlyMap<string, JsonObject> {
   const { contexts: credentials } = require("@digitalbazaar/credentials-context") as { contexts: Map<string, object> };
   const dataIntegrity = require("@digitalbazaar/data-integrity-context") as {
     default?: { contexts: Map<string, object> };
@@ -180,11 +186,17 @@ function generateContexts(): string {
     ...urls.map(([url, contexts]): [string, object | undefined] => [url, contexts.get(url)]),
     ["https://service.example/contexts/credentials/v1", service],
   ];
-  const lines = entries.map(([url, context]) => {
+  for (const [url, context] of entries) {
     if (context === undefined) throw new Error(`no package carries the context ${url}`);
-    // Parsing text is faster than evaluating a literal, and happens only for the contexts that are used.
-    return `  ${JSON.stringify(url)}:\n    ${JSON.stringify(JSON.stringify(context))},`;
-  });
+  }
+  return new Map(entries as [string, JsonObject][]);
+}
+
+function generateContexts(contexts: ReadonlyMap<string, JsonObject>): string {
+  // Parsing text is faster than evaluating a literal, and happens only for the contexts that are used.
+  const lines = [...contexts].map(
+    ([url, context]) => `  ${JSON.stringify(url)}:\n    ${JSON.stringify(JSON.stringify(context))},`,
+  );
   return `// ${banner}\n\n/** JSON-LD contexts as JSON text, by URL. */\nexport const contextTexts: Readonly<Record<string, string>> = {\n${lines.join("\n")}\n};\n`;
 }
 

@@ -8,7 +8,9 @@ const root = join(import.meta.dirname, "..");
 const mutants = JSON.parse(readFileSync(join(import.meta.dirname, "mutants.json"), "utf8"));
 const names = Object.keys(mutants);
 const wanted = process.argv.length > 2 ? names.filter((name) => process.argv.includes(name)) : names;
-const coreTests = ["packages/core/test/verification", "packages/core/test/proof", "packages/core/test/document"];
+const coreTests = ["verification", "proof", "document", "keys", "native-crypto.test.ts"].map(
+  (name) => `packages/core/test/${name}`,
+);
 const bridgeTests = ["verification", "sync", "provider", "eas"].map((name) => `packages/bridge/test/${name}`);
 const testsOf = (name) => (mutants[name].file.startsWith("bridge/") ? bridgeTests : coreTests);
 const survivors = [];

@@ -7,12 +7,21 @@ import { join } from "node:path";
 const programs = {
   core: `
     import { createSigner, issueX402AgentCredential, statusOfRecord, verifyCredential } from "@arcs/core";
+    import { createVerifierPool } from "@arcs/core/node";
+    import { verifyCredential as verifyOnly } from "@arcs/core/verify-only";
     const signer = createSigner(new Uint8Array(32).fill(1));
     const now = new Date();
     const { credential, w3cCredential } = await issueX402AgentCredential({ agentAddress: signer.address, agentId: "a", owner: signer.address, name: "A", serviceEndpoint: "https://a.example/", network: "devnet" }, { signer, now });
     const resolveStatus = () => statusOfRecord({ ...credential, status: "Active" });
-    const { valid } = await verifyCredential(w3cCredential, { trustedIssuers: [w3cCredential.issuer.id], now, resolveStatus });
-    if (!valid) throw new Error("the credential is not valid");
+    const options = { trustedIssuers: [w3cCredential.issuer.id], now, resolveStatus };
+    const pool = createVerifierPool({ threads: 1 });
+    const reports = [
+      await verifyCredential(w3cCredential, options),
+      await verifyOnly(w3cCredential, options),
+      ...(await pool.verifyCredentials(Array.from({ length: 100 }, () => JSON.stringify(w3cCredential)), options)),
+    ];
+    await pool.close();
+    if (!reports.every(({ valid }) => valid)) throw new Error("the credential is not valid");
   `,
   ledger: `
     import { createSigner, issueX402AgentCredential, verifyCredential } from "@arcs/core";

@@ -1,10 +1,11 @@
 import { bytesToHex, concatBytes, hexToBytes, isBytes, utf8ToBytes } from "@noble/hashes/utils.js";
-import bs58 from "bs58";
 
+import { decodeBase58, encodeBase58 } from "./base58.ts";
 import { SdkError } from "./errors.ts";
 
 // isBytes knows a Uint8Array of another realm (a vm context, an iframe) too; instanceof does not.
 export { bytesToHex, concatBytes, isBytes, utf8ToBytes };
+export { decodeBase58, encodeBase58 };
 
 /**
  * Checks that a value is a byte array of one of the lengths given.
@@ -25,20 +26,6 @@ export function decodeHex(text: string): Uint8Array | undefined {
   return /^(?:[0-9a-fA-F]{2})*$/.test(text) ? hexToBytes(text) : undefined;
 }
 
-/** Encodes bytes in base58 with the Bitcoin alphabet. */
-export function encodeBase58(bytes: Uint8Array): string {
-  return bs58.encode(bytes);
-}
-
-/**
- * Decodes base58 text, or returns `undefined` where it is none or longer than `maxLength` characters.
- *
- * The bound comes first because decoding base58 takes quadratic time.
- */
-export function decodeBase58(text: string, maxLength: number): Uint8Array | undefined {
-  return text.length > maxLength ? undefined : bs58.decodeUnsafe(text);
-}
-
 /** Compares two byte arrays without leaking by its running time where they differ; unequal lengths are unequal. */
 export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
   if (left.length !== right.length) return false;
@@ -49,7 +36,12 @@ export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
 
 /** Encodes bytes in base64 with padding (RFC 4648, section 4). */
 export function encodeBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  let units = "";
+  // In parts, because a call takes only so many arguments.
+  for (let start = 0; start < bytes.length; start += 8192) {
+    units += String.fromCharCode(...bytes.subarray(start, start + 8192));
+  }
+  return btoa(units);
 }
 
 /** Decodes padded base64 text, or returns `undefined` where it is none or not in its one canonical spelling. */

@@ -1,7 +1,6 @@
-import canonicalize from "canonicalize";
-
 import { copyJson } from "./document/copy-json.ts";
 import { isSdkError, SdkError } from "./errors.ts";
+import { writeJcs } from "./jcs.ts";
 
 // Deep and large enough for any data; what is deeper would overflow the stack.
 const BOUNDS = { maxDepth: 500, maxValues: Number.MAX_SAFE_INTEGER, maxCharacters: Number.MAX_SAFE_INTEGER };
@@ -19,7 +18,7 @@ const BOUNDS = { maxDepth: 500, maxValues: Number.MAX_SAFE_INTEGER, maxCharacter
  */
 export function canonicalJson(value: unknown): string {
   try {
-    return canonicalize(copyJson(value, BOUNDS)) as string;
+    return writeJcs(copyJson(value, BOUNDS));
   } catch (error) {
     if (isSdkError(error)) throw new SdkError("invalid_json_value", error.message);
     throw error;

@@ -36,6 +36,7 @@ export const verificationCodes = {
   key_not_valid: "critical",
   canonicalization_failed: "critical",
   canonicalization_limit_exceeded: "critical",
+  full_build_required: "critical",
   invalid_signature: "critical",
   // its issuer, time and status
   untrusted_issuer: "warning",
@@ -78,6 +79,7 @@ export const libraryCodes = [
   "webhook_signature_missing",
   "webhook_signature_mismatch",
   "webhook_timestamp_out_of_tolerance",
+  "verification_thread_failed",
   "ledger_unreachable",
   "ledger_rpc_error",
   "ledger_program_missing",

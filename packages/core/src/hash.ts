@@ -2,10 +2,18 @@ import { sha256 as nobleSha256 } from "@noble/hashes/sha2.js";
 
 import { utf8ToBytes } from "./bytes.ts";
 import { canonicalJson } from "./canonical-json.ts";
+import { nativeCrypto } from "./native-crypto.ts";
 
 /** Computes SHA-256: 32 bytes. */
 export function sha256(bytes: Uint8Array): Uint8Array {
-  return nobleSha256(bytes);
+  const native = nativeCrypto();
+  return native === undefined ? nobleSha256(bytes) : new Uint8Array(native.hash("sha256", bytes, "buffer"));
+}
+
+/** Computes SHA-256 of a text in UTF-8: 32 bytes. */
+export function sha256Text(text: string): Uint8Array {
+  const native = nativeCrypto();
+  return native === undefined ? nobleSha256(utf8ToBytes(text)) : new Uint8Array(native.hash("sha256", text, "buffer"));
 }
 
 /**
@@ -21,5 +29,5 @@ export function sha256(bytes: Uint8Array): Uint8Array {
  * ```
  */
 export function hashSubjectData(subjectData: unknown): Uint8Array {
-  return sha256(utf8ToBytes(canonicalJson(subjectData)));
+  return sha256Text(canonicalJson(subjectData));
 }

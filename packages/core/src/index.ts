@@ -19,7 +19,7 @@ export {
 export type { IdPrefix } from "./ids.ts";
 export { addressFromPublicKey, isAddress, publicKeyFromAddress } from "./keys/address.ts";
 export { signEd25519, verifyEd25519 } from "./keys/ed25519.ts";
-export type { SignatureCheck } from "./keys/ed25519.ts";
+export type { SignatureCheck } from "./keys/signature-check.ts";
 export { createSigner, toSigner } from "./keys/signer.ts";
 export type { Signer } from "./keys/signer.ts";
 export type { KeyPair } from "./keys/key-pair.ts";
@@ -78,10 +78,10 @@ export { statusOfRecord } from "./verification/status.ts";
 export type { StatusAnswer, StatusQuery, StatusResolver } from "./verification/status.ts";
 export type { IssuerKey, TrustedIssuer } from "./verification/trusted-issuers.ts";
 export { verifyCredential } from "./verification/verify-credential.ts";
-export type { VerifyCredentialOptions } from "./verification/verify-credential.ts";
+export type { VerifyCredentialOptions } from "./verification/verification-context.ts";
 export { verifyCredentials } from "./verification/verify-credentials.ts";
 export { verifyPresentation } from "./verification/verify-presentation.ts";
-export type { PresentationReport, VerifyPresentationOptions } from "./verification/verify-presentation.ts";
+export type { PresentationReport, VerifyPresentationOptions } from "./verification/check-presentation.ts";
 
 // Trust Score, tiers, trend, privacy
 export { componentNames } from "./reputation/components.ts";

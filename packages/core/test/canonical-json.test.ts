@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import canonicalize from "canonicalize";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -22,6 +23,19 @@ describe.skipIf(vectors === undefined)("RFC 8785 vectors (skipped: no ../shared/
     expect(bytesToHex(utf8ToBytes(canonical))).toBe(hex);
   });
   test("are six", () => expect(files).toHaveLength(6));
+});
+
+test("another implementation of RFC 8785 says the same", () => {
+  fc.assert(
+    fc.property(json, (value) => {
+      expect(canonicalJson(value)).toBe(canonicalize(value));
+    }),
+    { numRuns: 2_000 },
+  );
+  for (let unit = 0; unit < 0xd800; unit++) {
+    const text = String.fromCharCode(unit);
+    expect(canonicalJson({ [text]: text })).toBe(canonicalize({ [text]: text }));
+  }
 });
 
 // RFC 8785, appendix B (IEEE 754 bits as the number)

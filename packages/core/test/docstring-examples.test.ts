@@ -5,6 +5,7 @@ import { transform } from "esbuild";
 import { describe, expect, test } from "vitest";
 
 import * as core from "../src/index.ts";
+import * as onNode from "../src/node/index.ts";
 import { agent, exampleOf, issueExample, issuer, now, stranger, trusting } from "./fixtures.ts";
 
 const source = join(import.meta.dirname, "../src");
@@ -77,7 +78,7 @@ describe("every example in a docstring runs", () => {
   test("there are examples", () => expect(examples.length).toBeGreaterThan(15));
 
   test.each(examples)("%s", async (_, example) => {
-    const values = { ...core, ...(await givens()), console: { log: () => undefined } };
+    const values = { ...core, ...onNode, ...(await givens()), console: { log: () => undefined } };
     const { code } = await transform(`async function example() {\n${example}\n}`, { loader: "ts" });
     const declared = new Set(
       [...code.matchAll(/\b(?:const|let) (?:\{ ([^}]*) \}|(\w+))/g)].flatMap(

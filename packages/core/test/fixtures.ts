@@ -12,7 +12,7 @@ import type { JsonObject } from "../src/json.ts";
 import { createSigner, type Signer } from "../src/keys/signer.ts";
 import type { SchemaValidators } from "../src/schemas/schema-validator.ts";
 import { type StatusResolver, statusOfRecord } from "../src/verification/status.ts";
-import type { VerifyCredentialOptions } from "../src/verification/verify-credential.ts";
+import type { VerifyCredentialOptions } from "../src/verification/verification-context.ts";
 
 /** The moment that the fixtures were issued at and, unless a test says otherwise, are verified at. */
 export const now = new Date("2026-01-02T03:04:05Z");

@@ -1,6 +1,7 @@
+import { createBoundedCache } from "../bounded-cache.ts";
 import { isSdkError, SdkError } from "../errors.ts";
 import { publicKeyFromAddress } from "../keys/address.ts";
-import { decodePoint } from "../keys/ed25519.ts";
+import { decodePoint } from "../keys/portable-ed25519.ts";
 import { parseDid } from "./did.ts";
 import { publicKeyFromDidKey } from "./did-key.ts";
 import { encodeMultikey } from "./multikey.ts";
@@ -36,8 +37,22 @@ export function resolveDid(did: string): DidDocument {
   };
 }
 
+// An issuer signs many credentials with one key.
+const publicKeys = /* @__PURE__ */ createBoundedCache<Uint8Array>(1_000);
+
 /** Computes the public key that a verification method id stands for, or `undefined` where that cannot be computed. */
 export function publicKeyOfMethod(methodId: string): Uint8Array | undefined {
+  let publicKey = publicKeys.get(methodId);
+  if (publicKey === undefined) {
+    publicKey = computeKeyOfMethod(methodId);
+    if (publicKey === undefined) return undefined;
+    publicKeys.set(methodId, publicKey);
+  }
+  // A copy, because callers may alter theirs.
+  return publicKey.slice();
+}
+
+function computeKeyOfMethod(methodId: string): Uint8Array | undefined {
   const hash = methodId.indexOf("#");
   if (hash < 0) return undefined;
   try {

@@ -1,5 +1,7 @@
 import { utf8ToBytes } from "../bytes.ts";
 import { SdkError } from "../errors.ts";
+import type { JsonValue } from "../json.ts";
+import { copyJson } from "./copy-json.ts";
 
 /** Bounds that can be checked on JSON text before it is parsed. */
 export type TextBounds = { maxBytes: number; maxDepth: number; maxValues: number };
@@ -21,9 +23,9 @@ const COLON = 0x3a;
  *
  * @param input - text, or its bytes in UTF-8
  * @throws SdkError `malformed_json`, `duplicate_json_key`, `document_too_large`, `document_too_deep`,
- * `document_too_complex`
+ * `document_too_complex`; `unsignable_value` as {@link copyJson} does
  */
-export function parseJsonText(input: string | Uint8Array, bounds: TextBounds): unknown {
+export function parseJsonText(input: string | Uint8Array, bounds: TextBounds): JsonValue {
   // A UTF-16 unit takes at least one byte of UTF-8, and at most three.
   if (input.length > bounds.maxBytes) throw tooLarge(bounds);
   if (typeof input === "string" && input.length * 3 > bounds.maxBytes) {
@@ -31,14 +33,29 @@ export function parseJsonText(input: string | Uint8Array, bounds: TextBounds): u
   }
   const text = typeof input === "string" ? input : decodeUtf8(input);
   scan(text, bounds);
+  const value = parse(text);
+  // What was just parsed is private and plain, and the bounds are met; of these alone that is not sure.
+  return NEEDS_CHECK.test(text) ? copyJson(value, { ...bounds, maxCharacters: bounds.maxBytes }) : value;
+}
+
+// Surrogates, which may stand alone, as they are or escaped; __proto__, which without an escape has this one spelling; and
+// numbers so large that they may be read as infinity.
+const NEEDS_CHECK = /[\ud800-\udfff]|\\u|__proto__|\d[eE]\+?\d{3}|\d{309}/;
+
+function parse(text: string): JsonValue {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) as JsonValue;
   } catch {
     throw new SdkError("malformed_json", "the document expected JSON text that can be parsed");
   }
 }
 
-function decodeUtf8(bytes: Uint8Array): string {
+/**
+ * Decodes UTF-8.
+ *
+ * @throws SdkError `malformed_json` where it is ill-formed
+ */
+export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
@@ -81,10 +98,10 @@ function scan(text: string, bounds: TextBounds): void {
 }
 
 function endOfText(text: string, start: number): number {
-  for (let index = start + 1; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    if (unit === BACKSLASH) index++;
-    else if (unit === QUOTE) return index;
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes++;
+    if (backslashes % 2 === 0) return end;
   }
   throw new SdkError("malformed_json", "the document expected a closing quotation mark");
 }

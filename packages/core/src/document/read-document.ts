@@ -17,8 +17,9 @@ export type DocumentReading = { document: JsonObject } | { error: VerificationEr
 export function readDocument(input: unknown, limits: DocumentLimits): DocumentReading {
   try {
     const isText = typeof input === "string" || isBytes(input);
-    const value = isText ? parseJsonText(input, limits) : input;
-    const document = copyJson(value, { ...limits, maxCharacters: limits.maxBytes });
+    const document = isText
+      ? parseJsonText(input, limits)
+      : copyJson(input, { ...limits, maxCharacters: limits.maxBytes });
     if (!isJsonObject(document))
       return { error: verificationError("malformed_json", "the document expected a JSON object") };
     const proofs = countProofs(document);

@@ -7,7 +7,8 @@ import { toJsonPointer } from "./copy-json.ts";
 // one finding that makes a document not valid.
 const MAX_FINDINGS_PER_CODE = 20;
 
-type Path = readonly (string | number)[];
+/** The place of the walk; the same array all the way. */
+type Path = (string | number)[];
 type Report = (code: "unsignable_value" | "unsigned_value" | "uncompacted_member", path: Path, message: string) => void;
 
 /**
@@ -31,15 +32,25 @@ export function findUnsignableValues(document: JsonObject): VerificationError[] 
 function walk(value: JsonValue, path: Path, report: Report): void {
   if (typeof value === "number") checkNumber(value, path, report);
   else if (value === null) report("unsigned_value", path, "expected a value, got null, which no signature covers");
-  else if (Array.isArray(value)) value.forEach((item, index) => walk(item, [...path, index], report));
+  else if (Array.isArray(value)) walkArray(value, path, report);
   else if (isJsonObject(value)) walkObject(value, path, report);
 }
 
+function walkArray(array: readonly JsonValue[], path: Path, report: Report): void {
+  for (const [index, item] of array.entries()) {
+    path.push(index);
+    walk(item, path, report);
+    path.pop();
+  }
+}
+
+const doubles = [
+  ["id", "@id"],
+  ["type", "@type"],
+] as const;
+
 function walkObject(object: JsonObject, path: Path, report: Report): void {
-  for (const [plain, keyword] of [
-    ["id", "@id"],
-    ["type", "@type"],
-  ] as const) {
+  for (const [plain, keyword] of doubles) {
     if (Object.hasOwn(object, plain) && Object.hasOwn(object, keyword)) {
       report("unsigned_value", path, `expected one of ${plain} and ${keyword}, got both`);
     }
@@ -47,11 +58,13 @@ function walkObject(object: JsonObject, path: Path, report: Report): void {
       if (object[member] === "") report("unsigned_value", [...path, member], "expected an IRI, got an empty text");
     }
   }
-  for (const [name, member] of Object.entries(object)) {
-    const memberPath = [...path, name];
-    if (!isCompact(name, object)) report("uncompacted_member", memberPath, "expected a term that a context defines");
-    if (name === "type") checkTypes(member, memberPath, report);
-    walk(member, memberPath, report);
+  for (const name of Object.keys(object)) {
+    const member = object[name] as JsonValue;
+    path.push(name);
+    if (!isCompact(name, object)) report("uncompacted_member", path, "expected a term that a context defines");
+    if (name === "type") checkTypes(member, path, report);
+    walk(member, path, report);
+    path.pop();
   }
 }
 

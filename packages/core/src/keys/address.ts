@@ -1,9 +1,13 @@
+import { createBoundedCache } from "../bounded-cache.ts";
 import { assertBytes, decodeBase58, encodeBase58 } from "../bytes.ts";
 import { SdkError } from "../errors.ts";
-import { decodePoint } from "./ed25519.ts";
+import { decodePoint } from "./portable-ed25519.ts";
 
 // Base58 of 32 bytes has at most 44 characters.
 const MAX_LENGTH = 44;
+
+// Whether 32 bytes are a key takes a square root to find out; the same few addresses come again and again.
+const publicKeys = /* @__PURE__ */ createBoundedCache<Uint8Array>(1_000);
 
 /**
  * Reads the Ed25519 public key that a ledger address is: 32 bytes.
@@ -12,6 +16,9 @@ const MAX_LENGTH = 44;
  * program's derived address), not canonical, or of small order
  */
 export function publicKeyFromAddress(address: string): Uint8Array {
+  const known = publicKeys.get(address);
+  // A copy, because callers may alter theirs.
+  if (known !== undefined) return known.slice();
   const bytes = typeof address === "string" ? decodeBase58(address, MAX_LENGTH) : undefined;
   if (bytes?.length !== 32) {
     throw new SdkError("invalid_address", "address expected base58 text of 32 bytes", {
@@ -22,6 +29,7 @@ export function publicKeyFromAddress(address: string): Uint8Array {
     // The text is not shown: a seed that was taken for an address looks just like one.
     throw new SdkError("invalid_address", "address expected an Ed25519 public key, got 32 bytes that are none");
   }
+  publicKeys.set(address, bytes.slice());
   return bytes;
 }
 

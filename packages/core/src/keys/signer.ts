@@ -1,7 +1,7 @@
 import { assertBytes, isBytes } from "../bytes.ts";
 import { SdkError } from "../errors.ts";
 import { addressFromPublicKey, publicKeyFromAddress } from "./address.ts";
-import { signEd25519, verifyEd25519 } from "./ed25519.ts";
+import { createSign, verifyEd25519 } from "./ed25519.ts";
 import { type KeyPair, toSecretKey } from "./key-pair.ts";
 
 /** Something that signs for a ledger address: a wallet, a key service, or a key in memory. */
@@ -29,10 +29,9 @@ export function createSigner(key: KeyPair | Uint8Array): Signer {
   const bytes: unknown = isBytes(key) ? key : (key as KeyPair | undefined)?.secretKey;
   assertBytes(bytes, "key", 32, 64);
   const secretKey = toSecretKey(bytes);
-  const seed = secretKey.slice(0, 32);
   const signer: Signer = Object.freeze({
     address: addressFromPublicKey(secretKey.subarray(32)),
-    sign: (message: Uint8Array) => signEd25519(message, seed),
+    sign: createSign(secretKey),
   });
   ownSigners.add(signer);
   return signer;

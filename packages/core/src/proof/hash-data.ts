@@ -1,5 +1,5 @@
-import { concatBytes, utf8ToBytes } from "../bytes.ts";
-import { sha256 } from "../hash.ts";
+import { concatBytes } from "../bytes.ts";
+import { sha256Text } from "../hash.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import type { Canonicalizer } from "./canonicalizer.ts";
 
@@ -29,5 +29,5 @@ export async function hashData(
 
 /** Computes SHA-256 of a document's canonical N-Quads: 32 bytes. */
 export async function hashDocument(document: JsonObject, canonicalizer: Canonicalizer): Promise<Uint8Array> {
-  return sha256(utf8ToBytes(await canonicalizer.canonicalize(document)));
+  return sha256Text(await canonicalizer.canonicalize(document));
 }

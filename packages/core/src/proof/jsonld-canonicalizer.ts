@@ -1,9 +1,12 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- the declaration has to travel with this file
 /// <reference path="./jsonld.d.ts" />
 import { isSdkError, SdkError } from "../errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import type { JsonObject } from "../json.ts";
+import { bindDirections } from "./base-direction.ts";
 import type { Canonicalizer } from "./canonicalizer.ts";
+import { assertKnownContexts, unknownContext } from "./known-context-check.ts";
 import { assertBoundValues } from "./unbound-values.ts";
+import { uncachedResolver } from "./uncached-resolver.ts";
 
 // Blank nodes that look alike are told apart by recursion (RDFC-1.0, section 4.7). Ordinary documents need none; a graph
 // made to be slow needs exponentially many (section 7.1), and each costs the more, the more quads there are.
@@ -23,9 +26,6 @@ export function canonizeOptions(quads: number): { algorithm: "RDFC-1.0"; maxDeep
  * @param contexts - documents of the form `{ "@context": … }` by exact URL
  */
 export function createJsonLdCanonicalizer(contexts: ReadonlyMap<string, JsonObject>): Canonicalizer {
-  // jsonld.js has one cache of contexts per process, by URL: what any other user of the library, or an engine with other
-  // contexts, had loaded for a URL would be used here too. It holds one entry per context, so it needs no bound.
-  const sharedCache = new Map<string, Map<string, unknown>>();
   return {
     async canonicalize(document) {
       assertKnownContexts(document, contexts);
@@ -38,11 +38,12 @@ export function createJsonLdCanonicalizer(contexts: ReadonlyMap<string, JsonObje
         rdfDirection: "i18n-datatype",
         produceGeneralizedRdf: false,
         documentLoader: load.documentLoader,
-        contextResolver: new ContextResolver({ sharedCache }),
+        contextResolver: uncachedResolver(ContextResolver),
       } as const;
       try {
         const expanded = await jsonld.expand(document, options);
         assertBoundValues(expanded);
+        bindDirections(expanded);
         const dataset = await jsonld.toRDF(expanded, { ...options, skipExpansion: true });
         return await rdfCanonize.canonize(dataset, canonizeOptions(dataset.length));
       } catch (error) {
@@ -89,25 +90,8 @@ function createLoader(contexts: ReadonlyMap<string, JsonObject>): {
 
 function lookUp(contexts: ReadonlyMap<string, JsonObject>, url: string): JsonObject {
   const context = contexts.get(url);
-  if (context === undefined) {
-    throw new SdkError("unknown_context", `context ${shorten(url)} is not known; contexts are never fetched`);
-  }
+  if (context === undefined) throw unknownContext(url);
   return context;
-}
-
-function assertKnownContexts(value: JsonValue, contexts: ReadonlyMap<string, JsonObject>): void {
-  if (Array.isArray(value)) for (const item of value) assertKnownContexts(item, contexts);
-  else if (isJsonObject(value)) {
-    for (const [name, member] of Object.entries(value)) {
-      if (name !== "@context") assertKnownContexts(member, contexts);
-      else for (const context of Array.isArray(member) ? member : [member]) assertKnownContext(context, contexts);
-    }
-  }
-}
-
-function assertKnownContext(context: JsonValue, contexts: ReadonlyMap<string, JsonObject>): void {
-  if (typeof context === "string") lookUp(contexts, context);
-  else throw new SdkError("unknown_context", "@context expected only URLs of known contexts, got a context of its own");
 }
 
 /** What of a jsonld.js error is read here: safe mode puts the event that it refused into `details`. */

@@ -22,8 +22,55 @@ declare module "jsonld/lib/ContextResolver.js" {
       get(key: string): Map<string, unknown> | undefined;
       set(key: string, value: Map<string, unknown>): unknown;
     };
-  }) => object;
+  }) => {
+    resolve(options: {
+      activeCtx: object;
+      context: import("../json.ts").JsonValue;
+      documentLoader: (url: string) => Promise<object>;
+      base: null;
+    }): Promise<{ document: import("../json.ts").JsonValue }[]>;
+  };
   export default ContextResolver;
+}
+
+declare module "jsonld/lib/context.js" {
+  export type Mapping = {
+    reverse: boolean;
+    "@id": string | null;
+    "@type"?: string;
+    "@container"?: string[];
+    "@context"?: import("../json.ts").JsonValue;
+    _prefix?: boolean;
+  };
+  export type ActiveContext = {
+    mappings: Map<string, Mapping>;
+    protected: Record<string, true>;
+    previousContext?: ActiveContext;
+    "@vocab"?: string;
+    clone(): ActiveContext;
+  };
+  type Options = {
+    base: null;
+    documentLoader: (url: string) => Promise<object>;
+    contextResolver: object;
+    eventHandler: readonly unknown[];
+  };
+  const context: {
+    getInitialContext(options: object): ActiveContext;
+    process(options: {
+      activeCtx: ActiveContext;
+      localCtx: import("../json.ts").JsonValue;
+      propagate: boolean;
+      overrideProtected: boolean;
+      options: Options;
+    }): Promise<ActiveContext>;
+  };
+  export default context;
+}
+
+declare module "jsonld/lib/events.js" {
+  const events: { safeEventHandler: unknown };
+  export default events;
 }
 
 declare module "rdf-canonize" {

@@ -8,6 +8,7 @@ const XSD_DOUBLE = "http://www.w3.org/2001/XMLSchema#double";
  * of it. Only the expanded form shows these: a context decides what a member means.
  *
  * - Labels of blank nodes (`_:a`): canonicalisation replaces them, so any other label would do.
+ * - Words that a context takes the meaning from, where an id is expected: they are dropped.
  * - Keys of index maps (`@index`), which are dropped.
  * - Texts of type `xsd:double` that are no number of at most 15 digits: engines read them as far as they look like one.
  *
@@ -28,11 +29,22 @@ function assertBoundObject(object: JsonObject): void {
     return;
   }
   for (const iri of [id, ...(Array.isArray(type) ? type : [])]) {
-    if (typeof iri === "string" && iri.startsWith("_:")) {
+    if (iri === null || (typeof iri === "string" && iri.startsWith("_:"))) {
       throw unsignable("an id or type expected an IRI or nothing", iri);
     }
+    assertAbsolute(iri);
   }
   for (const member of Object.values(object)) assertBoundValues(member);
+}
+
+/**
+ * jsonld.js refuses relative references too, but only after it has used them as names of members: the reference
+ * `__proto__` puts a member into Object.prototype, for everything that runs in the process.
+ */
+function assertAbsolute(iri: JsonValue | undefined): void {
+  if (typeof iri === "string" && iri !== "" && !iri.includes(":")) {
+    throw new SdkError("canonicalization_failed", "JSON-LD refuses the document: relative object reference");
+  }
 }
 
 const DECIMAL = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,4})?$/;

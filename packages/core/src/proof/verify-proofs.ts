@@ -1,6 +1,7 @@
 import { toVerificationError, type VerificationError, verificationError } from "../errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../json.ts";
 import { verifyEd25519 } from "../keys/ed25519.ts";
+import type { SignatureCheck } from "../keys/signature-check.ts";
 import { LEDGER_INCLUSION_TYPE } from "../naming.ts";
 import { parseDateTimeStamp } from "../time.ts";
 import type { Canonicalizer } from "./canonicalizer.ts";
@@ -16,6 +17,8 @@ export type VerifyProofsOptions = ProofExpectations & {
   resolveVerificationMethod: VerificationMethodResolver;
   /** How many different documents the proofs may be about: each costs a canonicalisation of the whole. */
   maxChainLength: number;
+  /** Checks an Ed25519 signature by the strict rule. Default: core's own. */
+  verifySignature?: (check: SignatureCheck) => boolean;
 };
 
 /** The outcome for one proof. */
@@ -50,7 +53,7 @@ export async function verifyProofs(document: JsonObject, options: VerifyProofsOp
   const results: ProofResult[] = [];
   for (const proof of proofs) {
     try {
-      results.push(await verifyProof(proof, document, { ...options, hashes }));
+      results.push(await verifyProof(proof, document, { ...options, hashes, isOnly: proofs.length === 1 }));
     } catch (error) {
       results.push(rejected([toVerificationError(error)]));
     }
@@ -65,11 +68,13 @@ function isInclusionProof(proof: JsonValue): boolean {
 /** Hashes of the document by the previous proofs that are left in it: proofs of a set share the one without any. */
 type DocumentHashes = Map<string, Promise<Uint8Array>>;
 
-async function verifyProof(
-  proof: JsonValue,
-  document: JsonObject,
-  options: VerifyProofsOptions & { hashes: DocumentHashes },
-): Promise<ProofResult> {
+type ProofOptions = VerifyProofsOptions & {
+  hashes: DocumentHashes;
+  /** There is no other proof. */
+  isOnly: boolean;
+};
+
+async function verifyProof(proof: JsonValue, document: JsonObject, options: ProofOptions): Promise<ProofResult> {
   if (!isJsonObject(proof)) return rejected([verificationError("malformed_proof", "the proof expected an object")]);
   const errors = checkProofOptions(proof, options);
   const parts = readParts(proof, document, errors);
@@ -77,20 +82,36 @@ async function verifyProof(
   if (method !== undefined && "code" in method) return rejected([...errors, method]);
   if (method === undefined || parts === undefined || errors.length > 0) return rejected(errors, method);
 
-  const { context, secured, signature } = parts;
-  const key = JSON.stringify([proof["previousProof"] ?? [], context]);
-  if (!options.hashes.has(key)) {
-    if (options.hashes.size >= options.maxChainLength) {
-      const message = `the proofs expected to be about at most ${options.maxChainLength} different documents`;
-      return rejected([verificationError("too_many_proofs", message)], method);
-    }
-    options.hashes.set(key, hashDocument({ ...secured, "@context": context }, options.canonicalizer));
+  const { context, signature } = parts;
+  const documentHash = hashOf(parts, { proof, options });
+  if (documentHash === undefined) {
+    const message = `the proofs expected to be about at most ${options.maxChainLength} different documents`;
+    return rejected([verificationError("too_many_proofs", message)], method);
   }
-  const documentHash = options.hashes.get(key) as Promise<Uint8Array>;
   const message = await hashData(await documentHash, { proof, context, canonicalizer: options.canonicalizer });
-  return verifyEd25519({ signature, message, publicKey: method.publicKey })
+  const { verifySignature = verifyEd25519 } = options;
+  return verifySignature({ signature, message, publicKey: method.publicKey })
     ? { verified: true, verificationMethod: method, errors: [] }
     : rejected([verificationError("invalid_signature", "the signature does not fit document, proof and key")], method);
+}
+
+/** The hash of what a proof is about, computed once for all proofs about the same; `undefined` beyond the bound. */
+function hashOf(
+  { context, secured }: ProofParts,
+  { proof, options }: { proof: JsonObject; options: ProofOptions },
+): Promise<Uint8Array> | undefined {
+  const { hashes, canonicalizer } = options;
+  // The text takes time, and the one proof that most documents have needs none.
+  const key = options.isOnly ? "" : JSON.stringify([proof["previousProof"] ?? [], context]);
+  const present = hashes.get(key);
+  if (present !== undefined) return present;
+  if (hashes.size >= options.maxChainLength) return undefined;
+  const hash = hashDocument(
+    secured["@context"] === context ? secured : { ...secured, "@context": context },
+    canonicalizer,
+  );
+  hashes.set(key, hash);
+  return hash;
 }
 
 /** What of the document a proof is about, in which context, and its signature; what is missing goes into `errors`. */

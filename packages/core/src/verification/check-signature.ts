@@ -1,8 +1,6 @@
 import { type VerificationError, verificationError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
-import type { Canonicalizer } from "../proof/canonicalizer.ts";
-import type { VerificationMethodResolver } from "../proof/verification-method.ts";
-import { verifyProofs } from "../proof/verify-proofs.ts";
+import { verifyProofs, type VerifyProofsOptions } from "../proof/verify-proofs.ts";
 import type { CheckResult } from "./report.ts";
 
 /** What the signature check needs besides the credential. */
@@ -10,11 +8,8 @@ export type SignatureCheckOptions = {
   /** Findings of the walk over the document's values: what no signature binds cannot be said to be signed. */
   unsignable: readonly VerificationError[];
   issuer: string | undefined;
-  now: Date;
-  clockSkewSeconds: number;
-  maxChainLength: number;
-  canonicalizer: Canonicalizer;
-  resolveVerificationMethod: VerificationMethodResolver;
+  /** What is expected of the proofs. */
+  proofs: VerifyProofsOptions;
 };
 
 /**
@@ -25,7 +20,7 @@ export type SignatureCheckOptions = {
 export async function checkSignature(credential: JsonObject, options: SignatureCheckOptions): Promise<CheckResult> {
   if (options.unsignable.length > 0) return { passed: false, errors: [...options.unsignable] };
 
-  const report = await verifyProofs(credential, { ...options, proofPurpose: "assertionMethod" });
+  const report = await verifyProofs(credential, options.proofs);
   const errors = [...report.errors, ...report.results.flatMap((result) => result.errors)];
   const byIssuer = report.results.some(
     (result) => result.verified && result.verificationMethod?.controller === options.issuer,

@@ -74,6 +74,9 @@ describe("text", () => {
     ["[1]", "malformed_json"],
     ["\ufeff{}", "malformed_json"],
     ['{"a":1e999}', "malformed_json"],
+    ['{"a":-1E+0400}', "malformed_json"],
+    [`{"a":1${"0".repeat(400)}}`, "malformed_json"],
+    [`{"a":${"9".repeat(309)}.5}`, "malformed_json"],
   ])("%s: %s", (text, code) => {
     expect(read(text)).toBe(code);
     if (!text.includes("\\ud")) expect(read(new TextEncoder().encode(text))).toBe(code);

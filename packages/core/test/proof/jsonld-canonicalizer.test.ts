@@ -5,6 +5,7 @@ import { knownContexts } from "../../src/contexts/known-contexts.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
 import type { JsonObject } from "../../src/json.ts";
 import { createCanonicalizer } from "../../src/proof/default-canonicalizer.ts";
+import { createJsonLdCanonicalizer } from "../../src/proof/jsonld-canonicalizer.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { changed, issuer, issuerDid, now } from "../fixtures.ts";
 
@@ -75,6 +76,8 @@ describe("what canonical RDF does not carry is refused, for no signature would n
     link: { "@id": "https://terms.example/link", "@type": "@id" },
     byIndex: { "@id": "https://terms.example/byIndex", "@container": "@index" },
     text: "https://terms.example/text",
+    word: { "@id": "https://terms.example/word", "@type": "@vocab" },
+    nothing: null,
   });
   const canonicalize = (members: JsonObject): Promise<string> =>
     engine.canonicalize({ "@context": url, "@id": "urn:x", ...members });
@@ -84,6 +87,7 @@ describe("what canonical RDF does not carry is refused, for no signature would n
     ["a labelled node", { "@id": "_:alice", text: "x" }],
     ["a labelled type", { "@type": "_:kind", text: "x" }],
     ["keys of a map by index", { byIndex: { one: "x" } }],
+    ["a word without a meaning", { word: ["nothing", "text"] }],
     ["a double with a tail that is not read", { double: "1.5abc" }],
     ["a double that is no number", { double: "abc" }],
     ["a double of more digits than are kept", { double: "0.1234567890123456" }],
@@ -101,8 +105,53 @@ describe("what canonical RDF does not carry is refused, for no signature would n
     [{ double: "0" }, '"0.0E0"^^<http://www.w3.org/2001/XMLSchema#double>'],
     [{ double: "-12e3" }, '"-1.2E4"^^<http://www.w3.org/2001/XMLSchema#double>'],
     [{ text: "_:alice" }, '"_:alice"'],
+    [{ text: { "@value": "x", "@direction": "rtl" } }, '"x"^^<https://www.w3.org/ns/i18n#_rtl>'],
+    [{ text: { "@value": 5, "@direction": "rtl" } }, '"5"^^<https://www.w3.org/ns/i18n#_rtl>'],
     [{ text: { "@value": "_:alice" } }, '"_:alice"'],
   ])("%j is carried", async (members, object) => {
     expect(await canonicalize(members)).toContain(`${object} .\n`);
+  });
+
+  // jsonld.js takes values that differ in direction only for the same one, and drops all but the first.
+  test("both of two texts that differ in direction only are carried", async () => {
+    const text = (direction: string): JsonObject => ({ "@value": "x", "@language": "AR", "@direction": direction });
+    const quads = await canonicalize({ text: [text("ltr"), text("rtl")] });
+    expect(
+      quads
+        .split("\n")
+        .slice(0, -1)
+        .map((line) => line.slice(line.lastIndexOf("#"))),
+    ).toEqual(["#ar_ltr> .", "#ar_rtl> ."]);
+  });
+});
+
+describe("an engine answers as if each document were its first", () => {
+  // jsonld.js uses ids as names of members before it refuses relative ones: Object.prototype would get the member @id, and
+  // no document could be read any more, by whomever.
+  test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])("after the reference %s", async (name) => {
+    const { link } = { link: { "@id": "https://terms.example/link", "@type": "@id" } };
+    const contexts = new Map<string, JsonObject>([[url, { "@context": { link, text: "https://terms.example/text" } }]]);
+    for (const engine of [createJsonLdCanonicalizer(contexts), createCanonicalizer({ contexts })]) {
+      for (const value of [name, [name], { "@id": name }, { "@id": "urn:y", link: name }] as JsonObject[]) {
+        await expect(engine.canonicalize({ "@context": url, "@id": "urn:x", link: value })).rejects.toMatchObject({
+          code: "canonicalization_failed",
+        });
+      }
+      expect(Object.keys(Object.prototype)).toEqual([]);
+      expect("@id" in {} || "@id" in Object || "@id" in Object.prototype.toString).toBe(false);
+      expect(await engine.canonicalize({ "@context": url, "@id": "urn:x", text: "x" })).toContain('"x"');
+    }
+  });
+  test("warnings about one context do not count for another that it stood beside", async () => {
+    const contexts = new Map<string, JsonObject>([
+      ["urn:good", { "@context": { text: "https://terms.example/text" } }],
+      ["urn:bad", { "@context": { "@vocab": "relative" } }],
+    ]);
+    const general = createJsonLdCanonicalizer(contexts);
+    const both = { "@context": ["urn:good", "urn:bad"], "@id": "urn:x", text: "x" };
+    await expect(general.canonicalize(both)).rejects.toMatchObject({ code: "canonicalization_failed" });
+    expect(await general.canonicalize({ ...both, "@context": "urn:good" })).toBe(
+      '<urn:x> <https://terms.example/text> "x" .\n',
+    );
   });
 });

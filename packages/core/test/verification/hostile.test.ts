@@ -11,7 +11,12 @@ import { hostileDocuments } from "./hostile.ts";
 const documents = await hostileDocuments();
 const options = { trustedIssuers: [], now: new Date("2026-01-02T00:00:00Z") };
 
+/** The members of what every object has. */
+const shared = (): string[][] =>
+  [Object.prototype, Array.prototype, Function.prototype, Object].map((each) => Object.getOwnPropertyNames(each));
+
 describe("hostile documents", () => {
+  const sharedBefore = shared();
   const touched: string[] = [];
   const refuse = (what: string) => (): never => {
     touched.push(what);
@@ -47,6 +52,10 @@ describe("hostile documents", () => {
     const report = await verifyPresentation(presentation, { ...options, challenge: "c" });
     expect(report.valid).toBe(false);
     expect(report.errors.length).toBeGreaterThan(0);
+  });
+
+  test("none of them altered what all objects share", () => {
+    expect(shared()).toEqual(sharedBefore);
   });
 
   test("none of them made anything touch the network", () => {

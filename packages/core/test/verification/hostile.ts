@@ -67,6 +67,11 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
       input: Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`k${i}`, 1])),
       code: "document_too_complex",
     },
+    ...["__proto__", "constructor", "toString"].map((name) => ({
+      name: `poison: the reference ${name}`,
+      input: withNodes({ serviceEndpoint: name }),
+      code: "canonicalization_failed",
+    })),
     { name: "poison: clique of 12 blank nodes", input: withNodes(clique(12)), code: "unsignable_value" },
     { name: "poison: clique of 29 blank nodes", input: withNodes(clique(29)), code: "unsignable_value" },
     {

@@ -3,9 +3,14 @@ import { describe, expect, test } from "vitest";
 import type { IssuedCredential } from "../../src/credential/issue.ts";
 import { encodeMultikey } from "../../src/did/multikey.ts";
 import { hashSubjectData } from "../../src/hash.ts";
+import type { JsonObject } from "../../src/json.ts";
 import { publicKeyFromAddress } from "../../src/keys/address.ts";
+import { verifyEd25519 } from "../../src/keys/ed25519.ts";
+import type { SignatureCheck } from "../../src/keys/signature-check.ts";
 import { createCanonicalizer } from "../../src/proof/default-canonicalizer.ts";
+import { encodeProofValue } from "../../src/proof/proof-value.ts";
 import type { StatusAnswer } from "../../src/verification/status.ts";
+import type { VerifyCredentialOptions } from "../../src/verification/verification-context.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { changed, issueExample, issuer, issuerDid, now, stranger, trusting } from "../fixtures.ts";
 
@@ -261,5 +266,30 @@ describe("what a credential brings along counts for nothing", () => {
     expect(() => createCanonicalizer({ contexts: new Map([["https://www.w3.org/ns/credentials/v2", {}]]) })).toThrow(
       expect.objectContaining({ code: "invalid_argument" }),
     );
+  });
+});
+
+describe("the caller's own Ed25519", () => {
+  test("decides about the equation, and about nothing else", async () => {
+    const issued = await issueExample("Skill");
+    const document = issued.w3cCredential as unknown as JsonObject;
+    const checks: SignatureCheck[] = [];
+    const answering = (answer: boolean): VerifyCredentialOptions => ({
+      ...trusting(issued),
+      ed25519: (check) => {
+        checks.push(check);
+        return answer;
+      },
+    });
+    expect((await verifyCredential(document, answering(true))).valid).toBe(true);
+    expect(checks).toHaveLength(1);
+    expect(verifyEd25519(checks[0]!)).toBe(true);
+    expect((await verifyCredential(document, answering(false))).errors.map(({ code }) => code)).toEqual([
+      "invalid_signature",
+    ]);
+    // R and S of zeros: R is a point of small order.
+    const smallOrder = changed(document, (copy) => (copy.proof.proofValue = encodeProofValue(new Uint8Array(64))));
+    expect((await verifyCredential(smallOrder, answering(true))).checks.signatureValid).toBe(false);
+    expect(checks).toHaveLength(2);
   });
 });

@@ -1,0 +1,16 @@
+// Issue, verify, hash and canonicalise against the bare signature and other libraries; --write puts it into docs/.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+
+// What is measured is the package as it is published, not its source: so it is built, and found without our own condition.
+const root = join(import.meta.dirname, "..");
+const build = spawnSync(join(root, "node_modules/.bin/pnpm"), ["--filter", "@arcs/core", "run", "build"], {
+  cwd: root,
+  encoding: "utf8",
+});
+if (build.status !== 0) {
+  console.error(build.stdout);
+  process.exit(1);
+}
+const program = ["--import", "tsx", join(root, "bench/engine/main.ts"), ...process.argv.slice(2)];
+process.exitCode = spawnSync(process.execPath, program, { stdio: "inherit" }).status ?? 1;

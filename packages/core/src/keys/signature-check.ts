@@ -1,0 +1,54 @@
+import { isBytes } from "../bytes.ts";
+
+/** A signature with what it is to be checked against. */
+export type SignatureCheck = {
+  /** 64 bytes: R, then S. */
+  signature: Uint8Array;
+  message: Uint8Array;
+  /** 32 bytes. */
+  publicKey: Uint8Array;
+};
+
+// y coordinates of the points of small order, little-endian, without the sign bit of x (order 1, 2, 4, 8, 8). Their x
+// follows from y up to its sign, so eight canonical encodings share these five.
+const SMALL_ORDER_Y: readonly Uint8Array[] = [
+  "0100000000000000000000000000000000000000000000000000000000000000",
+  "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+  "0000000000000000000000000000000000000000000000000000000000000000",
+  "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+  "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+].map(fromHex);
+
+// 2^255 − 19 and the order of the base point, little-endian (RFC 8032, section 5.1)
+const P: Uint8Array = fromHex("edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f");
+const L: Uint8Array = fromHex("edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010");
+
+function fromHex(hex: string): Uint8Array {
+  return Uint8Array.from({ length: 32 }, (_, index) => Number.parseInt(hex.slice(2 * index, 2 * index + 2), 16));
+}
+
+/**
+ * Checks what of the strict rule needs no arithmetic on the curve: lengths, canonical encodings of key and R that are not of
+ * small order, and S below the group order, so that no other S stands for the same. It is what platforms disagree about.
+ */
+export function isStrictSignature({ signature, message, publicKey }: SignatureCheck): boolean {
+  if (!isBytes(signature) || !isBytes(message) || !isBytes(publicKey)) return false;
+  if (signature.length !== 64 || publicKey.length !== 32) return false;
+  return isStrictPoint(publicKey) && isStrictPoint(signature.subarray(0, 32)) && isBelow(signature.subarray(32), L);
+}
+
+/** Whether y is below p, and the point not of small order. Whether there is a point with this y, only arithmetic tells. */
+function isStrictPoint(encoded: Uint8Array): boolean {
+  const y = new Uint8Array(encoded);
+  y[31] = (y[31] ?? 0) & 0x7f;
+  return isBelow(y, P) && !SMALL_ORDER_Y.some((small) => small.every((byte, index) => byte === y[index]));
+}
+
+/** Compares little-endian numbers of 32 bytes. */
+function isBelow(left: Uint8Array, right: Uint8Array): boolean {
+  for (let index = 31; index >= 0; index--) {
+    const [of, bound] = [left[index] ?? 0, right[index] ?? 0];
+    if (of !== bound) return of < bound;
+  }
+  return false;
+}

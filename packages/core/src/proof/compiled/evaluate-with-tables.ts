@@ -1,0 +1,23 @@
+import { isSdkError } from "../../errors.ts";
+import type { JsonObject } from "../../json.ts";
+import type { ActiveContext } from "./active-context.ts";
+import { canonicalQuads } from "./canonical-quads.ts";
+import { evaluateDocument } from "./evaluate.ts";
+import type { Run, TakenStep } from "./run.ts";
+
+/** Canonical N-Quads; or why there are none, and the step that was missing, if it was that. */
+export type Outcome =
+  | { readonly text: string; readonly missing?: undefined; readonly error?: undefined }
+  | { readonly text?: undefined; readonly missing: TakenStep | undefined; readonly error: unknown };
+
+/** Evaluates a document from the initial active context. */
+export function evaluateWithTables(document: JsonObject, initial: ActiveContext): Outcome {
+  const run: Run = { initial, lines: [], openQuads: [], blankNodes: 0, depth: 0, missing: undefined };
+  try {
+    evaluateDocument(document, run);
+    return { text: canonicalQuads(run) };
+  } catch (error) {
+    if (!isSdkError(error, "full_build_required")) throw error;
+    return { missing: run.missing, error };
+  }
+}

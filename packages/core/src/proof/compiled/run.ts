@@ -1,0 +1,45 @@
+import { type ActiveContext, keyOfStep, type Step } from "./active-context.ts";
+import { outside } from "./outside.ts";
+
+/** A subject, object or graph name: text as it stands in N-Quads, or the number of a blank node. */
+export type QuadTerm = string | number;
+
+/** A quad in which a blank node occurs. */
+export type OpenQuad = {
+  readonly subject: QuadTerm;
+  /** With the spaces around it. */
+  readonly predicate: string;
+  readonly object: QuadTerm;
+  /** `undefined` for the default graph. */
+  readonly graph: QuadTerm | undefined;
+};
+
+/** A step between active contexts that a document takes. */
+export type TakenStep = { readonly from: ActiveContext; readonly step: Step };
+
+/** The state of evaluating one document. */
+export type Run = {
+  /** The active context without any context. */
+  readonly initial: ActiveContext;
+  /** Quads without blank nodes, each a line of N-Quads. */
+  readonly lines: string[];
+  readonly openQuads: OpenQuad[];
+  blankNodes: number;
+  depth: number;
+  /** The step that was to be taken and has not been compiled yet. */
+  missing: TakenStep | undefined;
+};
+
+/** Takes a step from one active context to the next. */
+export function follow({ from, step }: TakenStep, run: Run): ActiveContext {
+  const target = from.next[step.kind].get(keyOfStep(step));
+  if (target === undefined) {
+    run.missing = { from, step };
+    throw outside("a combination of contexts or types that was not compiled");
+  }
+  if (target === null) throw outside("contexts or types that cannot be combined");
+  if (typeof target !== "function") return target;
+  const made = target();
+  from.next[step.kind].set(keyOfStep(step), made);
+  return made;
+}

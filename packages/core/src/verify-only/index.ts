@@ -1,0 +1,82 @@
+import type { Canonicalizer } from "../proof/canonicalizer.ts";
+import { packedTables } from "../proof/compiled/generated.ts";
+import { createTableCanonicalizer } from "../proof/compiled/table-canonicalizer.ts";
+import { checkCredential } from "../verification/check-credential.ts";
+import { checkCredentials } from "../verification/check-credentials.ts";
+import {
+  checkPresentation,
+  type PresentationReport,
+  type VerifyPresentationOptions,
+} from "../verification/check-presentation.ts";
+import type { CredentialReport } from "../verification/report.ts";
+import { prepareVerification, type VerifyCredentialOptions } from "../verification/verification-context.ts";
+
+// Verification without the general JSON-LD engine: small, loads nothing later, needs no dynamic import. It knows the
+// contexts that core carries, and says `full_build_required` where only the general engine could tell.
+
+export { isSdkError, SdkError, verificationCodes } from "../errors.ts";
+export type { ErrorCode, SdkErrorOptions, Severity, VerificationCode, VerificationError } from "../errors.ts";
+export type { JsonObject, JsonValue } from "../json.ts";
+export { hashSubjectData } from "../hash.ts";
+export { defaultLimits } from "../document/limits.ts";
+export type { DocumentLimits } from "../document/limits.ts";
+export type { Canonicalizer } from "../proof/canonicalizer.ts";
+export type { SchemaIssue, SchemaValidator, SchemaValidators } from "../schemas/schema-validator.ts";
+export type { CredentialReport, VerificationChecks } from "../verification/report.ts";
+export { statusOfRecord } from "../verification/status.ts";
+export type { StatusAnswer, StatusQuery, StatusResolver } from "../verification/status.ts";
+export type { IssuerKey, TrustedIssuer } from "../verification/trusted-issuers.ts";
+export type { VerifyCredentialOptions } from "../verification/verification-context.ts";
+export type { PresentationReport, VerifyPresentationOptions } from "../verification/check-presentation.ts";
+
+const engine: Canonicalizer = /* @__PURE__ */ createTableCanonicalizer(packedTables);
+
+/**
+ * Verifies a credential as the function of the same name in `@arcs/core` does, with the tables of known contexts only.
+ *
+ * A document that uses other JSON-LD than those cover is not valid, with the code `full_build_required`: whether its
+ * signature holds, the full build can tell. What the service issues never needs it.
+ *
+ * @param input - the credential: JSON text, its UTF-8 bytes, or the parsed object
+ * @throws SdkError `invalid_argument` or `invalid_issuer_document` when the options are unusable
+ * @example
+ * ```ts
+ * const report = await verifyCredential(text, { trustedIssuers: [issuerDid], now: new Date(), resolveStatus });
+ * ```
+ */
+export async function verifyCredential(input: unknown, options: VerifyCredentialOptions): Promise<CredentialReport> {
+  return checkCredential(input, prepareVerification(options, engine));
+}
+
+/**
+ * Verifies many credentials with the same options: one report per input, in the order of the inputs.
+ *
+ * @throws SdkError as {@link verifyCredential} does
+ * @example
+ * ```ts
+ * const reports = await verifyCredentials(documents, { trustedIssuers, now: new Date(), resolveStatus });
+ * ```
+ */
+export async function verifyCredentials(
+  inputs: readonly unknown[],
+  options: VerifyCredentialOptions,
+): Promise<CredentialReport[]> {
+  return checkCredentials(inputs, prepareVerification(options, engine));
+}
+
+/**
+ * Verifies a presentation and each credential inside, with the tables of known contexts only.
+ *
+ * @param input - the presentation: JSON text, its UTF-8 bytes, or the parsed object
+ * @throws SdkError `invalid_argument` or `invalid_issuer_document` when the options are unusable
+ * @example
+ * ```ts
+ * const report = await verifyPresentation(text, { challenge, trustedIssuers, now: new Date(), resolveStatus });
+ * ```
+ */
+export async function verifyPresentation(
+  input: unknown,
+  options: VerifyPresentationOptions,
+): Promise<PresentationReport> {
+  return checkPresentation(input, { options, engine });
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+
+import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
+import * as full from "../../src/index.ts";
+import type { JsonObject } from "../../src/json.ts";
+import * as verifyOnly from "../../src/verify-only/index.ts";
+import { agent, changed, everyKind, issueExample, issuer, issuerDid, now, trusting } from "../fixtures.ts";
+
+const V2 = "https://www.w3.org/ns/credentials/v2";
+
+describe("the verification-only build", () => {
+  test("reports on all our kinds, whole and altered, what the full build reports", async () => {
+    for (const kind of everyKind) {
+      const issued = await issueExample(kind);
+      const options = trusting(issued);
+      const document = issued.w3cCredential as unknown as JsonObject;
+      const altered = changed(document, (copy) => (copy.validFrom = "2026-01-02T03:04:04Z"));
+      for (const each of [document, JSON.stringify(document), altered]) {
+        const report = await verifyOnly.verifyCredential(each, options);
+        expect(report).toEqual(await full.verifyCredential(each, options));
+        expect(report.valid).toBe(each !== altered);
+      }
+      expect(await verifyOnly.verifyCredentials([document, altered], options)).toEqual(
+        await full.verifyCredentials([document, altered], options),
+      );
+    }
+  });
+
+  test("reports on presentations what the full build reports", async () => {
+    const issued = await issueExample("Skill");
+    const presentation = await signPresentation(
+      { "@context": [V2], type: "VerifiablePresentation", verifiableCredential: [issued.w3cCredential as never] },
+      { signer: agent, now, challenge: "c" },
+    );
+    const options = { ...trusting(issued), challenge: "c" };
+    const report = await verifyOnly.verifyPresentation(presentation, options);
+    expect(report).toEqual(await full.verifyPresentation(presentation, options));
+    expect(report.valid).toBe(true);
+  });
+
+  test("says so where it cannot tell, and is not valid", async () => {
+    const twins = await signCredential(
+      {
+        "@context": [V2],
+        type: ["VerifiableCredential"],
+        issuer: issuerDid,
+        credentialSubject: [{ name: "x" }, { name: "x" }],
+      },
+      { signer: issuer, now },
+    );
+    const options = { trustedIssuers: [issuerDid], now };
+    expect((await full.verifyCredential(twins, options)).valid).toBe(true);
+    const report = await verifyOnly.verifyCredential(twins, options);
+    expect(report).toMatchObject({ valid: false, checks: { signatureValid: false, schemaValid: true } });
+    expect(report.errors).toEqual([
+      {
+        code: "full_build_required",
+        severity: "critical",
+        message: expect.stringMatching(/blank nodes that look alike; verify it with the full build$/),
+      },
+    ]);
+  });
+
+  test("takes the full build's engines, where a verifier knows further contexts", async () => {
+    const url = "https://terms.example/v1";
+    const canonicalizer = full.createCanonicalizer({
+      contexts: new Map([[url, { "@context": { rank: "urn:rank" } }]]),
+    });
+    const credential = await signCredential(
+      { "@context": [V2, url], type: ["VerifiableCredential"], issuer: issuerDid, credentialSubject: { rank: 1 } },
+      { signer: issuer, now, canonicalizer },
+    );
+    const options = { trustedIssuers: [issuerDid], now };
+    expect((await verifyOnly.verifyCredential(credential, options)).errors.map(({ code }) => code)).toEqual([
+      "unknown_context",
+    ]);
+    expect((await verifyOnly.verifyCredential(credential, { ...options, canonicalizer })).valid).toBe(true);
+  });
+
+  test("exports nothing that the full build does not export by the same name", () => {
+    for (const name of Object.keys(verifyOnly)) expect(Object.keys(full)).toContain(name);
+  });
+});
