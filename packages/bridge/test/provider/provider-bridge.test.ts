@@ -337,8 +337,12 @@ test("the credential of another is not taken for ours", async () => {
   await request();
   await step();
   clock.advance(5);
-  provider.fail(/^GET .*urn:uuid/, { status: 200, body: { unencryptedCredential: foreign!.vc }, when: "before" });
-  expect(await step()).toMatchObject({ status: "pending", problem: { code: "bridge_invalid_answer" } });
+  const { vc } = foreign!;
+  for (const unencryptedCredential of [vc, { ...vc, nft: { ...vc.nft, tokenId: "2" } }]) {
+    provider.fail(/^GET .*urn:uuid/, { status: 200, body: { unencryptedCredential }, when: "before" });
+    expect(await step()).toMatchObject({ status: "pending", problem: { code: "bridge_invalid_answer" } });
+    clock.advance(5);
+  }
   expect((await untilDone()).evidence).toMatchObject({ tokenId: "2" });
 });
 
