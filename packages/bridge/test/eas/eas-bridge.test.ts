@@ -365,15 +365,22 @@ describe.skipIf(evmBinary === undefined)(`the driver for the attestation service
     });
 
     test("a bridge with a new key goes on with what the old key has signed", async () => {
-      await evm.rpc("evm_setAutomine", false);
       const heir = await createEvmSigner(new Uint8Array(32).fill(9));
       await evm.fund(heir.address);
+      await evm.rpc("anvil_setNonce", heir.address, "0x64");
       await ask({ a: await makeRequest() });
-      await step(["a"]);
-      clock.advance(1_000);
-      const [waiting] = await step(["a"], makeBridge({ by: heir }));
-      expect(waiting).toMatchObject({ status: "pending", attempts: 1 });
-      await evm.mine(1);
+      const lossy = interposed(evm, (method, { forward }) => {
+        if (method === "eth_sendRawTransaction") throw new Error("lost");
+        return forward();
+      });
+      await step(["a"], makeBridge({ provider: lossy }));
+      // Long enough to be sent with higher fees, which the heir cannot sign.
+      for (const seconds of [5, 200, 200]) {
+        clock.advance(seconds);
+        expect(await step(["a"], makeBridge({ by: heir, provider: lossy }))).toMatchObject([
+          { status: "pending", attempts: 1 },
+        ]);
+      }
       expect(await untilDone(["a"], makeBridge({ by: heir }))).toMatchObject([{ status: "synced", attempts: 1 }]);
       expect(await countOf(attested)).toBe(1);
     });
