@@ -58,6 +58,12 @@ module.exports = {
       to: { path: "^packages/(?!core/|bridge/)" },
     },
     {
+      name: "bridge-is-isomorphic",
+      severity: "error",
+      from: { path: "^packages/bridge/src/" },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
       name: "client-not-from-above",
       severity: "error",
       from: { path: `${package_("client")}src/` },

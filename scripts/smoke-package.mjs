@@ -57,6 +57,21 @@ const programs = {
     await store.close();
     if (rows[0].count !== 0) throw new Error("a new store has agents");
   `,
+  bridge: `
+    import { createSigner, issueX402AgentCredential } from "@arcs/core";
+    import { bridgeRequestOf, createEasBridge, createEvmSigner, requestSync, syncProgress, verifyOnEvm } from "@arcs/bridge";
+    const signer = createSigner(new Uint8Array(32).fill(1));
+    const attester = await createEvmSigner(new Uint8Array(32).fill(7));
+    const now = new Date();
+    const { w3cCredential } = await issueX402AgentCredential({ agentAddress: signer.address, agentId: "a", owner: signer.address, name: "A", serviceEndpoint: "https://a.example/", network: "local" }, { signer, now });
+    const provider = { request: async ({ method }) => { throw new Error(method); } };
+    const bridge = createEasBridge({ chain: "base", provider, attester });
+    const state = requestSync({ credentialId: "cred_1", request: bridgeRequestOf(w3cCredential) }, { bridge, now });
+    if (syncProgress(state).syncStatus !== "pending") throw new Error("the sync is not pending");
+    const evidence = { type: "attestation", chain: "base", uid: "0x" + "11".repeat(32) };
+    const { errors } = await verifyOnEvm(w3cCredential, evidence, { network: "base", provider, attesters: {}, now });
+    if (errors[0]?.code !== "status_unavailable") throw new Error("the chain was not asked");
+  `,
 };
 
 /** Optional peers that a program needs. */

@@ -51,6 +51,14 @@ export const verificationCodes = {
   anchor_mismatch: "critical",
   // what a presentation holds
   invalid_credential: "critical",
+  // its attestation on an EVM chain
+  evm_chain_mismatch: "critical",
+  evm_endpoints_disagree: "critical",
+  evm_state_stale: "critical",
+  attestation_unconfirmed: "critical",
+  attestation_mismatch: "critical",
+  untrusted_attester: "critical",
+  token_owner_mismatch: "critical",
 } as const;
 
 /** Codes that only thrown errors carry: bad input to a function of the library. */
@@ -106,6 +114,25 @@ export const libraryCodes = [
   "secret_unreadable",
   "webhook_target_refused",
   "webhook_payload_invalid",
+  "bridge_invalid_config",
+  "bridge_unreachable",
+  "bridge_rate_limited",
+  "bridge_authentication_failed",
+  "bridge_request_refused",
+  "bridge_not_found",
+  "bridge_invalid_answer",
+  "bridge_action_failed",
+  "bridge_no_trace",
+  "bridge_wrong_chain",
+  "evm_unreachable",
+  "evm_rpc_error",
+  "evm_insufficient_funds",
+  "evm_transaction_failed",
+  "evm_transaction_replaced",
+  "sync_not_found",
+  "sync_conflict",
+  "sync_timed_out",
+  "sync_revoked",
 ] as const;
 
 /** Codes of HTTP error bodies with their status (spec 7 and its additions). */

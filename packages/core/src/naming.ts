@@ -29,6 +29,9 @@ export const LEDGER_STATUS_TYPE = "LedgerAccountStatus2025";
 /** `type` of the proof that a record is in a batch on the ledger. */
 export const LEDGER_INCLUSION_TYPE = "LedgerInclusionProof2025";
 
+/** `name` of the EIP-712 domain in which an attester signs the root of a batch on an EVM chain. */
+export const EVM_BATCH_DOMAIN_NAME = "Service Credential Batch";
+
 /** Prefix of the webhook delivery headers (spec 6). */
 export const HEADER_PREFIX = "X-Service-";
 

@@ -1,4 +1,5 @@
 import { equalBytes } from "../bytes.ts";
+import type { VerificationError } from "../errors.ts";
 import { hashSubjectData } from "../hash.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../json.ts";
 import { LEDGER_INCLUSION_TYPE } from "../naming.ts";
@@ -44,6 +45,8 @@ async function ask(resolveStatus: StatusResolver, query: StatusQuery): Promise<S
   }
 }
 
+const notUnderstood = failed("status_unavailable", "the status source gave an answer that is not understood");
+
 function judge(answer: StatusAnswer, entry: JsonObject, credential: JsonObject): CheckResult {
   switch (answer.status) {
     case "revoked":
@@ -52,6 +55,8 @@ function judge(answer: StatusAnswer, entry: JsonObject, credential: JsonObject):
       return failed("credential_expired", "the status source says that the credential expired");
     case "not_found":
       return failed("status_not_found", "the status source holds no record of the credential");
+    case "refused":
+      return refusedWith(answer.errors);
     case "unsupported":
       return failed("unknown_status_type", `no resolver knows the status type ${JSON.stringify(entry["type"])}`);
     case "unavailable":
@@ -68,8 +73,13 @@ function judge(answer: StatusAnswer, entry: JsonObject, credential: JsonObject):
         ? passed
         : { ...failed("credential_pending", "the record is not yet active on the ledger"), passed: true };
     default:
-      return failed("status_unavailable", "the status source gave an answer that is not understood");
+      return notUnderstood;
   }
+}
+
+/** The source's own findings; one that gives none is not understood, and never taken for a pass. */
+function refusedWith(errors: readonly VerificationError[]): CheckResult {
+  return Array.isArray(errors) && errors.length > 0 ? { passed: false, errors: [...errors] } : notUnderstood;
 }
 
 /** Tells whether what the status source knows of the credential fits this one. */

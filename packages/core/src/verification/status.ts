@@ -1,4 +1,5 @@
 import type { CredentialRecord } from "../credential/record.ts";
+import type { VerificationError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 
 /** What a status resolver is asked: one `credentialStatus` entry, with the id of the credential's issuer. */
@@ -22,6 +23,8 @@ export type StatusAnswer =
     }
   /** The source holds nothing under this id. */
   | { status: "not_found" }
+  /** What the source holds does not vouch for this credential; the findings, at least one, say why. */
+  | { status: "refused"; errors: readonly VerificationError[] }
   /** The resolver does not know this type of entry. */
   | { status: "unsupported" }
   /** The source could not be asked. The credential is then reported as not checked, never as fine. */

@@ -137,6 +137,12 @@ describe("status", () => {
     [{ status: "active", subjectDataHash: new Uint8Array(32) }, "anchor_mismatch"],
     [{ status: "pending", subjectDataHash: new Uint8Array(32) }, "anchor_mismatch"],
     [{ status: "active", signature: new Uint8Array(64) }, "anchor_mismatch"],
+    [
+      { status: "refused", errors: [{ code: "untrusted_attester", message: "by a stranger", severity: "critical" }] },
+      "untrusted_attester",
+    ],
+    [{ status: "refused", errors: [] }, "status_unavailable"],
+    [{ status: "refused" } as never, "status_unavailable"],
     [{ status: "fine" } as never, "status_unavailable"],
     [undefined, "status_unavailable"],
   ] as [StatusAnswer | undefined, string][])("%j fails with %s", async (answer, code) => {

@@ -1,4 +1,4 @@
-import type { StatusAnswer, TrustedIssuer, VerificationChecks } from "@arcs/core";
+import type { StatusAnswer, TrustedIssuer, VerificationChecks, VerificationError } from "@arcs/core";
 
 /** What the page's script takes from the server to repeat a verification. */
 export type VerificationFacts = {
@@ -12,12 +12,19 @@ export type VerificationFacts = {
 };
 
 /** What the ledger, or the service, says of the credential. Bytes are hexadecimal. */
-export type StatusFacts = { status: string; reason?: string; subjectDataHash?: string; signature?: string };
+export type StatusFacts = {
+  status: string;
+  reason?: string;
+  errors?: readonly VerificationError[];
+  subjectDataHash?: string;
+  signature?: string;
+};
 
 /** Writes the answer of a status source so that it fits into JSON. */
 export function writeStatus(answer: StatusAnswer): StatusFacts {
   if (answer.status === "unavailable") return { status: answer.status, reason: answer.reason };
   if (answer.status === "not_found" || answer.status === "unsupported") return { status: answer.status };
+  if (answer.status === "refused") return { status: answer.status, errors: answer.errors };
   const { status, subjectDataHash, signature } = answer;
   return {
     status,
@@ -27,7 +34,7 @@ export function writeStatus(answer: StatusAnswer): StatusFacts {
 }
 
 /** Reads what {@link writeStatus} wrote. */
-export function readStatus({ status, reason = "", subjectDataHash, signature }: StatusFacts): StatusAnswer {
+export function readStatus({ status, reason = "", errors = [], subjectDataHash, signature }: StatusFacts): StatusAnswer {
   switch (status) {
     case "active":
     case "pending":
@@ -38,6 +45,8 @@ export function readStatus({ status, reason = "", subjectDataHash, signature }: 
         ...(subjectDataHash === undefined ? {} : { subjectDataHash: fromHex(subjectDataHash) }),
         ...(signature === undefined ? {} : { signature: fromHex(signature) }),
       };
+    case "refused":
+      return { status, errors };
     case "not_found":
     case "unsupported":
       return { status };

@@ -1,0 +1,33 @@
+import { naming } from "@arcs/core";
+import type { Hex } from "viem";
+import { hashTypedData, hexToBytes, recoverAddress } from "viem/utils";
+
+import { type EvmChain, evmChainDefinition } from "../chains.ts";
+
+/**
+ * What an attester signs to make a batch its own (EIP-712). EAS keeps with a time stamp who asked for it nowhere, so that
+ * anybody could give any root one.
+ *
+ * Types and domain are fixed here. Nothing that a credential or its evidence brings along has a say in them.
+ */
+export function batchSigningHash(root: string, chain: EvmChain): Hex {
+  const { chainId, eas } = evmChainDefinition(chain);
+  return hashTypedData({
+    domain: { name: naming.EVM_BATCH_DOMAIN_NAME, version: "1", chainId, verifyingContract: eas as Hex },
+    types: { CredentialBatch: [{ name: "root", type: "bytes32" }] },
+    primaryType: "CredentialBatch",
+    message: { root: root as Hex },
+  });
+}
+
+/** Recovers the address that signed a batch, or returns `undefined` where the signature is none. */
+export async function recoverBatchAttester(
+  root: string,
+  { chain, signature }: { chain: EvmChain; signature: string },
+): Promise<string | undefined> {
+  try {
+    return await recoverAddress({ hash: batchSigningHash(root, chain), signature: hexToBytes(signature as Hex) });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+import { type JsonValue, SdkError } from "@arcs/core";
+
+import type { EvmRpc } from "./rpc.ts";
+import { revertOf } from "./rpc-error.ts";
+
+/** A block, as far as it is read here. */
+export type EvmBlock = {
+  number: number;
+  hash: string;
+  /** Unix seconds. */
+  timestamp: number;
+  /** Wei; absent on chains without EIP-1559. */
+  baseFeePerGas: bigint | undefined;
+};
+
+/** What a call to a contract gave: its return data, or what it reverted with. */
+export type CallResult = { returned: string } | { reverted: string };
+
+/** Reads the chain's id. @throws SdkError `evm_unreachable`, `evm_rpc_error` */
+export async function readChainId(rpc: EvmRpc): Promise<number> {
+  return toNumber(await rpc.request("eth_chainId", []), "eth_chainId");
+}
+
+/** Reads a block's head, or `undefined` where there is none with this number. */
+export async function readBlock(rpc: EvmRpc, number: number | "latest"): Promise<EvmBlock | undefined> {
+  const block = await rpc.request("eth_getBlockByNumber", [number === "latest" ? number : quantity(number), false]);
+  if (block === null) return undefined;
+  const facts = object(block, "eth_getBlockByNumber");
+  return {
+    number: toNumber(facts["number"], "block number"),
+    hash: toHex(facts["hash"], { what: "block hash", bytes: 32 }),
+    timestamp: toNumber(facts["timestamp"], "block timestamp"),
+    baseFeePerGas: facts["baseFeePerGas"] == null ? undefined : toBigInt(facts["baseFeePerGas"], "base fee"),
+  };
+}
+
+/** Reads the newest block. */
+export async function readHead(rpc: EvmRpc): Promise<EvmBlock> {
+  const head = await readBlock(rpc, "latest");
+  if (head === undefined) throw malformed("latest block");
+  return head;
+}
+
+/** Calls a contract as it is after a block. A revert is an answer; whatever else goes wrong is thrown. */
+export async function callAt(
+  rpc: EvmRpc,
+  blockNumber: number,
+  { to, data }: { to: string; data: string },
+): Promise<CallResult> {
+  try {
+    const result = await rpc.request("eth_call", [{ to, data }, quantity(blockNumber)]);
+    return { returned: toHex(result, { what: "eth_call" }) };
+  } catch (error) {
+    const reverted = revertOf(error);
+    if (reverted !== undefined) return { reverted };
+    throw error;
+  }
+}
+
+/** Writes an integer as JSON-RPC does. */
+export function quantity(value: number | bigint): string {
+  return `0x${value.toString(16)}`;
+}
+
+/** Reads an integer of JSON-RPC that a JavaScript number holds exactly. @throws SdkError `evm_rpc_error` */
+export function toNumber(value: unknown, what: string): number {
+  const number = Number(toBigInt(value, what));
+  if (!Number.isSafeInteger(number)) throw malformed(what);
+  return number;
+}
+
+/** Reads an integer of JSON-RPC. @throws SdkError `evm_rpc_error` */
+export function toBigInt(value: unknown, what: string): bigint {
+  if (typeof value !== "string" || !/^0x[0-9a-fA-F]{1,64}$/.test(value)) throw malformed(what);
+  return BigInt(value);
+}
+
+/** Reads hexadecimal bytes, of a length where one is given. @throws SdkError `evm_rpc_error` */
+export function toHex(value: unknown, { what, bytes }: { what: string; bytes?: number }): string {
+  if (typeof value !== "string" || !/^0x(?:[0-9a-fA-F]{2})*$/.test(value)) throw malformed(what);
+  if (bytes !== undefined && value.length !== 2 + 2 * bytes) throw malformed(what);
+  return value;
+}
+
+/** Reads a JSON object. @throws SdkError `evm_rpc_error` */
+export function object(value: unknown, what: string): Record<string, JsonValue> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw malformed(what);
+  return value as Record<string, JsonValue>;
+}
+
+function malformed(what: string): SdkError {
+  return new SdkError("evm_rpc_error", `the EVM endpoint's answer for ${what} cannot be understood`);
+}

@@ -1,0 +1,62 @@
+import { isSdkError, SdkError } from "@arcs/core";
+
+type Facts = { code?: unknown; message?: unknown; data?: unknown; cause?: unknown; error?: unknown };
+
+// Libraries wrap the endpoint's error several times; deeper than this is no error of an endpoint.
+const DEEPEST = 6;
+
+/**
+ * Turns what a JSON-RPC request failed with into an error of ours. `details.revertData` holds what a contract reverted
+ * with, where it was a contract that refused.
+ *
+ * The original is not kept as the cause: what libraries throw often names the endpoint's URL, which may hold a key.
+ */
+export function rpcError(error: unknown): SdkError {
+  if (isSdkError(error)) return error;
+  const layers = layersOf(error);
+  const rpcCode = layers.map(({ code }) => code).find((code) => typeof code === "number");
+  const text = describe(layers);
+  const revertData = revertDataOf(layers);
+  if (revertData === undefined && rpcCode === undefined) {
+    return new SdkError("evm_unreachable", `the EVM endpoint could not be asked: ${text}`);
+  }
+  return new SdkError("evm_rpc_error", `the EVM endpoint refused: ${text}`, {
+    details: { ...(rpcCode === undefined ? {} : { rpcCode }), ...(revertData === undefined ? {} : { revertData }) },
+  });
+}
+
+/** The data that a contract reverted with, as hexadecimal text, where an error says that one did. */
+export function revertOf(error: unknown): string | undefined {
+  const data = isSdkError(error, "evm_rpc_error") ? error.details["revertData"] : undefined;
+  return typeof data === "string" ? data : undefined;
+}
+
+function layersOf(error: unknown): Facts[] {
+  const layers: Facts[] = [];
+  for (let layer = error; layers.length < DEEPEST && typeof layer === "object" && layer !== null;) {
+    const facts = layer as Facts;
+    layers.push(facts);
+    const inner = facts.cause ?? facts.error ?? facts.data;
+    if (inner === layer) break;
+    layer = inner;
+  }
+  return layers;
+}
+
+/** Code 3 is the revert of most nodes; some say it in words only, and without data. */
+function revertDataOf(layers: readonly Facts[]): string | undefined {
+  for (const { code, message, data } of layers) {
+    if (typeof data === "string" && /^0x(?:[0-9a-fA-F]{2})*$/.test(data)) return data;
+    if (code === 3 || (typeof message === "string" && /^(?:execution|VM Exception[^:]*:) ?reverted/i.test(message))) {
+      if (!layers.some((layer) => typeof layer.data === "string" && layer.data.startsWith("0x"))) return "0x";
+    }
+  }
+  return undefined;
+}
+
+/** The innermost message, in one line and short; one that holds a URL is not shown. */
+function describe(layers: readonly Facts[]): string {
+  const messages = layers.map(({ message }) => message).filter((message) => typeof message === "string");
+  const text = (messages.at(-1) ?? "no reason given").replaceAll(/\s+/g, " ").trim();
+  return text.includes("://") ? "a reason that names a URL, not shown" : text.slice(0, 200);
+}

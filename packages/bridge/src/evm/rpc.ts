@@ -1,0 +1,78 @@
+import { type JsonValue, SdkError } from "@arcs/core";
+
+import { assertTimeout } from "../check-options.ts";
+import { requestJson } from "../http/request-json.ts";
+import { rpcError } from "./rpc-error.ts";
+
+/**
+ * How an EVM chain is reached: the URL of a JSON-RPC endpoint; what a wallet or library calls a provider (EIP-1193), such
+ * as a viem client; or its request function alone.
+ */
+export type EvmProvider =
+  | string
+  | { request(args: { method: string; params?: unknown }): Promise<unknown> }
+  | ((args: { method: string; params?: unknown }) => Promise<unknown>);
+
+/** A connection to an EVM chain. Stays inside this package. */
+export type EvmRpc = { request(method: string, params: readonly JsonValue[]): Promise<unknown> };
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Connects to an EVM endpoint. Nothing is sent before the first request.
+ *
+ * @throws SdkError `invalid_argument` when the provider is none; the message shows no URL, because it may hold a key
+ */
+export function connectEvm(provider: EvmProvider, timeoutMs: number = TIMEOUT_MS): EvmRpc {
+  assertTimeout(timeoutMs);
+  const send = senderOf(provider, timeoutMs);
+  return { request: (method, params) => withinTime(send(method, params), timeoutMs) };
+}
+
+function senderOf(provider: EvmProvider, timeoutMs: number): EvmRpc["request"] {
+  if (typeof provider === "string") {
+    if (/^https?:\/\/[^\s]+$/.test(provider)) return httpSender(provider, timeoutMs);
+    throw new SdkError("invalid_argument", "provider expected an http or https URL");
+  }
+  const holder = typeof provider === "function" ? { request: provider } : provider;
+  if (typeof holder?.request !== "function") {
+    throw new SdkError("invalid_argument", "provider expected a URL, or an object with a request function (EIP-1193)");
+  }
+  return async (method, params) => {
+    try {
+      return await holder.request({ method, params: [...params] });
+    } catch (error) {
+      throw rpcError(error);
+    }
+  };
+}
+
+function httpSender(url: string, timeoutMs: number): EvmRpc["request"] {
+  return async (method, params) => {
+    const body = { jsonrpc: "2.0", id: 1, method, params: [...params] };
+    const answer = await requestJson({ method: "POST", url, body, timeoutMs });
+    if (answer === undefined) throw unreachable("the EVM endpoint could not be reached, or did not answer in time");
+    const reply = answer.body;
+    if (typeof reply !== "object" || reply === null || Array.isArray(reply)) {
+      throw unreachable(`the EVM endpoint answered HTTP ${answer.status} without JSON`);
+    }
+    // Endpoints send errors of the chain with a status of 200 or 4xx; the body decides.
+    if (reply["error"] !== undefined) throw rpcError(reply["error"]);
+    if (!("result" in reply)) throw unreachable(`the EVM endpoint answered HTTP ${answer.status} without a result`);
+    return reply["result"];
+  };
+}
+
+function withinTime<Value>(answer: Promise<Value>, timeoutMs: number): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(unreachable(`the EVM endpoint did not answer in ${timeoutMs} ms`)),
+      timeoutMs,
+    );
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function unreachable(message: string): SdkError {
+  return new SdkError("evm_unreachable", message);
+}

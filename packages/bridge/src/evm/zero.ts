@@ -1,0 +1,5 @@
+/** The address of nobody. */
+export const ZERO_ADDRESS: `0x${string}` = "0x0000000000000000000000000000000000000000";
+
+/** 32 bytes of nothing. */
+export const ZERO_HASH: `0x${string}` = "0x0000000000000000000000000000000000000000000000000000000000000000";

@@ -1,0 +1,78 @@
+import type { JsonValue } from "@arcs/core";
+
+/** One HTTP request with a JSON body, or none. */
+export type JsonRequest = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  url: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: JsonValue;
+  timeoutMs: number;
+};
+
+/** What came back: the status, and the body where it is JSON. */
+export type JsonAnswer = { status: number; body: JsonValue | undefined; retryAfterSeconds: number | undefined };
+
+// A credential has a few kilobytes, a page of fifty tokens some fifty.
+const MOST_BYTES = 8 * 1024 * 1024;
+const LONGEST_WAIT_SECONDS = 86_400;
+
+/**
+ * Sends a request and reads the answer, within a time and a size. Redirects are not followed: they would carry the key
+ * to another host.
+ *
+ * @returns `undefined` where no complete answer came, whatever the reason: the reason may name a URL, and a URL a key
+ */
+export async function requestJson(request: JsonRequest): Promise<JsonAnswer | undefined> {
+  const { method, url, headers = {}, body, timeoutMs } = request;
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { accept: "application/json", ...(body === undefined ? {} : jsonBody), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return {
+      status: response.status,
+      body: parse(await readText(response)),
+      retryAfterSeconds: readRetryAfter(response.headers.get("retry-after")),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+const jsonBody = { "content-type": "application/json" };
+
+async function readText(response: Response): Promise<string> {
+  if (response.body === null) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  // The reader, not `for await`: browsers do not iterate streams everywhere.
+  const reader = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.length;
+    if (bytes > MOST_BYTES) {
+      await reader.cancel();
+      return "";
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function parse(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads `Retry-After` in its form of seconds (RFC 9110, section 10.2.3); dates are left to the caller's own pace. */
+function readRetryAfter(header: string | null): number | undefined {
+  if (header === null || !/^\d{1,9}$/.test(header)) return undefined;
+  return Math.min(Number(header), LONGEST_WAIT_SECONDS);
+}

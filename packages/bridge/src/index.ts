@@ -1,0 +1,51 @@
+// Take a credential to another chain
+export { bridgeRequestOf, hashCredential } from "./bridge-request.ts";
+export type { BridgeRecipient, BridgeRequest } from "./bridge-request.ts";
+export { bridgeChains, evmChainDefinition, evmChains } from "./chains.ts";
+export type { BridgeChain, EvmChain, EvmChainDefinition } from "./chains.ts";
+export type {
+  BridgePending,
+  BridgeProblem,
+  BridgeRefusal,
+  CredentialBridge,
+  IssueProgress,
+  Remembered,
+  RevocationProgress,
+} from "./credential-bridge.ts";
+export type { AttestationEvidence, BatchEvidence, BridgeEvidence, TokenEvidence } from "./evidence.ts";
+
+// Its drivers
+export { createEasBridge } from "./eas/eas-bridge.ts";
+export type { EasBridge, EasBridgeOptions } from "./eas/eas-bridge.ts";
+export type { EvmProvider } from "./evm/rpc.ts";
+export { createEvmSigner } from "./evm/create-signer.ts";
+export type { EvmSigner } from "./evm/signer.ts";
+export { readBridgeConfig } from "./provider/bridge-config.ts";
+export type { BridgeConfig, BridgeEnvironment } from "./provider/bridge-config.ts";
+export { createProviderBridge } from "./provider/provider-bridge.ts";
+export type { ProviderBridgeOptions } from "./provider/provider-bridge.ts";
+export { createProviderClient } from "./provider/provider-client.ts";
+export type {
+  ProviderAction,
+  ProviderClient,
+  ProviderClientOptions,
+  ProviderIssue,
+  ProviderToken,
+} from "./provider/provider-client.ts";
+
+// Sync as a background job
+export { advanceSyncs } from "./sync/advance-sync.ts";
+export type { SyncWorker } from "./sync/advance-sync.ts";
+export { nextStepAt, planSync } from "./sync/plan-sync.ts";
+export type { SyncStep } from "./sync/plan-sync.ts";
+export { requestRevocation, requestSync } from "./sync/request-sync.ts";
+export type { SyncKey, SyncState, SyncStatus, SyncStore, SyncTask } from "./sync/sync-state.ts";
+export { crossChainOf, syncProgress } from "./sync/sync-view.ts";
+export type { CrossChain, SyncProgress } from "./sync/sync-view.ts";
+
+// Verify on the chain
+export type { EvmChecks, EvmReport } from "./verification/evm-report.ts";
+export { createEvmStatusResolver } from "./verification/evm-status-resolver.ts";
+export type { EvmStatusResolverOptions } from "./verification/evm-status-resolver.ts";
+export { verifyOnEvm } from "./verification/verify-on-evm.ts";
+export type { EvmVerificationOptions, TrustedAttesters } from "./verification/evm-verification.ts";

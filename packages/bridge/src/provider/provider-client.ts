@@ -1,0 +1,197 @@
+import { type CredentialKind, type JsonObject, type JsonValue, kindDefinition, SdkError } from "@arcs/core";
+
+import type { BridgeChain } from "../chains.ts";
+import { assertObject, assertTimeout } from "../check-options.ts";
+import { anchorTypeSchema } from "./anchor-subject.ts";
+import { type BridgeEnvironment, environmentOfKey } from "./bridge-config.ts";
+import { createProviderRequest } from "./provider-request.ts";
+
+/** What the provider's interface is reached by. */
+export type ProviderClientOptions = {
+  /** `sk_staging_…` or `sk_production_…`: it also says which environment is meant. */
+  secretKey: string;
+  /** Has to be the key's. Default: the key's. */
+  environment?: BridgeEnvironment;
+  /** Address of the interface, up to and with `/api`. Default: the provider's host for the environment. */
+  baseUrl?: string;
+  /** Milliseconds for one request. Default 30,000. */
+  timeoutMs?: number;
+};
+
+/** An asynchronous action of the provider, such as a mint or a burn. */
+export type ProviderAction = {
+  status: "pending" | "succeeded" | "failed";
+  /** What the action is about; its members depend on the kind of action. */
+  data: JsonObject;
+};
+
+/** A token of a template, as the provider lists it. */
+export type ProviderToken = { id: string; metadata: JsonObject };
+
+/** What the provider is asked to issue. */
+export type ProviderIssue = {
+  /** `email:<address>:<chain>` or `<chain>:<address>`. */
+  recipient: string;
+  credential: { subject: Record<string, string>; expiresAt: string };
+  metadata: JsonObject;
+  sendNotification: boolean;
+};
+
+/**
+ * The provider's REST interface, as it is documented: types, templates, credentials, actions.
+ *
+ * Every method throws SdkErrors: `bridge_unreachable` (no answer, or a 5xx), `bridge_rate_limited`,
+ * `bridge_authentication_failed`, `bridge_not_found`, `bridge_request_refused`, `bridge_invalid_answer`. None of them
+ * shows the key.
+ */
+export type ProviderClient = {
+  environment: BridgeEnvironment;
+  /** Creates or replaces the type for a kind of credential, by its name, and returns its id. */
+  putType(kind: CredentialKind): Promise<string>;
+  /** Starts to create a template (a contract on the chain) for a type, and returns the id of the action. */
+  createTemplate(options: { typeId: string; chain: BridgeChain; name: string; description: string }): Promise<string>;
+  /** Reads the id of the template that an action created, or `undefined` while it is under way. */
+  templateOf(actionId: string): Promise<string | undefined>;
+  /** Issues a credential. There is no key by which the provider would recognise the same request again. */
+  issue(templateId: string, issue: ProviderIssue): Promise<{ credentialId: string; actionId: string }>;
+  /** Reads how far an action has come. */
+  getAction(actionId: string): Promise<ProviderAction>;
+  /** Lists tokens of a template, those under way included; pages count from 1. */
+  listTokens(templateId: string, page: number): Promise<ProviderToken[]>;
+  /** Reads a credential by its id (`urn:uuid:…`). */
+  getCredential(credentialId: string): Promise<JsonObject>;
+  /** Reads the credential of a token. */
+  getCredentialOfToken(token: { chain: BridgeChain; contractAddress: string; tokenId: string }): Promise<JsonObject>;
+  /** Asks the provider whether a credential of its own is valid. */
+  verify(credential: JsonObject): Promise<boolean>;
+  /** Revokes a credential: its token is burned. */
+  revoke(credentialId: string): Promise<ProviderAction & { actionId: string }>;
+};
+
+const hosts: Readonly<Record<BridgeEnvironment, string>> = {
+  staging: "https://staging.crossmint.com/api",
+  production: "https://www.crossmint.com/api",
+};
+
+/** Tokens on one page of a list. */
+export const TOKENS_PER_PAGE = 50;
+
+const CREDENTIALS = "/v1-alpha1/credentials";
+const ACTIONS = "/2022-06-09/actions";
+const COLLECTIONS = "/2022-06-09/collections";
+
+/**
+ * Connects to the provider. Nothing is sent before the first request.
+ *
+ * The key needs the scopes `credentials.create`, `credentials.read`, `nfts.create` and `nfts.read`; to create templates,
+ * also `credentials:templates.create`.
+ *
+ * @throws SdkError `bridge_invalid_config` when the key is none, or not for the environment
+ * @example
+ * ```ts
+ * const client = createProviderClient({ secretKey });
+ * const typeId = await client.putType("Reputation");
+ * ```
+ */
+export function createProviderClient(options: ProviderClientOptions): ProviderClient {
+  assertObject(options, "options");
+  const { secretKey, timeoutMs = 30_000 } = options;
+  assertTimeout(timeoutMs);
+  const environment = environmentOfKey(secretKey);
+  if (options.environment !== undefined && options.environment !== environment) {
+    throw new SdkError("bridge_invalid_config", `environment expected ${environment}, which the key is for`);
+  }
+  const baseUrl: unknown = options.baseUrl ?? hosts[environment];
+  if (typeof baseUrl !== "string" || !/^https?:\/\/[^\s]+$/.test(baseUrl)) {
+    throw new SdkError("bridge_invalid_config", "baseUrl expected an http or https URL");
+  }
+  const request = createProviderRequest({ baseUrl: baseUrl.replace(/\/$/, ""), secretKey, timeoutMs });
+
+  const getAction = async (actionId: string): Promise<ProviderAction> =>
+    readAction(await request("GET", `${ACTIONS}/${segment(actionId)}`));
+
+  return {
+    environment,
+    async putType(kind) {
+      const { credentialType } = kindDefinition(kind);
+      const answer = await request("PUT", `${CREDENTIALS}/types/${credentialType}`, { body: anchorTypeSchema(kind) });
+      return textAt(answer, "id");
+    },
+    async createTemplate({ typeId, chain, name, description }) {
+      // Not encrypted, and kept by the provider: there is nothing confidential in it, and verifiers have to read it.
+      const credentials = { type: typeId, encryption: "none", storage: "crossmint" };
+      const body = { credentials, metadata: { name, description }, chain };
+      const answer = await request("POST", `${CREDENTIALS}/templates/`, { body });
+      return textAt(answer, "actionId", "id");
+    },
+    async templateOf(actionId) {
+      const { status, data } = await getAction(actionId);
+      if (status === "failed") throw new SdkError("bridge_action_failed", "the provider could not create the template");
+      return status === "succeeded" ? textAt(data["collection"], "id") : undefined;
+    },
+    async issue(templateId, body) {
+      const path = `${CREDENTIALS}/templates/${segment(templateId)}/vcs`;
+      const answer = await request("POST", path, { body });
+      return { credentialId: textAt(answer, "credentialId"), actionId: textAt(answer, "actionId", "id") };
+    },
+    getAction,
+    async listTokens(templateId, page) {
+      const path = `${COLLECTIONS}/${segment(templateId)}/nfts?page=${page}&perPage=${TOKENS_PER_PAGE}`;
+      const answer = await request("GET", path);
+      if (!Array.isArray(answer)) throw malformed("a list of tokens");
+      return answer.map((token) => ({ id: textAt(token, "id"), metadata: objectAt(token, "metadata") }));
+    },
+    async getCredential(credentialId) {
+      const answer = await request("GET", `${CREDENTIALS}/${segment(credentialId)}`);
+      return objectAt(answer, "unencryptedCredential");
+    },
+    async getCredentialOfToken({ chain, contractAddress, tokenId }) {
+      const locator = segment(`${chain}:${contractAddress}:${tokenId}`);
+      return objectAt(await request("GET", `/v1-alpha1/nfts/${locator}/credentials`), "unencryptedCredential");
+    },
+    async verify(credential) {
+      const answer = await request("POST", `${CREDENTIALS}/verification/verify`, { body: { credential } });
+      const isValid = isObject(answer) ? answer["isValid"] : undefined;
+      if (typeof isValid !== "boolean") throw malformed("isValid");
+      return isValid;
+    },
+    async revoke(credentialId) {
+      const answer = await request("DELETE", `${CREDENTIALS}/${segment(credentialId)}`);
+      return { ...readAction(answer), actionId: textAt(answer, "actionId") };
+    },
+  };
+}
+
+function readAction(answer: JsonValue): ProviderAction {
+  const status = textAt(answer, "status");
+  if (status !== "pending" && status !== "succeeded" && status !== "failed") throw malformed("status");
+  return { status, data: isObject(answer) && isObject(answer["data"]) ? answer["data"] : {} };
+}
+
+/** Writes a path segment; the colons of the provider's ids stay, as in its documentation. */
+function segment(text: string): string {
+  return encodeURIComponent(text).replaceAll("%3A", ":");
+}
+
+/** A text inside an object, under the first of the names that has one. */
+function textAt(value: JsonValue | undefined, ...names: string[]): string {
+  for (const name of names) {
+    const text = isObject(value) ? value[name] : undefined;
+    if (typeof text === "string" && text !== "") return text;
+  }
+  throw malformed(names[0] ?? "");
+}
+
+function objectAt(value: JsonValue | undefined, name: string): JsonObject {
+  const found = isObject(value) ? value[name] : undefined;
+  if (isObject(found)) return found;
+  throw malformed(name);
+}
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function malformed(what: string): SdkError {
+  return new SdkError("bridge_invalid_answer", `the provider's answer expected ${what}, got something else`);
+}

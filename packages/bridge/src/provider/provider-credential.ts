@@ -1,0 +1,123 @@
+import type { JsonObject } from "@arcs/core";
+
+import { type EvmChain, evmChains } from "../chains.ts";
+import { isHexOf } from "../hex.ts";
+import { anchorFields, type AnchorSubject } from "./anchor-subject.ts";
+
+/** A provider's credential, once its form is known to be the one that our EIP-712 types cover to the last member. */
+export type ProviderCredential = {
+  /** Every member but the proof: what is signed. */
+  document: JsonObject;
+  /** 0x and 130 digits. */
+  signature: string;
+  subject: AnchorSubject;
+  /** Address in the DID of the issuer. */
+  issuer: string;
+  /** Address in the DID of the subject: the wallet that is to own the token. */
+  owner: string;
+  nft: { chain: EvmChain; contractAddress: string; tokenId: string };
+  /** Milliseconds since 1970. */
+  validUntil: number | undefined;
+};
+
+const required = ["@context", "type", "id", "issuer", "credentialSubject", "validFrom", "nft", "proof"];
+const optional = ["validUntil", "name", "description"];
+
+/**
+ * Reads a provider's credential strictly. What is not covered by the signature must not be there: the provider's own
+ * client takes members that were added afterwards for signed ones.
+ *
+ * @returns a text that says what is wrong, where it is not of the form
+ */
+export function readProviderCredential(credential: JsonObject): ProviderCredential | string {
+  const fault =
+    faultOfMembers(credential, { path: "", required, optional }) ??
+    faultOfMembers(credential["issuer"], { path: "/issuer", required: ["id"] }) ??
+    faultOfMembers(credential["nft"], { path: "/nft", required: ["tokenId", "chain", "contractAddress"] }) ??
+    faultOfMembers(credential["credentialSubject"], {
+      path: "/credentialSubject",
+      required: ["id", ...anchorFields],
+    }) ??
+    faultOfTexts(credential);
+  // Every member is there and a text from here on.
+  return fault ?? readMembers(credential as SignedMembers);
+}
+
+type SignedMembers = JsonObject & {
+  issuer: { id: string };
+  credentialSubject: AnchorSubject & { id: string };
+  nft: { chain: string; contractAddress: string; tokenId: string };
+  validUntil?: string;
+};
+
+function readMembers({ proof, ...document }: SignedMembers): ProviderCredential | string {
+  const { issuer, nft, credentialSubject, validUntil } = document as SignedMembers;
+  const { id: subjectDid, ...subject } = credentialSubject;
+  const by = readEvmDid(issuer.id);
+  const owner = readEvmDid(subjectDid);
+  if (by === undefined) return "/issuer/id expected did:<chain>:<address>";
+  if (owner === undefined) return "/credentialSubject/id expected did:<chain>:<address>";
+  if (by.chain !== nft.chain || owner.chain !== nft.chain) return "/nft/chain expected the chain of the DIDs";
+  const signature = signatureOf(proof, issuer.id);
+  if (signature === undefined) return "/proof expected an EthereumEip712Signature2021 by the issuer";
+  return {
+    document,
+    signature,
+    subject,
+    issuer: by.address,
+    owner: owner.address,
+    nft: { ...nft, chain: by.chain },
+    validUntil: validUntil === undefined ? undefined : readTime(validUntil),
+  };
+}
+
+function faultOfMembers(
+  value: unknown,
+  { path, required, optional = [] }: { path: string; required: readonly string[]; optional?: readonly string[] },
+): string | undefined {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return `${path || "/"} expected an object`;
+  const missing = required.find((name) => !Object.hasOwn(value, name));
+  if (missing !== undefined) return `${path}/${missing} expected to be there`;
+  const extra = Object.keys(value).find((name) => !required.includes(name) && !optional.includes(name));
+  return extra === undefined ? undefined : `${path}/${extra} is not covered by the signature`;
+}
+
+/** Everything that is signed is a text, or a list of texts. */
+function faultOfTexts(credential: JsonObject): string | undefined {
+  for (const name of ["@context", "type"]) {
+    const list = credential[name];
+    if (!Array.isArray(list) || !list.every((each) => typeof each === "string")) return `/${name} expected texts`;
+  }
+  for (const name of ["id", "validFrom", ...optional]) {
+    if (credential[name] !== undefined && typeof credential[name] !== "string") return `/${name} expected a text`;
+  }
+  for (const name of ["issuer", "nft", "credentialSubject"]) {
+    const values = Object.values(credential[name] as JsonObject);
+    if (!values.every((each) => typeof each === "string")) return `/${name} expected texts only`;
+  }
+  const { validUntil } = credential;
+  return typeof validUntil === "string" && readTime(validUntil) === undefined
+    ? "/validUntil expected an ISO 8601 date, or a time in UTC"
+    : undefined;
+}
+
+/** Reads a time in UTC, or a date, which means its first moment, to milliseconds since 1970. */
+function readTime(text: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,9})?Z)?$/.test(text)) return undefined;
+  const milliseconds = Date.parse(text);
+  // Date.parse rolls 30 February over to March.
+  const isRealDay = !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(text.slice(0, 10));
+  return isRealDay ? milliseconds : undefined;
+}
+
+function signatureOf(proof: unknown, issuerDid: string): string | undefined {
+  const { type, proofPurpose, proofValue, verificationMethod } = (proof ?? {}) as Record<string, unknown>;
+  const isByIssuer = typeof verificationMethod === "string" && verificationMethod.startsWith(`${issuerDid}#`);
+  const isProof = type === "EthereumEip712Signature2021" && proofPurpose === "assertionMethod" && isByIssuer;
+  return isProof && isHexOf(proofValue, 65) ? proofValue : undefined;
+}
+
+function readEvmDid(did: string): { chain: EvmChain; address: string } | undefined {
+  const [, chain = "", address = ""] = /^did:([a-z-]+):(0x[0-9a-fA-F]{40})$/.exec(did) ?? [];
+  return evmChains.includes(chain as EvmChain) ? { chain: chain as EvmChain, address } : undefined;
+}

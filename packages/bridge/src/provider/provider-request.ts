@@ -1,0 +1,92 @@
+import { type ErrorCode, type JsonValue, SdkError } from "@arcs/core";
+
+import { type JsonAnswer, type JsonRequest, requestJson } from "../http/request-json.ts";
+
+/** Asks the provider, and gives the body of its answer. */
+export type ProviderRequest = (
+  method: JsonRequest["method"],
+  path: string,
+  options?: { body?: JsonValue },
+) => Promise<JsonValue>;
+
+// Enough for a passing fault; what lasts longer is the job queue's to wait for.
+const MOST_TRIES = 3;
+const LONGEST_WAIT_SECONDS = 20;
+
+/**
+ * Makes the function that asks the provider. Only reads are tried again here: a write that got no answer may have been
+ * carried out all the same.
+ */
+export function createProviderRequest(options: {
+  baseUrl: string;
+  secretKey: string;
+  timeoutMs: number;
+}): ProviderRequest {
+  const { baseUrl, secretKey, timeoutMs } = options;
+  const once = async (method: JsonRequest["method"], path: string, body?: JsonValue): Promise<JsonValue> => {
+    const answer = await requestJson({
+      method,
+      url: baseUrl + path,
+      headers: { "x-api-key": secretKey },
+      timeoutMs,
+      ...(body === undefined ? {} : { body }),
+    });
+    if (answer === undefined)
+      throw new SdkError("bridge_unreachable", "the provider could not be reached, or not in time");
+    return read(answer, secretKey);
+  };
+  return async (method, path, { body } = {}) => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await once(method, path, body);
+      } catch (error) {
+        const wait = error instanceof SdkError && method === "GET" ? secondsToWait(error, tries) : undefined;
+        if (wait === undefined) throw error;
+        await new Promise((resolve) => setTimeout(resolve, wait * 1000));
+      }
+    }
+  };
+}
+
+function secondsToWait({ code, details }: SdkError, tries: number): number | undefined {
+  if (tries >= MOST_TRIES || (code !== "bridge_unreachable" && code !== "bridge_rate_limited")) return undefined;
+  const { retryAfterSeconds } = details;
+  const wait = typeof retryAfterSeconds === "number" ? retryAfterSeconds : 0.2 * 4 ** (tries - 1);
+  return wait > LONGEST_WAIT_SECONDS ? undefined : wait;
+}
+
+function read({ status, body, retryAfterSeconds }: JsonAnswer, secretKey: string): JsonValue {
+  const details = { statusCode: status };
+  if (status >= 200 && status < 300) {
+    if (typeof body === "object" && body !== null) return body;
+    throw new SdkError("bridge_invalid_answer", "the provider's answer is no JSON", { details });
+  }
+  const pause = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  const message = `the provider answered HTTP ${status}${reasonIn(body, secretKey)}`;
+  throw new SdkError(codes.get(status) ?? codeOfClass(status), message, { details: { ...details, ...pause } });
+}
+
+const codes: ReadonlyMap<number, ErrorCode> = new Map([
+  [401, "bridge_authentication_failed"],
+  [403, "bridge_authentication_failed"],
+  [404, "bridge_not_found"],
+  // Like a gateway's 5xx, it says nothing about what the provider itself has done.
+  [408, "bridge_unreachable"],
+  [429, "bridge_rate_limited"],
+]);
+
+function codeOfClass(status: number): ErrorCode {
+  if (status >= 500) return "bridge_unreachable";
+  return status >= 400 ? "bridge_request_refused" : "bridge_invalid_answer";
+}
+
+/** The provider's own words, short, without what was confided to it. */
+function reasonIn(body: JsonValue | undefined, secretKey: string): string {
+  const message = typeof body === "object" && body !== null && !Array.isArray(body) ? body["message"] : undefined;
+  if (typeof message !== "string" || message === "") return "";
+  const plain = message
+    .replaceAll(secretKey, "…")
+    .replaceAll(/\S+@\S+/g, "…")
+    .replaceAll(/\s+/g, " ");
+  return `: ${plain.slice(0, 200)}`;
+}

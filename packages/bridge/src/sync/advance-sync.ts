@@ -1,0 +1,176 @@
+import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
+
+import { assertMethods, assertObject } from "../check-options.ts";
+import type { BridgeRefusal, CredentialBridge, IssueProgress } from "../credential-bridge.ts";
+import { refusalOf } from "../refusal.ts";
+import {
+  applyIssueProgress,
+  applyIssueSilence,
+  applyRevocationProgress,
+  applyRevocationSilence,
+} from "./apply-progress.ts";
+import { planSync } from "./plan-sync.ts";
+import type { SyncKey, SyncState, SyncStore } from "./sync-state.ts";
+import { withIntent } from "./task.ts";
+
+/** What a worker has at hand. */
+export type SyncWorker = {
+  store: SyncStore;
+  bridge: CredentialBridge;
+  /** Default: the system's clock. */
+  now?: () => Date;
+};
+
+/**
+ * Takes one step in the syncs of credentials to the bridge's chain: issues what is new (together, where the bridge takes
+ * batches), looks after what is under way, revokes what is to be revoked. A job queue calls it whenever the time of
+ * {@link nextStepAt} has come; what is not due yet is left alone.
+ *
+ * A crash at any moment loses nothing and issues nothing twice. Two workers may have the same credential in hand: one of
+ * them stops with `sync_conflict` before it has sent anything.
+ *
+ * @returns the states afterwards, in the order of the ids
+ * @throws SdkError `sync_not_found` for an id without a state, `sync_conflict`, `invalid_argument`; what the store throws
+ * @example
+ * ```ts
+ * const [state] = await advanceSyncs([credentialId], { store, bridge });
+ * const nextAt = state && nextStepAt(state); // an ISO 8601 time for the queue, or undefined: done
+ * ```
+ */
+export async function advanceSyncs(credentialIds: readonly string[], worker: SyncWorker): Promise<SyncState[]> {
+  assertObject(worker, "worker");
+  const { store, bridge, now = () => new Date() } = worker;
+  assertMethods(store, "store", "load", "save");
+  assertMethods(bridge, "bridge", "issue", "check", "revoke", "checkRevocation");
+  if (!Array.isArray(credentialIds) || new Set(credentialIds).size < credentialIds.length) {
+    throw new SdkError("invalid_argument", "credentialIds expected an array that has each id once");
+  }
+  const context: Context = { store, bridge, now };
+  const states = await Promise.all(
+    credentialIds.map((credentialId) => load({ credentialId, chain: bridge.chain }, store)),
+  );
+  const result = [...states];
+  const toIssue: number[] = [];
+  for (const [index, state] of states.entries()) {
+    if (planSync(state, now()).action === "issue") toIssue.push(index);
+    else result[index] = await lookAfter(state, context);
+  }
+  for (let from = 0; from < toIssue.length; from += bridge.batchSize) {
+    const group = toIssue.slice(from, from + bridge.batchSize);
+    const issued = await issue(
+      group.map((index) => states[index] as SyncState),
+      context,
+    );
+    for (const [place, index] of group.entries()) result[index] = issued[place] as SyncState;
+  }
+  return result;
+}
+
+type Context = Required<SyncWorker>;
+
+async function load(key: SyncKey, store: SyncStore): Promise<SyncState> {
+  const state = await store.load(key);
+  if (state !== undefined) return state;
+  throw new SdkError("sync_not_found", `no sync of ${key.credentialId} to ${key.chain} was requested`);
+}
+
+async function save(state: SyncState, { store }: Context): Promise<SyncState> {
+  if (await store.save(state)) return state;
+  throw new SdkError("sync_conflict", `the sync of ${state.credentialId} was changed by another worker`);
+}
+
+/** Issues; the memos are kept before the request goes out, so that whoever finds one looks, and does not issue. */
+async function issue(states: readonly SyncState[], context: Context): Promise<SyncState[]> {
+  const { bridge, now } = context;
+  let current = states;
+  let hasKept = false;
+  const remember = async (memos: readonly JsonObject[]): Promise<void> => {
+    hasKept = true;
+    current = await Promise.all(
+      current.map((state, index) => save(next(withIntent(state, memoAt(memos, index), now())), context)),
+    );
+  };
+  let progresses: IssueProgress[];
+  try {
+    progresses = await bridge.issue(
+      states.map(({ request }) => request),
+      { remember },
+    );
+  } catch (error) {
+    if (hasKept) throw error;
+    const unsent = expected(error);
+    const apply = unsent.isRetryable ? applyIssueSilence : applyIssueProgress;
+    return Promise.all(states.map((state) => save(apply(state, unsent, now()), context)));
+  }
+  return Promise.all(
+    current.map(async (state, index) => {
+      const progress = progresses[index];
+      return progress === undefined ? state : save(applyIssueProgress(state, progress, now()), context);
+    }),
+  );
+}
+
+function memoAt(memos: readonly JsonObject[], index: number): JsonObject {
+  const memo = memos[index];
+  if (memo === undefined) throw new SdkError("invalid_argument", "memos expected one for each request");
+  return memo;
+}
+
+/** Looks after a sync that is under way, or revokes one that is done. */
+async function lookAfter(state: SyncState, context: Context): Promise<SyncState> {
+  switch (planSync(state, context.now()).action) {
+    case "check":
+      return check(state, context);
+    case "revoke":
+    case "check_revocation":
+      return revoke(state, context);
+    default:
+      return state;
+  }
+}
+
+async function check(state: SyncState, context: Context): Promise<SyncState> {
+  const { bridge, now } = context;
+  const { request, memo } = state;
+  if (memo === undefined) return state;
+  let current = state;
+  const remember = async (newMemo: JsonObject): Promise<void> => {
+    current = await save(next(withIntent(current, newMemo, now())), context);
+  };
+  const changed = await bridge.check(request, { memo, remember }).then(
+    (progress) => applyIssueProgress(current, progress, now()),
+    (error: unknown) => applyIssueSilence(current, expected(error), now()),
+  );
+  return save(changed, context);
+}
+
+async function revoke(state: SyncState, context: Context): Promise<SyncState> {
+  const { bridge, now } = context;
+  const { request, evidence, revocation } = state;
+  if (evidence === undefined || revocation === undefined) return state;
+  let current = state;
+  const remember = async (newMemo: JsonObject): Promise<void> => {
+    const intended = withIntent(current.revocation ?? revocation, newMemo, now());
+    current = await save(next({ ...current, revocation: intended }), context);
+  };
+  const { memo } = revocation;
+  const asked =
+    memo === undefined
+      ? bridge.revoke(request, { evidence, remember })
+      : bridge.checkRevocation(request, { evidence, memo, remember });
+  const changed = await asked.then(
+    (progress) => applyRevocationProgress(current, progress, now()),
+    (error: unknown) => applyRevocationSilence(current, expected(error), now()),
+  );
+  return save(changed, context);
+}
+
+function next(state: SyncState): SyncState {
+  return { ...state, version: state.version + 1 };
+}
+
+/** A fault of the store, of another worker or of a program is none of the other side's: it is the caller's to hear. */
+function expected(error: unknown): BridgeRefusal {
+  if (isSdkError(error) && error.code !== "sync_conflict") return refusalOf(error);
+  throw error;
+}

@@ -1,0 +1,29 @@
+import { assertObject } from "../check-options.ts";
+import type { SyncState } from "./sync-state.ts";
+
+/** What is to be done next for a sync. */
+export type SyncStep =
+  | { action: "issue" | "check" | "revoke" | "check_revocation" }
+  | { action: "wait"; until: string }
+  | { action: "none" };
+
+/** Tells when a sync is to be looked at again, in ISO 8601; `undefined` when there is nothing more to do. */
+export function nextStepAt(state: SyncState): string | undefined {
+  assertObject(state, "state");
+  const { status, nextAttemptAt, revocation } = state;
+  if (status === "pending") return nextAttemptAt;
+  return status === "synced" && revocation?.status === "pending" ? revocation.nextAttemptAt : undefined;
+}
+
+/**
+ * Tells what is to be done next for a sync: a pure function of its state and the time.
+ *
+ * A state with a memo is only ever looked at: it says that the other side may have been asked already.
+ */
+export function planSync(state: SyncState, now: Date): SyncStep {
+  const at = nextStepAt(state);
+  if (at === undefined) return { action: "none" };
+  if (Date.parse(at) > now.getTime()) return { action: "wait", until: at };
+  if (state.status === "pending") return { action: state.memo === undefined ? "issue" : "check" };
+  return { action: state.revocation?.memo === undefined ? "revoke" : "check_revocation" };
+}

@@ -1,0 +1,39 @@
+import { naming, parseLedgerStatusId, type StatusAnswer, type StatusResolver } from "@arcs/core";
+
+import { assertMethods } from "../check-options.ts";
+import { type EvmVerificationOptions, prepareEvmVerification } from "./evm-verification.ts";
+import { verifyPrepared } from "./verify-on-evm.ts";
+
+/** Where a resolver looks, and how it comes to know where. */
+export type EvmStatusResolverOptions = EvmVerificationOptions & {
+  /** Finds the evidence for a credential by its id: from the service's API, or from beside the credential. */
+  findEvidence: (credentialId: string) => unknown;
+  /** Default: the system's clock. */
+  now?: () => Date;
+};
+
+/**
+ * Makes the resolver by which `verifyCredential` asks an EVM chain in place of the ledger: a credential passes when what
+ * its evidence leads to vouches for exactly this document. Each reason against it keeps its own code in the report.
+ *
+ * @throws SdkError `invalid_argument` when the options are unusable
+ * @example
+ * ```ts
+ * const resolveStatus = createEvmStatusResolver({ network: "base", provider: rpcUrl, attesters, findEvidence });
+ * const report = await verifyCredential(w3cCredential, { trustedIssuers, now, resolveStatus });
+ * ```
+ */
+export function createEvmStatusResolver(options: EvmStatusResolverOptions): StatusResolver {
+  const context = prepareEvmVerification(options);
+  assertMethods(options, "options", "findEvidence");
+  const { findEvidence, now = () => new Date() } = options;
+  return async ({ entry, credential }): Promise<StatusAnswer> => {
+    if (entry["type"] !== naming.LEDGER_STATUS_TYPE) return { status: "unsupported" };
+    const id = typeof entry["id"] === "string" ? parseLedgerStatusId(entry["id"]) : undefined;
+    if (id === undefined) return { status: "unavailable", reason: "the status entry names no credential" };
+    const evidence = await findEvidence(id.credentialId);
+    if (evidence === undefined || evidence === null) return { status: "not_found" };
+    const report = await verifyPrepared({ credential, evidence, now: now() }, context);
+    return report.valid ? { status: "active" } : { status: "refused", errors: report.errors };
+  };
+}

@@ -1,0 +1,68 @@
+import type { EvmRpc } from "../evm/rpc.ts";
+import { type EvmBlock, readBlock, readChainId, readHead } from "../evm/read-chain.ts";
+import { type EvmReport, notFound } from "./evm-report.ts";
+import type { EvmVerificationContext } from "./evm-verification.ts";
+
+/** What the chain says, under enough blocks, and at the newest block of each endpoint. */
+export type Observation<Facts> = { settled: Facts; newest: Facts[] };
+
+/**
+ * Reads facts from every endpoint: once as they are under enough blocks, where all endpoints have to agree to the letter,
+ * and once as they are now. What was settled must not be taken back by a reorganisation; what is revoked now counts now.
+ *
+ * @param read - reads the facts as they are after a block; they are compared as JSON
+ * @returns the facts, or the report that says why they cannot be relied on
+ */
+export async function observe<Facts>(
+  read: (rpc: EvmRpc, blockNumber: number) => Promise<Facts>,
+  { context, now }: { context: EvmVerificationContext; now: Date },
+): Promise<Observation<Facts> | EvmReport> {
+  const { rpcs, chain, network, confirmations, maxHeadAgeSeconds } = context;
+  const views = await Promise.all(
+    rpcs.map(async (rpc) => {
+      const [chainId, head] = await Promise.all([readChainId(rpc), readHead(rpc)]);
+      return { rpc, chainId, head };
+    }),
+  );
+  for (const { chainId, head } of views) {
+    if (chainId !== chain.chainId) {
+      return notFound(
+        "evm_chain_mismatch",
+        `${network} is chain ${chain.chainId}, the endpoint is on chain ${chainId}`,
+      );
+    }
+    const age = Math.floor(now.getTime() / 1000 - head.timestamp);
+    if (age > maxHeadAgeSeconds) {
+      return notFound("evm_state_stale", `the endpoint's newest block is ${age} seconds old`);
+    }
+  }
+  const lowest = Math.min(...views.map(({ head }) => head.number));
+  const settledNumber = Math.max(0, lowest - confirmations + 1);
+  const seen = await Promise.all(views.map((view) => lookAt(view, { settledNumber, read })));
+  const [first, ...others] = seen as [View<Facts>, ...View<Facts>[]];
+  for (const other of others) {
+    if (other.blockHash !== first.blockHash) return disagreeing(`they have different blocks ${settledNumber}`);
+    if (JSON.stringify(other.settled) !== JSON.stringify(first.settled)) {
+      return disagreeing(`they tell different things about block ${settledNumber}`);
+    }
+  }
+  return { settled: first.settled, newest: seen.map(({ newest }) => newest) };
+}
+
+type View<Facts> = { blockHash: string | undefined; settled: Facts; newest: Facts };
+
+async function lookAt<Facts>(
+  { rpc, head }: { rpc: EvmRpc; head: EvmBlock },
+  { settledNumber, read }: { settledNumber: number; read: (rpc: EvmRpc, blockNumber: number) => Promise<Facts> },
+): Promise<View<Facts>> {
+  const [block, settled, newest] = await Promise.all([
+    readBlock(rpc, settledNumber),
+    read(rpc, settledNumber),
+    read(rpc, head.number),
+  ]);
+  return { blockHash: block?.hash, settled, newest };
+}
+
+function disagreeing(how: string): EvmReport {
+  return notFound("evm_endpoints_disagree", `the two endpoints contradict each other: ${how}`);
+}

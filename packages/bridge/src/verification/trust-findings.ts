@@ -1,0 +1,21 @@
+import type { VerificationError } from "@arcs/core";
+
+import type { BridgeRequest } from "../bridge-request.ts";
+import { sameHex } from "../hex.ts";
+import { finding } from "./evm-report.ts";
+import type { TrustedAttesters } from "./evm-verification.ts";
+
+/**
+ * Checks that an address is trusted to speak for the credential's issuer. An attester of one issuer says nothing about
+ * another's credentials: he could keep alive what the other has revoked.
+ */
+export function trustFindings(
+  address: string | undefined,
+  { request, context }: { request: BridgeRequest; context: { attesters: TrustedAttesters } },
+): VerificationError[] {
+  const { attesters } = context;
+  const trusted = Object.hasOwn(attesters, request.issuer) ? (attesters[request.issuer] ?? []) : [];
+  if (address !== undefined && trusted.some((each) => sameHex(each, address))) return [];
+  const who = address ?? "nobody";
+  return [finding("untrusted_attester", `${who} is not trusted to attest for ${request.issuer}`)];
+}

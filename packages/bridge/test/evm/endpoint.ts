@@ -1,0 +1,19 @@
+import type { EvmProvider } from "../../src/index.ts";
+import type { LocalEvm } from "./local-evm.ts";
+
+/** Passes a request on to the real endpoint. */
+export type Forward = (method?: string, params?: any[]) => Promise<any>;
+
+/** An endpoint with somebody in the line, who may lose or change what is asked and answered (EIP-1193). */
+export function interposed(
+  evm: LocalEvm,
+  interfere: (method: string, options: { params: any[]; forward: Forward }) => unknown,
+): EvmProvider {
+  return {
+    async request({ method, params }) {
+      const list = (params ?? []) as any[];
+      const forward: Forward = (otherMethod = method, otherParams = list) => evm.rpc(otherMethod, ...otherParams);
+      return interfere(method, { params: list, forward });
+    },
+  };
+}
