@@ -34,7 +34,13 @@ export function writeStatus(answer: StatusAnswer): StatusFacts {
 }
 
 /** Reads what {@link writeStatus} wrote. */
-export function readStatus({ status, reason = "", errors = [], subjectDataHash, signature }: StatusFacts): StatusAnswer {
+export function readStatus({
+  status,
+  reason = "",
+  errors = [],
+  subjectDataHash,
+  signature,
+}: StatusFacts): StatusAnswer {
   switch (status) {
     case "active":
     case "pending":

@@ -66,6 +66,6 @@ describe("a server in this process", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).toContain('"valid":false');
     await closed;
-    await expect(fetch(`${server.url}/health`)).rejects.toThrow();
+    await expect(fetch(`${server.url}/health`)).rejects.toThrow("fetch failed");
   });
 });

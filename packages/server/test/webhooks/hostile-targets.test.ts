@@ -362,9 +362,9 @@ describe("over TLS", () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
-  const name = `the certificate must be trusted and made for the name${hasOpenssl ? "" : " (no openssl on this machine)"}`;
+  const absence = hasOpenssl ? "" : " (no openssl on this machine)";
 
-  test.skipIf(!hasOpenssl)(name, async () => {
+  test.skipIf(!hasOpenssl)(`the certificate must be trusted and made for the name${absence}`, async () => {
     const file = (name: string): string => join(folder, name);
     const subject = ["-subj", "/CN=good.localhost", "-addext", "subjectAltName=DNS:good.localhost"];
     const out = ["-keyout", file("key.pem"), "-out", file("cert.pem")];
