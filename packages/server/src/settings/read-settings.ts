@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { SdkError } from "@arcs/core";
 
 import type { Settings } from "../settings.ts";
+import { bridgeProblems } from "./bridge-problems.ts";
 import { type Setting, settingTable, type StartSettings } from "./setting-table.ts";
 
 /** What a server starts with. Settings that follow from others are absent until then. */
@@ -17,7 +18,14 @@ type FollowsFromOthers =
   | "payerKeyFile"
   | "issuerKeyFolder"
   | "secretKeyFile"
-  | "tracesUrl";
+  | "tracesUrl"
+  | "bridgeSecretKey"
+  | "bridgeEnvironment"
+  | "bridgeReputationTemplateId"
+  | "bridgeProviderUrl"
+  | "bridgeAttesterKey"
+  | "bridgeRpcUrl"
+  | "bridgeConfirmations";
 
 /** An option that a command has besides the settings. */
 export type CommandOption = { type: "string" | "boolean"; short?: string; multiple?: boolean };
@@ -99,7 +107,8 @@ function problemOf({ form, secret }: Setting<unknown>, { text, source }: GivenTe
 }
 
 /** What is wrong with settings that are right each by itself. */
-function contradictions({ network, programAddress, rpcUrl }: Partial<ServerSettings>): string[] {
+function contradictions(settings: Partial<ServerSettings>): string[] {
+  const { network, programAddress, rpcUrl } = settings;
   const problems: string[] = [];
   if (network !== undefined && network !== "local" && programAddress === undefined) {
     const { env, flag } = settingTable.programAddress;
@@ -111,5 +120,5 @@ function contradictions({ network, programAddress, rpcUrl }: Partial<ServerSetti
       `${env} (${flag}) expected an endpoint of your own: the public one of ${network} limits how often it is asked`,
     );
   }
-  return problems;
+  return [...problems, ...bridgeProblems(settings)];
 }
