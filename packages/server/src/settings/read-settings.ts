@@ -59,13 +59,18 @@ export function readCommandLine(
     if (token.kind === "option") problems.push(...problemsOf(token, { ...flagOptions(), ...options }));
   }
   const settings: Record<string, unknown> = {};
+  const malformed = new Set<string>();
   for (const [name, setting] of Object.entries<Setting<unknown>>(settingTable)) {
     const given = textOf(setting, { flagValue: values[setting.flag.slice(2)], variable: env[setting.env] });
     const value = given === undefined ? setting.fallback : setting.form.read(given.text);
-    if (given !== undefined && value === undefined) problems.push(problemOf(setting, given));
+    if (given !== undefined && value === undefined) {
+      problems.push(problemOf(setting, given));
+      malformed.add(setting.env);
+    }
     if (value !== undefined) settings[name] = value;
   }
-  problems.push(...contradictions(settings));
+  // What is malformed was given: that it is missing, or its default does not fit, would mislead.
+  problems.push(...contradictions(settings).filter((problem) => !malformed.has(problem.split(" ", 1)[0] ?? "")));
   if (problems.length > 0) {
     const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
     throw new SdkError("invalid_argument", `settings have ${count}: ${problems.join("; ")}`, { details: { problems } });

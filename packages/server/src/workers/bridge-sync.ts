@@ -12,6 +12,8 @@ import type { Transaction } from "../store/queryable.ts";
 /** The kind of its jobs. */
 export const kind = BRIDGE_SYNC;
 
+type SyncContext = Pick<ServerContext, "store" | "clock" | "bridge" | "onError">;
+
 const MOST_AT_A_TIME = 1_000;
 const AT_ONCE = 4;
 // What went wrong here was no fault of the other side, which the bridge itself waits for.
@@ -21,7 +23,7 @@ const FAULT_PAUSE_MS = 300_000;
  * Makes what takes the syncs to the bridge's chain a step further. One job for all of them, so that one server at a time
  * uses the attester's nonces, and what is new shares a batch.
  */
-export function createBridgeSyncHandler(context: ServerContext): JobHandler {
+export function createBridgeSyncHandler(context: SyncContext): JobHandler {
   const { store, clock } = context;
   return {
     ladder: LEDGER_LADDER,
@@ -46,13 +48,16 @@ export function createBridgeSyncHandler(context: ServerContext): JobHandler {
 }
 
 /** Sees to it that the job is there where syncs wait; at each start of a server. */
-export async function scheduleBridgeSync(tx: Transaction, context: ServerContext): Promise<void> {
+export async function scheduleBridgeSync(
+  tx: Transaction,
+  context: Pick<ServerContext, "clock" | "bridge">,
+): Promise<void> {
   const { bridge } = context;
   if (bridge !== undefined) await enqueueNext(tx, context, bridge.chain);
 }
 
 /** In place of an outcome with a time: what was asked for while the worker was at it may come sooner. */
-async function enqueueNext(tx: Transaction, { clock }: ServerContext, chain: string): Promise<void> {
+async function enqueueNext(tx: Transaction, { clock }: Pick<ServerContext, "clock">, chain: string): Promise<void> {
   const runAt = await findNextSyncTime(tx, chain);
   if (runAt !== undefined) await enqueueJob(tx, { kind, key: chain, payload: "{}", runAt }, { now: clock.now() });
 }
@@ -64,7 +69,7 @@ function groupsOf(due: readonly SyncState[], { batchSize }: ServerBridge, now: D
   return [...(together.length === 0 ? [] : [together]), ...due.filter((state) => !isNew(state)).map((state) => [state])];
 }
 
-async function advance(group: readonly SyncState[], context: ServerContext, bridge: ServerBridge): Promise<void> {
+async function advance(group: readonly SyncState[], context: SyncContext, bridge: ServerBridge): Promise<void> {
   const { store, clock, onError } = context;
   const { pool } = store;
   const syncStore = {
@@ -85,7 +90,7 @@ async function advance(group: readonly SyncState[], context: ServerContext, brid
 }
 
 /** What is given up waits for a person. */
-function reportFailure(before: SyncState | undefined, after: SyncState, { onError }: ServerContext): void {
+function reportFailure(before: SyncState | undefined, after: SyncState, { onError }: SyncContext): void {
   const { credentialId, chain, status, problem, revocation } = after;
   const was = before?.revocation?.status;
   if (status === "failed" && before?.status !== "failed" && revocation === undefined && problem !== undefined) {

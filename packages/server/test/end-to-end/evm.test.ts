@@ -1,0 +1,171 @@
+// Issue with a copy, watch it become synced, verify on the chain, revoke, verify again: over HTTP, on an EVM on this machine
+// with the real contracts of the attestation service. Nothing is replaced but the chain's network.
+import { createEvmStatusResolver, type EvmChain } from "@arcs/bridge";
+import { type CredentialReport, verifyCredential } from "@arcs/core";
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { evmBinary, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../../../bridge/test/evm/local-evm.ts";
+import { createForwardClock, type ForwardClock, runOnce, runSyncs, useBridge } from "../bridge.ts";
+import { registerAgent } from "../credentials.ts";
+import { useServer } from "../server.ts";
+import { useEmbeddedStore } from "../stores.ts";
+
+describe.skipIf(evmBinary === undefined)(`copies by attestations${needsEvm}`, () => {
+  const server = useServer(useEmbeddedStore());
+  let evm: LocalEvm | undefined;
+  let clock: ForwardClock;
+  let key: string;
+  let reported: string[];
+
+  beforeAll(async () => {
+    key = await server().makeKey({ permissions: ["read", "issuer"] });
+    server().context.onError = (error, what) => void reported.push(`${what}: ${String(error)}`);
+  });
+  afterAll(() => evm?.stop());
+
+  /** Starts a chain, and gives the server a bridge to it by an attester of its own. */
+  async function openChain(chain: EvmChain, ...flags: string[]): Promise<LocalEvm> {
+    await evm?.stop();
+    evm = await startLocalEvm(chain);
+    clock = createForwardClock();
+    reported = [];
+    const attesterKey = randomBytes(32).toString("hex");
+    const way = ["--bridge-chain", chain, "--bridge-rpc-url", evm.url, "--bridge-attester-key", attesterKey];
+    await useBridge(server().context, clock, [...way, "--bridge-confirmations", "2", ...flags]);
+    return evm;
+  }
+
+  /** The address in `base, attestations by 0x…`, which the operator reads in the log. */
+  function attesterAddress(): string {
+    const { description } = server().context.bridge as unknown as { description: string };
+    return /0x[0-9a-fA-F]{40}$/.exec(description)?.[0] ?? "";
+  }
+
+  async function issue(parts: object = {}): Promise<string> {
+    const agent = await registerAgent(server());
+    const { body } = await server().call("POST", "/v1/credentials/issue", {
+      key,
+      body: { type: "SkillCredential", subjectId: agent.id, claims: { skill: "weather" }, syncToCrossmint: true, ...parts },
+    });
+    expect(body.crossChain).toMatchObject({ syncRequested: true, syncStatus: "pending" });
+    return body.id;
+  }
+
+  const get = async (path: string): Promise<any> => (await server().call("GET", `/v1/credentials/${path}`, { key })).body;
+
+  /** Does the jobs of the bridge. Blocks come by themselves on a real chain. */
+  const run = (chain: LocalEvm): Promise<void> =>
+    runSyncs(server().context, clock, {
+      between: async () => {
+        await chain.mined();
+        await chain.mine(1);
+      },
+    });
+
+  /** What a verifier does, who has the document and a provider of its own, and finds the evidence at the service. */
+  async function verify(document: object, network: EvmChain): Promise<CredentialReport> {
+    const { issuerDid } = server();
+    const resolveStatus = createEvmStatusResolver({
+      network,
+      provider: evm!.url,
+      attesters: { [issuerDid]: [attesterAddress()] },
+      confirmations: 2,
+      async findEvidence() {
+        const { body } = await server().call("POST", "/v1/credentials/verify", {
+          key,
+          body: { credential: document, checkRevocation: false },
+        });
+        const { crossChain } = await get(body.credentialId);
+        return crossChain.syncs.find(({ chain }: { chain: string }) => chain === network)?.evidence;
+      },
+    });
+    return verifyCredential(document, { trustedIssuers: [issuerDid], now: new Date(), resolveStatus });
+  }
+
+  test.each<[EvmChain, "attestation" | "batch"]>([
+    ["base", "attestation"],
+    ["ethereum", "batch"],
+    ["polygon", "attestation"],
+  ])(
+    "on %s, by %s: pending → synced → valid → revoked → not valid",
+    async (chain, form) => {
+      const local = await openChain(chain, "--bridge-form", form);
+      await local.fund(attesterAddress());
+      const ids = await Promise.all(Array.from({ length: form === "batch" ? 3 : 1 }, () => issue()));
+      const [id = ""] = ids;
+      const document = await get(`${id}/w3c`);
+      expect(await verify(document, chain)).toMatchObject({ valid: false, errors: [{ code: "status_not_found" }] });
+      await run(local);
+
+      const { crossChain } = await get(id);
+      expect(crossChain.syncs).toMatchObject([{ syncStatus: "synced", chain, evidence: { type: form, chain } }]);
+      expect(crossChain).toMatchObject({
+        syncedToEthereum: chain === "ethereum",
+        syncedToBase: chain === "base",
+        [chain === "ethereum" ? "ethereumAddress" : "baseAddress"]:
+          chain === "polygon" ? null : crossChain.syncs[0].address,
+      });
+      expect(await verify(document, chain)).toMatchObject({ valid: true, errors: [] });
+      const altered = { ...document, validFrom: "2026-01-02T03:04:05Z" };
+      expect((await verify(altered, chain)).valid).toBe(false);
+
+      await server().call("POST", `/v1/credentials/${id}/revoke`, { key });
+      await run(local);
+      expect((await get(id)).crossChain).toMatchObject({
+        syncedToEthereum: false,
+        syncedToBase: false,
+        syncs: [{ revocationStatus: "revoked" }],
+      });
+      expect(await verify(document, chain)).toMatchObject({
+        valid: false,
+        checks: { signatureValid: true, issuerTrusted: true, notExpired: true, notRevoked: false, schemaValid: true },
+        errors: [{ code: "credential_revoked" }],
+      });
+      for (const other of ids.slice(1)) {
+        expect(await verify(await get(`${other}/w3c`), chain)).toMatchObject({ valid: true });
+      }
+      if (form === "batch") {
+        const roots = new Set(await Promise.all(ids.map(async (each) => (await get(each)).crossChain.syncs[0].evidence.signature)));
+        expect(roots.size).toBe(1);
+      }
+      expect(reported).toEqual([]);
+    },
+    STARTING_MS,
+  );
+
+  test(
+    "an attester without money waits for it, and says so",
+    async () => {
+      const local = await openChain("base-sepolia");
+      const id = await issue();
+      await runOnce(server().context, "base-sepolia");
+      expect((await get(id)).crossChain.syncs).toMatchObject([
+        { syncStatus: "pending", attempts: 0, reason: { code: "evm_insufficient_funds" } },
+      ]);
+      await local.fund(attesterAddress());
+      clock.forward(60_000);
+      await run(local);
+      expect((await get(id)).crossChain.syncs).toMatchObject([{ syncStatus: "synced", attempts: 1 }]);
+    },
+    STARTING_MS,
+  );
+
+  test(
+    "an endpoint of another chain is told, and nothing is sent to it",
+    async () => {
+      const local = await openChain("base-sepolia");
+      await useBridge(server().context, clock, [
+        ...["--bridge-chain", "base", "--bridge-rpc-url", local.url],
+        ...["--bridge-attester-key", "1".repeat(64)],
+      ]);
+      const id = await issue();
+      await run(local);
+      expect((await get(id)).crossChain.syncs).toMatchObject([
+        { syncStatus: "failed", attempts: 0, reason: { code: "bridge_wrong_chain" } },
+      ]);
+      expect(reported).toEqual([expect.stringContaining("expected chain 8453 (base), got chain 84532")]);
+    },
+    STARTING_MS,
+  );
+});
