@@ -207,6 +207,38 @@ export type ApiKeyView = {
 };
 
 /**
+ * Where on the chain it is, for verifiers to look at: of an attestation uid, of a batch path and signature, of a token contractAddress, tokenId and credential
+ */
+export type BridgeEvidenceView = {
+  type: "attestation" | "batch" | "token";
+  chain:
+    "ethereum" | "sepolia" | "base" | "base-sepolia" | "polygon" | "polygon-amoy" | "arbitrum" | "arbitrum-sepolia";
+  /**
+   * 0x and 64 digits
+   */
+  uid?: string;
+  /**
+   * Hashes from the credential to the root of its batch
+   */
+  path?: string[];
+  /**
+   * The attester's, over that root
+   */
+  signature?: string;
+  contractAddress?: string;
+  /**
+   * Decimal digits
+   */
+  tokenId?: string;
+  /**
+   * The provider's own credential about it, as it was signed
+   */
+  credential?: {
+    [k: string]: unknown;
+  };
+};
+
+/**
  * Asks for a text that wallets sign once, to register or change an agent
  */
 export type CreateAgentChallenge = {
@@ -465,37 +497,7 @@ export type CredentialSyncView = {
    * Address of the contract that holds it
    */
   address?: string;
-  /**
-   * Where on the chain it is, for verifiers to look at: of an attestation uid, of a batch path and signature, of a token contractAddress, tokenId and credential
-   */
-  evidence?: {
-    type: "attestation" | "batch" | "token";
-    chain:
-      "ethereum" | "sepolia" | "base" | "base-sepolia" | "polygon" | "polygon-amoy" | "arbitrum" | "arbitrum-sepolia";
-    /**
-     * 0x and 64 digits
-     */
-    uid?: string;
-    /**
-     * Hashes from the credential to the root of its batch
-     */
-    path?: string[];
-    /**
-     * The attester's, over that root
-     */
-    signature?: string;
-    contractAddress?: string;
-    /**
-     * Decimal digits
-     */
-    tokenId?: string;
-    /**
-     * The provider's own credential about it, as it was signed
-     */
-    credential?: {
-      [k: string]: unknown;
-    };
-  };
+  evidence?: BridgeEvidenceView;
 };
 
 /**
@@ -1683,7 +1685,7 @@ export type VerificationFacts = {
    * What the ledger says of the credential. Absent where the agent does not show what the credential says
    */
   status?: {
-    status: "active" | "pending" | "revoked" | "expired" | "not_found" | "unsupported" | "unavailable";
+    status: "active" | "pending" | "revoked" | "expired" | "refused" | "not_found" | "unsupported" | "unavailable";
     reason?: string;
     /**
      * SHA-256 of the subject data, hexadecimal
@@ -1693,7 +1695,19 @@ export type VerificationFacts = {
      * Signature of the proof, hexadecimal
      */
     signature?: string;
+    /**
+     * Why it was refused
+     */
+    errors?: {
+      code: string;
+      message: string;
+      severity: "critical" | "warning";
+    }[];
   };
+  /**
+   * Where its copies are on other chains, for verifiers that ask those. Absent where the agent does not show what the credential says
+   */
+  evidence?: BridgeEvidenceView[];
 };
 
 /**
