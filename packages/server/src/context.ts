@@ -36,6 +36,8 @@ export type ServerContext = {
 export type ServerBridge = CredentialBridge & {
   /** The kinds of credentials that it takes. */
   kinds: ReadonlySet<CredentialKind>;
+  /** How people name it, such as `base-sepolia, attestations by 0x…`; without secrets. */
+  description: string;
 };
 
 /** The keys that the server issues with. They come from configuration or a key folder, never from the store. */

@@ -5,12 +5,6 @@ import type { ServerBridge } from "../context.ts";
 import type { Clock } from "../queue/clock.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
 
-/** A bridge that is ready, and how people name it. */
-export type OpenedBridge = ServerBridge & {
-  /** Such as `base-sepolia, attestations by 0x…`; without secrets. */
-  description: string;
-};
-
 // Longer than a block takes on any chain; whoever waits for the schema asks again.
 const SCHEMA_PATIENCE_MS = 30_000;
 
@@ -23,27 +17,37 @@ const SCHEMA_PATIENCE_MS = 30_000;
 export async function openBridge(
   settings: ServerSettings,
   { clock }: { clock: Clock },
-): Promise<OpenedBridge | undefined> {
-  const now = (): Date => clock.now();
-  const { bridgeSecretKey, bridgeAttesterKey, bridgeRpcUrl } = settings;
-  if (bridgeSecretKey !== undefined) return providerBridge(settings, { secretKey: bridgeSecretKey, now });
-  if (bridgeAttesterKey === undefined || bridgeRpcUrl === undefined) return undefined;
-  const { bridgeChain: chain, bridgeForm: form, bridgeConfirmations: confirmations } = settings;
-  const attester = await createEvmSigner(bridgeAttesterKey);
-  const rest = { form, now, ...(confirmations === undefined ? {} : { confirmations }) };
-  const bridge = createEasBridge({ chain, provider: bridgeRpcUrl, attester, ...rest });
+): Promise<ServerBridge | undefined> {
+  const { bridgeSecretKey, bridgeForm: form, bridgeChain: chain } = settings;
+  if (bridgeSecretKey !== undefined) return providerBridge(settings, { secretKey: bridgeSecretKey, clock });
+  const attester = await openAttester(settings, { clock });
+  if (attester === undefined) return undefined;
+  const { bridge, address } = attester;
   return {
     // A batch's time stamp has no schema.
     ...(form === "batch" ? bridge : withSchema(bridge, clock)),
     kinds: new Set(credentialKinds),
-    description: `${chain}, ${form === "batch" ? "batches" : "attestations"} by ${attester.address}`,
+    description: `${chain}, ${form === "batch" ? "batches" : "attestations"} by ${address}`,
   };
+}
+
+/** Makes the bridge of the attester that the settings name, with its address; `undefined` where they name none. */
+export async function openAttester(
+  settings: ServerSettings,
+  { clock }: { clock: Pick<Clock, "now"> },
+): Promise<{ bridge: EasBridge; address: string } | undefined> {
+  const { bridgeAttesterKey, bridgeRpcUrl: provider, bridgeConfirmations: confirmations } = settings;
+  if (bridgeAttesterKey === undefined || provider === undefined) return undefined;
+  const attester = await createEvmSigner(bridgeAttesterKey);
+  const { bridgeChain: chain, bridgeForm: form } = settings;
+  const rest = { form, now: () => clock.now(), ...(confirmations === undefined ? {} : { confirmations }) };
+  return { bridge: createEasBridge({ chain, provider, attester, ...rest }), address: attester.address };
 }
 
 function providerBridge(
   settings: ServerSettings,
-  { secretKey, now }: { secretKey: string; now: () => Date },
-): OpenedBridge {
+  { secretKey, clock }: { secretKey: string; clock: Pick<Clock, "now"> },
+): ServerBridge {
   const { bridgeChain, bridgeProviderUrl: baseUrl, bridgeTemplateIds, bridgeReputationTemplateId } = settings;
   const client = createProviderClient({ secretKey, ...(baseUrl === undefined ? {} : { baseUrl }) });
   const templateIds = {
@@ -53,7 +57,7 @@ function providerBridge(
   // The start has compared them: the provider has no templates on Ethereum itself.
   const chain = bridgeChain as Parameters<typeof createProviderBridge>[0]["chain"];
   return {
-    ...createProviderBridge({ client, chain, templateIds, now }),
+    ...createProviderBridge({ client, chain, templateIds, now: () => clock.now() }),
     kinds: new Set(Object.keys(templateIds) as CredentialKind[]),
     description: `${chain}, through the provider`,
   };

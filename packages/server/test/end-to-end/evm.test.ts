@@ -38,8 +38,7 @@ describe.skipIf(evmBinary === undefined)(`copies by attestations${needsEvm}`, ()
 
   /** The address in `base, attestations by 0x…`, which the operator reads in the log. */
   function attesterAddress(): string {
-    const { description } = server().context.bridge as unknown as { description: string };
-    return /0x[0-9a-fA-F]{40}$/.exec(description)?.[0] ?? "";
+    return /0x[0-9a-fA-F]{40}$/.exec(server().context.bridge?.description ?? "")?.[0] ?? "";
   }
 
   async function issue(parts: object = {}): Promise<string> {
