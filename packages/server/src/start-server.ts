@@ -88,7 +88,8 @@ function closeInOrder({ app, workers, opened, traces, withinMs }: Running): () =
 /** A copy that is under way, or to be revoked, waits for the bridge that it was asked for with. */
 async function warnOfOtherChains({ store, bridge }: ServerContext, log: FastifyBaseLogger): Promise<void> {
   for (const { chain, count } of await countWaitingSyncs(store.pool)) {
-    if (chain !== bridge?.chain) log.warn(`${count} copies of credentials wait for a bridge to ${chain} (BRIDGE_CHAIN)`);
+    if (chain !== bridge?.chain)
+      log.warn(`${count} copies of credentials wait for a bridge to ${chain} (BRIDGE_CHAIN)`);
   }
 }
 

@@ -70,6 +70,15 @@ export async function runSyncs(
 /** Runs the job of a chain once, as a worker that has claimed it. */
 export async function runOnce(context: ServerContext, chain: EvmChain): Promise<void> {
   evmChainDefinition(chain);
-  const job = { id: 0, kind: "bridge-sync", key: chain, payload: "{}", runAt: new Date(), attempts: 0, abandoned: 0, lease: 1 };
+  const job = {
+    id: 0,
+    kind: "bridge-sync",
+    key: chain,
+    payload: "{}",
+    runAt: new Date(),
+    attempts: 0,
+    abandoned: 0,
+    lease: 1,
+  };
   await createBridgeSyncHandler(context).run(job, new AbortController().signal);
 }

@@ -18,7 +18,10 @@ server does so itself before its first attestation; here it can be seen to work.
     async run({ settings }) {
       const lines = await prepareBridge(settings, { clock: systemClock });
       if (lines === undefined) {
-        throw new SdkError("invalid_argument", "BRIDGE_SECRET_KEY, or BRIDGE_ATTESTER_KEY and BRIDGE_RPC_URL, expected; see --help");
+        throw new SdkError(
+          "invalid_argument",
+          "BRIDGE_SECRET_KEY, or BRIDGE_ATTESTER_KEY and BRIDGE_RPC_URL, expected; see --help",
+        );
       }
       for (const line of lines) console.log(line);
       return 0;

@@ -33,9 +33,10 @@ export function prepareSync(context: ServerContext, wanted: WantedSync, former?:
   const { credential } = wanted;
   if (former !== undefined && former.status !== "failed") return former;
   const recipient = recipientOf(wanted, bridge);
-  const request = bridgeRequestOf(JSON.parse(credential.document) as JsonObject, {
-    ...(recipient === undefined ? {} : { recipient }),
-  });
+  const request = bridgeRequestOf(
+    JSON.parse(credential.document) as JsonObject,
+    recipient === undefined ? {} : { recipient },
+  );
   return requestSync(
     { credentialId: credential.id, request, ...(former === undefined ? {} : { former }) },
     { bridge, now: context.clock.now() },
@@ -59,7 +60,8 @@ export async function syncCredential(tx: Transaction, context: ServerContext, wa
   // Revocation takes the same lock: it sees this sync, or this sees that it is revoked.
   const credential = (await lockCredential(tx, id)) ?? wanted.credential;
   const status = statusOfCredential(credential, context.clock.now());
-  if (status !== "active") throw new SdkError("conflict", `credential expected to be active, got one that is ${status}`);
+  if (status !== "active")
+    throw new SdkError("conflict", `credential expected to be active, got one that is ${status}`);
   const { chain } = requireBridge(context, credential);
   const former = await findSync(tx, { credentialId: id, chain });
   const state = prepareSync(context, { ...wanted, credential }, former);

@@ -1,43 +1,49 @@
 import { bridgeChains, environmentOfKey, evmChainDefinition } from "@arcs/bridge";
 
-import { settingTable, type StartSettings } from "./setting-table.ts";
-
-type BridgeSetting = Extract<keyof typeof settingTable, `bridge${string}`>;
+import { type BridgeSettings, bridgeSettingTable } from "./bridge-settings.ts";
 
 /** What is wrong with the settings of the bridge that are right each by itself. No key is shown. */
-export function bridgeProblems(settings: Partial<StartSettings>): string[] {
-  const { bridgeSecretKey, bridgeEnvironment, bridgeChain = "base-sepolia" } = settings;
+export function bridgeProblems(settings: Partial<BridgeSettings>): string[] {
+  const { bridgeSecretKey } = settings;
+  return bridgeSecretKey === undefined ? attesterProblems(settings) : providerProblems(settings, bridgeSecretKey);
+}
+
+function providerProblems(settings: Partial<BridgeSettings>, secretKey: string): string[] {
+  const { bridgeEnvironment, bridgeChain = "base-sepolia", bridgeAttesterKey, bridgeRpcUrl } = settings;
+  const environment = environmentOfKey(secretKey);
+  const chains = bridgeChains.filter((chain) => evmChainDefinition(chain).environment === environment);
+  const oneWay = "not to be set beside BRIDGE_SECRET_KEY: choose one way";
+  return [
+    ...(bridgeEnvironment === undefined || bridgeEnvironment === environment
+      ? []
+      : [problem("bridgeEnvironment", `${environment}, which BRIDGE_SECRET_KEY is for, got ${bridgeEnvironment}`)]),
+    ...((chains as string[]).includes(bridgeChain)
+      ? []
+      : [problem("bridgeChain", `one of ${chains.join(", ")} with a key of ${environment}, got ${bridgeChain}`)]),
+    ...(bridgeAttesterKey === undefined ? [] : [problem("bridgeAttesterKey", oneWay)]),
+    ...(bridgeRpcUrl === undefined ? [] : [problem("bridgeRpcUrl", oneWay)]),
+  ];
+}
+
+function attesterProblems(settings: Partial<BridgeSettings>): string[] {
+  const { bridgeEnvironment, bridgeChain = "base-sepolia", bridgeAttesterKey, bridgeRpcUrl } = settings;
   const { environment } = evmChainDefinition(bridgeChain);
   const problems: string[] = [];
-  const expected = (name: BridgeSetting, rule: string): void => {
-    const { env, flag } = settingTable[name];
-    problems.push(`${env} (${flag}) expected ${rule}`);
-  };
-
-  if (bridgeSecretKey !== undefined) {
-    const ofKey = environmentOfKey(bridgeSecretKey);
-    const provided = bridgeChains.filter((chain) => evmChainDefinition(chain).environment === ofKey);
-    if (bridgeEnvironment !== undefined && bridgeEnvironment !== ofKey) {
-      expected("bridgeEnvironment", `${ofKey}, which BRIDGE_SECRET_KEY is for, got ${bridgeEnvironment}`);
-    }
-    if (!(provided as string[]).includes(bridgeChain)) {
-      const rule = `one of ${provided.join(", ")} with a BRIDGE_SECRET_KEY of ${ofKey}, got ${bridgeChain}`;
-      expected("bridgeChain", rule);
-    }
-    for (const name of ["bridgeAttesterKey", "bridgeRpcUrl"] as const) {
-      if (settings[name] !== undefined) expected(name, "not to be set beside BRIDGE_SECRET_KEY: choose one way");
-    }
-    return problems;
-  }
-
   if (bridgeEnvironment !== undefined && bridgeEnvironment !== environment) {
-    expected("bridgeEnvironment", `${environment}, which ${bridgeChain} belongs to, got ${bridgeEnvironment}`);
+    problems.push(
+      problem("bridgeEnvironment", `${environment}, which ${bridgeChain} belongs to, got ${bridgeEnvironment}`),
+    );
   }
-  if (settings.bridgeAttesterKey !== undefined && settings.bridgeRpcUrl === undefined) {
-    expected("bridgeRpcUrl", "an endpoint of the chain that BRIDGE_ATTESTER_KEY attests on, got none");
+  if (bridgeAttesterKey !== undefined && bridgeRpcUrl === undefined) {
+    problems.push(problem("bridgeRpcUrl", "an endpoint of the chain that BRIDGE_ATTESTER_KEY attests on, got none"));
   }
-  if (settings.bridgeRpcUrl !== undefined && settings.bridgeAttesterKey === undefined) {
-    expected("bridgeAttesterKey", "the key that attests over BRIDGE_RPC_URL, got none");
+  if (bridgeRpcUrl !== undefined && bridgeAttesterKey === undefined) {
+    problems.push(problem("bridgeAttesterKey", "the key that attests over BRIDGE_RPC_URL, got none"));
   }
   return problems;
+}
+
+function problem(name: keyof BridgeSettings, rule: string): string {
+  const { env, flag } = bridgeSettingTable[name];
+  return `${env} (${flag}) expected ${rule}`;
 }

@@ -4,7 +4,8 @@ import { SdkError } from "@arcs/core";
 
 import type { Settings } from "../settings.ts";
 import { bridgeProblems } from "./bridge-problems.ts";
-import { type Setting, settingTable, type StartSettings } from "./setting-table.ts";
+import type { Setting } from "./setting.ts";
+import { settingTable, type StartSettings } from "./setting-table.ts";
 
 /** What a server starts with. Settings that follow from others are absent until then. */
 export type ServerSettings = Omit<Settings, "publicUrl" | "metricsToken"> &

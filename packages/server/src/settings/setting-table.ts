@@ -1,44 +1,24 @@
-import { type BridgeEnvironment, type EvmChain, evmChains } from "@arcs/bridge";
-import { type CredentialKind, httpCredentialTypes } from "@arcs/core";
+import { httpCredentialTypes } from "@arcs/core";
 
 import { defaultSettings, type Settings } from "../settings.ts";
+import { type BridgeSettings, bridgeSettingTable } from "./bridge-settings.ts";
+import type { Setting } from "./setting.ts";
 import {
   address,
-  evmKey,
   listOf,
   network,
   oneOf,
   origins,
   paymentToken,
-  providerKey,
   quotas,
-  templateId,
-  templateIds,
   text,
   url,
-  type ValueForm,
   webhookSecret,
   wholeNumber,
 } from "./value-forms.ts";
 
-/** One setting: where it is read from, what it means, and what holds without it. */
-export type Setting<Value> = {
-  /** Name of the environment variable. The flag wins over it. */
-  env: string;
-  /** Name of the flag, with its dashes. */
-  flag: string;
-  form: ValueForm<Value>;
-  /** What holds when nothing is said; absent: nothing does, or what `fallbackText` says. */
-  fallback?: Value;
-  /** In the documentation, where the fallback follows from other settings. */
-  fallbackText?: string;
-  what: string;
-  /** It is never shown, in no message. */
-  secret?: true;
-};
-
 /** Settings that only the start of a server needs. */
-export type StartSettings = {
+export type StartSettings = BridgeSettings & {
   host: string;
   port: number;
   dataFolder: string;
@@ -50,16 +30,6 @@ export type StartSettings = {
   issuerKeyFolder: string;
   issuerName: string;
   secretKeyFile: string;
-  bridgeChain: EvmChain;
-  bridgeSecretKey: string;
-  bridgeEnvironment: BridgeEnvironment;
-  bridgeReputationTemplateId: string;
-  bridgeTemplateIds: Readonly<Partial<Record<CredentialKind, string>>>;
-  bridgeProviderUrl: string;
-  bridgeAttesterKey: string;
-  bridgeRpcUrl: string;
-  bridgeForm: "attestation" | "batch";
-  bridgeConfirmations: number;
   logLevel: (typeof logLevels)[number];
   shutdownSeconds: number;
   tracesUrl: string;
@@ -249,80 +219,7 @@ export const settingTable: SettingTable = {
     fallback: defaultSettings.batchedTypes,
     what: "Credential types that are anchored many at a time; the others get a record each",
   },
-  bridgeChain: {
-    env: "BRIDGE_CHAIN",
-    flag: "--bridge-chain",
-    form: oneOf(...evmChains),
-    fallback: "base-sepolia",
-    what: "Chain that copies of credentials are made on; ethereum and sepolia with an attester only",
-  },
-  bridgeSecretKey: {
-    env: "BRIDGE_SECRET_KEY",
-    flag: "--bridge-secret-key",
-    form: providerKey,
-    fallbackText: "none: nothing goes through the provider",
-    what: "Key of the cross-chain provider; it says which environment is meant",
-    secret: true,
-  },
-  bridgeEnvironment: {
-    env: "BRIDGE_ENV",
-    flag: "--bridge-env",
-    form: oneOf("staging", "production"),
-    fallbackText: "that of the key, or of the chain",
-    what: "Test chains, or chains of value; key and chain have to agree with it",
-  },
-  bridgeReputationTemplateId: {
-    env: "BRIDGE_REPUTATION_TEMPLATE_ID",
-    flag: "--bridge-reputation-template-id",
-    form: templateId,
-    fallbackText: "none: such credentials do not go to the provider",
-    what: "The provider's template for ReputationCredential",
-  },
-  bridgeTemplateIds: {
-    env: "BRIDGE_TEMPLATE_IDS",
-    flag: "--bridge-template-ids",
-    form: templateIds,
-    fallback: {},
-    fallbackText: "none",
-    what: "The provider's templates for credentials of other kinds (`arcs-server bridge prepare` makes them)",
-  },
-  bridgeProviderUrl: {
-    env: "BRIDGE_PROVIDER_URL",
-    flag: "--bridge-provider-url",
-    form: url("http:", "https:"),
-    fallbackText: "the provider's own, by environment",
-    what: "Address of the provider's interface, up to and with `/api`",
-  },
-  bridgeAttesterKey: {
-    env: "BRIDGE_ATTESTER_KEY",
-    flag: "--bridge-attester-key",
-    form: evmKey,
-    fallbackText: "none: nothing is attested",
-    what: "EVM key that attests without a provider, and pays for it; for this bridge alone",
-    secret: true,
-  },
-  bridgeRpcUrl: {
-    env: "BRIDGE_RPC_URL",
-    flag: "--bridge-rpc-url",
-    form: url("http:", "https:"),
-    fallbackText: "none",
-    what: "JSON-RPC endpoint of the attester's chain",
-    secret: true,
-  },
-  bridgeForm: {
-    env: "BRIDGE_FORM",
-    flag: "--bridge-form",
-    form: oneOf("attestation", "batch"),
-    fallback: "attestation",
-    what: "An attestation for each credential, or one time stamp for the Merkle root of many",
-  },
-  bridgeConfirmations: {
-    env: "BRIDGE_CONFIRMATIONS",
-    flag: "--bridge-confirmations",
-    form: wholeNumber({ min: 1, max: 10_000 }),
-    fallbackText: "by chain",
-    what: "Blocks after which a transaction of the attester counts as settled",
-  },
+  ...bridgeSettingTable,
   webhookTargets: {
     env: "ARCS_WEBHOOK_TARGETS",
     flag: "--webhook-targets",

@@ -163,7 +163,9 @@ export const templateIds: ValueForm<Readonly<Partial<Record<CredentialKind, stri
       return kind === undefined || templateId.read(id) === undefined ? undefined : ([kind, id] as const);
     });
     const isUnique = new Set(entries.map((entry) => entry?.[0])).size === entries.length;
-    return entries.includes(undefined) || !isUnique ? undefined : Object.fromEntries(entries as [CredentialKind, string][]);
+    return entries.includes(undefined) || !isUnique
+      ? undefined
+      : Object.fromEntries(entries as [CredentialKind, string][]);
   },
   write: (value) =>
     Object.entries(value)

@@ -1,4 +1,10 @@
-import { createEasBridge, createEvmSigner, createProviderBridge, createProviderClient, type EasBridge } from "@arcs/bridge";
+import {
+  createEasBridge,
+  createEvmSigner,
+  createProviderBridge,
+  createProviderClient,
+  type EasBridge,
+} from "@arcs/bridge";
 import { type CredentialKind, credentialKinds, SdkError } from "@arcs/core";
 
 import type { ServerBridge } from "../context.ts";

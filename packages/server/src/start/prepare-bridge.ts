@@ -59,5 +59,8 @@ async function makeTemplate(
     if (templateId !== undefined) return templateId;
     await clock.sleep(LOOK_EVERY_MS, new AbortController().signal);
   }
-  throw new SdkError("bridge_unreachable", `the provider has not made the template for ${kind} in time (action ${actionId})`);
+  throw new SdkError(
+    "bridge_unreachable",
+    `the provider has not made the template for ${kind} in time (action ${actionId})`,
+  );
 }

@@ -66,7 +66,10 @@ async function enqueueNext(tx: Transaction, { clock }: Pick<ServerContext, "cloc
 function groupsOf(due: readonly SyncState[], { batchSize }: ServerBridge, now: Date): SyncState[][] {
   const isNew = (state: SyncState): boolean => batchSize > 1 && planSync(state, now).action === "issue";
   const together = due.filter(isNew);
-  return [...(together.length === 0 ? [] : [together]), ...due.filter((state) => !isNew(state)).map((state) => [state])];
+  return [
+    ...(together.length === 0 ? [] : [together]),
+    ...due.filter((state) => !isNew(state)).map((state) => [state]),
+  ];
 }
 
 async function advance(group: readonly SyncState[], context: SyncContext, bridge: ServerBridge): Promise<void> {

@@ -11,6 +11,11 @@ import { registerAgent } from "../credentials.ts";
 import { useServer } from "../server.ts";
 import { useEmbeddedStore } from "../stores.ts";
 
+function way(chain: EvmChain, url: string): string[] {
+  const attesterKey = randomBytes(32).toString("hex");
+  return ["--bridge-chain", chain, "--bridge-rpc-url", url, "--bridge-attester-key", attesterKey];
+}
+
 describe.skipIf(evmBinary === undefined)(`copies by attestations${needsEvm}`, () => {
   const server = useServer(useEmbeddedStore());
   let evm: LocalEvm | undefined;
@@ -30,9 +35,8 @@ describe.skipIf(evmBinary === undefined)(`copies by attestations${needsEvm}`, ()
     evm = await startLocalEvm(chain);
     clock = createForwardClock();
     reported = [];
-    const attesterKey = randomBytes(32).toString("hex");
-    const way = ["--bridge-chain", chain, "--bridge-rpc-url", evm.url, "--bridge-attester-key", attesterKey];
-    await useBridge(server().context, clock, [...way, "--bridge-confirmations", "2", ...flags]);
+    const confirmations = ["--bridge-confirmations", "2"];
+    await useBridge(server().context, clock, [...way(chain, evm.url), ...confirmations, ...flags]);
     return evm;
   }
 
@@ -45,13 +49,20 @@ describe.skipIf(evmBinary === undefined)(`copies by attestations${needsEvm}`, ()
     const agent = await registerAgent(server());
     const { body } = await server().call("POST", "/v1/credentials/issue", {
       key,
-      body: { type: "SkillCredential", subjectId: agent.id, claims: { skill: "weather" }, syncToCrossmint: true, ...parts },
+      body: {
+        type: "SkillCredential",
+        subjectId: agent.id,
+        claims: { skill: "weather" },
+        syncToCrossmint: true,
+        ...parts,
+      },
     });
     expect(body.crossChain).toMatchObject({ syncRequested: true, syncStatus: "pending" });
     return body.id;
   }
 
-  const get = async (path: string): Promise<any> => (await server().call("GET", `/v1/credentials/${path}`, { key })).body;
+  const get = async (path: string): Promise<any> =>
+    (await server().call("GET", `/v1/credentials/${path}`, { key })).body;
 
   /** Does the jobs of the bridge. Blocks come by themselves on a real chain. */
   const run = (chain: LocalEvm): Promise<void> =>
@@ -130,7 +141,9 @@ describe.skipIf(evmBinary === undefined)(`copies by attestations${needsEvm}`, ()
         expect(await verify(await get(`${other}/w3c`), chain)).toMatchObject({ valid: true });
       }
       if (form === "batch") {
-        const roots = new Set(await Promise.all(ids.map(async (each) => (await get(each)).crossChain.syncs[0].evidence.signature)));
+        const roots = new Set(
+          await Promise.all(ids.map(async (each) => (await get(each)).crossChain.syncs[0].evidence.signature)),
+        );
         expect(roots.size).toBe(1);
       }
       expect(reported).toEqual([]);
@@ -159,10 +172,7 @@ describe.skipIf(evmBinary === undefined)(`copies by attestations${needsEvm}`, ()
     "an endpoint of another chain is told, and nothing is sent to it",
     async () => {
       const local = await openChain("base-sepolia");
-      await useBridge(server().context, clock, [
-        ...["--bridge-chain", "base", "--bridge-rpc-url", local.url],
-        ...["--bridge-attester-key", "1".repeat(64)],
-      ]);
+      await useBridge(server().context, clock, way("base", local.url));
       const id = await issue();
       await run(local);
       expect((await get(id)).crossChain.syncs).toMatchObject([

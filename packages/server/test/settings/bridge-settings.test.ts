@@ -46,31 +46,58 @@ describe("settings of the bridge (spec 5)", () => {
     expect([...(bridge?.kinds ?? [])].sort()).toEqual(["POAP", "Reputation", "Skill"]);
   });
 
-  test.each(["attestation", "batch"])("an attester, by %s, on chains that the provider has none of too", async (form) => {
-    for (const chain of ["ethereum", "sepolia", "base", "arbitrum-sepolia"]) {
-      const env = { BRIDGE_ATTESTER_KEY: `0x${attesterKey}`, BRIDGE_RPC_URL: rpcUrl, BRIDGE_CHAIN: chain };
-      const bridge = await open({ ...env, BRIDGE_FORM: form, BRIDGE_CONFIRMATIONS: "3" });
-      expect(bridge).toMatchObject({ driver: "eas", chain, batchSize: form === "batch" ? 1000 : 1 });
-      expect(bridge?.description).toContain("by 0x70997970C51812dc3A010C7d01b50e0d17dc79C8");
-      expect(bridge?.kinds.has("AgentIdentity")).toBe(true);
-    }
-  });
+  test.each(["attestation", "batch"])(
+    "an attester, by %s, on chains that the provider has none of too",
+    async (form) => {
+      for (const chain of ["ethereum", "sepolia", "base", "arbitrum-sepolia"]) {
+        const env = { BRIDGE_ATTESTER_KEY: `0x${attesterKey}`, BRIDGE_RPC_URL: rpcUrl, BRIDGE_CHAIN: chain };
+        const bridge = await open({ ...env, BRIDGE_FORM: form, BRIDGE_CONFIRMATIONS: "3" });
+        expect(bridge).toMatchObject({ driver: "eas", chain, batchSize: form === "batch" ? 1000 : 1 });
+        expect(bridge?.description).toContain("by 0x70997970C51812dc3A010C7d01b50e0d17dc79C8");
+        expect(bridge?.kinds.has("AgentIdentity")).toBe(true);
+      }
+    },
+  );
 
   test.each<[string, Variables, RegExp[]]>([
-    ["no server-side key", { BRIDGE_SECRET_KEY: "ck_staging_abcdefgh12345678" }, [/^BRIDGE_SECRET_KEY .*got another value$/]],
-    ["another environment", { BRIDGE_SECRET_KEY: staging, BRIDGE_ENV: "production" }, [/^BRIDGE_ENV .* expected staging/]],
+    [
+      "no server-side key",
+      { BRIDGE_SECRET_KEY: "ck_staging_abcdefgh12345678" },
+      [/^BRIDGE_SECRET_KEY .*got another value$/],
+    ],
+    [
+      "another environment",
+      { BRIDGE_SECRET_KEY: staging, BRIDGE_ENV: "production" },
+      [/^BRIDGE_ENV .* expected staging/],
+    ],
     ["an environment that is none", { BRIDGE_ENV: "test" }, [/^BRIDGE_ENV expected one of staging, production/]],
-    ["a production key without a chain", { BRIDGE_SECRET_KEY: production }, [/^BRIDGE_CHAIN .*base, polygon, arbitrum .*got base-sepolia$/]],
+    [
+      "a production key without a chain",
+      { BRIDGE_SECRET_KEY: production },
+      [/^BRIDGE_CHAIN .*base, polygon, arbitrum .*got base-sepolia$/],
+    ],
     ["a chain of value with a staging key", { BRIDGE_SECRET_KEY: staging, BRIDGE_CHAIN: "base" }, [/^BRIDGE_CHAIN /]],
-    ["a chain that the provider has none of", { BRIDGE_SECRET_KEY: production, BRIDGE_CHAIN: "ethereum" }, [/^BRIDGE_CHAIN /]],
+    [
+      "a chain that the provider has none of",
+      { BRIDGE_SECRET_KEY: production, BRIDGE_CHAIN: "ethereum" },
+      [/^BRIDGE_CHAIN /],
+    ],
     ["a chain that is none", { BRIDGE_CHAIN: "solana" }, [/^BRIDGE_CHAIN expected one of/]],
     ["a template that is none", { BRIDGE_REPUTATION_TEMPLATE_ID: "a/b" }, [/^BRIDGE_REPUTATION_TEMPLATE_ID /]],
     ["a kind that is none", { BRIDGE_TEMPLATE_IDS: "Skill=a,Nonsense=b" }, [/^BRIDGE_TEMPLATE_IDS /]],
     ["a kind twice", { BRIDGE_TEMPLATE_IDS: "Skill=a,Skill=b" }, [/^BRIDGE_TEMPLATE_IDS /]],
     ["an attester without an endpoint", { BRIDGE_ATTESTER_KEY: attesterKey }, [/^BRIDGE_RPC_URL .*got none$/]],
     ["an endpoint without an attester", { BRIDGE_RPC_URL: rpcUrl }, [/^BRIDGE_ATTESTER_KEY .*got none$/]],
-    ["an attester's key that is none", { BRIDGE_ATTESTER_KEY: "hunter2", BRIDGE_RPC_URL: rpcUrl }, [/^BRIDGE_ATTESTER_KEY .*got another value$/]],
-    ["the environment of another chain", { BRIDGE_ENV: "staging", BRIDGE_CHAIN: "base" }, [/^BRIDGE_ENV .* expected production/]],
+    [
+      "an attester's key that is none",
+      { BRIDGE_ATTESTER_KEY: "hunter2", BRIDGE_RPC_URL: rpcUrl },
+      [/^BRIDGE_ATTESTER_KEY .*got another value$/],
+    ],
+    [
+      "the environment of another chain",
+      { BRIDGE_ENV: "staging", BRIDGE_CHAIN: "base" },
+      [/^BRIDGE_ENV .* expected production/],
+    ],
     ["no blocks", { BRIDGE_CONFIRMATIONS: "0" }, [/^BRIDGE_CONFIRMATIONS /]],
     ["a form that is none", { BRIDGE_FORM: "token" }, [/^BRIDGE_FORM /]],
     [

@@ -23,11 +23,17 @@ describe("templates at the provider", () => {
   afterAll(() => provider.stop());
 
   test("are made for each kind that has none, and printed as settings that a server starts with", async () => {
-    const env = { BRIDGE_SECRET_KEY: SECRET_KEY, BRIDGE_PROVIDER_URL: provider.baseUrl, BRIDGE_TEMPLATE_IDS: "Skill=own" };
+    const env = {
+      BRIDGE_SECRET_KEY: SECRET_KEY,
+      BRIDGE_PROVIDER_URL: provider.baseUrl,
+      BRIDGE_TEMPLATE_IDS: "Skill=own",
+    };
     const lines = (await prepareBridge(settingsOf(env), { clock })) ?? [];
     const made = Object.fromEntries(lines.map((line) => /^([A-Z_]+)=(.+)$/.exec(line)!.slice(1) as [string, string]));
     expect(Object.keys(made)).toEqual(["BRIDGE_REPUTATION_TEMPLATE_ID", "BRIDGE_TEMPLATE_IDS"]);
-    expect(made["BRIDGE_TEMPLATE_IDS"]).toMatch(/^Skill=own,AgentIdentity=[0-9a-f-]{36},[A-Z].*=.*,POAP=[0-9a-f-]{36}$/);
+    expect(made["BRIDGE_TEMPLATE_IDS"]).toMatch(
+      /^Skill=own,AgentIdentity=[0-9a-f-]{36},[A-Z].*=.*,POAP=[0-9a-f-]{36}$/,
+    );
     const bridge = await openBridge(settingsOf({ ...env, ...made }), { clock });
     expect(bridge?.kinds.size).toBe(5);
     expect(provider.log.filter((line) => line.startsWith("POST"))).toHaveLength(4);

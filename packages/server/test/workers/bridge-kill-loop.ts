@@ -79,7 +79,9 @@ export async function runBridgeKillLoop(
   const after = await openStore(location);
   const states = (await Promise.all(ids.map((id) => listSyncs(after.pool, id)))).flat();
   await after.close();
-  const named = provider.tokens().map(({ vc, metadata }) => vc?.credentialSubject.credentialHash ?? metadata.description);
+  const named = provider
+    .tokens()
+    .map(({ vc, metadata }) => vc?.credentialSubject.credentialHash ?? metadata.description);
   return {
     kills,
     credentials,
