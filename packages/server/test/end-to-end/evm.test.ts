@@ -6,7 +6,17 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { evmBinary, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../../../bridge/test/evm/local-evm.ts";
-import { createForwardClock, type ForwardClock, runOnce, runSyncs, useBridge } from "../bridge.ts";
+import { deployTokens } from "../../../bridge/test/provider/token-contract.ts";
+import {
+  createForwardClock,
+  type ForwardClock,
+  makeTemplate,
+  providerFlags,
+  runOnce,
+  runSyncs,
+  startFakeProvider,
+  useBridge,
+} from "../bridge.ts";
 import { registerAgent } from "../credentials.ts";
 import { useServer } from "../server.ts";
 import { useEmbeddedStore } from "../stores.ts";
@@ -74,12 +84,16 @@ describe.skipIf(evmBinary === undefined)(`copies by attestations${needsEvm}`, ()
     });
 
   /** What a verifier does, who has the document and a provider of its own, and finds the evidence at the service. */
-  async function verify(document: object, network: EvmChain): Promise<CredentialReport> {
+  async function verify(
+    document: object,
+    network: EvmChain,
+    attester = attesterAddress(),
+  ): Promise<CredentialReport> {
     const { issuerDid } = server();
     const resolveStatus = createEvmStatusResolver({
       network,
       provider: evm!.url,
-      attesters: { [issuerDid]: [attesterAddress()] },
+      attesters: { [issuerDid]: [attester] },
       confirmations: 2,
       async findEvidence() {
         // As a program that has the document finds its id; whoever has a link to the page has it already, and needs no key.
@@ -147,6 +161,37 @@ describe.skipIf(evmBinary === undefined)(`copies by attestations${needsEvm}`, ()
         expect(roots.size).toBe(1);
       }
       expect(reported).toEqual([]);
+    },
+    STARTING_MS,
+  );
+
+  test(
+    "through the provider, which mints and burns on the chain: pending → synced → valid → revoked → not valid",
+    async () => {
+      const local = await openChain("base-sepolia");
+      const provider = await startFakeProvider({ tokens: await deployTokens(local) });
+      try {
+        const flags = providerFlags(provider, await makeTemplate(provider, "Skill"));
+        await useBridge(server().context, clock, flags);
+        const id = await issue({ recipientEmail: "agent@owner.example" });
+        await run(local);
+        await local.mine(2);
+        const document = await get(`${id}/w3c`);
+        expect((await get(id)).crossChain).toMatchObject({ syncedToBase: true, syncs: [{ evidence: { type: "token" } }] });
+        expect(await verify(document, "base-sepolia", provider.signer)).toMatchObject({ valid: true, errors: [] });
+        expect(await verify(document, "base-sepolia", `0x${"12".repeat(20)}`)).toMatchObject({
+          errors: [{ code: "untrusted_attester" }],
+        });
+        await server().call("POST", `/v1/credentials/${id}/revoke`, { key });
+        await run(local);
+        expect(await verify(document, "base-sepolia", provider.signer)).toMatchObject({
+          valid: false,
+          errors: [{ code: "credential_revoked" }],
+        });
+        expect(reported).toEqual([]);
+      } finally {
+        await provider.stop();
+      }
     },
     STARTING_MS,
   );
