@@ -51,24 +51,29 @@ export async function startSync(tx: Transaction, context: ServerContext, state: 
 
 /**
  * Asks for the sync of a stored credential. Asked for again it changes nothing, unless the former one failed: then it goes on
- * where that stopped.
+ * where that stopped. Of a credential that is revoked, it takes up a revocation that failed.
  *
- * @throws SdkError as {@link prepareSync}; `conflict` when the credential is not active
+ * @throws SdkError as {@link prepareSync}; `conflict` when the credential is not active, and no revocation of it has failed
  */
 export async function syncCredential(tx: Transaction, context: ServerContext, wanted: WantedSync): Promise<SyncState> {
   const { id } = wanted.credential;
   // Revocation takes the same lock: it sees this sync, or this sees that it is revoked.
   const credential = (await lockCredential(tx, id)) ?? wanted.credential;
-  const status = statusOfCredential(credential, context.clock.now());
-  if (status !== "active")
-    throw new SdkError("conflict", `credential expected to be active, got one that is ${status}`);
   const { chain } = requireBridge(context, credential);
   const former = await findSync(tx, { credentialId: id, chain });
-  const state = prepareSync(context, { ...wanted, credential }, former);
+  const state = nextState(context, { ...wanted, credential }, former);
   if (state === former) return former;
   if (!(await saveSync(tx, state))) throw new SdkError("conflict", "the sync was changed at the same time; try again");
   await enqueueSyncs(tx, context);
   return state;
+}
+
+function nextState(context: ServerContext, wanted: WantedSync, former: SyncState | undefined): SyncState {
+  const now = context.clock.now();
+  const status = statusOfCredential(wanted.credential, now);
+  if (status === "active") return prepareSync(context, wanted, former);
+  if (former?.revocation?.status === "failed") return requestRevocation(former, now);
+  throw new SdkError("conflict", `credential expected to be active, got one that is ${status}`);
 }
 
 /** Lets the revocation of a credential follow it to every chain that it was, or may have been, taken to. */

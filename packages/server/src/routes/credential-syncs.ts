@@ -22,8 +22,8 @@ export function registerCredentialSyncRoutes(app: FastifyInstance, context: Serv
       schema: {
         summary: "Copy a credential to another chain",
         description:
-          "By its issuer only. Asked for again it answers how far the copy has come, and takes up one that failed. " +
-          "GET /credentials/:id shows the progress. An addition to the specification.",
+          "By its issuer only. Asked for again it answers how far the copy has come, and takes up one that failed, or " +
+          "the revocation of one. GET /credentials/:id shows the progress. An addition to the specification.",
         tags: ["credentials"],
         params: idParameter,
         body: { anyOf: [schemaRef("sync-credential"), { type: "null" }] },

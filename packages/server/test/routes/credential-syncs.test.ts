@@ -225,6 +225,21 @@ onBothStores("copies on other chains, through the provider", (opened) => {
     ]);
   });
 
+  test("a revocation that is refused for good is reported, and taken up when it is asked for", async () => {
+    const id = await issueWithSync();
+    await run();
+    provider.fail(/^DELETE /, { status: 403, when: "before" });
+    await revoke(id);
+    await run();
+    expect(await crossChain(id)).toMatchObject({ syncedToBase: true, syncs: [{ revocationStatus: "failed" }] });
+    expect(reported).toEqual([expect.stringMatching(new RegExp(`^revoke ${id} on base-sepolia: .*403`))]);
+    expect((await sync(id)).body).toMatchObject({ revocationStatus: "pending" });
+    await run();
+    expect(await crossChain(id)).toMatchObject({ syncedToBase: false, syncs: [{ revocationStatus: "revoked" }] });
+    expect((await sync(id)).status).toBe(409);
+    expect(live()).toBe(0);
+  });
+
   test("an action that fails is tried again, given up after eight attempts, and taken up when it is asked for", async () => {
     provider.decide({ polls: 0, end: "failed" });
     const id = await issueWithSync();
