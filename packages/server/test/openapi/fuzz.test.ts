@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { newAddress, registerAgent } from "../credentials.ts";
 import { useServer } from "../server.ts";
 import { useEmbeddedStore } from "../stores.ts";
-import { type ApiDocument, fuzz } from "./fuzz.ts";
+import { fuzz } from "./fuzz.ts";
+import type { ApiDocument } from "./judge.ts";
 
 // Thousands for each operation: ARCS_FUZZ_RUNS=5000; others than everyday: ARCS_FUZZ_SEED.
 const runs = Number(process.env["ARCS_FUZZ_RUNS"] ?? 12);
