@@ -8,6 +8,7 @@ import {
   oneOf,
   origins,
   paymentToken,
+  postgresUrl,
   quotas,
   text,
   url,
@@ -91,7 +92,7 @@ export const settingTable: SettingTable = {
   databaseUrl: {
     env: "DATABASE_URL",
     flag: "--database-url",
-    form: url("postgres:", "postgresql:"),
+    form: postgresUrl,
     fallbackText: "the embedded store",
     what: "A Postgres of version 15 or later, in place of the embedded store",
     secret: true,

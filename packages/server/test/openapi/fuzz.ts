@@ -100,7 +100,10 @@ function requestsFor(
       idempotency: fc.option(fc.string(), { freq: 8 }),
     })
     .map((made) => {
-      const filled = made.inPath.reduce((text, [name, value]) => text.replace(`{${name}}`, encode(value ?? "x")), path);
+      const filled = made.inPath.reduce(
+        (text, [name, value]) => text.replace(`{${name}}`, partOfPath(encode(value ?? "x"))),
+        path,
+      );
       const query = made.inQuery
         .filter(([, value]) => value !== undefined)
         .flatMap(([name, value]) =>
@@ -153,6 +156,11 @@ function encode(value: unknown): string {
     .join("")
     .slice(0, 6000)
     .replace(/%[0-9A-F]?$/, "");
+}
+
+/** A part of a path that is one or two dots is no part: it names another path. */
+function partOfPath(part: string): string {
+  return /^\.{1,2}$/.test(part) ? `x${part}` : part;
 }
 
 type Exchange = { status: number; type: string; body: string; problem?: string };

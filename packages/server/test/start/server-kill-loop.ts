@@ -49,8 +49,15 @@ const moreEvents = ["credential.revoked", "dispute.created"];
 
 type Running = { program: ChildProgram; url: string };
 
-/** Runs a server for each moment, and one more to look at what the last kill left. */
-export async function runServerKillLoop(moments: readonly ServerKillMoment[]): Promise<ServerKillReport> {
+/**
+ * Runs a server for each moment, and one more to look at what the last kill left.
+ *
+ * @param options.program - what is run as `arcs-server`
+ */
+export async function runServerKillLoop(
+  moments: readonly ServerKillMoment[],
+  { program: file }: { program: string },
+): Promise<ServerKillReport> {
   const folder = temporaryFolder();
   const dataFolder = join(folder, "data");
   mkdirSync(dataFolder, { mode: 0o700 });
@@ -58,8 +65,7 @@ export async function runServerKillLoop(moments: readonly ServerKillMoment[]): P
   const receiver = await startReceiver();
   const log = createWriteLog();
   const starts: number[] = [];
-  const start = (): ChildProgram =>
-    startProgram("../src/cli/main.ts", ["start", "--data-folder", dataFolder, ...settings]);
+  const start = (): ChildProgram => startProgram(file, ["start", "--data-folder", dataFolder, ...settings]);
   const startAndAsk = async (): Promise<Running> => {
     const begun = performance.now();
     const program = start();
@@ -131,9 +137,19 @@ const settings = [
   ["--log-level", "error"],
 ].flat();
 
-async function subscribe({ url }: Running, { adminKey, receiver }: { adminKey: string; receiver: Receiver }): Promise<void> {
+async function subscribe(
+  { url }: Running,
+  { adminKey, receiver }: { adminKey: string; receiver: Receiver },
+): Promise<void> {
   const body = { url: receiver.url, events: [...events, ...moreEvents] };
-  const write = { what: "", method: "POST", path: "/v1/webhooks", body, key: adminKey, idempotencyKey: "first" } as const;
+  const write = {
+    what: "",
+    method: "POST",
+    path: "/v1/webhooks",
+    body,
+    key: adminKey,
+    idempotencyKey: "first",
+  } as const;
   const answered = await sendWrite(url, write);
   if (answered?.status !== 201) throw new Error("the first subscription expected to be made");
 }

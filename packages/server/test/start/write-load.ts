@@ -190,7 +190,20 @@ const change: Step = async ({ send, log }) => {
   await send({ what: "profile", method: "PATCH", path: `/v1/agents/${id}`, body, key });
 };
 
-const steps: readonly Step[] = [pay, pay, pay, rate, dispute, issue, issue, revoke, subscribe, makeKey, change, register];
+const steps: readonly Step[] = [
+  pay,
+  pay,
+  pay,
+  rate,
+  dispute,
+  issue,
+  issue,
+  revoke,
+  subscribe,
+  makeKey,
+  change,
+  register,
+];
 
 function newWallet(): Signer {
   return createSigner(Uint8Array.from(randomBytes(32)));
