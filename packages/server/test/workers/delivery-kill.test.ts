@@ -11,12 +11,16 @@ const nothingWrong = { lost: 0, invented: 0, altered: 0, left: 0 };
 const timeout = 300_000;
 
 describe("no event is lost and none invented, and duplicates keep their ids, when servers are killed", () => {
-  test("a server with the embedded store", async () => {
-    const folder = await embeddedFolder();
-    const report = await runDeliveryKillLoop({ folder }, { delays: [[100]], total: 60 });
-    rmSync(folder, { recursive: true });
-    expect(report).toMatchObject({ ...nothingWrong, kills: 1, events: 60 });
-  }, timeout);
+  test(
+    "a server with the embedded store",
+    async () => {
+      const folder = await embeddedFolder();
+      const report = await runDeliveryKillLoop({ folder }, { delays: [[100]], total: 60 });
+      rmSync(folder, { recursive: true });
+      expect(report).toMatchObject({ ...nothingWrong, kills: 1, events: 60 });
+    },
+    timeout,
+  );
 
   test.skipIf(postgresPrograms === undefined)(
     `two servers that share Postgres ${postgresVersion ?? "(which is not here)"}`,
