@@ -10,7 +10,7 @@ const PAGE = 1000;
 export type PayerCredibility = { payer: string; credibility: number };
 
 /**
- * Goes through the evidence of an agent page by page, with its payers as credible as they are now.
+ * Goes through the evidence of an agent page by page, as it was at a version, with its payers as credible as they are now.
  *
  * @param options.onPage - gets each page
  * @returns the payers that are not as credible as they were when the score was computed before
@@ -19,10 +19,12 @@ export async function gatherEvidence(
   db: Queryable,
   agentId: string,
   {
+    version,
     ownAddresses,
     signal,
     onPage,
   }: {
+    version: number;
     ownAddresses: readonly string[];
     signal: AbortSignal;
     onPage: (transactions: ScoreTransaction[]) => void;
@@ -33,7 +35,8 @@ export async function gatherEvidence(
   let last: ScoreTransaction | undefined;
   for (;;) {
     signal.throwIfAborted();
-    const page = await listEvidence(db, agentId, { limit: PAGE, ...(last === undefined ? {} : { after: last }) });
+    const after = last === undefined ? {} : { after: last };
+    const page = await listEvidence(db, agentId, { limit: PAGE, version, ...after });
     const payers = [...new Set(page.map(({ payer }) => payer))].filter((payer) => !credibilities.has(payer));
     const spending = await listSpending(db, payers, { ownAddresses });
     for (const payer of payers) {
