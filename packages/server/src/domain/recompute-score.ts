@@ -37,6 +37,7 @@ export async function recomputeScore(
       ownAddresses,
       signal,
       onPage: (transactions) => computation.add(transactions),
+      pause: (milliseconds) => clock.sleep(milliseconds, signal),
     });
     const summary = await computation.finish({ ownAddresses, now: now.toISOString() });
     signal.throwIfAborted();
