@@ -5,6 +5,7 @@ import { keyCommands } from "./keys.ts";
 import { migrateCommand } from "./migrate.ts";
 import { seedDemoCommand } from "./seed-demo.ts";
 import { start } from "./start.ts";
+import { exportCommand, importCommand } from "./transfer.ts";
 import { webhookCommands } from "./webhooks.ts";
 
 const commands: Readonly<Record<string, Command>> = {
@@ -13,6 +14,8 @@ const commands: Readonly<Record<string, Command>> = {
   ...prefixed("keys", keyCommands),
   ...prefixed("issuers", issuerCommands),
   ...prefixed("webhooks", webhookCommands),
+  export: exportCommand,
+  import: importCommand,
   "seed-demo": seedDemoCommand,
 };
 
