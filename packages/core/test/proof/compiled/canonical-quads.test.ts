@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { isSdkError } from "../../../src/errors.ts";
 import { canonicalQuads } from "../../../src/proof/compiled/canonical-quads.ts";
 import { initialContext } from "../../../src/proof/compiled/context-tables.ts";
-import type { OpenQuad, QuadTerm, Run } from "../../../src/proof/compiled/run.ts";
+import { createRun, type OpenQuad, type QuadTerm, type Run, statementsOf } from "../../../src/proof/compiled/run.ts";
 import { vectors } from "../../vectors.ts";
 
 const entries: { id: string; name: string; type: string; action: string; result: string; hashAlgorithm?: string }[] = (
@@ -16,7 +16,7 @@ type Term = { termType: string; value: string; datatype?: { value: string }; lan
 /** Quads in the form in which evaluation leaves them, from N-Quads that need not be canonical. */
 function runOf(nquads: string): Run {
   const { NQuads } = rdfCanonize as any;
-  const run: Run = { initial: initialContext(), lines: [], openQuads: [], blankNodes: 0, depth: 0, missing: undefined };
+  const run = createRun(initialContext());
   const numbers = new Map<string, number>();
   const named = { termType: "NamedNode", value: "urn:x" };
   const write = (term: Term): QuadTerm => {
@@ -33,9 +33,10 @@ function runOf(nquads: string): Run {
       object: write(object),
       graph: graph.termType === "DefaultGraph" ? undefined : write(graph),
     };
-    const isGround = [quad.subject, quad.object].every((term) => typeof term === "string") && quad.graph === undefined;
-    if (isGround) run.lines.push(`${quad.subject}${quad.predicate}${quad.object} .\n`);
-    else run.openQuads.push(quad);
+    const { subject: name, object: value } = quad;
+    if (typeof name === "string" && typeof value === "string" && quad.graph === undefined) {
+      statementsOf(name, run).push(`${quad.predicate}${value} .\n`);
+    } else run.openQuads.push(quad);
   }
   return run;
 }
@@ -60,13 +61,11 @@ describe.skipIf(vectors === undefined)("the RDFC-1.0 suite (skipped: no ../share
 });
 
 describe("quads", () => {
-  const run = (lines: string[], openQuads: OpenQuad[]): Run => ({
-    initial: initialContext(),
-    lines,
+  const run = (statements: [string, string[]][], openQuads: OpenQuad[]): Run => ({
+    ...createRun(initialContext()),
+    statements: new Map(statements),
     openQuads,
     blankNodes: 9,
-    depth: 0,
-    missing: undefined,
   });
   const open = (subject: QuadTerm, object: QuadTerm, graph?: QuadTerm): OpenQuad => ({
     subject,
@@ -75,16 +74,43 @@ describe("quads", () => {
     graph,
   });
 
-  test("are ordered by UTF-16 code units, and said once", () => {
-    const lines = ["<urn:b> <urn:p> <urn:x> .\n", "<urn:a> <urn:p> <urn:x> .\n", "<urn:b> <urn:p> <urn:x> .\n"];
-    expect(canonicalQuads(run([...lines], []))).toBe(`${lines[1]}${lines[0]}`);
+  test("are ordered by UTF-16 code units as whole lines are, and said once", () => {
+    const rests = [
+      " <urn:p> <urn:x> .\n",
+      ' <urn:p> "x" .\n',
+      ' <urn:P> "x"@en .\n',
+      " <urn:p/q> <urn:x> .\n",
+      ' <urn:P> "x" .\n',
+    ];
+    const subjects = ["<urn:b>", "<urn:a/b>", "<urn:a>", "<urn:a!>", "<urn:\u{1f680}>", "<urn:\uffff>"];
+    const lines = subjects.flatMap((subject) => rests.map((rest) => subject + rest));
+    const twice = [...rests, rests[0]!];
+    expect(
+      canonicalQuads(
+        run(
+          subjects.map((subject) => [subject, [...twice]]),
+          [],
+        ),
+      ),
+    ).toBe(lines.sort().join(""));
+  });
+  test("with labels of several digits are ordered as whole lines are", () => {
+    const quads = Array.from({ length: 12 }, (_, node) => open(node, `"${node}"`));
+    const lines = canonicalQuads(run([], quads)).trimEnd().split("\n");
+    expect(lines).toHaveLength(12);
+    expect(lines).toEqual([...lines].sort());
   });
   test("that say one literal twice are handed over", () => {
-    const line = '<urn:a> <urn:p> "<urn:x>" .\n';
-    expect(() => canonicalQuads(run([line, line], []))).toThrow("the same literal twice");
+    for (const literal of ['"<urn:x>"', '"x"^^<urn:x>']) {
+      const statement = ` <urn:p> ${literal} .\n`;
+      expect(() => canonicalQuads(run([["<urn:a>", [statement, statement]]], []))).toThrow("the same statement twice");
+    }
   });
   test("that say something of a blank node twice are handed over", () => {
     expect(() => canonicalQuads(run([], [open(0, "<urn:x>"), open(0, "<urn:x>")]))).toThrow("the same statement twice");
+    expect(() => canonicalQuads(run([], [open("<urn:x>", 0), open("<urn:x>", 0)]))).toThrow("the same statement twice");
+    const inGraph = open("<urn:x>", "<urn:x>", "<urn:graph>");
+    expect(() => canonicalQuads(run([], [inGraph, inGraph]))).toThrow("the same statement twice");
     expect(() => canonicalQuads(run([], [open(0, "<urn:x>"), open(1, "<urn:x>")]))).toThrow("look alike");
   });
   test("name blank nodes in the order of their hashes, not of the document", () => {
