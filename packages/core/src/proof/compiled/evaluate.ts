@@ -5,7 +5,7 @@ import { expandId, expandWord, plainIri } from "./iri.ts";
 import { jsonLiteral, scalarLiteral } from "./literal.ts";
 import { planOf, typePlan } from "./member-plan.ts";
 import { outside } from "./outside.ts";
-import { type QuadTerm, type Run, statementsOf } from "./run.ts";
+import { type QuadTerm, type Run, type Statement, statementsOf } from "./run.ts";
 import { valueObjectLiteral } from "./value-object.ts";
 
 // Deeper documents are for the general engine, which has its own bound.
@@ -26,7 +26,7 @@ type ValuePlace = {
   readonly graph: number | undefined;
   readonly subject: QuadTerm;
   /** What is stated of the subject, where neither it nor the graph is a blank node. */
-  readonly statements: string[] | undefined;
+  readonly statements: Statement[] | undefined;
   readonly plan: PropertyPlan;
 };
 
@@ -198,6 +198,6 @@ type EmitPlace = Omit<ValuePlace, "plan"> & { readonly plan: Pick<PropertyPlan, 
 
 function emit(object: QuadTerm, { run, graph, subject, statements, plan }: EmitPlace): void {
   const { predicate } = plan;
-  if (statements !== undefined && typeof object === "string") statements.push(`${predicate}${object} .\n`);
+  if (statements !== undefined && typeof object === "string") statements.push({ predicate, object });
   else run.openQuads.push({ subject, predicate, object, graph });
 }

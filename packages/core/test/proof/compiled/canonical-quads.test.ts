@@ -4,7 +4,14 @@ import { describe, expect, test } from "vitest";
 import { isSdkError } from "../../../src/errors.ts";
 import { canonicalQuads } from "../../../src/proof/compiled/canonical-quads.ts";
 import { initialContext } from "../../../src/proof/compiled/context-tables.ts";
-import { createRun, type OpenQuad, type QuadTerm, type Run, statementsOf } from "../../../src/proof/compiled/run.ts";
+import {
+  createRun,
+  type OpenQuad,
+  type QuadTerm,
+  type Run,
+  type Statement,
+  statementsOf,
+} from "../../../src/proof/compiled/run.ts";
 import { vectors } from "../../vectors.ts";
 
 const entries: { id: string; name: string; type: string; action: string; result: string; hashAlgorithm?: string }[] = (
@@ -35,7 +42,7 @@ function runOf(nquads: string): Run {
     };
     const { subject: name, object: value } = quad;
     if (typeof name === "string" && typeof value === "string" && quad.graph === undefined) {
-      statementsOf(name, run).push(`${quad.predicate}${value} .\n`);
+      statementsOf(name, run).push({ predicate: quad.predicate, object: value });
     } else run.openQuads.push(quad);
   }
   return run;
@@ -61,7 +68,7 @@ describe.skipIf(vectors === undefined)("the RDFC-1.0 suite (skipped: no ../share
 });
 
 describe("quads", () => {
-  const run = (statements: [string, string[]][], openQuads: OpenQuad[]): Run => ({
+  const run = (statements: [string, Statement[]][], openQuads: OpenQuad[]): Run => ({
     ...createRun(initialContext()),
     statements: new Map(statements),
     openQuads,
@@ -75,24 +82,37 @@ describe("quads", () => {
   });
 
   test("are ordered by UTF-16 code units as whole lines are, and said once", () => {
-    const rests = [
-      " <urn:p> <urn:x> .\n",
-      ' <urn:p> "x" .\n',
-      ' <urn:P> "x"@en .\n',
-      " <urn:p/q> <urn:x> .\n",
-      ' <urn:P> "x" .\n',
+    const objects = [
+      "<urn:x>",
+      "<urn:x!>",
+      '"x"',
+      '"x"@en',
+      '"x"@en-us',
+      '"x"^^<urn:x>',
+      '"\\""',
+      '"\u{1f680}"',
+      '"\uffff"',
     ];
+    const predicates = [" <urn:p> ", " <urn:P> ", " <urn:p/q> "];
     const subjects = ["<urn:b>", "<urn:a/b>", "<urn:a>", "<urn:a!>", "<urn:\u{1f680}>", "<urn:\uffff>"];
-    const lines = subjects.flatMap((subject) => rests.map((rest) => subject + rest));
-    const twice = [...rests, rests[0]!];
-    expect(
-      canonicalQuads(
-        run(
-          subjects.map((subject) => [subject, [...twice]]),
-          [],
+    // Few and many statements of one subject are ordered by different means.
+    for (const most of [4, 99]) {
+      const statements = predicates
+        .flatMap((predicate) => objects.map((object) => ({ predicate, object })))
+        .slice(0, most);
+      const twice = [...statements, { ...statements[0]! }].reverse();
+      const lines = subjects.flatMap((subject) =>
+        statements.map((each) => `${subject}${each.predicate}${each.object} .\n`),
+      );
+      expect(
+        canonicalQuads(
+          run(
+            subjects.map((subject) => [subject, [...twice]]),
+            [],
+          ),
         ),
-      ),
-    ).toBe(lines.sort().join(""));
+      ).toBe(lines.sort().join(""));
+    }
   });
   test("with labels of several digits are ordered as whole lines are", () => {
     const quads = Array.from({ length: 12 }, (_, node) => open(node, `"${node}"`));
@@ -102,7 +122,7 @@ describe("quads", () => {
   });
   test("that say one literal twice are handed over", () => {
     for (const literal of ['"<urn:x>"', '"x"^^<urn:x>']) {
-      const statement = ` <urn:p> ${literal} .\n`;
+      const statement = { predicate: " <urn:p> ", object: literal };
       expect(() => canonicalQuads(run([["<urn:a>", [statement, statement]]], []))).toThrow("the same statement twice");
     }
   });
