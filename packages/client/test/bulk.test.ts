@@ -53,7 +53,7 @@ describe("inBulk", () => {
       inBulk(ids, async (part) => {
         if (++asked === 3) throw new Error("no");
         await new Promise((resolve) => setImmediate(resolve));
-        return { data: part, requested: 100, found: 100, notFound: [] };
+        return { data: [...part], requested: 100, found: 100, notFound: [] };
       }),
     );
     await new Promise((resolve) => setImmediate(resolve));

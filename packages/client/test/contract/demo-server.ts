@@ -40,4 +40,6 @@ export function useDemoServer(args: readonly string[] = []): () => DemoServer {
 async function seed(folder: string): Promise<void> {
   const args = ["--import", "tsx", "--conditions=@arcs/source", "packages/server/src/cli/main.ts", "seed-demo"];
   await promisify(execFile)(process.execPath, [...args, "--data-folder", folder, "--agents", "12"], { cwd: root });
+  // Of the process that was: its lock, a socket, which cannot be copied.
+  rmSync(join(folder, "store/run"), { recursive: true, force: true });
 }
