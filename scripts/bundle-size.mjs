@@ -22,7 +22,7 @@ const rows = [
   { package: "client", names: ["createArcsClient"], budget: 5_000 },
   { package: "client", names: ["createArcsClient", "isSdkError", "registerAgent"], budget: 6_000 },
   { package: "client", entry: "trust-gate", names: ["createTrustGate"], budget: 3_500 },
-  { package: "client", names: ["verifyCredential"], budget: 90_000, laterBudget: 150_000 },
+  { package: "client", entry: "credentials", names: ["verifyCredential"], budget: 90_000, laterBudget: 150_000 },
   { package: "bridge", names: ["readBridgeConfig"], budget: 5_500 },
   { package: "bridge", names: ["advanceSyncs"], budget: 6_900 },
   { package: "bridge", names: ["createProviderClient", "createProviderBridge"], budget: 9_400 },

@@ -11,7 +11,10 @@ const prints: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   quickstart: [/valid/],
   "first-calls": [/\w+ silver\n/, /^agent_not_found 404 req_/m],
   "verify-offline": [/^true \{/, /^false invalid_signature/m],
-  "pay-with-trust-gate": [/: answered 200\n {2}it was paid 10000 base units/, /is not trusted: .*\n {2}it was paid 0 base/],
+  "pay-with-trust-gate": [
+    /: answered 200\n {2}it was paid 10000 base units/,
+    /is not trusted: .*\n {2}it was paid 0 base/,
+  ],
   "webhook-receiver": [/received payment.completed evt_/, "delivered true 200", "forged 401"],
   "browser-verify": [/as issued: valid, status_not_checked\naltered: not valid, invalid_signature|not checked: no/],
 };
