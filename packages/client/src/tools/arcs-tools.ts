@@ -1,0 +1,27 @@
+import { agentTools } from "./agent-tools.ts";
+import { credentialTools } from "./credential-tools.ts";
+import { paymentTools } from "./payment-tools.ts";
+import { reputationTools } from "./reputation-tools.ts";
+import type { ArcsTool, ToolClient, ToolOptions } from "./tool.ts";
+
+/** Every tool, whatever permission it needs. */
+export const arcsTools: readonly ArcsTool[] = [...reputationTools, ...agentTools, ...credentialTools, ...paymentTools];
+
+/** The tools that only read. */
+export const readTools: readonly ArcsTool[] = arcsTools.filter(({ permission }) => permission === "read");
+
+/**
+ * Chooses the tools that the API key of a client may use: tools that change something are there only where the key has the
+ * permission for them. The server refuses the others anyway; a model should not even see them.
+ *
+ * @throws SdkError `authentication_failed` when the key is not valid, `server_unreachable` …
+ * @example
+ * ```ts
+ * const tools = await selectTools(client);
+ * ```
+ */
+export async function selectTools(client: Pick<ToolClient, "auth">, options?: ToolOptions): Promise<readonly ArcsTool[]> {
+  const { apiKey } = await client.auth.verify(options);
+  const held = new Set<string>(apiKey.permissions);
+  return arcsTools.filter(({ permission }) => held.has(permission) || held.has("admin"));
+}
