@@ -1,6 +1,6 @@
 import type { JsonObject } from "@arcs/core";
 
-import type { ArcsClient } from "../client.ts";
+import type { ArcsClient } from "../arcs-client.ts";
 
 /** A JSON Schema (draft-07) of an object. */
 export type ObjectSchema = {
