@@ -1,11 +1,18 @@
 import { agentTools } from "./agent-tools.ts";
+import { cardTools } from "./card-tools.ts";
 import { credentialTools } from "./credential-tools.ts";
 import { paymentTools } from "./payment-tools.ts";
 import { reputationTools } from "./reputation-tools.ts";
 import type { ArcsTool, ToolClient, ToolOptions } from "./tool.ts";
 
 /** Every tool, whatever permission it needs. */
-export const arcsTools: readonly ArcsTool[] = [...reputationTools, ...agentTools, ...credentialTools, ...paymentTools];
+export const arcsTools: readonly ArcsTool[] = [
+  ...reputationTools,
+  ...agentTools,
+  ...credentialTools,
+  ...cardTools,
+  ...paymentTools,
+];
 
 /** The tools that only read. */
 export const readTools: readonly ArcsTool[] = arcsTools.filter(({ permission }) => permission === "read");

@@ -26,7 +26,7 @@ export type ToolAnnotations = {
 export type ToolPermission = "read" | "write" | "issuer";
 
 /** The parts of the client that tools use. */
-export type ToolClient = Pick<ArcsClient, "agents" | "auth" | "credentials" | "disputes" | "payments" | "reputation">;
+export type ToolClient = Pick<ArcsClient, "agents" | "auth" | "credentials" | "disputes" | "issuers" | "payments" | "reputation">;
 
 /** What a call of a tool may be told. */
 export type ToolOptions = { signal?: AbortSignal };

@@ -112,6 +112,24 @@ describe("MCP over standard streams, by the program arcs-mcp", () => {
     });
   });
 
+  test("verifies an agent card with the server's trust and status", async () => {
+    const { card, trickster } = scene();
+    const cardUrl = "https://trickster.example/.well-known/agent-card.json";
+    expect(await call(client, "verify_agent_card", { card, cardUrl })).toMatchObject({
+      valid: true,
+      errors: [],
+      agent: { id: `did:service:local:${trickster}` },
+      reputationUrl: expect.stringContaining(trickster),
+    });
+    const tampered = { ...card, description: "A bank" };
+    expect(await call(client, "verify_agent_card", { card: tampered })).toMatchObject({
+      valid: false,
+      errors: [{ code: "card_signature_invalid" }],
+      agent: null,
+    });
+    expect(await call(client, "verify_agent_card", { card: {} })).toMatchObject({ valid: false, agent: null });
+  });
+
   test("a failure is a result that says what to do next", async () => {
     const { hermit, credentialId } = scene();
     const failures: [string, object, string, RegExp][] = [
