@@ -201,6 +201,17 @@ describe("what a key may do decides which tools there are", () => {
   });
 });
 
+test("an agent card falls with the credential in it", async () => {
+  const { server, keys, card, identityId, reader } = scene();
+  const client = createArcsClient({ baseUrl: server.url, apiKey: keys.issuer });
+  await client.credentials.revoke(identityId, { reason: "superseded" });
+  const verify = arcsTools.find(({ name }) => name === "verify_agent_card")!;
+  expect(await callTool(verify, { card }, { client: reader })).toMatchObject({
+    ok: true,
+    output: { valid: false, checks: { credentialValid: false, signedBySubject: true }, errors: [{ code: "credential_revoked" }] },
+  });
+});
+
 describe("MCP over HTTP", () => {
   let http: Server;
   let url: string;

@@ -24,6 +24,8 @@ export type Scene = {
   trickster: string;
   /** The trickster's agent card: all in order, only that the agent is what it is. */
   card: AgentCard;
+  /** The credential in that card. */
+  identityId: string;
   /** A credential of the translator. */
   credentialId: string;
   /** A payment to the trickster, with its payer. */
@@ -96,6 +98,7 @@ export function useScene(): () => Scene {
       hermit: hermit.id,
       trickster: trickster.id,
       card,
+      identityId: identity.id,
       credentialId: issued.id,
       payment: { id: paid.id, payer },
     };
