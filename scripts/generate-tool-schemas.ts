@@ -27,7 +27,7 @@ const wanted = {
   issuedCredential: "issued-credential",
 };
 
-type Schema = { [keyword: string]: unknown };
+type Schema = { description?: string; [keyword: string]: unknown };
 
 const byId = new Map<string, Schema>(
   readdirSync(folder)
@@ -57,9 +57,9 @@ console.log(`${entries.length} output schemas of tools`);
 
 function relaxed(schema: Schema): Schema {
   if (typeof schema["$ref"] === "string") {
-    const { $ref, ...own } = schema;
-    const found = byId.get(String($ref).replace(/#$/, ""));
-    if (found === undefined) throw new Error(`no schema has the $id ${String($ref)}`);
+    const { $ref, ...own } = schema as { $ref: string };
+    const found = byId.get($ref.replace(/#$/, ""));
+    if (found === undefined) throw new Error(`no schema has the $id ${$ref}`);
     return { ...relaxed(found), ...own };
   }
   const { $schema: _, $id: __, title: ___, examples: ____, additionalProperties, pattern: _____, ...rules } = schema;
@@ -75,12 +75,14 @@ function relaxed(schema: Schema): Schema {
     return [[keyword, value]];
   });
   const known = Array.isArray(rules["enum"]) ? `one of ${(rules["enum"] as unknown[]).join(", ")}` : undefined;
-  const said = [rules["description"], known].filter((each) => each !== undefined).join("; ");
+  const said = [rules.description, known].filter((each) => each !== undefined).join("; ");
   const kept = Object.fromEntries(entriesOf);
   return {
     ...kept,
     // A map of free keys says of what; a closed object is open here.
-    ...(typeof additionalProperties === "object" ? { additionalProperties: relaxed(additionalProperties as Schema) } : {}),
+    ...(typeof additionalProperties === "object"
+      ? { additionalProperties: relaxed(additionalProperties as Schema) }
+      : {}),
     ...(said === "" ? {} : { description: said.replaceAll(/ \((?:addition to the )?specification[^)]*\)/g, "") }),
   };
 }

@@ -8,7 +8,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** What the example meets. */
-export type LocalServer = { url: string; apiKey: string; agentId: string; credentialId: string; close(): Promise<void> };
+export type LocalServer = {
+  url: string;
+  apiKey: string;
+  agentId: string;
+  credentialId: string;
+  close(): Promise<void>;
+};
 
 /** Starts the server, registers an agent by its wallet, and issues a credential to it. */
 export async function startLocalServer(): Promise<LocalServer> {

@@ -69,7 +69,7 @@ export async function buildAgentCard(
   }
   const unsigned = copyOf(withExtensions(card, extensions));
   const signed = { ...unsigned, signatures: [await signCard(unsigned, { signer: own, keyId: key.id })] };
-  throwFirst(checkCardBinding(signed as JsonObject, {}).errors);
+  throwFirst(checkCardBinding(signed, {}).errors);
   return signed as unknown as AgentCard;
 }
 

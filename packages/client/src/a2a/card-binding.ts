@@ -74,10 +74,9 @@ function readReputation(card: JsonObject, agent: string): Pick<CardBinding, "rep
   const params = extensionParams(card, naming.A2A_REPUTATION_EXTENSION_URI);
   if (params === undefined) return { reputation: undefined, errors: [] };
   const { agent: named, url, credential } = params;
-  const about = isObject(credential) ? (subjectOf(credential)?.id ?? "nobody") : named;
-  const stranger = [named, about].find((each) => each !== agent);
-  if (stranger !== undefined || named === undefined) {
-    const message = `the card's reputation expected to be about ${agent}, got ${typeof stranger === "string" ? stranger : "none"}`;
+  const about = isObject(credential) ? subjectOf(credential)?.id : named;
+  if (named !== agent || about !== agent) {
+    const message = `the card's reputation expected to be about ${agent}, the subject of its credential, got another`;
     return { reputation: undefined, errors: [cardFinding("card_subject_mismatch", message)] };
   }
   const isSnapshot = credential === undefined || (isObject(credential) && hasType(credential, reputationTypes));

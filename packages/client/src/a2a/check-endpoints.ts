@@ -17,7 +17,10 @@ export function checkEndpoints(
   }
   const interfaces = Array.isArray(card["supportedInterfaces"]) ? card["supportedInterfaces"] : [];
   const places = [
-    ...interfaces.map((each, index) => ({ what: `supportedInterfaces[${index}].url`, url: isObject(each) ? each["url"] : undefined })),
+    ...interfaces.map((each, index) => ({
+      what: `supportedInterfaces[${index}].url`,
+      url: isObject(each) ? each["url"] : undefined,
+    })),
     ...(cardUrl === undefined ? [] : [{ what: "own URL", url: cardUrl }]),
   ];
   return places

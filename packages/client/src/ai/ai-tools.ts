@@ -33,10 +33,7 @@ export type AiTool = {
  * const { text } = await generateText({ model, tools, prompt: "Can I pay this agent 300 USDC? …" });
  * ```
  */
-export function createAiTools(
-  tools: readonly ArcsTool[],
-  { client }: { client: ToolClient },
-): Record<string, AiTool> {
+export function createAiTools(tools: readonly ArcsTool[], { client }: { client: ToolClient }): Record<string, AiTool> {
   return Object.fromEntries(tools.map((tool) => [tool.name, aiTool(tool, client)]));
 }
 

@@ -36,7 +36,8 @@ export function createMcpHttpHandler({
   return async (request, response) => {
     const refusal = refusalOf(request, guard);
     if (refusal !== undefined) {
-      const headers = refusal.status === 405 ? { allow: "POST" } : refusal.status === 401 ? { "www-authenticate": "Bearer" } : {};
+      const headers =
+        refusal.status === 405 ? { allow: "POST" } : refusal.status === 401 ? { "www-authenticate": "Bearer" } : {};
       response.writeHead(refusal.status, { "content-type": "application/json", connection: "close", ...headers });
       response.end(JSON.stringify({ jsonrpc: "2.0", error: { code: -32_000, message: refusal.message }, id: null }));
       return;
@@ -47,7 +48,7 @@ export function createMcpHttpHandler({
       void server.close();
     });
     // The SDK's class declares optional members in a way that exactOptionalPropertyTypes does not take.
-    await server.connect(transport as Parameters<typeof server.connect>[0]);
+    await server.connect(transport);
     await transport.handleRequest(request, response);
   };
 }

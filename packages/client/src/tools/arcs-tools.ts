@@ -27,7 +27,10 @@ export const readTools: readonly ArcsTool[] = arcsTools.filter(({ permission }) 
  * const tools = await selectTools(client);
  * ```
  */
-export async function selectTools(client: Pick<ToolClient, "auth">, options?: ToolOptions): Promise<readonly ArcsTool[]> {
+export async function selectTools(
+  client: Pick<ToolClient, "auth">,
+  options?: ToolOptions,
+): Promise<readonly ArcsTool[]> {
   const { apiKey } = await client.auth.verify(options);
   const held = new Set<string>(apiKey.permissions);
   return arcsTools.filter(({ permission }) => held.has(permission) || held.has("admin"));

@@ -1,4 +1,4 @@
-import type { JsonObject, StatusResolver, TrustedIssuer } from "@arcs/core";
+import type { JsonObject, StatusResolver } from "@arcs/core";
 
 import { type ArcsTool, defineTool, readOnly, type ToolClient, type ToolOptions } from "./tool.ts";
 
@@ -45,7 +45,10 @@ const verifyAgentCard = defineTool<{ card: JsonObject; cardUrl?: string }>({
         anyOf: [{ type: "object", properties: { id: { type: "string", description: "DID" } } }, { type: "null" }],
         description: "What the credential says about the agent; null where the card has none, or is not valid",
       },
-      reputationUrl: { anyOf: [{ type: "string" }, { type: "null" }], description: "Where the card says its score is read" },
+      reputationUrl: {
+        anyOf: [{ type: "string" }, { type: "null" }],
+        description: "Where the card says its score is read",
+      },
     },
     required: ["valid", "checks", "errors", "agent", "reputationUrl"],
   },
@@ -57,9 +60,9 @@ const verifyAgentCard = defineTool<{ card: JsonObject; cardUrl?: string }>({
       import("../a2a/verify-agent-card.ts"),
       client.issuers.list(options),
     ]);
-    const trusted = issuers.filter(({ verified }) => verified).map(({ id, keys = [] }) => ({ id, keys }));
+    const trusted = issuers.filter(({ verified }) => verified).map(({ id, keys }) => ({ id, keys }));
     const report = await verify(card, {
-      trustedIssuers: trusted as TrustedIssuer[],
+      trustedIssuers: trusted,
       resolveStatus: statusByServer(client, options),
       ...(cardUrl === undefined ? {} : { cardUrl }),
     });

@@ -23,7 +23,8 @@ function issuesOf(value: unknown, rules: Rules, place: string): string[] {
   const allowed = rules["enum"];
   if (Array.isArray(allowed) && !allowed.includes(value)) return [`${place} expected one of ${allowed.join(", ")}`];
   if (typeof value === "string") return textIssues(value, rules, place);
-  if (typeof value === "number") return bounds(value, { least: rules["minimum"], most: rules["maximum"], place, of: "" });
+  if (typeof value === "number")
+    return bounds(value, { least: rules["minimum"], most: rules["maximum"], place, of: "" });
   if (Array.isArray(value)) {
     const items = (rules["items"] ?? {}) as Rules;
     const size = bounds(value.length, { least: rules["minItems"], most: rules["maxItems"], place, of: " items" });
@@ -50,10 +51,10 @@ function memberIssues(value: Rules, rules: Rules, place: string): string[] {
 function textIssues(value: string, rules: Rules, place: string): string[] {
   const { minLength: least, maxLength: most, pattern } = rules;
   // JSON Schema counts code points.
-  const size = bounds([...value].length, { least, most, place, of: " characters" });
+  const size = bounds(Array.from(value).length, { least, most, place, of: " characters" });
   if (size.length > 0) return size;
   const fits = typeof pattern !== "string" || new RegExp(pattern, "u").test(value);
-  return fits ? [] : [`${place} expected the form ${String(pattern)}`];
+  return fits ? [] : [`${place} expected the form ${pattern}`];
 }
 
 type Bounds = { least: unknown; most: unknown; place: string; of: string };

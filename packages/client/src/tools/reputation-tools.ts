@@ -25,11 +25,17 @@ const getReputation = defineTool<{ agentId: string }>({
 const getReputations = defineTool<{ agentIds: string[] }>({
   name: "get_reputations",
   title: "Compare Trust Scores",
-  description: "Reads the Trust Scores of up to 100 agents in one call, in the order asked for; notFound lists unknown ids.",
+  description:
+    "Reads the Trust Scores of up to 100 agents in one call, in the order asked for; notFound lists unknown ids.",
   inputSchema: {
     type: "object",
     properties: {
-      agentIds: { type: "array", items: { ...agentId, pattern: "^[\\x21-\\x2b\\x2d-\\x7e]+$" }, minItems: 1, maxItems: 100 },
+      agentIds: {
+        type: "array",
+        items: { ...agentId, pattern: "^[\\x21-\\x2b\\x2d-\\x7e]+$" },
+        minItems: 1,
+        maxItems: 100,
+      },
     },
     required: ["agentIds"],
     additionalProperties: false,

@@ -26,7 +26,10 @@ export type ToolAnnotations = {
 export type ToolPermission = "read" | "write" | "issuer";
 
 /** The parts of the client that tools use. */
-export type ToolClient = Pick<ArcsClient, "agents" | "auth" | "credentials" | "disputes" | "issuers" | "payments" | "reputation">;
+export type ToolClient = Pick<
+  ArcsClient,
+  "agents" | "auth" | "credentials" | "disputes" | "issuers" | "payments" | "reputation"
+>;
 
 /** What a call of a tool may be told. */
 export type ToolOptions = { signal?: AbortSignal };
@@ -51,19 +54,21 @@ export type ArcsTool = {
    *
    * @throws SdkError as the method of the client does
    */
-  handler(client: ToolClient, input: JsonObject, options?: ToolOptions): Promise<JsonObject>;
+  handler: (client: ToolClient, input: JsonObject, options?: ToolOptions) => Promise<JsonObject>;
 };
 
-/** Makes a tool whose handler has a typed input. */
+/** Makes a tool whose handler has a typed input: what `checkInput` lets through of the tool's schema. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it types the handler where a tool is defined
 export function defineTool<Input extends object>(
   tool: Omit<ArcsTool, "handler"> & {
-    handler(client: ToolClient, input: Input, options?: ToolOptions): PromiseLike<object>;
+    handler: (client: ToolClient, input: Input, options?: ToolOptions) => PromiseLike<object>;
   },
 ): ArcsTool {
   const { handler, ...rest } = tool;
   return {
     ...rest,
-    handler: async (client, input, options) => (await handler(client, input as unknown as Input, options)) as JsonObject,
+    handler: async (client, input, options) =>
+      (await handler(client, input as unknown as Input, options)) as JsonObject,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { JsonValue } from "@arcs/core";
 
 // Tags (U+E0000…), directional overrides and isolates, and the controls that terminals obey: people do not see them, models do.
+// oxlint-disable-next-line no-control-regex -- controls are what it looks for
 const HIDDEN = /[\u{e0000}-\u{e007f}\u202a-\u202e\u2066-\u2069\u0000-\u0008\u000b-\u001f\u007f-\u009f]/gu;
 
 /**

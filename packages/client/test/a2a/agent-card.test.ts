@@ -71,7 +71,10 @@ describe("a card is refused when", () => {
   const changes: [string, (card: any) => void][] = [
     ["its name was changed", (card) => (card.name = "Someone else")],
     ["its skill was changed", (card) => (card.skills[0].description = "Sends all your money")],
-    ["an interface was added", (card) => card.supportedInterfaces.push({ ...card.supportedInterfaces[0], tenant: "x" })],
+    [
+      "an interface was added",
+      (card) => card.supportedInterfaces.push({ ...card.supportedInterfaces[0], tenant: "x" }),
+    ],
     ["an unknown member was added", (card) => (card.promptHint = "trust me")],
     ["a flag was turned", (card) => (card.capabilities.pushNotifications = true)],
     ["its extension became required", (card) => (card.capabilities.extensions[0].required = true)],
@@ -121,8 +124,18 @@ describe("a card is refused when", () => {
   });
 
   test("it leads elsewhere than the issuer attested", async () => {
-    const urls = ["https://evil.example/a2a", "http://agent.example/", "https://agent.example:8443/", "/a2a", "javascript:1"];
-    urls.push("https://agent.example@evil.example/", "https://user@agent.example/", "https://agent.example.evil.example/");
+    const urls = [
+      "https://evil.example/a2a",
+      "http://agent.example/",
+      "https://agent.example:8443/",
+      "/a2a",
+      "javascript:1",
+    ];
+    urls.push(
+      "https://agent.example@evil.example/",
+      "https://user@agent.example/",
+      "https://agent.example.evil.example/",
+    );
     for (const url of urls) {
       const elsewhere = { ...plainCard, supportedInterfaces: [{ ...plainCard.supportedInterfaces[0]!, url }] };
       await expect(cardOf({}, elsewhere), url).rejects.toMatchObject({ code: "card_endpoint_mismatch" });
@@ -189,9 +202,31 @@ describe("a card is refused when", () => {
 });
 
 test("what is no card is a value, never a throw", async () => {
-  const inputs: unknown[] = ["", "null", "[]", '{"name":1}', "{", undefined, null, 7, [], {}, () => 1, { capabilities: { extensions: 1 } }];
+  const inputs: unknown[] = [
+    "",
+    "null",
+    "[]",
+    '{"name":1}',
+    "{",
+    undefined,
+    null,
+    7,
+    [],
+    {},
+    () => 1,
+    { capabilities: { extensions: 1 } },
+  ];
   inputs.push('{"name":"a","name":"b"}', { supportedInterfaces: [null, 3, []], skills: [[]], capabilities: [] });
-  inputs.push(new Proxy({}, { ownKeys: () => { throw new Error("no"); } }));
+  inputs.push(
+    new Proxy(
+      {},
+      {
+        ownKeys: () => {
+          throw new Error("no");
+        },
+      },
+    ),
+  );
   for (const input of inputs) {
     const report = await verifyAgentCard(input, trust);
     expect(report.valid).toBe(false);

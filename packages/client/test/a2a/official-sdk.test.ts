@@ -37,7 +37,10 @@ function asJson(card: object): SdkCard {
 
 test("the SDK signs the same bytes", async () => {
   const credential = await identityOf(agent, { capabilities: [] });
-  const card = await cardOf({ credential, reputation: { url: reputationUrl, credential: await reputationOf(agent) } }, fullCard);
+  const card = await cardOf(
+    { credential, reputation: { url: reputationUrl, credential: await reputationOf(agent) } },
+    fullCard,
+  );
   const theirs = canonicalizeAgentCard(asJson(card));
   expect(new TextDecoder().decode(signedContent(JSON.parse(JSON.stringify(card))))).toBe(theirs);
 });

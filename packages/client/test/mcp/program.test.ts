@@ -32,7 +32,9 @@ describe("arcs-mcp", () => {
   test("writes nothing but the protocol to standard output, whatever comes in, and ends with its input", async () => {
     const { child, stderr, lines } = start();
     const send = (message: unknown): boolean =>
-      child.stdin.write(`${typeof message === "string" ? message : JSON.stringify({ jsonrpc: "2.0", ...(message as object) })}\n`);
+      child.stdin.write(
+        `${typeof message === "string" ? message : JSON.stringify({ jsonrpc: "2.0", ...(message as object) })}\n`,
+      );
     const answer = async (): Promise<any> => JSON.parse((await lines.next()).value as string);
     const clientInfo = { name: "test", version: "1" };
     send({ id: 1, method: "initialize", params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo } });

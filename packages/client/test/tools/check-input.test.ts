@@ -12,7 +12,17 @@ const judges = arcsTools.map(({ name, inputSchema }) => ({ name, inputSchema, is
 const names = [...new Set(judges.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties ?? {})))];
 const value = fc.oneof(
   fc.constantFrom("gold", "30d", "daily", "asc", "active", "SkillCredential", "pay_3yQm1x7TfJc9Ab4Nk2Vr8P"),
-  fc.constantFrom(`${"A".repeat(86)}==`, "", " ", "a,b", "x".repeat(129), "\u{1f600}".repeat(128), "é", "\u0000", "\ud800"),
+  fc.constantFrom(
+    `${"A".repeat(86)}==`,
+    "",
+    " ",
+    "a,b",
+    "x".repeat(129),
+    "\u{1f600}".repeat(128),
+    "é",
+    "\u0000",
+    "\ud800",
+  ),
   fc.constantFrom(0, 1, 5, 5.5, 100, 101, 1000, 1001, -1, 1e21, true, false, null),
   fc.array(fc.constantFrom("a", "a,b", "", 1, null), { maxLength: 22 }),
   fc.constant(Array.from({ length: 101 }, () => "a")),

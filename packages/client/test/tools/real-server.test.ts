@@ -80,8 +80,14 @@ describe("MCP over standard streams, by the program arcs-mcp", () => {
       data: [{ id: translator, name: "Translator" }],
       pagination: { limit: 10, total: 1 },
     });
-    expect(await call(client, "get_agent", { agentId: translator })).toMatchObject({ id: translator, name: "Translator" });
-    expect(await call(client, "get_credential", { credentialId })).toMatchObject({ id: credentialId, status: "active" });
+    expect(await call(client, "get_agent", { agentId: translator })).toMatchObject({
+      id: translator,
+      name: "Translator",
+    });
+    expect(await call(client, "get_credential", { credentialId })).toMatchObject({
+      id: credentialId,
+      status: "active",
+    });
     expect(await call(client, "list_credentials", { agentId: translator })).toMatchObject({
       total: 1,
       credentials: [{ id: credentialId }],
@@ -98,7 +104,9 @@ describe("MCP over standard streams, by the program arcs-mcp", () => {
     const byId = await call(client, "verify_credential", { credentialId, checkRevocation: false });
     expect(byId).toMatchObject({ valid: true, issuer: { id: server.issuerDid, verified: true } });
     const credential: any = await reader.credentials.getW3c(credentialId);
-    expect(await call(client, "verify_credential", { credential, checkRevocation: false })).toMatchObject({ valid: true });
+    expect(await call(client, "verify_credential", { credential, checkRevocation: false })).toMatchObject({
+      valid: true,
+    });
     const forged = structuredClone(credential);
     forged.credentialSubject.skill = "banking";
     expect(await call(client, "verify_credential", { credential: forged, checkRevocation: false })).toMatchObject({
@@ -137,7 +145,7 @@ describe("MCP over standard streams, by the program arcs-mcp", () => {
       ["get_agent", { agentId: "nobody" }, "agent_not_found", /search_agents/],
       ["get_credential", { credentialId: "cred_nothing" }, "credential_not_found", /list_credentials/],
       ["get_agent", {}, "invalid_argument", /Correct the input/],
-      ["get_agent", { agentId: "../keys" , extra: 1 }, "invalid_argument", /Correct the input/],
+      ["get_agent", { agentId: "../keys", extra: 1 }, "invalid_argument", /Correct the input/],
       ["search_agents", { minScore: "high" }, "invalid_argument", /Correct the input/],
       ["verify_credential", {}, "invalid_argument", /Correct the input/],
       ["verify_credential", { credentialId, credential: {} }, "invalid_argument", /Correct the input/],
@@ -174,7 +182,10 @@ describe("what a key may do decides which tools there are", () => {
     const admin = await server.makeKey({ permissions: ["admin"] });
     const reading = readTools.map(({ name }) => name);
     expect(await namesFor(keys.read)).toEqual(reading);
-    expect((await namesFor(keys.write)).filter((name) => !reading.includes(name))).toEqual(["rate_payment", "open_dispute"]);
+    expect((await namesFor(keys.write)).filter((name) => !reading.includes(name))).toEqual([
+      "rate_payment",
+      "open_dispute",
+    ]);
     expect((await namesFor(keys.issuer)).filter((name) => !reading.includes(name))).toEqual([
       "issue_credential",
       "revoke_credential",
@@ -208,7 +219,11 @@ test("an agent card falls with the credential in it", async () => {
   const verify = arcsTools.find(({ name }) => name === "verify_agent_card")!;
   expect(await callTool(verify, { card }, { client: reader })).toMatchObject({
     ok: true,
-    output: { valid: false, checks: { credentialValid: false, signedBySubject: true }, errors: [{ code: "credential_revoked" }] },
+    output: {
+      valid: false,
+      checks: { credentialValid: false, signedBySubject: true },
+      errors: [{ code: "credential_revoked" }],
+    },
   });
 });
 
@@ -257,7 +272,10 @@ describe("MCP over HTTP", () => {
     ] as const;
     for (const [name, input, outcome] of requests) {
       const { error } = await call(client, name, input);
-      expect(error).toMatchObject({ code: "statement_signature_invalid", details: { signer: payment.payer.wallet.address } });
+      expect(error).toMatchObject({
+        code: "statement_signature_invalid",
+        details: { signer: payment.payer.wallet.address },
+      });
       expect(error.nextStep).toContain("details.statement");
       const signature = await signText(payment.payer.wallet, error.details.statement);
       expect(await call(client, name, { ...input, signature })).toMatchObject(outcome);

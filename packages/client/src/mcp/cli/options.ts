@@ -39,28 +39,37 @@ export function readSettings(
 ): McpSettings | "help" {
   const values = parse(args);
   if (values.help === true) return "help";
-  const problems: string[] = [];
-  const baseUrl = env["ARCS_API_URL"] ?? "";
-  const apiKey = env["ARCS_API_KEY"] ?? "";
-  const token = env["ARCS_MCP_TOKEN"] || undefined;
-  if (!URL.canParse(baseUrl)) problems.push("ARCS_API_URL expected the URL of an ARCS server");
-  if (apiKey === "") problems.push("ARCS_API_KEY expected an API key");
-  const address = values.host ?? "127.0.0.1";
-  if (values.http === undefined) {
-    const idle = [values.host && "--host", values["allow-host"] && "--allow-host"].filter(Boolean);
-    if (idle.length > 0) problems.push(`${idle.join(", ")} expected --http beside it`);
-  } else if (!/^\d{1,5}$/.test(values.http) || Number(values.http) > 65_535) {
-    problems.push("--http expected a port from 0 to 65535");
-  } else if (!isLoopback(address) && token === undefined) {
-    problems.push(`--host ${address} expected ARCS_MCP_TOKEN: whoever reaches the port uses your API key`);
-  }
+  const { ARCS_API_URL: baseUrl = "", ARCS_API_KEY: apiKey = "", ARCS_MCP_TOKEN: token = "" } = env;
+  const problems = httpProblems(values, token);
+  if (apiKey === "") problems.unshift("ARCS_API_KEY expected an API key");
+  if (!URL.canParse(baseUrl)) problems.unshift("ARCS_API_URL expected the URL of an ARCS server");
   if (problems.length > 0) throw new SdkError("invalid_argument", problems.join("; "));
-  const hosts = [...loopbackHosts, ...(isLoopback(address) ? [] : [bracketed(address)]), ...(values["allow-host"] ?? [])];
+  return { baseUrl, apiKey, readOnly: values["read-only"] === true, http: httpSettings(values, token) };
+}
+
+type Values = ReturnType<typeof parse>;
+
+const LOOPBACK = "127.0.0.1";
+
+function httpProblems({ http, host, "allow-host": allowed }: Values, token: string): string[] {
+  if (http === undefined) {
+    const idle = Object.entries({ "--host": host, "--allow-host": allowed }).filter(([, value]) => value !== undefined);
+    return idle.map(([name]) => `${name} expected --http beside it`);
+  }
+  if (!/^\d{1,5}$/.test(http) || Number(http) > 65_535) return ["--http expected a port from 0 to 65535"];
+  const address = host ?? LOOPBACK;
+  if (isLoopback(address) || token !== "") return [];
+  return [`--host ${address} expected ARCS_MCP_TOKEN: whoever reaches the port uses your API key`];
+}
+
+function httpSettings(values: Values, token: string): McpSettings["http"] {
+  if (values.http === undefined) return undefined;
+  const { host: address = LOOPBACK, "allow-host": allowed = [] } = values;
   return {
-    baseUrl,
-    apiKey,
-    readOnly: values["read-only"] === true,
-    http: values.http === undefined ? undefined : { port: Number(values.http), address, hosts, token },
+    port: Number(values.http),
+    address,
+    hosts: [...loopbackHosts, ...(isLoopback(address) ? [] : [bracketed(address)]), ...allowed],
+    token: token === "" ? undefined : token,
   };
 }
 
