@@ -9,6 +9,9 @@ export type HttpGuard = {
   token: string | undefined;
 };
 
+/** The names under which a machine reaches itself. */
+export const loopbackHosts: readonly string[] = ["127.0.0.1", "localhost", "[::1]"];
+
 /** Why a request was turned away. */
 export type Refusal = { status: 401 | 403 | 405; message: string };
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 
 import { createMcpServer, type McpServerOptions } from "./create-mcp-server.ts";
-import { type HttpGuard, refusalOf } from "./http-guard.ts";
+import { type HttpGuard, loopbackHosts, refusalOf } from "./http-guard.ts";
 import { createToolSource } from "./tool-source.ts";
 
 /** With what an MCP server over HTTP is made. */
@@ -13,9 +13,6 @@ export type McpHttpOptions = McpServerOptions & {
   /** Bearer token that every request must carry. Without one, whoever reaches the port uses the API key. */
   token?: string;
 };
-
-/** The names under which a machine reaches itself. */
-export const loopbackHosts: readonly string[] = ["127.0.0.1", "localhost", "[::1]"];
 
 /**
  * Makes a request handler for `node:http` that serves MCP by streamable HTTP, on any path, without sessions: every request
@@ -47,7 +44,6 @@ export function createMcpHttpHandler({
     response.on("close", () => {
       void server.close();
     });
-    // The SDK's class declares optional members in a way that exactOptionalPropertyTypes does not take.
     await server.connect(transport);
     await transport.handleRequest(request, response);
   };

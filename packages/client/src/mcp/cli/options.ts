@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { parseArgs } from "node:util";
 
-import { loopbackHosts } from "../http-handler.ts";
+import { loopbackHosts } from "../http-guard.ts";
 
 /** Text of `--help`. */
 export const help = `arcs-mcp [options]
