@@ -18,7 +18,7 @@ const programs = {
     import { arcsTools, callTool, readTools } from "@arcs/client/tools";
     import { spawnSync } from "node:child_process";
     const client = createArcsClient({ baseUrl: "http://127.0.0.1:9", apiKey: "arcs_test_x", maxRetries: 0 });
-    if (Object.keys(createAiTools(readTools, { client })).length !== readTools.length) throw new Error("tools are lost");
+    if (Object.keys(createAiTools(readTools, { client, jsonSchema: (schema) => schema })).length !== readTools.length) throw new Error("tools are lost");
     const report = await verifyAgentCard("{}", { trustedIssuers: [] });
     if (report.valid) throw new Error("an empty card is valid");
     const { ok, error } = await callTool(arcsTools[0], { agentId: "x" }, { client });

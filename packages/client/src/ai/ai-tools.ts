@@ -4,23 +4,23 @@ import { callTool, type ToolFailure } from "../tools/call-tool.ts";
 import { checkInput } from "../tools/check-input.ts";
 import type { ArcsTool, ObjectSchema, ToolClient } from "../tools/tool.ts";
 
-/** An input schema in the form of Standard Schema, which the AI SDK and others take. */
-export type AiInputSchema = {
-  readonly "~standard": {
-    readonly version: 1;
-    readonly vendor: "arcs";
-    validate(value: unknown): { value: JsonObject } | { issues: { message: string }[] };
-  };
-};
+/** Whether an input is as its schema says, in the words of the AI SDK. */
+export type AiValidation = { success: true; value: JsonObject } | { success: false; error: Error };
+
+/** The function `jsonSchema` of the AI SDK. It is passed in, so that the tools fit the version that is installed. */
+export type MakeAiSchema<Schema> = (schema: never, options: { validate: (value: unknown) => AiValidation }) => Schema;
 
 /** A tool of the Vercel AI SDK (`ai` 5 and later). */
-export type AiTool = {
+export type AiTool<Schema> = {
   title: string;
   description: string;
-  inputSchema: AiInputSchema;
-  /** From `ai` 6 on, a person approves each call of a tool that changes something. */
+  inputSchema: Schema;
+  /** From `ai` 6 on, a person approves each call of a tool that changes something; `ai` 5 does not ask. */
   needsApproval: boolean;
-  execute(input: JsonObject, options: { abortSignal?: AbortSignal }): Promise<JsonObject | { error: ToolFailure }>;
+  execute: (
+    input: JsonObject,
+    options: { abortSignal?: AbortSignal | undefined },
+  ) => Promise<JsonObject | { error: ToolFailure }>;
 };
 
 /**
@@ -29,56 +29,39 @@ export type AiTool = {
  * @param tools - `readTools`, or what `selectTools(client)` gives
  * @example
  * ```ts
- * const tools = createAiTools(await selectTools(client), { client });
+ * import { generateText, jsonSchema } from "ai";
+ *
+ * const tools = createAiTools(await selectTools(client), { client, jsonSchema });
  * const { text } = await generateText({ model, tools, prompt: "Can I pay this agent 300 USDC? …" });
  * ```
  */
-export function createAiTools(tools: readonly ArcsTool[], { client }: { client: ToolClient }): Record<string, AiTool> {
-  return Object.fromEntries(tools.map((tool) => [tool.name, aiTool(tool, client)]));
-}
-
-function aiTool(tool: ArcsTool, client: ToolClient): AiTool {
-  const { title, description, inputSchema, annotations } = tool;
-  return {
-    title,
-    description,
-    inputSchema: aiInputSchema(inputSchema),
-    needsApproval: !annotations.readOnlyHint,
-    async execute(input, { abortSignal }) {
-      const signal = abortSignal === undefined ? {} : { signal: abortSignal };
-      const result = await callTool(tool, input, { client, ...signal });
-      return result.ok ? result.output : { error: result.error };
-    },
-  };
-}
-
-// What the SDK's own `jsonSchema()` gives, so that the SDK need not be imported; versions 5 to 7 know it by this symbol.
-const schemaSymbol = Symbol.for("vercel.ai.schema");
-
-function aiInputSchema(jsonSchema: ObjectSchema): AiInputSchema {
-  const problemOf = (value: unknown): Error | undefined => {
-    try {
-      checkInput(value, jsonSchema);
-      return undefined;
-    } catch (error) {
-      return error as Error;
-    }
-  };
-  const schema = {
-    [schemaSymbol]: true,
-    jsonSchema,
-    validate(value: unknown) {
-      const error = problemOf(value);
-      return error === undefined ? { success: true, value } : { success: false, error };
-    },
-    "~standard": {
-      version: 1 as const,
-      vendor: "arcs" as const,
-      validate(value: unknown) {
-        const error = problemOf(value);
-        return error === undefined ? { value: value as JsonObject } : { issues: [{ message: error.message }] };
+export function createAiTools<Schema>(
+  tools: readonly ArcsTool[],
+  { client, jsonSchema }: { client: ToolClient; jsonSchema: MakeAiSchema<Schema> },
+): Record<string, AiTool<Schema>> {
+  const entries = tools.map((tool) => {
+    const { name, title, description, inputSchema, annotations } = tool;
+    const made: AiTool<Schema> = {
+      title,
+      description,
+      inputSchema: jsonSchema(inputSchema as never, { validate: (value) => validate(value, inputSchema) }),
+      needsApproval: !annotations.readOnlyHint,
+      async execute(input, { abortSignal }) {
+        const signal = abortSignal === undefined ? {} : { signal: abortSignal };
+        const result = await callTool(tool, input, { client, ...signal });
+        return result.ok ? result.output : { error: result.error };
       },
-    },
-  };
-  return schema;
+    };
+    return [name, made] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function validate(value: unknown, schema: ObjectSchema): AiValidation {
+  try {
+    checkInput(value, schema);
+    return { success: true, value: value as JsonObject };
+  } catch (error) {
+    return { success: false, error: error as Error };
+  }
 }
