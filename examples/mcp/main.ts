@@ -23,7 +23,7 @@ console.log(`arcs-mcp offers ${tools.map(({ name }) => name).join(", ")}\n`);
 
 await ask("search_agents", { query: "translates contracts" });
 await ask("verify_credential", { credentialId: server.credentialId });
-await ask("get_reputation", { agentId: server.agentId });
+await ask("check_trust", { agentId: server.agentId, minTier: "silver", paymentAddress: server.agentId });
 await ask("get_reputation", { agentId: "nobody" });
 
 await client.close();

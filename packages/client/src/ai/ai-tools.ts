@@ -1,8 +1,9 @@
 import type { JsonObject } from "@arcs/core";
 
+import type { ArcsClient } from "../arcs-client.ts";
 import { callTool, type ToolFailure } from "../tools/call-tool.ts";
 import { checkInput } from "../tools/check-input.ts";
-import type { ArcsTool, ObjectSchema, ToolClient } from "../tools/tool.ts";
+import type { ArcsTool, ObjectSchema } from "../tools/tool.ts";
 
 /** Whether an input is as its schema says, in the words of the AI SDK. */
 export type AiValidation = { success: true; value: JsonObject } | { success: false; error: Error };
@@ -37,7 +38,7 @@ export type AiTool<Schema> = {
  */
 export function createAiTools<Schema>(
   tools: readonly ArcsTool[],
-  { client, jsonSchema }: { client: ToolClient; jsonSchema: MakeAiSchema<Schema> },
+  { client, jsonSchema }: { client: ArcsClient; jsonSchema: MakeAiSchema<Schema> },
 ): Record<string, AiTool<Schema>> {
   const entries = tools.map((tool) => {
     const { name, title, description, inputSchema, annotations } = tool;

@@ -1,12 +1,15 @@
+import type { ArcsClient } from "../arcs-client.ts";
 import { agentTools } from "./agent-tools.ts";
 import { cardTools } from "./card-tools.ts";
 import { credentialTools } from "./credential-tools.ts";
 import { paymentTools } from "./payment-tools.ts";
 import { reputationTools } from "./reputation-tools.ts";
-import type { ArcsTool, ToolClient, ToolOptions } from "./tool.ts";
+import { trustTools } from "./trust-tools.ts";
+import type { ArcsTool, ToolOptions } from "./tool.ts";
 
 /** Every tool, whatever permission it needs. */
 export const arcsTools: readonly ArcsTool[] = [
+  ...trustTools,
   ...reputationTools,
   ...agentTools,
   ...credentialTools,
@@ -28,7 +31,7 @@ export const readTools: readonly ArcsTool[] = arcsTools.filter(({ permission }) 
  * ```
  */
 export async function selectTools(
-  client: Pick<ToolClient, "auth">,
+  client: Pick<ArcsClient, "auth">,
   options?: ToolOptions,
 ): Promise<readonly ArcsTool[]> {
   const { apiKey } = await client.auth.verify(options);

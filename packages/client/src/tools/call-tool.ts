@@ -1,8 +1,9 @@
 import { isSdkError, type JsonObject } from "@arcs/core";
 
+import type { ArcsClient } from "../arcs-client.ts";
 import { checkInput } from "./check-input.ts";
 import { nextStep } from "./next-step.ts";
-import type { ArcsTool, ToolClient, ToolOptions } from "./tool.ts";
+import type { ArcsTool, ToolOptions } from "./tool.ts";
 import { visibleText } from "./visible-text.ts";
 
 /** Why a tool failed, as a model can act on it. */
@@ -21,7 +22,7 @@ export type ToolFailure = {
 export type ToolResult = { ok: true; output: JsonObject } | { ok: false; error: ToolFailure };
 
 /** With what a tool is called. */
-export type CallToolOptions = ToolOptions & { client: ToolClient };
+export type CallToolOptions = ToolOptions & { client: ArcsClient };
 
 /**
  * Calls a tool: checks the input, does it, and makes a failure an answer that says what to do next. Hidden characters are

@@ -1,6 +1,7 @@
 import type { JsonObject, StatusResolver } from "@arcs/core";
 
-import { type ArcsTool, defineTool, readOnly, type ToolClient, type ToolOptions } from "./tool.ts";
+import type { ArcsClient } from "../arcs-client.ts";
+import { type ArcsTool, defineTool, readOnly, type ToolOptions } from "./tool.ts";
 
 const check = (description: string): object => ({ type: "boolean", description });
 
@@ -72,7 +73,7 @@ const verifyAgentCard = defineTool<{ card: JsonObject; cardUrl?: string }>({
 });
 
 /** Has the server look up the status of a credential. What goes wrong makes it unknown, never fine. */
-function statusByServer(client: ToolClient, options: ToolOptions | undefined): StatusResolver {
+function statusByServer(client: ArcsClient, options: ToolOptions | undefined): StatusResolver {
   return async ({ credential }) => {
     const { checks, errors = [] } = await client.credentials.verify({ credential }, options);
     if (checks.notRevoked) return { status: "active" };

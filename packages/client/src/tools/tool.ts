@@ -25,12 +25,6 @@ export type ToolAnnotations = {
 /** The permission that an API key needs for a tool. */
 export type ToolPermission = "read" | "write" | "issuer";
 
-/** The parts of the client that tools use. */
-export type ToolClient = Pick<
-  ArcsClient,
-  "agents" | "auth" | "credentials" | "disputes" | "issuers" | "payments" | "reputation"
->;
-
 /** What a call of a tool may be told. */
 export type ToolOptions = { signal?: AbortSignal };
 
@@ -54,14 +48,14 @@ export type ArcsTool = {
    *
    * @throws SdkError as the method of the client does
    */
-  handler: (client: ToolClient, input: JsonObject, options?: ToolOptions) => Promise<JsonObject>;
+  handler: (client: ArcsClient, input: JsonObject, options?: ToolOptions) => Promise<JsonObject>;
 };
 
 /** Makes a tool whose handler has a typed input: what `checkInput` lets through of the tool's schema. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it types the handler where a tool is defined
 export function defineTool<Input extends object>(
   tool: Omit<ArcsTool, "handler"> & {
-    handler: (client: ToolClient, input: Input, options?: ToolOptions) => PromiseLike<object>;
+    handler: (client: ArcsClient, input: Input, options?: ToolOptions) => PromiseLike<object>;
   },
 ): ArcsTool {
   const { handler, ...rest } = tool;

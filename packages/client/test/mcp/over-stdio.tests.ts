@@ -101,6 +101,26 @@ export function mcpOverStdio(scene: () => Scene): void {
       });
     });
 
+    test("decides whether to trust an agent, and says why", async () => {
+      const { translator, hermit, trickster } = scene();
+      expect(await call(client, "check_trust", { agentId: trickster, minScore: 0 })).toMatchObject({
+        allowed: true,
+        reasons: [{ code: "score_sufficient" }, { code: "identity_verified" }],
+      });
+      const cases: [object, string][] = [
+        [{ agentId: trickster }, "score_too_low"],
+        [{ agentId: trickster, minScore: 0, paymentAddress: translator }, "address_of_another"],
+        [{ agentId: translator, minTier: "bronze" }, "identity_missing"],
+        [{ agentId: hermit, minScore: 0 }, "score_hidden"],
+        [{ agentId: "nobody" }, "agent_not_found"],
+      ];
+      for (const [input, code] of cases) {
+        const decision = await call(client, "check_trust", input);
+        expect(decision.allowed, code).toBe(false);
+        expect(decision.reasons.map((reason: { code: string }) => reason.code)).toContain(code);
+      }
+    });
+
     test("verifies an agent card with the server's trust and status", async () => {
       const { card, trickster } = scene();
       const cardUrl = "https://trickster.example/.well-known/agent-card.json";

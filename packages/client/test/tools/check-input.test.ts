@@ -1,5 +1,6 @@
 import { Ajv } from "ajv";
 import fc from "fast-check";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import { checkInput } from "../../src/tools/check-input.ts";
@@ -83,4 +84,13 @@ test("hidden characters go, whatever else stays", () => {
   expect(visibleText({ [`a${hidden}`]: [`${hidden}${shown}${hidden}`, 1, null, true] })).toEqual({
     a: [shown, 1, null, true],
   });
+});
+
+test("docs/mcp.md lists every tool with its permission, and no other", () => {
+  const page = readFileSync(new URL("../../../../docs/mcp.md", import.meta.url), "utf8");
+  const rows = [...page.matchAll(/^\| `([a-z_]+)` \| .* \| (\w+) \|$/gm)].map(([, name, permission]) => [
+    name,
+    permission,
+  ]);
+  expect(rows.sort()).toEqual(arcsTools.map(({ name, permission }) => [name, permission]).sort());
 });

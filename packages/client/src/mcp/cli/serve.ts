@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import type { ArcsClient } from "../../arcs-client.ts";
 import { createArcsClient } from "../../node/index.ts";
 import { readTools } from "../../tools/arcs-tools.ts";
-import type { ToolClient } from "../../tools/tool.ts";
 import { createMcpServer, type McpServerOptions } from "../create-mcp-server.ts";
 import { createMcpHttpHandler } from "../http-handler.ts";
 import type { McpSettings } from "./options.ts";
@@ -20,7 +20,7 @@ export async function serve({ baseUrl, apiKey, readOnly, http }: McpSettings): P
 }
 
 /** Says on standard error whether the server is there and what the key may do; a server that is not there may come. */
-async function greet(client: ToolClient, baseUrl: string): Promise<void> {
+async function greet(client: ArcsClient, baseUrl: string): Promise<void> {
   const { apiKey } = await client.auth.verify({ maxRetries: 0, timeoutMs: 5000 }).catch((error: unknown) => {
     console.error(`arcs-mcp: ${baseUrl}: ${(error as Error).message}`);
     return { apiKey: undefined };
