@@ -70,6 +70,13 @@ module.exports = {
       to: { path: "^packages/(server|plugin-)" },
     },
     {
+      name: "client-is-isomorphic",
+      comment: "All but undici under Node and the MCP server, which is a program, runs in browsers and workers too.",
+      severity: "error",
+      from: { path: `${package_("client")}src/(?!node/|mcp/)` },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
       name: "server-not-from-client",
       severity: "error",
       from: { path: `${package_("server")}src/` },

