@@ -19,6 +19,7 @@ export type { DisputesApi } from "./resources/disputes.ts";
 export type { IssuersApi } from "./resources/issuers.ts";
 export type { KeysApi } from "./resources/keys.ts";
 export type { PaymentsApi } from "./resources/payments.ts";
+export { hasPrivacyMode } from "./resources/reputation.ts";
 export type {
   EvidenceQuery,
   EvidenceTransaction,
@@ -36,6 +37,9 @@ export type {
   UpdateWebhookInput,
   WebhooksApi,
 } from "./resources/webhooks.ts";
+
+export { registerAgent } from "./register-agent.ts";
+export type { AgentWallets, RegisterAgentInput } from "./register-agent.ts";
 
 // What they take and give
 export type * from "./generated/types.ts";

@@ -30,6 +30,22 @@ export type Reputation =
   | Shown<"private", OwnKeyAlso, Partial<Components> & { message?: string }>
   | Shown<"custom", OwnKeyAlso, Components>;
 
+/**
+ * Tells whether a reputation is shown in a mode, so that the compiler knows which members are there.
+ *
+ * @example
+ * ```ts
+ * const reputation = await client.reputation.get(agentId);
+ * if (hasPrivacyMode(reputation, "public")) console.log(reputation.overallScore, reputation.components.successRate);
+ * ```
+ */
+export function hasPrivacyMode<Mode extends Reputation["privacy"]["mode"]>(
+  reputation: Reputation,
+  mode: Mode,
+): reputation is Extract<Reputation, { privacy: { mode: Mode } }> {
+  return reputation.privacy.mode === mode;
+}
+
 /** Reputations of several agents, in the order asked for. */
 export type Reputations = Omit<ReputationBulk, "data"> & { data: Reputation[] };
 
