@@ -3,6 +3,7 @@ export const examples: Readonly<Record<string, "alone" | "server">> = {
   quickstart: "alone",
   "verify-offline": "alone",
   "pay-with-trust-gate": "server",
+  mcp: "server",
   "webhook-receiver": "server",
   "browser-verify": "server",
 };
