@@ -21,7 +21,7 @@ const programs = {
     if (Object.keys(createAiTools(readTools, { client, jsonSchema: (schema) => schema })).length !== readTools.length) throw new Error("tools are lost");
     const report = await verifyAgentCard("{}", { trustedIssuers: [] });
     if (report.valid) throw new Error("an empty card is valid");
-    const { ok, error } = await callTool(arcsTools[0], { agentId: "x" }, { client });
+    const { ok, error } = await callTool(arcsTools.find(({ name }) => name === "get_agent"), { agentId: "x" }, { client });
     if (ok || error.code !== "server_unreachable") throw new Error("nobody was asked");
     const mcp = (...args) => spawnSync("node_modules/.bin/arcs-mcp", args, { encoding: "utf8", env: { ...process.env, ARCS_API_URL: "http://127.0.0.1:9", ARCS_API_KEY: "x" } });
     if (!mcp("--help").stdout.includes("--http")) throw new Error("arcs-mcp has no help");
