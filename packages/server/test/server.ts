@@ -71,6 +71,7 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
           return answer.result;
         },
       },
+      bridge: undefined,
       onError: (error, what) => {
         throw new Error(`${what} failed`, { cause: error });
       },

@@ -38,7 +38,12 @@ export function useIdempotency(app: FastifyInstance, context: ServerContext): vo
     }
     return takeOn(request, reply, { key, context });
   });
+<<<<<<< HEAD
   const letGo = async (request: FastifyRequest): Promise<void> => {
+=======
+  // Before the answer leaves: who reads it may ask again at once.
+  app.addHook("onSend", async (request) => {
+>>>>>>> server
     const { idempotent } = request;
     if (idempotent === undefined || idempotent.isFinished) return;
     idempotent.isFinished = true;

@@ -122,5 +122,14 @@ describe("arcs-server on an empty folder", () => {
     const issuers = (await run(["issuers", "list", ...settings()])).stdout;
     expect(issuers).toMatch(new RegExp(`^${did.trim()} +Second Issuer +yes$`, "m"));
     expect((await run(["migrate", ...settings()])).stdout).toMatch(/^the store has \d+ migrations/);
+
+    const file = join(folder, "store.jsonl");
+    const exported = await run(["export", "--out", file, ...settings()]);
+    expect([exported.code, exported.stderr]).toEqual([0, expect.stringMatching(/^exported \d+ rows\n$/)]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const { stdout } = await run(["export", ...settings()]);
+    expect(stdout).toBe(readFileSync(file, "utf8"));
+    const imported = await run(["import", "--in", file, ...settings()]);
+    expect([imported.code, imported.stderr]).toEqual([1, expect.stringMatching(/^import expected an empty store/)]);
   });
 });
