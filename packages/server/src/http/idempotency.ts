@@ -38,24 +38,15 @@ export function useIdempotency(app: FastifyInstance, context: ServerContext): vo
     }
     return takeOn(request, reply, { key, context });
   });
-<<<<<<< HEAD
-  const letGo = async (request: FastifyRequest): Promise<void> => {
-=======
   // Before the answer leaves: who reads it may ask again at once.
   app.addHook("onSend", async (request) => {
->>>>>>> server
     const { idempotent } = request;
     if (idempotent === undefined || idempotent.isFinished) return;
-    idempotent.isFinished = true;
     // Nothing was done: the same key may be used once more.
     await forgetIdempotent(context.store.pool, idempotent, idempotent).catch((error: unknown) =>
       context.onError(error, "free an idempotency key"),
     );
-  };
-  // Before the refusal is sent: whoever got it may ask again at once.
-  app.addHook("onSend", letGo);
-  // Of those to whom nothing was sent.
-  app.addHook("onResponse", letGo);
+  });
 }
 
 async function takeOn(

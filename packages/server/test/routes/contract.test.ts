@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { addIssuer } from "../../src/domain/add-issuer.ts";
 import { refreshLeaderboard } from "../../src/domain/refresh-leaderboard.ts";
-import { saveCredentialSync } from "../../src/store/credential-syncs.ts";
+import { saveSync } from "../../src/store/credential-syncs.ts";
 import { addCrediblePayers, addPayments, computeScore, newWallet, registerBy } from "../agents.ts";
 import { runJobs } from "../credentials.ts";
 import { useServer } from "../server.ts";
@@ -180,9 +180,9 @@ const fields: Record<string, Rows> = {
     "blockchain.network": "network of the ledger",
     "blockchain.transactionHash": "string",
     "blockchain.address": "string",
-    "crossChain.syncRequested": "true",
+    "crossChain.syncRequested": "boolean",
     "crossChain.syncStatus": "string",
-    "crossChain.estimatedCompletionAt": "ISO 8601",
+    "crossChain.estimatedCompletionAt": "ISO 8601 or null",
     verificationUrl: "URL",
   },
   "4.1 GET /credentials/agent/AGENT?type=POAPCredential&status=active": {
@@ -313,7 +313,7 @@ describe("the tables of the specification", () => {
     const identity = { owner: agent.id, name: "Weather Oracle", serviceEndpoint: "https://oracle.example/api" };
     const metadata = { tags: ["gold"], customFields: { order: 7 } };
     const expiresAt = "2090-01-01T00:00:00.000Z";
-    const issued = await issue("AgentIdentityCredential", identity, { expiresAt, metadata, syncToCrossmint: true });
+    const issued = await issue("AgentIdentityCredential", identity, { expiresAt, metadata });
     const event = {
       eventId: "agents-2026",
       eventName: "Agents 2026",
@@ -324,14 +324,20 @@ describe("the tables of the specification", () => {
     } as const;
     const lasting = await issue("POAPCredential", event);
     await runJobs(context);
-    await context.store.transaction(async (tx) => {
-      for (const chain of ["ethereum", "base"]) {
-        const at = new Date();
-        const times = { requestedAt: at, estimatedCompletionAt: at, syncedAt: at };
-        const about = { credentialId: issued.id, chain, externalId: "x", url: null, error: null };
-        await saveCredentialSync(tx, { ...about, status: "synced", address: "0x1", ...times });
-      }
-    });
+    const at = new Date().toISOString();
+    for (const chain of ["ethereum", "base"] as const) {
+      const times = { requestedAt: at, estimatedCompletionAt: at, syncedAt: at };
+      const request = {
+        credentialId: issued.id,
+        kind: "AgentIdentity",
+        credentialHash: `0x${"1".repeat(64)}`,
+        subjectDataHash: `0x${"2".repeat(64)}`,
+        issuer: issuerDid,
+        subject: agent.id,
+      } as const;
+      const state = { credentialId: issued.id, chain, version: 1, status: "synced", attempts: 1, ...times } as const;
+      await saveSync(context.store.pool, { ...state, request });
+    }
     names = { AGENT: agent.id, PRIVATE: hidden.body.agent.id, CREDENTIAL: issued.id, LASTING: lasting.id };
 
     const credential = (await get("/credentials/CREDENTIAL/w3c")).body;
