@@ -17,6 +17,7 @@ type FollowsFromOthers =
   | "payerKeyFile"
   | "issuerKeyFolder"
   | "secretKeyFile"
+  | "secretKey"
   | "tracesUrl";
 
 /** An option that a command has besides the settings. */

@@ -9,6 +9,7 @@ import {
   origins,
   paymentToken,
   quotas,
+  secretKey,
   text,
   url,
   type ValueForm,
@@ -45,6 +46,7 @@ export type StartSettings = {
   issuerKeyFolder: string;
   issuerName: string;
   secretKeyFile: string;
+  secretKey: Uint8Array;
   logLevel: (typeof logLevels)[number];
   shutdownSeconds: number;
   tracesUrl: string;
@@ -151,7 +153,15 @@ export const settingTable: SettingTable = {
     flag: "--secret-key-file",
     form: text,
     fallbackText: "`secret.key` in the data folder",
-    what: "Key that secrets in the store are encrypted with; servers that share a store need the same one",
+    what: "Key that secrets in the store are encrypted with; made at the first start. Servers that share a store need the same one",
+  },
+  secretKey: {
+    env: "ARCS_SECRET_KEY",
+    flag: "--secret-key",
+    form: secretKey,
+    fallbackText: "read from the file",
+    what: "That key itself, for hosts that get their secrets as variables: `openssl rand -base64 32` makes one",
+    secret: true,
   },
   quotas: {
     env: "ARCS_QUOTAS",

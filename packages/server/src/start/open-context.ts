@@ -38,7 +38,7 @@ export async function openContext(
   const issuers = await prepareIssuerKeys(issuerKeyFolder, { network, randomBytes });
   const payer = await preparePayer(payerKeyFile, { randomBytes });
   const { secretKeyFile = join(dataFolder, "secret.key") } = settings;
-  const secretKey = await prepareSecretKey(secretKeyFile, { randomBytes });
+  const { secretKey = await prepareSecretKey(secretKeyFile, { randomBytes }), ...known } = settings;
   const store = await openStore(storeLocation(settings), { maxConnections });
   try {
     const ledger = await openLedger({
@@ -58,7 +58,7 @@ export async function openContext(
     }
     const context: ServerContext = {
       store,
-      settings: { ...defaultSettings, ...settings },
+      settings: { ...defaultSettings, ...known },
       clock,
       randomBytes,
       secretBox: createSecretBox(secretKey, { randomBytes }),
