@@ -214,7 +214,11 @@ function tell(child: ChildProcess, type: Told["type"]): Promise<unknown> {
 
 function answerOf(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    child.once("message", ({ result }: { result: unknown }) => resolve(result));
-    child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+    const fail = (code: number | null): void => reject(new Error(`the server ended with ${code}`));
+    child.once("exit", fail);
+    child.once("message", ({ result }: { result: unknown }) => {
+      child.off("exit", fail);
+      resolve(result);
+    });
   });
 }
