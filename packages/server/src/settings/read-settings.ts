@@ -18,6 +18,8 @@ type FollowsFromOthers =
   | "issuerKeyFolder"
   | "secretKeyFile"
   | "secretKey"
+  | "subjectDataFolder"
+  | "ipfsApiUrl"
   | "tracesUrl";
 
 /** An option that a command has besides the settings. */

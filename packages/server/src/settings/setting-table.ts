@@ -47,6 +47,8 @@ export type StartSettings = {
   issuerName: string;
   secretKeyFile: string;
   secretKey: Uint8Array;
+  subjectDataFolder: string;
+  ipfsApiUrl: string;
   logLevel: (typeof logLevels)[number];
   shutdownSeconds: number;
   tracesUrl: string;
@@ -161,6 +163,21 @@ export const settingTable: SettingTable = {
     form: secretKey,
     fallbackText: "read from the file",
     what: "That key itself, for hosts that get their secrets as variables: `openssl rand -base64 32` makes one",
+    secret: true,
+  },
+  subjectDataFolder: {
+    env: "ARCS_SUBJECT_DATA_FOLDER",
+    flag: "--subject-data-folder",
+    form: text,
+    fallbackText: "`subject-data` in the data folder",
+    what: "Folder of the subject data that are too long for the ledger, which has their hash (`ni:` URIs)",
+  },
+  ipfsApiUrl: {
+    env: "ARCS_IPFS_API_URL",
+    flag: "--ipfs-api-url",
+    form: url("http:", "https:"),
+    fallbackText: "none: they are kept in the folder",
+    what: "HTTP API of an IPFS node (Kubo) that keeps them instead: there everybody can read them, and for ever",
     secret: true,
   },
   quotas: {

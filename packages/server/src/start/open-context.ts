@@ -10,6 +10,9 @@ import { createSecretBox } from "../secrets/secret-box.ts";
 import { defaultSettings } from "../settings.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
 import { openStore, type StoreLocation } from "../store/open-store.ts";
+import { createContentStore } from "../subject-data/content-store.ts";
+import { createFolderPlace } from "../subject-data/folder-place.ts";
+import { createIpfsPlace } from "../subject-data/ipfs-place.ts";
 import { createWebhookSender } from "../webhooks/webhook-sender.ts";
 import { openLedger } from "./open-ledger.ts";
 import { prepareIssuerKeys, preparePayer, prepareSecretKey } from "./prepare-keys.ts";
@@ -56,8 +59,11 @@ export async function openContext(
     if (settings.webhookTargets !== "public") {
       log.warn("webhooks may go to this machine: whoever subscribes reaches what listens on it; for development only");
     }
+    const { subjectDataFolder = join(dataFolder, "subject-data"), ipfsApiUrl } = settings;
+    const place = ipfsApiUrl === undefined ? createFolderPlace(subjectDataFolder) : createIpfsPlace(ipfsApiUrl);
     const context: ServerContext = {
       store,
+      subjectData: createContentStore(place),
       settings: { ...defaultSettings, ...known },
       clock,
       randomBytes,
