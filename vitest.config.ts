@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 
 import { defineConfig, type Plugin } from "vitest/config";
@@ -16,6 +17,8 @@ export default defineConfig({
     setupFiles: ["scripts/test/fail-on-console.ts"],
     reporters: ["default", "./scripts/plain-line-reporter.ts"],
     testTimeout: 30_000,
+    // Many tests wait for a disk or a socket: on two cores, vitest's one worker would leave both idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     coverage: {
       provider: "v8",
       include: ["packages/*/src/**"],

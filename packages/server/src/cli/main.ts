@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { bridgeCommands } from "./bridge.ts";
 import { type Command, runCommand } from "./command.ts";
 import { issuerCommands } from "./issuers.ts";
 import { keyCommands } from "./keys.ts";
@@ -14,6 +15,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...prefixed("keys", keyCommands),
   ...prefixed("issuers", issuerCommands),
   ...prefixed("webhooks", webhookCommands),
+  ...prefixed("bridge", bridgeCommands),
   export: exportCommand,
   import: importCommand,
   "seed-demo": seedDemoCommand,

@@ -14,6 +14,7 @@ import { createContentStore } from "../subject-data/content-store.ts";
 import { createFolderPlace } from "../subject-data/folder-place.ts";
 import { createIpfsPlace } from "../subject-data/ipfs-place.ts";
 import { createWebhookSender } from "../webhooks/webhook-sender.ts";
+import { openBridge } from "./open-bridge.ts";
 import { openLedger } from "./open-ledger.ts";
 import { prepareIssuerKeys, preparePayer, prepareSecretKey } from "./prepare-keys.ts";
 
@@ -41,7 +42,12 @@ export async function openContext(
   const issuers = await prepareIssuerKeys(issuerKeyFolder, { network, randomBytes });
   const payer = await preparePayer(payerKeyFile, { randomBytes });
   const { secretKeyFile = join(dataFolder, "secret.key") } = settings;
+<<<<<<< HEAD
   const { secretKey = await prepareSecretKey(secretKeyFile, { randomBytes }), ...known } = settings;
+=======
+  const secretKey = await prepareSecretKey(secretKeyFile, { randomBytes });
+  const bridge = await openBridge(settings, { clock });
+>>>>>>> server
   const store = await openStore(storeLocation(settings), { maxConnections });
   try {
     const ledger = await openLedger({
@@ -52,15 +58,16 @@ export async function openContext(
       ...(rpcUrl === undefined ? {} : { rpcUrl }),
       ...(programAddress === undefined ? {} : { programAddress }),
     });
-    if (settings.webhookTargets !== "public") {
-      log.warn("webhooks may go to this machine (ARCS_WEBHOOK_TARGETS): for development only");
-    }
     const webhooks = createWebhookSender({ targets: settings.webhookTargets });
     if (settings.webhookTargets !== "public") {
       log.warn("webhooks may go to this machine: whoever subscribes reaches what listens on it; for development only");
     }
+<<<<<<< HEAD
     const { subjectDataFolder = join(dataFolder, "subject-data"), ipfsApiUrl } = settings;
     const place = ipfsApiUrl === undefined ? createFolderPlace(subjectDataFolder) : createIpfsPlace(ipfsApiUrl);
+=======
+    if (bridge !== undefined) log.info(`bridge: ${bridge.description}`);
+>>>>>>> server
     const context: ServerContext = {
       store,
       subjectData: createContentStore(place),
@@ -71,6 +78,7 @@ export async function openContext(
       webhooks,
       issuers,
       ledger,
+      bridge,
       onError: (error, what) => log.error({ err: error }, `could not ${what}`),
     };
     return {
