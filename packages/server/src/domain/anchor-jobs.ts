@@ -12,13 +12,8 @@ export const ANCHOR_BATCH = "anchor-batch";
 export const ANCHOR_REVOCATION = "anchor-revocation";
 /** Notes that a credential has expired, where its agent's profile says that it has one; its key is the credential's id. */
 export const CREDENTIAL_EXPIRY = "credential-expiry";
-<<<<<<< HEAD
 /** Keeps the subject data of one credential; its key is the credential's id. */
 export const SUBJECT_DATA = "subject-data";
-/** Copies one credential to another chain; its key is the credential's id. */
-export const BRIDGE_SYNC = "bridge-sync";
-=======
->>>>>>> server
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -21,11 +21,7 @@ import { type Credential, insertCredential } from "../store/credentials.ts";
 import type { Transaction } from "../store/queryable.ts";
 import { findReputation } from "../store/reputation.ts";
 import { takeStatusEntry } from "../store/status-lists.ts";
-<<<<<<< HEAD
-import { BRIDGE_SYNC, CREDENTIAL_EXPIRY, enqueueAnchoring, enqueueSubjectData } from "./anchor-jobs.ts";
-=======
-import { CREDENTIAL_EXPIRY, enqueueAnchoring } from "./anchor-jobs.ts";
->>>>>>> server
+import { CREDENTIAL_EXPIRY, enqueueAnchoring, enqueueSubjectData } from "./anchor-jobs.ts";
 import { emitEvent } from "./emit-event.ts";
 import { newId } from "./ids.ts";
 import { reputationClaims } from "./reputation-claims.ts";

@@ -19,12 +19,9 @@ type FollowsFromOthers =
   | "payerKeyFile"
   | "issuerKeyFolder"
   | "secretKeyFile"
-<<<<<<< HEAD
   | "secretKey"
   | "subjectDataFolder"
   | "ipfsApiUrl"
-  | "tracesUrl";
-=======
   | "tracesUrl"
   | "bridgeSecretKey"
   | "bridgeEnvironment"
@@ -33,7 +30,6 @@ type FollowsFromOthers =
   | "bridgeAttesterKey"
   | "bridgeRpcUrl"
   | "bridgeConfirmations";
->>>>>>> server
 
 /** An option that a command has besides the settings. */
 export type CommandOption = { type: "string" | "boolean"; short?: string; multiple?: boolean };

@@ -42,12 +42,8 @@ export async function openContext(
   const issuers = await prepareIssuerKeys(issuerKeyFolder, { network, randomBytes });
   const payer = await preparePayer(payerKeyFile, { randomBytes });
   const { secretKeyFile = join(dataFolder, "secret.key") } = settings;
-<<<<<<< HEAD
   const { secretKey = await prepareSecretKey(secretKeyFile, { randomBytes }), ...known } = settings;
-=======
-  const secretKey = await prepareSecretKey(secretKeyFile, { randomBytes });
   const bridge = await openBridge(settings, { clock });
->>>>>>> server
   const store = await openStore(storeLocation(settings), { maxConnections });
   try {
     const ledger = await openLedger({
@@ -62,12 +58,9 @@ export async function openContext(
     if (settings.webhookTargets !== "public") {
       log.warn("webhooks may go to this machine: whoever subscribes reaches what listens on it; for development only");
     }
-<<<<<<< HEAD
     const { subjectDataFolder = join(dataFolder, "subject-data"), ipfsApiUrl } = settings;
     const place = ipfsApiUrl === undefined ? createFolderPlace(subjectDataFolder) : createIpfsPlace(ipfsApiUrl);
-=======
     if (bridge !== undefined) log.info(`bridge: ${bridge.description}`);
->>>>>>> server
     const context: ServerContext = {
       store,
       subjectData: createContentStore(place),

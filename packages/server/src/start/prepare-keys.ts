@@ -1,9 +1,5 @@
 import { existsSync } from "node:fs";
-<<<<<<< HEAD
-import { link, mkdir, readdir, readFile, stat, unlink, writeFile } from "node:fs/promises";
-=======
-import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
->>>>>>> server
+import { link, mkdir, readFile, stat, unlink, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 
 import { isSdkError, SdkError, type Signer } from "@arcs/core";
