@@ -6,6 +6,7 @@ import { keyCommands } from "./keys.ts";
 import { migrateCommand } from "./migrate.ts";
 import { seedDemoCommand } from "./seed-demo.ts";
 import { start } from "./start.ts";
+import { exportCommand, importCommand } from "./transfer.ts";
 import { webhookCommands } from "./webhooks.ts";
 
 const commands: Readonly<Record<string, Command>> = {
@@ -15,6 +16,8 @@ const commands: Readonly<Record<string, Command>> = {
   ...prefixed("issuers", issuerCommands),
   ...prefixed("webhooks", webhookCommands),
   ...prefixed("bridge", bridgeCommands),
+  export: exportCommand,
+  import: importCommand,
   "seed-demo": seedDemoCommand,
 };
 

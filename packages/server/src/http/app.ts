@@ -49,9 +49,10 @@ export async function createApp(
 
   useErrorAnswers(app);
   useValidation(app);
+  // First of all hooks: those after it may answer by themselves.
+  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   await useSecurityHeaders(app, settings.corsOrigins);
   await useOpenApi(app, settings);
-  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
 
   traces?.follow(app);
   useRequestMetrics(app, metrics);

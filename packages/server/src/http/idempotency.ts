@@ -70,10 +70,8 @@ async function takeOn(
       return undefined;
     case "answered":
       reply.header("idempotent-replayed", "true");
-      return reply
-        .code(outcome.status)
-        .type("application/json; charset=utf-8")
-        .send(openAnswer(context, what, outcome.response));
+      // As an object, so that it goes through the schema of the route's answers, as it did the first time.
+      return reply.code(outcome.status).send(JSON.parse(openAnswer(context, what, outcome.response)));
     case "running":
       throw new SdkError("conflict", "a request with this Idempotency-Key is being answered; try again");
     case "conflict":

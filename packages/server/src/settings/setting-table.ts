@@ -10,6 +10,7 @@ import {
   oneOf,
   origins,
   paymentToken,
+  postgresUrl,
   quotas,
   text,
   url,
@@ -76,7 +77,7 @@ export const settingTable: SettingTable = {
   databaseUrl: {
     env: "DATABASE_URL",
     flag: "--database-url",
-    form: url("postgres:", "postgresql:"),
+    form: postgresUrl,
     fallbackText: "the embedded store",
     what: "A Postgres of version 15 or later, in place of the embedded store",
     secret: true,

@@ -54,6 +54,16 @@ export function url(...protocols: readonly string[]): ValueForm<string> {
   };
 }
 
+/** The URL of a Postgres database. Its host may be missing where the parameter `host` names the folder of a Unix socket. */
+export const postgresUrl: ValueForm<string> = {
+  expected: "a URL that begins with postgres:// or postgresql://",
+  read(given) {
+    const whole = given.replace(/^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)(?=[/?]|$)/, "$1localhost");
+    return /^postgres(?:ql)?:\/\//.test(given) && URL.canParse(whole) ? given : undefined;
+  },
+  write: (value) => value,
+};
+
 /** A ledger network. */
 export const network: ValueForm<string> = {
   expected: "mainnet-beta, devnet, testnet or local",

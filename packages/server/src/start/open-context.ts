@@ -51,9 +51,6 @@ export async function openContext(
       ...(rpcUrl === undefined ? {} : { rpcUrl }),
       ...(programAddress === undefined ? {} : { programAddress }),
     });
-    if (settings.webhookTargets !== "public") {
-      log.warn("webhooks may go to this machine (ARCS_WEBHOOK_TARGETS): for development only");
-    }
     const webhooks = createWebhookSender({ targets: settings.webhookTargets });
     if (settings.webhookTargets !== "public") {
       log.warn("webhooks may go to this machine: whoever subscribes reaches what listens on it; for development only");

@@ -285,11 +285,12 @@ export function credentialsTests(opened: () => OpenedStore): void {
       expect(list).toEqual({ id: `${issuerDid}-0`, issuerDid, length: 3, used: 3, createdAt: now });
     });
 
-    test("give each place once to many who ask at the same time", async () => {
+    test("give each place once to many who ask at the same time, and make no more lists than it takes", async () => {
       const issuerDid = newId("did");
       const places = await Promise.all(Array.from({ length: 12 }, () => take(issuerDid)));
       expect(new Set(places.map(({ statusListId, index }) => `${statusListId} ${index}`)).size).toBe(12);
       for (const { index } of places) expect(index).toBeLessThan(3);
+      expect(new Set(places.map(({ statusListId }) => statusListId)).size).toBe(4);
     });
 
     test("tell the places of what was revoked", async () => {
