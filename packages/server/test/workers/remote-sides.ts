@@ -64,7 +64,7 @@ export async function startEvmSide(): Promise<RemoteSide> {
   await attester?.bridge.registerSchema();
   requests = 0;
   // Blocks come by themselves on a real chain.
-  const mining = setInterval(() => void evm.mine(1), 100);
+  const mining = setInterval(() => void evm.mine(1).catch(() => undefined), 100);
   return {
     flags: way,
     requests: () => requests,
