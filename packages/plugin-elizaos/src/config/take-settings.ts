@@ -1,0 +1,92 @@
+import type { IAgentRuntime } from "@elizaos/core";
+
+import { type Setting, type SettingName, settingNames, settingTable } from "./setting-table.ts";
+import type { SettingTexts } from "./read-config.ts";
+
+/** What was found of the plugin's settings. */
+export type TakenSettings = {
+  texts: SettingTexts;
+  /** Secrets that the runtime itself held, so that it may have stored and shown them. */
+  held: readonly SettingName[];
+};
+
+type Bag = Record<string, unknown>;
+
+/**
+ * Takes the plugin's settings out of where a runtime keeps them: the plugin's own configuration, the character, the
+ * environment, in this order. Secrets are gone from the runtime afterwards.
+ *
+ * elizaOS copies the environment into the character, writes it to the agents table, and hands it out by
+ * `GET /api/agents/:id`, encrypted under a salt that everybody knows. `init` runs before the row is written.
+ */
+export function takeSettings(
+  runtime: IAgentRuntime,
+  { config, env }: { config: Readonly<Record<string, string>>; env: Readonly<Record<string, string | undefined>> },
+): TakenSettings {
+  const texts: Partial<Record<SettingName, string>> = {};
+  const held: SettingName[] = [];
+  for (const name of settingNames) {
+    const inside = textOf(config[name]) ?? settingIn(runtime, name);
+    const text = inside ?? textOf(env[name]);
+    if (text !== undefined) texts[name] = text;
+    if (isTaken(name) && bagsOf(runtime).some((bag) => textOf(bag[name]) !== undefined)) held.push(name);
+  }
+  removeSecrets(runtime);
+  return { texts, held };
+}
+
+/**
+ * Removes the plugin's secrets from a runtime. Where its database has them from an earlier start, they go with the next
+ * write: in elizaOS, `null` is how settings are deleted.
+ */
+export function removeSecrets(runtime: IAgentRuntime): void {
+  const [own, ...others] = bagsOf(runtime);
+  for (const name of settingNames.filter(isTaken)) {
+    for (const bag of others) delete bag[name];
+    if (own !== undefined) own[name] = null;
+  }
+  const { character } = runtime;
+  for (const name of settingNames.filter(isTaken)) {
+    if (character.settings !== undefined) (character.settings as Bag)[name] = null;
+  }
+}
+
+/** The secrets that a stored agent still holds, by name. */
+export function secretsStored(agent: unknown): SettingName[] {
+  const { settings, secrets } = bagOf(agent) ?? {};
+  const bags = [bagOf(settings), bagOf(bagOf(settings)?.["secrets"]), bagOf(secrets)];
+  return settingNames.filter((name) => isTaken(name) && bags.some((bag) => textOf(bag?.[name]) !== undefined));
+}
+
+function isTaken(name: SettingName): boolean {
+  const setting: Setting = settingTable[name];
+  return setting.isTaken === true;
+}
+
+/** Where a runtime keeps settings; the first one is what it writes to its database. */
+function bagsOf(runtime: IAgentRuntime): Bag[] {
+  const { character } = runtime;
+  const settings = ((character as Bag)["settings"] ??= {}) as Bag;
+  const nested = (settings["secrets"] = bagOf(settings["secrets"]) ?? {});
+  const own = (runtime as unknown as Bag)["settings"];
+  return [nested, settings, bagOf((character as Bag)["secrets"]), bagOf(own)].filter((bag) => bag !== undefined);
+}
+
+function settingIn(runtime: IAgentRuntime, name: SettingName): string | undefined {
+  // The runtime answers `null` for what is no text; a JSON array of bytes may well stand in a character file as one.
+  const list = bagsOf(runtime)
+    .map((bag) => bag[name])
+    .find((value) => Array.isArray(value));
+  return textOf(list ?? runtime.getSetting(name));
+}
+
+/** An empty text is how some tools say "not set". */
+function textOf(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  const text = (Array.isArray(value) ? JSON.stringify(value) : String(value)).trim();
+  return text === "" ? undefined : text;
+}
+
+function bagOf(value: unknown): Bag | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Bag) : undefined;
+}
