@@ -28,11 +28,12 @@ export type SettingTexts = Readonly<Partial<Record<SettingName, string>>>;
 /**
  * Reads the plugin's configuration (specification 5).
  *
+ * @param hostProblems - what is wrong with where the plugin runs
  * @throws SdkError `invalid_argument` with everything that is wrong, each as one line of `details.problems`; it never shows
  * a secret
  */
-export function readPluginConfig(texts: SettingTexts): PluginConfig {
-  const problems: string[] = [];
+export function readPluginConfig(texts: SettingTexts, hostProblems: readonly string[] = []): PluginConfig {
+  const problems = [...hostProblems];
   const values = readValues(texts, problems);
   const wallet = readWallet(texts.AGENT_WALLET_PRIVATE_KEY, problems);
   const bridge = readBridge(texts, problems);
@@ -56,8 +57,7 @@ export function readPluginConfig(texts: SettingTexts): PluginConfig {
   });
 }
 
-/** Puts everything that is wrong with a configuration into one error. */
-export function configError(problems: readonly string[]): SdkError {
+function configError(problems: readonly string[]): SdkError {
   const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
   return new SdkError("invalid_argument", `the settings of the plugin have ${count}: ${problems.join("; ")}`, {
     details: { problems },

@@ -37,18 +37,23 @@ export function takeSettings(
 
 /**
  * Removes the plugin's secrets from a runtime. Where its database has them from an earlier start, they go with the next
- * write: in elizaOS, `null` is how settings are deleted.
+ * write: in elizaOS, `null` is how settings are deleted. The objects themselves may be another agent's, too, so that new
+ * ones take their place.
  */
 export function removeSecrets(runtime: IAgentRuntime): void {
-  const [own, ...others] = bagsOf(runtime);
-  for (const name of settingNames.filter(isTaken)) {
-    for (const bag of others) delete bag[name];
-    if (own !== undefined) own[name] = null;
-  }
-  const { character } = runtime;
-  for (const name of settingNames.filter(isTaken)) {
-    if (character.settings !== undefined) (character.settings as Bag)[name] = null;
-  }
+  const holder = runtime as unknown as { character: Bag; settings?: unknown };
+  const { character } = holder;
+  const settings = bagOf(character["settings"]) ?? {};
+  const none = Object.fromEntries(settingNames.filter(isTaken).map((name) => [name, null]));
+  character["settings"] = { ...settings, ...none, secrets: { ...bagOf(settings["secrets"]), ...none } };
+  const secrets = bagOf(character["secrets"]);
+  if (secrets !== undefined) character["secrets"] = without(secrets);
+  const own = bagOf(holder.settings);
+  if (own !== undefined && settingNames.some((name) => isTaken(name) && name in own)) holder.settings = without(own);
+}
+
+function without(bag: Bag): Bag {
+  return Object.fromEntries(Object.entries(bag).filter(([name]) => !isTaken(name as SettingName)));
 }
 
 /** The secrets that a stored agent still holds, by name. */
@@ -59,17 +64,16 @@ export function secretsStored(agent: unknown): SettingName[] {
 }
 
 function isTaken(name: SettingName): boolean {
-  const setting: Setting = settingTable[name];
-  return setting.isTaken === true;
+  const setting: Setting | undefined = Object.hasOwn(settingTable, name) ? settingTable[name] : undefined;
+  return setting?.isTaken === true;
 }
 
-/** Where a runtime keeps settings; the first one is what it writes to its database. */
+/** Where a runtime keeps settings. */
 function bagsOf(runtime: IAgentRuntime): Bag[] {
-  const { character } = runtime;
-  const settings = ((character as Bag)["settings"] ??= {}) as Bag;
-  const nested = (settings["secrets"] = bagOf(settings["secrets"]) ?? {});
-  const own = (runtime as unknown as Bag)["settings"];
-  return [nested, settings, bagOf((character as Bag)["secrets"]), bagOf(own)].filter((bag) => bag !== undefined);
+  const { character, settings: own } = runtime as unknown as { character: Bag; settings?: unknown };
+  const settings = bagOf(character["settings"]);
+  const bags = [bagOf(character["secrets"]), settings, bagOf(settings?.["secrets"]), bagOf(own)];
+  return bags.filter((bag) => bag !== undefined);
 }
 
 function settingIn(runtime: IAgentRuntime, name: SettingName): string | undefined {
