@@ -1,11 +1,18 @@
 import type { IAgentRuntime, Plugin } from "@elizaos/core";
 
+import { checkTrust } from "./actions/check-trust.ts";
+import { issueIdentity } from "./actions/issue-identity.ts";
+import { requestCredential } from "./actions/request-credential.ts";
+import { setPrivacyMode } from "./actions/set-privacy-mode.ts";
+import { verifyCredentialAction } from "./actions/verify-credential.ts";
 import { hostProblems } from "./config/check-host.ts";
 import { readPluginConfig } from "./config/read-config.ts";
 import { removeSecrets, secretsStored, takeSettings } from "./config/take-settings.ts";
+import { jobEvents } from "./payments/job-events.ts";
 import { routes, serveExactPaths } from "./routes/routes.ts";
 import { SERVICE_TYPE, serviceDefinition, warn } from "./service.ts";
 import { openState } from "./state.ts";
+import { trustProvider } from "./trust-provider.ts";
 
 /** The plugin: Trust Scores and credentials for an elizaOS agent. */
 export const arcsPlugin: Plugin = {
@@ -13,6 +20,9 @@ export const arcsPlugin: Plugin = {
   description: "Reputation and verifiable credentials: whom to trust, and why others can trust this agent",
   init,
   services: [serviceDefinition],
+  actions: [checkTrust, verifyCredentialAction, issueIdentity, requestCredential, setPrivacyMode],
+  providers: [trustProvider],
+  events: jobEvents,
   routes,
 };
 
