@@ -37,39 +37,49 @@ export async function listTokenAccounts({ ask, signal }: Asking, owner: string):
  * Lists the transactions of a token account that came after a cursor, the oldest first. Without a cursor it looks back to a
  * time.
  *
+ * Each page is asked for so that it begins with the last entry of the one before: one that does not is of another question,
+ * such as a stale one of a cache, and what lies between would be passed over.
+ *
  * @param options.since - Unix seconds
  * @returns the successful ones, and the cursor to go on from
  * @throws SdkError `ledger_unreachable`, `ledger_rpc_error`; nothing is passed over then
  */
 export async function listNewTransactions(
-  { ask, signal }: Asking,
+  asking: Asking,
   account: string,
   { cursor, since }: { cursor: Cursor | undefined; since: number },
 ): Promise<{ transactions: ListedTransaction[]; cursor: Cursor | undefined }> {
-  const found: ListedTransaction[] = [];
-  const seen = new Set<string>();
-  let newest = cursor;
-  let before: string | undefined;
-  for (let isOver = false; !isOver; ) {
-    const page = await readPage({ ask, signal }, account, { before, until: cursor?.signature });
-    // Providers give pages shorter than asked for: only an empty one is the end.
-    isOver = page.length === 0;
-    const seenBefore = seen.size;
-    for (const { signature, slot, blockTime, hasSucceeded } of page) {
-      // An endpoint that has forgotten the cursor lists what came before it, too.
-      isOver = cursor === undefined ? blockTime < since : signature === cursor.signature || slot < cursor.slot;
-      if (isOver) break;
-      if (seen.has(signature)) continue;
-      seen.add(signature);
-      if (newest === undefined || slot > newest.slot || newest === cursor) newest = { signature, slot };
-      if (hasSucceeded) found.push({ signature, slot });
-    }
-    if (!isOver && seen.size === seenBefore) {
-      throw new SdkError("ledger_rpc_error", "the RPC endpoint answers with a page of signatures that it gave before");
-    }
-    before = page.at(-1)?.signature;
+  const listed = new Map<string, PageEntry>();
+  const isOld = ({ signature, slot, blockTime }: PageEntry): boolean =>
+    // An endpoint that has forgotten the cursor lists what came before it, too.
+    cursor === undefined ? blockTime < since : signature === cursor.signature || slot < cursor.slot;
+  for (;;) {
+    const [last, lastButOne] = [...listed.keys()].slice(-2).reverse();
+    const page = await readPage(asking, account, { before: lastButOne, until: cursor?.signature });
+    const fresh = entriesAfter(page, { last, isFirst: lastButOne !== undefined }).filter(({ signature }) => !listed.has(signature));
+    const end = fresh.findIndex(isOld);
+    for (const entry of end < 0 ? fresh : fresh.slice(0, end)) listed.set(entry.signature, entry);
+    // Providers give pages shorter than asked for: only one without anything new is the end.
+    if (end >= 0 || fresh.length === 0) break;
   }
-  return { transactions: found.reverse(), cursor: newest };
+  const entries = [...listed.values()];
+  const transactions = entries.filter(({ hasSucceeded }) => hasSucceeded).map(({ signature, slot }) => ({ signature, slot }));
+  const [newest] = entries;
+  return {
+    transactions: transactions.reverse(),
+    cursor: newest === undefined ? cursor : { signature: newest.signature, slot: newest.slot },
+  };
+}
+
+/** What follows an entry, which has to be the first one where the page was asked for so. */
+function entriesAfter(
+  page: readonly PageEntry[],
+  { last, isFirst }: { last: string | undefined; isFirst: boolean },
+): readonly PageEntry[] {
+  if (last === undefined) return page;
+  const at = page.findIndex(({ signature }) => signature === last);
+  if (isFirst ? at === 0 : at >= 0) return page.slice(at + 1);
+  throw new SdkError("ledger_rpc_error", "the RPC endpoint answers with a page of signatures that does not follow the last one");
 }
 
 /**

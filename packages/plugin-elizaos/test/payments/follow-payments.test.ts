@@ -184,7 +184,7 @@ test(
       if (!body.includes("getSignaturesForAddress")) return { kind: "none" };
       // A page that was given before, a page in part, and a page whose entries come twice.
       if (dice < 0.1 && lastPage !== "") return { kind: "change", change: (text) => withId(lastPage, text) };
-      if (dice < 0.4) return { kind: "change", change: (text) => changePage(text, (page) => page.slice(0, Math.ceil(page.length / 2))) };
+      if (dice < 0.4) return { kind: "change", change: (text) => changePage(text, (page) => page.slice(0, Math.max(2, Math.ceil(page.length / 2)))) };
       if (dice < 0.5) return { kind: "change", change: (text) => changePage(text, (page) => page.flatMap((each) => [each, each])) };
       return { kind: "change", change: (text) => (lastPage = text) };
     });
