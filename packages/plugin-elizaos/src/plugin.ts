@@ -32,7 +32,13 @@ export const arcsPlugin: Plugin = {
  */
 async function init(config: Record<string, string>, runtime: IAgentRuntime): Promise<void> {
   const taken = takeSettings(runtime, { config, env: process.env });
-  openState(runtime, readPluginConfig(taken.texts, hostProblems(taken, process.env)));
+  try {
+    openState(runtime, readPluginConfig(taken.texts, hostProblems(taken, process.env)));
+  } catch (error) {
+    // Some hosts go on without the agent, and show the error nowhere.
+    warn(runtime, "the plugin cannot start", error);
+    throw error;
+  }
   runtime.initPromise.then(
     () => whenReady(runtime).catch((error: unknown) => warn(runtime, "the plugin could not start in full", error)),
     () => undefined,

@@ -51,6 +51,8 @@ export function createPaymentFollower(
   let status: Omit<FollowerStatus, "refused"> = { mode: "polling", sweeps: 0, reported: 0, waiting: 0, problem: undefined };
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
+  let isTurning = false;
+  let isWoken = false;
   let failures = 0;
   let queueTail: Promise<unknown> = Promise.resolve();
 
@@ -78,12 +80,16 @@ export function createPaymentFollower(
   }
 
   async function turn(): Promise<void> {
+    isTurning = true;
+    isWoken = false;
     try {
       await sweepOnce();
     } catch (error) {
       if (!stopping.signal.aborted) onProblem(error);
     }
-    schedule(delayOf({ failures, usual: status.mode === "push" ? PUSH_INTERVAL_MS : followed.config.pollInterval }));
+    isTurning = false;
+    const usual = status.mode === "push" ? PUSH_INTERVAL_MS : followed.config.pollInterval;
+    schedule(isWoken && failures === 0 ? 0 : delayOf({ failures, usual }));
   }
 
   function schedule(delayMs: number): void {
@@ -99,7 +105,11 @@ export function createPaymentFollower(
       schedule(0);
     },
     sweepOnce,
-    wake: () => schedule(0),
+    wake() {
+      // What happened while it looked may have come too late for it.
+      if (isTurning) isWoken = true;
+      else schedule(failures === 0 ? 0 : delayOf({ failures: 1, usual: followed.config.pollInterval }));
+    },
     setMode(mode) {
       status = { ...status, mode };
     },
@@ -120,6 +130,6 @@ export function createPaymentFollower(
 /** Doubles with each failure, and differs a little each time, so that agents do not come back all at once. */
 function delayOf({ failures, usual }: { failures: number; usual: number }): number {
   if (failures === 0) return usual;
-  const backoff = Math.min(usual * 2 ** Math.min(failures, 10), Math.max(usual, LONGEST_DELAY_MS));
+  const backoff = Math.min(usual * 2 ** Math.min(failures, 10), LONGEST_DELAY_MS);
   return backoff * (0.75 + Math.random() / 2);
 }

@@ -7,10 +7,16 @@ const { loadServer } = await import(hosts ?? "");
 const { AgentServer } = await loadServer();
 const server = new AgentServer();
 const character = { name: "Agent", bio: ["a test"], plugins: [], settings: {}, secrets: {} };
-await server.start({
-  port: Number(port),
-  dataDir,
-  agents: [{ character, plugins: plugin === "with" ? [arcsPlugin] : [] }],
-});
+// A start that fails leaves the server listening, without its agent.
+try {
+  await server.start({
+    port: Number(port),
+    dataDir,
+    agents: [{ character, plugins: plugin === "with" ? [arcsPlugin] : [] }],
+  });
+} catch (error) {
+  process.stdout.write(`\nFAILED ${String(error)}\n`);
+  process.exit(1);
+}
 const [agent] = server.getAllAgents();
 process.stdout.write(`\nREADY ${agent.agentId}\n`);
