@@ -26,7 +26,12 @@ export async function inBulk<Item>(
   const answers: BulkAnswer<Item>[] = [];
   let next = 0;
   const work = async (): Promise<void> => {
-    for (let index = next++; index < parts.length; index = next++) answers[index] = await read(parts[index] ?? []);
+    try {
+      for (let index = next++; index < parts.length; index = next++) answers[index] = await read(parts[index] ?? []);
+    } catch (error) {
+      next = parts.length;
+      throw error;
+    }
   };
   await Promise.all(Array.from({ length: Math.min(MOST_AT_ONCE, parts.length) }, work));
   return {

@@ -19,6 +19,7 @@ export type { DisputesApi } from "./resources/disputes.ts";
 export type { IssuersApi } from "./resources/issuers.ts";
 export type { KeysApi } from "./resources/keys.ts";
 export type { PaymentsApi } from "./resources/payments.ts";
+export { hasPrivacyMode } from "./resources/reputation.ts";
 export type {
   EvidenceQuery,
   EvidenceTransaction,
@@ -37,8 +38,35 @@ export type {
   WebhooksApi,
 } from "./resources/webhooks.ts";
 
+export { registerAgent } from "./register-agent.ts";
+export type { AgentWallets, RegisterAgentInput } from "./register-agent.ts";
+
 // What they take and give
 export type * from "./generated/types.ts";
+
+// Credentials without a server (spec 4.6)
+export { issueAgentIdentityCredential, issueX402AgentCredential } from "./credentials/issue-agent-credential.ts";
+export type {
+  AgentIdentityCredentialInput,
+  IssueAgentCredentialOptions,
+  IssuedAgentCredential,
+  IssuedAgentIdentityCredential,
+} from "./credentials/issue-agent-credential.ts";
+export type { AnchorReceipt, LedgerAccess, LedgerWriting } from "./credentials/ledger-access.ts";
+export type {
+  CredentialBridgeLike,
+  SyncResult,
+  SyncSettings,
+  SyncStoreLike,
+} from "./credentials/sync-credential.ts";
+export { verifyCredential } from "./credentials/verify-credential.ts";
+export type {
+  EvmNetworkName,
+  EvmProviderLike,
+  LedgerNetworkName,
+  VerifyCredentialOptions,
+} from "./credentials/verify-credential.ts";
+export { createSigner, exportCredentialToJSON, generateCredentialId, hashSubjectData } from "@arcs/core";
 
 // Errors
 export { isSdkError, SdkError } from "@arcs/core";

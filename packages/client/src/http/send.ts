@@ -26,7 +26,7 @@ export type FetchFunction = (
     headers: Record<string, string>;
     body?: string;
     signal: AbortSignal;
-    redirect: "error";
+    redirect: "manual";
   },
 ) => Promise<{
   status: number;
@@ -38,7 +38,7 @@ export type FetchFunction = (
 export function sendWithFetch(fetchFunction: FetchFunction): SendRequest {
   return async ({ method, url, headers, body, signal }) => {
     // Redirects are not followed: they would take the API key elsewhere, and no route of the API gives any.
-    const init = { method, headers: { ...headers }, signal, redirect: "error" as const };
+    const init = { method, headers: { ...headers }, signal, redirect: "manual" as const };
     const answer = await fetchFunction(url, body === undefined ? init : { ...init, body });
     return {
       status: answer.status,

@@ -58,9 +58,9 @@ export type AgentsApi = {
 /** Makes the methods of {@link AgentsApi}. */
 export function createAgentsApi(call: CallApi): AgentsApi {
   return {
-    createChallenge: (body, options) => call({ method: "POST", path: "/agents/challenge", body }, options),
-    register: (body, options) => call({ method: "POST", path: "/agents", body }, options),
-    update: (id, body, options) =>
+    createChallenge: async (body, options) => call({ method: "POST", path: "/agents/challenge", body }, options),
+    register: async (body, options) => call({ method: "POST", path: "/agents", body }, options),
+    update: async (id, body, options) =>
       call(
         {
           method: "PATCH",
@@ -71,7 +71,7 @@ export function createAgentsApi(call: CallApi): AgentsApi {
         },
         options,
       ),
-    get: (id, options) => call({ method: "GET", path: path`/agents/${id}` }, options),
+    get: async (id, options) => call({ method: "GET", path: path`/agents/${id}` }, options),
     search(query = {}, options) {
       const { page: first = 1, ...rest } = query;
       return paged({
@@ -81,8 +81,8 @@ export function createAgentsApi(call: CallApi): AgentsApi {
         next: ({ pagination }, page) => (pagination.hasNext ? page + 1 : undefined),
       });
     },
-    credentials: (id, options) => call({ method: "GET", path: path`/agents/${id}/credentials` }, options),
-    bulk: (ids, options) =>
+    credentials: async (id, options) => call({ method: "GET", path: path`/agents/${id}/credentials` }, options),
+    bulk: async (ids, options) =>
       inBulk(ids, (part) => call<AgentBulk>({ method: "GET", path: "/agents/bulk", query: { ids: part } }, options)),
   };
 }

@@ -56,8 +56,8 @@ const MOST_LISTED = 1000;
 /** Makes the methods of {@link CredentialsApi}. */
 export function createCredentialsApi(call: CallApi): CredentialsApi {
   return {
-    verify: (body, options) => call({ method: "POST", path: "/credentials/verify", body }, options),
-    get: (id, options) => call({ method: "GET", path: path`/credentials/${id}` }, options),
+    verify: async (body, options) => call({ method: "POST", path: "/credentials/verify", body }, options),
+    get: async (id, options) => call({ method: "GET", path: path`/credentials/${id}` }, options),
     listByAgent(agentId, query = {}, options) {
       const { page: first = 1, limit = MOST_LISTED, ...filters } = query;
       return paged({
@@ -72,10 +72,10 @@ export function createCredentialsApi(call: CallApi): CredentialsApi {
           credentials.length > 0 && page * limit < total ? page + 1 : undefined,
       });
     },
-    issue: (body, options) => call({ method: "POST", path: "/credentials/issue", body }, options),
-    revoke: (id, body = {}, options) =>
+    issue: async (body, options) => call({ method: "POST", path: "/credentials/issue", body }, options),
+    revoke: async (id, body = {}, options) =>
       call({ method: "POST", path: path`/credentials/${id}/revoke`, body }, options),
-    getW3c: (id, options) => call({ method: "GET", path: path`/credentials/${id}/w3c` }, options),
-    getStatusList: (id, options) => call({ method: "GET", path: path`/status-lists/${id}` }, options),
+    getW3c: async (id, options) => call({ method: "GET", path: path`/credentials/${id}/w3c` }, options),
+    getStatusList: async (id, options) => call({ method: "GET", path: path`/status-lists/${id}` }, options),
   };
 }

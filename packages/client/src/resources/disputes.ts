@@ -14,8 +14,8 @@ export type DisputesApi = {
 /** Makes the methods of {@link DisputesApi}. */
 export function createDisputesApi(call: CallApi): DisputesApi {
   return {
-    open: (body, options) => call({ method: "POST", path: "/disputes", body }, options),
-    get: (id, options) => call({ method: "GET", path: path`/disputes/${id}` }, options),
-    resolve: (id, body, options) => call({ method: "POST", path: path`/disputes/${id}/resolve`, body }, options),
+    open: async (body, options) => call({ method: "POST", path: "/disputes", body }, options),
+    get: async (id, options) => call({ method: "GET", path: path`/disputes/${id}` }, options),
+    resolve: async (id, body, options) => call({ method: "POST", path: path`/disputes/${id}/resolve`, body }, options),
   };
 }

@@ -14,8 +14,8 @@ export type KeysApi = {
 /** Makes the methods of {@link KeysApi}. */
 export function createKeysApi(call: CallApi): KeysApi {
   return {
-    create: (body, options) => call({ method: "POST", path: "/keys", body }, options),
-    list: (options) => call({ method: "GET", path: "/keys" }, options),
-    revoke: (id, options) => call({ method: "DELETE", path: path`/keys/${id}` }, options),
+    create: async (body, options) => call({ method: "POST", path: "/keys", body }, options),
+    list: async (options) => call({ method: "GET", path: "/keys" }, options),
+    revoke: async (id, options) => call({ method: "DELETE", path: path`/keys/${id}` }, options),
   };
 }

@@ -14,8 +14,8 @@ export type PaymentsApi = {
 /** Makes the methods of {@link PaymentsApi}. */
 export function createPaymentsApi(call: CallApi): PaymentsApi {
   return {
-    report: (body, options) => call({ method: "POST", path: "/payments/events", body }, options),
-    get: (id, options) => call({ method: "GET", path: path`/payments/${id}` }, options),
-    rate: (id, body, options) => call({ method: "POST", path: path`/payments/${id}/rating`, body }, options),
+    report: async (body, options) => call({ method: "POST", path: "/payments/events", body }, options),
+    get: async (id, options) => call({ method: "GET", path: path`/payments/${id}` }, options),
+    rate: async (id, body, options) => call({ method: "POST", path: path`/payments/${id}/rating`, body }, options),
   };
 }

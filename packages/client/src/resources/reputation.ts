@@ -30,6 +30,22 @@ export type Reputation =
   | Shown<"private", OwnKeyAlso, Partial<Components> & { message?: string }>
   | Shown<"custom", OwnKeyAlso, Components>;
 
+/**
+ * Tells whether a reputation is shown in a mode, so that the compiler knows which members are there.
+ *
+ * @example
+ * ```ts
+ * const reputation = await client.reputation.get(agentId);
+ * if (hasPrivacyMode(reputation, "public")) console.log(reputation.overallScore, reputation.components.successRate);
+ * ```
+ */
+export function hasPrivacyMode<Mode extends Reputation["privacy"]["mode"]>(
+  reputation: Reputation,
+  mode: Mode,
+): reputation is Extract<Reputation, { privacy: { mode: Mode } }> {
+  return reputation.privacy.mode === mode;
+}
+
 /** Reputations of several agents, in the order asked for. */
 export type Reputations = Omit<ReputationBulk, "data"> & { data: Reputation[] };
 
@@ -84,20 +100,20 @@ export type ReputationApi = {
 /** Makes the methods of {@link ReputationApi}. */
 export function createReputationApi(call: CallApi): ReputationApi {
   return {
-    get: (agentId, options) => call({ method: "GET", path: path`/reputation/${agentId}` }, options),
-    history: (agentId, query, options) =>
+    get: async (agentId, options) => call({ method: "GET", path: path`/reputation/${agentId}` }, options),
+    history: async (agentId, query, options) =>
       call({ method: "GET", path: path`/reputation/${agentId}/history`, query: { ...query } }, options),
-    bulk: (agentIds, options) =>
+    bulk: async (agentIds, options) =>
       inBulk(agentIds, (part) =>
         call<Reputations>({ method: "GET", path: "/reputation/bulk", query: { agentIds: part } }, options),
       ),
-    leaderboard: (query, options) =>
+    leaderboard: async (query, options) =>
       call({ method: "GET", path: "/reputation/leaderboard", query: { ...query } }, options),
     evidence(agentId, query = {}, options) {
       const { cursor, limit } = query;
       return paged<ReputationEvidence, EvidenceTransaction, { cursor: string | undefined }>({
         first: { cursor },
-        read: (position) =>
+        read: async (position) =>
           call({ method: "GET", path: path`/reputation/${agentId}/evidence`, query: { limit, ...position } }, options),
         itemsOf: ({ transactions }) => transactions,
         next: ({ nextCursor }) => (nextCursor === null ? undefined : { cursor: nextCursor }),

@@ -65,13 +65,13 @@ export type WebhooksApi = {
 /** Makes the methods of {@link WebhooksApi}. */
 export function createWebhooksApi(call: CallApi): WebhooksApi {
   return {
-    create: (body, options) => call({ method: "POST", path: "/webhooks", body }, options),
-    list: (options) => call({ method: "GET", path: "/webhooks" }, options),
-    update: (id, body, options) => call({ method: "PATCH", path: path`/webhooks/${id}`, body }, options),
-    delete: (id, options) =>
+    create: async (body, options) => call({ method: "POST", path: "/webhooks", body }, options),
+    list: async (options) => call({ method: "GET", path: "/webhooks" }, options),
+    update: async (id, body, options) => call({ method: "PATCH", path: path`/webhooks/${id}`, body }, options),
+    delete: async (id, options) =>
       call({ method: "DELETE", path: path`/webhooks/${id}`, afterLostAnswer: "repeat_until_absent" }, options),
-    test: (id, body, options) => call({ method: "POST", path: path`/webhooks/${id}/test`, body }, options),
-    rotateSecret: (id, body = {}, options) =>
+    test: async (id, body, options) => call({ method: "POST", path: path`/webhooks/${id}/test`, body }, options),
+    rotateSecret: async (id, body = {}, options) =>
       call({ method: "POST", path: path`/webhooks/${id}/rotate-secret`, body }, options),
     deliveries(id, query = {}, options) {
       const { page: first = 1, ...rest } = query;
@@ -86,7 +86,7 @@ export function createWebhooksApi(call: CallApi): WebhooksApi {
         next: ({ pagination }, page) => (pagination.hasNext ? page + 1 : undefined),
       });
     },
-    replay: (deliveryId, options) =>
+    replay: async (deliveryId, options) =>
       call({ method: "POST", path: path`/webhooks/deliveries/${deliveryId}/replay` }, options),
   };
 }
