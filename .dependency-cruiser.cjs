@@ -82,17 +82,24 @@ module.exports = {
       to: { path: `${package_("server")}src/(?!store/|threads/)` },
     },
     {
-      name: "plugin-imports-client-and-core",
+      name: "plugin-not-from-server",
       severity: "error",
       from: { path: `${package_("plugin-elizaos")}src/` },
-      to: { path: "^packages/(server|ledger|bridge)" },
+      to: { path: "^packages/server" },
+    },
+    {
+      name: "plugin-takes-types-of-its-host-only",
+      comment: "A second copy of the host's code would be another one than the host's.",
+      severity: "error",
+      from: { path: `${package_("plugin-elizaos")}src/` },
+      to: { path: "@elizaos/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "entry-points-only",
       comment: "Another package is imported by its name, never by a path into it.",
       severity: "error",
       from: { path: "^(packages/([^/]+)|examples/[^/]+|bench)/" },
-      to: { path: "^packages/([^/]+)/src/(?!((local|node|verify-only)/)?index\\.ts$)", pathNot: "^packages/$2/" },
+      to: { path: "^packages/([^/]+)/src/(?!((local|node|verify-only|webhooks)/)?index\\.ts$)", pathNot: "^packages/$2/" },
     },
     {
       name: "source-imports-no-tests",

@@ -4,7 +4,7 @@ import { SdkError } from "@arcs/core";
 import { requireClient } from "../state.ts";
 import { defineAction } from "./define-action.ts";
 import type { Parameters } from "./parameters.ts";
-import { proveWallet } from "./registration.ts";
+import { proveChange } from "./registration.ts";
 
 type Mode = AgentPrivacyView["mode"];
 type Visible = AgentPrivacyView["visibleData"][number];
@@ -36,7 +36,7 @@ export const setPrivacyMode = defineAction({
     const mode = modeOf(parameters);
     const visibleData = mode === "custom" ? visibleOf(parameters) : undefined;
     const client = requireClient(state);
-    const proof = await proveWallet(state, "update");
+    const proof = await proveChange(state);
     const privacy = { mode, ...(visibleData === undefined ? {} : { visibleData }) };
     const agent = await client.agents.update(state.address, { privacy, proof });
     return { text: `The privacy mode is ${agent.privacy.mode} now.`, data: { privacy: agent.privacy } };

@@ -72,7 +72,7 @@ export const settingTable = {
     form: token,
     isHidden: true,
     isTaken: true,
-    what: "API key of the cross-chain provider; needed to take credentials to EVM chains",
+    what: "API key of the cross-chain provider. With it, credentials that the service issues are taken to EVM chains, too",
   },
   BRIDGE_REPUTATION_TEMPLATE_ID: { form: token, what: "The provider's template for credentials of reputation" },
   BRIDGE_ENV: { form: oneOf("staging", "production"), what: "The provider's environment. Default: that of the key" },
@@ -83,7 +83,7 @@ export const settingTable = {
     isTaken: true,
     what: "Secret that a payment facilitator signs its webhooks with",
   },
-  PAYMENT_FACILITATOR_URL: { form: url, what: "The payment facilitator, as named in the identity credential" },
+  PAYMENT_FACILITATOR_URL: { form: url, what: "The payment facilitator; only checked here" },
   CLOUD_API_KEY: { form: token, isHidden: true, what: "For cloud deployment of the runtime; only checked here" },
   CLOUD_API_URL: { form: url, what: "For cloud deployment of the runtime; only checked here" },
   pollInterval: {

@@ -9,6 +9,7 @@ const packages = {
   "@elizaos/core": "1.7.2",
   "@elizaos/plugin-sql": "1.7.2",
   "@elizaos/server": "1.7.2",
+  "@oven/bun-linux-x64": "1.4.5",
   core2: "npm:@elizaos/core@2.0.0-alpha.537",
 };
 
