@@ -99,7 +99,10 @@ module.exports = {
       comment: "Another package is imported by its name, never by a path into it.",
       severity: "error",
       from: { path: "^(packages/([^/]+)|examples/[^/]+|bench)/" },
-      to: { path: "^packages/([^/]+)/src/(?!((local|node|verify-only|webhooks)/)?index\\.ts$)", pathNot: "^packages/$2/" },
+      to: {
+        path: "^packages/([^/]+)/src/(?!((local|node|verify-only|webhooks)/)?index\\.ts$)",
+        pathNot: "^packages/$2/",
+      },
     },
     {
       name: "source-imports-no-tests",

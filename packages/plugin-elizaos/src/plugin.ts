@@ -58,9 +58,12 @@ async function forgetStoredSecrets(runtime: IAgentRuntime): Promise<void> {
   const stored = secretsStored(await runtime.getAgent(runtime.agentId));
   if (stored.length === 0) return;
   const none = Object.fromEntries(stored.map((name) => [name, null]));
-  await runtime.updateAgent(runtime.agentId, { settings: { ...none, secrets: none } } as never);
+  await runtime.updateAgent(runtime.agentId, { settings: { ...none, secrets: none } });
   const kept = secretsStored(await runtime.getAgent(runtime.agentId));
   const names = (kept.length > 0 ? kept : stored).join(", ");
   const what = kept.length > 0 ? "still stores" : "stored, and has forgotten now,";
-  runtime.logger.warn({ src: "plugin:arcs", agentId: runtime.agentId }, `the runtime's database ${what} ${names}: renew them`);
+  runtime.logger.warn(
+    { src: "plugin:arcs", agentId: runtime.agentId },
+    `the runtime's database ${what} ${names}: renew them`,
+  );
 }

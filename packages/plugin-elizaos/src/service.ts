@@ -43,15 +43,7 @@ export async function startService(runtime: IAgentRuntime): Promise<ArcsService>
   const subscribing = new AbortController();
   let subscription: Subscription | undefined;
   follower?.start();
-  void subscribe(state, { signal: subscribing.signal }).then(
-    (made) => {
-      subscription = made;
-      if (made !== undefined) follower?.setMode("push");
-    },
-    (error: unknown) => {
-      if (!subscribing.signal.aborted) warn(runtime, "webhooks could not be subscribed, so payments are polled", error);
-    },
-  );
+  void subscribeToPushes();
   return {
     capabilityDescription: "Reports the agent's payments to its reputation service, and tells whom it can trust",
     status: () => follower?.status(),
@@ -60,13 +52,22 @@ export async function startService(runtime: IAgentRuntime): Promise<ArcsService>
       return follower?.sweepOnce() ?? emptySweep;
     },
     wake: () => follower?.wake(),
-    webhookSecrets: () =>
-      [subscription?.secret, paymentWebhookSecret].filter((secret) => secret !== undefined),
+    webhookSecrets: () => [subscription?.secret, paymentWebhookSecret].filter((secret) => secret !== undefined),
     async stop() {
       subscribing.abort();
       await follower?.stop();
     },
   };
+
+  async function subscribeToPushes(): Promise<void> {
+    try {
+      subscription = await subscribe(state, { signal: subscribing.signal });
+      if (subscription !== undefined) follower?.setMode("push");
+    } catch (error) {
+      if (subscribing.signal.aborted) return;
+      warn(runtime, "webhooks could not be subscribed, so payments are polled", error);
+    }
+  }
 }
 
 const emptySweep: SweepCounts = { found: 0, reported: 0, refused: {}, waiting: 0 };
@@ -91,7 +92,11 @@ function followerOf(runtime: IAgentRuntime, state: PluginState): PaymentFollower
 
 /** Notes what is wrong, without anything that an error may carry besides its code and message. */
 export function warn(runtime: IAgentRuntime, what: string, error: unknown): void {
-  const why = isSdkError(error) ? `${error.code}: ${error.message}` : error instanceof Error ? error.name : typeof error;
+  const why = isSdkError(error)
+    ? `${error.code}: ${error.message}`
+    : error instanceof Error
+      ? error.name
+      : typeof error;
   runtime.logger.warn({ src: "plugin:arcs", agentId: runtime.agentId }, `${what} (${why})`);
 }
 

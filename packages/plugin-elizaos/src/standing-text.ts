@@ -26,7 +26,9 @@ function reputationText(reputation: Reputation): string {
   const parts = [
     tier === undefined ? undefined : `tier ${tier}`,
     score === undefined ? undefined : `Trust Score ${score} of 1000`,
-    stats === undefined ? undefined : `${stats.completedTransactions} of ${stats.totalTransactions} transactions completed`,
+    stats === undefined
+      ? undefined
+      : `${stats.completedTransactions} of ${stats.totalTransactions} transactions completed`,
     stats === undefined || stats.disputedTransactions === 0 ? undefined : `${stats.disputedTransactions} disputed`,
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? "shows nothing of its reputation" : parts.join(", ");

@@ -1,5 +1,5 @@
 import type { ArcsClient, Reputation } from "@arcs/client";
-import { isSdkError, type PrivacySettings, projectReputation, type ReputationRecord } from "@arcs/core";
+import { isSdkError, projectReputation, type ReputationRecord } from "@arcs/core";
 
 /** How an agent stands, as everybody may see it; `unknown` is a look-up that failed, and never a score. */
 export type Standing =
@@ -71,5 +71,5 @@ export async function readPublicReputation(
   // Mode custom may show the score without the rest; then nothing of it is an owner's view.
   if (all.includes(undefined)) return reputation;
   const { privacy } = await client.agents.get(address, options);
-  return projectReputation(reputation as ReputationRecord, privacy as PrivacySettings, "public") as Reputation;
+  return projectReputation(reputation as ReputationRecord, privacy, "public");
 }

@@ -18,9 +18,13 @@ export const trustProvider: Provider = {
     const state = stateOf(runtime);
     if (state?.client === undefined) return { text: "", values: {}, data: {} };
     const addresses = [state.address, ...counterparties(state, message)];
-    const standings = await Promise.all(addresses.map(async (address) => [address, await standingOf(state, address)] as const));
+    const standings = await Promise.all(
+      addresses.map(async (address) => [address, await standingOf(state, address)] as const),
+    );
     const lines = standings.map(([address, standing]) =>
-      address === state.address ? `This agent (${address}): ${standingText(standing)}.` : `Agent ${address}: ${standingText(standing)}.`,
+      address === state.address
+        ? `This agent (${address}): ${standingText(standing)}.`
+        : `Agent ${address}: ${standingText(standing)}.`,
     );
     const own = standings[0]?.[1];
     return {

@@ -12,7 +12,9 @@ const settings: [string, Setting][] = settingNames.map((name) => [name, settingT
 
 test("the README has every setting, as the table of settings says it", () => {
   const rows = readme.split("\n").filter((line) => settings.some(([name]) => line.startsWith(`| \`${name}\` |`)));
-  const expected = settings.map(([name, { isRequired, what }]) => `| \`${name}\` | ${isRequired ? "yes" : ""} | ${what} |`);
+  const expected = settings.map(
+    ([name, { isRequired, what }]) => `| \`${name}\` | ${isRequired ? "yes" : ""} | ${what} |`,
+  );
   expect(rows.map(normal)).toEqual(expected.map(normal));
 });
 
@@ -29,7 +31,12 @@ test("the manifest declares no secret: elizaOS copies what is declared into its 
 });
 
 test("the manifest is what elizaOS's registry asks for", () => {
-  expect(manifest).toMatchObject({ type: "module", packageType: "plugin", platform: "node", publishConfig: { access: "public" } });
+  expect(manifest).toMatchObject({
+    type: "module",
+    packageType: "plugin",
+    platform: "node",
+    publishConfig: { access: "public" },
+  });
   expect(manifest.name).toMatch(/\/plugin-[a-z]+$/);
   expect(manifest.keywords).toEqual(expect.arrayContaining(["elizaos", "elizaos-plugin", "plugin"]));
   expect(manifest.agentConfig.pluginType).toBe("elizaos:plugin:1.0.0");

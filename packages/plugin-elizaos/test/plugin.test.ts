@@ -97,7 +97,8 @@ describe("a start", () => {
     await start({ settings: mainnet });
     vi.stubEnv("ELIZA_SERVER_AUTH_TOKEN", "a token");
     vi.stubEnv("SECRET_SALT", "a salt of our own");
-    await start({ settings: mainnet, secrets: { [NAME]: key } });
+    const { runtime } = await start({ settings: mainnet, secrets: { [NAME]: key } });
+    expect(runtime.getSetting(NAME)).toBeNull();
   });
 
   test("is refused on mainnet with operators whom anybody can pretend to be", async () => {
@@ -122,7 +123,10 @@ describe("without a service", () => {
   test("a bad address is refused before anybody is asked", async () => {
     const { call } = await start({ settings: base, secrets: { [NAME]: key } });
     for (const bad of ["x", `${address}1`, "0".repeat(43), "%00", "..%2F.."]) {
-      expect(await call("GET", `/api/trust-score/${bad}`)).toMatchObject({ status: 400, body: { error: { code: "invalid_request" } } });
+      expect(await call("GET", `/api/trust-score/${bad}`)).toMatchObject({
+        status: 400,
+        body: { error: { code: "invalid_request" } },
+      });
     }
     expect(await call("GET", `/api/credentials/${encodeURIComponent("a b")}`)).toMatchObject({ status: 400 });
   });

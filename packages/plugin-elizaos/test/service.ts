@@ -44,7 +44,11 @@ export function payTogether(
   transfers: readonly { to: string; amount: bigint }[],
 ): Promise<string> {
   const authority = wallet.address;
-  return transact(bank, transfers.map(({ to, amount }) => checkedTransfer(token, { from, to, authority, amount })), [wallet]);
+  return transact(
+    bank,
+    transfers.map(({ to, amount }) => checkedTransfer(token, { from, to, authority, amount })),
+    [wallet],
+  );
 }
 
 export { openPayments };

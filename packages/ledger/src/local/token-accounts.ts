@@ -22,7 +22,9 @@ export function tokenAccountsOf(
     .flatMap((program) => machine.programAccounts(program))
     .filter(
       ({ data }) =>
-        isHolder(data) && addressAt(data, OWNER_AT) === owner && (mint ?? addressAt(data, MINT_AT)) === addressAt(data, MINT_AT),
+        isHolder(data) &&
+        addressAt(data, OWNER_AT) === owner &&
+        (mint ?? addressAt(data, MINT_AT)) === addressAt(data, MINT_AT),
     );
 }
 

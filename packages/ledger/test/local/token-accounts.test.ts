@@ -23,7 +23,11 @@ beforeAll(async () => {
   request = createLedgerRequest({ network: "local", transport: ledger.transport });
   const bank: Bank = { ledger, payer: newWallet() };
   await ledger.airdrop(bank.payer.address, 10_000_000_000n);
-  for (const token of [await createToken(bank), await createToken(bank), await createToken(bank, { feeBasisPoints: 100 })]) {
+  for (const token of [
+    await createToken(bank),
+    await createToken(bank),
+    await createToken(bank, { feeBasisPoints: 100 }),
+  ]) {
     held.push({ token, account: await createTokenAccount(bank, token, { owner }) });
     await createTokenAccount(bank, token, { owner: newWallet().address });
   }
@@ -37,7 +41,10 @@ const addresses = async (filter: object): Promise<string[]> => {
 
 test("lists an owner's token accounts by program and by mint", async () => {
   const accountsOf = (program: string): string[] =>
-    held.filter(({ token }) => token.program === program).map(({ account }) => account).sort();
+    held
+      .filter(({ token }) => token.program === program)
+      .map(({ account }) => account)
+      .sort();
   expect(await addresses({ programId: TOKEN_PROGRAM })).toEqual(accountsOf(TOKEN_PROGRAM));
   expect(accountsOf(TOKEN_2022_PROGRAM)).toHaveLength(1);
   expect(await addresses({ programId: TOKEN_2022_PROGRAM })).toEqual(accountsOf(TOKEN_2022_PROGRAM));

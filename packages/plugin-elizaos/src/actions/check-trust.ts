@@ -9,14 +9,12 @@ import { readAddress } from "./parameters.ts";
 export const checkTrust = defineAction({
   name: "CHECK_TRUST_SCORE",
   similes: ["GET_TRUST_SCORE", "CHECK_REPUTATION", "IS_AGENT_TRUSTED"],
-  description: "Looks up the Trust Score and tier of another agent by its ledger address, before it is paid or relied on",
+  description:
+    "Looks up the Trust Score and tier of another agent by its ledger address, before it is paid or relied on",
   parameters: [
     { name: "address", description: "Ledger address of the agent", required: true, schema: { type: "string" } },
   ],
-  example: [
-    "Can I trust 7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2?",
-    "I look up its Trust Score.",
-  ],
+  example: ["Can I trust 7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2?", "I look up its Trust Score."],
   allowed: "everybody",
   async run({ state, parameters }) {
     const address = readAddress(parameters, "address");

@@ -12,7 +12,12 @@ export type ActionCall = { runtime: IAgentRuntime; state: PluginState; parameter
 export type ActionOutcome = { text: string; data: Record<string, unknown>; values?: Record<string, unknown> };
 
 /** A parameter as 2.x shows it to models. 1.x knows none. */
-type ParameterDefinition = { name: string; description: string; required: boolean; schema: { type: "string" | "object" } };
+type ParameterDefinition = {
+  name: string;
+  description: string;
+  required: boolean;
+  schema: { type: "string" | "object" };
+};
 
 /** What makes an action. */
 export type ActionDefinition = {
@@ -24,7 +29,7 @@ export type ActionDefinition = {
   example: readonly [string, string];
   /** `operators`: it signs or spends, and so is for those alone that the settings name. */
   allowed: "everybody" | "operators";
-  run(call: ActionCall): Promise<ActionOutcome>;
+  run: (call: ActionCall) => Promise<ActionOutcome>;
 };
 
 /** Makes an action that does what it says, or says that it failed: it never throws. */
@@ -51,11 +56,16 @@ export function defineAction(definition: ActionDefinition): Action {
         const state = requireState(runtime);
         // `validate` is advice to the model: whoever calls the handler is asked here.
         if (allowed === "operators" && !isOperator(state, { runtime, message })) {
-          throw new SdkError("insufficient_permissions", "only an operator of this agent may ask for that (ARCS_OPERATORS)");
+          throw new SdkError(
+            "insufficient_permissions",
+            "only an operator of this agent may ask for that (ARCS_OPERATORS)",
+          );
         }
         return run({ runtime, state, parameters: parametersOf(message, options) });
       });
-      await callback?.({ text: result.text ?? "", actions: [name] }).catch((error: unknown) => warn(runtime, `the answer of ${name} could not be sent`, error));
+      await callback?.({ text: result.text ?? "", actions: [name] }).catch((error: unknown) =>
+        warn(runtime, `the answer of ${name} could not be sent`, error),
+      );
       return result;
     },
   };
@@ -66,8 +76,8 @@ export function isOperator(
   { config }: PluginState,
   { runtime, message }: { runtime: IAgentRuntime; message: Memory },
 ): boolean {
-  const id = String(message.entityId).toLowerCase();
-  return id !== String(runtime.agentId).toLowerCase() && config.operators.includes(id);
+  const id = message.entityId.toLowerCase();
+  return id !== runtime.agentId.toLowerCase() && config.operators.includes(id);
 }
 
 async function outcomeOf(

@@ -9,7 +9,8 @@ import { ensureRegistered, nameOf } from "./registration.ts";
 export const issueIdentity = defineAction({
   name: "ISSUE_IDENTITY_CREDENTIAL",
   similes: ["CREATE_IDENTITY_CREDENTIAL", "REGISTER_AGENT"],
-  description: "Issues the identity credential of this agent, writes its record to the ledger, and registers the agent with its reputation service",
+  description:
+    "Issues the identity credential of this agent, writes its record to the ledger, and registers the agent with its reputation service",
   parameters: [],
   example: ["Issue your identity credential.", "I issue it and write it to the ledger."],
   allowed: "operators",
@@ -17,7 +18,10 @@ export const issueIdentity = defineAction({
     const { address, config, client } = state;
     const { agentUrl: serviceEndpoint } = config;
     if (serviceEndpoint === undefined) {
-      throw new SdkError("invalid_request", "ARCS_AGENT_URL expected the public URL of this agent, which its identity names");
+      throw new SdkError(
+        "invalid_request",
+        "ARCS_AGENT_URL expected the public URL of this agent, which its identity names",
+      );
     }
     const { credentialId, credential, w3cCredential } = await issueX402AgentCredential(
       {

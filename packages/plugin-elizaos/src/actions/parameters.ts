@@ -5,7 +5,7 @@ import type { Memory } from "@elizaos/core";
 export type Parameters = {
   text: string;
   /** A parameter by its name: from the runtime's options (2.x), or from the message's content. */
-  read(name: string): unknown;
+  read: (name: string) => unknown;
 };
 
 /** Collects the parameters of a call. */
@@ -31,12 +31,17 @@ export function readAddress({ text, read }: Parameters, name: string): string {
   }
   const [first, ...others] = addressesIn(text);
   if (first !== undefined && others.length === 0) return first;
-  throw new SdkError("invalid_request", `the message expected one ledger address, got ${first === undefined ? "none" : others.length + 1}`);
+  throw new SdkError(
+    "invalid_request",
+    `the message expected one ledger address, got ${first === undefined ? "none" : others.length + 1}`,
+  );
 }
 
 /** The ledger addresses that a text names, each once. */
 export function addressesIn(text: string): string[] {
-  const words = text.slice(0, 10_000).match(/(?<![1-9A-HJ-NP-Za-km-z])[1-9A-HJ-NP-Za-km-z]{32,44}(?![1-9A-HJ-NP-Za-km-z])/g);
+  const words = text
+    .slice(0, 10_000)
+    .match(/(?<![1-9A-HJ-NP-Za-km-z])[1-9A-HJ-NP-Za-km-z]{32,44}(?![1-9A-HJ-NP-Za-km-z])/g);
   return [...new Set(words ?? [])].filter((word) => isAddress(word));
 }
 

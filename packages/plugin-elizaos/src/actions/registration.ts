@@ -52,7 +52,9 @@ export async function ensureRegistered(state: PluginState, runtime: IAgentRuntim
 
 /** The name of a character, as the service takes names. */
 export function nameOf({ character }: IAgentRuntime): string {
-  // oxlint-disable-next-line no-control-regex
-  const name = (character.name ?? "").replace(/[\u0000-\u001f\u007f]/g, " ").trim().slice(0, 100);
+  const name = (character.name ?? "")
+    .replace(/\p{Cc}/gu, " ")
+    .trim()
+    .slice(0, 100);
   return name === "" ? "elizaOS agent" : name;
 }

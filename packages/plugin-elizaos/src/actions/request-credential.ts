@@ -9,10 +9,21 @@ import { ensureRegistered, nameOf } from "./registration.ts";
 export const requestCredential = defineAction({
   name: "REQUEST_CREDENTIAL",
   similes: ["GET_CREDENTIAL", "REQUEST_REPUTATION_CREDENTIAL"],
-  description: "Has the reputation service issue a credential about this agent: its reputation, identity, a skill, a completed task or an event",
+  description:
+    "Has the reputation service issue a credential about this agent: its reputation, identity, a skill, a completed task or an event",
   parameters: [
-    { name: "type", description: `One of ${httpCredentialTypes.join(", ")}`, required: true, schema: { type: "string" } },
-    { name: "claims", description: "What the credential says, as its type asks for", required: false, schema: { type: "object" } },
+    {
+      name: "type",
+      description: `One of ${httpCredentialTypes.join(", ")}`,
+      required: true,
+      schema: { type: "string" },
+    },
+    {
+      name: "claims",
+      description: "What the credential says, as its type asks for",
+      required: false,
+      schema: { type: "object" },
+    },
   ],
   example: ["Request a ReputationCredential for yourself.", "I ask the service for it."],
   allowed: "operators",
@@ -22,8 +33,15 @@ export const requestCredential = defineAction({
     await ensureRegistered(state, runtime);
     const { address, config } = state;
     const identity = { owner: address, name: nameOf(runtime), serviceEndpoint: config.agentUrl ?? "" };
-    const claims = readObject(parameters, "claims") ?? (type === "AgentIdentityCredential" && config.agentUrl !== undefined ? identity : {});
-    const issued = await client.credentials.issue({ type, subjectId: address, claims, syncToCrossmint: config.bridge !== undefined });
+    const claims =
+      readObject(parameters, "claims") ??
+      (type === "AgentIdentityCredential" && config.agentUrl !== undefined ? identity : {});
+    const issued = await client.credentials.issue({
+      type,
+      subjectId: address,
+      claims,
+      syncToCrossmint: config.bridge !== undefined,
+    });
     return {
       text: `The service issued ${issued.id}, a ${type} about this agent: ${issued.verificationUrl}`,
       data: { credential: issued },

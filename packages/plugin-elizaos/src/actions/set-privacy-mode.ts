@@ -28,7 +28,12 @@ export const setPrivacyMode = defineAction({
   description: "Sets what this agent shows of its reputation: public, tier_only, range_only, private or custom",
   parameters: [
     { name: "mode", description: `One of ${modes.join(", ")}`, required: true, schema: { type: "string" } },
-    { name: "visibleData", description: `In mode custom, with commas: ${visibleFields.join(", ")}`, required: false, schema: { type: "string" } },
+    {
+      name: "visibleData",
+      description: `In mode custom, with commas: ${visibleFields.join(", ")}`,
+      required: false,
+      schema: { type: "string" },
+    },
   ],
   example: ["Show only your tier from now on: tier_only.", "I set the privacy mode to tier_only."],
   allowed: "operators",
@@ -46,7 +51,10 @@ export const setPrivacyMode = defineAction({
 /** A mode that the text names by its name; "private" and "public" are words of everyday, so that only one may be there. */
 function modeOf({ text, read }: Parameters): Mode {
   const named = read("mode");
-  const found = named === undefined ? modes.filter((mode) => new RegExp(`\\b${mode}\\b`).test(text)) : modes.filter((mode) => mode === named);
+  const found =
+    named === undefined
+      ? modes.filter((mode) => new RegExp(`\\b${mode}\\b`).test(text))
+      : modes.filter((mode) => mode === named);
   const [mode, ...others] = found;
   if (mode !== undefined && others.length === 0) return mode;
   throw new SdkError("invalid_request", `mode expected one of ${modes.join(", ")}`);
@@ -54,7 +62,8 @@ function modeOf({ text, read }: Parameters): Mode {
 
 function visibleOf({ read }: Parameters): Visible[] {
   const given = read("visibleData");
-  const names = Array.isArray(given) ? given : String(given ?? "").split(",").map((name) => name.trim());
+  const text = typeof given === "string" ? given : "";
+  const names: unknown[] = Array.isArray(given) ? given : text.split(",").map((name) => name.trim());
   const visible = visibleFields.filter((field) => names.includes(field));
   if (visible.length === names.length) return visible;
   throw new SdkError("invalid_request", `visibleData expected some of ${visibleFields.join(", ")}`);

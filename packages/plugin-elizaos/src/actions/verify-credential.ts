@@ -14,17 +14,31 @@ export const verifyCredentialAction = defineAction({
   description: "Verifies a W3C credential, given as JSON or by its id: signature, issuer, expiry, revocation, form",
   parameters: [
     { name: "credential", description: "The credential as a JSON object", required: false, schema: { type: "object" } },
-    { name: "credentialId", description: "Id of a credential of the service, cred_…", required: false, schema: { type: "string" } },
+    {
+      name: "credentialId",
+      description: "Id of a credential of the service, cred_…",
+      required: false,
+      schema: { type: "string" },
+    },
   ],
   example: ["Is cred_3yQm1x7TfJc9 a valid credential?", "I verify it."],
   allowed: "everybody",
   async run({ state, parameters }) {
     const credential = await credentialOf(state, parameters);
-    const report = state.client === undefined ? await verifyAlone(state, credential) : await state.client.credentials.verify({ credential });
-    const { valid, checks, errors = [] } = report as Report;
+    const report =
+      state.client === undefined
+        ? await verifyAlone(state, credential)
+        : await state.client.credentials.verify({ credential });
+    const { valid, checks, errors = [] } = report;
     const reasons = errors.map(({ code, message }) => `${code}: ${message}`);
-    const text = valid ? "The credential is valid." : `The credential is not valid: ${reasons.join("; ") || "a check failed"}.`;
-    return { text, data: { valid, checks, errors, by: state.client === undefined ? "this agent" : "the service" }, values: { credentialValid: valid } };
+    const text = valid
+      ? "The credential is valid."
+      : `The credential is not valid: ${reasons.join("; ") || "a check failed"}.`;
+    return {
+      text,
+      data: { valid, checks, errors, by: state.client === undefined ? "this agent" : "the service" },
+      values: { credentialValid: valid },
+    };
   },
 });
 
@@ -34,7 +48,7 @@ async function credentialOf(state: PluginState, parameters: Parameters): Promise
   const named = parameters.read("credentialId");
   const id = typeof named === "string" ? named : /(?<![\w-])cred_[1-9A-HJ-NP-Za-km-z]{1,40}/.exec(parameters.text)?.[0];
   if (id === undefined) throw new SdkError("invalid_request", "the message expected a credential as JSON, or its id");
-  return (await requireClient(state).credentials.getW3c(id)) as unknown as Record<string, unknown>;
+  return await requireClient(state).credentials.getW3c(id);
 }
 
 /** Whom to trust is for the settings of a service to say: here no issuer is, and the report says so. */
@@ -46,7 +60,7 @@ async function verifyAlone({ config }: PluginState, credential: Record<string, u
     ...(rpcUrl === undefined ? {} : { rpcUrl }),
     ...(programAddress === undefined ? {} : { programAddress }),
   };
-  return verifyCredential(credential as never, {
+  return verifyCredential(credential, {
     trustedIssuers: [],
     now: new Date(),
     ...(knowsProgram ? { resolveStatus: createLedgerStatusResolver(where) } : {}),

@@ -77,7 +77,7 @@ function readValues(texts: SettingTexts, problems: string[]): SettingValues {
     if (value === undefined) problems.push(`${name} expected ${setting.form.expected}, got ${factOf(setting, text)}`);
     else values[name] = value;
   }
-  return values as SettingValues;
+  return values;
 }
 
 function factOf({ isHidden }: Setting, text: string): string {

@@ -86,8 +86,8 @@ function settingIn(runtime: IAgentRuntime, name: SettingName): string | undefine
 
 /** An empty text is how some tools say "not set". */
 function textOf(value: unknown): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  const text = (Array.isArray(value) ? JSON.stringify(value) : String(value)).trim();
+  const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+  const text = (Array.isArray(value) ? JSON.stringify(value) : isPlain ? String(value) : "").trim();
   return text === "" ? undefined : text;
 }
 

@@ -12,8 +12,10 @@ const LONG_JOB_MS = 1000;
  * in elizaOS 1.x and 2.x, which evaluators are not.
  */
 export const jobEvents = {
-  RUN_STARTED: [noting(async (run) => void (await started(run)))],
-  RUN_ENDED: [noting((run) => ended(run, run.error === undefined && run.status === "completed" ? "completed" : "failed"))],
+  RUN_STARTED: [noting(async (run) => await started(run))],
+  RUN_ENDED: [
+    noting((run) => ended(run, run.error === undefined && run.status === "completed" ? "completed" : "failed")),
+  ],
   RUN_TIMEOUT: [noting((run) => ended(run, "failed"))],
 } as unknown as NonNullable<Plugin["events"]>;
 
@@ -21,7 +23,8 @@ type Run = RunEventPayload;
 
 /** Nothing that goes wrong here may end a run. */
 function noting(note: (run: Run) => Promise<void>): (run: Run) => Promise<void> {
-  return (run) => note(run).catch((error: unknown) => warn(run.runtime, "the outcome of a job could not be noted", error));
+  return (run) =>
+    note(run).catch((error: unknown) => warn(run.runtime, "the outcome of a job could not be noted", error));
 }
 
 /** Keeps the payment of a long job from being reported before it is known how the job ends. */

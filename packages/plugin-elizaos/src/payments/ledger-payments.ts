@@ -56,14 +56,18 @@ export async function listNewTransactions(
   for (;;) {
     const [last, lastButOne] = [...listed.keys()].slice(-2).reverse();
     const page = await readPage(asking, account, { before: lastButOne, until: cursor?.signature });
-    const fresh = entriesAfter(page, { last, isFirst: lastButOne !== undefined }).filter(({ signature }) => !listed.has(signature));
+    const fresh = entriesAfter(page, { last, isFirst: lastButOne !== undefined }).filter(
+      ({ signature }) => !listed.has(signature),
+    );
     const end = fresh.findIndex(isOld);
     for (const entry of end < 0 ? fresh : fresh.slice(0, end)) listed.set(entry.signature, entry);
     // Providers give pages shorter than asked for: only one without anything new is the end.
     if (end >= 0 || fresh.length === 0) break;
   }
   const entries = [...listed.values()];
-  const transactions = entries.filter(({ hasSucceeded }) => hasSucceeded).map(({ signature, slot }) => ({ signature, slot }));
+  const transactions = entries
+    .filter(({ hasSucceeded }) => hasSucceeded)
+    .map(({ signature, slot }) => ({ signature, slot }));
   const [newest] = entries;
   return {
     transactions: transactions.reverse(),
@@ -79,7 +83,10 @@ function entriesAfter(
   if (last === undefined) return page;
   const at = page.findIndex(({ signature }) => signature === last);
   if (isFirst ? at === 0 : at >= 0) return page.slice(at + 1);
-  throw new SdkError("ledger_rpc_error", "the RPC endpoint answers with a page of signatures that does not follow the last one");
+  throw new SdkError(
+    "ledger_rpc_error",
+    "the RPC endpoint answers with a page of signatures that does not follow the last one",
+  );
 }
 
 /**

@@ -48,7 +48,13 @@ export function createPaymentFollower(
 ): PaymentFollower {
   const stopping = new AbortController();
   const refused: Record<string, number> = {};
-  let status: Omit<FollowerStatus, "refused"> = { mode: "polling", sweeps: 0, reported: 0, waiting: 0, problem: undefined };
+  let status: Omit<FollowerStatus, "refused"> = {
+    mode: "polling",
+    sweeps: 0,
+    reported: 0,
+    waiting: 0,
+    problem: undefined,
+  };
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
   let isTurning = false;

@@ -91,7 +91,9 @@ async function discover(sweep: Sweep, state: FollowState): Promise<{ found: numb
       found.push({ ...transaction, foundAt: now() });
     }
   }
-  const isMoved = Object.entries(cursors).some(([account, { signature }]) => state.cursors[account]?.signature !== signature);
+  const isMoved = Object.entries(cursors).some(
+    ([account, { signature }]) => state.cursors[account]?.signature !== signature,
+  );
   state.cursors = cursors;
   state.queue.push(...found.sort((one, other) => one.slot - other.slot));
   return { found: found.length, isMoved };

@@ -51,7 +51,10 @@ export function answerOfError(error: unknown): RouteAnswer {
 /** Why is for the log of the agent; a stranger learns that there is no answer, and never gets a score in its place. */
 function unavailable(error: unknown): SdkError {
   const isUnset = isSdkError(error, "unavailable") && error.message.startsWith("ARCS_API_URL");
-  return new SdkError("unavailable", isUnset ? "this agent has no reputation service" : "the service cannot be asked now");
+  return new SdkError(
+    "unavailable",
+    isUnset ? "this agent has no reputation service" : "the service cannot be asked now",
+  );
 }
 
 function send(response: RouteResponse, { status, body }: RouteAnswer): void {

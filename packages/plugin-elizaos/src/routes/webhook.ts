@@ -16,7 +16,7 @@ export const answerWebhook = answering(async ({ body, headers = {}, ...request }
   if (service === null || secrets.length === 0) {
     throw new SdkError("unavailable", "this agent takes no webhooks now");
   }
-  constructEvent(textOf({ body, ...request }), headers as Record<string, string | string[] | undefined>, secrets);
+  constructEvent(textOf({ body, ...request }), headers, secrets);
   service.wake();
   return { status: 200, body: { received: true } };
 });
@@ -27,8 +27,10 @@ export const answerWebhook = answering(async ({ body, headers = {}, ...request }
  */
 function textOf({ body, ...request }: { body?: unknown }): string {
   const { rawBody } = request as { rawBody?: unknown };
-  const raw = typeof rawBody === "string" || rawBody instanceof Uint8Array ? Buffer.from(rawBody).toString("utf8") : undefined;
+  const raw =
+    typeof rawBody === "string" || rawBody instanceof Uint8Array ? Buffer.from(rawBody).toString("utf8") : undefined;
   const text = raw ?? (typeof body === "string" ? body : JSON.stringify(body ?? null));
-  if (text.length > MOST_CHARACTERS) throw new SdkError("invalid_request", "the body expected up to 1,000,000 characters");
+  if (text.length > MOST_CHARACTERS)
+    throw new SdkError("invalid_request", "the body expected up to 1,000,000 characters");
   return text;
 }

@@ -27,7 +27,11 @@ describe.skipIf(hosts === undefined)(`in elizaOS's own server${hint}`, () => {
     const payments = await openPayments(server());
     agent = await addPaidAgent(server(), payments, { name: "Oracle" });
     const payers = await addCrediblePayers(server(), 20);
-    await addPayments(server(), agent.address, payers.map((payer) => ({ payer, amount: "5.00" })));
+    await addPayments(
+      server(),
+      agent.address,
+      payers.map((payer) => ({ payer, amount: "5.00" })),
+    );
     await computeScore(server(), agent.address);
     apiKey = await server().makeKey({ permissions: ["read", "write", "issuer"] });
     environment = {
@@ -61,11 +65,23 @@ describe.skipIf(hosts === undefined)(`in elizaOS's own server${hint}`, () => {
     const body = { type: "SkillCredential", subjectId: agent.address, claims };
     const { id } = (await server().call("POST", "/v1/credentials/issue", { key, body })).body;
     const progress = await host.get(`/api/credentials/${id}`);
-    expect(progress).toMatchObject({ status: 200, body: { credentialId: id, crossChain: { syncedToEthereum: false } } });
+    expect(progress).toMatchObject({
+      status: 200,
+      body: { credentialId: id, crossChain: { syncedToEthereum: false } },
+    });
     const stranger = createSigner(Uint8Array.from(randomBytes(32))).address;
-    expect(await host.get(`/api/trust-score/${stranger}`)).toMatchObject({ status: 404, body: { error: { code: "agent_not_found" } } });
-    expect(await host.get("/api/trust-score/nobody")).toMatchObject({ status: 400, body: { error: { code: "invalid_request" } } });
-    expect(await host.get("/api/credentials/cred_1")).toMatchObject({ status: 404, body: { error: { code: "credential_not_found" } } });
+    expect(await host.get(`/api/trust-score/${stranger}`)).toMatchObject({
+      status: 404,
+      body: { error: { code: "agent_not_found" } },
+    });
+    expect(await host.get("/api/trust-score/nobody")).toMatchObject({
+      status: 400,
+      body: { error: { code: "invalid_request" } },
+    });
+    expect(await host.get("/api/credentials/cred_1")).toMatchObject({
+      status: 404,
+      body: { error: { code: "credential_not_found" } },
+    });
     expect(await host.post("/api/arcs/webhooks", { event: "payment.completed" })).toMatchObject({ status: 503 });
 
     const shown = await host.get(`/api/agents/${host.agentId}`);
@@ -74,7 +90,8 @@ describe.skipIf(hosts === undefined)(`in elizaOS's own server${hint}`, () => {
     expect(await host.stop()).toBe(0);
     expectNoSecrets(host.output());
     expectNoSecrets(await readDatabase(host.dataFolder));
-    for (const bytes of filesIn(host.dataFolder)) for (const form of formsOf(agent)) expect(bytes.includes(form)).toBe(false);
+    for (const bytes of filesIn(host.dataFolder))
+      for (const form of formsOf(agent)) expect(bytes.includes(form)).toBe(false);
   });
 
   test("a key that an earlier start stored is gone after a start with the plugin", { timeout: 180_000 }, async () => {
@@ -93,7 +110,9 @@ describe.skipIf(hosts === undefined)(`in elizaOS's own server${hint}`, () => {
   test("a start with wrong settings fails and says why", { timeout: 180_000 }, async () => {
     const env = { ...environment, LEDGER_CLUSTER: "mainnet-beta", ARCS_API_KEY: "arcs" };
     const failed = await startHost(join(folder, "third"), env, "with").catch((error: unknown) => String(error));
-    expect(failed).toMatch(/4 problems: .*SECRET_SALT expected .*ELIZA_SERVER_AUTH_TOKEN expected .*ARCS_API_KEY expected/);
+    expect(failed).toMatch(
+      /4 problems: .*SECRET_SALT expected .*ELIZA_SERVER_AUTH_TOKEN expected .*ARCS_API_KEY expected/,
+    );
     expectNoSecrets(String(failed));
   });
 
@@ -124,7 +143,15 @@ async function startHost(dataFolder: string, settings: Record<string, string>, p
   const child = spawn(process.execPath, args, {
     cwd: join(import.meta.dirname, "../../../.."),
     // Its default is a project of elizaOS's authors, which errors would be sent to.
-    env: { PATH, HOME, SENTRY_DSN: "http://x@127.0.0.1:9/1", SERVER_HOST: "127.0.0.1", ELIZA_UI_ENABLE: "false", LOG_LEVEL: "debug", ...settings },
+    env: {
+      PATH,
+      HOME,
+      SENTRY_DSN: "http://x@127.0.0.1:9/1",
+      SERVER_HOST: "127.0.0.1",
+      ELIZA_UI_ENABLE: "false",
+      LOG_LEVEL: "debug",
+      ...settings,
+    },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += String(data)));
@@ -138,7 +165,8 @@ async function startHost(dataFolder: string, settings: Record<string, string>, p
     agentId,
     dataFolder,
     get: (path) => ask(path),
-    post: (path, body) => ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    post: (path, body) =>
+      ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
     output: () => output,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
@@ -188,7 +216,9 @@ async function readDatabase(dataFolder: string): Promise<string> {
   const { loadDatabase } = await import(hosts ?? "");
   const { PGlite } = await loadDatabase();
   const { vector } = await import(new URL("node_modules/@electric-sql/pglite/dist/vector/index.js", hosts).href);
-  const { fuzzystrmatch } = await import(new URL("node_modules/@electric-sql/pglite/dist/contrib/fuzzystrmatch.js", hosts).href);
+  const { fuzzystrmatch } = await import(
+    new URL("node_modules/@electric-sql/pglite/dist/contrib/fuzzystrmatch.js", hosts).href
+  );
   const database = await PGlite.create(dataFolder, { extensions: { vector, fuzzystrmatch } });
   const tables = await database.query(
     "select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')",
@@ -212,5 +242,11 @@ function filesIn(folder: string): Buffer[] {
 function formsOf({ privateKey }: PaidAgent): (string | Buffer)[] {
   const seed = Buffer.from(privateKey, "hex");
   const { secretKey } = parseWalletKey(privateKey);
-  return [privateKey, privateKey.toUpperCase(), seed, seed.toString("base64").slice(0, 40), Buffer.from(secretKey).toString("base64").slice(0, 40)];
+  return [
+    privateKey,
+    privateKey.toUpperCase(),
+    seed,
+    seed.toString("base64").slice(0, 40),
+    Buffer.from(secretKey).toString("base64").slice(0, 40),
+  ];
 }

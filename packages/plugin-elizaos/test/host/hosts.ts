@@ -11,4 +11,5 @@ export const hosts: string | undefined =
   existsSync(file) && existsSync(join(folder, "node_modules/@elizaos/server")) ? pathToFileURL(file).href : undefined;
 
 /** Why tests are skipped. */
-export const hint = hosts === undefined ? " (skipped: node packages/plugin-elizaos/test/host/install.mjs installs it)" : "";
+export const hint =
+  hosts === undefined ? " (skipped: node packages/plugin-elizaos/test/host/install.mjs installs it)" : "";

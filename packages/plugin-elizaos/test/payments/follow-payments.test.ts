@@ -94,16 +94,29 @@ describe("payments to an agent", () => {
     const from = await createTokenAccount(bank, worthless, { owner: payer.wallet.address, amount: 10n });
     await transactInVain(
       bank,
-      [checkedTransfer(token, { from: payer.account, to: agent.account, authority: payer.wallet.address, amount: 10n ** 12n })],
+      [
+        checkedTransfer(token, {
+          from: payer.account,
+          to: agent.account,
+          authority: payer.wallet.address,
+          amount: 10n ** 12n,
+        }),
+      ],
       [payer.wallet],
     );
     await payments.pay(payer, agent, 5_000_000n);
     await payments.pay({ wallet: agent.wallet, account: agent.account }, other, 1_000_000n);
     await payments.pay(payer, other, 1_000_000n);
-    await payTogether({ ...payments, token: worthless }, { wallet: payer.wallet, account: from }, [{ to: spam, amount: 7n }]);
+    await payTogether({ ...payments, token: worthless }, { wallet: payer.wallet, account: from }, [
+      { to: spam, amount: 7n },
+    ]);
     await finalize();
     const { service } = await start(agent);
-    expect((await service()).status()).toMatchObject({ reported: 1, refused: { settlement_wrong_asset: 1 }, waiting: 0 });
+    expect((await service()).status()).toMatchObject({
+      reported: 1,
+      refused: { settlement_wrong_asset: 1 },
+      waiting: 0,
+    });
     expect(await knownOf(agent)).toHaveLength(1);
   });
 
@@ -180,12 +193,18 @@ test(
       if (dice < 0.04) return { kind: "reset" };
       if (dice < 0.05) return { kind: "half" };
       if (dice < 0.06) return { kind: "status", status: 500 };
-      if (dice < 0.08 && body.includes("getTransaction")) return { kind: "change", change: (text) => text.replace(/"result":.*/s, '"result":null}') };
+      if (dice < 0.08 && body.includes("getTransaction"))
+        return { kind: "change", change: (text) => text.replace(/"result":.*/s, '"result":null}') };
       if (!body.includes("getSignaturesForAddress")) return { kind: "none" };
       // A page that was given before, a page in part, and a page whose entries come twice.
       if (dice < 0.1 && lastPage !== "") return { kind: "change", change: (text) => withId(lastPage, text) };
-      if (dice < 0.4) return { kind: "change", change: (text) => changePage(text, (page) => page.slice(0, Math.max(2, Math.ceil(page.length / 2)))) };
-      if (dice < 0.5) return { kind: "change", change: (text) => changePage(text, (page) => page.flatMap((each) => [each, each])) };
+      if (dice < 0.4)
+        return {
+          kind: "change",
+          change: (text) => changePage(text, (page) => page.slice(0, Math.max(2, Math.ceil(page.length / 2)))),
+        };
+      if (dice < 0.5)
+        return { kind: "change", change: (text) => changePage(text, (page) => page.flatMap((each) => [each, each])) };
       return { kind: "change", change: (text) => (lastPage = text) };
     });
     const apiFaults = await proxyOf(server().url, ({ path }) => {
