@@ -5,7 +5,7 @@ import { createFollowStore } from "./payments/follow-state.ts";
 import { createPaymentFollower, type FollowerStatus, type PaymentFollower } from "./payments/payment-follower.ts";
 import type { SweepCounts } from "./payments/sweep-payments.ts";
 import { type PluginState, requireClient, requireState } from "./state.ts";
-import { subscribe, type Subscription } from "./webhooks/subscribe.ts";
+import { subscribe } from "./webhooks/subscribe.ts";
 
 declare module "@elizaos/core" {
   // oxlint-disable-next-line typescript/consistent-type-definitions
@@ -30,8 +30,6 @@ export type ArcsService = {
   sweepOnce(): Promise<SweepCounts>;
   /** Looks for payments soon. */
   wake(): void;
-  /** Secrets that webhooks to this agent are signed with. */
-  webhookSecrets(): readonly string[];
   stop(): Promise<void>;
 };
 
@@ -39,9 +37,7 @@ export type ArcsService = {
 export async function startService(runtime: IAgentRuntime): Promise<ArcsService> {
   const state = requireState(runtime);
   const follower = followerOf(runtime, state);
-  const { paymentWebhookSecret } = state.config;
   const subscribing = new AbortController();
-  let subscription: Subscription | undefined;
   follower?.start();
   void subscribeToPushes();
   return {
@@ -52,7 +48,6 @@ export async function startService(runtime: IAgentRuntime): Promise<ArcsService>
       return follower?.sweepOnce() ?? emptySweep;
     },
     wake: () => follower?.wake(),
-    webhookSecrets: () => [subscription?.secret, paymentWebhookSecret].filter((secret) => secret !== undefined),
     async stop() {
       subscribing.abort();
       await follower?.stop();
@@ -61,8 +56,8 @@ export async function startService(runtime: IAgentRuntime): Promise<ArcsService>
 
   async function subscribeToPushes(): Promise<void> {
     try {
-      subscription = await subscribe(state, { signal: subscribing.signal });
-      if (subscription !== undefined) follower?.setMode("push");
+      state.push.secret = await subscribe(state, { signal: subscribing.signal });
+      if (state.push.secret !== undefined) follower?.setMode("push");
     } catch (error) {
       if (subscribing.signal.aborted) return;
       warn(runtime, "webhooks could not be subscribed, so payments are polled", error);

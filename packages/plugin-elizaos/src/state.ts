@@ -18,6 +18,8 @@ export type PluginState = {
   /** Paid jobs: which are under way, and how they ended. */
   jobs: JobLog;
   standings: Standings;
+  /** The subscription to webhooks; its secret is here only, out of reach of what else runs in the process. */
+  push: { secret: string | undefined };
 };
 
 // By runtime, so that several agents of one process keep apart, and nothing outlives its agent.
@@ -43,6 +45,7 @@ export function openState(runtime: IAgentRuntime, config: PluginConfig): PluginS
     }),
     jobs: createJobLog(),
     standings: createStandings(client),
+    push: { secret: undefined },
   };
   states.set(runtime, state);
   return state;

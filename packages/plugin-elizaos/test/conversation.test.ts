@@ -166,7 +166,7 @@ describe("what an operator may ask for", () => {
     const answer = await agent.call("GET", `/api/credentials/${id}`);
     expect(answer).toMatchObject({
       status: 200,
-      body: { credentialId: id, status: "active", crossChain: { syncedToBase: false } },
+      body: { credentialId: id, status: "active", syncStatus: "not_requested", crossChain: { syncedToBase: false } },
     });
     expect(await agent.call("GET", "/api/credentials/cred_1")).toMatchObject({
       status: 404,

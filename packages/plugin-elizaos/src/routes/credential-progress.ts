@@ -16,5 +16,9 @@ export const answerCredentialProgress = answering(async ({ params = {} }, runtim
 
 /** Shows where a credential is, without what it says about its subject. */
 export function progressOf({ id, type, status, blockchain, crossChain, verificationUrl }: CredentialView): object {
-  return { credentialId: id, type, status, blockchain, crossChain, verificationUrl };
+  const { syncs = [] } = crossChain as { syncs?: readonly { syncStatus: string }[] };
+  const states = syncs.map(({ syncStatus }) => syncStatus);
+  // What is not done yet, or never will be, goes before what is.
+  const syncStatus = ["failed", "pending", "synced"].find((state) => states.includes(state)) ?? "not_requested";
+  return { credentialId: id, type, status, syncStatus, blockchain, crossChain, verificationUrl };
 }

@@ -2,6 +2,7 @@ import { SdkError } from "@arcs/core";
 import { constructEvent } from "@arcs/client/webhooks";
 
 import { type ArcsService, SERVICE_TYPE } from "../service.ts";
+import { requireState } from "../state.ts";
 import { answering } from "./answer.ts";
 
 const MOST_CHARACTERS = 1_000_000;
@@ -12,7 +13,8 @@ const MOST_CHARACTERS = 1_000_000;
  */
 export const answerWebhook = answering(async ({ body, headers = {}, ...request }, runtime) => {
   const service = runtime.getService(SERVICE_TYPE) as unknown as ArcsService | null;
-  const secrets = service?.webhookSecrets() ?? [];
+  const { push, config } = requireState(runtime);
+  const secrets = [push.secret, config.paymentWebhookSecret].filter((secret) => secret !== undefined);
   if (service === null || secrets.length === 0) {
     throw new SdkError("unavailable", "this agent takes no webhooks now");
   }

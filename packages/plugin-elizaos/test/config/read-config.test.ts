@@ -143,7 +143,7 @@ const refused: BadRow[] = [
   ],
   [
     "key: 31 bytes of JSON",
-    key(JSON.stringify(seed.slice(1))),
+    key(JSON.stringify(Array.from(seed.slice(1)))),
     `${WALLET}: wallet key expected 32 or 64 bytes, got 31`,
   ],
   [
