@@ -6,24 +6,25 @@ import type { AddressInfo } from "node:net";
 const { ARCS_API_URL: baseUrl = "", ARCS_API_KEY: apiKey = "" } = process.env;
 const client = createArcsClient({ baseUrl, apiKey });
 
+const endpoint = createServer();
+await new Promise<void>((resolve) => endpoint.listen(0, "127.0.0.1", resolve));
+const url = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/webhooks`;
+
 // #region webhook-receiver
-const secrets: string[] = [];
+// The secret is shown once: keep it as you keep passwords.
+const { id, secret } = await client.webhooks.create({ url, events: ["credential.issued", "payment.completed"] });
 const receiver = createWebhookReceiver({
-  secrets: () => secrets,
+  secrets: secret,
   onEvent: (event) => console.log("received", event.event, event.id),
 });
-const endpoint = createServer(async (request, response) => {
+endpoint.on("request", async (request, response) => {
   const body: Buffer[] = [];
   for await (const chunk of request) body.push(chunk as Buffer);
   const answer = await receiver.receive(Buffer.concat(body), request.headers);
   response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body));
 });
 // #endregion
-await new Promise<void>((resolve) => endpoint.listen(0, "127.0.0.1", resolve));
-const url = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/webhooks`;
 
-const { id, secret } = await client.webhooks.create({ url, events: ["credential.issued", "payment.completed"] });
-secrets.push(secret);
 const test = await client.webhooks.test(id, { event: "payment.completed" });
 console.log("delivered", test.delivered, test.statusCode);
 
