@@ -33,7 +33,7 @@ export type ArcsService = {
   stop(): Promise<void>;
 };
 
-/** Starts the service of an agent. It never throws: elizaOS lets a process die of that. */
+/** Starts the service of an agent. After `init` it never throws: elizaOS lets a process die of that. */
 export async function startService(runtime: IAgentRuntime): Promise<ArcsService> {
   const state = requireState(runtime);
   const follower = followerOf(runtime, state);
