@@ -59,10 +59,7 @@ function copyArray(array: readonly unknown[], walk: Walk): JsonValue[] {
   }
   const result: JsonValue[] = [];
   for (let index = 0; index < array.length; index++) {
-    const item = assertData(array, index, walk);
-    walk.path.push(index);
-    result.push(copy(item, walk));
-    walk.path.pop();
+    result.push(copyMember(array, index, walk));
   }
   return result;
 }
@@ -73,29 +70,25 @@ function copyObject(object: object, walk: Walk): JsonObject {
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) throw notJson("an instance of a class", walk);
   if (Object.getOwnPropertySymbols(object).length > 0) throw notJson("a symbol as a member name", walk);
 
-  for (const name of Object.keys(object)) assertData(object, name, walk);
-  // Copied at once, and looked at in the copy: half the time of copying one by one, for the platform knows its shape.
-  const result = { ...object } as Record<string, unknown>;
-  for (const name of Object.keys(result)) {
+  const result: JsonObject = {};
+  for (const name of Object.keys(object)) {
     if (name === "__proto__") {
       throw new SdkError("unsignable_value", `${place(walk)} expected no member named __proto__`);
     }
     checkText(name, walk);
-    const member = result[name];
-    walk.path.push(name);
-    const copied = copy(member, walk);
-    walk.path.pop();
-    if (copied !== member) result[name] = copied;
+    result[name] = copyMember(object, name, walk);
   }
-  return result as JsonObject;
+  return result;
 }
 
-/** Passes a member on that is there and can be read without calling anything. */
-function assertData(parent: object, key: string | number, walk: Walk): unknown {
-  const property = Object.getOwnPropertyDescriptor(parent, key);
-  if (property !== undefined && "value" in property) return property.value;
+function copyMember(parent: object, key: string | number, walk: Walk): JsonValue {
   walk.path.push(key);
-  throw notJson(property === undefined ? "a hole in an array" : "an accessor", walk);
+  const property = Object.getOwnPropertyDescriptor(parent, key);
+  if (property === undefined) throw notJson("a hole in an array", walk);
+  if (!("value" in property)) throw notJson("an accessor", walk);
+  const result = copy(property.value, walk);
+  walk.path.pop();
+  return result;
 }
 
 function checkText(text: string, walk: Walk): string {
