@@ -129,16 +129,11 @@ async function issueWithTemplate<Kind extends CredentialKind>(
   }
   assertSubjectData(kind, subjectData);
 
-  const fields = {
-    template,
-    subject: agentAddress,
-    issuer: signer.address,
-    credentialId: generateCredentialId(kind, agentAddress, options.nonce === undefined ? {} : { nonce: options.nonce }),
-    issuedAt,
-    ...(expiresAt === undefined ? {} : { expiresAt }),
-  };
-  const issuerName = options.issuerName ?? signer.address;
-  const document = readSignable(buildDocument({ ...fields, kind, network, issuerName }, subjectData));
+  const { nonce, issuerName = signer.address } = options;
+  const credentialId = generateCredentialId(kind, agentAddress, nonce === undefined ? {} : { nonce });
+  const shown = { template, subject: agentAddress, issuer: signer.address, credentialId, issuedAt };
+  const fields = expiresAt === undefined ? shown : { ...shown, expiresAt };
+  const document = readSignable(buildDocument(fields, { kind, network, issuerName, subjectData }));
   const proof = await createProof(document, {
     signer: {
       verificationMethod: formatKeyId({ network, address: signer.address }),
@@ -148,7 +143,7 @@ async function issueWithTemplate<Kind extends CredentialKind>(
     proofPurpose: "assertionMethod",
     created: formatUnixSeconds(issuedAt),
   });
-  const w3cCredential = { ...document, proof };
+  const w3cCredential: JsonObject = { ...document, proof };
   assertConforms("invalid_credential_format", validateServiceCredential(w3cCredential));
   // Of the copy, which is plain JSON; what hashSubjectData does would copy the data again.
   const text = writeJcs(subjectDataOf(document) as JsonObject);
