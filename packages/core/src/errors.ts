@@ -170,6 +170,8 @@ export const httpCodes = {
   receipt_invalid: 400,
   statement_signature_invalid: 403,
   dispute_not_found: 404,
+  // syncs to other chains
+  bridge_not_configured: 409,
 } as const;
 
 /** A code that an entry of a verification report carries. */

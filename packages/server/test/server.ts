@@ -14,6 +14,7 @@ import { systemClock } from "../src/queue/clock.ts";
 import { createSecretBox } from "../src/secrets/secret-box.ts";
 import { defaultSettings, type Settings } from "../src/settings.ts";
 import { createWebhookSender } from "../src/webhooks/webhook-sender.ts";
+import { type ApiDocument, createJudge, findOperation, type JudgedAnswer } from "./openapi/judge.ts";
 import type { OpenedStore } from "./stores.ts";
 
 /** What a test sees of an answer. */
@@ -29,7 +30,7 @@ export type RunningServer = {
   issuerDid: string;
   /** Makes a key; by default one that may read and write. */
   makeKey(request?: Partial<NewApiKey>): Promise<string>;
-  /** Sends a request as the holder of a key; the body goes as JSON. */
+  /** Sends a request as the holder of a key; the body goes as JSON. Fails where the answer is not as OpenAPI says. */
   call(
     method: string,
     path: string,
@@ -70,6 +71,7 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
           return answer.result;
         },
       },
+      bridge: undefined,
       onError: (error, what) => {
         throw new Error(`${what} failed`, { cause: error });
       },
@@ -77,6 +79,7 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
     const app = await createApp(context);
     await app.listen({ port: 0, host: "127.0.0.1" });
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    const judge = judgeBy(app);
     running = {
       url,
       app,
@@ -99,6 +102,9 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
           ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
         });
         const text = await response.text();
+        const type = response.headers.get("content-type") ?? "";
+        judge({ method, path }, { status: response.status, type, body: text });
+        if (response.headers.get("x-request-id") === null) throw new Error(`${method} ${path}: no X-Request-Id`);
         return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) };
       },
     };
@@ -111,5 +117,16 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
   return () => {
     if (running === undefined) throw new Error("the server starts before the first test");
     return running;
+  };
+}
+
+/** Throws where an answer is not as the server's own OpenAPI document says. */
+function judgeBy(app: FastifyInstance): (request: { method: string; path: string }, answer: JudgedAnswer) => void {
+  const document = app.swagger() as unknown as ApiDocument;
+  const judge = createJudge(document);
+  return (request, answer) => {
+    const { name, operation } = findOperation(document, request);
+    const problem = judge(name, operation, answer);
+    if (problem !== undefined) throw new Error(`${request.method} ${request.path}: ${problem}`);
   };
 }

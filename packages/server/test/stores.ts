@@ -67,7 +67,8 @@ export async function embeddedFolder(): Promise<string> {
   return folder;
 }
 
-async function openEmbedded(): Promise<OpenedStore> {
+/** Opens an embedded store that has its tables. */
+export async function openEmbedded(): Promise<OpenedStore> {
   const folder = await embeddedFolder();
   const store = await openStore({ folder });
   return {
@@ -80,7 +81,8 @@ async function openEmbedded(): Promise<OpenedStore> {
   };
 }
 
-async function openPostgres(): Promise<OpenedStore> {
+/** Opens a store on a Postgres server of its own, with its tables. */
+export async function openPostgres(): Promise<OpenedStore> {
   const cluster = await startPostgres();
   const store = await openStore({ databaseUrl: cluster.url });
   return {

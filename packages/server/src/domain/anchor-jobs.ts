@@ -12,8 +12,6 @@ export const ANCHOR_BATCH = "anchor-batch";
 export const ANCHOR_REVOCATION = "anchor-revocation";
 /** Notes that a credential has expired, where its agent's profile says that it has one; its key is the credential's id. */
 export const CREDENTIAL_EXPIRY = "credential-expiry";
-/** Copies one credential to another chain; its key is the credential's id. */
-export const BRIDGE_SYNC = "bridge-sync";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

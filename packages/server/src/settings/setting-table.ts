@@ -1,6 +1,8 @@
 import { httpCredentialTypes } from "@arcs/core";
 
 import { defaultSettings, type Settings } from "../settings.ts";
+import { type BridgeSettings, bridgeSettingTable } from "./bridge-settings.ts";
+import type { Setting } from "./setting.ts";
 import {
   address,
   listOf,
@@ -8,32 +10,16 @@ import {
   oneOf,
   origins,
   paymentToken,
+  postgresUrl,
   quotas,
   text,
   url,
-  type ValueForm,
   webhookSecret,
   wholeNumber,
 } from "./value-forms.ts";
 
-/** One setting: where it is read from, what it means, and what holds without it. */
-export type Setting<Value> = {
-  /** Name of the environment variable. The flag wins over it. */
-  env: string;
-  /** Name of the flag, with its dashes. */
-  flag: string;
-  form: ValueForm<Value>;
-  /** What holds when nothing is said; absent: nothing does, or what `fallbackText` says. */
-  fallback?: Value;
-  /** In the documentation, where the fallback follows from other settings. */
-  fallbackText?: string;
-  what: string;
-  /** It is never shown, in no message. */
-  secret?: true;
-};
-
 /** Settings that only the start of a server needs. */
-export type StartSettings = {
+export type StartSettings = BridgeSettings & {
   host: string;
   port: number;
   dataFolder: string;
@@ -91,7 +77,7 @@ export const settingTable: SettingTable = {
   databaseUrl: {
     env: "DATABASE_URL",
     flag: "--database-url",
-    form: url("postgres:", "postgresql:"),
+    form: postgresUrl,
     fallbackText: "the embedded store",
     what: "A Postgres of version 15 or later, in place of the embedded store",
     secret: true,
@@ -234,13 +220,7 @@ export const settingTable: SettingTable = {
     fallback: defaultSettings.batchedTypes,
     what: "Credential types that are anchored many at a time; the others get a record each",
   },
-  bridgeChain: {
-    env: "BRIDGE_CHAIN",
-    flag: "--bridge-chain",
-    form: oneOf("base-sepolia", "base", "polygon-amoy", "polygon", "arbitrum-sepolia", "arbitrum"),
-    fallback: defaultSettings.bridgeChain,
-    what: "Chain that copies of credentials are made on",
-  },
+  ...bridgeSettingTable,
   webhookTargets: {
     env: "ARCS_WEBHOOK_TARGETS",
     flag: "--webhook-targets",

@@ -11,6 +11,7 @@ import { defaultSettings } from "../settings.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
 import { openStore, type StoreLocation } from "../store/open-store.ts";
 import { createWebhookSender } from "../webhooks/webhook-sender.ts";
+import { openBridge } from "./open-bridge.ts";
 import { openLedger } from "./open-ledger.ts";
 import { prepareIssuerKeys, preparePayer, prepareSecretKey } from "./prepare-keys.ts";
 
@@ -39,6 +40,7 @@ export async function openContext(
   const payer = await preparePayer(payerKeyFile, { randomBytes });
   const { secretKeyFile = join(dataFolder, "secret.key") } = settings;
   const secretKey = await prepareSecretKey(secretKeyFile, { randomBytes });
+  const bridge = await openBridge(settings, { clock });
   const store = await openStore(storeLocation(settings), { maxConnections });
   try {
     const ledger = await openLedger({
@@ -49,13 +51,11 @@ export async function openContext(
       ...(rpcUrl === undefined ? {} : { rpcUrl }),
       ...(programAddress === undefined ? {} : { programAddress }),
     });
-    if (settings.webhookTargets !== "public") {
-      log.warn("webhooks may go to this machine (ARCS_WEBHOOK_TARGETS): for development only");
-    }
     const webhooks = createWebhookSender({ targets: settings.webhookTargets });
     if (settings.webhookTargets !== "public") {
       log.warn("webhooks may go to this machine: whoever subscribes reaches what listens on it; for development only");
     }
+    if (bridge !== undefined) log.info(`bridge: ${bridge.description}`);
     const context: ServerContext = {
       store,
       settings: { ...defaultSettings, ...settings },
@@ -65,6 +65,7 @@ export async function openContext(
       webhooks,
       issuers,
       ledger,
+      bridge,
       onError: (error, what) => log.error({ err: error }, `could not ${what}`),
     };
     return {

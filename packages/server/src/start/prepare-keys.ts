@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { link, mkdir, readdir, readFile, unlink, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 
 import { isSdkError, SdkError, type Signer } from "@arcs/core";
@@ -7,7 +7,7 @@ import { isSdkError, SdkError, type Signer } from "@arcs/core";
 import type { IssuerKeys, ServerContext } from "../context.ts";
 import { addIssuer } from "../domain/add-issuer.ts";
 import { createApiKey } from "../domain/create-api-key.ts";
-import { createIssuerKey, readIssuerKeys, readKeyFile } from "../issuers/issuer-keys.ts";
+import { createIssuerKey, listKeyFiles, readIssuerKeys, readKeyFile } from "../issuers/issuer-keys.ts";
 import { listApiKeys } from "../store/api-keys.ts";
 import { findIssuer } from "../store/issuers.ts";
 import { queryOne, type Transaction } from "../store/queryable.ts";
@@ -42,7 +42,7 @@ export async function prepareIssuerKeys(
   { network, randomBytes }: Random & { network: string },
 ): Promise<IssuerKeys> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length === 0) await createUnlessThere(folder, { name: "issuer.json", randomBytes });
+  if ((await listKeyFiles(folder)).length === 0) await createUnlessThere(folder, { name: "issuer.json", randomBytes });
   return readIssuerKeys(folder, { network });
 }
 

@@ -5,6 +5,7 @@ import type { Transaction } from "../store/queryable.ts";
 import { createAnchorBatchHandler, kind as anchorBatch } from "./anchor-batch.ts";
 import { createAnchorRecordHandler, kind as anchorRecord } from "./anchor-record.ts";
 import { createAnchorRevocationHandler, kind as anchorRevocation } from "./anchor-revocation.ts";
+import { createBridgeSyncHandler, kind as bridgeSync, scheduleBridgeSync } from "./bridge-sync.ts";
 import { createCredentialExpiryHandler, kind as credentialExpiry } from "./credential-expiry.ts";
 import {
   agentKind as agentDecay,
@@ -24,6 +25,7 @@ function createHandlers(context: ServerContext): Record<string, JobHandler> {
     [anchorRecord]: createAnchorRecordHandler(context),
     [anchorBatch]: createAnchorBatchHandler(context),
     [anchorRevocation]: createAnchorRevocationHandler(context),
+    [bridgeSync]: createBridgeSyncHandler(context),
     [credentialExpiry]: createCredentialExpiryHandler(context),
     [score]: createScoreHandler(context),
     [decay]: createDecayHandler(context),
@@ -38,6 +40,7 @@ const schedules: readonly ((tx: Transaction, context: ServerContext) => Promise<
   scheduleDecay,
   scheduleLeaderboard,
   scheduleHousekeeping,
+  scheduleBridgeSync,
 ];
 
 /** The workers of a server. */
