@@ -115,7 +115,7 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
         return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) };
       },
     };
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     await running?.app.close();
     await running?.context.webhooks.close();
