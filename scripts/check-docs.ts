@@ -52,7 +52,6 @@ function checkQuickstart(readme: string, fix: boolean): void {
     );
 }
 
-<<<<<<< HEAD
 /** The page lists every fault of mutants.json by its file, and each can still be put into that file. */
 function checkMutants(page: string, fix: boolean): void {
   const mutants = Object.entries(
@@ -82,7 +81,8 @@ function checkMutants(page: string, fix: boolean): void {
     );
   else
     problems.push("docs/mutants.md: the list is not that of scripts/mutants.json (check --only docs --fix writes it)");
-=======
+}
+
 /** Code between `<!-- example <folder> <region> -->` and `<!-- /example -->` is that region of a file in `examples/`. */
 function checkExamples(path: string, fix: boolean): void {
   const text = readFileSync(path, "utf8");
@@ -98,7 +98,6 @@ function checkExamples(path: string, fix: boolean): void {
   if (made === text) return;
   if (fix) writeFileSync(path, made);
   else problems.push(`${relative(root, path)}: an example differs from examples/ (check --only docs --fix copies it)`);
->>>>>>> server
 }
 
 /** Each row names a test file and a part of the title of a test in it. */
