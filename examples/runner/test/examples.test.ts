@@ -23,7 +23,7 @@ describe("examples", () => {
   let server: DemoServer | undefined;
   beforeAll(async () => {
     server = await startDemoServer();
-  }, 120_000);
+  }, 300_000);
   afterAll(() => server?.stop());
 
   test("every folder is an example that the runner knows, or the runner", () => {
