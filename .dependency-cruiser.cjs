@@ -71,7 +71,7 @@ module.exports = {
     },
     {
       name: "client-is-isomorphic",
-      comment: "All but what only Node has: undici, the command line.",
+      comment: "All but what only Node has: undici, the MCP server.",
       severity: "error",
       from: { path: `${package_("client")}src/(?!node/|mcp/)` },
       to: { dependencyTypes: ["core"] },
@@ -79,7 +79,7 @@ module.exports = {
     {
       name: "client-takes-undici-in-node-only",
       severity: "error",
-      from: { path: `${package_("client")}src/(?!node/)` },
+      from: { path: `${package_("client")}src/(?!node/|mcp/cli/)` },
       to: { path: `node_modules/undici/|${package_("client")}src/node/` },
     },
     {
@@ -95,10 +95,17 @@ module.exports = {
       to: { path: `${package_("server")}src/(?!store/|threads/)` },
     },
     {
-      name: "plugin-imports-client-and-core",
+      name: "plugin-not-from-server",
       severity: "error",
       from: { path: `${package_("plugin-elizaos")}src/` },
-      to: { path: "^packages/(server|ledger|bridge)" },
+      to: { path: "^packages/server" },
+    },
+    {
+      name: "plugin-takes-types-of-its-host-only",
+      comment: "A second copy of the host's code would be another one than the host's.",
+      severity: "error",
+      from: { path: `${package_("plugin-elizaos")}src/` },
+      to: { path: "@elizaos/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "entry-points-only",

@@ -2,7 +2,7 @@ import { createSigner, issueX402AgentCredential, verifyCredential } from "@arcs/
 import { createLedgerAnchor, createLedgerStatusResolver } from "@arcs/ledger";
 import { createLocalLedger } from "@arcs/ledger/local";
 
-import { printCredential, printHeadline, printRecord, printReport } from "./print.ts";
+import { printHeadline, printMembers, printReport } from "./print.ts";
 
 // #region quickstart
 // Two wallets: one of the issuer, one of the agent. A web3.js Keypair or your own sign() function do as well.
@@ -48,8 +48,8 @@ const verify = (document: unknown, at: Date = now): ReturnType<typeof verifyCred
     resolveStatus: createLedgerStatusResolver({ ...where, now: () => at }),
   });
 
-printCredential("An issuer signs an identity credential for an agent", w3cCredential);
-printRecord("Its record, read back from the ledger", await anchor.read(credential));
+printMembers("An issuer signs an identity credential for an agent", w3cCredential);
+printMembers("Its record, read back from the ledger", await anchor.read(credential));
 printReport("Verified by somebody who trusts this issuer", report);
 
 const altered = structuredClone(w3cCredential);

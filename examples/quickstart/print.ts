@@ -1,43 +1,30 @@
-import type { CredentialReport, VerificationChecks } from "@arcs/core";
+import type { CredentialReport } from "@arcs/core";
 
 const colored = process.stdout.isTTY && process.env["NO_COLOR"] === undefined;
 const paint = (code: number, text: string): string => (colored ? `\u001B[${code}m${text}\u001B[0m` : text);
 
-const meanings: Record<keyof VerificationChecks, string> = {
-  signatureValid: "signed by the issuer's key, unchanged since",
-  issuerTrusted: "the issuer is one the verifier trusts",
-  notExpired: "within its validity period",
-  notRevoked: "its record is there, fits, and is not revoked",
-  schemaValid: "form and claims as their schema says",
-};
-
 /** Prints a headline. */
 export function printHeadline(headline: string): void {
-  console.log(`\n${paint(1, headline)}\n`);
+  console.log(`\n${paint(1, headline)}`);
 }
 
-/** Prints the fields of a record on the ledger (spec 2.3), bytes as hex. */
-export function printRecord(headline: string, record: object | undefined): void {
+/** Prints the members of an object, one a line: bytes as hex, and nested objects as JSON, as far as a line goes. */
+export function printMembers(headline: string, members: object | undefined): void {
   printHeadline(headline);
-  for (const [field, value] of Object.entries(record ?? {})) {
-    const text = value instanceof Uint8Array ? Buffer.from(value).toString("hex") : String(value);
-    console.log(`  ${field.padEnd(15)} ${text.length > 80 ? `${text.slice(0, 80)}…` : text}`);
+  for (const [member, value] of Object.entries(members ?? {})) {
+    const text = value instanceof Uint8Array ? Buffer.from(value).toString("hex") : textOf(value);
+    console.log(`  ${member.padEnd(18)} ${text.length > 80 ? `${text.slice(0, 80)}…` : text}`);
   }
 }
 
-/** Prints a credential as indented JSON under a headline. */
-export function printCredential(headline: string, credential: object): void {
-  printHeadline(headline);
-  console.log(JSON.stringify(credential, null, 2));
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value ?? null);
 }
 
 /** Prints the five checks of a report, and what was found. */
 export function printReport(headline: string, { valid, checks, errors }: CredentialReport): void {
   printHeadline(headline);
-  for (const [check, passed] of Object.entries(checks)) {
-    const mark = passed ? paint(32, "✓") : paint(31, "✗");
-    console.log(`  ${mark} ${check.padEnd(15)} ${meanings[check as keyof VerificationChecks]}`);
-  }
-  console.log(`  ${valid ? paint(32, "valid") : paint(31, "not valid")}`);
+  const marks = Object.entries(checks).map(([check, passed]) => `${passed ? paint(32, "✓") : paint(31, "✗")} ${check}`);
+  console.log(`  ${valid ? paint(32, "valid") : paint(31, "not valid")}   ${marks.join("  ")}`);
   for (const { code, message, severity } of errors) console.log(`    ${severity}: ${code}: ${message}`);
 }

@@ -20,7 +20,7 @@ export type { EasBridge, EasBridgeOptions } from "./eas/eas-bridge.ts";
 export type { EvmProvider } from "./evm/rpc.ts";
 export { createEvmSigner } from "./evm/create-signer.ts";
 export type { EvmSigner } from "./evm/signer.ts";
-export { readBridgeConfig } from "./provider/bridge-config.ts";
+export { environmentOfKey, readBridgeConfig } from "./provider/bridge-config.ts";
 export type { BridgeConfig, BridgeEnvironment } from "./provider/bridge-config.ts";
 export { createProviderBridge } from "./provider/provider-bridge.ts";
 export type { ProviderBridgeOptions } from "./provider/provider-bridge.ts";

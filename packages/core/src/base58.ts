@@ -4,29 +4,42 @@ const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 /** The digit of each character by its code; -1 where it is none. */
 const digitOf: Int8Array = Int8Array.from({ length: 128 }, (_, code) => ALPHABET.indexOf(String.fromCharCode(code)));
 
-// Numbers are kept in parts of three bytes or four digits, the least first: products of two parts stay below 2^53.
-const powersOf58: readonly number[] = [1, 58, 58 ** 2, 58 ** 3, 58 ** 4];
-const powersOf256: readonly number[] = [1, 256, 256 ** 2, 256 ** 3];
-
-/** A number in parts. */
-type Parts = { readonly base: number; readonly parts: Float64Array; used: number };
+// Numbers are kept in parts of three bytes or four digits, the least first: products of two parts stay below 2^53. The
+// parts are plain arrays because a typed array of their size costs more to make than to fill.
+const FOUR_DIGITS = 58 ** 4;
+const THREE_BYTES = 2 ** 24;
 
 /** Encodes bytes in base58 with the Bitcoin alphabet. */
 export function encodeBase58(bytes: Uint8Array): string {
-  const number: Parts = { base: 58 ** 4, parts: new Float64Array(Math.ceil(bytes.length * 0.36) + 1), used: 0 };
+  const parts: number[] = [];
   for (let start = 0; start < bytes.length; start += 3) {
-    let value = 0;
     const end = Math.min(start + 3, bytes.length);
-    for (let index = start; index < end; index++) value = value * 256 + (bytes[index] ?? 0);
-    multiplyAndAdd(number, { factor: powersOf256[end - start] ?? 1, value });
+    let [carry, factor] = [0, 1];
+    for (let index = start; index < end; index++) {
+      carry = carry * 256 + (bytes[index] as number);
+      factor *= 256;
+    }
+    for (let index = 0; index < parts.length; index++) {
+      const product = (parts[index] as number) * factor + carry;
+      carry = Math.floor(product / FOUR_DIGITS);
+      parts[index] = product - carry * FOUR_DIGITS;
+    }
+    for (; carry > 0; carry = Math.floor(carry / FOUR_DIGITS)) parts.push(carry % FOUR_DIGITS);
   }
   let digits = "";
-  for (const part of number.parts.subarray(0, number.used)) {
-    for (let rest = part, count = 0; count < 4; count++, rest = Math.floor(rest / 58)) {
-      digits = ALPHABET.charAt(rest % 58) + digits;
-    }
+  for (let index = parts.length - 1; index >= 0; index--) {
+    // As an integer of 32 bits, which divides faster than other numbers.
+    const part = (parts[index] as number) | 0;
+    const pair = (part / 3364) | 0;
+    digits += digitsOf(pair) + digitsOf(part - pair * 3364);
   }
-  return "1".repeat(leadingZeros(bytes)) + digits.replace(/^1+/, "");
+  return "1".repeat(leadingZeros(bytes)) + digits.slice(leadingOnes(digits));
+}
+
+/** The two digits of a number below 58². */
+function digitsOf(number: number): string {
+  const first = (number / 58) | 0;
+  return (ALPHABET[first] as string) + (ALPHABET[number - first * 58] as string);
 }
 
 /**
@@ -36,50 +49,50 @@ export function encodeBase58(bytes: Uint8Array): string {
  */
 export function decodeBase58(text: string, maxLength: number): Uint8Array | undefined {
   if (text.length > maxLength) return undefined;
-  const number: Parts = { base: 2 ** 24, parts: new Float64Array(Math.ceil(text.length / 4)), used: 0 };
+  const parts: number[] = [];
   for (let start = 0; start < text.length; start += 4) {
-    let value = 0;
     const end = Math.min(start + 4, text.length);
+    let [carry, factor] = [0, 1];
     for (let index = start; index < end; index++) {
       const digit = digitOf[text.charCodeAt(index)] ?? -1;
       if (digit < 0) return undefined;
-      value = value * 58 + digit;
+      carry = carry * 58 + digit;
+      factor *= 58;
     }
-    multiplyAndAdd(number, { factor: powersOf58[end - start] ?? 1, value });
+    for (let index = 0; index < parts.length; index++) {
+      const product = (parts[index] as number) * factor + carry;
+      carry = Math.floor(product / THREE_BYTES);
+      parts[index] = product - carry * THREE_BYTES;
+    }
+    if (carry > 0) parts.push(carry);
   }
-  return toBytes(number, { zeros: text.length - text.replace(/^1+/, "").length });
-}
-
-/** Replaces a number by `number · factor + value`. */
-function multiplyAndAdd(number: Parts, { factor, value }: { factor: number; value: number }): void {
-  const { base, parts } = number;
-  let carry = value;
-  for (let index = 0; index < number.used; index++) {
-    const product = (parts[index] ?? 0) * factor + carry;
-    carry = Math.floor(product / base);
-    parts[index] = product - carry * base;
-  }
-  for (; carry > 0; carry = Math.floor(carry / base)) parts[number.used++] = carry % base;
+  return toBytes(parts, { zeros: leadingOnes(text) });
 }
 
 /** Writes a number in parts of three bytes, the greatest byte first, after so many zero bytes. */
-function toBytes({ parts, used }: Parts, { zeros }: { zeros: number }): Uint8Array {
-  const padded = new Uint8Array(used * 3);
-  for (let index = 0; index < used; index++) {
-    const part = parts[index] ?? 0;
-    const end = padded.length - 3 * index;
-    padded[end - 1] = part & 0xff;
-    padded[end - 2] = (part >> 8) & 0xff;
-    padded[end - 3] = part >> 16;
+function toBytes(parts: readonly number[], { zeros }: { zeros: number }): Uint8Array {
+  const greatest = parts.at(-1) ?? 0;
+  const bytesOfGreatest = Number(greatest > 0) + Number(greatest > 0xff) + Number(greatest > 0xffff);
+  const bytes = new Uint8Array(zeros + Math.max(0, parts.length - 1) * 3 + bytesOfGreatest);
+  let end = bytes.length;
+  for (const part of parts) {
+    bytes[end - 1] = part;
+    // Of the greatest part, what would come before it is zero.
+    if (end >= 2) bytes[end - 2] = part >> 8;
+    if (end >= 3) bytes[end - 3] = part >> 16;
+    end -= 3;
   }
-  const digits = padded.subarray(leadingZeros(padded));
-  const bytes = new Uint8Array(zeros + digits.length);
-  bytes.set(digits, zeros);
   return bytes;
 }
 
 function leadingZeros(bytes: Uint8Array): number {
   let count = 0;
   while (bytes[count] === 0) count++;
+  return count;
+}
+
+function leadingOnes(text: string): number {
+  let count = 0;
+  while (text.charCodeAt(count) === 0x31) count++;
   return count;
 }

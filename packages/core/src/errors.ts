@@ -59,6 +59,14 @@ export const verificationCodes = {
   attestation_mismatch: "critical",
   untrusted_attester: "critical",
   token_owner_mismatch: "critical",
+  // an A2A agent card that carries it
+  invalid_agent_card: "critical",
+  identity_credential_missing: "critical",
+  card_not_signed: "critical",
+  card_signer_mismatch: "critical",
+  card_signature_invalid: "critical",
+  card_endpoint_mismatch: "critical",
+  card_subject_mismatch: "critical",
 } as const;
 
 /** Codes that only thrown errors carry: bad input to a function of the library. */
@@ -175,6 +183,8 @@ export const httpCodes = {
   receipt_invalid: 400,
   statement_signature_invalid: 403,
   dispute_not_found: 404,
+  // syncs to other chains
+  bridge_not_configured: 409,
 } as const;
 
 /** A code that an entry of a verification report carries. */

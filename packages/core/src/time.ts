@@ -15,6 +15,38 @@ const MAX_UNIX_SECONDS = 253402300799;
  */
 export function parseDateTimeStamp(text: unknown): number | undefined {
   if (typeof text !== "string") return undefined;
+  return parseSecondsInUtc(text) ?? parseAnyStamp(text);
+}
+
+/**
+ * Parses the form that nearly all stamps have, `2026-01-02T03:04:05Z`, in a fifth of the time that the pattern takes: a
+ * verification reads four of them.
+ */
+function parseSecondsInUtc(text: string): number | undefined {
+  if (text.length !== 20 || !hasSeparators(text)) return undefined;
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
+  const [month, day] = [twoDigits(text, 5), twoDigits(text, 8)];
+  const [hour, minute, second] = [twoDigits(text, 11), twoDigits(text, 14), twoDigits(text, 17)];
+  // Of every month these days exist; NaN is in no range. Date.UTC takes years below 100 for those of the last century.
+  const isSafe = year >= 100 && month >= 1 && month <= 12 && day >= 1 && day <= 28;
+  return isSafe && hour <= 23 && minute <= 59 && second <= 59
+    ? Date.UTC(year, month - 1, day, hour, minute, second)
+    : undefined;
+}
+
+function hasSeparators(text: string): boolean {
+  return (
+    text[4] === "-" && text[7] === "-" && text[10] === "T" && text[13] === ":" && text[16] === ":" && text[19] === "Z"
+  );
+}
+
+/** A number of two digits, or NaN. */
+function twoDigits(text: string, index: number): number {
+  const [tens, ones] = [text.charCodeAt(index) - 0x30, text.charCodeAt(index + 1) - 0x30];
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+}
+
+function parseAnyStamp(text: string): number | undefined {
   const match = DATE_TIME_STAMP.exec(text);
   if (match === null) return undefined;
   const [, year, month, day] = match;

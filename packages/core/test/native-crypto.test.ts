@@ -36,8 +36,12 @@ const platforms: [string, unknown][] = [
   ["takes every signature", () => ({ ...node, verify: () => true })],
   ["takes no signature", () => ({ ...node, verify: () => false })],
   ["signs otherwise", () => ({ ...node, sign: () => new Uint8Array(64) })],
-  ["hashes otherwise", () => ({ ...node, hash: () => new Uint8Array(32) })],
-  ["hashes to text", () => ({ ...node, hash: () => "e3b0c442" })],
+  ["hashes otherwise", () => ({ ...node, hash: () => "\0".repeat(32) })],
+  [
+    "hashes to another encoding",
+    () => ({ ...node, hash: (name: string, data: string) => node.hash(name, data, "hex") }),
+  ],
+  ["hashes to bytes", () => ({ ...node, hash: (name: string, data: string) => node.hash(name, data, "buffer") })],
 ];
 
 describe.each(platforms)("on a platform that %s", (_, getBuiltinModule) => {

@@ -34,6 +34,39 @@ describe("time", () => {
   ])("%j is none", (text) => {
     expect(parseDateTimeStamp(text)).toBeUndefined();
   });
+  test("the short form is read as the pattern reads it", () => {
+    const digits = (count: number): fc.Arbitrary<string> =>
+      fc.oneof(
+        { weight: 9, arbitrary: fc.nat(10 ** count - 1).map((number) => String(number).padStart(count, "0")) },
+        fc.string({ minLength: count, maxLength: count }),
+      );
+    const separator = (text: string): fc.Arbitrary<string> =>
+      fc.oneof({ weight: 30, arbitrary: fc.constant(text) }, fc.string({ minLength: 1, maxLength: 1 }));
+    const small = fc.integer({ min: 0, max: 61 }).map((number) => String(number).padStart(2, "0"));
+    const pair = fc.oneof({ weight: 9, arbitrary: small }, digits(2));
+    const stamp = fc
+      .tuple(digits(4), separator("-"), pair, separator("-"), pair, separator("T"), pair, separator(":"), pair)
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(stamp, separator(":"), pair, separator("Z"), (minutes, colon, seconds, end) => {
+        const text = minutes + colon + seconds;
+        // With a fraction only the pattern reads it.
+        expect(parseDateTimeStamp(text + end)).toBe(end === "Z" ? parseDateTimeStamp(`${text}.0Z`) : undefined);
+      }),
+      { numRuns: 3_000 },
+    );
+    for (const day of [
+      "2026-01-28",
+      "2026-02-29",
+      "2024-02-29",
+      "2026-04-31",
+      "0099-12-28",
+      "0000-01-01",
+      "1900-02-29",
+    ]) {
+      expect(parseDateTimeStamp(`${day}T23:59:59Z`)).toBe(parseDateTimeStamp(`${day}T23:59:59.0Z`));
+    }
+  });
   test("Unix seconds read back", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 253402300799 }), (seconds) => {

@@ -31,8 +31,6 @@ export type Settings = {
   paymentWebhookSecrets: readonly string[];
   /** Credential types that go to the ledger many at a time, under one Merkle root; the others get a record each. */
   batchedTypes: readonly HttpCredentialType[];
-  /** Chain that copies of credentials are asked for on, such as `base-sepolia`. */
-  bridgeChain: string;
   /** Where webhooks may go. `public_and_loopback` is for development: whoever subscribes reaches what listens on this machine. */
   webhookTargets: WebhookTargets;
 };
@@ -64,6 +62,5 @@ export const defaultSettings: Settings = {
   paymentMaxAgeSeconds: 86_400,
   paymentWebhookSecrets: [],
   batchedTypes: ["SkillCredential", "ReputationCredential", "CompletionCredential", "POAPCredential"],
-  bridgeChain: "base-sepolia",
   webhookTargets: "public",
 };

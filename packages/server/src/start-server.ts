@@ -11,6 +11,7 @@ import { type Clock, systemClock } from "./queue/clock.ts";
 import type { ServerSettings } from "./settings/read-settings.ts";
 import { openContext, type OpenedContext } from "./start/open-context.ts";
 import { makeFirstAdminKey, registerDefaultIssuer } from "./start/prepare-keys.ts";
+import { countWaitingSyncs } from "./store/credential-syncs.ts";
 import { migrate } from "./store/migrations.ts";
 import { startWorkers, type Workers } from "./workers/registry.ts";
 
@@ -50,6 +51,7 @@ export async function startServer(
     if (tracesUrl !== undefined) traces = await startTraces(tracesUrl);
     await migrate(context.store, { now: clock.now() });
     await registerDefaultIssuer(context, { name: issuerName });
+    await warnOfOtherChains(context, log);
     const metrics = createMetrics(context);
     addProcessMetrics(metrics);
     app = await createApp(context, { log, metrics, ...(traces === undefined ? {} : { traces }) });
@@ -81,6 +83,14 @@ function closeInOrder({ app, workers, opened, traces, withinMs }: Running): () =
     await opened.close();
     await traces?.close().catch(() => undefined);
   };
+}
+
+/** A copy that is under way, or to be revoked, waits for the bridge that it was asked for with. */
+async function warnOfOtherChains({ store, bridge }: ServerContext, log: FastifyBaseLogger): Promise<void> {
+  for (const { chain, count } of await countWaitingSyncs(store.pool)) {
+    if (chain !== bridge?.chain)
+      log.warn(`${count} copies of credentials wait for a bridge to ${chain} (BRIDGE_CHAIN)`);
+  }
 }
 
 function urlOf(host: string, port: number): string {

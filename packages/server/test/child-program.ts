@@ -1,6 +1,6 @@
 // Programs in processes of their own, which tests kill.
 import { type ChildProcess, spawn } from "node:child_process";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 
 export type ChildProgram = {
@@ -16,13 +16,13 @@ export type ChildProgram = {
   ended: Promise<number | null>;
 };
 
-/** Starts a TypeScript program of this folder. */
+/** Starts a program: a TypeScript one of this folder, or a built one. */
 export function startProgram(file: string, args: readonly string[]): ChildProgram {
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", "--conditions=@arcs/source", join(import.meta.dirname, file), ...args],
-    { stdio: ["ignore", "pipe", "pipe"], cwd: join(import.meta.dirname, "../../..") },
-  );
+  const flags = file.endsWith(".js") ? [] : ["--import", "tsx", "--conditions=@arcs/source"];
+  const child = spawn(process.execPath, [...flags, resolve(import.meta.dirname, file), ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    cwd: join(import.meta.dirname, "../../.."),
+  });
   const lines: string[] = [];
   let failure = "";
   const waiting = new Set<() => void>();
@@ -37,12 +37,12 @@ export function startProgram(file: string, args: readonly string[]): ChildProgra
   const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code))).finally(notify);
   const linesWith = (prefix: string): string[] => lines.filter((line) => line.startsWith(prefix));
   function reached(prefix: string, count: number): Promise<void> {
-    return new Promise((resolve, reject) => {
+    return new Promise((done, reject) => {
       const check = (): void => {
         const isThere = linesWith(prefix).length >= count;
         if (!isThere && child.exitCode === null && child.signalCode === null) return;
         waiting.delete(check);
-        if (isThere) resolve();
+        if (isThere) done();
         else reject(new Error(`${file} ended without "${prefix}": ${failure}`));
       };
       waiting.add(check);

@@ -4,6 +4,7 @@ import { createLedgerAnchor, createLedgerStatusResolver } from "@arcs/ledger";
 import { createLocalLedger, type LocalLedger } from "@arcs/ledger/local";
 import type { FastifyInstance } from "fastify";
 import { randomBytes } from "node:crypto";
+import { rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 
@@ -13,8 +14,12 @@ import { createApp } from "../src/http/app.ts";
 import { systemClock } from "../src/queue/clock.ts";
 import { createSecretBox } from "../src/secrets/secret-box.ts";
 import { defaultSettings, type Settings } from "../src/settings.ts";
+import { createContentStore } from "../src/subject-data/content-store.ts";
+import { createFolderPlace } from "../src/subject-data/folder-place.ts";
 import { createWebhookSender } from "../src/webhooks/webhook-sender.ts";
+import { type ApiDocument, createJudge, findOperation, type JudgedAnswer } from "./openapi/judge.ts";
 import type { OpenedStore } from "./stores.ts";
+import { temporaryFolder } from "./template-folders.ts";
 
 /** What a test sees of an answer. */
 export type Answer = { status: number; headers: Headers; body: any };
@@ -29,7 +34,7 @@ export type RunningServer = {
   issuerDid: string;
   /** Makes a key; by default one that may read and write. */
   makeKey(request?: Partial<NewApiKey>): Promise<string>;
-  /** Sends a request as the holder of a key; the body goes as JSON. */
+  /** Sends a request as the holder of a key; the body goes as JSON. Fails where the answer is not as OpenAPI says. */
   call(
     method: string,
     path: string,
@@ -40,16 +45,19 @@ export type RunningServer = {
 /** Starts a server for the tests of a file, on a store that `stores.ts` opens. */
 export function useServer(opened: () => OpenedStore, settings: Partial<Settings> = {}): () => RunningServer {
   let running: RunningServer | undefined;
+  let subjectDataFolder = "";
   beforeAll(async () => {
     const ledger = await createLocalLedger();
     const issuer = createSigner(new Uint8Array(32).fill(1));
     await ledger.airdrop(issuer.address, 100_000_000_000n);
     const where = { network: "local", transport: ledger.transport };
     const issuerDid = `did:service:local:${issuer.address}`;
+    subjectDataFolder = temporaryFolder();
     const all = { ...defaultSettings, ...settings };
     const random = { randomBytes: (length: number) => Uint8Array.from(randomBytes(length)) };
     const context: ServerContext = {
       store: opened().store,
+      subjectData: createContentStore(createFolderPlace(subjectDataFolder)),
       settings: all,
       clock: systemClock,
       ...random,
@@ -70,6 +78,7 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
           return answer.result;
         },
       },
+      bridge: undefined,
       onError: (error, what) => {
         throw new Error(`${what} failed`, { cause: error });
       },
@@ -77,6 +86,7 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
     const app = await createApp(context);
     await app.listen({ port: 0, host: "127.0.0.1" });
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    const judge = judgeBy(app);
     running = {
       url,
       app,
@@ -99,17 +109,32 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
           ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
         });
         const text = await response.text();
+        const type = response.headers.get("content-type") ?? "";
+        judge({ method, path }, { status: response.status, type, body: text });
+        if (response.headers.get("x-request-id") === null) throw new Error(`${method} ${path}: no X-Request-Id`);
         return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) };
       },
     };
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     await running?.app.close();
     await running?.context.webhooks.close();
     await running?.ledger.close();
+    rmSync(subjectDataFolder, { recursive: true, force: true });
   });
   return () => {
     if (running === undefined) throw new Error("the server starts before the first test");
     return running;
+  };
+}
+
+/** Throws where an answer is not as the server's own OpenAPI document says. */
+function judgeBy(app: FastifyInstance): (request: { method: string; path: string }, answer: JudgedAnswer) => void {
+  const document = app.swagger() as unknown as ApiDocument;
+  const judge = createJudge(document);
+  return (request, answer) => {
+    const { name, operation } = findOperation(document, request);
+    const problem = judge(name, operation, answer);
+    if (problem !== undefined) throw new Error(`${request.method} ${request.path}: ${problem}`);
   };
 }

@@ -9,7 +9,7 @@ import type { Store } from "../src/store/store.ts";
 import { postgresPrograms, postgresVersion, startPostgres } from "./postgres-cluster.ts";
 import { copyTemplate, temporaryFolder } from "./template-folders.ts";
 
-const OPEN_WITHIN_MS = 60_000;
+const OPEN_WITHIN_MS = 180_000;
 
 /** A store with its tables, for the tests of one file. */
 export type OpenedStore = { store: Store; location: Parameters<typeof openStore>[0]; close(): Promise<void> };
@@ -67,7 +67,8 @@ export async function embeddedFolder(): Promise<string> {
   return folder;
 }
 
-async function openEmbedded(): Promise<OpenedStore> {
+/** Opens an embedded store that has its tables. */
+export async function openEmbedded(): Promise<OpenedStore> {
   const folder = await embeddedFolder();
   const store = await openStore({ folder });
   return {
@@ -80,7 +81,8 @@ async function openEmbedded(): Promise<OpenedStore> {
   };
 }
 
-async function openPostgres(): Promise<OpenedStore> {
+/** Opens a store on a Postgres server of its own, with its tables. */
+export async function openPostgres(): Promise<OpenedStore> {
   const cluster = await startPostgres();
   const store = await openStore({ databaseUrl: cluster.url });
   return {

@@ -61,6 +61,8 @@ export async function startFakeProvider(options: { chain?: string; tokens?: Toke
   const log: string[] = [];
   let serial = 0;
   let fate: Fate = { polls: 1, end: "succeeded" };
+  let slownessMs = 0;
+  const pass = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, slownessMs / 2));
 
   const uuid = (): string => {
     const digits = createHash("sha256").update(`${serial++}`).digest("hex");
@@ -277,9 +279,11 @@ export async function startFakeProvider(options: { chain?: string; tokens?: Toke
         return true;
       };
       if (interfere("before")) return;
+      if (slownessMs > 0) await pass();
       if (headers["x-api-key"] !== SECRET_KEY) return send(403, { error: true, message: "Malformed API key" });
       const text = Buffer.concat(chunks).toString();
       const { status, body } = await answer(method, path, text === "" ? undefined : JSON.parse(text));
+      if (slownessMs > 0) await pass();
       if (!interfere("after")) send(status, body);
     })().catch((error: unknown) => response.destroy(error as Error));
   });
@@ -292,6 +296,8 @@ export async function startFakeProvider(options: { chain?: string; tokens?: Toke
     log,
     /** Lets the next requests that match meet with a fault. */
     fail: (match: RegExp, fault: Fault, times = 1): void => void faults.push({ match, fault, times }),
+    /** How long answers take from now on: half of it before the work is done, half after. */
+    slowDown: (milliseconds: number): void => void (slownessMs = milliseconds),
     /** How actions that start from now on go. */
     decide: (next: Fate): void => void (fate = next),
     /** Ends what would never have ended. */

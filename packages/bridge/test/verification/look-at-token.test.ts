@@ -1,5 +1,5 @@
 import type { JsonObject } from "@arcs/core";
-import { encodeFunctionData, type Hex } from "viem";
+import type { Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
@@ -16,9 +16,10 @@ import {
   type TokenEvidence,
   verifyOnEvm,
 } from "../../src/index.ts";
-import { evmBinary, type LocalEvm, needsEvm, STARTING_MS, readArtifact, startLocalEvm } from "../evm/local-evm.ts";
+import { evmBinary, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "../evm/local-evm.ts";
 import { changed, issuerDid, makeCredential, memoryStore, testClock, wallet } from "../fixtures.ts";
-import { type FakeProvider, SECRET_KEY, startFakeProvider, type TokenChain } from "../provider/fake-provider.ts";
+import { type FakeProvider, SECRET_KEY, startFakeProvider } from "../provider/fake-provider.ts";
+import { deployTokens, type TokenContract } from "../provider/token-contract.ts";
 
 const chain = "polygon-amoy";
 const elsewhere = "0x00000000000000000000000000000000000000aa";
@@ -267,28 +268,3 @@ describe.skipIf(evmBinary === undefined)(`tokens of the provider, on a chain${ne
     expect(await verify(of, { confirmations: 2 })).toMatchObject({ valid: true });
   });
 });
-
-type TokenContract = TokenChain & { move(tokenId: string, way: { from: string; to: string }): Promise<void> };
-
-/** OpenZeppelin's own token contract; the provider may burn what it minted, so its key acts as the owner does. */
-async function deployTokens(evm: LocalEvm): Promise<TokenContract> {
-  const artifact = readArtifact("@openzeppelin/contracts/build/contracts/ERC721PresetMinterPauserAutoId.json");
-  const contractAddress = await evm.deploy(artifact, "Credentials", "VC", "https://provider.example/");
-  let next = 0;
-  const send = async (from: string, functionName: string, args: unknown[]): Promise<void> => {
-    await evm.rpc("anvil_impersonateAccount", from);
-    await evm.fund(from);
-    const data = encodeFunctionData({ abi: artifact.abi, functionName, args });
-    await evm.rpc("eth_sendTransaction", { from, to: contractAddress, data, gas: "0x989680" });
-    await evm.mined();
-  };
-  return {
-    contractAddress,
-    mint: async (to) => {
-      await send("0x000000000000000000000000000000000000d00d", "mint", [to]);
-      return String(next++);
-    },
-    burn: (tokenId) => send(wallet, "burn", [BigInt(tokenId)]),
-    move: (tokenId, { from, to }) => send(from, "transferFrom", [from, to, BigInt(tokenId)]),
-  };
-}

@@ -35,8 +35,12 @@ export function publicKeyFromAddress(address: string): Uint8Array {
 
 /** Tells whether a value is a ledger address: base58 text of an Ed25519 public key, as `publicKeyFromAddress` reads it. */
 export function isAddress(value: unknown): value is string {
-  const bytes = typeof value === "string" ? decodeBase58(value, MAX_LENGTH) : undefined;
-  return bytes !== undefined && decodePoint(bytes) !== undefined;
+  if (typeof value !== "string") return false;
+  if (publicKeys.get(value) !== undefined) return true;
+  const bytes = decodeBase58(value, MAX_LENGTH);
+  if (bytes === undefined || decodePoint(bytes) === undefined) return false;
+  publicKeys.set(value, bytes);
+  return true;
 }
 
 /**

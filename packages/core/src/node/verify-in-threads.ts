@@ -60,7 +60,7 @@ async function reportOn(
   // The document that the thread read from the same text: it has found it to be well-formed and within the limits.
   const credential = typeof input === "string" ? (JSON.parse(input) as JsonObject) : input;
   const status = await runStatusCheck(credential, context);
-  return toReport(credential, { ...(outcome === "flawless" ? flawless : outcome), status });
+  return toReport(credential, outcome === "flawless" ? flawless : outcome, status);
 }
 
 const flawless: OwnCheckResults = { signature: passed, trust: passed, time: passed, form: passed, unsigned: [] };

@@ -8,9 +8,12 @@ import type { JsonObject } from "../json.ts";
  */
 export type Canonicalizer = {
   /**
+   * Answers at once where the engine can; only what takes another library to be loaded makes it a promise. A refusal is
+   * always a promise that is rejected.
+   *
    * @throws SdkError `unknown_context` for a context outside the set, `undefined_term` for a member or type that the
    * contexts do not define, `unsignable_value` for one that RDF does not carry, `canonicalization_limit_exceeded` for a graph
    * whose blank nodes need too much work, `canonicalization_failed` for whatever else JSON-LD refuses
    */
-  canonicalize(document: JsonObject): Promise<string>;
+  canonicalize(document: JsonObject): string | Promise<string>;
 };

@@ -20,14 +20,13 @@ export async function hashData(
   }: { proof: JsonObject; context: JsonValue | undefined; canonicalizer: Canonicalizer },
 ): Promise<Uint8Array> {
   const { proofValue: _, ...options } = proof;
-  const optionsHash = await hashDocument(
-    { ...options, ...(context === undefined ? {} : { "@context": context }) },
-    canonicalizer,
-  );
+  if (context !== undefined) options["@context"] = context;
+  const optionsHash = await hashDocument(options, canonicalizer);
   return concatBytes(optionsHash, documentHash);
 }
 
 /** Computes SHA-256 of a document's canonical N-Quads: 32 bytes. */
-export async function hashDocument(document: JsonObject, canonicalizer: Canonicalizer): Promise<Uint8Array> {
-  return sha256Text(await canonicalizer.canonicalize(document));
+export function hashDocument(document: JsonObject, canonicalizer: Canonicalizer): Uint8Array | Promise<Uint8Array> {
+  const text = canonicalizer.canonicalize(document);
+  return typeof text === "string" ? sha256Text(text) : text.then(sha256Text);
 }

@@ -49,11 +49,11 @@ export async function verifyProofs(document: JsonObject, options: VerifyProofsOp
   if (proofs.length === 0) {
     return { verified: false, results: [], errors: [verificationError("missing_proof", "the document has no proof")] };
   }
-  const hashes: DocumentHashes = new Map();
+  const run: ProofRun = { options, hashes: new Map(), isOnly: proofs.length === 1 };
   const results: ProofResult[] = [];
   for (const proof of proofs) {
     try {
-      results.push(await verifyProof(proof, document, { ...options, hashes, isOnly: proofs.length === 1 }));
+      results.push(await verifyProof(proof, document, run));
     } catch (error) {
       results.push(rejected([toVerificationError(error)]));
     }
@@ -66,15 +66,18 @@ function isInclusionProof(proof: JsonValue): boolean {
 }
 
 /** Hashes of the document by the previous proofs that are left in it: proofs of a set share the one without any. */
-type DocumentHashes = Map<string, Promise<Uint8Array>>;
+type DocumentHashes = Map<string, Uint8Array | Promise<Uint8Array>>;
 
-type ProofOptions = VerifyProofsOptions & {
+/** What the proofs of one document share. */
+type ProofRun = {
+  options: VerifyProofsOptions;
   hashes: DocumentHashes;
   /** There is no other proof. */
   isOnly: boolean;
 };
 
-async function verifyProof(proof: JsonValue, document: JsonObject, options: ProofOptions): Promise<ProofResult> {
+async function verifyProof(proof: JsonValue, document: JsonObject, run: ProofRun): Promise<ProofResult> {
+  const { options } = run;
   if (!isJsonObject(proof)) return rejected([verificationError("malformed_proof", "the proof expected an object")]);
   const errors = checkProofOptions(proof, options);
   const parts = readParts(proof, document, errors);
@@ -83,7 +86,7 @@ async function verifyProof(proof: JsonValue, document: JsonObject, options: Proo
   if (method === undefined || parts === undefined || errors.length > 0) return rejected(errors, method);
 
   const { context, signature } = parts;
-  const documentHash = hashOf(parts, { proof, options });
+  const documentHash = hashOf(parts, { proof, run });
   if (documentHash === undefined) {
     const message = `the proofs expected to be about at most ${options.maxChainLength} different documents`;
     return rejected([verificationError("too_many_proofs", message)], method);
@@ -98,17 +101,17 @@ async function verifyProof(proof: JsonValue, document: JsonObject, options: Proo
 /** The hash of what a proof is about, computed once for all proofs about the same; `undefined` beyond the bound. */
 function hashOf(
   { context, secured }: ProofParts,
-  { proof, options }: { proof: JsonObject; options: ProofOptions },
-): Promise<Uint8Array> | undefined {
-  const { hashes, canonicalizer } = options;
+  { proof, run }: { proof: JsonObject; run: ProofRun },
+): Uint8Array | Promise<Uint8Array> | undefined {
+  const { hashes, isOnly, options } = run;
   // The text takes time, and the one proof that most documents have needs none.
-  const key = options.isOnly ? "" : JSON.stringify([proof["previousProof"] ?? [], context]);
+  const key = isOnly ? "" : JSON.stringify([proof["previousProof"] ?? [], context]);
   const present = hashes.get(key);
   if (present !== undefined) return present;
   if (hashes.size >= options.maxChainLength) return undefined;
   const hash = hashDocument(
     secured["@context"] === context ? secured : { ...secured, "@context": context },
-    canonicalizer,
+    options.canonicalizer,
   );
   hashes.set(key, hash);
   return hash;

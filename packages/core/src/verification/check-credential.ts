@@ -12,9 +12,10 @@ import type { CheckResult, CredentialReport } from "./report.ts";
 import type { VerificationContext } from "./verification-context.ts";
 
 /** Reads one input within the limits and runs the checks on it. */
-export async function checkCredential(input: unknown, context: VerificationContext): Promise<CredentialReport> {
+export function checkCredential(input: unknown, context: VerificationContext): Promise<CredentialReport> {
   const reading = readDocument(input, context.limits);
-  return "error" in reading ? unreadable(reading.error) : checkReadCredential(reading.document, context);
+  if ("error" in reading) return Promise.resolve(unreadable(reading.error));
+  return checkReadCredential(reading.document, context);
 }
 
 /** The report on an input that is no readable document. */
@@ -34,8 +35,10 @@ export async function checkReadCredential(
   credential: JsonObject,
   context: VerificationContext,
 ): Promise<CredentialReport> {
-  const [results, status] = await Promise.all([runOwnChecks(credential, context), runStatusCheck(credential, context)]);
-  return toReport(credential, { ...results, status });
+  // The status source is asked before the other checks are run, and answers meanwhile. The answer is never a rejection.
+  const status = runStatusCheck(credential, context);
+  const results = await runOwnChecks(credential, context);
+  return toReport(credential, results, await status);
 }
 
 /** The results of the checks that need nothing but the document: all but that of its status. */
@@ -64,11 +67,11 @@ export async function runOwnChecks(credential: JsonObject, context: Verification
   };
 }
 
-/** Asks for the status, or notes that it was left out. */
-export async function runStatusCheck(
+/** Asks for the status, or notes that it was left out. It neither throws nor rejects. */
+export function runStatusCheck(
   credential: JsonObject,
   { statusCheck, resolveStatus }: VerificationContext,
-): Promise<CheckResult> {
+): CheckResult | Promise<CheckResult> {
   return statusCheck === "skipped"
     ? statusSkipped
     : checkStatus(credential, { resolveStatus, issuer: issuerOf(credential) });
@@ -77,7 +80,8 @@ export async function runStatusCheck(
 /** Puts the results of the five checks together. */
 export function toReport(
   credential: JsonObject,
-  { signature, trust, time, status, form, unsigned }: OwnCheckResults & { status: CheckResult },
+  { signature, trust, time, form, unsigned }: OwnCheckResults,
+  status: CheckResult,
 ): CredentialReport {
   return {
     valid:

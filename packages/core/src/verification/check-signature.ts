@@ -21,7 +21,10 @@ export async function checkSignature(credential: JsonObject, options: SignatureC
   if (options.unsignable.length > 0) return { passed: false, errors: [...options.unsignable] };
 
   const report = await verifyProofs(credential, options.proofs);
-  const errors = [...report.errors, ...report.results.flatMap((result) => result.errors)];
+  const errors = report.results.reduce(
+    (all, { errors }) => (errors.length === 0 ? all : [...all, ...errors]),
+    report.errors,
+  );
   const byIssuer = report.results.some(
     (result) => result.verified && result.verificationMethod?.controller === options.issuer,
   );

@@ -6,7 +6,7 @@ import { LEDGER_INCLUSION_TYPE } from "../naming.ts";
 import { decodeProofValue } from "../proof/proof-value.ts";
 import { type CheckResult, failed, passed } from "./report.ts";
 import { subjectDataOf } from "../credential/subject-data.ts";
-import type { StatusAnswer, StatusQuery, StatusResolver } from "./status.ts";
+import type { StatusAnswer, StatusResolver } from "./status.ts";
 
 /** What the status check needs besides the credential. */
 export type StatusCheckOptions = {
@@ -18,9 +18,17 @@ export type StatusCheckOptions = {
  * Checks every `credentialStatus` entry with the resolver. A credential without an entry cannot be revoked and passes;
  * one with an entry that could not be looked up does not.
  */
-export async function checkStatus(credential: JsonObject, options: StatusCheckOptions): Promise<CheckResult> {
-  const entries = listOf(credential["credentialStatus"]);
-  if (entries.length === 0) return passed;
+export function checkStatus(credential: JsonObject, options: StatusCheckOptions): CheckResult | Promise<CheckResult> {
+  const entries = credential["credentialStatus"];
+  if (entries === undefined) return passed;
+  return Array.isArray(entries) ? checkEntries(entries, credential, options) : checkEntry(entries, credential, options);
+}
+
+async function checkEntries(
+  entries: readonly JsonValue[],
+  credential: JsonObject,
+  options: StatusCheckOptions,
+): Promise<CheckResult> {
   const results = await Promise.all(entries.map((entry) => checkEntry(entry, credential, options)));
   return { passed: results.every((result) => result.passed), errors: results.flatMap((result) => result.errors) };
 }
@@ -33,15 +41,12 @@ async function checkEntry(entry: JsonValue, credential: JsonObject, options: Sta
   if (resolveStatus === undefined) {
     return failed("status_unavailable", "the status was not checked: no resolveStatus was given");
   }
-  return judge(await ask(resolveStatus, { entry, issuer, credential }), entry, credential);
-}
-
-async function ask(resolveStatus: StatusResolver, query: StatusQuery): Promise<StatusAnswer> {
   try {
-    const answer: StatusAnswer | undefined = await resolveStatus(query);
-    return answer ?? { status: "unavailable", reason: "the resolver gave no answer" };
+    const answer: StatusAnswer | undefined = await resolveStatus({ entry, issuer, credential });
+    return judge(answer ?? { status: "unavailable", reason: "the resolver gave no answer" }, entry, credential);
   } catch (error) {
-    return { status: "unavailable", reason: error instanceof Error ? error.message : "the resolver failed" };
+    const reason = error instanceof Error ? error.message : "the resolver failed";
+    return judge({ status: "unavailable", reason }, entry, credential);
   }
 }
 

@@ -45,7 +45,7 @@ const engine: Canonicalizer = /* @__PURE__ */ createTableCanonicalizer(packedTab
  * ```
  */
 export async function verifyCredential(input: unknown, options: VerifyCredentialOptions): Promise<CredentialReport> {
-  return checkCredential(input, prepareVerification(options, engine));
+  return await checkCredential(input, prepareVerification(options, engine));
 }
 
 /**

@@ -82,6 +82,55 @@ describe("text", () => {
     if (!text.includes("\\ud")) expect(read(new TextEncoder().encode(text))).toBe(code);
   });
 
+  test("a member given twice is found wherever it stands, and nothing else is taken for one", () => {
+    const name = fc.constantFrom(
+      "a",
+      "b",
+      'quote"',
+      "back\\slash",
+      "\\",
+      "colon:",
+      ",{[",
+      "é",
+      "\n",
+      "long name",
+      "0",
+      "12",
+    );
+    const space = fc.constantFrom("", "", " ", "\t", "\r\n ");
+    const escaped = (text: string): string =>
+      `"${[...text].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`).join("")}"`;
+    const write = fc.constantFrom<(text: string) => string>(JSON.stringify, escaped);
+    // Each text goes with whether an object in it has a name twice.
+    type Written = { text: string; isTwice: boolean };
+    const scalar = fc.oneof(
+      fc.tuple(name, write).map(([text, write]): Written => ({ text: write(text), isTwice: false })),
+      fc.constantFrom("1", "-0.5e3", "true", "null").map((text): Written => ({ text, isTwice: false })),
+    );
+    const { value } = fc.letrec<{ value: Written }>((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 3 },
+        scalar,
+        fc.array(tie("value"), { maxLength: 3 }).map((items) => ({
+          text: `[${items.map((item) => item.text).join(",")}]`,
+          isTwice: items.some((item) => item.isTwice),
+        })),
+        fc.array(fc.tuple(name, write, space, tie("value"), space), { maxLength: 3 }).map((members) => ({
+          text: `{${members.map(([name, write, before, value, after]) => `${before}${write(name)}${after}:${before}${value.text}`).join(",")}}`,
+          isTwice:
+            members.some(([name], index) => members.findIndex((other) => other[0] === name) !== index) ||
+            members.some(([, , , value]) => value.isTwice),
+        })),
+      ),
+    }));
+    fc.assert(
+      fc.property(value, ({ text, isTwice }) => {
+        expect(read(`{"in":${text}}`, wide)).toBe(isTwice ? "duplicate_json_key" : "read");
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   test("ill-formed UTF-8 is refused", () => {
     expect(read(Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d))).toBe("malformed_json");
   });

@@ -79,7 +79,7 @@ describe("what canonical RDF does not carry is refused, for no signature would n
     word: { "@id": "https://terms.example/word", "@type": "@vocab" },
     nothing: null,
   });
-  const canonicalize = (members: JsonObject): Promise<string> =>
+  const canonicalize = (members: JsonObject): string | Promise<string> =>
     engine.canonicalize({ "@context": url, "@id": "urn:x", ...members });
 
   test.each<[string, JsonObject]>([

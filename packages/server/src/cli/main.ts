@@ -1,10 +1,12 @@
 #!/usr/bin/env node
+import { bridgeCommands } from "./bridge.ts";
 import { type Command, runCommand } from "./command.ts";
 import { issuerCommands } from "./issuers.ts";
 import { keyCommands } from "./keys.ts";
 import { migrateCommand } from "./migrate.ts";
 import { seedDemoCommand } from "./seed-demo.ts";
 import { start } from "./start.ts";
+import { exportCommand, importCommand } from "./transfer.ts";
 import { webhookCommands } from "./webhooks.ts";
 
 const commands: Readonly<Record<string, Command>> = {
@@ -13,6 +15,9 @@ const commands: Readonly<Record<string, Command>> = {
   ...prefixed("keys", keyCommands),
   ...prefixed("issuers", issuerCommands),
   ...prefixed("webhooks", webhookCommands),
+  ...prefixed("bridge", bridgeCommands),
+  export: exportCommand,
+  import: importCommand,
   "seed-demo": seedDemoCommand,
 };
 

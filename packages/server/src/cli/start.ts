@@ -16,10 +16,11 @@ Ctrl-C or SIGTERM: what was asked is answered first.`,
   async run({ settings }) {
     const log = createLog({ level: settings.logLevel, stream: destination({ dest: 2, sync: true }) });
     const server = await startServer(settings, { log });
-    const { issuers, settings: actual } = server.context;
+    const { issuers, bridge, settings: actual } = server.context;
     console.log(`ARCS listens at   ${server.url}`);
     console.log(`documentation     ${actual.publicUrl}/docs`);
     console.log(`issues as         ${issuers.defaultIssuerDid} (${actual.network})`);
+    if (bridge !== undefined) console.log(`copies to         ${bridge.description}`);
     if (server.firstAdminKey !== undefined) {
       console.log(`\nThe first admin key, shown now and never again:\n\n  ${server.firstAdminKey}\n`);
     }

@@ -13,7 +13,6 @@ import { insertDispute, resolveDispute } from "../store/disputes.ts";
 import { insertPayment } from "../store/payments.ts";
 import { queryOne } from "../store/queryable.ts";
 import { insertRating } from "../store/ratings.ts";
-import { markEvidenceChanged } from "../store/reputation.ts";
 import { type DemoAgent, makeUpAgent } from "./demo-agents.ts";
 import { type DemoPayment, makeUpPayments } from "./demo-payments.ts";
 import { createDemoRandom, type DemoRandom } from "./random.ts";
@@ -50,7 +49,7 @@ export async function seedDemo(
     const then = at(context, to);
     for (const agent of agents) {
       const made = makeUpPayments(random, agent, { ...span, clients: atLeastOne(clients), network: "local" });
-      await storePayments(then, agent, made);
+      await storePayments(then, made);
       payments += made.length;
     }
     // When all have been paid: how much a payer is believed depends on whom else he pays.
@@ -116,11 +115,7 @@ async function storeAgent(context: ServerContext, made: DemoAgent): Promise<void
   await context.store.transaction((tx) => insertAgent(tx, agent, { visible, nextUpdateAt: nextMidnight(now) }));
 }
 
-async function storePayments(
-  { store, clock }: ServerContext,
-  { address }: DemoAgent,
-  made: readonly DemoPayment[],
-): Promise<void> {
+async function storePayments({ store, clock }: ServerContext, made: readonly DemoPayment[]): Promise<void> {
   if (made.length === 0) return;
   await store.transaction(async (tx) => {
     for (const { payment, rating, dispute } of made) {
@@ -133,7 +128,6 @@ async function storePayments(
       const by = { resolution: resolution ?? "", resolvedBy: resolvedBy ?? "", now: clock.now() };
       await resolveDispute(tx, opened.id, { winner, ...by });
     }
-    await markEvidenceChanged(tx, address);
   });
 }
 

@@ -49,6 +49,12 @@ function withInclusionProof(credential: JsonObject, inclusionProof: LedgerInclus
   return { ...credential, proof: [proof, inclusionProof] };
 }
 
+/** A credential by what it says of itself: its status entry and its issuer. */
+export type PresentedCredential = { entry: JsonObject; issuer: string };
+
+/** Looks for a credential of this server. */
+export type FindPresented = (presented: PresentedCredential) => Promise<Credential | undefined>;
+
 /**
  * Finds the credential of this server that a status entry is about.
  *
@@ -56,7 +62,7 @@ function withInclusionProof(credential: JsonObject, inclusionProof: LedgerInclus
  */
 export async function findPresented(
   db: Queryable,
-  { entry, issuer }: { entry: JsonObject; issuer: string },
+  { entry, issuer }: PresentedCredential,
 ): Promise<Credential | undefined> {
   const { id } = entry;
   const named = typeof id === "string" ? parseLedgerStatusId(id) : undefined;
@@ -71,9 +77,12 @@ export async function findPresented(
  * ledger does not have yet is pending, and all else the ledger says. A batched credential needs no inclusion proof here,
  * because this server has it.
  */
-export function createStatusResolver({ store, ledger }: ServerContext): StatusResolver {
+export function createStatusResolver(
+  { store, ledger }: ServerContext,
+  { find = (query) => findPresented(store.pool, query) }: { find?: FindPresented } = {},
+): StatusResolver {
   return async (query) => {
-    const known = await findPresented(store.pool, query);
+    const known = await find(query);
     if (known === undefined) return ledger.resolveStatus(query);
     if (known.revokedAt !== null) return { status: "revoked" };
     if (known.anchorState === "pending") {

@@ -1,3 +1,4 @@
+import type { BridgeRecipient, SyncState } from "@arcs/bridge";
 import {
   type HttpCredentialType,
   httpCredentialTypes,
@@ -16,15 +17,15 @@ import type { ServerContext } from "../context.ts";
 import { enqueueJob } from "../queue/jobs.ts";
 import { type Agent, findAgent, refreshAgentCredentials } from "../store/agents.ts";
 import type { ApiKey } from "../store/api-keys.ts";
-import { saveCredentialSync } from "../store/credential-syncs.ts";
 import { type Credential, insertCredential } from "../store/credentials.ts";
 import type { Transaction } from "../store/queryable.ts";
 import { findReputation } from "../store/reputation.ts";
 import { takeStatusEntry } from "../store/status-lists.ts";
-import { BRIDGE_SYNC, CREDENTIAL_EXPIRY, enqueueAnchoring } from "./anchor-jobs.ts";
+import { CREDENTIAL_EXPIRY, enqueueAnchoring, enqueueSubjectData } from "./anchor-jobs.ts";
 import { emitEvent } from "./emit-event.ts";
 import { newId } from "./ids.ts";
 import { reputationClaims } from "./reputation-claims.ts";
+import { prepareSync, startSync } from "./sync-credential.ts";
 import { issuerAmong, listKnownIssuers } from "./trusted-issuers.ts";
 
 /** A credential that is asked for. */
@@ -35,17 +36,17 @@ export type NewCredential = {
   claims: JsonObject;
   expiresAt?: Date;
   syncRequested: boolean;
+  /** Who receives the copy on another chain; by default the agent, by its e-mail address. */
+  recipient?: BridgeRecipient;
   tags: readonly string[];
   customFields: JsonObject;
 };
 
 /** A credential that is signed and not stored yet. */
-export type PreparedCredential = { credential: Credential; syncRequested: boolean };
+export type PreparedCredential = { credential: Credential; sync: SyncState | undefined };
 
 // W3C Bitstring Status List 1.0, section 6.1: shorter lists would tell too much about whose status is looked up.
 const STATUS_LIST_LENGTH = 131_072;
-// Specification 8: typically 5 to 10 minutes.
-const SYNC_ESTIMATE_MS = 10 * 60 * 1000;
 
 /**
  * Checks what is asked for and signs it. Nothing is changed yet.
@@ -54,6 +55,7 @@ const SYNC_ESTIMATE_MS = 10 * 60 * 1000;
  * @throws SdkError `invalid_credential_format` when the claims do not conform to the schema of the type
  * @throws SdkError `invalid_request` when it would expire before it begins
  * @throws SdkError `reputation_private` when the claims would tell a score that the agent does not show
+ * @throws SdkError as {@link prepareSync} where a sync is asked for
  */
 export async function prepareCredential(
   context: ServerContext,
@@ -85,9 +87,11 @@ export async function prepareCredential(
     },
   );
   if (issued.w3cCredential.issuer.id !== issuerDid) throw notAuthorized(caller, issuerDid);
-  const { tags, customFields, syncRequested } = request;
+  const { tags, customFields, syncRequested, recipient } = request;
   const rest = { id, type, claims, issuedAt, expiresAt, tags: [...tags], customFields, now };
-  return { credential: toRow(context, issued, rest), syncRequested };
+  const credential = toRow(context, issued, rest);
+  const wanted = { credential, agent, ...(recipient === undefined ? {} : { recipient }) };
+  return { credential, sync: syncRequested ? prepareSync(context, wanted) : undefined };
 }
 
 /**
@@ -115,37 +119,15 @@ export async function storeCredential(
       await enqueueJob(tx, { kind: CREDENTIAL_EXPIRY, key: id, payload: "{}", runAt: expiresAt }, { now });
     }
   }
-  if (prepared.syncRequested) await requestSync(tx, context, credential);
+  if (prepared.sync !== undefined) await startSync(tx, context, prepared.sync);
   await enqueueAnchoring(tx, context, credential);
+  await enqueueSubjectData(tx, context, credential);
   await emitEvent(tx, context, {
     type: "credential.issued",
     agentId: subjectId,
     data: { credentialId: id, type, subjectId },
   });
   return credential;
-}
-
-/** When a copy that is asked for now can be expected on the other chain. */
-export function estimateSync(requestedAt: Date): Date {
-  return new Date(requestedAt.getTime() + SYNC_ESTIMATE_MS);
-}
-
-async function requestSync(
-  tx: Transaction,
-  { settings }: ServerContext,
-  { id, createdAt: now }: Credential,
-): Promise<void> {
-  const nothing = { externalId: null, address: null, url: null, error: null, syncedAt: null };
-  const chain = settings.bridgeChain;
-  await saveCredentialSync(tx, {
-    credentialId: id,
-    chain,
-    status: "pending",
-    ...nothing,
-    requestedAt: now,
-    estimatedCompletionAt: estimateSync(now),
-  });
-  await enqueueJob(tx, { kind: BRIDGE_SYNC, key: id, payload: JSON.stringify({ chain }), runAt: now }, { now });
 }
 
 /** The issuer that a key issues as, with its signer. */

@@ -7,7 +7,7 @@ import { findPayment } from "../store/payments.ts";
 import type { Transaction } from "../store/queryable.ts";
 import { emitDisputeEvent } from "./emit-dispute-event.ts";
 import { newId } from "./ids.ts";
-import { noteEvidence } from "./note-evidence.ts";
+import { requestScore } from "./request-score.ts";
 import { requirePayer } from "./require-payer.ts";
 
 /** A dispute as the payer signed it. */
@@ -37,7 +37,7 @@ export async function openDispute(
   }
   const dispute = await findDispute(tx, id);
   if (dispute === undefined) throw new SdkError("internal_error", "the dispute expected to be stored");
-  await noteEvidence(tx, context, { agentId, trigger: "dispute_opened", paymentId });
+  await requestScore(tx, context, { agentId, trigger: "dispute_opened", relatedPaymentId: paymentId });
   await emitDisputeEvent(tx, context, dispute);
   return dispute;
 }

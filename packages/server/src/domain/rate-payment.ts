@@ -5,7 +5,7 @@ import { ratingStatement } from "../payments/statements.ts";
 import { findPayment } from "../store/payments.ts";
 import type { Transaction } from "../store/queryable.ts";
 import { insertRating, type Rating } from "../store/ratings.ts";
-import { noteEvidence } from "./note-evidence.ts";
+import { requestScore } from "./request-score.ts";
 import { requirePayer } from "./require-payer.ts";
 
 const WINDOW_DAYS = 30;
@@ -40,6 +40,6 @@ export async function ratePayment(
   const { agentId, payer: rater } = payment;
   const given: Rating = { paymentId, agentId, rater, rating, comment, signature, createdAt: now };
   if (!(await insertRating(tx, given))) throw new SdkError("conflict", "the payment has been rated before");
-  await noteEvidence(tx, context, { agentId, trigger: "rating_given", paymentId });
+  await requestScore(tx, context, { agentId, trigger: "rating_given", relatedPaymentId: paymentId });
   return given;
 }

@@ -4,6 +4,7 @@ import type { ServerContext } from "../context.ts";
 import type { FoundAgent } from "../store/agent-search.ts";
 import type { ApiKey } from "../store/api-keys.ts";
 import { type EvidenceCursor, listEvidence } from "../store/evidence.ts";
+import type { Queryable } from "../store/queryable.ts";
 import { findShownAgent } from "./find-agent.ts";
 import { storedScoreOf, viewerOf } from "./reputation-record.ts";
 
@@ -26,37 +27,54 @@ type Cursor = EvidenceCursor & {
   computedAt: number;
 };
 
+type Request = { cursor?: string; limit: number; caller: ApiKey };
+
+// A score may be computed again while its first page is read; then there is a newer first page.
+const ATTEMPTS = 5;
+
 /**
- * Reads a page of the evidence that the score of an agent was computed from, no more and no less.
+ * Reads a page of the evidence that the score of an agent was computed from, no more and no less. What has come in since
+ * then belongs to the next score.
  *
  * @throws SdkError `agent_not_found`
  * @throws SdkError `reputation_private` when the agent does not show everything, and the caller is not the agent
- * @throws SdkError `unavailable` while there is evidence that the score does not know of yet
  * @throws SdkError `conflict` when the cursor belongs to an earlier score
  * @throws SdkError `invalid_request` when the cursor is none
  */
-export async function readEvidence(
-  { store }: ServerContext,
+export async function readEvidence({ store }: ServerContext, id: string, request: Request): Promise<EvidencePage> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const page = await readPage(store.pool, id, request);
+    if (page !== undefined) return page;
+  }
+  throw new SdkError("conflict", "the score was computed again while its evidence was read; begin with the first page");
+}
+
+async function readPage(
+  db: Queryable,
   id: string,
-  { cursor, limit, caller }: { cursor?: string; limit: number; caller: ApiKey },
-): Promise<EvidencePage> {
+  { cursor, limit, caller }: Request,
+): Promise<EvidencePage | undefined> {
   const after = cursor === undefined ? undefined : parseCursor(cursor);
-  const before = await findShownAgent(store.pool, id);
+  const before = await findShownAgent(db, id);
   const computedAt = scoredAt(before, caller);
   if (after !== undefined && after.computedAt !== computedAt) {
     throw new SdkError("conflict", "the score was computed again since the page before: begin with the first one");
   }
-  const page = await listEvidence(store.pool, before.agent.id, { limit, ...(after === undefined ? {} : { after }) });
-  // Once more after the page: it is of this score only if nothing has changed, and may be shown only if it still may.
-  const found = await findShownAgent(store.pool, before.agent.id);
-  if (scoredAt(found, caller) !== computedAt) throw behind();
-  const { reputation } = found;
-  const { evidence, ownAddresses, firstProvedAt } = storedScoreOf(reputation.details);
+  const { agentId, computedVersion: version } = before.reputation;
+  // Before the first computation the score is that of an agent without evidence.
+  const isComputed = before.reputation.computedAt !== null;
+  const part = { limit, version, ...(after === undefined ? {} : { after }) };
+  const page = isComputed ? await listEvidence(db, agentId, part) : [];
+  // Once more after the page: it is of this score only if that is still there, and may be shown only if it still may.
+  const found = await findShownAgent(db, agentId);
+  if (scoredAt(found, caller) !== computedAt) return undefined;
+  const { overallScore, tier, details } = found.reputation;
+  const { evidence, ownAddresses, firstProvedAt } = storedScoreOf(details);
   const last = page.length < limit ? undefined : page.at(-1);
   return {
-    agentId: reputation.agentId,
-    overallScore: reputation.overallScore,
-    tier: reputation.tier,
+    agentId,
+    overallScore,
+    tier,
     computedAt: new Date(computedAt).toISOString(),
     ...(firstProvedAt === null ? {} : { firstProvedAt }),
     ownAddresses,
@@ -67,20 +85,14 @@ export async function readEvidence(
   };
 }
 
-/** When the score was computed, if the caller may see its evidence and there is none that it does not know of. */
+/** When the score was computed, if the caller may see its evidence. */
 function scoredAt({ agent, reputation }: FoundAgent, caller: ApiKey): number {
   if (agent.privacyMode !== "public" && viewerOf(caller, agent) !== "owner") {
     throw new SdkError("reputation_private", "this agent does not show what its score was computed from", {
       details: { agentId: agent.id, privacyMode: agent.privacyMode },
     });
   }
-  const { computedAt, computedVersion, evidenceVersion } = reputation;
-  if (computedAt === null || computedVersion !== evidenceVersion) throw behind();
-  return computedAt.getTime();
-}
-
-function behind(): SdkError {
-  return new SdkError("unavailable", "the score is being computed from new evidence; try again in a moment");
+  return (reputation.computedAt ?? agent.createdAt).getTime();
 }
 
 function formatCursor({ createdAt, id, computedAt }: Cursor): string {

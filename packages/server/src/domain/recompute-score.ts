@@ -7,9 +7,8 @@ import { nextMidnight, startOfDay } from "../scores/days.ts";
 import { startScoreComputation } from "../scores/score-computation.ts";
 import type { ScoreSummary } from "../scores/thread-messages.ts";
 import { type Agent, listOwnAddresses, lockAgent } from "../store/agents.ts";
-import { countPayments } from "../store/evidence.ts";
 import type { Transaction } from "../store/queryable.ts";
-import { type AgentStats, findReputation, type Reputation, saveReputation } from "../store/reputation.ts";
+import { findReputation, type Reputation, saveReputation } from "../store/reputation.ts";
 import { emitEvent } from "./emit-event.ts";
 import { componentValues, type StoredScore, toPrivacySettings, visibleValuesOf } from "./reputation-record.ts";
 import type { ScoreTrigger } from "./request-score.ts";
@@ -26,33 +25,32 @@ export async function recomputeScore(
   { trigger, signal }: { trigger: ScoreTrigger; signal: AbortSignal },
 ): Promise<"kept" | "overtaken" | "no agent"> {
   const { store, clock } = context;
-  // First of all: what changes from here on makes this score one of earlier evidence.
+  // What changes from here on is evidence of the next score.
   const before = await findReputation(store.pool, agentId);
   if (before === undefined) return "no agent";
   const now = clock.now();
   const ownAddresses = await listOwnAddresses(store.pool, agentId);
   const computation = startScoreComputation();
   try {
-    const stats = await countPayments(store.pool, agentId);
     const credibilities = await gatherEvidence(store.pool, agentId, {
+      version: before.evidenceVersion,
       ownAddresses,
       signal,
       onPage: (transactions) => computation.add(transactions),
+      pause: (milliseconds) => clock.sleep(milliseconds, signal),
     });
-    const firstProvedAt = stats.firstProvedAt?.toISOString() ?? null;
-    const summary = await computation.finish({ ownAddresses, firstProvedAt, now: now.toISOString() });
+    const summary = await computation.finish({ ownAddresses, now: now.toISOString() });
     signal.throwIfAborted();
-    const computed = { before, now, stats, summary, credibilities, ownAddresses, firstProvedAt };
+    const computed = { before, now, summary, credibilities, ownAddresses };
     return await store.transaction((tx) => keepScore(tx, context, { agentId, trigger, computed }));
   } finally {
     await computation.close();
   }
 }
 
-type Computed = Pick<StoredScore, "ownAddresses" | "firstProvedAt"> & {
+type Computed = Pick<StoredScore, "ownAddresses"> & {
   before: Reputation;
   now: Date;
-  stats: AgentStats;
   summary: ScoreSummary;
   credibilities: PayerCredibility[];
 };
@@ -78,14 +76,12 @@ async function keepScore(
   return "kept";
 }
 
-function rowOf(
-  agent: Agent,
-  { before, now, stats, summary, ownAddresses, firstProvedAt }: Computed,
-): Parameters<typeof saveReputation>[1] {
-  const { overallScore, tier, components, evidence } = summary;
+function rowOf(agent: Agent, { before, now, summary, ownAddresses }: Computed): Parameters<typeof saveReputation>[1] {
+  const { overallScore, tier, components, evidence, stats } = summary;
   const { totalTransactions } = stats;
   const visible = visibleValuesOf({ overallScore, tier, totalTransactions }, toPrivacySettings(agent));
   const lastActiveAt = laterOf(stats.lastActiveAt, agent.createdAt);
+  const firstProvedAt = stats.firstProvedAt?.toISOString() ?? null;
   const details: StoredScore = { components, evidence, ownAddresses, firstProvedAt };
   return {
     agentId: agent.id,

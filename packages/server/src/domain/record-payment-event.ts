@@ -14,7 +14,7 @@ import {
 import type { Transaction } from "../store/queryable.ts";
 import { emitPaymentEvent } from "./emit-payment-event.ts";
 import { isParty, type JudgedPaymentEvent } from "./judge-payment-event.ts";
-import { type EvidenceChange, noteEvidence } from "./note-evidence.ts";
+import { requestScore, type ScoreTrigger } from "./request-score.ts";
 import { sightOf } from "./see-payment.ts";
 
 /** What became of an event about a payment. */
@@ -88,7 +88,7 @@ async function changeKnown(tx: Transaction, context: ServerContext, judged: Judg
   }
   const better = status === "completed" ? await provePayment(tx, paymentId, { proof: result, now }) : undefined;
   if (better === undefined) return assertSameSettlement((await findPayment(tx, paymentId)) ?? known, judged);
-  await noteEvidence(tx, context, { agentId: agent.id, trigger: "payment_completed", paymentId });
+  await requestScore(tx, context, { agentId: agent.id, trigger: "payment_completed", relatedPaymentId: paymentId });
   return better;
 }
 
@@ -104,14 +104,17 @@ async function announce(
   { judged, payment }: { judged: JudgedPaymentEvent; payment: Payment },
 ): Promise<void> {
   const { agent, input } = judged;
-  await noteEvidence(tx, context, { agentId: agent.id, trigger: triggerOf(payment), paymentId: payment.id });
+  // What nobody vouches for is no evidence. Anybody can report any number of such payments.
+  if (payment.evidence !== "reported") {
+    await requestScore(tx, context, { agentId: agent.id, trigger: triggerOf(payment), relatedPaymentId: payment.id });
+  }
   const email = input.payer?.email;
   await emitPaymentEvent(tx, context, { payment, ...(email === undefined ? {} : { payerEmail: email }) });
 }
 
-function triggerOf({ evidence, status }: Payment): EvidenceChange["trigger"] {
-  if (evidence === "reported" || status === "created") return "payment_reported";
-  return status === "completed" ? "payment_completed" : "payment_failed";
+function triggerOf({ status }: Payment): ScoreTrigger["trigger"] {
+  if (status === "created" || status === "completed") return `payment_${status}`;
+  return "payment_failed";
 }
 
 function toPayment(context: ServerContext, judged: JudgedPaymentEvent): Payment {

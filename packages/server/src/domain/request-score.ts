@@ -1,7 +1,6 @@
 import type { ServerContext } from "../context.ts";
 import { enqueueJob } from "../queue/jobs.ts";
 import type { Transaction } from "../store/queryable.ts";
-import { markEvidenceChanged } from "../store/reputation.ts";
 
 /** Kind of the jobs that compute a score because its evidence changed. */
 export const SCORE_JOB = "score";
@@ -20,6 +19,5 @@ export async function requestScore(
   { agentId, ...trigger }: ScoreTrigger & { agentId: string },
 ): Promise<void> {
   const now = clock.now();
-  await markEvidenceChanged(tx, agentId);
   await enqueueJob(tx, { kind: SCORE_JOB, key: agentId, payload: JSON.stringify(trigger), runAt: now }, { now });
 }

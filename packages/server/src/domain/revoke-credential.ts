@@ -7,25 +7,26 @@ import { type Credential, revokeCredential as revokeRow, statusOfCredential } fr
 import type { Transaction } from "../store/queryable.ts";
 import { enqueueRevocation } from "./anchor-jobs.ts";
 import { emitEvent } from "./emit-event.ts";
+import { revokeSyncs } from "./sync-credential.ts";
 
 /**
- * Lets nobody but its issuer revoke a credential: a key that issues as the credential's issuer, or an admin's that issues as
- * none in particular. The server needs the issuer's key, because the ledger asks for its signature.
+ * Lets nobody but its issuer revoke a credential, or copy it: a key that issues as the credential's issuer, or an admin's
+ * that issues as none in particular. The server needs the issuer's key, because the ledger asks for its signature.
  *
  * @throws SdkError `issuer_not_authorized`
  */
-export function assertMayRevoke({ issuers }: ServerContext, caller: ApiKey, { issuerDid }: Credential): void {
+export function assertIsIssuer({ issuers }: ServerContext, caller: ApiKey, { issuerDid }: Credential): void {
   const isAdmin = caller.permissions.includes("admin") && caller.issuerDid === null;
   const isIssuer = (caller.issuerDid ?? issuers.defaultIssuerDid) === issuerDid;
   if ((isAdmin || isIssuer) && issuers.signerOf(issuerDid) !== undefined) return;
-  throw new SdkError("issuer_not_authorized", "only the issuer of a credential may revoke it", {
+  throw new SdkError("issuer_not_authorized", "only the issuer of a credential may revoke or copy it", {
     details: { requiredPermission: "issuer", currentPermissions: caller.permissions, issuerDid },
   });
 }
 
 /**
- * Revokes a credential for good (specification 3: active to revoked), with all that follows from it. The ledger is told
- * afterwards.
+ * Revokes a credential for good (specification 3: active to revoked), with all that follows from it. The ledger and
+ * other chains are told afterwards.
  *
  * @throws SdkError `conflict` when it is revoked or expired already
  */
@@ -46,6 +47,7 @@ export async function revokeCredential(
     await refreshAgentCredentials(tx, subjectId, { now });
   }
   if (anchorState === "revoking") await enqueueRevocation(tx, context, id);
+  await revokeSyncs(tx, context, id);
   await emitEvent(tx, context, {
     type: "credential.revoked",
     agentId: subjectId,

@@ -6,7 +6,7 @@ import type { ApiKey } from "../store/api-keys.ts";
 import { type Dispute, findDispute, resolveDispute } from "../store/disputes.ts";
 import type { Transaction } from "../store/queryable.ts";
 import { emitDisputeEvent } from "./emit-dispute-event.ts";
-import { noteEvidence } from "./note-evidence.ts";
+import { requestScore } from "./request-score.ts";
 
 /** How a dispute ends. */
 export type DisputeOutcome = { winner: "payer" | "payee"; resolution: string };
@@ -34,7 +34,7 @@ export async function settleDispute(
   const dispute = await resolveDispute(tx, id, { winner, resolution, resolvedBy: caller.accountId, now });
   if (dispute === undefined) throw new SdkError("conflict", "the dispute expected to be open, but it is resolved");
   const { agentId, paymentId } = dispute;
-  await noteEvidence(tx, context, { agentId, trigger: "dispute_resolved", paymentId });
+  await requestScore(tx, context, { agentId, trigger: "dispute_resolved", relatedPaymentId: paymentId });
   await emitDisputeEvent(tx, context, dispute);
   return dispute;
 }

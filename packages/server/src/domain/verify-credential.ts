@@ -13,7 +13,7 @@ import {
 
 import type { ServerContext } from "../context.ts";
 import type { Credential } from "../store/credentials.ts";
-import { createStatusResolver, findPresented } from "./export-credential.ts";
+import { createStatusResolver, type FindPresented, findPresented } from "./export-credential.ts";
 import { issuerAmong, type KnownIssuer, listKnownIssuers, trustListOf } from "./trusted-issuers.ts";
 
 /** Where the ledger has a credential. */
@@ -37,15 +37,16 @@ export async function verifyPresentedCredential(
   { checkRevocation }: { checkRevocation: boolean },
 ): Promise<Verification> {
   const known = await listKnownIssuers(context);
+  const find = findOnce(context);
   const report = await verifyCredential(credential, {
     trustedIssuers: trustListOf(known),
     now: context.clock.now(),
-    ...(checkRevocation ? { resolveStatus: createStatusResolver(context) } : { statusCheck: "skipped" }),
+    ...(checkRevocation ? { resolveStatus: createStatusResolver(context, { find }) } : { statusCheck: "skipped" }),
   });
   const document = report.credential ?? {};
   const issuer = issuerAmong(known, idOf(document["issuer"]) ?? "");
   if (!report.valid) return { report, known: undefined, issuer, ledgerFacts: undefined };
-  const found = await findOwn(context, document, issuer.did);
+  const found = await findOwn(document, { issuer: issuer.did, find });
   const ledgerFacts = found === undefined ? await askLedger(context, document, checkRevocation) : factsOf(found);
   return { report, known: found, issuer, ledgerFacts };
 }
@@ -71,15 +72,25 @@ export function idOf(value: JsonValue | undefined): string | undefined {
   return typeof id === "string" ? id : undefined;
 }
 
+/** The status and the facts are of one credential, which is looked up once. */
+function findOnce({ store }: ServerContext): FindPresented {
+  const asked = new Map<string, Promise<Credential | undefined>>();
+  return (presented) => {
+    const name = JSON.stringify([presented.entry["id"], presented.entry["type"], presented.issuer]);
+    const answer = asked.get(name) ?? findPresented(store.pool, presented);
+    asked.set(name, answer);
+    return answer;
+  };
+}
+
 /** Finds a valid credential among those of this server: by its record, and the very signature that was stored. */
 async function findOwn(
-  { store }: ServerContext,
   document: JsonObject,
-  issuer: string,
+  { issuer, find }: { issuer: string; find: FindPresented },
 ): Promise<Credential | undefined> {
   const entry = document["credentialStatus"];
   if (typeof entry !== "object" || entry === null || Array.isArray(entry)) return undefined;
-  const found = await findPresented(store.pool, { entry, issuer });
+  const found = await find({ entry, issuer });
   if (found === undefined) return undefined;
   const own = JSON.parse(found.document) as { proof: { proofValue: string } };
   const proofs = [document["proof"] ?? null].flat();

@@ -1,3 +1,4 @@
+import { type BridgeEvidence, crossChainOf } from "@arcs/bridge";
 import {
   type CredentialReport,
   isSdkError,
@@ -10,6 +11,7 @@ import {
 
 import type { ServerContext } from "../context.ts";
 import { type Agent, findAgent } from "../store/agents.ts";
+import { listSyncs } from "../store/credential-syncs.ts";
 import { type Credential, findCredential } from "../store/credentials.ts";
 import { createStatusResolver, exportCredentialText } from "./export-credential.ts";
 import { assertClaimsVisible } from "./reputation-claims.ts";
@@ -22,8 +24,18 @@ export type PublicVerification = {
   issuer: KnownIssuer;
   report: CredentialReport;
   checkedAt: Date;
+  /** Its copies on other chains, those included that were revoked there. */
+  copies: Copy[];
   /** What is needed to repeat it; `undefined` where the agent does not show what the credential says. */
   repeatable: { document: string; status: StatusAnswer; trustedIssuers: TrustedIssuer[] } | undefined;
+};
+
+/** A copy of a credential on another chain. */
+export type Copy = {
+  evidence: BridgeEvidence;
+  /** Address of the contract that holds it. */
+  address: string;
+  isRevoked: boolean;
 };
 
 /**
@@ -58,6 +70,11 @@ export async function verifyForPublic(context: ServerContext, id: string): Promi
     issuer: issuerAmong(known, credential.issuerDid),
     report,
     checkedAt,
+    copies: crossChainOf(await listSyncs(store.pool, id)).syncs.flatMap(({ evidence, address, revocationStatus }) =>
+      evidence === undefined || address === undefined
+        ? []
+        : [{ evidence, address, isRevoked: revocationStatus === "revoked" }],
+    ),
     repeatable: isShown(credential, agent) ? { document, status, trustedIssuers } : undefined,
   };
 }

@@ -7,6 +7,7 @@ import { useOpenApi } from "../openapi/use-openapi.ts";
 import { registerDocumentRoutes } from "../routes/documents.ts";
 import { registerAgentAndReputationRoutes } from "../routes/agents-and-reputation.ts";
 import { registerCredentialProofRoutes } from "../routes/credential-proofs.ts";
+import { registerCredentialSyncRoutes } from "../routes/credential-syncs.ts";
 import { registerCredentialRoutes } from "../routes/credentials.ts";
 import { registerKeyRoutes } from "../routes/keys.ts";
 import { registerOperationRoutes } from "../routes/operations.ts";
@@ -48,9 +49,10 @@ export async function createApp(
 
   useErrorAnswers(app);
   useValidation(app);
+  // First of all hooks: those after it may answer by themselves.
+  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   await useSecurityHeaders(app, settings.corsOrigins);
   await useOpenApi(app, settings);
-  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
 
   traces?.follow(app);
   useRequestMetrics(app, metrics);
@@ -70,6 +72,7 @@ export async function createApp(
       registerAgentAndReputationRoutes(api, context);
       registerCredentialRoutes(api, context);
       registerCredentialProofRoutes(api, context);
+      registerCredentialSyncRoutes(api, context);
       registerWebhookRoutes(api, context);
       registerWebhookDeliveryRoutes(api, context);
     },

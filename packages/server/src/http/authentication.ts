@@ -2,8 +2,9 @@ import { SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { hashApiKey, isApiKey } from "../api-keys/key-text.ts";
+import { createKnownKeys, type KnownKeys } from "../api-keys/known-keys.ts";
 import type { ServerContext } from "../context.ts";
-import { type ApiKey, findUsableApiKey, type Permission, touchApiKey } from "../store/api-keys.ts";
+import type { ApiKey, Permission } from "../store/api-keys.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -11,6 +12,8 @@ declare module "fastify" {
     permission: Permission | "none";
     /** Weight units that a request costs (specification 4). */
     weight: number;
+    /** Set where the route revokes keys or ends them. */
+    changesKeys?: true;
   }
   interface FastifyRequest {
     /** The key that the request came with. */
@@ -24,25 +27,27 @@ declare module "fastify" {
  */
 export function useAuthentication(app: FastifyInstance, context: ServerContext): void {
   app.decorateRequest("caller", undefined);
+  const keys = createKnownKeys(context);
   app.addHook("onRequest", async (request) => {
     const { permission } = request.routeOptions.config;
     if (permission === "none" || request.is404) return;
-    const caller = await findCaller(request, context);
+    const caller = await findCaller(request, keys);
     request.caller = caller;
     if (!mayDo(caller, permission)) throw lacks(caller, permission);
   });
   app.addHook("onResponse", async (request) => {
     if (request.caller === undefined) return;
-    const now = context.clock.now();
-    await touchApiKey(context.store.pool, request.caller.id, { now }).catch((error: unknown) =>
-      context.onError(error, "note the use of a key"),
-    );
+    await keys.touch(request.caller).catch((error: unknown) => context.onError(error, "note the use of a key"));
+  });
+  app.addHook("onSend", async (request) => {
+    // Before the answer: who hears that a key is revoked finds it so.
+    if (request.routeOptions.config.changesKeys === true) keys.forget();
   });
 }
 
-async function findCaller(request: FastifyRequest, { store, clock }: ServerContext): Promise<ApiKey> {
+async function findCaller(request: FastifyRequest, keys: KnownKeys): Promise<ApiKey> {
   const [, key = ""] = /^Bearer ([0-9A-Za-z_]+)$/i.exec(request.headers.authorization ?? "") ?? [];
-  const found = isApiKey(key) ? await findUsableApiKey(store.pool, hashApiKey(key), { now: clock.now() }) : undefined;
+  const found = isApiKey(key) ? await keys.find(hashApiKey(key)) : undefined;
   if (found !== undefined) return found;
   // One answer for all causes: which of them it was helps only those who guess.
   throw new SdkError("authentication_failed", "the header Authorization expected Bearer and a valid API key");

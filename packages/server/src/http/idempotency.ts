@@ -38,7 +38,8 @@ export function useIdempotency(app: FastifyInstance, context: ServerContext): vo
     }
     return takeOn(request, reply, { key, context });
   });
-  app.addHook("onResponse", async (request) => {
+  // Before the answer leaves: who reads it may ask again at once.
+  app.addHook("onSend", async (request) => {
     const { idempotent } = request;
     if (idempotent === undefined || idempotent.isFinished) return;
     // Nothing was done: the same key may be used once more.
@@ -70,10 +71,8 @@ async function takeOn(
       return undefined;
     case "answered":
       reply.header("idempotent-replayed", "true");
-      return reply
-        .code(outcome.status)
-        .type("application/json; charset=utf-8")
-        .send(openAnswer(context, what, outcome.response));
+      // As an object, so that it goes through the schema of the route's answers, as it did the first time.
+      return reply.code(outcome.status).send(JSON.parse(openAnswer(context, what, outcome.response)));
     case "running":
       throw new SdkError("conflict", "a request with this Idempotency-Key is being answered; try again");
     case "conflict":

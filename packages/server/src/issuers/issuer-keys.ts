@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { chmod, link, mkdir, readdir, readFile, stat, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { createSigner, formatDid, parseNetwork, parseWalletKey, SdkError, type Signer } from "@arcs/core";
@@ -27,7 +27,7 @@ export async function readIssuerKeys(
   options: { network: string; defaultIssuerDid?: string },
 ): Promise<IssuerKeys> {
   const network = parseNetwork(options.network);
-  const files = (await readdir(folder)).filter((name) => KEY_FILE.test(name)).sort();
+  const files = await listKeyFiles(folder);
   const signers = new Map<string, Signer>();
   for (const file of files) {
     const signer = await readKeyFile(join(folder, file));
@@ -48,6 +48,11 @@ export async function readIssuerKeys(
   };
 }
 
+/** Lists what may be key files in a folder, by name. */
+export async function listKeyFiles(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => KEY_FILE.test(name)).sort();
+}
+
 /**
  * Makes a new issuer key in a folder of keys: a file that only its owner may read, with a JSON array of 32 bytes.
  *
@@ -66,14 +71,19 @@ export async function createIssuerKey(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const seed = randomBytes(32);
   const path = join(folder, name);
+  // Made whole beside its place, and under a name that is none of a key, so that no other server reads half of it.
+  const draft = join(folder, `.${name}.${Buffer.from(randomBytes(4)).toString("hex")}`);
+  await writeFile(draft, `${JSON.stringify([...seed])}\n`, { mode: 0o600, flag: "wx", flush: true });
   try {
-    await writeFile(path, `${JSON.stringify([...seed])}\n`, { mode: 0o600, flag: "wx" });
+    // The mask of the process can only have taken permissions away; this gives the owner's back.
+    await chmod(draft, 0o600);
+    await link(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     throw new SdkError("conflict", `key file ${path} expected not to be there yet`);
+  } finally {
+    await unlink(draft);
   }
-  // The mask of the process can only have taken permissions away; this gives the owner's back.
-  await chmod(path, 0o600);
   return createSigner(seed).address;
 }
 

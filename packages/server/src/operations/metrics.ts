@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { ServerContext } from "../context.ts";
 import { countDeliveries } from "../queue/delivery-history.ts";
 import { countJobs } from "../queue/jobs.ts";
+import { countWaitingSyncs } from "../store/credential-syncs.ts";
 
 /** What a server counts, for Prometheus. */
 export type Metrics = {
@@ -49,6 +50,9 @@ export function createMetrics({ store, clock }: Pick<ServerContext, "store" | "c
     ["queue"],
   );
   const failed = gauge("arcs_jobs_failed", "Jobs that were given up, over all processes", []);
+  const syncs = gauge("arcs_bridge_syncs_pending", "Copies on other chains that are not done, over all processes", [
+    "chain",
+  ]);
   const connections = gauge("arcs_database_connections", "Connections of the pool; statements that wait for one", [
     "state",
   ]);
@@ -61,6 +65,8 @@ export function createMetrics({ store, clock }: Pick<ServerContext, "store" | "c
     const now = clock.now();
     const [jobs, deliveries] = await Promise.all([countJobs(pool, { now }), countDeliveries(pool, { now })]);
     failed.set(jobs.failed);
+    syncs.reset();
+    for (const { chain, count } of await countWaitingSyncs(pool)) syncs.set({ chain }, count);
     for (const [queue, { pending, oldestDueAt }] of Object.entries({ jobs, deliveries })) {
       depth.set({ queue }, pending);
       age.set({ queue }, oldestDueAt === null ? 0 : (now.getTime() - oldestDueAt.getTime()) / 1000);
@@ -71,7 +77,7 @@ export function createMetrics({ store, clock }: Pick<ServerContext, "store" | "c
     ...metrics,
     async render() {
       // A store that does not answer must not hide the rest, which may say why.
-      await readStore().catch(() => [depth, age, failed].forEach((each) => each.reset()));
+      await readStore().catch(() => [depth, age, failed, syncs].forEach((each) => each.reset()));
       return { type: registry.contentType, text: await registry.metrics() };
     },
   };

@@ -7,6 +7,29 @@ export function isSameAmount(left: string, right: string): boolean {
   return one !== undefined && one === other;
 }
 
+/** An exact amount: units of the last of its decimals. */
+export type Amount = { units: bigint; decimals: number };
+
+/** Reads decimal text as Postgres writes it. */
+export function parseAmount(text: string): Amount {
+  const [whole = "", fraction = ""] = text.split(".");
+  return { units: BigInt(whole + fraction), decimals: fraction.length };
+}
+
+/** Adds two amounts, exactly; the sum has the decimals of that which has more. */
+export function addAmounts(left: Amount, right: Amount): Amount {
+  const decimals = Math.max(left.decimals, right.decimals);
+  const inUnits = (amount: Amount): bigint => amount.units * 10n ** BigInt(decimals - amount.decimals);
+  return { units: inUnits(left) + inUnits(right), decimals };
+}
+
+/** Writes an amount as decimal text, with all of its decimals. */
+export function amountText({ units, decimals }: Amount): string {
+  const digits = units.toString().padStart(decimals + 1, "0");
+  const point = digits.length - decimals;
+  return decimals === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`;
+}
+
 /** Writes base units of a token with so many decimals as decimal text in currency units, without needless zeros. */
 export function fromBaseUnits(units: bigint, decimals: number): string {
   const digits = units.toString().padStart(decimals + 1, "0");

@@ -1,13 +1,17 @@
+import { crossChainOf, type SyncState, syncProgress } from "@arcs/bridge";
 import type { JsonObject, Network } from "@arcs/core";
 
 import type { ServerContext } from "../context.ts";
-import { estimateSync } from "../domain/issue-credential.ts";
 import { statusListUrl } from "../domain/status-list.ts";
 import type { KnownIssuer } from "../domain/trusted-issuers.ts";
 import { idOf, type LedgerFacts, type Verification } from "../domain/verify-credential.ts";
-import type { CredentialReportView, CredentialView, IssuedCredentialView } from "../http/generated/types.ts";
+import type {
+  CredentialReportView,
+  CredentialSyncView,
+  CredentialView,
+  IssuedCredentialView,
+} from "../http/generated/types.ts";
 import type { Agent } from "../store/agents.ts";
-import type { CredentialSync } from "../store/credential-syncs.ts";
 import { type Credential, statusOfCredential } from "../store/credentials.ts";
 import type { LedgerPlace } from "../store/credential-anchors.ts";
 
@@ -25,9 +29,10 @@ export function networkName(network: Network): string {
 export function viewOfIssued(
   context: ServerContext,
   credential: Credential,
-  { place, syncRequested }: { place: LedgerPlace | undefined; syncRequested: boolean },
+  { place, sync }: { place: LedgerPlace | undefined; sync: SyncState | undefined },
 ): IssuedCredentialView {
-  const { id, type, subjectId, issuerDid, issuedAt, expiresAt, network, createdAt } = credential;
+  const { id, type, subjectId, issuerDid, issuedAt, expiresAt, network } = credential;
+  const { syncRequested, syncStatus, estimatedCompletionAt = null } = syncProgress(sync);
   return {
     id,
     type,
@@ -41,11 +46,7 @@ export function viewOfIssued(
       transactionHash: place?.transactionHash ?? null,
       address: place?.address ?? null,
     },
-    crossChain: {
-      syncRequested,
-      syncStatus: syncRequested ? "pending" : "not_requested",
-      estimatedCompletionAt: syncRequested ? estimateSync(createdAt).toISOString() : null,
-    },
+    crossChain: { syncRequested, syncStatus, estimatedCompletionAt },
     verificationUrl: verificationUrlOf(context, id),
   };
 }
@@ -54,7 +55,7 @@ export function viewOfIssued(
 export type CredentialSurroundings = {
   agent: Agent;
   issuer: KnownIssuer;
-  syncs: readonly CredentialSync[];
+  syncs: readonly SyncState[];
   /** Whether whoever asks may see the agent's e-mail address. */
   emailShown: boolean;
 };
@@ -97,7 +98,7 @@ export function viewOfCredential(
       transactionHash: credential.transactionHash,
       blockNumber: credential.blockNumber,
     },
-    crossChain: crossChainOf(syncs),
+    crossChain: viewOfCrossChain(syncs),
     statusList:
       statusListId === null || statusListIndex === null
         ? null
@@ -109,16 +110,15 @@ export function viewOfCredential(
   };
 }
 
-function crossChainOf(syncs: readonly CredentialSync[]): CredentialView["crossChain"] {
-  const on = (chain: string): CredentialSync | undefined =>
-    syncs.find((sync) => sync.chain === chain && sync.status === "synced");
-  const [ethereum, base] = [on("ethereum"), on("base")];
-  return {
-    syncedToEthereum: ethereum !== undefined,
-    ethereumAddress: ethereum?.address ?? null,
-    syncedToBase: base !== undefined,
-    baseAddress: base?.address ?? null,
-  };
+function viewOfCrossChain(states: readonly SyncState[]): CredentialView["crossChain"] {
+  const { syncs, ...flags } = crossChainOf(states);
+  return { ...flags, syncs: syncs as CredentialSyncView[] };
+}
+
+/** Shows how far the copy of a credential on one chain has come. */
+export function viewOfSync(state: SyncState): CredentialSyncView {
+  const [sync] = viewOfCrossChain([state]).syncs;
+  return sync ?? { syncRequested: false, syncStatus: "not_requested" };
 }
 
 /** Shows what came of a verification (specification 4.1): of a credential that is not valid, nothing but why. */

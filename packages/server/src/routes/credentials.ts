@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { ServerContext } from "../context.ts";
 import { anchorRecordWithin, saveAnchoring } from "../domain/anchor-record.ts";
-import { prepareCredential, storeCredential } from "../domain/issue-credential.ts";
-import { assertMayRevoke, revokeCredential } from "../domain/revoke-credential.ts";
+import { type PreparedCredential, prepareCredential, storeCredential } from "../domain/issue-credential.ts";
+import { assertIsIssuer, revokeCredential } from "../domain/revoke-credential.ts";
 import { issuerAmong, listKnownIssuers } from "../domain/trusted-issuers.ts";
 import { callerOf, mayDo } from "../http/authentication.ts";
 import type { CredentialView, IssueCredential, RevokeCredential } from "../http/generated/types.ts";
 import { amendAnswer, answerOnce } from "../http/idempotency.ts";
 import { errorResponses, schemaRef } from "../http/schema-ref.ts";
 import { findAgent } from "../store/agents.ts";
-import { listCredentialSyncs } from "../store/credential-syncs.ts";
+import { listSyncs } from "../store/credential-syncs.ts";
 import {
   type Credential,
   type CredentialStatus,
@@ -19,6 +19,7 @@ import {
   listCredentialsOf,
   statusOfCredential,
 } from "../store/credentials.ts";
+import { recipientIn } from "./recipient.ts";
 import { verificationUrlOf, viewOfCredential, viewOfIssued } from "./credential-views.ts";
 
 /** How long a request waits for the ledger; the job goes on from there. */
@@ -147,10 +148,11 @@ function registerIssue(app: FastifyInstance, context: ServerContext): void {
         claims: claims as JsonObject,
         ...(expiresAt === undefined || expiresAt === null ? {} : { expiresAt: timeOf(expiresAt) }),
         syncRequested: syncToCrossmint,
+        ...recipientIn(request.body),
         tags: metadata.tags ?? [],
         customFields: (metadata.customFields ?? {}) as JsonObject,
       });
-      const view = { place: undefined, syncRequested: syncToCrossmint };
+      const view = { place: undefined, sync: prepared.sync };
       const { body } = await answerOnce(request, context, async (tx) => {
         const stored = await storeCredential(tx, context, prepared);
         return { status: 201, body: viewOfIssued(context, stored, view) };
@@ -165,12 +167,12 @@ function registerIssue(app: FastifyInstance, context: ServerContext): void {
 async function anchorAtOnce(
   context: ServerContext,
   request: FastifyRequest,
-  { credential, syncRequested, body }: { credential: Credential; syncRequested: boolean; body: object },
+  { credential, sync, body }: PreparedCredential & { body: object },
 ): Promise<object> {
   if (credential.anchorForm === "batch") return body;
   const place = await anchorRecordWithin(context, credential, LEDGER_PATIENCE_MS);
   if (place === undefined) return body;
-  const anchored = viewOfIssued(context, credential, { place, syncRequested });
+  const anchored = viewOfIssued(context, credential, { place, sync });
   try {
     await context.store.transaction(async (tx) => {
       await saveAnchoring(tx, context, { id: credential.id, place });
@@ -201,7 +203,7 @@ function registerRevoke(app: FastifyInstance, context: ServerContext): void {
     },
     async (request, reply) => {
       const credential = await requireCredential(context, request.params.id);
-      assertMayRevoke(context, callerOf(request), credential);
+      assertIsIssuer(context, callerOf(request), credential);
       const { reason = "unspecified" } = request.body ?? {};
       const around = await surroundingsOf(context, request, credential);
       const { status, body } = await answerOnce(request, context, async (tx) => {
@@ -233,7 +235,7 @@ async function surroundingsOf(
   return {
     agent,
     issuer: issuerAmong(await listKnownIssuers(context), issuerDid),
-    syncs: await listCredentialSyncs(store.pool, [id]),
+    syncs: await listSyncs(store.pool, id),
     emailShown: caller.agentId === agent.id || mayDo(caller, "issuer"),
   };
 }

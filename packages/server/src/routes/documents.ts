@@ -22,6 +22,9 @@ export function registerDocumentRoutes(app: FastifyInstance): void {
     return sendDocument(request, reply, { text: openApi, type: "application/json; charset=utf-8", seconds: 300 });
   });
 
+  // Whoever opens the server's address in a browser finds out what it is.
+  app.get("/", { config, schema: { hide: true } }, async (_request, reply) => reply.redirect("/docs"));
+
   app.get("/docs", { config, schema: { hide: true } }, async (_request, reply) => {
     docs ??= docsPage(app.swagger() as ApiDocument);
     return sendPage(reply, docs);

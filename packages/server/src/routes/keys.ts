@@ -16,7 +16,7 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
   app.post<{ Body: CreateApiKey }>(
     "/keys",
     {
-      config: { permission: "admin", weight: 1 },
+      config: { permission: "admin", weight: 1, changesKeys: true },
       schema: {
         summary: "Make an API key",
         tags: ["keys"],
@@ -55,7 +55,7 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
   app.delete<{ Params: { id: string } }>(
     "/keys/:id",
     {
-      config: { permission: "admin", weight: 1 },
+      config: { permission: "admin", weight: 1, changesKeys: true },
       schema: {
         summary: "Revoke an API key",
         tags: ["keys"],

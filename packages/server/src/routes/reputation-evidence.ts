@@ -15,7 +15,7 @@ export function registerEvidenceRoute(app: FastifyInstance, context: ServerConte
       schema: {
         summary: "Read what a Trust Score was computed from",
         description:
-          "For agents that show everything, and for an agent's own key. computeTrustScore of the core library gives the same score for the transactions of all pages. 503 while the score is behind its evidence; 409 for a cursor of an earlier score.",
+          "For agents that show everything, and for an agent's own key. computeTrustScore of the core library gives the same score for the transactions of all pages. What has come in since the score was computed belongs to the next one. 409 for a cursor of an earlier score: begin with the first page.",
         tags: ["reputation"],
         params: agentParams("agentId"),
         querystring: {

@@ -35,7 +35,9 @@ export function registerVerifyPage(app: FastifyInstance, context: ServerContext)
       config,
       schema: {
         summary: "Get what a credential was verified with",
-        description: "What it takes to repeat the verification: whom the service trusts, and what the ledger says.",
+        description:
+          "What it takes to repeat the verification: whom the service trusts, what the ledger says, and where on other " +
+          "chains the credential is.",
         tags: ["documents"],
         params: idParameter,
         response: { 200: schemaRef("verification-facts"), ...errorResponses },
@@ -76,7 +78,7 @@ export function registerVerifyPage(app: FastifyInstance, context: ServerContext)
   registerScripts(app);
 }
 
-function factsOf({ report, checkedAt, repeatable }: PublicVerification): VerificationFacts {
+function factsOf({ report, checkedAt, copies, repeatable }: PublicVerification): VerificationFacts {
   const { valid, checks, errors } = report;
   return {
     valid,
@@ -85,7 +87,11 @@ function factsOf({ report, checkedAt, repeatable }: PublicVerification): Verific
     checkedAt: checkedAt.toISOString(),
     ...(repeatable === undefined
       ? {}
-      : { trustedIssuers: repeatable.trustedIssuers, status: writeStatus(repeatable.status) }),
+      : {
+          trustedIssuers: repeatable.trustedIssuers,
+          status: writeStatus(repeatable.status),
+          evidence: copies.map(({ evidence }) => evidence),
+        }),
   };
 }
 

@@ -1,17 +1,20 @@
 import { computeTrustScore, type ScoreTransaction } from "@arcs/core";
 
+import { countPayments } from "./count-payments.ts";
 import type { ScoreSummary, ScoreTerms } from "./thread-messages.ts";
 
-/** Computes a score, in the thread that calls. */
+/** Computes a score and the counts beside it, in the thread that calls. */
 export function computeSummary(
   transactions: readonly ScoreTransaction[],
-  { ownAddresses, firstProvedAt, now }: ScoreTerms,
+  { ownAddresses, now }: ScoreTerms,
 ): ScoreSummary {
-  const { explain: _, ...summary } = computeTrustScore({
+  const stats = countPayments(transactions);
+  const { firstProvedAt } = stats;
+  const { explain: _, ...score } = computeTrustScore({
     transactions,
     ownAddresses,
-    ...(firstProvedAt === null ? {} : { firstProvedAt }),
+    ...(firstProvedAt === null ? {} : { firstProvedAt: firstProvedAt.toISOString() }),
     now: new Date(now),
   });
-  return summary;
+  return { ...score, stats };
 }

@@ -1,10 +1,12 @@
 import type { ScoreTransaction, TrustScore } from "@arcs/core";
 
-/** A Trust Score without what it says of each transaction. */
-export type ScoreSummary = Omit<TrustScore, "explain">;
+import type { AgentStats } from "../store/reputation.ts";
 
-/** What a score is computed with besides the transactions. Times are ISO 8601. */
-export type ScoreTerms = { ownAddresses: string[]; firstProvedAt: string | null; now: string };
+/** A Trust Score without what it says of each transaction, and the counts of its transactions. */
+export type ScoreSummary = Omit<TrustScore, "explain"> & { stats: AgentStats };
+
+/** What a score is computed with besides the transactions. `now` is ISO 8601. */
+export type ScoreTerms = { ownAddresses: string[]; now: string };
 
 /** What is said to the thread: transactions page by page, then the terms. */
 export type ScoreThreadRequest =

@@ -1,4 +1,5 @@
-import { type Setting, settingTable } from "./setting-table.ts";
+import type { Setting } from "./setting.ts";
+import { settingTable } from "./setting-table.ts";
 
 /** What holds without a setting, as a text; the empty text where nothing does. */
 function fallbackOf({ fallback, fallbackText, form }: Setting<unknown>): string {

@@ -3,7 +3,9 @@ import { parseArgs } from "node:util";
 import { SdkError } from "@arcs/core";
 
 import type { Settings } from "../settings.ts";
-import { type Setting, settingTable, type StartSettings } from "./setting-table.ts";
+import { bridgeProblems } from "./bridge-problems.ts";
+import type { Setting } from "./setting.ts";
+import { settingTable, type StartSettings } from "./setting-table.ts";
 
 /** What a server starts with. Settings that follow from others are absent until then. */
 export type ServerSettings = Omit<Settings, "publicUrl" | "metricsToken"> &
@@ -17,7 +19,17 @@ type FollowsFromOthers =
   | "payerKeyFile"
   | "issuerKeyFolder"
   | "secretKeyFile"
-  | "tracesUrl";
+  | "secretKey"
+  | "subjectDataFolder"
+  | "ipfsApiUrl"
+  | "tracesUrl"
+  | "bridgeSecretKey"
+  | "bridgeEnvironment"
+  | "bridgeReputationTemplateId"
+  | "bridgeProviderUrl"
+  | "bridgeAttesterKey"
+  | "bridgeRpcUrl"
+  | "bridgeConfirmations";
 
 /** An option that a command has besides the settings. */
 export type CommandOption = { type: "string" | "boolean"; short?: string; multiple?: boolean };
@@ -51,13 +63,18 @@ export function readCommandLine(
     if (token.kind === "option") problems.push(...problemsOf(token, { ...flagOptions(), ...options }));
   }
   const settings: Record<string, unknown> = {};
+  const malformed = new Set<string>();
   for (const [name, setting] of Object.entries<Setting<unknown>>(settingTable)) {
     const given = textOf(setting, { flagValue: values[setting.flag.slice(2)], variable: env[setting.env] });
     const value = given === undefined ? setting.fallback : setting.form.read(given.text);
-    if (given !== undefined && value === undefined) problems.push(problemOf(setting, given));
+    if (given !== undefined && value === undefined) {
+      problems.push(problemOf(setting, given));
+      malformed.add(setting.env);
+    }
     if (value !== undefined) settings[name] = value;
   }
-  problems.push(...contradictions(settings));
+  // What is malformed was given: that it is missing, or its default does not fit, would mislead.
+  problems.push(...contradictions(settings).filter((problem) => !malformed.has(problem.split(" ", 1)[0] ?? "")));
   if (problems.length > 0) {
     const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
     throw new SdkError("invalid_argument", `settings have ${count}: ${problems.join("; ")}`, { details: { problems } });
@@ -99,7 +116,8 @@ function problemOf({ form, secret }: Setting<unknown>, { text, source }: GivenTe
 }
 
 /** What is wrong with settings that are right each by itself. */
-function contradictions({ network, programAddress, rpcUrl }: Partial<ServerSettings>): string[] {
+function contradictions(settings: Partial<ServerSettings>): string[] {
+  const { network, programAddress, rpcUrl } = settings;
   const problems: string[] = [];
   if (network !== undefined && network !== "local" && programAddress === undefined) {
     const { env, flag } = settingTable.programAddress;
@@ -111,5 +129,5 @@ function contradictions({ network, programAddress, rpcUrl }: Partial<ServerSetti
       `${env} (${flag}) expected an endpoint of your own: the public one of ${network} limits how often it is asked`,
     );
   }
-  return problems;
+  return [...problems, ...bridgeProblems(settings)];
 }

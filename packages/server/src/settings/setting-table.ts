@@ -1,6 +1,8 @@
 import { httpCredentialTypes } from "@arcs/core";
 
 import { defaultSettings, type Settings } from "../settings.ts";
+import { type BridgeSettings, bridgeSettingTable } from "./bridge-settings.ts";
+import type { Setting } from "./setting.ts";
 import {
   address,
   listOf,
@@ -8,32 +10,17 @@ import {
   oneOf,
   origins,
   paymentToken,
+  postgresUrl,
   quotas,
+  secretKey,
   text,
   url,
-  type ValueForm,
   webhookSecret,
   wholeNumber,
 } from "./value-forms.ts";
 
-/** One setting: where it is read from, what it means, and what holds without it. */
-export type Setting<Value> = {
-  /** Name of the environment variable. The flag wins over it. */
-  env: string;
-  /** Name of the flag, with its dashes. */
-  flag: string;
-  form: ValueForm<Value>;
-  /** What holds when nothing is said; absent: nothing does, or what `fallbackText` says. */
-  fallback?: Value;
-  /** In the documentation, where the fallback follows from other settings. */
-  fallbackText?: string;
-  what: string;
-  /** It is never shown, in no message. */
-  secret?: true;
-};
-
 /** Settings that only the start of a server needs. */
-export type StartSettings = {
+export type StartSettings = BridgeSettings & {
   host: string;
   port: number;
   dataFolder: string;
@@ -45,6 +32,9 @@ export type StartSettings = {
   issuerKeyFolder: string;
   issuerName: string;
   secretKeyFile: string;
+  secretKey: Uint8Array;
+  subjectDataFolder: string;
+  ipfsApiUrl: string;
   logLevel: (typeof logLevels)[number];
   shutdownSeconds: number;
   tracesUrl: string;
@@ -91,7 +81,7 @@ export const settingTable: SettingTable = {
   databaseUrl: {
     env: "DATABASE_URL",
     flag: "--database-url",
-    form: url("postgres:", "postgresql:"),
+    form: postgresUrl,
     fallbackText: "the embedded store",
     what: "A Postgres of version 15 or later, in place of the embedded store",
     secret: true,
@@ -151,7 +141,30 @@ export const settingTable: SettingTable = {
     flag: "--secret-key-file",
     form: text,
     fallbackText: "`secret.key` in the data folder",
-    what: "Key that secrets in the store are encrypted with; servers that share a store need the same one",
+    what: "Key that secrets in the store are encrypted with; made at the first start. Servers that share a store need the same one",
+  },
+  secretKey: {
+    env: "ARCS_SECRET_KEY",
+    flag: "--secret-key",
+    form: secretKey,
+    fallbackText: "read from the file",
+    what: "That key itself, for hosts that get their secrets as variables: `openssl rand -base64 32` makes one",
+    secret: true,
+  },
+  subjectDataFolder: {
+    env: "ARCS_SUBJECT_DATA_FOLDER",
+    flag: "--subject-data-folder",
+    form: text,
+    fallbackText: "`subject-data` in the data folder",
+    what: "Folder of the subject data that are too long for the ledger, which has their hash (`ni:` URIs)",
+  },
+  ipfsApiUrl: {
+    env: "ARCS_IPFS_API_URL",
+    flag: "--ipfs-api-url",
+    form: url("http:", "https:"),
+    fallbackText: "none: they are kept in the folder",
+    what: "HTTP API of an IPFS node (Kubo) that keeps them instead: there everybody can read them, and for ever",
+    secret: true,
   },
   quotas: {
     env: "ARCS_QUOTAS",
@@ -234,13 +247,7 @@ export const settingTable: SettingTable = {
     fallback: defaultSettings.batchedTypes,
     what: "Credential types that are anchored many at a time; the others get a record each",
   },
-  bridgeChain: {
-    env: "BRIDGE_CHAIN",
-    flag: "--bridge-chain",
-    form: oneOf("base-sepolia", "base", "polygon-amoy", "polygon", "arbitrum-sepolia", "arbitrum"),
-    fallback: defaultSettings.bridgeChain,
-    what: "Chain that copies of credentials are made on",
-  },
+  ...bridgeSettingTable,
   webhookTargets: {
     env: "ARCS_WEBHOOK_TARGETS",
     flag: "--webhook-targets",

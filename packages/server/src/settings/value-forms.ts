@@ -1,4 +1,5 @@
-import { isAddress, isSdkError, parseNetwork } from "@arcs/core";
+import { environmentOfKey } from "@arcs/bridge";
+import { type CredentialKind, credentialKinds, isAddress, isSdkError, parseNetwork } from "@arcs/core";
 
 import type { PaymentToken } from "../settings.ts";
 import type { Plan } from "../store/api-keys.ts";
@@ -32,6 +33,16 @@ export function wholeNumber({ min, max }: { min: number; max: number }): ValueFo
   };
 }
 
+/** A key of 32 bytes. */
+export const secretKey: ValueForm<Uint8Array> = {
+  expected: "the base64 of 32 bytes",
+  read(given) {
+    const bytes = Uint8Array.from(Buffer.from(given, "base64"));
+    return /^[A-Za-z0-9+/]{43}=$/.test(given) && bytes.length === 32 ? bytes : undefined;
+  },
+  write: (value) => Buffer.from(value).toString("base64"),
+};
+
 /** One of a few words. */
 export function oneOf<Word extends string>(...words: readonly Word[]): ValueForm<Word> {
   return {
@@ -52,6 +63,16 @@ export function url(...protocols: readonly string[]): ValueForm<string> {
     write: (value) => value,
   };
 }
+
+/** The URL of a Postgres database. Its host may be missing where the parameter `host` names the folder of a Unix socket. */
+export const postgresUrl: ValueForm<string> = {
+  expected: "a URL that begins with postgres:// or postgresql://",
+  read(given) {
+    const whole = given.replace(/^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)(?=[/?]|$)/, "$1localhost");
+    return /^postgres(?:ql)?:\/\//.test(given) && URL.canParse(whole) ? given : undefined;
+  },
+  write: (value) => value,
+};
 
 /** A ledger network. */
 export const network: ValueForm<string> = {
@@ -121,6 +142,55 @@ export const webhookSecret: ValueForm<string> = {
     return length >= 24 && length <= 64 ? given : undefined;
   },
   write: (value) => value,
+};
+
+/** The secret key of the cross-chain provider. */
+export const providerKey: ValueForm<string> = {
+  expected: "a server-side key: sk_staging_… or sk_production_…",
+  read(given) {
+    try {
+      environmentOfKey(given);
+      return given;
+    } catch (error) {
+      if (isSdkError(error)) return undefined;
+      throw error;
+    }
+  },
+  write: (value) => value,
+};
+
+/** A private key of an EVM account. */
+export const evmKey: ValueForm<string> = {
+  expected: "64 hexadecimal digits, with 0x or without",
+  read: (given) => (/^(?:0x)?[0-9a-fA-F]{64}$/.test(given) ? given : undefined),
+  write: (value) => value,
+};
+
+/** The id of a template of the cross-chain provider. */
+export const templateId: ValueForm<string> = {
+  expected: "the id of a template: letters, digits, - and _",
+  read: (given) => (/^[A-Za-z0-9_-]{1,128}$/.test(given) ? given : undefined),
+  write: (value) => value,
+};
+
+/** Templates of the cross-chain provider by kind of credential. */
+export const templateIds: ValueForm<Readonly<Partial<Record<CredentialKind, string>>>> = {
+  expected: `kind=template id, several with commas between them; kinds are ${credentialKinds.join(", ")}`,
+  read(given) {
+    const entries = given.split(",").map((entry) => {
+      const [, name, id = ""] = /^\s*([A-Za-z]+)=(.+?)\s*$/.exec(entry) ?? [];
+      const kind = credentialKinds.find((each) => each === name);
+      return kind === undefined || templateId.read(id) === undefined ? undefined : ([kind, id] as const);
+    });
+    const isUnique = new Set(entries.map((entry) => entry?.[0])).size === entries.length;
+    return entries.includes(undefined) || !isUnique
+      ? undefined
+      : Object.fromEntries(entries as [CredentialKind, string][]);
+  },
+  write: (value) =>
+    Object.entries(value)
+      .map(([kind, id]) => `${kind}=${id}`)
+      .join(","),
 };
 
 const PLANS: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];

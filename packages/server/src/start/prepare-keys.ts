@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { link, mkdir, readdir, readFile, unlink, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, stat, unlink, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 
 import { isSdkError, SdkError, type Signer } from "@arcs/core";
@@ -7,7 +7,7 @@ import { isSdkError, SdkError, type Signer } from "@arcs/core";
 import type { IssuerKeys, ServerContext } from "../context.ts";
 import { addIssuer } from "../domain/add-issuer.ts";
 import { createApiKey } from "../domain/create-api-key.ts";
-import { createIssuerKey, readIssuerKeys, readKeyFile } from "../issuers/issuer-keys.ts";
+import { createIssuerKey, listKeyFiles, readIssuerKeys, readKeyFile } from "../issuers/issuer-keys.ts";
 import { listApiKeys } from "../store/api-keys.ts";
 import { findIssuer } from "../store/issuers.ts";
 import { queryOne, type Transaction } from "../store/queryable.ts";
@@ -31,9 +31,18 @@ export async function prepareSecretKey(path: string, { randomBytes }: Random): P
     });
     await unlink(draft);
   }
+  await assertPrivate(path);
   const key = await readFile(path);
   if (key.length !== 32) throw new SdkError("invalid_argument", `${path} expected 32 bytes, got ${key.length}`);
   return Uint8Array.from(key);
+}
+
+/** Whoever can read the key can read what it encrypts. */
+async function assertPrivate(path: string): Promise<void> {
+  const { mode } = await stat(path);
+  if (process.platform === "win32" || (mode & 0o077) === 0) return;
+  const shown = (mode & 0o777).toString(8).padStart(4, "0");
+  throw new SdkError("invalid_argument", `${path} expected mode 0600, got ${shown}; run chmod 600`);
 }
 
 /** Reads the keys of a folder; makes one in a folder that has none yet. */
@@ -42,7 +51,7 @@ export async function prepareIssuerKeys(
   { network, randomBytes }: Random & { network: string },
 ): Promise<IssuerKeys> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length === 0) await createUnlessThere(folder, { name: "issuer.json", randomBytes });
+  if ((await listKeyFiles(folder)).length === 0) await createUnlessThere(folder, { name: "issuer.json", randomBytes });
   return readIssuerKeys(folder, { network });
 }
 

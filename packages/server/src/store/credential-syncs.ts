@@ -1,50 +1,103 @@
-import { queryAll, type Queryable, type Transaction } from "./queryable.ts";
-import { defineTable } from "./table.ts";
+import { nextStepAt, type SyncKey, type SyncState } from "@arcs/bridge";
 
-/** A copy of a credential on another chain (specification 2.1, 3). */
-export type CredentialSync = {
-  credentialId: string;
-  /** Such as `base` or `ethereum`. */
-  chain: string;
-  status: "pending" | "synced" | "failed";
-  /** Its id at the provider. */
-  externalId: string | null;
-  address: string | null;
-  url: string | null;
-  error: string | null;
-  requestedAt: Date;
-  estimatedCompletionAt: Date | null;
-  syncedAt: Date | null;
-};
+import { queryAll, queryOne, type Queryable, type Transaction } from "./queryable.ts";
 
-const table = defineTable<CredentialSync>("credential_syncs", [
-  "credentialId",
-  "chain",
-  "status",
-  "externalId",
-  "address",
-  "url",
-  "error",
-  "requestedAt",
-  "estimatedCompletionAt",
-  "syncedAt",
-]);
+type StateRow = { state: string };
 
-/** Stores what is known of a copy. */
-export async function saveCredentialSync(tx: Transaction, sync: CredentialSync): Promise<void> {
-  await tx.query(
-    `${table.insert} on conflict (credential_id, chain) do update set status = excluded.status,
-       external_id = excluded.external_id, address = excluded.address, url = excluded.url, error = excluded.error,
-       estimated_completion_at = excluded.estimated_completion_at, synced_at = excluded.synced_at`,
-    table.values(sync),
+function readState({ state }: StateRow): SyncState {
+  return JSON.parse(state) as SyncState;
+}
+
+/** Finds how far the sync of a credential to a chain has come. */
+export async function findSync(db: Queryable, { credentialId, chain }: SyncKey): Promise<SyncState | undefined> {
+  const row = await queryOne<StateRow>(
+    db,
+    "select state from credential_syncs where credential_id = $1 and chain = $2",
+    [credentialId, chain],
+  );
+  return row === undefined ? undefined : readState(row);
+}
+
+/**
+ * Saves a state in place of the one of the version before it.
+ *
+ * @returns false, and nothing is saved, when the stored version is another one (none, for version 1)
+ */
+export async function saveSync(db: Queryable, state: SyncState): Promise<boolean> {
+  const { credentialId, chain, version } = state;
+  const values = [credentialId, chain, version, JSON.stringify(state), nextStepAt(state) ?? null];
+  const { rowCount } =
+    version === 1
+      ? await db.query("insert into credential_syncs values ($1, $2, $3, $4, $5) on conflict do nothing", values)
+      : await db.query(
+          `update credential_syncs set version = $3, state = $4, next_step_at = $5
+           where credential_id = $1 and chain = $2 and version = $3 - 1`,
+          values,
+        );
+  return rowCount === 1;
+}
+
+/** Lists the syncs of a credential, by chain. */
+export async function listSyncs(db: Queryable, credentialId: string): Promise<SyncState[]> {
+  const rows = await queryAll<StateRow>(
+    db,
+    "select state from credential_syncs where credential_id = $1 order by chain",
+    [credentialId],
+  );
+  return rows.map(readState);
+}
+
+/** Lists the syncs of a credential for a change; workers wait until the transaction ends. */
+export async function lockSyncs(tx: Transaction, credentialId: string): Promise<SyncState[]> {
+  const rows = await queryAll<StateRow>(
+    tx,
+    "select state from credential_syncs where credential_id = $1 order by chain for update",
+    [credentialId],
+  );
+  return rows.map(readState);
+}
+
+/** Lists the syncs to a chain that are to be looked at, those that have waited longest first. */
+export async function listDueSyncs(
+  db: Queryable,
+  chain: string,
+  { now, limit }: { now: Date; limit: number },
+): Promise<SyncState[]> {
+  const rows = await queryAll<StateRow>(
+    db,
+    "select state from credential_syncs where chain = $1 and next_step_at <= $2 order by next_step_at limit $3",
+    [chain, now, limit],
+  );
+  return rows.map(readState);
+}
+
+/** Tells when the next sync to a chain is to be looked at; `undefined` where none is. */
+export async function findNextSyncTime(db: Queryable, chain: string): Promise<Date | undefined> {
+  const row = await queryOne<{ at: Date | null }>(
+    db,
+    "select min(next_step_at) as at from credential_syncs where chain = $1",
+    [chain],
+  );
+  return row?.at ?? undefined;
+}
+
+/** Puts off the next look at a sync, unless it has changed meanwhile. */
+export async function postponeSync(
+  db: Queryable,
+  { credentialId, chain, version }: SyncState,
+  { until }: { until: Date },
+): Promise<void> {
+  await db.query(
+    "update credential_syncs set next_step_at = $4 where credential_id = $1 and chain = $2 and version = $3",
+    [credentialId, chain, version, until],
   );
 }
 
-/** Lists the copies of credentials. */
-export function listCredentialSyncs(db: Queryable, credentialIds: readonly string[]): Promise<CredentialSync[]> {
-  return queryAll<CredentialSync>(
+/** Counts the syncs that wait, by chain. */
+export function countWaitingSyncs(db: Queryable): Promise<{ chain: string; count: number }[]> {
+  return queryAll<{ chain: string; count: number }>(
     db,
-    `select ${table.select()} from credential_syncs where credential_id = any($1) order by credential_id, chain`,
-    [credentialIds],
+    "select chain, count(*) as count from credential_syncs where next_step_at is not null group by chain order by chain",
+    [],
   );
 }

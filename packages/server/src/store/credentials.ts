@@ -123,6 +123,11 @@ export function findCredential(db: Queryable, id: string): Promise<Credential | 
   return queryOne<Credential>(db, `select ${credentialTable.select()} from credentials where id = $1`, [id]);
 }
 
+/** Finds a credential for a change that depends on its state; others who change it wait until the transaction ends. */
+export function lockCredential(tx: Transaction, id: string): Promise<Credential | undefined> {
+  return queryOne<Credential>(tx, `select ${credentialTable.select()} from credentials where id = $1 for update`, [id]);
+}
+
 /** Finds a credential by its issuer and the id of its record: what a presented credential names. */
 export function findCredentialByRecord(
   db: Queryable,

@@ -1,3 +1,4 @@
+import { changeEvidence } from "./evidence-versions.ts";
 import { queryAll, queryOne, type Queryable, type Transaction } from "./queryable.ts";
 import { defineTable } from "./table.ts";
 
@@ -34,7 +35,7 @@ const table = defineTable<Dispute>("disputes", [
   "resolvedAt",
 ]);
 
-/** Stores an open dispute; false when the payment has or had one. */
+/** Stores an open dispute, which changes the evidence of its agent; false when the payment has or had one. */
 export async function insertDispute(
   tx: Transaction,
   dispute: Omit<Dispute, "status" | "resolution" | "winner" | "resolvedBy" | "resolvedAt">,
@@ -47,21 +48,28 @@ export async function insertDispute(
     resolvedBy: null,
     resolvedAt: null,
   };
-  const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, table.values(opened));
-  return rowCount === 1;
+  const stored = await changeEvidence(tx, dispute.paymentId, async () => {
+    const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, table.values(opened));
+    return rowCount === 1 ? opened : undefined;
+  });
+  return stored !== undefined;
 }
 
-/** Resolves an open dispute; `undefined` when there is none or it was resolved before. */
-export function resolveDispute(
+/** Resolves an open dispute, which changes the evidence; `undefined` when there is none or it was resolved before. */
+export async function resolveDispute(
   tx: Transaction,
   id: string,
   outcome: { winner: "payer" | "payee"; resolution: string; resolvedBy: string; now: Date },
 ): Promise<Dispute | undefined> {
-  return queryOne<Dispute>(
-    tx,
-    `update disputes set status = 'resolved', winner = $2, resolution = $3, resolved_by = $4, resolved_at = $5
-     where id = $1 and status = 'open' returning ${table.select()}`,
-    [id, outcome.winner, outcome.resolution, outcome.resolvedBy, outcome.now],
+  const dispute = await findDispute(tx, id);
+  if (dispute === undefined) return undefined;
+  return changeEvidence(tx, dispute.paymentId, () =>
+    queryOne<Dispute>(
+      tx,
+      `update disputes set status = 'resolved', winner = $2, resolution = $3, resolved_by = $4, resolved_at = $5
+       where id = $1 and status = 'open' returning ${table.select()}`,
+      [id, outcome.winner, outcome.resolution, outcome.resolvedBy, outcome.now],
+    ),
   );
 }
 

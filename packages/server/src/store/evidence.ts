@@ -1,7 +1,6 @@
 import type { ScoreTransaction, Spending } from "@arcs/core";
 
-import { queryAll, queryOne, type Queryable } from "./queryable.ts";
-import type { AgentStats } from "./reputation.ts";
+import { queryAll, type Queryable } from "./queryable.ts";
 
 /** Where a page of evidence begins: after the last transaction of the page before. */
 export type EvidenceCursor = Pick<ScoreTransaction, "id" | "createdAt">;
@@ -16,37 +15,59 @@ type EvidenceRow = Omit<ScoreTransaction, "createdAt" | "completedAt" | "deadlin
   disputeWinner: string | null;
 };
 
+// Further than any version that an agent's evidence will ever have.
+const LATEST = 2_147_483_647;
+
 /**
- * Lists the payments to an agent as its Trust Score takes them, oldest first. Payers are as credible as when the score
- * was computed last.
+ * Lists the payments to an agent as its Trust Score takes them, oldest first, without those that were only reported: anybody
+ * can report any number of them. Payers are as credible as when the score was computed last.
+ *
+ * @param options.version - the evidence as it was then; absent: as it is
  */
 export async function listEvidence(
   db: Queryable,
   agentId: string,
-  { after, limit }: { after?: EvidenceCursor; limit: number },
+  { after, limit, version = LATEST }: { after?: EvidenceCursor; limit: number; version?: number },
 ): Promise<ScoreTransaction[]> {
   const rows = await queryAll<EvidenceRow>(
     db,
-    `select p.id, p.payer, p.payee, p.amount, p.currency, p.status, p.evidence, p.created_at as "createdAt",
-       p.completed_at as "completedAt", p.deadline_at as "deadlineAt", p.response_time_ms as "responseTimeMs", r.rating,
-       d.status as "disputeStatus", d.winner as "disputeWinner", coalesce(c.credibility, 0) as "payerCredibility"
-     from payments p
-       left join ratings r on r.payment_id = p.id
-       left join disputes d on d.payment_id = p.id
-       left join payer_credibilities c on c.agent_id = p.agent_id and c.payer = p.payer
-     where p.agent_id = $1 and ($2::timestamptz is null or (p.created_at, p.id) > ($2, $3))
-     order by p.created_at, p.id limit $4`,
-    [agentId, after?.createdAt ?? null, after?.id ?? null, limit],
+    `with states as (
+       (select p.id, p.payer, p.payee, p.amount, p.currency, p.created_at, p.deadline_at, p.status, p.evidence,
+          p.completed_at, p.response_time_ms, r.rating, d.status as dispute_status, d.winner as dispute_winner
+        from payments p left join ratings r on r.payment_id = p.id left join disputes d on d.payment_id = p.id
+        where p.agent_id = $1 and p.evidence <> 'reported' and p.evidence_version <= $5
+          and ($2::timestamptz is null or (p.created_at, p.id) > ($2, $3))
+        order by p.created_at, p.id limit $4)
+       union all
+       (select p.id, p.payer, p.payee, p.amount, p.currency, p.created_at, p.deadline_at, e.status, e.evidence,
+          e.completed_at, e.response_time_ms, e.rating, e.dispute_status, e.dispute_winner
+        from earlier_evidence e join payments p on p.id = e.payment_id
+        where e.agent_id = $1 and e.since_version <= $5 and e.until_version > $5
+          and ($2::timestamptz is null or (p.created_at, p.id) > ($2, $3))
+        order by p.created_at, p.id limit $4)
+     )
+     select s.id, s.payer, s.payee, s.amount, s.currency, s.status, s.evidence, s.created_at as "createdAt",
+       s.completed_at as "completedAt", s.deadline_at as "deadlineAt", s.response_time_ms as "responseTimeMs", s.rating,
+       s.dispute_status as "disputeStatus", s.dispute_winner as "disputeWinner",
+       coalesce(c.credibility, 0) as "payerCredibility"
+     from states s left join payer_credibilities c on c.agent_id = $1 and c.payer = s.payer
+     order by s.created_at, s.id limit $4`,
+    [agentId, after?.createdAt ?? null, after?.id ?? null, limit, version],
   );
   return rows.map(toTransaction);
 }
 
 /** Lists all of it, page by page. */
-export async function listAllEvidence(db: Queryable, agentId: string): Promise<ScoreTransaction[]> {
+export async function listAllEvidence(
+  db: Queryable,
+  agentId: string,
+  { version = LATEST }: { version?: number } = {},
+): Promise<ScoreTransaction[]> {
   const all: ScoreTransaction[] = [];
   for (;;) {
     const last = all.at(-1);
-    const page = await listEvidence(db, agentId, { limit: PAGE, ...(last === undefined ? {} : { after: last }) });
+    const after = last === undefined ? {} : { after: last };
+    const page = await listEvidence(db, agentId, { limit: PAGE, version, ...after });
     all.push(...page);
     if (page.length < PAGE) return all;
   }
@@ -70,38 +91,6 @@ function toTransaction(row: EvidenceRow): ScoreTransaction {
 function outcomeForAgent(status: string, winner: string | null): "open" | "won" | "lost" {
   if (status === "open") return "open";
   return winner === "payee" ? "won" : "lost";
-}
-
-/**
- * Counts the payments to an agent. Those that were only reported count nothing: anybody can report any number of them.
- */
-export async function countPayments(db: Queryable, agentId: string): Promise<AgentStats> {
-  const stats = await queryOne<AgentStats>(
-    db,
-    `with vouched as (
-       select p.*, r.rating, d.payment_id as disputed_payment
-       from payments p left join ratings r on r.payment_id = p.id left join disputes d on d.payment_id = p.id
-       where p.agent_id = $1 and p.evidence <> 'reported'
-     ), earned as (
-       select currency, sum(amount) as amount from vouched where status = 'completed'
-       group by currency order by count(*) desc, currency limit 1
-     )
-     select count(*) as "totalTransactions",
-       count(*) filter (where status = 'completed') as "completedTransactions",
-       count(*) filter (where status = 'canceled') as "canceledTransactions",
-       count(disputed_payment) as "disputedTransactions",
-       coalesce(sum(rating), 0) as "ratingSum",
-       count(rating) as "ratingCount",
-       coalesce((select amount from earned), 0)::text as "totalEarnings",
-       coalesce((select currency from earned), '') as currency,
-       min(coalesce(completed_at, created_at)) filter (where evidence = 'ledger' and status = 'completed')
-         as "firstProvedAt",
-       max(greatest(created_at, completed_at, failed_at)) as "lastActiveAt"
-     from vouched`,
-    [agentId],
-  );
-  if (stats === undefined) throw new TypeError("an aggregate gives one row");
-  return stats;
 }
 
 /**

@@ -113,10 +113,12 @@ export async function readLeaderboard(
      ${conditions} order by e.position limit $4`,
     [...values, limit],
   );
-  // As many as there were in the snapshot: to leave out the few that hide since would take a look at all of them.
+  // As many as there were in the snapshot: to leave out the few that hide since would take a look at all of them. Not so
+  // with a capability: where few have it, a count tells of one.
+  const isShown = "exists (select 1 from agents a where a.id = e.agent_id and a.privacy_version = e.privacy_version)";
   const counted = await queryOne<{ total: number }>(
     db,
-    `select count(*) as total from leaderboard_entries e ${conditions}`,
+    `select count(*) as total from leaderboard_entries e ${conditions} and ($3::text is null or ${isShown})`,
     values,
   );
   return { entries, total: counted?.total ?? 0, takenAt: snapshot.takenAt };

@@ -1,3 +1,4 @@
+import { addEvidence, changeEvidence } from "./evidence-versions.ts";
 import { queryOne, type Queryable, type Transaction } from "./queryable.ts";
 import { columnName, defineTable } from "./table.ts";
 
@@ -82,13 +83,15 @@ const table = defineTable<Payment>("payments", [
 ]);
 
 /**
- * Stores a payment. A completed one that the ledger proves counts for its payer's credibility.
+ * Stores a payment, and makes it part of its agent's evidence unless it was only reported. A completed one that the ledger
+ * proves counts for its payer's credibility.
  *
  * @returns false when there is one with this id: compare it with {@link findPayment}
  */
 export async function insertPayment(tx: Transaction, payment: Payment): Promise<boolean> {
   const { rowCount } = await tx.query(`${table.insert} on conflict (id) do nothing`, table.values(payment));
   if (rowCount === 0) return false;
+  if (payment.evidence !== "reported") await addEvidence(tx, payment.id);
   await countSpending(tx, payment);
   return true;
 }
@@ -110,11 +113,13 @@ export async function endPayment(
 ): Promise<Payment | undefined> {
   const changed = resultMembers.filter((member) => result[member] !== undefined);
   const assignments = changed.map((member, index) => `${columnName(member)} = $${index + 4}`);
-  const payment = await queryOne<Payment>(
-    tx,
-    `update payments set ${["status = $2", "updated_at = $3", ...assignments].join(", ")}
-     where id = $1 and status = 'created' returning ${table.select()}`,
-    [id, status, now, ...changed.map((member) => result[member])],
+  const payment = await changeEvidence(tx, id, () =>
+    queryOne<Payment>(
+      tx,
+      `update payments set ${["status = $2", "updated_at = $3", ...assignments].join(", ")}
+       where id = $1 and status = 'created' returning ${table.select()}`,
+      [id, status, now, ...changed.map((member) => result[member])],
+    ),
   );
   if (payment !== undefined) await countSpending(tx, payment);
   return payment;
@@ -136,23 +141,25 @@ export async function provePayment(
   id: string,
   { proof, now }: { proof: PaymentProof; now: Date },
 ): Promise<Payment | undefined> {
-  const payment = await queryOne<Payment>(
-    tx,
-    `update payments set evidence = $2, network = $3, transaction_hash = $4, asset = $5, completed_at = $6, updated_at = $7,
-       receipt = coalesce($9, receipt), receipt_verified = coalesce($10, receipt_verified)
-     where id = $1 and status = 'completed' and evidence = any($8) returning ${table.select()}`,
-    [
-      id,
-      proof.evidence,
-      proof.network,
-      proof.transactionHash,
-      proof.asset,
-      proof.completedAt,
-      now,
-      evidenceByWeight.slice(0, evidenceByWeight.indexOf(proof.evidence)),
-      proof.receipt,
-      proof.receiptVerified,
-    ],
+  const payment = await changeEvidence(tx, id, () =>
+    queryOne<Payment>(
+      tx,
+      `update payments set evidence = $2, network = $3, transaction_hash = $4, asset = $5, completed_at = $6,
+         updated_at = $7, receipt = coalesce($9, receipt), receipt_verified = coalesce($10, receipt_verified)
+       where id = $1 and status = 'completed' and evidence = any($8) returning ${table.select()}`,
+      [
+        id,
+        proof.evidence,
+        proof.network,
+        proof.transactionHash,
+        proof.asset,
+        proof.completedAt,
+        now,
+        evidenceByWeight.slice(0, evidenceByWeight.indexOf(proof.evidence)),
+        proof.receipt,
+        proof.receiptVerified,
+      ],
+    ),
   );
   if (payment !== undefined) await countSpending(tx, payment);
   return payment;

@@ -1,3 +1,4 @@
+import { changeEvidence } from "./evidence-versions.ts";
 import { queryAll, queryOne, type Queryable, type Transaction } from "./queryable.ts";
 import { defineTable } from "./table.ts";
 
@@ -25,10 +26,13 @@ const table = defineTable<Rating>("ratings", [
   "createdAt",
 ]);
 
-/** Stores a rating; false when the payment has one. */
+/** Stores a rating, which changes the evidence of its agent; false when the payment has one. */
 export async function insertRating(tx: Transaction, rating: Rating): Promise<boolean> {
-  const { rowCount } = await tx.query(`${table.insert} on conflict (payment_id) do nothing`, table.values(rating));
-  return rowCount === 1;
+  const stored = await changeEvidence(tx, rating.paymentId, async () => {
+    const { rowCount } = await tx.query(`${table.insert} on conflict (payment_id) do nothing`, table.values(rating));
+    return rowCount === 1 ? rating : undefined;
+  });
+  return stored !== undefined;
 }
 
 /** Finds the rating of a payment. */

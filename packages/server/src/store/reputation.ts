@@ -1,6 +1,7 @@
 import type { Tier } from "@arcs/core";
 
 import type { VisibleValues } from "./agents.ts";
+import { forgetEarlierEvidence } from "./evidence-versions.ts";
 import { queryAll, queryOne, type Queryable, type Transaction } from "./queryable.ts";
 import { type ComponentPoints, saveHistoryPoint } from "./reputation-history.ts";
 import { columnName, defineTable } from "./table.ts";
@@ -104,11 +105,6 @@ export async function postponeUpdates(
   await tx.query("update reputations set next_update_at = $2 where agent_id = any($1)", [agentIds, until]);
 }
 
-/** Notes that the evidence of an agent has changed, in the transaction of the change. */
-export async function markEvidenceChanged(tx: Transaction, agentId: string): Promise<void> {
-  await tx.query("update reputations set evidence_version = evidence_version + 1 where agent_id = $1", [agentId]);
-}
-
 /**
  * Keeps a score that was computed, with all that it was computed from, and the point of its day in the history.
  *
@@ -136,6 +132,7 @@ export async function saveReputation(
      where c.credibility <> excluded.credibility`,
     [agentId, credibilities.map(({ payer }) => payer), credibilities.map(({ credibility }) => credibility)],
   );
+  await forgetEarlierEvidence(tx, agentId, reputation);
   await saveHistoryPoint(tx, reputation);
   return true;
 }

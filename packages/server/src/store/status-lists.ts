@@ -19,18 +19,15 @@ export async function takeStatusEntry(
   issuerDid: string,
   { length, newListId, now }: { length: number; newListId: string; now: Date },
 ): Promise<StatusEntry> {
-  const taken = await queryOne<StatusEntry>(
-    tx,
-    `update status_lists set used = used + 1
-     where id = (select id from status_lists where issuer_did = $1 and used < length
-                 order by created_at, id limit 1 for update)
-     returning id as "statusListId", used - 1 as index`,
-    [issuerDid],
-  );
+  const taken = await takeFromLists(tx, issuerDid);
   if (taken !== undefined) return taken;
   if (!Number.isSafeInteger(length) || length < 1) {
     throw new SdkError("invalid_argument", `length expected a positive integer, got ${length}`);
   }
+  // Of those who find no list at the same time, one makes it: the more credentials share a list, the less it tells of one.
+  await queryOne(tx, "select id from schema_lock where id = 1 for update", []);
+  const made = await takeFromLists(tx, issuerDid);
+  if (made !== undefined) return made;
   await tx.query("insert into status_lists (id, issuer_did, length, used, created_at) values ($1, $2, $3, 1, $4)", [
     newListId,
     issuerDid,
@@ -38,6 +35,17 @@ export async function takeStatusEntry(
     now,
   ]);
   return { statusListId: newListId, index: 0 };
+}
+
+function takeFromLists(tx: Transaction, issuerDid: string): Promise<StatusEntry | undefined> {
+  return queryOne<StatusEntry>(
+    tx,
+    `update status_lists set used = used + 1
+     where id = (select id from status_lists where issuer_did = $1 and used < length
+                 order by created_at, id limit 1 for update)
+     returning id as "statusListId", used - 1 as index`,
+    [issuerDid],
+  );
 }
 
 /** Finds a status list. */

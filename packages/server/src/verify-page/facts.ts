@@ -1,3 +1,4 @@
+import type { BridgeEvidence } from "@arcs/bridge";
 import type { StatusAnswer, TrustedIssuer, VerificationChecks, VerificationError } from "@arcs/core";
 
 /** What the page's script takes from the server to repeat a verification. */
@@ -9,6 +10,8 @@ export type VerificationFacts = {
   /** Absent where the agent does not show what the credential says: it cannot be repeated then. */
   trustedIssuers?: readonly TrustedIssuer[];
   status?: StatusFacts;
+  /** Where its copies are on other chains, for verifiers that ask those. */
+  evidence?: readonly BridgeEvidence[];
 };
 
 /** What the ledger, or the service, says of the credential. Bytes are hexadecimal. */

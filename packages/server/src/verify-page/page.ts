@@ -100,7 +100,7 @@ function claimSection({ report, repeatable }: PublicVerification): Html {
   </section>`;
 }
 
-function factSection({ credential, agent, issuer, repeatable, checkedAt }: PublicVerification): Html {
+function factSection({ credential, agent, issuer, repeatable, checkedAt, copies }: PublicVerification): Html {
   const { issuedAt, expiresAt, revokedAt, revocationReason, network, anchorAddress, transactionHash } = credential;
   const status = statusOfCredential(credential, checkedAt);
   const revocation = revokedAt === null ? "" : ` on ${shownTime(revokedAt)} (${revocationReason ?? "unspecified"})`;
@@ -114,6 +114,10 @@ function factSection({ credential, agent, issuer, repeatable, checkedAt }: Publi
     ["Ledger", html`${network}`],
     ["Record", html`${anchorAddress === null ? "not on the ledger yet" : html`<code>${anchorAddress}</code>`}`],
     ["Transaction", html`${transactionHash === null ? "none yet" : html`<code>${transactionHash}</code>`}`],
+    ...copies.map(({ evidence, address, isRevoked }): readonly [string, Html] => [
+      `Copy on ${evidence.chain}`,
+      html`<code>${address}</code>${isRevoked ? ", revoked" : ""}`,
+    ]),
     ["Credential id", html`<code>${credential.id}</code>`],
   ];
   const download =

@@ -5,6 +5,7 @@ import type { Transaction } from "../store/queryable.ts";
 import { createAnchorBatchHandler, kind as anchorBatch } from "./anchor-batch.ts";
 import { createAnchorRecordHandler, kind as anchorRecord } from "./anchor-record.ts";
 import { createAnchorRevocationHandler, kind as anchorRevocation } from "./anchor-revocation.ts";
+import { createBridgeSyncHandler, kind as bridgeSync, scheduleBridgeSync } from "./bridge-sync.ts";
 import { createCredentialExpiryHandler, kind as credentialExpiry } from "./credential-expiry.ts";
 import {
   agentKind as agentDecay,
@@ -16,6 +17,7 @@ import {
 import { createHousekeepingHandler, kind as housekeeping, scheduleHousekeeping } from "./housekeeping.ts";
 import { createLeaderboardHandler, kind as leaderboard, scheduleLeaderboard } from "./leaderboard.ts";
 import { createScoreHandler, kind as score } from "./score.ts";
+import { createSubjectDataHandler, kind as subjectData } from "./subject-data.ts";
 import { startWebhookDeliveries } from "./webhook-deliveries.ts";
 
 /** Makes the handler of every kind of job that a server does. */
@@ -24,7 +26,9 @@ function createHandlers(context: ServerContext): Record<string, JobHandler> {
     [anchorRecord]: createAnchorRecordHandler(context),
     [anchorBatch]: createAnchorBatchHandler(context),
     [anchorRevocation]: createAnchorRevocationHandler(context),
+    [bridgeSync]: createBridgeSyncHandler(context),
     [credentialExpiry]: createCredentialExpiryHandler(context),
+    [subjectData]: createSubjectDataHandler(context),
     [score]: createScoreHandler(context),
     [decay]: createDecayHandler(context),
     [agentDecay]: createAgentDecayHandler(context),
@@ -38,6 +42,7 @@ const schedules: readonly ((tx: Transaction, context: ServerContext) => Promise<
   scheduleDecay,
   scheduleLeaderboard,
   scheduleHousekeeping,
+  scheduleBridgeSync,
 ];
 
 /** The workers of a server. */

@@ -9,8 +9,10 @@ import { findReputation } from "../store/reputation.ts";
 /** Computes the score of an agent whose evidence changed. The key is the agent's id. */
 export const kind: string = SCORE_JOB;
 
-// Computing takes time by the number of transactions: 20 s between two for 100,000 of them, when they keep coming.
-const REST_MS_PER_TRANSACTION = 0.2;
+// A score of many transactions takes work to compute, and hardly changes by one more. The rest is also the time that somebody
+// has to read its evidence, before it is that of an earlier score: 10 s for each page of 5,000 but the first.
+const RESTLESS_TRANSACTIONS = 5000;
+const REST_MS_PER_TRANSACTION = 2;
 
 /** Makes the handler of {@link kind}. */
 export function createScoreHandler(context: ServerContext): JobHandler {
@@ -22,7 +24,8 @@ export function createScoreHandler(context: ServerContext): JobHandler {
       const reputation = await findReputation(store.pool, job.key);
       if (reputation === undefined) return undefined;
       const { computedAt, totalTransactions } = reputation;
-      const rested = (computedAt?.getTime() ?? 0) + Math.floor(totalTransactions * REST_MS_PER_TRANSACTION);
+      const many = Math.max(0, totalTransactions - RESTLESS_TRANSACTIONS);
+      const rested = (computedAt?.getTime() ?? 0) + many * REST_MS_PER_TRANSACTION;
       // Short rests are not worth coming back for.
       if (rested - clock.now().getTime() > 1000) return { state: "later", at: new Date(rested) };
       const outcome = await recomputeScore(context, job.key, { trigger, signal });

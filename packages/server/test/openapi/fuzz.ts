@@ -1,30 +1,11 @@
 // Sends generated requests to every operation of an OpenAPI document, and judges the answers by it.
-import { createRequire } from "node:module";
 import { request as send } from "node:http";
 
-import type { Ajv, ValidateFunction } from "ajv";
 import fc from "fast-check";
 
 import type { Schema } from "../../src/openapi/schema.ts";
 import { junk, spoiled, type Surroundings, valueOf } from "./arbitrary.ts";
-
-const require = createRequire(import.meta.url);
-const { default: Ajv2020 } = require("ajv/dist/2020.js") as { default: typeof Ajv };
-const addFormats = require("ajv-formats") as (ajv: Ajv) => void;
-
-type Parameter = { name: string; in: "path" | "query" | "header"; required?: boolean; schema: Schema };
-type Media = Record<string, { schema?: Schema }>;
-type Operation = {
-  parameters?: Parameter[];
-  requestBody?: { content: Media };
-  responses: Record<string, { content?: Media }>;
-};
-
-/** The part of an OpenAPI document that is used. */
-export type ApiDocument = {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
-};
+import { type ApiDocument, createJudge, type Operation, type Parameter } from "./judge.ts";
 
 /** What to send, and how much. */
 export type FuzzOptions = {
@@ -69,7 +50,8 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
           report.statuses[status] = (report.statuses[status] ?? 0) + 1;
           const isLate = status === 503 && options.mayBeUnavailable.includes(`${method} ${path}`);
           if (isLate && body.includes('"unavailable"')) return;
-          const found = problem ?? judge(operation, { name: `${method} ${path}`, status, type, body });
+          const failure = status >= 500 ? `status ${status}: ${body.slice(0, 300)}` : undefined;
+          const found = problem ?? failure ?? judge(`${method} ${path}`, operation, { status, type, body });
           if (found === undefined || report.failures.length >= MOST_FAILURES) return;
           report.failures.push({ request: JSON.stringify(request).slice(0, 600), problem: found });
         });
@@ -118,7 +100,10 @@ function requestsFor(
       idempotency: fc.option(fc.string(), { freq: 8 }),
     })
     .map((made) => {
-      const filled = made.inPath.reduce((text, [name, value]) => text.replace(`{${name}}`, encode(value ?? "x")), path);
+      const filled = made.inPath.reduce(
+        (text, [name, value]) => text.replace(`{${name}}`, partOfPath(encode(value ?? "x"))),
+        path,
+      );
       const query = made.inQuery
         .filter(([, value]) => value !== undefined)
         .flatMap(([name, value]) =>
@@ -173,6 +158,11 @@ function encode(value: unknown): string {
     .replace(/%[0-9A-F]?$/, "");
 }
 
+/** A part of a path that is one or two dots is no part: it names another path. */
+function partOfPath(part: string): string {
+  return /^\.{1,2}$/.test(part) ? `x${part}` : part;
+}
+
 type Exchange = { status: number; type: string; body: string; problem?: string };
 
 function exchange(url: string, { method, path, headers, body }: GeneratedRequest): Promise<Exchange> {
@@ -193,30 +183,4 @@ function exchange(url: string, { method, path, headers, body }: GeneratedRequest
     sent.on("error", (error) => fail(`no answer: ${error.message}`));
     sent.end(body);
   });
-}
-
-type Judged = { name: string; status: number; type: string; body: string };
-
-/** Judges an answer by its status, and by the schema that the document has for that. */
-function createJudge({ components }: ApiDocument): (operation: Operation, answer: Judged) => string | undefined {
-  const ajv = new Ajv2020({ strict: false });
-  addFormats(ajv);
-  const compiled = new Map<string, ValidateFunction>();
-  return ({ responses }, { name, status, type, body }) => {
-    if (status >= 500) return `status ${status}: ${body.slice(0, 300)}`;
-    const key = [String(status), `${String(status)[0]}XX`].find((each) => each in responses);
-    if (key === undefined) return `status ${status} is not in the document: ${body.slice(0, 300)}`;
-    const [[expectedType, { schema }] = ["", { schema: undefined }]] = Object.entries(responses[key]?.content ?? {});
-    if (schema === undefined || expectedType === "text/plain") return undefined;
-    if (!/^application\/([a-z.]+\+)?(json|vc)\b/.test(type)) return `content type ${type} with status ${status}`;
-    const validate = compiled.get(name + key) ?? ajv.compile({ ...schema, components });
-    compiled.set(name + key, validate);
-    let value: unknown;
-    try {
-      value = JSON.parse(body);
-    } catch {
-      return `status ${status} with a body that is no JSON: ${body.slice(0, 300)}`;
-    }
-    return validate(value) ? undefined : `status ${status}: ${ajv.errorsText(validate.errors)}: ${body.slice(0, 300)}`;
-  };
 }

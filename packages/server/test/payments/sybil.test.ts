@@ -9,7 +9,8 @@ import { recordPaymentEvent } from "../../src/domain/record-payment-event.ts";
 import { ratingStatement } from "../../src/payments/statements.ts";
 import { listOwnAddresses } from "../../src/store/agents.ts";
 import { listApiKeys } from "../../src/store/api-keys.ts";
-import { countPayments, listAllEvidence, listSpending } from "../../src/store/evidence.ts";
+import { countPayments } from "../../src/scores/count-payments.ts";
+import { listAllEvidence, listSpending } from "../../src/store/evidence.ts";
 import { type Funded, openPayments, type Payments, signText } from "../payments.ts";
 import { useServer } from "../server.ts";
 import { useEmbeddedStore } from "../stores.ts";
@@ -60,7 +61,7 @@ describe("an attacker who pays himself", () => {
       ...each,
       payerCredibility: computePayerCredibility(spending.get(each.payer) ?? [], { ownAddresses }),
     }));
-    const { firstProvedAt } = await countPayments(pool, agentId);
+    const { firstProvedAt } = countPayments(listed);
     const aYearAgo = new Date((firstProvedAt?.getTime() ?? 0) - 365 * DAY_MS).toISOString();
     return {
       score: computeTrustScore({ transactions, ownAddresses, firstProvedAt: aYearAgo, now: new Date() }),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 import { httpCredentialTypes, verifyCredential } from "@arcs/core";
@@ -5,6 +6,7 @@ import { expect, test } from "vitest";
 
 import type { Permission } from "../../src/store/api-keys.ts";
 import { findAgent } from "../../src/store/agents.ts";
+import { findCredential } from "../../src/store/credentials.ts";
 import {
   anHourLater,
   inHalfAnHour,
@@ -105,7 +107,13 @@ onBothStores("credentials over HTTP", (opened) => {
         revoked: false,
         revocation: null,
         blockchain: { network: "ledger-local", address: null, transactionHash: null, blockNumber: null },
-        crossChain: { syncedToEthereum: false, ethereumAddress: null, syncedToBase: false, baseAddress: null },
+        crossChain: {
+          syncedToEthereum: false,
+          ethereumAddress: null,
+          syncedToBase: false,
+          baseAddress: null,
+          syncs: [],
+        },
         statusList: {
           id: expect.stringContaining(`${context.settings.publicUrl}/v1/status-lists/`),
           index: expect.any(Number),
@@ -256,22 +264,27 @@ onBothStores("credentials over HTTP", (opened) => {
     expect((await issue({ ...skill, subjectId: strangerAddress })).body.error.code).toBe("agent_not_found");
   });
 
-  test("syncToCrossmint: pending, with an estimated completion time (spec 3, 4.1)", async () => {
+  test("syncToCrossmint without a bridge: 409, with what has to be set", async () => {
     const agent = await registerAgent(server());
-    const { body } = await issue({ ...skill, subjectId: agent.id, syncToCrossmint: true });
-    expect(body.crossChain).toEqual({
-      syncRequested: true,
-      syncStatus: "pending",
-      estimatedCompletionAt: expect.stringMatching(iso),
-    });
-    const minutes = (Date.parse(body.crossChain.estimatedCompletionAt) - Date.parse(body.issuedAt)) / 60_000;
-    expect(minutes).toBeGreaterThanOrEqual(5);
-    expect(minutes).toBeLessThan(11);
-    const jobs = await server().context.store.pool.query("select payload from jobs where kind = $1 and key = $2", [
-      "bridge-sync",
-      body.id,
-    ]);
-    expect(jobs.rows).toEqual([{ payload: JSON.stringify({ chain: "base-sepolia" }) }]);
+    const answer = await issue({ ...skill, subjectId: agent.id, syncToCrossmint: true });
+    expect([answer.status, answer.body.error.code]).toEqual([409, "bridge_not_configured"]);
+    expect(answer.body.error.message).toMatch(/BRIDGE_SECRET_KEY.*BRIDGE_ATTESTER_KEY and BRIDGE_RPC_URL/);
+    const listed = await get(`/v1/credentials/agent/${agent.id}`);
+    expect(listed.body.total).toBe(0);
+  });
+
+  test("claims that are too long for the ledger are kept under the name that it has of them (design 6)", async () => {
+    const { context } = server();
+    const agent = await registerAgent(server());
+    const claims = { skill: "weather", assessmentMethod: "a look out of the window ".repeat(20).trim() };
+    const { id } = (await issue({ type: "SkillCredential", subjectId: agent.id, claims })).body;
+    const { subjectDataUri, subjectDataHash } = (await findCredential(context.store.pool, id))!;
+    expect(subjectDataUri).toMatch(/^ni:/);
+    expect(await context.subjectData.get(subjectDataUri)).toBeUndefined();
+    await runJobs(context);
+    const bytes = await context.subjectData.get(subjectDataUri);
+    expect(JSON.parse(Buffer.from(bytes!).toString())).toMatchObject(claims);
+    expect(createHash("sha256").update(bytes!).digest()).toEqual(Buffer.from(subjectDataHash));
   });
 
   test("the events credential.issued and credential.revoked are written with the change (spec 6)", async () => {

@@ -2,7 +2,8 @@ import { computeTrustScore } from "@arcs/core";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { disputeStatement, ratingStatement } from "../../src/payments/statements.ts";
-import { countPayments, listAllEvidence } from "../../src/store/evidence.ts";
+import { countPayments } from "../../src/scores/count-payments.ts";
+import { listAllEvidence } from "../../src/store/evidence.ts";
 import { findReputation } from "../../src/store/reputation.ts";
 import { type Funded, openPayments, type Payments, signText } from "../payments.ts";
 import { type Answer, useServer } from "../server.ts";
@@ -198,7 +199,7 @@ onBothStores("what payers say of payments", (opened) => {
         if (winner === "payer") expect(settled).toBe(0);
         else expect(settled).toBe(whole);
         const { pool } = server().context.store;
-        expect(await countPayments(pool, payment.agentId)).toMatchObject({ disputedTransactions: 1 });
+        expect(countPayments(await evidenceOf(payment.agentId))).toMatchObject({ disputedTransactions: 1 });
         expect(await findReputation(pool, payment.agentId)).toMatchObject({ evidenceVersion: 3 });
       }
     });

@@ -42,6 +42,11 @@ describe("documents that need no key", () => {
     expect([response.status, ((await response.json()) as any).error.code]).toEqual([404, "not_found"]);
   });
 
+  test("the address of the server alone leads to the documentation", async () => {
+    const response = await fetch(server().url, { redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/docs"]);
+  });
+
   test("/docs shows every endpoint, with nothing from elsewhere and no script", async () => {
     const response = await get("/docs");
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");

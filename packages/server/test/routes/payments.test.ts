@@ -406,6 +406,10 @@ onBothStores("payments", (opened) => {
         ["payment.completed", id, "completed", agentId],
       ]);
       expect(events[1]?.data).toMatchObject({ transactionHash: null, reputationUpdated: false });
+      // Nobody vouches for it: it is no evidence, and makes no work.
+      const { pool } = server().context.store;
+      expect(await findReputation(pool, agentId)).toMatchObject({ evidenceVersion: 0 });
+      expect((await pool.query("select 1 from jobs where kind = 'score' and key = $1", [agentId])).rows).toEqual([]);
     });
 
     test("created, then failed: with reason and error code (specification 7)", async () => {

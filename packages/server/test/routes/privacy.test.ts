@@ -1,10 +1,12 @@
 // Who hides a score hides it everywhere. In each test there are twins: agents that show the same, and whose hidden scores
 // differ. A stranger who looks for the difference at every way out must find none; the twins themselves see it.
-import { formatScoreRange, type PrivacyMode, type VisibleField } from "@arcs/core";
+import { formatScoreRange, type PrivacyMode, type VisibleField, webhookEventTypes } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
+import { emitPaymentEvent } from "../../src/domain/emit-payment-event.ts";
 import { refreshLeaderboard } from "../../src/domain/refresh-leaderboard.ts";
 import { insertCredential } from "../../src/store/credentials.ts";
+import { findPayment } from "../../src/store/payments.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore, type TestAgent } from "../agents.ts";
 import { useServer } from "../server.ts";
 import { addAgent, credentialRow, newId } from "../store/fixtures.ts";
@@ -36,13 +38,42 @@ const secrets: Secret[] = [
 ];
 
 onBothStores("privacy", (opened) => {
-  const server = useServer(opened);
+  const server = useServer(opened, { webhookTargets: "public_and_loopback" });
   let payersForAll: Promise<string[]> | undefined;
   const crediblePayers = (): Promise<string[]> => (payersForAll ??= addCrediblePayers(server(), PAYMENTS));
 
-  async function addTwins({ mode, visibleData = [], ratings }: Secret, mark: string): Promise<[TestAgent, TestAgent]> {
+  /** Subscribes to all that there is; to events of one agent only where one is named. */
+  async function subscribe(key: string, agentId?: string): Promise<string> {
+    const filter = agentId === undefined ? {} : { agentId };
+    const body = { url: "https://127.0.0.1:9/hook", events: webhookEventTypes, ...filter };
+    const { status, body: made } = await server().call("POST", "/v1/webhooks", { key, body });
+    expect(status).toBe(201);
+    return made.id;
+  }
+
+  /** Tells of payments, as the intake does. */
+  function announcePayments(payments: readonly { id: string }[]): Promise<void> {
+    const { context } = server();
+    return context.store.transaction(async (tx) => {
+      for (const { id } of payments) await emitPaymentEvent(tx, context, { payment: (await findPayment(tx, id))! });
+    });
+  }
+
+  type Twin = TestAgent & {
+    /** Subscriptions to this agent's events: a stranger's, and its own. */
+    overheard: string;
+    own: string;
+    payments: string[];
+  };
+
+  async function addTwins({ mode, visibleData = [], ratings }: Secret, mark: string): Promise<[Twin, Twin]> {
     const parts = { capabilities: [mark], privacy: { mode, visibleData } };
-    const twins: [TestAgent, TestAgent] = [await addTestAgent(server(), parts), await addTestAgent(server(), parts)];
+    const add = async (): Promise<Twin> => {
+      const agent = await addTestAgent(server(), parts);
+      const { id, key, ownKey } = agent;
+      return { ...agent, overheard: await subscribe(key, id), own: await subscribe(ownKey, id), payments: [] };
+    };
+    const twins: [Twin, Twin] = [await add(), await add()];
     const times = "created_at = '2026-01-01', updated_at = '2026-01-01'";
     await server().context.store.pool.query(`update agents set ${times} where id = any($1)`, [
       twins.map(({ id }) => id),
@@ -56,11 +87,14 @@ onBothStores("privacy", (opened) => {
     ] as const) {
       for (const [index, twin] of twins.entries()) {
         const payments = payers.slice(from, to).map((payer, place) => ({
+          id: newId("pay"),
           payer,
           createdAt,
           rating: ratings[index]![from + place]!,
         }));
         await addPayments(server(), twin.id, payments);
+        twin.payments.push(...payments.map(({ id }) => id));
+        await announcePayments(payments);
       }
       for (const twin of twins) await computeScore(server(), twin.id);
     }
@@ -128,6 +162,7 @@ onBothStores("privacy", (opened) => {
         "/v1/agents/ID",
         "/v1/agents/bulk?ids=ID",
         "/v1/agents/ID/credentials",
+        "/v1/credentials/agent/ID",
         "/v1/reputation/ID",
         "/v1/reputation/bulk?agentIds=ID",
         "/v1/reputation/ID/evidence",
@@ -167,13 +202,14 @@ onBothStores("privacy", (opened) => {
       }
 
       await refreshLeaderboard(context, { now: new Date(), signal: new AbortController().signal });
-      const board = (await call("GET", `/v1/reputation/leaderboard?capability=${mark}`, { key })).body.data;
+      const { data: board, total } = (await call("GET", `/v1/reputation/leaderboard?capability=${mark}`, { key })).body;
       const entries = board.filter(({ agentId }: any) => agentId === one.id || agentId === two.id);
       expectSide(
         board.map(({ agentId }: any) => (agentId === one.id || agentId === two.id ? "twin" : agentId)),
         "leaderboard",
       );
       expect(entries).toHaveLength(secret.mode === "tier_only" ? 2 : 0);
+      expect(total).toBe(board.length);
       for (const entry of entries) expect(entry).toMatchObject({ overallScore: null, totalTransactions: null });
 
       const eventsOf = async ({ id }: TestAgent, column: "body" | "owner_body"): Promise<object[]> => {
@@ -186,6 +222,77 @@ onBothStores("privacy", (opened) => {
       expect(await eventsOf(two, "body")).toEqual(await eventsOf(one, "body"));
       expect(await eventsOf(two, "owner_body")).not.toEqual(await eventsOf(one, "owner_body"));
       if (secret.mode === "private") expect(await eventsOf(one, "body")).toEqual([]);
+
+      // Neither what is delivered to a stranger tells of it, nor how much, nor that something is; its own sees all.
+      const delivered = async (id: string, subscriber: string): Promise<string[]> => {
+        const { body } = await call("GET", `/v1/webhooks/${id}/deliveries?limit=100`, { key: subscriber });
+        return body.deliveries.map(({ event }: { event: string }) => event);
+      };
+      expect(await delivered(two.overheard, key)).toEqual(await delivered(one.overheard, key));
+      expect(await delivered(one.overheard, key)).toHaveLength((await eventsOf(one, "body")).length);
+      expect(await delivered(one.own, one.ownKey)).toHaveLength((await eventsOf(one, "owner_body")).length);
+
+      for (const [index, payment] of one.payments.entries()) {
+        for (const path of ["", "/rating"]) {
+          const body = { rating: 1, signature: `${"A".repeat(86)}==` };
+          const options = path === "" ? { key } : { key, body };
+          const method = path === "" ? "GET" : "POST";
+          const answers = [payment, two.payments[index]!].map(async (id, twin) => {
+            const answer = await call(method, `/v1/payments/${id}${path}`, options);
+            const text = JSON.stringify([answer.status, answer.body]);
+            return text.replaceAll(id, "PAYMENT").replaceAll(twins[twin]!.id, "ID");
+          });
+          const [about, aboutOther] = await Promise.all(answers);
+          expect(aboutOther, `${method} ${path}`).toBe(about);
+        }
+      }
+    });
+
+    test("issues nothing to a stranger that tells of it, nor on the page for people, nor when a request is repeated", async () => {
+      const { url, call, context, makeKey } = server();
+      const twins = await addTwins(secret, newId("cap"));
+      const issuer = await makeKey({ permissions: ["read", "issuer"] });
+      const scores = [await ownScore(twins[0]), await ownScore(twins[1])];
+      const seen: unknown[] = [];
+      for (const [index, { id, ownKey }] of twins.entries()) {
+        const ask = { key: issuer, headers: { "idempotency-key": newId("once") } };
+        const body = (claims: object): object => ({ type: "ReputationCredential", subjectId: id, claims });
+        const first = await call("POST", "/v1/credentials/issue", { ...ask, body: body({}) });
+        const again = await call("POST", "/v1/credentials/issue", { ...ask, body: body({}) });
+        expect(again).toMatchObject({ status: first.status, body: first.body });
+        const guesses = [scores[0], scores[1], 1].map((overallScore) =>
+          call("POST", "/v1/credentials/issue", { key: issuer, body: body({ overallScore }) }),
+        );
+        seen.push([first, ...(await Promise.all(guesses))].map(({ status, body: { error } }) => [status, error?.code]));
+
+        // The agent itself has a credential issued that says all, and keeps it to itself.
+        const own = await makeKey({ permissions: ["read", "issuer"], agentId: id });
+        const made = await call("POST", "/v1/credentials/issue", { key: own, body: body({}) });
+        expect(made.status).toBe(201);
+        const inFull = await call("GET", `/v1/credentials/${made.body.id}/w3c`, { key: ownKey });
+        expect(inFull.body.credentialSubject.overallScore).toBe(scores[index]);
+        const page = await fetch(`${url}/verify/${made.body.id}`);
+        const ways = [
+          await page.text(),
+          JSON.stringify((await call("GET", `/verify/${made.body.id}/facts`)).body),
+          JSON.stringify((await call("GET", `/verify/${made.body.id}/credential`)).body),
+          JSON.stringify((await call("GET", `/v1/credentials/${made.body.id}/w3c`, { key: issuer })).body),
+          JSON.stringify((await call("GET", `/v1/credentials/${made.body.id}`, { key: issuer })).body),
+          JSON.stringify((await call("GET", `/v1/agents/${id}/credentials`, { key: issuer })).body),
+        ];
+        const digest = inFull.body.credentialSubject.evidenceDigest as string;
+        for (const way of ways) {
+          expect(way).not.toMatch(new RegExp(`"overallScore|\\b${scores[index]}\\b|${digest}|BasisPoints`));
+        }
+        const { rows } = await context.store.pool.query<{ body: string }>(
+          "select body from events where agent_id = $1 and type = 'credential.issued'",
+          [id],
+        );
+        expect(rows.map(({ body: text }) => Object.keys(JSON.parse(text).data))).toEqual([
+          ["credentialId", "type", "subjectId"],
+        ]);
+      }
+      expect(seen[1]).toEqual(seen[0]);
     });
   });
 
@@ -297,6 +404,18 @@ onBothStores("privacy", (opened) => {
         [id],
       );
       expect(rows).toEqual([{ visible_score: null, visible_tier: null, visible_transactions: null }]);
+    }
+  });
+
+  test("what describes and measures the server tells of no agent", async () => {
+    const { url } = server();
+    const mark = newId("cap");
+    const [{ id }] = await addTwins(secrets[0]!, mark);
+    await server().call("GET", `/v1/reputation/${id}`, { key: await server().makeKey() });
+    for (const path of ["/openapi.json", "/docs", "/metrics", "/health", "/ready"]) {
+      const text = await (await fetch(url + path)).text();
+      expect(text, path).not.toContain(id);
+      expect(text, path).not.toContain(mark);
     }
   });
 

@@ -5,6 +5,9 @@ import { refreshLeaderboard } from "../../src/domain/refresh-leaderboard.ts";
 import { requestScore } from "../../src/domain/request-score.ts";
 import { type Agent, insertAgent } from "../../src/store/agents.ts";
 import { insertDispute } from "../../src/store/disputes.ts";
+import { endPayment, insertPayment } from "../../src/store/payments.ts";
+import type { Transaction } from "../../src/store/queryable.ts";
+import { insertRating } from "../../src/store/ratings.ts";
 import {
   addCrediblePayers,
   addPayments,
@@ -16,7 +19,7 @@ import {
   type TestPayment,
 } from "../agents.ts";
 import { useServer } from "../server.ts";
-import { agentRow, newId } from "../store/fixtures.ts";
+import { agentRow, newId, paymentRow } from "../store/fixtures.ts";
 import { onBothStores } from "../stores.ts";
 
 const refused = (status: number, code: string, details?: object): object => ({
@@ -258,10 +261,10 @@ onBothStores("reputation", (opened) => {
         { evidence: "reported" },
       ]);
       const served = (await server().call("GET", `/v1/reputation/${agent.id}`, { key: agent.key })).body;
-      for (const limit of [5, 17, 1000]) {
+      for (const limit of [5, 16, 1000]) {
         const { transactions, ownAddresses, firstProvedAt, computedAt, ...rest } = await readAll(agent, limit);
-        expect(transactions).toHaveLength(17);
-        expect(rest).toMatchObject({ totalTransactions: 17, digest: evidenceDigest(transactions) });
+        expect(transactions).toHaveLength(16);
+        expect(rest).toMatchObject({ totalTransactions: 16, digest: evidenceDigest(transactions) });
         const score = computeTrustScore({ transactions, ownAddresses, firstProvedAt, now: new Date(computedAt) });
         expect({ ...score, evidence: undefined, explain: undefined }).toMatchObject({
           overallScore: served.overallScore,
@@ -273,13 +276,76 @@ onBothStores("reputation", (opened) => {
       expect(new Set((await readAll(agent, 1000)).transactions.map((one: any) => one.payerCredibility)).size).toBe(2);
     });
 
-    test("says so while the score is behind, and when it was computed again between two pages", async () => {
+    test("is that of the served score while more comes in, and whatever changes", async () => {
+      const begun = { id: newId("pay"), status: "created" as const, completedAt: null };
+      const rated = { id: newId("pay"), payer: newId("payer") };
+      const agent = await addWorkingAgent({}, [begun, rated]);
+      const { store } = server().context;
+      const read = (): Promise<any> => readAll(agent, 4);
+      const before = await read();
+      const { id: paymentId, payer: rater } = rated;
+      const now = new Date();
+      const changes: ((tx: Transaction) => Promise<unknown>)[] = [
+        (tx) => endPayment(tx, begun.id, { status: "failed", result: { failedAt: now }, now }),
+        (tx) =>
+          insertRating(tx, {
+            paymentId,
+            agentId: agent.id,
+            rater,
+            rating: 1,
+            comment: null,
+            signature: "",
+            createdAt: now,
+          }),
+        (tx) => insertPayment(tx, paymentRow({ agentId: agent.id, status: "completed", createdAt: daysAgo(500) })),
+        (tx) =>
+          insertDispute(tx, {
+            id: newId("dsp"),
+            paymentId,
+            agentId: agent.id,
+            openedBy: rater,
+            reason: "bad",
+            description: null,
+            createdAt: now,
+          }),
+      ];
+      for (const change of changes) {
+        await store.transaction(change);
+        expect(await read()).toEqual(before);
+      }
+      const { transactions, ownAddresses, firstProvedAt, computedAt } = before;
+      const served = (await server().call("GET", `/v1/reputation/${agent.id}`, { key: agent.key })).body;
+      const score = computeTrustScore({ transactions, ownAddresses, firstProvedAt, now: new Date(computedAt) });
+      expect([score.overallScore, score.evidence.digest]).toEqual([served.overallScore, before.digest]);
+      await computeScore(server(), agent.id);
+      const after = await read();
+      expect(after.transactions).toHaveLength(before.transactions.length + 1);
+      expect(after.digest).toBe(evidenceDigest(after.transactions));
+      expect(after.digest).not.toBe(before.digest);
+      const { rows } = await store.pool.query("select 1 from earlier_evidence where agent_id = $1", [agent.id]);
+      expect(rows).toEqual([]);
+    });
+
+    test("of an agent whose score was never computed is that of its empty score", async () => {
+      const { id, key } = await addTestAgent(server());
+      await addPayments(server(), id, [{ rating: 5 }]);
+      const { body } = await server().call("GET", `/v1/reputation/${id}/evidence`, { key });
+      expect(body).toMatchObject({
+        overallScore: 0,
+        totalTransactions: 0,
+        transactions: [],
+        digest: evidenceDigest([]),
+      });
+      expect(body.computedAt).toBe((await server().call("GET", `/v1/reputation/${id}`, { key })).body.lastUpdated);
+    });
+
+    test("says so when the score was computed again between two pages", async () => {
       const { id, key } = await addWorkingAgent();
       const evidence = (query = ""): Promise<any> =>
         server().call("GET", `/v1/reputation/${id}/evidence?limit=5${query}`, { key });
       const { nextCursor } = (await evidence()).body;
       await addPayments(server(), id, [{}]);
-      expect(await evidence()).toMatchObject(refused(503, "unavailable"));
+      expect(await evidence(`&cursor=${nextCursor}`)).toMatchObject({ status: 200 });
       await computeScore(server(), id);
       expect(await evidence(`&cursor=${nextCursor}`)).toMatchObject(refused(409, "conflict"));
       for (const cursor of ["x", Buffer.from("1 2 3").toString("base64url"), "%00"]) {

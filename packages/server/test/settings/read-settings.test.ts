@@ -42,6 +42,32 @@ describe("settings", () => {
     expect(settingsOf(["--public-url", "https://arcs.example/"])).toMatchObject({ publicUrl: "https://arcs.example" });
   });
 
+  test("the key that secrets are encrypted with is 32 bytes, and never shown", () => {
+    const key = Buffer.alloc(32, 7);
+    expect(settingsOf([], { ARCS_SECRET_KEY: key.toString("base64") })).toMatchObject({
+      secretKey: Uint8Array.from(key),
+    });
+    for (const wrong of [
+      key.toString("hex"),
+      Buffer.alloc(31).toString("base64"),
+      key.toString("base64url"),
+      "secret",
+    ]) {
+      expect(problemsOf([], { ARCS_SECRET_KEY: wrong })).toEqual([
+        "ARCS_SECRET_KEY expected the base64 of 32 bytes, got another value",
+      ]);
+    }
+  });
+
+  test.each([
+    "postgres://arcs:secret@db.example:5432/arcs",
+    "postgresql://db.example/arcs?sslmode=require",
+    "postgres://arcs@/arcs?host=/var/run/postgresql",
+    "postgres:///arcs?host=%2Ftmp%2Fsocket&user=arcs",
+  ])("DATABASE_URL=%s is taken as it is", (databaseUrl) => {
+    expect(settingsOf([], { DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
+  });
+
   test("secrets of payment facilitators have the form that signatures need", () => {
     const secrets = [24, 32, 64].map((length) => `whsec_${Buffer.alloc(length, length).toString("base64")}`);
     expect(settingsOf([], { PAYMENT_WEBHOOK_SECRET: secrets.join(",") })).toMatchObject({
@@ -89,6 +115,9 @@ describe("settings", () => {
     ["ARCS_CORS_ORIGINS", "https://a.example/path"],
     ["ARCS_PUBLIC_URL", "ftp://a.example"],
     ["ARCS_PUBLIC_URL", "a.example"],
+    ["DATABASE_URL", "postgres:db"],
+    ["DATABASE_URL", "postgres://a b/db"],
+    ["DATABASE_URL", "postgres://db:port/db"],
     ["PORT", "1e3"],
     ["PORT", "-1"],
     ["ARCS_MAX_CONNECTIONS", "1"],

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
+import { createKnownKeys } from "../../src/api-keys/known-keys.ts";
 import {
   type ApiKey,
   findApiKey,
@@ -103,6 +104,43 @@ export function accessTests(opened: () => OpenedStore): void {
       await insertApiKey(pool, { ...key, hash: sha256(key.id) });
       for (const second of [0, 30, 60, 61]) await touchApiKey(pool, key.id, { now: at(second) });
       expect((await findApiKey(pool, key.id))?.lastUsedAt).toEqual(at(61));
+    });
+
+    test("that were used a moment ago are not looked up again, until something about keys changes", async () => {
+      const { store } = opened();
+      let time = now;
+      const keys = createKnownKeys({ store, clock: { now: () => time, sleep: () => Promise.resolve() } });
+      const key = apiKey({ expiresAt: at(60) });
+      await insertApiKey(store.pool, { ...key, hash: sha256(key.id) });
+      expect(await keys.find(sha256(key.id))).toMatchObject({ id: key.id });
+      expect(await keys.find(sha256("another"))).toBeUndefined();
+      // It is known, and over all the same.
+      time = at(60);
+      expect(await keys.find(sha256(key.id))).toBeUndefined();
+      time = now;
+      const begun = keys.find(sha256(key.id));
+      await revokeApiKey(store.pool, key.id, { now });
+      keys.forget();
+      await begun;
+      // What was found before the change is not kept beyond it.
+      expect(await keys.find(sha256(key.id))).toBeUndefined();
+    });
+
+    test("note their use once a minute", async () => {
+      const { store } = opened();
+      let time = at(30);
+      const keys = createKnownKeys({ store, clock: { now: () => time, sleep: () => Promise.resolve() } });
+      const key = apiKey();
+      await insertApiKey(store.pool, { ...key, hash: sha256(key.id) });
+      const lastUsedAt = async (): Promise<unknown> => (await findApiKey(store.pool, key.id))?.lastUsedAt;
+      await keys.touch(key);
+      expect(await lastUsedAt()).toEqual(at(30));
+      time = at(89);
+      await keys.touch(key);
+      expect(await lastUsedAt()).toEqual(at(30));
+      time = at(91);
+      await keys.touch(key);
+      expect(await lastUsedAt()).toEqual(at(91));
     });
 
     test("are listed by account", async () => {

@@ -14,7 +14,17 @@ import {
   recordAnchorFailure,
   recordRevocation,
 } from "../../src/store/credential-anchors.ts";
-import { listCredentialSyncs, saveCredentialSync } from "../../src/store/credential-syncs.ts";
+import type { SyncState } from "@arcs/bridge";
+import {
+  countWaitingSyncs,
+  findNextSyncTime,
+  findSync,
+  listDueSyncs,
+  listSyncs,
+  lockSyncs,
+  postponeSync,
+  saveSync,
+} from "../../src/store/credential-syncs.ts";
 import {
   type Credential,
   findCredential,
@@ -275,11 +285,12 @@ export function credentialsTests(opened: () => OpenedStore): void {
       expect(list).toEqual({ id: `${issuerDid}-0`, issuerDid, length: 3, used: 3, createdAt: now });
     });
 
-    test("give each place once to many who ask at the same time", async () => {
+    test("give each place once to many who ask at the same time, and make no more lists than it takes", async () => {
       const issuerDid = newId("did");
       const places = await Promise.all(Array.from({ length: 12 }, () => take(issuerDid)));
       expect(new Set(places.map(({ statusListId, index }) => `${statusListId} ${index}`)).size).toBe(12);
       for (const { index } of places) expect(index).toBeLessThan(3);
+      expect(new Set(places.map(({ statusListId }) => statusListId)).size).toBe(4);
     });
 
     test("tell the places of what was revoked", async () => {
@@ -299,26 +310,70 @@ export function credentialsTests(opened: () => OpenedStore): void {
     });
   });
 
-  test("copies on other chains are kept by credential and chain", async () => {
-    const { store } = opened();
-    const credentialId = newId("cred");
-    const sync = {
+  describe("syncs to other chains", () => {
+    const stateOf = (credentialId: string, parts: Partial<SyncState> = {}): SyncState => ({
       credentialId,
       chain: "base",
-      status: "pending" as const,
-      externalId: null,
-      address: null,
-      url: null,
-      error: null,
-      requestedAt: now,
-      estimatedCompletionAt: at(300),
-      syncedAt: null,
-    };
-    await store.transaction((tx) => saveCredentialSync(tx, sync));
-    await store.transaction((tx) => saveCredentialSync(tx, { ...sync, chain: "arbitrum" }));
-    const synced = { ...sync, status: "synced" as const, externalId: "x", address: "0x1", url: "u", syncedAt: at(200) };
-    await store.transaction((tx) => saveCredentialSync(tx, { ...synced, requestedAt: at(99) }));
-    expect(await listCredentialSyncs(store.pool, [credentialId])).toEqual([{ ...sync, chain: "arbitrum" }, synced]);
-    expect(await listCredentialSyncs(store.pool, [])).toEqual([]);
+      version: 1,
+      status: "pending",
+      attempts: 0,
+      requestedAt: now.toISOString(),
+      nextAttemptAt: now.toISOString(),
+      estimatedCompletionAt: at(300).toISOString(),
+      request: {
+        credentialId: "skill-1",
+        kind: "Skill",
+        credentialHash: `0x${"1".repeat(64)}`,
+        subjectDataHash: `0x${"2".repeat(64)}`,
+        issuer: "did:a",
+        subject: "did:b",
+      },
+      ...parts,
+    });
+
+    test("are kept by credential and chain, and only the next version takes the place of one", async () => {
+      const { pool } = opened().store;
+      const first = stateOf(newId("cred"));
+      const elsewhere = { ...first, chain: "arbitrum" as const };
+      expect(await saveSync(pool, { ...first, version: 2 })).toBe(false);
+      expect([await saveSync(pool, first), await saveSync(pool, elsewhere)]).toEqual([true, true]);
+      expect(await saveSync(pool, { ...first, attempts: 9 })).toBe(false);
+      const second = {
+        ...first,
+        version: 2,
+        attempts: 1,
+        problem: { code: "bridge_unreachable" as const, message: "\0" },
+      };
+      const both = await Promise.all([saveSync(pool, second), saveSync(pool, second)]);
+      expect(both.filter((isSaved) => isSaved)).toHaveLength(1);
+      expect(await saveSync(pool, { ...first, version: 4 })).toBe(false);
+      expect(await findSync(pool, first)).toEqual(second);
+      expect(await listSyncs(pool, first.credentialId)).toEqual([elsewhere, second]);
+      expect(await findSync(pool, { ...first, chain: "polygon" })).toBeUndefined();
+      await opened().store.transaction(async (tx) => {
+        expect(await lockSyncs(tx, first.credentialId)).toEqual([elsewhere, second]);
+      });
+    });
+
+    test("come when their time has come, those first that have waited longest", async () => {
+      const { pool } = opened().store;
+      const chain = "polygon-amoy";
+      const states = [30, 10, 20].map((seconds) =>
+        stateOf(newId("cred"), { chain, nextAttemptAt: at(seconds).toISOString() }),
+      );
+      const { nextAttemptAt: _, ...over } = stateOf(newId("cred"), { chain, status: "failed" });
+      for (const state of [...states, over]) await saveSync(pool, state);
+      const [late, soon, middle] = states as [SyncState, SyncState, SyncState];
+      expect(await listDueSyncs(pool, chain, { now: at(20), limit: 9 })).toEqual([soon, middle]);
+      expect(await listDueSyncs(pool, chain, { now: at(30), limit: 1 })).toEqual([soon]);
+      expect(await listDueSyncs(pool, "polygon", { now: at(99), limit: 9 })).toEqual([]);
+      expect(await findNextSyncTime(pool, chain)).toEqual(at(10));
+      expect(await findNextSyncTime(pool, "polygon")).toBeUndefined();
+      expect(await countWaitingSyncs(pool)).toContainEqual({ chain, count: 3 });
+
+      await postponeSync(pool, soon, { until: at(40) });
+      await postponeSync(pool, { ...middle, version: 7 }, { until: at(50) });
+      expect(await listDueSyncs(pool, chain, { now: at(30), limit: 9 })).toEqual([middle, late]);
+    });
   });
 }

@@ -16,7 +16,6 @@ import {
   findReputation,
   findReputations,
   listDueReputations,
-  markEvidenceChanged,
   postponeUpdates,
   saveReputation,
 } from "../../src/store/reputation.ts";
@@ -77,7 +76,7 @@ export function reputationTests(opened: () => OpenedStore): void {
     test("from later evidence are not overwritten by those from earlier", async () => {
       const { store } = opened();
       const { id } = await addAgent(store);
-      for (let i = 0; i < 3; i++) await store.transaction((tx) => markEvidenceChanged(tx, id));
+      for (let i = 0; i < 3; i++) await store.transaction((tx) => insertPayment(tx, paymentRow({ agentId: id })));
       expect(await save(scoreRow(id, { computedVersion: 3, overallScore: 900 }))).toBe(true);
       expect(await save(scoreRow(id, { computedVersion: 2, overallScore: 100, computedAt: at(9) }))).toBe(false);
       const found = await findReputation(store.pool, id);

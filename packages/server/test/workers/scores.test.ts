@@ -97,8 +97,20 @@ onBothStores("scores in the background", (opened) => {
     test("computed twice at once is kept once", async () => {
       const { id } = await addTestAgent(server());
       await addPayments(server(), id, [{ rating: 5 }]);
-      const compute = (milliseconds: number): Promise<string> =>
-        recomputeScore(later(milliseconds), id, { trigger: { trigger: "t" }, signal: unhurried });
+      // Nobody keeps a score before all have computed theirs.
+      let computing = 3;
+      let release = (): void => undefined;
+      const allComputed = new Promise<void>((resolve) => (release = resolve));
+      const compute = (milliseconds: number): Promise<string> => {
+        const context = later(milliseconds);
+        const transaction: typeof context.store.transaction = async (work, ...rest) => {
+          if (--computing === 0) release();
+          await allComputed;
+          return context.store.transaction(work, ...rest);
+        };
+        const store = { ...context.store, transaction };
+        return recomputeScore({ ...context, store }, id, { trigger: { trigger: "t" }, signal: unhurried });
+      };
       const outcomes = await Promise.all([compute(1), compute(2), compute(3)]);
       expect(outcomes.filter((outcome) => outcome === "kept")).toHaveLength(1);
       expect(await eventsOf(id)).toHaveLength(1);
@@ -146,9 +158,9 @@ onBothStores("scores in the background", (opened) => {
       await store.pool.query("update reputations set total_transactions = 100000 where agent_id = $1", [id]);
       const { computedAt } = (await findReputation(store.pool, id))!;
       await store.transaction((tx) => requestScore(tx, server().context, { agentId: id, trigger: "t" }));
-      const at = new Date(computedAt!.getTime() + 20_000);
+      const at = new Date(computedAt!.getTime() + 190_000);
       expect((await runScores()).get(id)).toEqual({ state: "later", at });
-      expect((await runScores(later(21_000))).get(id)).toEqual({ state: "done" });
+      expect((await runScores(later(191_000))).get(id)).toEqual({ state: "done" });
     });
 
     test("stops when nobody waits for it any more", async () => {

@@ -1,8 +1,9 @@
+import type { JsonObject } from "../../json.ts";
 import type { Canonicalizer } from "../canonicalizer.ts";
 import type { ActiveContext } from "./active-context.ts";
 import type { ContextCompiler } from "./compile-contexts.ts";
 import { type PackedTables, unpackTables } from "./context-tables.ts";
-import { evaluateWithTables } from "./evaluate-with-tables.ts";
+import { evaluateWithTables, type Outcome } from "./evaluate-with-tables.ts";
 
 // A document takes a handful of steps that no other took before, and each costs milliseconds to compile. One that takes more
 // goes to the general engine; what was compiled for it stays, so that the next one of its kind gets further.
@@ -35,19 +36,26 @@ export function createCompiledCanonicalizer({
 }): Canonicalizer {
   let initial: ActiveContext | undefined;
   let compiler: ContextCompiler | undefined;
+  const evaluate = (document: JsonObject): Outcome => evaluateWithTables(document, (initial ??= unpackTables(tables)));
+
+  /** Compiles what is missing, as long as it can be; the general engine does the rest. */
+  async function compileAndEvaluate(document: JsonObject, first: Outcome): Promise<string> {
+    let outcome = first;
+    for (let attempt = 0; attempt < MAX_NEW_STEPS && outcome.missing !== undefined; attempt++) {
+      compiler ??= general.createCompiler();
+      if (!(await compiler.compile(outcome.missing))) break;
+      // A bound, because whoever makes documents chooses how many combinations there are. All begins anew.
+      if (compiler.size() > MAX_CONTEXTS) initial = compiler = undefined;
+      outcome = evaluate(document);
+      if (outcome.text !== undefined) return outcome.text;
+    }
+    return general.canonicalizer.canonicalize(document);
+  }
+
   return {
-    async canonicalize(document) {
-      for (let attempt = 0; attempt < MAX_NEW_STEPS; attempt++) {
-        initial ??= unpackTables(tables);
-        const outcome = evaluateWithTables(document, initial);
-        if (outcome.text !== undefined) return outcome.text;
-        if (outcome.missing === undefined) break;
-        compiler ??= general.createCompiler();
-        if (!(await compiler.compile(outcome.missing))) break;
-        // A bound, because whoever makes documents chooses how many combinations there are. All begins anew.
-        if (compiler.size() > MAX_CONTEXTS) initial = compiler = undefined;
-      }
-      return general.canonicalizer.canonicalize(document);
+    canonicalize(document) {
+      const outcome = evaluate(document);
+      return outcome.text ?? compileAndEvaluate(document, outcome);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../json.ts";
 import type { ActiveContext } from "./active-context.ts";
 import { canonicalQuads } from "./canonical-quads.ts";
 import { evaluateDocument } from "./evaluate.ts";
-import type { Run, TakenStep } from "./run.ts";
+import { createRun, type TakenStep } from "./run.ts";
 
 /** Canonical N-Quads; or why there are none, and the step that was missing, if it was that. */
 export type Outcome =
@@ -12,7 +12,7 @@ export type Outcome =
 
 /** Evaluates a document from the initial active context. */
 export function evaluateWithTables(document: JsonObject, initial: ActiveContext): Outcome {
-  const run: Run = { initial, lines: [], openQuads: [], blankNodes: 0, depth: 0, missing: undefined };
+  const run = createRun(initial);
   try {
     evaluateDocument(document, run);
     return { text: canonicalQuads(run) };

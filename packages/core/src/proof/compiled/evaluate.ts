@@ -5,7 +5,7 @@ import { expandId, expandWord, plainIri } from "./iri.ts";
 import { jsonLiteral, scalarLiteral } from "./literal.ts";
 import { planOf, typePlan } from "./member-plan.ts";
 import { outside } from "./outside.ts";
-import type { QuadTerm, Run } from "./run.ts";
+import { type QuadTerm, type Run, type Statement, statementsOf } from "./run.ts";
 import { valueObjectLiteral } from "./value-object.ts";
 
 // Deeper documents are for the general engine, which has its own bound.
@@ -25,6 +25,8 @@ type ValuePlace = {
   readonly run: Run;
   readonly graph: number | undefined;
   readonly subject: QuadTerm;
+  /** What is stated of the subject, where neither it nor the graph is a blank node. */
+  readonly statements: Statement[] | undefined;
   readonly plan: PropertyPlan;
 };
 
@@ -50,7 +52,8 @@ function evaluateNode(node: JsonObject, place: NodePlace): { subject: QuadTerm; 
   const context = enterTypes(types.words, { outer, run });
   if (plan !== undefined && plan.values !== "graphs") assertNoGraph(plan, context);
   const subject = subjectOf(node, { context, run });
-  const members = evaluateMembers(node, { run, graph, subject, context, types });
+  const statements = typeof subject === "string" && graph === undefined ? statementsOf(subject, run) : undefined;
+  const members = evaluateMembers(node, { run, graph, subject, statements, context, types });
   run.depth--;
   return { subject, members };
 }
@@ -60,12 +63,12 @@ function evaluateMembers(
   node: JsonObject,
   place: Omit<ValuePlace, "plan"> & { context: ActiveContext; types: NodeTypes },
 ): number {
-  const { run, graph, subject, types } = place;
+  const { run, graph, subject, statements, types } = place;
   let members = 0;
   for (const name of Object.keys(node)) {
     const plan = name === "@context" ? undefined : planOf(name, place);
     if (plan?.kind === "property") {
-      if (evaluateMember(node[name], { run, graph, subject, plan })) members++;
+      if (evaluateMember(node[name], { run, graph, subject, statements, plan })) members++;
     } else if (plan?.kind === "type") {
       if (name !== types.member) throw outside("two members that say a node's types");
       emitTypes(types, place);
@@ -112,10 +115,11 @@ function subjectOf(node: JsonObject, { context, run }: { context: ActiveContext;
   return id === undefined ? run.blankNodes++ : `<${expandId(id as string, context)}>`;
 }
 
-function emitTypes({ words, outer }: NodeTypes, { run, graph, subject }: Omit<ValuePlace, "plan">): void {
+function emitTypes({ words, outer }: NodeTypes, place: Omit<ValuePlace, "plan">): void {
+  const { run, graph, subject, statements } = place;
   const iris = words.map((word) => wordIri(word, outer));
   for (const [index, iri] of iris.entries()) {
-    if (iris.indexOf(iri) === index) emit(iri, { run, graph, subject, plan: typePlan });
+    if (iris.indexOf(iri) === index) emit(iri, { run, graph, subject, statements, plan: typePlan });
   }
 }
 
@@ -192,11 +196,8 @@ function wordIri(word: string, context: ActiveContext): string {
 
 type EmitPlace = Omit<ValuePlace, "plan"> & { readonly plan: Pick<PropertyPlan, "predicate"> };
 
-function emit(object: QuadTerm, { run, graph, subject, plan }: EmitPlace): void {
+function emit(object: QuadTerm, { run, graph, subject, statements, plan }: EmitPlace): void {
   const { predicate } = plan;
-  if (typeof subject === "string" && typeof object === "string" && graph === undefined) {
-    run.lines.push(`${subject}${predicate}${object} .\n`);
-  } else {
-    run.openQuads.push({ subject, predicate, object, graph });
-  }
+  if (statements !== undefined && typeof object === "string") statements.push({ predicate, object });
+  else run.openQuads.push({ subject, predicate, object, graph });
 }

@@ -4,6 +4,13 @@ import { outside } from "./outside.ts";
 /** A subject, object or graph name: text as it stands in N-Quads, or the number of a blank node. */
 export type QuadTerm = string | number;
 
+/** What a quad says of its subject, as it stands in N-Quads. */
+export type Statement = {
+  /** With the spaces around it. */
+  readonly predicate: string;
+  readonly object: string;
+};
+
 /** A quad in which a blank node occurs. */
 export type OpenQuad = {
   readonly subject: QuadTerm;
@@ -21,14 +28,29 @@ export type TakenStep = { readonly from: ActiveContext; readonly step: Step };
 export type Run = {
   /** The active context without any context. */
   readonly initial: ActiveContext;
-  /** Quads without blank nodes, each a line of N-Quads. */
-  readonly lines: string[];
+  /** Quads without blank nodes, by subject. */
+  readonly statements: Map<string, Statement[]>;
+  /** Quads in which blank nodes occur. */
   readonly openQuads: OpenQuad[];
   blankNodes: number;
   depth: number;
   /** The step that was to be taken and has not been compiled yet. */
   missing: TakenStep | undefined;
 };
+
+/** Begins to evaluate a document. */
+export function createRun(initial: ActiveContext): Run {
+  return { initial, statements: new Map(), openQuads: [], blankNodes: 0, depth: 0, missing: undefined };
+}
+
+/** What is stated of a subject so far: a list to add to. */
+export function statementsOf(subject: string, { statements }: Run): Statement[] {
+  const present = statements.get(subject);
+  if (present !== undefined) return present;
+  const own: Statement[] = [];
+  statements.set(subject, own);
+  return own;
+}
 
 /** Takes a step from one active context to the next. */
 export function follow({ from, step }: TakenStep, run: Run): ActiveContext {

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../json.ts";
 import type { Canonicalizer } from "../canonicalizer.ts";
 import { assertKnownContexts } from "../known-context-check.ts";
 import type { ActiveContext } from "./active-context.ts";
@@ -13,13 +14,15 @@ import { evaluateWithTables } from "./evaluate-with-tables.ts";
 export function createTableCanonicalizer(tables: PackedTables): Canonicalizer {
   const urls = new Set(tables.urls);
   let initial: ActiveContext | undefined;
+  const refuse = async (document: JsonObject, error: unknown): Promise<never> => {
+    assertKnownContexts(document, urls);
+    throw error;
+  };
   return {
-    async canonicalize(document) {
+    canonicalize(document) {
       initial ??= unpackTables(tables);
       const { text, error } = evaluateWithTables(document, initial);
-      if (text !== undefined) return text;
-      assertKnownContexts(document, urls);
-      throw error;
+      return text ?? refuse(document, error);
     },
   };
 }

@@ -4,7 +4,14 @@ import { describe, expect, test } from "vitest";
 import { isSdkError } from "../../../src/errors.ts";
 import { canonicalQuads } from "../../../src/proof/compiled/canonical-quads.ts";
 import { initialContext } from "../../../src/proof/compiled/context-tables.ts";
-import type { OpenQuad, QuadTerm, Run } from "../../../src/proof/compiled/run.ts";
+import {
+  createRun,
+  type OpenQuad,
+  type QuadTerm,
+  type Run,
+  type Statement,
+  statementsOf,
+} from "../../../src/proof/compiled/run.ts";
 import { vectors } from "../../vectors.ts";
 
 const entries: { id: string; name: string; type: string; action: string; result: string; hashAlgorithm?: string }[] = (
@@ -16,7 +23,7 @@ type Term = { termType: string; value: string; datatype?: { value: string }; lan
 /** Quads in the form in which evaluation leaves them, from N-Quads that need not be canonical. */
 function runOf(nquads: string): Run {
   const { NQuads } = rdfCanonize as any;
-  const run: Run = { initial: initialContext(), lines: [], openQuads: [], blankNodes: 0, depth: 0, missing: undefined };
+  const run = createRun(initialContext());
   const numbers = new Map<string, number>();
   const named = { termType: "NamedNode", value: "urn:x" };
   const write = (term: Term): QuadTerm => {
@@ -33,9 +40,10 @@ function runOf(nquads: string): Run {
       object: write(object),
       graph: graph.termType === "DefaultGraph" ? undefined : write(graph),
     };
-    const isGround = [quad.subject, quad.object].every((term) => typeof term === "string") && quad.graph === undefined;
-    if (isGround) run.lines.push(`${quad.subject}${quad.predicate}${quad.object} .\n`);
-    else run.openQuads.push(quad);
+    const { subject: name, object: value } = quad;
+    if (typeof name === "string" && typeof value === "string" && quad.graph === undefined) {
+      statementsOf(name, run).push({ predicate: quad.predicate, object: value });
+    } else run.openQuads.push(quad);
   }
   return run;
 }
@@ -60,13 +68,11 @@ describe.skipIf(vectors === undefined)("the RDFC-1.0 suite (skipped: no ../share
 });
 
 describe("quads", () => {
-  const run = (lines: string[], openQuads: OpenQuad[]): Run => ({
-    initial: initialContext(),
-    lines,
+  const run = (statements: [string, Statement[]][], openQuads: OpenQuad[]): Run => ({
+    ...createRun(initialContext()),
+    statements: new Map(statements),
     openQuads,
     blankNodes: 9,
-    depth: 0,
-    missing: undefined,
   });
   const open = (subject: QuadTerm, object: QuadTerm, graph?: QuadTerm): OpenQuad => ({
     subject,
@@ -75,16 +81,56 @@ describe("quads", () => {
     graph,
   });
 
-  test("are ordered by UTF-16 code units, and said once", () => {
-    const lines = ["<urn:b> <urn:p> <urn:x> .\n", "<urn:a> <urn:p> <urn:x> .\n", "<urn:b> <urn:p> <urn:x> .\n"];
-    expect(canonicalQuads(run([...lines], []))).toBe(`${lines[1]}${lines[0]}`);
+  test("are ordered by UTF-16 code units as whole lines are, and said once", () => {
+    const objects = [
+      "<urn:x>",
+      "<urn:x!>",
+      '"x"',
+      '"x"@en',
+      '"x"@en-us',
+      '"x"^^<urn:x>',
+      '"\\""',
+      '"\u{1f680}"',
+      '"\uffff"',
+    ];
+    const predicates = [" <urn:p> ", " <urn:P> ", " <urn:p/q> "];
+    const subjects = ["<urn:b>", "<urn:a/b>", "<urn:a>", "<urn:a!>", "<urn:\u{1f680}>", "<urn:\uffff>"];
+    // Few and many statements of one subject are ordered by different means.
+    for (const most of [4, 99]) {
+      const statements = predicates
+        .flatMap((predicate) => objects.map((object) => ({ predicate, object })))
+        .slice(0, most);
+      const twice = [...statements, { ...statements[0]! }].reverse();
+      const lines = subjects.flatMap((subject) =>
+        statements.map((each) => `${subject}${each.predicate}${each.object} .\n`),
+      );
+      expect(
+        canonicalQuads(
+          run(
+            subjects.map((subject) => [subject, [...twice]]),
+            [],
+          ),
+        ),
+      ).toBe(lines.sort().join(""));
+    }
+  });
+  test("with labels of several digits are ordered as whole lines are", () => {
+    const quads = Array.from({ length: 12 }, (_, node) => open(node, `"${node}"`));
+    const lines = canonicalQuads(run([], quads)).trimEnd().split("\n");
+    expect(lines).toHaveLength(12);
+    expect(lines).toEqual([...lines].sort());
   });
   test("that say one literal twice are handed over", () => {
-    const line = '<urn:a> <urn:p> "<urn:x>" .\n';
-    expect(() => canonicalQuads(run([line, line], []))).toThrow("the same literal twice");
+    for (const literal of ['"<urn:x>"', '"x"^^<urn:x>']) {
+      const statement = { predicate: " <urn:p> ", object: literal };
+      expect(() => canonicalQuads(run([["<urn:a>", [statement, statement]]], []))).toThrow("the same statement twice");
+    }
   });
   test("that say something of a blank node twice are handed over", () => {
     expect(() => canonicalQuads(run([], [open(0, "<urn:x>"), open(0, "<urn:x>")]))).toThrow("the same statement twice");
+    expect(() => canonicalQuads(run([], [open("<urn:x>", 0), open("<urn:x>", 0)]))).toThrow("the same statement twice");
+    const inGraph = open("<urn:x>", "<urn:x>", "<urn:graph>");
+    expect(() => canonicalQuads(run([], [inGraph, inGraph]))).toThrow("the same statement twice");
     expect(() => canonicalQuads(run([], [open(0, "<urn:x>"), open(1, "<urn:x>")]))).toThrow("look alike");
   });
   test("name blank nodes in the order of their hashes, not of the document", () => {

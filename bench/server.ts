@@ -1,0 +1,9 @@
+// The server's routes beside a bare "hello" of the same Fastify, with 100,000 agents; --write puts it into docs/.
+import { measureServer } from "./server/measure.ts";
+
+await measureServer({
+  agents: Number(process.env["ARCS_BENCH_AGENTS"] ?? 100_000),
+  payments: Number(process.env["ARCS_BENCH_PAYMENTS"] ?? 100_000),
+  rounds: Number(process.env["ARCS_BENCH_ROUNDS"] ?? 5),
+  write: process.argv.includes("--write"),
+});

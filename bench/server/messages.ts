@@ -1,0 +1,7 @@
+/** What the measured process says of itself. */
+export type Served = { url: string; helloUrl: string; key: string; store: string };
+
+/** What it is told to do; it answers each with `{ result }`. */
+export type Told = {
+  type: "add-agents" | "add-busy-agent" | "forget-score" | "wait-for-score" | "begin-lag" | "end-lag" | "stop";
+};

@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus } from "node:os";
+import { join } from "node:path";
+
+import type { BenchSize } from "./made-up.ts";
+
+/** What was measured of a route: milliseconds one at a time, and requests a second over many connections. */
+export type Measured = { name: string; p50: number; p99: number; ratio: number; rate: number; rateRatio: number };
+
+/** Latency of reading an agent, in milliseconds. */
+export type Meanwhile = { name: string; p50: number; p99: number; most: number; lag: number; seconds: number };
+
+/** All that was measured. */
+export type ServerReport = BenchSize & {
+  store: string;
+  rounds: number;
+  connections: number;
+  routes: readonly Measured[];
+  meanwhile: readonly Meanwhile[];
+};
+
+/** Prints the tables, and puts them into docs/ when asked. */
+export function writeServerReport(report: ServerReport, { write }: { write: boolean }): void {
+  const { agents, payments, store, rounds, connections, routes, meanwhile } = report;
+  const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${process.platform} ${process.arch}, Node ${process.versions.node}`;
+  const text = [
+    `Measured on ${machine}, ${store} store, ${count(agents)} agents; client and server share the cores; ${rounds} rounds, each in turns.`,
+    "",
+    `| route | p50 | p99 | p50 × hello | requests/s, ${connections} connections | share of hello's |`,
+    "|---|---:|---:|---:|---:|---:|",
+    ...routes.map(
+      ({ name, p50, p99, ratio, rate, rateRatio }) =>
+        `| ${name} | ${p50.toFixed(2)} ms | ${p99.toFixed(2)} ms | ${ratio.toFixed(1)} | ${rate.toFixed(0)} | ${rateRatio.toFixed(3)} |`,
+    ),
+    "",
+    `Reading agents, one request after another, while the score of an agent with ${count(payments)} payments is computed:`,
+    "",
+    "| meanwhile | for | p50 | p99 | longest | longest lag of the event loop |",
+    "|---|---:|---:|---:|---:|---:|",
+    ...meanwhile.map(
+      ({ name, seconds, p50, p99, most, lag }) =>
+        `| ${name} | ${seconds.toFixed(1)} s | ${p50.toFixed(2)} ms | ${p99.toFixed(2)} ms | ${most.toFixed(1)} ms | ${lag.toFixed(1)} ms |`,
+    ),
+  ].join("\n");
+  console.log(text);
+  if (!write) return;
+  const file = join(import.meta.dirname, "../../docs/benchmarks.md");
+  const page = readFileSync(file, "utf8");
+  const marked = /<!-- server results -->[\s\S]*<!-- \/server results -->/;
+  writeFileSync(
+    file,
+    page.replace(marked, () => `<!-- server results -->\n\n${text}\n\n<!-- /server results -->`),
+  );
+}
+
+function count(value: number): string {
+  return value.toLocaleString("en-US");
+}

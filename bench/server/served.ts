@@ -1,0 +1,57 @@
+// The process that is measured: a server as `arcs-server start` starts it, and a bare route of the same Fastify beside it.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
+import { createLog, readCommandLine, startServer } from "@arcs/server";
+import fastify from "fastify";
+
+import { addAgents, addBusyAgent, type BenchSize, forgetScore, waitForScore } from "./made-up.ts";
+import type { Served, Told } from "./messages.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "arcs-bench-"));
+const { settings } = readCommandLine(["--port", "0", "--data-folder", folder, "--log-level", "warn"], {
+  env: process.env,
+});
+const size = JSON.parse(process.argv[2] ?? "{}") as BenchSize;
+const server = await startServer(settings, { log: createLog({ level: "warn" }) });
+const { store } = server.context;
+
+const hello = fastify();
+const reply = { type: "object", properties: { hello: { type: "string" } }, additionalProperties: false } as const;
+hello.get("/hello", { schema: { response: { 200: reply } } }, async () => ({ hello: "world" }));
+const helloUrl = await hello.listen({ port: 0, host: "127.0.0.1" });
+
+const lag = monitorEventLoopDelay({ resolution: 1 });
+
+const answers: Record<Told["type"], () => Promise<unknown>> = {
+  "add-agents": () => addAgents(store.pool, size),
+  "add-busy-agent": () => addBusyAgent(store.pool, size),
+  "forget-score": () => forgetScore(store.pool),
+  "wait-for-score": () => waitForScore(store.pool),
+  "begin-lag": async () => {
+    lag.reset();
+    lag.enable();
+  },
+  "end-lag": async () => {
+    lag.disable();
+    return lag.max / 1e6;
+  },
+  stop: async () => {
+    await Promise.all([server.close(), hello.close()]);
+    rmSync(folder, { recursive: true });
+  },
+};
+
+process.on("message", (told: Told) => {
+  void answer(told);
+});
+const served: Served = { url: server.url, helloUrl, key: server.firstAdminKey ?? "", store: store.kind };
+process.send?.({ result: served });
+
+async function answer({ type }: Told): Promise<void> {
+  const result = await answers[type]();
+  process.send?.({ result: result ?? null });
+  if (type === "stop") process.disconnect();
+}

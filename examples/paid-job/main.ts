@@ -1,0 +1,143 @@
+// A server on empty state; two agents; a job that is paid for on the ledger; what that does to a Trust Score.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { createLog, readCommandLine, startServer } from "@arcs/server";
+
+import { createApi, register, scoreAfter } from "./api.ts";
+import { printReputation, say, step } from "./print.ts";
+import { createToken } from "./token.ts";
+import { createWallet } from "./wallet.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "arcs-demo-"));
+const [mint, bank, translator, buyer] = await Promise.all([
+  createWallet(),
+  createWallet(),
+  createWallet(),
+  createWallet(),
+]);
+
+step("A server starts on empty state: its own store, its own ledger");
+// The demo and the server share a process: what keeps the event loop is no sign of too many requests.
+const { settings } = readCommandLine(
+  [
+    "--max-event-loop-delay-ms",
+    "0",
+    "--port",
+    "0",
+    "--data-folder",
+    folder,
+    "--payment-tokens",
+    `local:${mint.address}:USDC`,
+    "--issuer-name",
+    "Demo issuer",
+  ],
+  { env: {} },
+);
+const server = await startServer(settings, { log: createLog({ level: "error" }) });
+say("listens at", server.url);
+const admin = createApi(server.url, server.firstAdminKey ?? "");
+const token = await createToken(server, { mint, bank });
+await token.give(buyer, 10n);
+
+step("Two agents register: each wallet signs a challenge");
+await register(admin, translator, { name: "Translator", capabilities: ["translation"] });
+const asBuyer = createApi(server.url, await register(admin, buyer, { name: "Researcher", capabilities: ["research"] }));
+say("Translator", translator.address);
+say("Researcher", buyer.address);
+const atFirst = await admin("reputation", { method: "GET", path: `/reputation/${translator.address}` });
+printReputation("Trust Score of Translator", atFirst);
+
+step("Researcher pays Translator 0.25 USDC on the ledger, reports it, and rates the work");
+const transactionHash = await token.pay(buyer, translator, 25n);
+const payment = await asBuyer("payment", {
+  method: "POST",
+  path: "/payments/events",
+  body: {
+    event: "payment.completed",
+    agentId: translator.address,
+    payer: { address: buyer.address },
+    amount: "0.25",
+    transactionHash,
+    responseTimeMs: 4200,
+  },
+});
+say("payment", `${payment.id}, ${payment.status}, vouched for by the ${payment.evidence}`);
+say("transaction", transactionHash);
+const aboutPayment = [`payment: ${payment.id}`, `agent: ${translator.address} (local)`];
+const rating = { rating: 5, comment: "Right to the minute" };
+const ratingText = [
+  "I rate the work that I paid for.",
+  "",
+  "statement: urn:service:rating:v1",
+  ...aboutPayment,
+  `rating: ${rating.rating}`,
+  `comment: ${JSON.stringify(rating.comment)}`,
+];
+const rated = await asBuyer("rating", {
+  method: "POST",
+  path: `/payments/${payment.id}/rating`,
+  body: {
+    ...rating,
+    signature: await buyer.sign(ratingText.join("\n")),
+  },
+});
+say("rating", `${rated.rating} of 5, signed by the payer's wallet`);
+const risen = await scoreAfter(admin, translator, { than: rated.createdAt });
+printReputation("Trust Score of Translator", risen, atFirst);
+
+step("The service attests the score: a ReputationCredential, signed and anchored");
+const issued = await admin("issued", {
+  method: "POST",
+  path: "/credentials/issue",
+  body: {
+    type: "ReputationCredential",
+    subjectId: translator.address,
+    claims: {},
+  },
+});
+const document = await admin("document", { method: "GET", path: `/credentials/${issued.id}/w3c` });
+const { overallScore, tier, evidenceDigest } = document.credentialSubject;
+say("credential", issued.id);
+say("claims", `score ${overallScore}, ${tier}; evidence ${evidenceDigest.slice(0, 16)}…`);
+const { valid, checks } = await admin("report", {
+  method: "POST",
+  path: "/credentials/verify",
+  body: { credential: document },
+});
+say("verified", `${valid ? "valid" : "not valid"}: ${Object.keys(checks).join(", ")}`);
+
+step("Researcher disputes the payment");
+const reason = "half of it was missing";
+const disputeText = [
+  "I dispute a payment that I made.",
+  "",
+  "statement: urn:service:dispute:v1",
+  ...aboutPayment,
+  `reason: ${JSON.stringify(reason)}`,
+  "description: null",
+];
+const dispute = await asBuyer("dispute", {
+  method: "POST",
+  path: "/disputes",
+  body: {
+    paymentId: payment.id,
+    reason,
+    signature: await buyer.sign(disputeText.join("\n")),
+  },
+});
+say("dispute", `${dispute.id}, ${dispute.status}`);
+printReputation("Trust Score of Translator", await scoreAfter(admin, translator, { than: dispute.createdAt }), risen);
+
+step("Anybody checks the credential, with nothing but its id");
+say("page", issued.verificationUrl);
+
+if (process.argv.includes("--keep")) {
+  say("", "The server stays until Ctrl-C.");
+  await new Promise((resolve) => process.once("SIGINT", resolve));
+} else {
+  say("", "To open it: npm run demo -- --keep");
+}
+await server.close();
+await rm(folder, { recursive: true });

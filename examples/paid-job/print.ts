@@ -1,0 +1,23 @@
+import type { Reputation } from "./api.ts";
+
+const colored = process.stdout.isTTY && process.env["NO_COLOR"] === undefined;
+const paint = (code: number, text: string): string => (colored ? `\u001B[${code}m${text}\u001B[0m` : text);
+
+/** Prints what comes next. */
+export function step(headline: string): void {
+  console.log(`\n${paint(1, headline)}`);
+}
+
+/** Prints a fact. */
+export function say(name: string, fact: string): void {
+  console.log(`  ${name.padEnd(12)} ${fact}`);
+}
+
+/** Prints a score with what it is made of, and how it has changed. */
+export function printReputation(headline: string, now: Reputation, before?: Reputation): void {
+  const change = before === undefined ? 0 : now.overallScore - before.overallScore;
+  const arrow = change === 0 ? "" : change > 0 ? paint(32, `  ▲ ${change}`) : paint(31, `  ▼ ${-change}`);
+  const parts = Object.entries(now.components).map(([name, { contribution }]) => `${name} ${contribution}`);
+  console.log(`  ${headline}: ${paint(1, String(now.overallScore))} of 1000, ${now.tier}${arrow}`);
+  console.log(`    ${parts.join(", ")}`);
+}

@@ -1,0 +1,96 @@
+// A token on the server's own ledger, in place of USDC: the same program and the same instructions.
+import type { StartedServer } from "@arcs/server";
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  createSolanaRpcFromTransport,
+  createTransactionMessage,
+  flattenInstructionPlan,
+  getBase64EncodedWireTransaction,
+  getSignatureFromTransaction,
+  type InstructionPlan,
+  pipe,
+  type RpcTransport,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+} from "@solana/kit";
+import {
+  getCreateMintInstructionPlan,
+  getMintToATAInstructionPlanAsync,
+  getTransferToATAInstructionPlanAsync,
+} from "@solana-program/token";
+
+import type { Wallet } from "./wallet.ts";
+
+const DECIMALS = 6;
+const LAMPORTS = 1_000_000_000;
+const UNITS = 10n ** BigInt(DECIMALS);
+
+/** What can be done with the token. */
+export type Token = {
+  give(to: Wallet, amount: bigint): Promise<void>;
+  /** Pays so many hundredths; gives the transaction's signature. */
+  pay(from: Wallet, to: Wallet, cents: bigint): Promise<string>;
+};
+
+/** Makes the token whose address is that of `mint`; `bank` may make more of it. */
+export async function createToken(
+  { context }: StartedServer,
+  { mint, bank }: { mint: Wallet; bank: Wallet },
+): Promise<Token> {
+  const transport = (async ({ payload }: { payload: { id: string; method: string; params: unknown[] } }) => ({
+    jsonrpc: "2.0",
+    id: payload.id,
+    result: await context.ledger.request(payload.method, payload.params),
+  })) as RpcTransport;
+  const rpc = createSolanaRpcFromTransport(transport);
+
+  async function send(plan: InstructionPlan, payer: Wallet): Promise<string> {
+    const { value: blockhash } = await rpc.getLatestBlockhash().send();
+    const instructions = flattenInstructionPlan(plan).flatMap((leaf) =>
+      leaf.kind === "single" ? [leaf.instruction] : [],
+    );
+    const message = pipe(
+      createTransactionMessage({ version: 0 }),
+      (draft) => setTransactionMessageFeePayerSigner(payer.ledger, draft),
+      (draft) => setTransactionMessageLifetimeUsingBlockhash(blockhash, draft),
+      (draft) => appendTransactionMessageInstructions(instructions, draft),
+    );
+    const transaction = await signTransactionMessageWithSigners(message);
+    await rpc.sendTransaction(getBase64EncodedWireTransaction(transaction), { encoding: "base64" }).send();
+    return getSignatureFromTransaction(transaction);
+  }
+  const fund = (wallet: Wallet): Promise<unknown> =>
+    context.ledger.request("requestAirdrop", [wallet.address, LAMPORTS]);
+
+  await fund(bank);
+  const rent = { getMinimumBalance: (bytes: number) => rpc.getMinimumBalanceForRentExemption(BigInt(bytes)).send() };
+  const creation = { payer: bank.ledger, newMint: mint.ledger, decimals: DECIMALS, mintAuthority: bank.ledger.address };
+  await send(await getCreateMintInstructionPlan(rent, creation), bank);
+  return {
+    async give(to, amount) {
+      await fund(to);
+      const plan = await getMintToATAInstructionPlanAsync({
+        payer: bank.ledger,
+        owner: to.address as Address,
+        mint: mint.ledger.address,
+        mintAuthority: bank.ledger,
+        amount: amount * UNITS,
+        decimals: DECIMALS,
+      });
+      await send(plan, bank);
+    },
+    async pay(from, to, cents) {
+      const plan = await getTransferToATAInstructionPlanAsync({
+        payer: from.ledger,
+        mint: mint.ledger.address,
+        authority: from.ledger,
+        recipient: to.address as Address,
+        amount: (cents * UNITS) / 100n,
+        decimals: DECIMALS,
+      });
+      return send(plan, from);
+    },
+  };
+}

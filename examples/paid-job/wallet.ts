@@ -1,0 +1,21 @@
+import { createSigner } from "@arcs/core";
+import { createKeyPairSignerFromPrivateKeyBytes, type KeyPairSigner } from "@solana/kit";
+
+/** A wallet: it signs texts for the service, and transactions for the ledger. */
+export type Wallet = {
+  address: string;
+  ledger: KeyPairSigner;
+  /** Signs a text; base64. */
+  sign(text: string): Promise<string>;
+};
+
+/** Makes a new wallet. */
+export async function createWallet(): Promise<Wallet> {
+  const seed = crypto.getRandomValues(new Uint8Array(32));
+  const signer = createSigner(seed);
+  return {
+    address: signer.address,
+    ledger: await createKeyPairSignerFromPrivateKeyBytes(seed),
+    sign: async (text) => Buffer.from(await signer.sign(new TextEncoder().encode(text))).toString("base64"),
+  };
+}

@@ -1,0 +1,63 @@
+import { bridgeChains, environmentOfKey, evmChainDefinition } from "@arcs/bridge";
+
+import { type BridgeSettings, bridgeSettingTable } from "./bridge-settings.ts";
+
+/** What is wrong with the settings of the bridge that are right each by itself. No key is shown. */
+export function bridgeProblems(settings: Partial<BridgeSettings>): string[] {
+  const { bridgeSecretKey } = settings;
+  return bridgeSecretKey === undefined ? attesterProblems(settings) : providerProblems(settings, bridgeSecretKey);
+}
+
+function providerProblems(settings: Partial<BridgeSettings>, secretKey: string): string[] {
+  const {
+    bridgeEnvironment,
+    bridgeChain = "base-sepolia",
+    bridgeAttesterKey,
+    bridgeRpcUrl,
+    bridgeProviderUrl,
+  } = settings;
+  const environment = environmentOfKey(secretKey);
+  const chains = bridgeChains.filter((chain) => evmChainDefinition(chain).environment === environment);
+  const oneWay = "not to be set beside BRIDGE_SECRET_KEY: choose one way";
+  return [
+    ...(bridgeEnvironment === undefined || bridgeEnvironment === environment
+      ? []
+      : [problem("bridgeEnvironment", `${environment}, which BRIDGE_SECRET_KEY is for, got ${bridgeEnvironment}`)]),
+    ...((chains as string[]).includes(bridgeChain)
+      ? []
+      : [problem("bridgeChain", `one of ${chains.join(", ")} with a key of ${environment}, got ${bridgeChain}`)]),
+    ...(bridgeProviderUrl === undefined || keepsSecrets(bridgeProviderUrl)
+      ? []
+      : [problem("bridgeProviderUrl", "https:, because the key goes there, or http: on this machine")]),
+    ...(bridgeAttesterKey === undefined ? [] : [problem("bridgeAttesterKey", oneWay)]),
+    ...(bridgeRpcUrl === undefined ? [] : [problem("bridgeRpcUrl", oneWay)]),
+  ];
+}
+
+function attesterProblems(settings: Partial<BridgeSettings>): string[] {
+  const { bridgeEnvironment, bridgeChain = "base-sepolia", bridgeAttesterKey, bridgeRpcUrl } = settings;
+  const { environment } = evmChainDefinition(bridgeChain);
+  const problems: string[] = [];
+  if (bridgeEnvironment !== undefined && bridgeEnvironment !== environment) {
+    problems.push(
+      problem("bridgeEnvironment", `${environment}, which ${bridgeChain} belongs to, got ${bridgeEnvironment}`),
+    );
+  }
+  if (bridgeAttesterKey !== undefined && bridgeRpcUrl === undefined) {
+    problems.push(problem("bridgeRpcUrl", "an endpoint of the chain that BRIDGE_ATTESTER_KEY attests on, got none"));
+  }
+  if (bridgeRpcUrl !== undefined && bridgeAttesterKey === undefined) {
+    problems.push(problem("bridgeAttesterKey", "the key that attests over BRIDGE_RPC_URL, got none"));
+  }
+  return problems;
+}
+
+function keepsSecrets(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}
+
+function problem(name: keyof BridgeSettings, rule: string): string {
+  const { env, flag } = bridgeSettingTable[name];
+  return `${env} (${flag}) expected ${rule}`;
+}

@@ -1,0 +1,97 @@
+import { type BridgeEnvironment, type EvmChain, evmChains } from "@arcs/bridge";
+import type { CredentialKind } from "@arcs/core";
+
+import type { Setting } from "./setting.ts";
+import { evmKey, oneOf, providerKey, templateId, templateIds, url, wholeNumber } from "./value-forms.ts";
+
+/** Settings of the bridge to other chains (specification 5). */
+export type BridgeSettings = {
+  bridgeChain: EvmChain;
+  bridgeSecretKey: string;
+  bridgeEnvironment: BridgeEnvironment;
+  bridgeReputationTemplateId: string;
+  bridgeTemplateIds: Readonly<Partial<Record<CredentialKind, string>>>;
+  bridgeProviderUrl: string;
+  bridgeAttesterKey: string;
+  bridgeRpcUrl: string;
+  bridgeForm: "attestation" | "batch";
+  bridgeConfirmations: number;
+};
+
+/** The settings of the bridge, as {@link settingTable} has them. */
+export const bridgeSettingTable: { [Name in keyof BridgeSettings]: Setting<BridgeSettings[Name]> } = {
+  bridgeChain: {
+    env: "BRIDGE_CHAIN",
+    flag: "--bridge-chain",
+    form: oneOf(...evmChains),
+    fallback: "base-sepolia",
+    what: "Chain that copies of credentials are made on; ethereum and sepolia with an attester only",
+  },
+  bridgeSecretKey: {
+    env: "BRIDGE_SECRET_KEY",
+    flag: "--bridge-secret-key",
+    form: providerKey,
+    fallbackText: "none: nothing goes through the provider",
+    what: "Key of the cross-chain provider; it says which environment is meant",
+    secret: true,
+  },
+  bridgeEnvironment: {
+    env: "BRIDGE_ENV",
+    flag: "--bridge-env",
+    form: oneOf("staging", "production"),
+    fallbackText: "that of the key, or of the chain",
+    what: "Test chains, or chains of value; key and chain have to agree with it",
+  },
+  bridgeReputationTemplateId: {
+    env: "BRIDGE_REPUTATION_TEMPLATE_ID",
+    flag: "--bridge-reputation-template-id",
+    form: templateId,
+    fallbackText: "none: such credentials do not go to the provider",
+    what: "The provider's template for ReputationCredential",
+  },
+  bridgeTemplateIds: {
+    env: "BRIDGE_TEMPLATE_IDS",
+    flag: "--bridge-template-ids",
+    form: templateIds,
+    fallback: {},
+    fallbackText: "none",
+    what: "The provider's templates for credentials of other kinds (`arcs-server bridge prepare` makes them)",
+  },
+  bridgeProviderUrl: {
+    env: "BRIDGE_PROVIDER_URL",
+    flag: "--bridge-provider-url",
+    form: url("http:", "https:"),
+    fallbackText: "the provider's own, by environment",
+    what: "Address of the provider's interface, up to and with `/api`",
+  },
+  bridgeAttesterKey: {
+    env: "BRIDGE_ATTESTER_KEY",
+    flag: "--bridge-attester-key",
+    form: evmKey,
+    fallbackText: "none: nothing is attested",
+    what: "EVM key that attests without a provider, and pays for it; for this bridge alone",
+    secret: true,
+  },
+  bridgeRpcUrl: {
+    env: "BRIDGE_RPC_URL",
+    flag: "--bridge-rpc-url",
+    form: url("http:", "https:"),
+    fallbackText: "none",
+    what: "JSON-RPC endpoint of the attester's chain",
+    secret: true,
+  },
+  bridgeForm: {
+    env: "BRIDGE_FORM",
+    flag: "--bridge-form",
+    form: oneOf("attestation", "batch"),
+    fallback: "attestation",
+    what: "An attestation for each credential, or one time stamp for the Merkle root of many",
+  },
+  bridgeConfirmations: {
+    env: "BRIDGE_CONFIRMATIONS",
+    flag: "--bridge-confirmations",
+    form: wholeNumber({ min: 1, max: 10_000 }),
+    fallbackText: "by chain",
+    what: "Blocks after which a transaction of the attester counts as settled",
+  },
+};

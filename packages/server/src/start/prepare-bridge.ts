@@ -1,0 +1,66 @@
+import { type BridgeChain, createProviderClient, type ProviderClient } from "@arcs/bridge";
+import { type CredentialKind, httpCredentialTypes, kindOfHttpType, SdkError } from "@arcs/core";
+
+import type { Clock } from "../queue/clock.ts";
+import type { ServerSettings } from "../settings/read-settings.ts";
+import { openAttester } from "./open-bridge.ts";
+
+const LOOK_EVERY_MS = 2_000;
+const PATIENCE_MS = 600_000;
+
+/**
+ * Makes what the bridge of the settings needs on the other side: templates at the provider, or the schema on the chain.
+ *
+ * @returns lines for the operator, without secrets; `undefined` where the settings name no bridge
+ * @throws SdkError of the bridge, such as `bridge_authentication_failed` or `evm_insufficient_funds`
+ */
+export async function prepareBridge(
+  settings: ServerSettings,
+  { clock }: { clock: Clock },
+): Promise<string[] | undefined> {
+  const { bridgeSecretKey } = settings;
+  if (bridgeSecretKey !== undefined) return prepareTemplates(settings, { secretKey: bridgeSecretKey, clock });
+  const attester = await openAttester(settings, { clock });
+  if (attester === undefined) return undefined;
+  const { bridge, address } = attester;
+  const outcome = await bridge.registerSchema();
+  return [`the schema of attestations ${outcome === "registered" ? `is registered, paid for by ${address}` : outcome}`];
+}
+
+async function prepareTemplates(
+  settings: ServerSettings,
+  { secretKey, clock }: { secretKey: string; clock: Clock },
+): Promise<string[]> {
+  const { bridgeProviderUrl: baseUrl, bridgeTemplateIds, bridgeReputationTemplateId } = settings;
+  const client = createProviderClient({ secretKey, ...(baseUrl === undefined ? {} : { baseUrl }) });
+  const known = { ...bridgeTemplateIds };
+  let reputation = bridgeReputationTemplateId ?? known.Reputation;
+  for (const type of httpCredentialTypes) {
+    const kind = kindOfHttpType(type) as CredentialKind;
+    const chain = settings.bridgeChain as BridgeChain;
+    if (kind === "Reputation") reputation ??= await makeTemplate(client, { kind, chain, clock });
+    else known[kind] ??= await makeTemplate(client, { kind, chain, clock });
+  }
+  const { Reputation: _, ...others } = known;
+  const list = Object.entries(others).map(([kind, id]) => `${kind}=${id}`);
+  return [`BRIDGE_REPUTATION_TEMPLATE_ID=${reputation}`, `BRIDGE_TEMPLATE_IDS=${list.join(",")}`];
+}
+
+async function makeTemplate(
+  client: ProviderClient,
+  { kind, chain, clock }: { kind: CredentialKind; chain: BridgeChain; clock: Clock },
+): Promise<string> {
+  const typeId = await client.putType(kind);
+  const description = `Copies of credentials of the kind ${kind}`;
+  const actionId = await client.createTemplate({ typeId, chain, name: kind, description });
+  const end = clock.now().getTime() + PATIENCE_MS;
+  while (clock.now().getTime() < end) {
+    const templateId = await client.templateOf(actionId);
+    if (templateId !== undefined) return templateId;
+    await clock.sleep(LOOK_EVERY_MS, new AbortController().signal);
+  }
+  throw new SdkError(
+    "bridge_unreachable",
+    `the provider has not made the template for ${kind} in time (action ${actionId})`,
+  );
+}

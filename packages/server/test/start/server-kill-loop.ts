@@ -1,0 +1,303 @@
+// Kills `arcs-server start` in the midst of writes, again and again, and looks whether what it acknowledged is there.
+import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+import { openStore } from "../../src/store/open-store.ts";
+import type { Store } from "../../src/store/store.ts";
+import { type ChildProgram, startProgram } from "../child-program.ts";
+import { embeddedFolder } from "../stores.ts";
+import { temporaryFolder } from "../template-folders.ts";
+import { type Receiver, startReceiver } from "../webhooks/receiver.ts";
+import { findHalfDone } from "./half-done.ts";
+import {
+  type AnsweredWrite,
+  createWriteLog,
+  facilitatorSecret,
+  isSuccess,
+  sendWrite,
+  type Write,
+  type WriteLog,
+  writeUntilDead,
+} from "./write-load.ts";
+
+/** When to kill: after so many acknowledged writes, or so many milliseconds after the start of the process, ready or not. */
+export type ServerKillMoment = { writes: number } | { startingMs: number };
+
+/** What many kills came to. */
+export type ServerKillReport = {
+  kills: number;
+  /** Milliseconds from the start of a process to its first answer, of all starts after the first. */
+  starts: number[];
+  acknowledged: Record<string, number>;
+  /** Requests that the kills left without an answer, and how many of those had been done. */
+  unanswered: number;
+  unansweredDone: number;
+  /** Acknowledged, and not there. */
+  lost: string[];
+  halfDone: string[];
+  /** Answers that no client should get. */
+  refused: string[];
+  events: number;
+  /** Events in the store that did not arrive; and arrived ones that are not in the store. */
+  undelivered: number;
+  invented: number;
+};
+
+const CLIENTS = 6;
+const events = ["payment.created", "payment.completed", "payment.failed", "reputation.updated", "credential.issued"];
+const moreEvents = ["credential.revoked", "dispute.created"];
+
+type Running = { program: ChildProgram; url: string };
+
+/**
+ * Runs a server for each moment, and one more to look at what the last kill left.
+ *
+ * @param options.program - what is run as `arcs-server`
+ */
+export async function runServerKillLoop(
+  moments: readonly ServerKillMoment[],
+  { program: file }: { program: string },
+): Promise<ServerKillReport> {
+  const folder = temporaryFolder();
+  const dataFolder = join(folder, "data");
+  mkdirSync(dataFolder, { mode: 0o700 });
+  renameSync(await embeddedFolder(), join(dataFolder, "store"));
+  const receiver = await startReceiver();
+  const log = createWriteLog();
+  const starts: number[] = [];
+  const start = (): ChildProgram => startProgram(file, ["start", "--data-folder", dataFolder, ...settings]);
+  const startAndAsk = async (): Promise<Running> => {
+    const begun = performance.now();
+    const program = start();
+    const url = (await program.line("ARCS listens at")).split(/\s+/).at(-1) ?? "";
+    if (!(await fetch(`${url}/ready`)).ok) throw new Error("the server expected to be ready when it says so");
+    starts.push(Math.round(performance.now() - begun));
+    return { program, url };
+  };
+
+  const first = await startAndAsk();
+  const adminKey = (await first.program.line("  arcs_live_")).trim();
+  await subscribe(first, { adminKey, receiver });
+  starts.length = 0;
+  let running: Running | undefined = first;
+  for (const moment of moments) {
+    if ("startingMs" in moment) {
+      await running?.program.kill();
+      running = undefined;
+      const program = start();
+      await sleep(moment.startingMs);
+      await program.kill();
+      continue;
+    }
+    running ??= await startAndAsk();
+    const writing = writeUntilDead(running.url, { log, adminKey, clients: CLIENTS });
+    const enough = log.acknowledged.length + moment.writes;
+    while (log.acknowledged.length < enough) await sleep(5 * Math.random());
+    await running.program.kill();
+    running = undefined;
+    await writing;
+  }
+  await running?.program.kill();
+
+  const halfDone = await withStore(dataFolder, async (store) => {
+    const found = await findHalfDone(store);
+    await endLeases(store);
+    return found;
+  });
+  const last = await startAndAsk();
+  const repeated = await repeatAll(last.url, log);
+  await drained(last.url, adminKey);
+  const missing = await findMissing(last.url, { log, adminKey });
+  last.program.process.kill("SIGTERM");
+  await last.program.ended;
+  const delivered = await withStore(dataFolder, async (store) => {
+    halfDone.push(...(await findHalfDone(store)));
+    return compareDeliveries(store, receiver);
+  });
+  await receiver.close();
+  rmSync(folder, { recursive: true });
+  return {
+    kills: moments.length,
+    starts,
+    acknowledged: countBy(log.acknowledged, ({ what }) => what),
+    unanswered: log.unanswered.length,
+    unansweredDone: repeated.done,
+    lost: [...repeated.lost, ...missing],
+    halfDone,
+    refused: [...log.refused, ...repeated.refused].map(describe),
+    ...delivered,
+  };
+}
+
+const settings = [
+  ["--port", "0"],
+  ["--webhook-targets", "public_and_loopback"],
+  ["--payment-webhook-secrets", facilitatorSecret],
+  // A busy machine is no reason to turn writes away here.
+  ["--max-event-loop-delay-ms", "0"],
+  ["--log-level", "error"],
+].flat();
+
+async function subscribe(
+  { url }: Running,
+  { adminKey, receiver }: { adminKey: string; receiver: Receiver },
+): Promise<void> {
+  const body = { url: receiver.url, events: [...events, ...moreEvents] };
+  const write = {
+    what: "",
+    method: "POST",
+    path: "/v1/webhooks",
+    body,
+    key: adminKey,
+    idempotencyKey: "first",
+  } as const;
+  const answered = await sendWrite(url, write);
+  if (answered?.status !== 201) throw new Error("the first subscription expected to be made");
+}
+
+/** As if the time had passed for which dead processes held what they were at. */
+async function endLeases({ pool }: Store): Promise<void> {
+  await pool.query("update idempotency_keys set leased_until = created_at where status is null");
+  await pool.query("update jobs set leased_until = created_at where leased_until is not null");
+  await pool.query("update deliveries set leased_until = created_at where leased_until is not null");
+  await pool.query("update challenges set expires_at = expires_at + interval '1 day' where used_at is null");
+}
+
+type Repeated = { done: number; lost: string[]; refused: AnsweredWrite[] };
+
+/** Sends all writes once more: what was acknowledged is answered as it was, and the rest is done now, or was. */
+async function repeatAll(url: string, { acknowledged, unanswered }: WriteLog): Promise<Repeated> {
+  const result: Repeated = { done: 0, lost: [], refused: [] };
+  const repeat = async (write: Write | AnsweredWrite): Promise<void> => {
+    if (write.method !== "POST") return;
+    const answered = await sendWrite(url, write);
+    if (answered === undefined) result.lost.push(`no answer to the repeated ${describe(write)}`);
+    else if ("answer" in write) {
+      const isSame = answered.isReplayed && JSON.stringify(answered.answer) === JSON.stringify(write.answer);
+      if (!isSame) result.lost.push(`${describe(write)}, now ${describe(answered)}`);
+    } else if (!isSuccess(answered)) result.refused.push(answered);
+    else if (answered.isReplayed) result.done++;
+  };
+  const all = [...acknowledged, ...unanswered][Symbol.iterator]();
+  const client = async (): Promise<void> => {
+    for (const write of all) await repeat(write);
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return result;
+}
+
+/** Looks for what was acknowledged, where a reader of the API would. */
+async function findMissing(url: string, { log, adminKey }: { log: WriteLog; adminKey: string }): Promise<string[]> {
+  const missing: string[] = [];
+  const read = async (path: string, key = adminKey): Promise<any> => {
+    const response = await fetch(url + path, { headers: { authorization: `Bearer ${key}` } });
+    return response.ok ? response.json() : undefined;
+  };
+  const subscriptions = new Set((await read("/v1/webhooks")).webhooks.map(({ id }: { id: string }) => id));
+  const keys = new Set((await read("/v1/keys")).keys.map(({ id }: { id: string }) => id));
+  const removed = new Set(pathsOf(log.acknowledged, "unsubscription"));
+  // Those whose removal was never answered may be there or not.
+  const perhaps = new Set(pathsOf(log.unanswered, "unsubscription"));
+  const revoked = new Set(pathsOf(log.acknowledged, "revocation"));
+  const isThere: Readonly<Record<string, (write: AnsweredWrite) => Promise<boolean> | boolean>> = {
+    agent: async ({ answer }) => (await read(`/v1/agents/${answer.agent.id}`, answer.key)) !== undefined,
+    profile: async ({ path, body, key }) => (await read(path, key)).description >= (body as any).description,
+    payment: async ({ answer }) => atLeast((await read(`/v1/payments/${answer.id}`))?.status, answer.status),
+    rating: async ({ answer }) => (await read(`/v1/payments/${answer.paymentId}`))?.rating?.rating === answer.rating,
+    dispute: async ({ answer }) => (await read(`/v1/disputes/${answer.id}`)) !== undefined,
+    credential: ({ answer }) => hasCredential(url, { answer, read, key: adminKey, isRevoked: revoked.has(answer.id) }),
+    revocation: async ({ answer }) => (await read(`/v1/credentials/${answer.id}`))?.status === "revoked",
+    subscription: ({ answer: { id } }) => perhaps.has(id) || subscriptions.has(id) !== removed.has(id),
+    unsubscription: ({ path }) => !subscriptions.has(idIn(path)),
+    key: ({ answer }) => keys.has(answer.apiKey.id),
+    challenge: () => true,
+  };
+  const all = log.acknowledged[Symbol.iterator]();
+  const client = async (): Promise<void> => {
+    for (const write of all) if (!(await isThere[write.what]!(write))) missing.push(describe(write));
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return missing;
+}
+
+type CredentialLook = { answer: any; read: (path: string) => Promise<any>; key: string; isRevoked: boolean };
+
+/** A credential that was said to be on the ledger has to be there, too. */
+async function hasCredential(url: string, { answer, read, key, isRevoked }: CredentialLook): Promise<boolean> {
+  const { id, blockchain } = answer;
+  const found = await read(`/v1/credentials/${id}`);
+  if (found === undefined) return false;
+  if (blockchain.transactionHash === null || isRevoked || found.revoked) return true;
+  if (found.blockchain.transactionHash !== blockchain.transactionHash) return false;
+  const response = await fetch(`${url}/v1/credentials/verify`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({ credential: await read(`/v1/credentials/${id}/w3c`) }),
+  });
+  const { valid, blockchainVerification } = (await response.json()) as any;
+  return valid && blockchainVerification?.transactionHash === blockchain.transactionHash;
+}
+
+function atLeast(now: string | undefined, acknowledged: string): boolean {
+  return now === acknowledged || (acknowledged === "created" && now === "completed");
+}
+
+function pathsOf(writes: readonly Write[], kind: string): string[] {
+  return writes.filter(({ what }) => what === kind).map(({ path }) => idIn(path));
+}
+
+/** The third part of a path: `/v1/webhooks/<id>`. */
+function idIn(path: string): string {
+  return path.split("/")[3] ?? "";
+}
+
+/** Waits until every event has been delivered. */
+async function drained(url: string, key: string): Promise<void> {
+  const headers = { authorization: `Bearer ${key}` };
+  for (;;) {
+    const { webhooks } = (await (await fetch(`${url}/v1/webhooks`, { headers })).json()) as any;
+    const own = webhooks.find((each: any) => each.events.length > 1);
+    const path = `/v1/webhooks/${own.id}/deliveries?state=pending&limit=1`;
+    const { pagination } = (await (await fetch(url + path, { headers })).json()) as any;
+    if (pagination.total === 0) return;
+    await sleep(100);
+  }
+}
+
+async function compareDeliveries(
+  { pool }: Store,
+  { received }: Receiver,
+): Promise<Pick<ServerKillReport, "events" | "undelivered" | "invented">> {
+  const { rows } = await pool.query<{ id: string; body: string }>("select id, body from events where body is not null");
+  const stored = new Map(rows.map(({ id, body }) => [id, body]));
+  const arrived = new Map(received.map(({ headers, body }) => [String(headers["webhook-id"]), body]));
+  return {
+    events: stored.size,
+    undelivered: [...stored.keys()].filter((id) => !arrived.has(id)).length,
+    invented: [...arrived].filter(([id, body]) => stored.get(id) !== body).length,
+  };
+}
+
+async function withStore<Result>(dataFolder: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await openStore({ folder: join(dataFolder, "store") });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+function describe(write: Write | AnsweredWrite): string {
+  const answer = "answer" in write ? ` → ${write.status} ${JSON.stringify(write.answer ?? null).slice(0, 200)}` : "";
+  return `${write.what}: ${write.method} ${write.path}${answer}`;
+}
+
+function countBy<Item>(items: readonly Item[], nameOf: (item: Item) => string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const item of items) counts[nameOf(item)] = (counts[nameOf(item)] ?? 0) + 1;
+  return counts;
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
