@@ -9,6 +9,8 @@ import { examples } from "../examples.ts";
 /** What each example has to print. Those of others' wallets and times print what differs each time. */
 const prints: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   quickstart: [/valid/],
+  "paid-job": [/Trust Score/],
+  mcp: [/^arcs-mcp offers .*search_agents/],
   "first-calls": [/\w+ silver\n/, /^agent_not_found 404 req_/m],
   "verify-offline": [/^true \{/, /^false invalid_signature/m],
   "pay-with-trust-gate": [
@@ -51,7 +53,7 @@ describe("examples", () => {
         expect(printed).toMatch(expected);
       }
     },
-    60_000,
+    180_000,
   );
 
   test("an agent that does not pass is not served, and its payment is not settled", { timeout: 60_000 }, async () => {
