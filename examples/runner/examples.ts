@@ -1,8 +1,6 @@
 /** The examples that `npm run example -- <name>` runs; `server` where one needs a running server. */
 export const examples: Readonly<Record<string, "alone" | "server">> = {
   quickstart: "alone",
-  "paid-job": "alone",
-  mcp: "server",
   "first-calls": "server",
   "verify-offline": "alone",
   "pay-with-trust-gate": "server",

@@ -9,8 +9,6 @@ import { examples } from "../examples.ts";
 /** What each example has to print. Those of others' wallets and times print what differs each time. */
 const prints: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   quickstart: [/valid/],
-  "paid-job": [/Trust Score/],
-  mcp: [/^arcs-mcp offers .*search_agents/],
   "first-calls": [/\w+ silver\n/, /^agent_not_found 404 req_/m],
   "verify-offline": [/^true \{/, /^false invalid_signature/m],
   "pay-with-trust-gate": [
