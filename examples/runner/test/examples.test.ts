@@ -28,7 +28,7 @@ describe("examples", () => {
   let server: DemoServer | undefined;
   beforeAll(async () => {
     server = await startDemoServer();
-  }, 120_000);
+  }, 300_000);
   afterAll(() => server?.stop());
 
   // `npm run demo` runs paid-job.
@@ -51,7 +51,7 @@ describe("examples", () => {
         expect(printed).toMatch(expected);
       }
     },
-    60_000,
+    180_000,
   );
 
   test("an agent that does not pass is not served, and its payment is not settled", { timeout: 60_000 }, async () => {

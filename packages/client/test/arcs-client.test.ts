@@ -155,9 +155,11 @@ describe.each(transports)("over %s", (_name, send) => {
     ["an answer without an end", slowBody],
   ] as const)("%s within timeoutMs: request_timed_out", async (_what, slow) => {
     server().answer(slow);
-    const error = await errorOf(client({ timeoutMs: 40, maxRetries: 1 }).client.credentials.get("a"));
+    const { client: one, waits } = client({ timeoutMs: 40, maxRetries: 1 });
+    const error = await errorOf(one.credentials.get("a"));
     expect([error.code, error.details]).toEqual(["request_timed_out", { timeoutMs: 40 }]);
-    expect(server().seen).toHaveLength(2);
+    // How many of them the server saw in time is the machine's affair.
+    expect(waits).toHaveLength(1);
   });
 
   test("a signal ends a request before it begins, while it runs, and while it waits", async () => {

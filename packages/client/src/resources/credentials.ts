@@ -3,10 +3,12 @@ import type { HttpCredentialType } from "@arcs/core";
 import type {
   CredentialReportView,
   CredentialsOfAgent,
+  CredentialSyncView,
   CredentialView,
   IssueCredential,
   IssuedCredentialView,
   RevokeCredential,
+  SyncCredential,
   VerifyCredential,
   W3CCredential,
 } from "../generated/types.ts";
@@ -45,6 +47,8 @@ export type CredentialsApi = {
   issue(input: IssueCredentialInput, options?: RequestOptions): Promise<IssuedCredentialView>;
   /** Revokes a credential, for good. Needs the API key of its issuer. */
   revoke(id: string, input?: RevokeCredential, options?: RequestOptions): Promise<CredentialView>;
+  /** Copies a credential to another chain, or tells how far its copy has come. Needs the API key of its issuer. */
+  sync(id: string, input?: SyncCredential, options?: RequestOptions): Promise<CredentialSyncView>;
   /** Reads the signed W3C credential, as anybody can verify it without the server. */
   getW3c(id: string, options?: RequestOptions): Promise<W3CCredential>;
   /** Reads a Bitstring Status List credential. Needs no API key. */
@@ -74,6 +78,8 @@ export function createCredentialsApi(call: CallApi): CredentialsApi {
     issue: async (body, options) => call({ method: "POST", path: "/credentials/issue", body }, options),
     revoke: async (id, body = {}, options) =>
       call({ method: "POST", path: path`/credentials/${id}/revoke`, body }, options),
+    sync: async (id, body = {}, options) =>
+      call({ method: "POST", path: path`/credentials/${id}/sync`, body }, options),
     getW3c: async (id, options) => call({ method: "GET", path: path`/credentials/${id}/w3c` }, options),
     getStatusList: async (id, options) => call({ method: "GET", path: path`/status-lists/${id}` }, options),
   };

@@ -13,7 +13,7 @@ type Started = Awaited<ReturnType<typeof startServer>>;
 export type DemoServer = { url: string; adminKey: string; context: Started["context"] };
 
 const root = join(import.meta.dirname, "../../../..");
-const OPEN_WITHIN_MS = 120_000;
+const OPEN_WITHIN_MS = 300_000;
 
 /** Starts the server before the tests; `args` are further settings. */
 export function useDemoServer(args: readonly string[] = []): () => DemoServer {

@@ -80,6 +80,7 @@ async function sentByClient(): Promise<Set<string>> {
         credentials.listByAgent("~agentId", { type: "SkillCredential", status: "active", page: 2, limit: 3 }),
       issue: () => credentials.issue({ type: "SkillCredential", subjectId: "a", claims: {} }),
       revoke: () => credentials.revoke("~id"),
+      sync: () => credentials.sync("~id"),
       getW3c: () => credentials.getW3c("~id"),
       getStatusList: () => credentials.getStatusList("~id"),
     },
