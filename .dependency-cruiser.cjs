@@ -71,7 +71,7 @@ module.exports = {
     },
     {
       name: "client-is-isomorphic",
-      comment: "All but what only Node has: undici, the MCP server.",
+      comment: "All but what only Node has: undici, the command line.",
       severity: "error",
       from: { path: `${package_("client")}src/(?!node/|mcp/)` },
       to: { dependencyTypes: ["core"] },
@@ -79,7 +79,7 @@ module.exports = {
     {
       name: "client-takes-undici-in-node-only",
       severity: "error",
-      from: { path: `${package_("client")}src/(?!node/|mcp/cli/)` },
+      from: { path: `${package_("client")}src/(?!node/)` },
       to: { path: `node_modules/undici/|${package_("client")}src/node/` },
     },
     {
@@ -106,7 +106,7 @@ module.exports = {
       severity: "error",
       from: { path: "^(packages/([^/]+)|examples/[^/]+|bench)/" },
       to: {
-        path: "^packages/([^/]+)/src/(?!((local|node|verify-only|webhooks|trust-gate|tools|a2a|ai|mcp)/)?index\\.ts$)",
+        path: "^packages/([^/]+)/src/(?!((local|node|verify-only|webhooks|credentials|trust-gate|tools|a2a|ai|mcp)/)?index\\.ts$)",
         pathNot: "^packages/$2/",
       },
     },

@@ -7,7 +7,8 @@ import { join } from "node:path";
 const programs = {
   client: `
     import { createServer } from "node:http";
-    import { createArcsClient, createSigner, isSdkError, issueX402AgentCredential, verifyCredential } from "@arcs/client";
+    import { createArcsClient, isSdkError } from "@arcs/client";
+    import { createSigner, issueX402AgentCredential, verifyCredential } from "@arcs/client/credentials";
     import { createTrustGate } from "@arcs/client/trust-gate";
     const server = createServer((request, response) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ path: request.url, key: request.headers.authorization })));
     await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
