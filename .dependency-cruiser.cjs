@@ -95,10 +95,17 @@ module.exports = {
       to: { path: `${package_("server")}src/(?!store/|threads/)` },
     },
     {
-      name: "plugin-imports-client-and-core",
+      name: "plugin-not-from-server",
       severity: "error",
       from: { path: `${package_("plugin-elizaos")}src/` },
-      to: { path: "^packages/(server|ledger|bridge)" },
+      to: { path: "^packages/server" },
+    },
+    {
+      name: "plugin-takes-types-of-its-host-only",
+      comment: "A second copy of the host's code would be another one than the host's.",
+      severity: "error",
+      from: { path: `${package_("plugin-elizaos")}src/` },
+      to: { path: "@elizaos/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "entry-points-only",

@@ -1,6 +1,6 @@
 // Packs a package as it would be published, installs the tarball into an empty folder, and uses it from there.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -88,6 +88,15 @@ const programs = {
     const help = execFileSync("node_modules/.bin/arcs-ledger", ["--help"], { encoding: "utf8" });
     if (!help.includes("deploy")) throw new Error("the command does not run");
   `,
+  "plugin-elizaos": `
+    import plugin, { arcsPlugin } from "@arcs/plugin-elizaos";
+    if (plugin !== arcsPlugin || plugin.name !== "arcs" || plugin.actions.length !== 5) throw new Error("another plugin");
+    const runtime = { character: { settings: { secrets: { AGENT_WALLET_PRIVATE_KEY: "0x" } } }, getSetting: () => null, logger: console, initPromise: new Promise(() => {}) };
+    console.warn = () => {};
+    const message = await plugin.init({ LEDGER_CLUSTER: "mainnet" }, runtime).then(() => "none", (error) => error.message);
+    if (!message.includes("2 problems: LEDGER_CLUSTER expected")) throw new Error(message);
+    await plugin.init({ LEDGER_CLUSTER: "devnet", AGENT_WALLET_PRIVATE_KEY: JSON.stringify([...new Uint8Array(32).fill(1)]) }, runtime);
+  `,
   server: `
     import { migrate, openStore } from "@arcs/server";
     const store = await openStore({ folder: "data" });
@@ -116,6 +125,9 @@ const programs = {
 /** Optional peers that a program needs. */
 const optionalPeers = { ledger: ["litesvm@1.5.0"] };
 
+/** What elizaOS's command line runs on (packages/plugin-elizaos/test/host/install.mjs installs it). */
+const BUN = ".cache/elizaos/node_modules/@oven/bun-linux-x64/bin/bun";
+
 const name = process.argv[2] ?? "core";
 const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "arcs-smoke-"));
@@ -140,7 +152,9 @@ try {
   );
   writeFileSync(join(folder, "main.mjs"), programs[name]);
   run("node", ["main.mjs"], folder);
-  console.log(`@arcs/${name} installs and runs`);
+  const bun = name === "plugin-elizaos" && existsSync(join(root, BUN)) ? join(root, BUN) : undefined;
+  if (bun !== undefined) run(bun, ["main.mjs"], folder);
+  console.log(`@arcs/${name} installs and runs${bun === undefined ? "" : ", under Bun too"}`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

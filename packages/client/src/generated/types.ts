@@ -207,6 +207,38 @@ export type ApiKeyView = {
 };
 
 /**
+ * Where on the chain it is, for verifiers to look at: of an attestation uid, of a batch path and signature, of a token contractAddress, tokenId and credential
+ */
+export type BridgeEvidenceView = {
+  type: "attestation" | "batch" | "token";
+  chain:
+    "ethereum" | "sepolia" | "base" | "base-sepolia" | "polygon" | "polygon-amoy" | "arbitrum" | "arbitrum-sepolia";
+  /**
+   * 0x and 64 digits
+   */
+  uid?: string;
+  /**
+   * Hashes from the credential to the root of its batch
+   */
+  path?: string[];
+  /**
+   * The attester's, over that root
+   */
+  signature?: string;
+  contractAddress?: string;
+  /**
+   * Decimal digits
+   */
+  tokenId?: string;
+  /**
+   * The provider's own credential about it, as it was signed
+   */
+  credential?: {
+    [k: string]: unknown;
+  };
+};
+
+/**
  * Asks for a text that wallets sign once, to register or change an agent
  */
 export type CreateAgentChallenge = {
@@ -418,6 +450,57 @@ export type CredentialReportView = {
 };
 
 /**
+ * How far the copy of a credential on another chain has come (specification 3)
+ */
+export type CredentialSyncView = {
+  /**
+   * Whether a copy was asked for
+   */
+  syncRequested: boolean;
+  syncStatus: "not_requested" | "pending" | "synced" | "failed";
+  /**
+   * The chain that it goes to
+   */
+  chain?:
+    "ethereum" | "sepolia" | "base" | "base-sepolia" | "polygon" | "polygon-amoy" | "arbitrum" | "arbitrum-sepolia";
+  /**
+   * While it is pending
+   */
+  estimatedCompletionAt?: string;
+  syncedAt?: string;
+  /**
+   * How often the other side was asked to issue it
+   */
+  attempts?: number;
+  /**
+   * When it is looked at again; absent where there is nothing more to do
+   */
+  nextAttemptAt?: string;
+  /**
+   * What is, or was last, in the way
+   */
+  reason?: {
+    /**
+     * Such as bridge_unreachable
+     */
+    code: string;
+    /**
+     * For people
+     */
+    message: string;
+  };
+  /**
+   * How far the revocation of the copy has come; absent where the credential was not revoked
+   */
+  revocationStatus?: "pending" | "revoked" | "failed";
+  /**
+   * Address of the contract that holds it
+   */
+  address?: string;
+  evidence?: BridgeEvidenceView;
+};
+
+/**
  * A credential (specification 2.1)
  */
 export type CredentialView = {
@@ -514,19 +597,29 @@ export type CredentialView = {
     blockNumber: number | null;
   };
   /**
-   * Its copies on other chains
+   * Its copies on other chains; test chains count for the chain that they stand for. What was revoked there is no copy any more
    */
   crossChain: {
     /**
      * Whether Ethereum has a copy
      */
     syncedToEthereum: boolean;
+    /**
+     * Contract that holds the copy
+     */
     ethereumAddress: string | null;
     /**
      * Whether Base has a copy
      */
     syncedToBase: boolean;
+    /**
+     * Contract that holds the copy
+     */
     baseAddress: string | null;
+    /**
+     * Every copy that was asked for, with its progress (addition to the specification)
+     */
+    syncs: CredentialSyncView[];
   };
   /**
    * Its place in the issuer's Bitstring Status List (addition to the specification)
@@ -691,9 +784,17 @@ export type IssueCredential = {
    */
   expiresAt?: string | null;
   /**
-   * Copies it to other chains through the cross-chain provider. Default false
+   * Copies it to another chain through the bridge of the server; 409 bridge_not_configured where it has none. Default false
    */
   syncToCrossmint?: boolean;
+  /**
+   * E-mail address of who receives the copy, where the cross-chain provider asks for one; by default the agent's (addition to the specification)
+   */
+  recipientEmail?: string;
+  /**
+   * EVM address of the wallet that receives the copy, in place of an e-mail address (addition to the specification)
+   */
+  recipientAddress?: string;
   /**
    * Kept beside the credential, not signed (addition to the specification)
    */
@@ -1416,6 +1517,20 @@ export type RotatedWebhookSecret = {
 };
 
 /**
+ * Who receives the copy of a credential on another chain
+ */
+export type SyncCredential = {
+  /**
+   * E-mail address of who receives the copy, where the cross-chain provider asks for one; by default the agent's (addition to the specification)
+   */
+  recipientEmail?: string;
+  /**
+   * EVM address of the wallet that receives the copy, in place of an e-mail address (addition to the specification)
+   */
+  recipientAddress?: string;
+};
+
+/**
  * A test delivery to make
  */
 export type TestWebhook = {
@@ -1570,7 +1685,7 @@ export type VerificationFacts = {
    * What the ledger says of the credential. Absent where the agent does not show what the credential says
    */
   status?: {
-    status: "active" | "pending" | "revoked" | "expired" | "not_found" | "unsupported" | "unavailable";
+    status: "active" | "pending" | "revoked" | "expired" | "refused" | "not_found" | "unsupported" | "unavailable";
     reason?: string;
     /**
      * SHA-256 of the subject data, hexadecimal
@@ -1580,7 +1695,19 @@ export type VerificationFacts = {
      * Signature of the proof, hexadecimal
      */
     signature?: string;
+    /**
+     * Why it was refused
+     */
+    errors?: {
+      code: string;
+      message: string;
+      severity: "critical" | "warning";
+    }[];
   };
+  /**
+   * Where its copies are on other chains, for verifiers that ask those. Absent where the agent does not show what the credential says
+   */
+  evidence?: BridgeEvidenceView[];
 };
 
 /**

@@ -38,7 +38,8 @@ export function useIdempotency(app: FastifyInstance, context: ServerContext): vo
     }
     return takeOn(request, reply, { key, context });
   });
-  app.addHook("onResponse", async (request) => {
+  // Before the answer leaves: who reads it may ask again at once.
+  app.addHook("onSend", async (request) => {
     const { idempotent } = request;
     if (idempotent === undefined || idempotent.isFinished) return;
     // Nothing was done: the same key may be used once more.
