@@ -79,7 +79,7 @@ module.exports = {
     {
       name: "client-takes-undici-in-node-only",
       severity: "error",
-      from: { path: `${package_("client")}src/(?!node/)` },
+      from: { path: `${package_("client")}src/(?!node/|mcp/cli/)` },
       to: { path: `node_modules/undici/|${package_("client")}src/node/` },
     },
     {
