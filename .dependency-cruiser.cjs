@@ -70,6 +70,19 @@ module.exports = {
       to: { path: "^packages/(server|plugin-)" },
     },
     {
+      name: "client-is-isomorphic",
+      comment: "All but what only Node has: undici, the MCP server.",
+      severity: "error",
+      from: { path: `${package_("client")}src/(?!node/|mcp/)` },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "client-takes-undici-in-node-only",
+      severity: "error",
+      from: { path: `${package_("client")}src/(?!node/|mcp/cli/)` },
+      to: { path: `node_modules/undici/|${package_("client")}src/node/` },
+    },
+    {
       name: "server-not-from-client",
       severity: "error",
       from: { path: `${package_("server")}src/` },
@@ -82,17 +95,27 @@ module.exports = {
       to: { path: `${package_("server")}src/(?!store/|threads/)` },
     },
     {
-      name: "plugin-imports-client-and-core",
+      name: "plugin-not-from-server",
       severity: "error",
       from: { path: `${package_("plugin-elizaos")}src/` },
-      to: { path: "^packages/(server|ledger|bridge)" },
+      to: { path: "^packages/server" },
+    },
+    {
+      name: "plugin-takes-types-of-its-host-only",
+      comment: "A second copy of the host's code would be another one than the host's.",
+      severity: "error",
+      from: { path: `${package_("plugin-elizaos")}src/` },
+      to: { path: "@elizaos/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "entry-points-only",
       comment: "Another package is imported by its name, never by a path into it.",
       severity: "error",
       from: { path: "^(packages/([^/]+)|examples/[^/]+|bench)/" },
-      to: { path: "^packages/([^/]+)/src/(?!((local|node|verify-only)/)?index\\.ts$)", pathNot: "^packages/$2/" },
+      to: {
+        path: "^packages/([^/]+)/src/(?!((local|node|verify-only|webhooks|credentials|trust-gate|tools|a2a|ai|mcp)/)?index\\.ts$)",
+        pathNot: "^packages/$2/",
+      },
     },
     {
       name: "source-imports-no-tests",

@@ -1,5 +1,6 @@
-// Keeps documents and code together: the README's quickstart is the code of the demo, relative links lead to files, and
-// the commands that documents tell a reader to run exist. `--fix` copies the quickstart into the README.
+// Keeps documents and code together: the README's quickstart is the code of the demo, examples in documents are those that
+// tests run, relative links lead to files, and the commands that documents tell a reader to run exist. `--fix` copies the
+// code into the documents.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
@@ -9,11 +10,13 @@ const problems: string[] = [];
 checkQuickstart(join(root, "README.md"), process.argv.includes("--fix"));
 const documents = findDocuments(root);
 for (const path of documents) {
+  checkExamples(path, process.argv.includes("--fix"));
   const text = readFileSync(path, "utf8");
   checkLinks(path, text);
   checkCommands(path, text);
 }
 checkSpecMap(join(root, "docs/spec-map.md"));
+checkMutants(join(root, "docs/mutants.md"), process.argv.includes("--fix"));
 checkAttacks(join(root, "programs/anchor/SECURITY.md"), join(root, "packages/ledger/test/program"));
 for (const problem of problems) console.log(problem);
 console.log(`${documents.length} documents checked`);
@@ -47,6 +50,54 @@ function checkQuickstart(readme: string, fix: boolean): void {
     problems.push(
       "README.md: the quickstart is not the code of examples/quickstart/main.ts (check --only docs --fix copies it)",
     );
+}
+
+/** Code between `<!-- example <folder> <region> -->` and `<!-- /example -->` is that region of a file in `examples/`. */
+function checkExamples(path: string, fix: boolean): void {
+  const text = readFileSync(path, "utf8");
+  const made = text.replaceAll(
+    /(<!-- example (\S+) (\S+) -->)[\s\S]*?(<!-- \/example -->)/g,
+    (_all, begin: string, file: string, region: string, end: string) => {
+      const source = readFileSync(join(root, "examples", file), "utf8");
+      const code = source.split(`// #region ${region}\n`)[1]?.split("// #endregion")[0]?.trimEnd();
+      if (code === undefined) problems.push(`${relative(root, path)}: examples/${file} has no region ${region}`);
+      return `${begin}\n\n\`\`\`ts\n${code ?? ""}\n\`\`\`\n\n${end}`;
+    },
+  );
+  if (made === text) return;
+  if (fix) writeFileSync(path, made);
+  else problems.push(`${relative(root, path)}: an example differs from examples/ (check --only docs --fix copies it)`);
+}
+
+/** The page lists every fault of mutants.json by its file, and each can still be put into that file. */
+function checkMutants(page: string, fix: boolean): void {
+  const mutants = Object.entries(
+    JSON.parse(readFileSync(join(root, "scripts/mutants.json"), "utf8")) as Record<
+      string,
+      { file: string; find: string }
+    >,
+  );
+  for (const [name, { file, find }] of mutants) {
+    if (!readFileSync(join(root, "packages", file), "utf8").includes(find)) {
+      problems.push(`scripts/mutants.json: ${name} cannot be put into ${file}, which does not contain ${find}`);
+    }
+  }
+  const files = [...new Set(mutants.map(([, { file }]) => file))].sort();
+  const rows = files.map((file) => {
+    const names = mutants.filter(([, mutant]) => mutant.file === file).map(([name]) => name.replace(/^compiled-/, ""));
+    return `| \`${file}\` | ${names.map((name) => name.replaceAll("-", " ")).join("; ")} |`;
+  });
+  const block = `<!-- mutants -->\n\n${mutants.length} faults.\n\n| file | faults |\n|---|---|\n${rows.join("\n")}\n\n<!-- /mutants -->`;
+  const text = readFileSync(page, "utf8");
+  const listed = /<!-- mutants -->[\s\S]*<!-- \/mutants -->/;
+  if (text.includes(block)) return;
+  if (fix)
+    writeFileSync(
+      page,
+      text.replace(listed, () => block),
+    );
+  else
+    problems.push("docs/mutants.md: the list is not that of scripts/mutants.json (check --only docs --fix writes it)");
 }
 
 /** Each row names a test file and a part of the title of a test in it. */

@@ -1,5 +1,6 @@
 // Writes what the server carries of `schemas/http/`: the schemas themselves, for validation, serialisation and OpenAPI, and
-// a TypeScript type for each. `--check` writes nothing and fails when a file differs from what would be written.
+// a TypeScript type for each, which the client gets too. `--check` writes nothing and fails when a file differs from what
+// would be written.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -20,9 +21,11 @@ const schemas = readdirSync(folder)
     return { name: file.slice(0, -".json".length), schema };
   });
 
+const types = await typesModule();
 const expected = new Map([
   [join(target, "schemas.ts"), schemasModule()],
-  [join(target, "types.ts"), await typesModule()],
+  [join(target, "types.ts"), types],
+  [join(root, "packages/client/src/generated/types.ts"), types],
   [join(target, "published-documents.ts"), publishedModule()],
 ]);
 const present = (path: string): string | undefined => {
@@ -89,11 +92,11 @@ async function typesModule(): Promise<string> {
       }),
     ),
   );
-  const types = parts
+  const all = parts
     .join("\n")
     .replaceAll(/^export interface (\w+) \{$/gm, "export type $1 = {")
     .replaceAll(/^\}$/gm, "};");
-  return `// ${banner}\n\n${types}`;
+  return `// ${banner}\n\n${all}`;
 }
 
 function withTypeNames(value: unknown, byId: ReadonlyMap<string, string>): unknown {

@@ -1,16 +1,55 @@
 // Packs a package as it would be published, installs the tarball into an empty folder, and uses it from there.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const programs = {
   client: `
+    import { createServer } from "node:http";
+    import { createArcsClient, isSdkError } from "@arcs/client";
+    import { createSigner, issueX402AgentCredential, verifyCredential } from "@arcs/client/credentials";
+    import { createTrustGate } from "@arcs/client/trust-gate";
+    const server = createServer((request, response) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ path: request.url, key: request.headers.authorization })));
+    await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const client = createArcsClient({ baseUrl: "http://127.0.0.1:" + server.address().port, apiKey: "arcs_test_key" });
+    const { path, key } = await client.agents.get("a/b");
+    if (path !== "/v1/agents/a%2Fb" || key !== "Bearer arcs_test_key") throw new Error("another request");
+    createTrustGate({ client, minTier: "gold", onUnknown: "deny" });
+    server.closeAllConnections();
+    server.close();
+    const signer = createSigner(new Uint8Array(32).fill(1));
+    const identity = { agentAddress: signer.address, agentId: "a", owner: signer.address, name: "A", serviceEndpoint: "https://a.example/", network: "local" };
+    const { w3cCredential } = await issueX402AgentCredential(identity, { signer });
+    const trustedIssuers = [w3cCredential.issuer.id];
+    const { valid } = await verifyCredential(w3cCredential, { trustedIssuers, network: "offline" });
+    if (!valid) throw new Error("the credential is not valid");
+    for (const asked of [
+      verifyCredential(w3cCredential, { trustedIssuers, network: "local" }),
+      verifyCredential(w3cCredential, { trustedIssuers, network: "base", provider: "http://127.0.0.1:9", attesters: {}, evidence: {} }),
+    ]) {
+      const error = await asked.catch((thrown) => thrown);
+      if (!isSdkError(error, "package_missing")) throw new Error("an optional package was found, or not asked for: " + error);
+    }
     import { constructEvent, signTestWebhook } from "@arcs/client/webhooks";
     const secret = "whsec_" + Buffer.alloc(32, 1).toString("base64");
     const event = { event: "credential.issued", timestamp: new Date().toISOString(), id: "evt_1", data: { credentialId: "a", type: "b", subjectId: "c" } };
     const { body, headers } = signTestWebhook(event, { secret });
     if (constructEvent(body, headers, secret).id !== "evt_1") throw new Error("another event");
+
+    import { verifyAgentCard } from "@arcs/client/a2a";
+    import { createAiTools } from "@arcs/client/ai";
+    import { arcsTools, callTool, readTools } from "@arcs/client/tools";
+    import { spawnSync } from "node:child_process";
+    const lost = createArcsClient({ baseUrl: "http://127.0.0.1:9", apiKey: "arcs_test_x", maxRetries: 0 });
+    if (Object.keys(createAiTools(readTools, { client: lost, jsonSchema: (schema) => schema })).length !== readTools.length) throw new Error("tools are lost");
+    const report = await verifyAgentCard("{}", { trustedIssuers: [] });
+    if (report.valid) throw new Error("an empty card is valid");
+    const { ok, error } = await callTool(arcsTools.find(({ name }) => name === "get_agent"), { agentId: "x" }, { client: lost });
+    if (ok || error.code !== "server_unreachable") throw new Error("nobody was asked");
+    const mcp = (...args) => spawnSync("node_modules/.bin/arcs-mcp", args, { encoding: "utf8", env: { ...process.env, ARCS_API_URL: "http://127.0.0.1:9", ARCS_API_KEY: "x" } });
+    if (!mcp("--help").stdout.includes("--http")) throw new Error("arcs-mcp has no help");
+    if (!mcp().stderr.includes("npm install @modelcontextprotocol/sdk")) throw new Error("arcs-mcp does not say what it lacks");
   `,
   core: `
     import { createSigner, issueX402AgentCredential, statusOfRecord, verifyCredential } from "@arcs/core";
@@ -49,6 +88,15 @@ const programs = {
     const help = execFileSync("node_modules/.bin/arcs-ledger", ["--help"], { encoding: "utf8" });
     if (!help.includes("deploy")) throw new Error("the command does not run");
   `,
+  "plugin-elizaos": `
+    import plugin, { arcsPlugin } from "@arcs/plugin-elizaos";
+    if (plugin !== arcsPlugin || plugin.name !== "arcs" || plugin.actions.length !== 5) throw new Error("another plugin");
+    const runtime = { character: { settings: { secrets: { AGENT_WALLET_PRIVATE_KEY: "0x" } } }, getSetting: () => null, logger: console, initPromise: new Promise(() => {}) };
+    console.warn = () => {};
+    const message = await plugin.init({ LEDGER_CLUSTER: "mainnet" }, runtime).then(() => "none", (error) => error.message);
+    if (!message.includes("2 problems: LEDGER_CLUSTER expected")) throw new Error(message);
+    await plugin.init({ LEDGER_CLUSTER: "devnet", AGENT_WALLET_PRIVATE_KEY: JSON.stringify([...new Uint8Array(32).fill(1)]) }, runtime);
+  `,
   server: `
     import { migrate, openStore } from "@arcs/server";
     const store = await openStore({ folder: "data" });
@@ -77,6 +125,9 @@ const programs = {
 /** Optional peers that a program needs. */
 const optionalPeers = { ledger: ["litesvm@1.5.0"] };
 
+/** What elizaOS's command line runs on (packages/plugin-elizaos/test/host/install.mjs installs it). */
+const BUN = ".cache/elizaos/node_modules/@oven/bun-linux-x64/bin/bun";
+
 const name = process.argv[2] ?? "core";
 const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "arcs-smoke-"));
@@ -101,7 +152,9 @@ try {
   );
   writeFileSync(join(folder, "main.mjs"), programs[name]);
   run("node", ["main.mjs"], folder);
-  console.log(`@arcs/${name} installs and runs`);
+  const bun = name === "plugin-elizaos" && existsSync(join(root, BUN)) ? join(root, BUN) : undefined;
+  if (bun !== undefined) run(bun, ["main.mjs"], folder);
+  console.log(`@arcs/${name} installs and runs${bun === undefined ? "" : ", under Bun too"}`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -59,6 +59,14 @@ export const verificationCodes = {
   attestation_mismatch: "critical",
   untrusted_attester: "critical",
   token_owner_mismatch: "critical",
+  // an A2A agent card that carries it
+  invalid_agent_card: "critical",
+  identity_credential_missing: "critical",
+  card_not_signed: "critical",
+  card_signer_mismatch: "critical",
+  card_signature_invalid: "critical",
+  card_endpoint_mismatch: "critical",
+  card_subject_mismatch: "critical",
 } as const;
 
 /** Codes that only thrown errors carry: bad input to a function of the library. */
@@ -133,6 +141,11 @@ export const libraryCodes = [
   "sync_conflict",
   "sync_timed_out",
   "sync_revoked",
+  "server_unreachable",
+  "server_invalid_answer",
+  "request_timed_out",
+  "request_aborted",
+  "package_missing",
 ] as const;
 
 /** Codes of HTTP error bodies with their status (spec 7 and its additions). */
@@ -204,7 +217,12 @@ export function toVerificationError(error: unknown): VerificationError {
 }
 
 /** What an {@link SdkError} may carry besides its code and message. */
-export type SdkErrorOptions = { details?: Readonly<Record<string, unknown>>; cause?: unknown };
+export type SdkErrorOptions = {
+  details?: Readonly<Record<string, unknown>>;
+  cause?: unknown;
+  status?: number;
+  requestId?: string;
+};
 
 /**
  * The one error class of the library (spec 4.6).
@@ -226,11 +244,17 @@ export class SdkError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code;
   /** Facts behind the message. */
   readonly details: Readonly<Record<string, unknown>>;
+  /** HTTP status of the answer that said so; absent where no answer did. */
+  declare readonly status?: number;
+  /** Id under which the server logged the request; absent where no answer named one. */
+  declare readonly requestId?: string;
 
   constructor(code: Code, message: string, options: SdkErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.details = options.details ?? {};
+    if (options.status !== undefined) this.status = options.status;
+    if (options.requestId !== undefined) this.requestId = options.requestId;
   }
 }
 

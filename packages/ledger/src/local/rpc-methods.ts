@@ -4,6 +4,7 @@ import { INVALID_PARAMS, JsonRpcError } from "./json-rpc.ts";
 import type { LandedEntry } from "./landed-transactions.ts";
 import type { LedgerState } from "./state.ts";
 import { decodeMessage, feeOf, readTransaction, submitTransaction } from "./submit.ts";
+import { tokenAccountsOf } from "./token-accounts.ts";
 import { writeTokenBalance } from "./token-balances.ts";
 import type { LedgerAccount } from "./virtual-machine.ts";
 
@@ -65,6 +66,7 @@ export const methods: Readonly<Record<string, Method>> = {
     );
   },
   getProgramAccounts,
+  getTokenAccountsByOwner,
   requestAirdrop: (state, [key, lamports]) => state.airdrop(address(key), BigInt(integer(lamports, "lamports"))),
   sendTransaction: (state, [wire, config]) =>
     submitTransaction(state, decodeWire(wire, configOf(config)), {
@@ -112,6 +114,18 @@ function getProgramAccounts(state: LedgerState, [key, settings]: readonly unknow
     .filter(({ data }) => matches.every((match) => match(data)))
     .map((account) => ({ pubkey: account.address, account: writeAccount(account, config) }));
   return config["withContext"] === true ? withContext(state, found) : found;
+}
+
+function getTokenAccountsByOwner(state: LedgerState, [owner, filter, settings]: readonly unknown[]): unknown {
+  const { programId, mint } = configOf(filter);
+  if ((programId === undefined) === (mint === undefined)) throw invalid("expected either programId or mint");
+  const wanted = programId === undefined ? { mint: address(mint) } : { programId: address(programId) };
+  const found = tokenAccountsOf(state.machine, address(owner), wanted);
+  const config = configOf(settings);
+  return withContext(
+    state,
+    found.map((account) => ({ pubkey: account.address, account: writeAccount(account, config) })),
+  );
 }
 
 function toPredicate(filter: Config): (data: Uint8Array) => boolean {

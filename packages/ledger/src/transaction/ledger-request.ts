@@ -4,7 +4,11 @@ import { toRequestError } from "./ledger-error.ts";
 import { type LedgerEndpoint, transportOf } from "./ledger-rpc.ts";
 
 /** Sends one JSON-RPC request to a ledger and gives its result. Integers in it are `bigint`. */
-export type LedgerRequest = (method: string, params: readonly unknown[]) => Promise<unknown>;
+export type LedgerRequest = (
+  method: string,
+  params: readonly unknown[],
+  options?: { signal?: AbortSignal },
+) => Promise<unknown>;
 
 /**
  * Makes a function that asks a ledger what the anchor has no operation for, such as a transaction of somebody else.
@@ -19,9 +23,9 @@ export type LedgerRequest = (method: string, params: readonly unknown[]) => Prom
 export function createLedgerRequest(options: LedgerEndpoint & { network: string }): LedgerRequest {
   const transport = transportOf(parseNetwork(options.network), options);
   let id = 0;
-  return async (method, params) => {
+  return async (method, params, { signal } = {}) => {
     const payload = { jsonrpc: "2.0", id: String(++id), method, params };
-    const answer = await answerOf(transport({ payload }));
+    const answer = await answerOf(transport({ payload, ...(signal === undefined ? {} : { signal }) }));
     if ("result" in answer) return answer.result;
     const { code, message } = answer.error ?? {};
     throw new SdkError("ledger_rpc_error", `the RPC endpoint refused ${method}: ${String(message)}`, {

@@ -30,3 +30,19 @@ test("a refusal, no answer and a strange answer are errors of ours", async () =>
   const silent = (): Promise<never> => new Promise(() => undefined);
   expect(await codeOf({ network, transport: silent, requestTimeoutMs: 5 })).toBe("ledger_unreachable");
 });
+
+test("a request ends with its signal", async () => {
+  const stop = new AbortController();
+  const signals: (AbortSignal | undefined)[] = [];
+  const request = createLedgerRequest({
+    network: "local",
+    transport: ({ signal }) => {
+      signals.push(signal);
+      return new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+    },
+  });
+  const asked = request("getSlot", [], { signal: stop.signal });
+  stop.abort();
+  await expect(asked).rejects.toMatchObject({ name: "SdkError" });
+  expect(signals[0]?.aborted).toBe(true);
+});

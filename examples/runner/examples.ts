@@ -1,0 +1,10 @@
+/** The examples that `npm run example -- <name>` runs; `server` where one needs a running server. */
+export const examples: Readonly<Record<string, "alone" | "server">> = {
+  quickstart: "alone",
+  "first-calls": "server",
+  "verify-offline": "alone",
+  "pay-with-trust-gate": "server",
+  mcp: "server",
+  "webhook-receiver": "server",
+  "browser-verify": "server",
+};

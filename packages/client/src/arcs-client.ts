@@ -1,0 +1,100 @@
+import { SdkError } from "@arcs/core";
+
+import type { ArcsClientOptions } from "./client-options.ts";
+import { createCallApi } from "./http/call-api.ts";
+import { pause } from "./http/deadline.ts";
+import { apiUrlOf, checkApiKey, checkMaxRetries, checkTimeout } from "./http/request-settings.ts";
+import { type SendRequest, sendWithFetch } from "./http/send.ts";
+import { type AgentsApi, createAgentsApi } from "./resources/agents.ts";
+import { type AuthApi, createAuthApi } from "./resources/auth.ts";
+import { createCredentialsApi, type CredentialsApi } from "./resources/credentials.ts";
+import { createDisputesApi, type DisputesApi } from "./resources/disputes.ts";
+import { createIssuersApi, type IssuersApi } from "./resources/issuers.ts";
+import { createKeysApi, type KeysApi } from "./resources/keys.ts";
+import { createPaymentsApi, type PaymentsApi } from "./resources/payments.ts";
+import { createReputationApi, type ReputationApi } from "./resources/reputation.ts";
+import { shareReads } from "./resources/share-reads.ts";
+import { createWebhooksApi, type WebhooksApi } from "./resources/webhooks.ts";
+
+/** A client of an ARCS server: a method for each endpoint. Every failure is an `SdkError`. */
+export type ArcsClient = {
+  readonly credentials: CredentialsApi;
+  readonly agents: AgentsApi;
+  readonly reputation: ReputationApi;
+  readonly webhooks: WebhooksApi;
+  readonly payments: PaymentsApi;
+  readonly disputes: DisputesApi;
+  readonly keys: KeysApi;
+  readonly auth: AuthApi;
+  readonly issuers: IssuersApi;
+};
+
+/** What a client does not do itself, so that tests can stand in for it. */
+export type ClientPlatform = {
+  send: SendRequest;
+  pause: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+  random: () => number;
+  /** Milliseconds since 1970. */
+  now: () => number;
+};
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+const DEFAULT_MAX_RETRIES = 3;
+
+/**
+ * Creates a client. It holds no connection of its own and needs no closing.
+ *
+ * @throws SdkError `invalid_argument` when an option is not what it says; the message never holds the key
+ * @example
+ * ```ts
+ * const client = createArcsClient({ baseUrl: "https://arcs.example", apiKey: process.env.ARCS_API_KEY });
+ * const agent = await client.agents.get(agentAddress);
+ * console.log(agent.name, agent.trustScore?.tier);
+ * ```
+ */
+export function createArcsClient(options: ArcsClientOptions): ArcsClient {
+  const { fetch: given, dispatcher } = options;
+  if (dispatcher !== undefined) throw new SdkError("invalid_argument", "dispatcher expected Node; pass fetch here");
+  return createClientOn({ ...platform, send: sendWithFetch(given ?? ((url, init) => fetch(url, init))) }, options);
+}
+
+/** The platform's own, apart from how requests are sent. */
+export const platform: Omit<ClientPlatform, "send"> = {
+  pause,
+  random: () => Math.random(),
+  now: () => Date.now(),
+};
+
+/** Creates a client whose requests go a given way. */
+export function createClientOn(
+  { send, pause, random, now }: ClientPlatform,
+  options: Omit<ArcsClientOptions, "fetch" | "dispatcher">,
+): ArcsClient {
+  const { baseUrl, apiKey, timeoutMs = DEFAULT_TIMEOUT_MS, maxRetries = DEFAULT_MAX_RETRIES, logger } = options;
+  checkApiKey(apiKey);
+  checkTimeout(timeoutMs);
+  checkMaxRetries(maxRetries);
+  const call = createCallApi({
+    apiUrl: apiUrlOf(baseUrl),
+    apiKey,
+    timeoutMs,
+    maxRetries,
+    send,
+    logger,
+    pause,
+    random,
+  });
+  const reputation = createReputationApi(call);
+  return Object.freeze({
+    credentials: createCredentialsApi(call),
+    agents: createAgentsApi(call),
+    reputation:
+      options.reputationReads === undefined ? reputation : shareReads(reputation, { ...options.reputationReads, now }),
+    webhooks: createWebhooksApi(call),
+    payments: createPaymentsApi(call),
+    disputes: createDisputesApi(call),
+    keys: createKeysApi(call),
+    auth: createAuthApi(call),
+    issuers: createIssuersApi(call),
+  });
+}

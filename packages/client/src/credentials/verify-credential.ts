@@ -1,0 +1,153 @@
+import {
+  type CredentialReport,
+  parseNetwork,
+  SdkError,
+  type StatusResolver,
+  verifyCredential as verify,
+  type VerifyCredentialOptions as CoreOptions,
+} from "@arcs/core";
+
+import { type LedgerAccess, loadLedger } from "./ledger-access.ts";
+import { loadOptional } from "./optional-package.ts";
+
+/** A ledger network that a status is looked up on. */
+export type LedgerNetworkName =
+  | "ledger-mainnet"
+  | "ledger-devnet"
+  | "ledger-testnet"
+  | "ledger-local"
+  | "mainnet-beta"
+  | "devnet"
+  | "testnet"
+  | "local";
+
+/** An EVM network that a credential is looked up on. */
+export type EvmNetworkName =
+  | "ethereum"
+  | "base"
+  | "polygon"
+  | "arbitrum"
+  | "sepolia"
+  | "base-sepolia"
+  | "polygon-amoy"
+  | "arbitrum-sepolia";
+
+/** How an EVM network is reached: the URL of a JSON-RPC endpoint, or an EIP-1193 provider. */
+export type EvmProviderLike =
+  | string
+  | { request(args: { method: string; params?: readonly unknown[] | object }): Promise<unknown> };
+
+/** What is the same wherever the status is looked up. */
+type Common = Omit<CoreOptions, "now" | "resolveStatus" | "statusCheck"> & {
+  /** Default: the system's clock. */
+  now?: Date;
+};
+
+/** Where the status of a credential is looked up. */
+export type VerifyCredentialOptions = Common &
+  (
+    | {
+        /** The signature, times and schema only: nothing leaves the process, and a revocation goes unnoticed. */
+        network: "offline";
+      }
+    | ({
+        /** The ledger of the issuer, through `@arcs/ledger`. */
+        network: LedgerNetworkName;
+      } & LedgerAccess)
+    | {
+        /** A chain that the credential was taken to, through `@arcs/bridge`. */
+        network: EvmNetworkName;
+        provider: EvmProviderLike;
+        /** Whom you trust to speak on the chain for an issuer: addresses, by the issuer's DID. */
+        attesters: Readonly<Record<string, readonly string[]>>;
+        /** Where on the chain it is: `syncs[].evidence` of the credential's cross-chain data. */
+        evidence: unknown;
+      }
+  );
+
+/**
+ * Verifies a credential (spec 4.6): offline, with the ledger's status, or on an EVM network. A bad document is a report with
+ * `valid: false`, never an error.
+ *
+ * @throws SdkError `invalid_argument` for options that are none; `package_missing` where the network needs a package that is
+ * not installed
+ * @example
+ * ```ts
+ * const { valid, checks, errors } = await verifyCredential(w3cCredential, {
+ *   trustedIssuers: ["did:service:mainnet-beta:…"],
+ *   network: "ledger-mainnet",
+ * });
+ * ```
+ */
+export async function verifyCredential(document: unknown, options: VerifyCredentialOptions): Promise<CredentialReport> {
+  const { now = new Date() } = options;
+  const common = { ...pick(options), now };
+  if (options.network === "offline") return verify(document, { ...common, statusCheck: "skipped" });
+  return verify(document, { ...common, resolveStatus: await resolverOf(options) });
+}
+
+const evmNetworks: readonly string[] = [
+  "ethereum",
+  "base",
+  "polygon",
+  "arbitrum",
+  "sepolia",
+  "base-sepolia",
+  "polygon-amoy",
+  "arbitrum-sepolia",
+] satisfies readonly EvmNetworkName[];
+
+async function resolverOf(options: Exclude<VerifyCredentialOptions, { network: "offline" }>): Promise<StatusResolver> {
+  const { now } = options;
+  const clock = now === undefined ? {} : { now: () => now };
+  if ("provider" in options) {
+    const { network, provider, attesters, evidence } = options;
+    if (!evmNetworks.includes(network)) {
+      throw new SdkError("invalid_argument", `network expected one of ${evmNetworks.join(", ")} with a provider`);
+    }
+    const { createEvmStatusResolver } = await loadOptional("@arcs/bridge", () => import("@arcs/bridge"));
+    return createEvmStatusResolver({
+      network,
+      provider: provider,
+      attesters,
+      findEvidence: () => evidence,
+      ...clock,
+    });
+  }
+  if (evmNetworks.includes(options.network)) {
+    throw new SdkError(
+      "invalid_argument",
+      `the network ${options.network} expected a provider to reach it by, got none`,
+    );
+  }
+  const { network, rpcUrl, transport, programAddress } = options;
+  // An unknown network is the caller's mistake, whatever is installed.
+  parseNetwork(network);
+  const { createLedgerStatusResolver } = await loadLedger();
+  return createLedgerStatusResolver({
+    network,
+    ...(rpcUrl === undefined ? {} : { rpcUrl }),
+    ...(transport === undefined ? {} : { transport }),
+    ...(programAddress === undefined ? {} : { programAddress }),
+    ...clock,
+  });
+}
+
+/** What core is to know; the rest says where the status is looked up. */
+function pick({
+  trustedIssuers,
+  clockSkewSeconds,
+  limits,
+  schemas,
+  canonicalizer,
+  ed25519,
+}: VerifyCredentialOptions): Omit<CoreOptions, "now"> {
+  return {
+    trustedIssuers,
+    ...(clockSkewSeconds === undefined ? {} : { clockSkewSeconds }),
+    ...(limits === undefined ? {} : { limits }),
+    ...(schemas === undefined ? {} : { schemas }),
+    ...(canonicalizer === undefined ? {} : { canonicalizer }),
+    ...(ed25519 === undefined ? {} : { ed25519 }),
+  };
+}

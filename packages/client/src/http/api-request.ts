@@ -1,0 +1,67 @@
+import { SdkError } from "@arcs/core";
+
+/** What any single request may be told. */
+export type RequestOptions = {
+  /** Ends the request, its retries and its waits: it fails with `request_aborted`. */
+  signal?: AbortSignal;
+  /** Milliseconds for one attempt, its body included; in place of the client's. */
+  timeoutMs?: number;
+  /** Attempts after the first one; in place of the client's. */
+  maxRetries?: number;
+  /** `Idempotency-Key` of a POST: 1 to 255 visible ASCII characters. Default: a new one for each call. */
+  idempotencyKey?: string;
+};
+
+/** A value of a query; lists go comma-separated. */
+export type QueryValue = string | number | boolean | readonly string[] | undefined;
+
+/** A request of the API, before it meets HTTP. */
+export type ApiRequest = {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Below `/v1`, made by {@link path}. */
+  path: string;
+  query?: Readonly<Record<string, QueryValue>>;
+  body?: unknown;
+  /**
+   * What to do when the answer to an attempt got lost, so that nobody knows whether the request was done: `repeat` it, `fail`,
+   * or repeat it and take "there is no such thing" for success. Default `repeat`.
+   */
+  afterLostAnswer?: "repeat" | "fail" | "repeat_until_absent";
+};
+
+/** Sends a request of the API and gives the body of its answer. */
+export type CallApi = <Answer>(request: ApiRequest, options?: RequestOptions) => Promise<Answer>;
+
+/**
+ * Makes a path of ids, each one segment, whatever it holds.
+ *
+ * @throws SdkError `invalid_argument` when an id is no text, is empty, or is `.` or `..`: URLs would lose it
+ */
+export function path(parts: TemplateStringsArray, ...ids: readonly string[]): string {
+  return parts.reduce((made, part, index) => made + segment(ids[index - 1]) + part);
+}
+
+function segment(id: unknown): string {
+  if (typeof id !== "string" || id === "" || id === "." || id === "..") {
+    throw new SdkError("invalid_argument", `an id expected text that is not empty, got ${describe(id)}`);
+  }
+  try {
+    return encodeURIComponent(id);
+  } catch {
+    throw new SdkError("invalid_argument", "an id expected well-formed Unicode");
+  }
+}
+
+function describe(id: unknown): string {
+  return typeof id === "string" ? JSON.stringify(id) : typeof id;
+}
+
+/** Writes a query, with its question mark; empty where nothing is asked. */
+export function queryText(query: ApiRequest["query"] = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) parameters.set(name, typeof value === "object" ? value.join(",") : String(value));
+  }
+  const text = parameters.toString();
+  return text === "" ? "" : `?${text}`;
+}

@@ -1,0 +1,52 @@
+import { SdkError } from "@arcs/core";
+
+/** A signal for one attempt: the caller's, and a time limit. */
+export type Deadline = {
+  signal: AbortSignal;
+  /** Whether the time ran out. */
+  hasPassed(): boolean;
+  /** Lets go of the timer and of the caller's signal. */
+  release(): void;
+};
+
+/** Starts a time limit. Not `AbortSignal.any`: older platforms have none, and Node 20 leaks on signals that live long. */
+export function startDeadline(timeoutMs: number, signal: AbortSignal | undefined): Deadline {
+  const controller = new AbortController();
+  const forward = (): void => controller.abort(signal?.reason);
+  let passed = false;
+  const timer = setTimeout(() => {
+    passed = true;
+    controller.abort(new DOMException("the time is up", "TimeoutError"));
+  }, timeoutMs);
+  if (signal?.aborted === true) forward();
+  else signal?.addEventListener("abort", forward, { once: true });
+  return {
+    signal: controller.signal,
+    hasPassed: () => passed,
+    release() {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", forward);
+    },
+  };
+}
+
+/** The error of a request that its caller ended. */
+export function abortedError(signal: AbortSignal): SdkError {
+  return new SdkError("request_aborted", "the caller's signal ended the request", { cause: signal.reason });
+}
+
+/** Waits. @throws SdkError `request_aborted` when the signal says so */
+export async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  if (signal?.aborted === true) throw abortedError(signal);
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    function stop(): void {
+      clearTimeout(timer);
+      if (signal !== undefined) reject(abortedError(signal));
+    }
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}

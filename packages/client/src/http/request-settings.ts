@@ -1,0 +1,62 @@
+import { SdkError } from "@arcs/core";
+
+/** @throws SdkError `invalid_argument` unless it is a time that timers can keep: 1 ms to 24 days */
+export function checkTimeout(timeoutMs: number): void {
+  if (!Number.isFinite(timeoutMs) || timeoutMs < 1 || timeoutMs > 0x7fff_ffff) {
+    throw new SdkError("invalid_argument", "timeoutMs expected 1 to 2147483647 milliseconds");
+  }
+}
+
+/** @throws SdkError `invalid_argument` unless it is a whole number from 0 */
+export function checkMaxRetries(maxRetries: number): void {
+  if (!Number.isSafeInteger(maxRetries) || maxRetries < 0) {
+    throw new SdkError("invalid_argument", "maxRetries expected a whole number from 0");
+  }
+}
+
+/** @throws SdkError `invalid_argument` unless it is what the server takes */
+export function checkIdempotencyKey(key: string): void {
+  if (typeof key !== "string" || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new SdkError("invalid_argument", "idempotencyKey expected 1 to 255 visible ASCII characters");
+  }
+}
+
+/**
+ * Checks a key before it meets a header: platforms put a header value that they refuse into their error.
+ *
+ * @throws SdkError `invalid_argument` unless it is visible ASCII
+ */
+export function checkApiKey(apiKey: unknown): void {
+  if (apiKey === undefined || (typeof apiKey === "string" && /^[\x21-\x7e]{1,512}$/.test(apiKey))) return;
+  const fact = typeof apiKey !== "string" ? typeof apiKey : apiKey === "" ? "empty text" : "other characters";
+  throw new SdkError("invalid_argument", `apiKey expected the visible ASCII characters of an API key, got ${fact}`);
+}
+
+/**
+ * Reads the URL of a server.
+ *
+ * @returns the URL of its API, which ends with `/v1`
+ * @throws SdkError `invalid_argument` unless it is an http or https URL without user, query or fragment
+ */
+export function apiUrlOf(baseUrl: string): string {
+  let url: URL;
+  try {
+    url = new URL(baseUrl);
+  } catch {
+    throw new SdkError("invalid_argument", "baseUrl expected an http or https URL");
+  }
+  const isPlain = url.username === "" && url.password === "" && url.search === "" && url.hash === "";
+  if (!/^https?:$/.test(url.protocol) || !isPlain) {
+    throw new SdkError("invalid_argument", "baseUrl expected an http or https URL without user, query or fragment");
+  }
+  return `${url.origin}${url.pathname.replace(/\/*$/, "").replace(/\/v1$/, "")}/v1`;
+}
+
+/** Writes a body. @throws SdkError `invalid_argument` when JSON cannot carry it */
+export function toJson(body: unknown): string {
+  try {
+    return JSON.stringify(body);
+  } catch (cause) {
+    throw new SdkError("invalid_argument", "the body expected what JSON can carry", { cause });
+  }
+}

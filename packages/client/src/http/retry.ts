@@ -1,0 +1,29 @@
+const BASE_DELAY_MS = 300;
+const MOST_DELAY_MS = 8000;
+/** What a server may ask a caller to wait and still be obeyed; above it the error is for the caller to see. */
+const MOST_RETRY_AFTER_MS = 60_000;
+
+/**
+ * How long to wait before the next attempt, in milliseconds; `undefined` when the server asks for more patience than a call
+ * should have.
+ *
+ * Full jitter: a random part of a time that doubles, so that clients which failed together do not come back together. What
+ * the server asks for comes on top.
+ *
+ * @param retry - 0 before the first retry
+ */
+export function delayBeforeRetry(
+  retry: number,
+  { retryAfterMs = 0, random }: { retryAfterMs?: number | undefined; random: () => number },
+): number | undefined {
+  if (retryAfterMs > MOST_RETRY_AFTER_MS) return undefined;
+  return retryAfterMs + random() * Math.min(MOST_DELAY_MS, BASE_DELAY_MS * 2 ** retry);
+}
+
+/** Reads `Retry-After`, seconds or a date, as milliseconds from now. */
+export function readRetryAfter(text: string | undefined, now: number): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? undefined : Math.max(0, time - now);
+}

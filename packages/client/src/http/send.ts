@@ -1,0 +1,49 @@
+/** What the client asks of HTTP. */
+export type HttpRequest = {
+  method: string;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+  signal: AbortSignal;
+};
+
+/** What it needs of an answer. */
+export type HttpAnswer = {
+  status: number;
+  /** The value of a header, by its name in lower case. */
+  header(name: string): string | undefined;
+  text(): Promise<string>;
+};
+
+/** Sends one request, once. It rejects when no answer comes, or the signal says so. */
+export type SendRequest = (request: HttpRequest) => Promise<HttpAnswer>;
+
+/** The part of `fetch` that the client uses: the platform's own, or any that behaves alike. */
+export type FetchFunction = (
+  url: string,
+  init: {
+    method: string;
+    headers: Record<string, string>;
+    body?: string;
+    signal: AbortSignal;
+    redirect: "manual";
+  },
+) => Promise<{
+  status: number;
+  headers: { get(name: string): string | null };
+  text(): Promise<string>;
+}>;
+
+/** Sends requests through a `fetch` function. */
+export function sendWithFetch(fetchFunction: FetchFunction): SendRequest {
+  return async ({ method, url, headers, body, signal }) => {
+    // Redirects are not followed: they would take the API key elsewhere, and no route of the API gives any.
+    const init = { method, headers: { ...headers }, signal, redirect: "manual" as const };
+    const answer = await fetchFunction(url, body === undefined ? init : { ...init, body });
+    return {
+      status: answer.status,
+      header: (name) => answer.headers.get(name) ?? undefined,
+      text: () => answer.text(),
+    };
+  };
+}

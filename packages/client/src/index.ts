@@ -1,0 +1,49 @@
+// A client
+export { createArcsClient } from "./arcs-client.ts";
+export type { ArcsClient } from "./arcs-client.ts";
+export type { ArcsClientOptions, ClientLogger, HttpDispatcher, ReputationReads } from "./client-options.ts";
+export type { FetchFunction } from "./http/send.ts";
+export type { RequestOptions } from "./http/api-request.ts";
+export type { Paged, ToArrayOptions } from "./pages.ts";
+
+// Its methods
+export type { AgentsApi, FoundAgent, SearchAgentsQuery } from "./resources/agents.ts";
+export type { AuthApi } from "./resources/auth.ts";
+export type {
+  CredentialsApi,
+  IssueCredentialInput,
+  ListCredentialsQuery,
+  ListedCredential,
+} from "./resources/credentials.ts";
+export type { DisputesApi } from "./resources/disputes.ts";
+export type { IssuersApi } from "./resources/issuers.ts";
+export type { KeysApi } from "./resources/keys.ts";
+export type { PaymentsApi } from "./resources/payments.ts";
+export { hasPrivacyMode } from "./resources/reputation.ts";
+export type {
+  EvidenceQuery,
+  EvidenceTransaction,
+  HistoryQuery,
+  LeaderboardQuery,
+  Reputation,
+  ReputationApi,
+  Reputations,
+} from "./resources/reputation.ts";
+export type {
+  CreateWebhookInput,
+  DeliveriesQuery,
+  EventTypeName,
+  RotateSecretInput,
+  UpdateWebhookInput,
+  WebhooksApi,
+} from "./resources/webhooks.ts";
+
+export { registerAgent } from "./register-agent.ts";
+export type { AgentWallets, RegisterAgentInput } from "./register-agent.ts";
+
+// What they take and give
+export type * from "./generated/types.ts";
+
+// Errors
+export { isSdkError, SdkError } from "@arcs/core";
+export type { ErrorCode } from "@arcs/core";

@@ -1,0 +1,26 @@
+import { SdkError } from "@arcs/core";
+
+import { type ArcsClient, createClientOn, platform } from "../arcs-client.ts";
+import type { ArcsClientOptions } from "../client-options.ts";
+import { sendWithFetch } from "../http/send.ts";
+import { sendWithUndici } from "./send-with-undici.ts";
+
+/**
+ * Creates a client. It holds no connection of its own and needs no closing.
+ *
+ * @throws SdkError `invalid_argument` when an option is not what it says; the message never holds the key
+ * @example
+ * ```ts
+ * const client = createArcsClient({ baseUrl: "https://arcs.example", apiKey: process.env.ARCS_API_KEY });
+ * const agent = await client.agents.get(agentAddress);
+ * console.log(agent.name, agent.trustScore?.tier);
+ * ```
+ */
+export function createArcsClient(options: ArcsClientOptions): ArcsClient {
+  const { fetch, dispatcher } = options;
+  if (fetch !== undefined && dispatcher !== undefined) {
+    throw new SdkError("invalid_argument", "the client expected fetch or dispatcher, got both");
+  }
+  const send = fetch === undefined ? sendWithUndici(dispatcher) : sendWithFetch(fetch);
+  return createClientOn({ ...platform, send }, options);
+}

@@ -1,0 +1,80 @@
+import type { HttpCredentialType } from "@arcs/core";
+
+import type {
+  CredentialReportView,
+  CredentialsOfAgent,
+  CredentialView,
+  IssueCredential,
+  IssuedCredentialView,
+  RevokeCredential,
+  VerifyCredential,
+  W3CCredential,
+} from "../generated/types.ts";
+import { type CallApi, path, type RequestOptions } from "../http/api-request.ts";
+import { type Paged, paged } from "../pages.ts";
+
+/** A credential to issue, with the types that this version of the library knows named. */
+export type IssueCredentialInput = Omit<IssueCredential, "type"> & { type: HttpCredentialType | (string & {}) };
+
+/** Which credentials of an agent to list. */
+export type ListCredentialsQuery = {
+  type?: HttpCredentialType;
+  status?: "active" | "expired" | "revoked";
+  /** From 1. */
+  page?: number;
+  /** At most 1,000, which is the default. */
+  limit?: number;
+};
+
+/** A credential in the list of an agent's. */
+export type ListedCredential = CredentialsOfAgent["credentials"][number];
+
+/** Credentials: issue, read, verify, revoke (specification 4.1). */
+export type CredentialsApi = {
+  /** Has the server verify a W3C credential. A bad one is an answer with `valid: false`, not an error. */
+  verify(input: VerifyCredential, options?: RequestOptions): Promise<CredentialReportView>;
+  /** Reads a credential by its id, `cred_` and a suffix. */
+  get(id: string, options?: RequestOptions): Promise<CredentialView>;
+  /** Lists the credentials of an agent, the newest first. */
+  listByAgent(
+    agentId: string,
+    query?: ListCredentialsQuery,
+    options?: RequestOptions,
+  ): Paged<CredentialsOfAgent, ListedCredential>;
+  /** Issues a credential as the issuer of the API key. Needs the permission `issuer`. */
+  issue(input: IssueCredentialInput, options?: RequestOptions): Promise<IssuedCredentialView>;
+  /** Revokes a credential, for good. Needs the API key of its issuer. */
+  revoke(id: string, input?: RevokeCredential, options?: RequestOptions): Promise<CredentialView>;
+  /** Reads the signed W3C credential, as anybody can verify it without the server. */
+  getW3c(id: string, options?: RequestOptions): Promise<W3CCredential>;
+  /** Reads a Bitstring Status List credential. Needs no API key. */
+  getStatusList(id: string, options?: RequestOptions): Promise<W3CCredential>;
+};
+
+const MOST_LISTED = 1000;
+
+/** Makes the methods of {@link CredentialsApi}. */
+export function createCredentialsApi(call: CallApi): CredentialsApi {
+  return {
+    verify: async (body, options) => call({ method: "POST", path: "/credentials/verify", body }, options),
+    get: async (id, options) => call({ method: "GET", path: path`/credentials/${id}` }, options),
+    listByAgent(agentId, query = {}, options) {
+      const { page: first = 1, limit = MOST_LISTED, ...filters } = query;
+      return paged({
+        first,
+        read: (page) =>
+          call<CredentialsOfAgent>(
+            { method: "GET", path: path`/credentials/agent/${agentId}`, query: { ...filters, page, limit } },
+            options,
+          ),
+        itemsOf: ({ credentials }) => credentials,
+        next: ({ credentials, total }, page) => (credentials.length > 0 && page * limit < total ? page + 1 : undefined),
+      });
+    },
+    issue: async (body, options) => call({ method: "POST", path: "/credentials/issue", body }, options),
+    revoke: async (id, body = {}, options) =>
+      call({ method: "POST", path: path`/credentials/${id}/revoke`, body }, options),
+    getW3c: async (id, options) => call({ method: "GET", path: path`/credentials/${id}/w3c` }, options),
+    getStatusList: async (id, options) => call({ method: "GET", path: path`/status-lists/${id}` }, options),
+  };
+}

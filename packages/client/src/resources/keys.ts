@@ -1,0 +1,21 @@
+import type { ApiKeyList, CreateApiKey, CreatedApiKey } from "../generated/types.ts";
+import { type CallApi, path, type RequestOptions } from "../http/api-request.ts";
+
+/** API keys of the account. */
+export type KeysApi = {
+  /** Makes a key, or one that replaces another. The answer shows it, once. Needs the permission `admin`. */
+  create(input: CreateApiKey, options?: RequestOptions): Promise<CreatedApiKey>;
+  /** Lists the keys of the account, without the keys themselves. */
+  list(options?: RequestOptions): Promise<ApiKeyList>;
+  /** Revokes a key, for good. Needs the permission `admin`. */
+  revoke(id: string, options?: RequestOptions): Promise<void>;
+};
+
+/** Makes the methods of {@link KeysApi}. */
+export function createKeysApi(call: CallApi): KeysApi {
+  return {
+    create: async (body, options) => call({ method: "POST", path: "/keys", body }, options),
+    list: async (options) => call({ method: "GET", path: "/keys" }, options),
+    revoke: async (id, options) => call({ method: "DELETE", path: path`/keys/${id}` }, options),
+  };
+}

@@ -1,0 +1,21 @@
+import type { PaymentEventInput, PaymentRatingView, PaymentView, RatePayment } from "../generated/types.ts";
+import { type CallApi, path, type RequestOptions } from "../http/api-request.ts";
+
+/** Payments: what happened to them, and how their payers rate the work (docs/payments.md). */
+export type PaymentsApi = {
+  /** Reports what happened to a payment. The same event again changes nothing. */
+  report(event: PaymentEventInput, options?: RequestOptions): Promise<PaymentView>;
+  /** Reads a payment. */
+  get(id: string, options?: RequestOptions): Promise<PaymentView>;
+  /** Rates the work, once for each payment: with a signature of the payer's wallet. */
+  rate(id: string, rating: RatePayment, options?: RequestOptions): Promise<PaymentRatingView>;
+};
+
+/** Makes the methods of {@link PaymentsApi}. */
+export function createPaymentsApi(call: CallApi): PaymentsApi {
+  return {
+    report: async (body, options) => call({ method: "POST", path: "/payments/events", body }, options),
+    get: async (id, options) => call({ method: "GET", path: path`/payments/${id}` }, options),
+    rate: async (id, body, options) => call({ method: "POST", path: path`/payments/${id}/rating`, body }, options),
+  };
+}

@@ -1,0 +1,92 @@
+import type { WebhookEventType } from "@arcs/core";
+
+import type {
+  CreatedWebhook,
+  CreateWebhook,
+  RotatedWebhookSecret,
+  UpdateWebhook,
+  WebhookDelivery,
+  WebhookDeliveryList,
+  WebhookList,
+  WebhookTestResult,
+  WebhookView,
+} from "../generated/types.ts";
+import { type CallApi, path, type RequestOptions } from "../http/api-request.ts";
+import { type Paged, paged } from "../pages.ts";
+
+/** An event type: those of specification 6, or one that this version of the library does not know. */
+export type EventTypeName = WebhookEventType | (string & {});
+
+/** A subscription to make. */
+export type CreateWebhookInput = Omit<CreateWebhook, "events"> & { events: readonly EventTypeName[] };
+
+/** What to change of a subscription. */
+export type UpdateWebhookInput = Omit<UpdateWebhook, "events"> & { events?: readonly EventTypeName[] };
+
+/** How to replace a secret. */
+export type RotateSecretInput = {
+  /** How long deliveries are signed with the old secret as well; default 86,400. */
+  overlapSeconds?: number;
+};
+
+/** Which deliveries to list. */
+export type DeliveriesQuery = {
+  state?: "pending" | "delivered" | "failed";
+  /** From 1. */
+  page?: number;
+  /** At most 100. */
+  limit?: number;
+};
+
+/** Webhook subscriptions and their deliveries (specification 4.4). `@arcs/client/webhooks` receives them. */
+export type WebhooksApi = {
+  /** Subscribes an HTTPS endpoint to events. The answer shows the secret, once. */
+  create(input: CreateWebhookInput, options?: RequestOptions): Promise<CreatedWebhook>;
+  /** Lists the subscriptions of the account. */
+  list(options?: RequestOptions): Promise<WebhookList>;
+  /** Changes a subscription, or revives one that the service had given up. */
+  update(id: string, changes: UpdateWebhookInput, options?: RequestOptions): Promise<WebhookView>;
+  /** Deletes a subscription. */
+  delete(id: string, options?: RequestOptions): Promise<void>;
+  /** Sends a test event to the endpoint, and tells how it answered. */
+  test(id: string, input: { event: EventTypeName }, options?: RequestOptions): Promise<WebhookTestResult>;
+  /** Replaces the secret. The answer shows the new one, once. */
+  rotateSecret(id: string, input?: RotateSecretInput, options?: RequestOptions): Promise<RotatedWebhookSecret>;
+  /** Lists the deliveries of a subscription, the newest first. */
+  deliveries(
+    id: string,
+    query?: DeliveriesQuery,
+    options?: RequestOptions,
+  ): Paged<WebhookDeliveryList, WebhookDelivery>;
+  /** Delivers the event of an earlier delivery once more. */
+  replay(deliveryId: string, options?: RequestOptions): Promise<WebhookDelivery>;
+};
+
+/** Makes the methods of {@link WebhooksApi}. */
+export function createWebhooksApi(call: CallApi): WebhooksApi {
+  return {
+    create: async (body, options) => call({ method: "POST", path: "/webhooks", body }, options),
+    list: async (options) => call({ method: "GET", path: "/webhooks" }, options),
+    update: async (id, body, options) => call({ method: "PATCH", path: path`/webhooks/${id}`, body }, options),
+    delete: async (id, options) =>
+      call({ method: "DELETE", path: path`/webhooks/${id}`, afterLostAnswer: "repeat_until_absent" }, options),
+    test: async (id, body, options) => call({ method: "POST", path: path`/webhooks/${id}/test`, body }, options),
+    rotateSecret: async (id, body = {}, options) =>
+      call({ method: "POST", path: path`/webhooks/${id}/rotate-secret`, body }, options),
+    deliveries(id, query = {}, options) {
+      const { page: first = 1, ...rest } = query;
+      return paged({
+        first,
+        read: (page) =>
+          call<WebhookDeliveryList>(
+            { method: "GET", path: path`/webhooks/${id}/deliveries`, query: { ...rest, page } },
+            options,
+          ),
+        itemsOf: ({ deliveries }) => deliveries,
+        next: ({ pagination }, page) => (pagination.hasNext ? page + 1 : undefined),
+      });
+    },
+    replay: async (deliveryId, options) =>
+      call({ method: "POST", path: path`/webhooks/deliveries/${deliveryId}/replay` }, options),
+  };
+}

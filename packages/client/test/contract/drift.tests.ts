@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+
+import { createArcsClient } from "../../src/index.ts";
+import type { DemoServer } from "./demo-server.ts";
+
+type Parameter = { name: string; in: "path" | "query" | "header" };
+type Operation = { parameters?: Parameter[]; requestBody?: object };
+type Document = { paths: Record<string, Record<string, Operation>> };
+
+/** Compares the server's OpenAPI with what the client's methods send: neither may have what the other has not. */
+export function driftTests(server: () => DemoServer): void {
+  describe("the client and the server's OpenAPI", () => {
+    test("have the same operations, the same query parameters, and bodies at the same ones", async () => {
+      const document = (await (await fetch(`${server().url}/openapi.json`)).json()) as Document;
+      const described = Object.entries(document.paths)
+        .filter(([path]) => path.startsWith("/v1/"))
+        .flatMap(([path, operations]) =>
+          Object.entries(operations).map(([method, { parameters = [], requestBody }]) =>
+            line({
+              method,
+              path,
+              query: parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name),
+              hasBody: requestBody !== undefined,
+            }),
+          ),
+        );
+      expect(described.length).toBeGreaterThan(35);
+      expect([...(await sentByClient())].sort()).toEqual(described.sort());
+    });
+  });
+}
+
+function line(one: { method: string; path: string; query: string[]; hasBody: boolean }): string {
+  const query = one.query.length === 0 ? "" : `?${one.query.sort().join("&")}`;
+  return `${one.method.toUpperCase()} ${one.path}${query}${one.hasBody ? " with a body" : ""}`;
+}
+
+/** Calls every method with everything that it takes. */
+async function sentByClient(): Promise<Set<string>> {
+  const sent = new Set<string>();
+  const client = createArcsClient({
+    baseUrl: "https://arcs.example",
+    fetch: async (url, { method, body }) => {
+      const { pathname, searchParams } = new URL(url);
+      // Ids are named by the parameter of the path that they are for: ~id becomes {id}.
+      const path = pathname.replaceAll(/~(\w+)/g, "{$1}");
+      sent.add(line({ method, path, query: [...searchParams.keys()], hasBody: body !== undefined }));
+      return new Response("{}");
+    },
+  });
+  const { agents, auth, credentials, disputes, issuers, keys, payments, reputation, webhooks } = client;
+  const proof = { challengeId: "c", signatures: [] };
+  const calls: { [Api in keyof typeof client]: Record<keyof (typeof client)[Api], () => PromiseLike<unknown>> } = {
+    agents: {
+      createChallenge: () => agents.createChallenge({ address: "a", purpose: "register" }),
+      register: () => agents.register({ address: "a", name: "n", proof }),
+      update: () => agents.update("~id", { name: "n" }),
+      get: () => agents.get("~id"),
+      search: () =>
+        agents.search({
+          query: "q",
+          capabilities: ["c"],
+          minScore: 1,
+          maxScore: 2,
+          tier: "gold",
+          verified: true,
+          sortBy: "score",
+          order: "asc",
+          page: 2,
+          limit: 3,
+        }),
+      credentials: () => agents.credentials("~id"),
+      bulk: () => agents.bulk(["a"]),
+    },
+    auth: { verify: () => auth.verify() },
+    credentials: {
+      verify: () => credentials.verify({ credential: {} }),
+      get: () => credentials.get("~id"),
+      listByAgent: () =>
+        credentials.listByAgent("~agentId", { type: "SkillCredential", status: "active", page: 2, limit: 3 }),
+      issue: () => credentials.issue({ type: "SkillCredential", subjectId: "a", claims: {} }),
+      revoke: () => credentials.revoke("~id"),
+      getW3c: () => credentials.getW3c("~id"),
+      getStatusList: () => credentials.getStatusList("~id"),
+    },
+    disputes: {
+      open: () => disputes.open({ paymentId: "p", reason: "r", signature: "s" }),
+      get: () => disputes.get("~id"),
+      resolve: () => disputes.resolve("~id", { winner: "payer", resolution: "r" }),
+    },
+    issuers: { list: () => issuers.list() },
+    keys: {
+      create: () => keys.create({ name: "n", permissions: ["read"] }),
+      list: () => keys.list(),
+      revoke: () => keys.revoke("~id"),
+    },
+    payments: {
+      report: () => payments.report({ event: "payment.created" }),
+      get: () => payments.get("~id"),
+      rate: () => payments.rate("~id", { rating: 5, signature: "s" }),
+    },
+    reputation: {
+      get: () => reputation.get("~agentId"),
+      history: () => reputation.history("~agentId", { period: "7d", granularity: "daily" }),
+      bulk: () => reputation.bulk(["a"]),
+      leaderboard: () => reputation.leaderboard({ tier: "gold", capability: "c", limit: 1 }),
+      evidence: () => reputation.evidence("~agentId", { cursor: "c", limit: 1 }),
+    },
+    webhooks: {
+      create: () => webhooks.create({ url: "u", events: [] }),
+      list: () => webhooks.list(),
+      update: () => webhooks.update("~id", {}),
+      delete: () => webhooks.delete("~id"),
+      test: () => webhooks.test("~id", { event: "payment.created" }),
+      rotateSecret: () => webhooks.rotateSecret("~id"),
+      deliveries: () => webhooks.deliveries("~id", { state: "failed", page: 2, limit: 1 }),
+      replay: () => webhooks.replay("~id"),
+    },
+  };
+  for (const methods of Object.values(calls)) for (const call of Object.values(methods)) await call();
+  return sent;
+}

@@ -1,0 +1,197 @@
+import { createSigner, type Signer } from "@arcs/core";
+import { createEasBridge, createEvmSigner } from "@arcs/bridge";
+import { createLedgerAnchor } from "@arcs/ledger";
+import { createLocalLedger, type LocalLedger } from "@arcs/ledger/local";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { evmBinary, needsEvm, startLocalEvm } from "../../../bridge/test/evm/local-evm.ts";
+import { loadOptional } from "../../src/credentials/optional-package.ts";
+import {
+  issueAgentIdentityCredential,
+  issueX402AgentCredential,
+  verifyCredential,
+  type VerifyCredentialOptions,
+} from "../../src/credentials/index.ts";
+import { errorOf } from "../platform.ts";
+
+const signer = createSigner(new Uint8Array(32).fill(1));
+const agent = createSigner(new Uint8Array(32).fill(2));
+const identity = {
+  agentAddress: agent.address,
+  agentId: "translator-1",
+  owner: agent.address,
+  name: "Translator",
+  serviceEndpoint: "https://translator.example/api",
+  network: "local",
+};
+const trustedIssuers = [`did:service:local:${signer.address}`];
+
+describe("with a ledger", () => {
+  let ledger: LocalLedger;
+  beforeAll(async () => {
+    ledger = await createLocalLedger();
+    await ledger.airdrop(signer.address, 10_000_000_000n);
+  }, 60_000);
+  afterAll(() => ledger?.close());
+  const onLedger = (): VerifyCredentialOptions => ({ network: "local", transport: ledger.transport, trustedIssuers });
+
+  test("issue, anchor, verify, revoke, verify", async () => {
+    const { transport } = ledger;
+    const issued = await issueX402AgentCredential(identity, { signer, ledger: { transport } });
+    expect(issued.credential.status).toBe("Active");
+    expect(issued.anchor).toEqual({
+      address: expect.any(String),
+      transactionHash: expect.any(String),
+      slot: expect.any(Number),
+    });
+    expect(await verifyCredential(issued.w3cCredential, onLedger())).toMatchObject({ valid: true, errors: [] });
+
+    const anchor = createLedgerAnchor({ network: "local", transport, payer: signer });
+    await anchor.revoke(issued.credentialId, { issuer: signer });
+    const report = await verifyCredential(issued.w3cCredential, onLedger());
+    expect(report).toMatchObject({ valid: false, errors: [{ code: "credential_revoked" }] });
+    // Offline nobody notices; that is what offline means.
+    const offline = await verifyCredential(issued.w3cCredential, { network: "offline", trustedIssuers });
+    expect(offline).toMatchObject({
+      valid: true,
+      checks: { notRevoked: false },
+      errors: [{ code: "status_not_checked" }],
+    });
+  });
+
+  test("somebody else may pay; without a ledger nothing is anchored", async () => {
+    const payer = createSigner(new Uint8Array(32).fill(3));
+    await ledger.airdrop(payer.address, 1_000_000_000n);
+    const options = { signer, nonce: 1, ledger: { transport: ledger.transport, payer } };
+    const { w3cCredential } = await issueX402AgentCredential(identity, options);
+    expect((await verifyCredential(w3cCredential, onLedger())).valid).toBe(true);
+
+    const local = await issueX402AgentCredential(identity, { signer, nonce: 2 });
+    expect([local.credential.status, local.anchor]).toEqual(["Pending", undefined]);
+    const report = await verifyCredential(local.w3cCredential, onLedger());
+    expect(report).toMatchObject({
+      valid: false,
+      checks: { signatureValid: true },
+      errors: [{ code: "status_not_found" }],
+    });
+  });
+
+  test("a ledger that is out of reach: an error, or a report that says so; never valid", async () => {
+    const transport = () => Promise.reject(new Error("down"));
+    const error = await errorOf(issueX402AgentCredential(identity, { signer, nonce: 3, ledger: { transport } }));
+    expect(error.code).toBe("ledger_unreachable");
+    const { w3cCredential } = await issueX402AgentCredential(identity, { signer });
+    const report = await verifyCredential(w3cCredential, { network: "local", transport, trustedIssuers });
+    expect(report).toMatchObject({ valid: false, errors: [{ code: "status_unavailable" }] });
+  });
+
+  test.skipIf(evmBinary === undefined)(
+    `issue with a sync to Base, and verify there${needsEvm}`,
+    async () => {
+      const evm = await startLocalEvm("base");
+      try {
+        const attester = await createEvmSigner(new Uint8Array(32).fill(7));
+        await evm.fund(attester.address);
+        const bridge = createEasBridge({ chain: "base", provider: evm.url, attester, confirmations: 1 });
+        await bridge.registerSchema();
+        const mining = setInterval(() => void evm.mine(1).catch(() => undefined), 100);
+        const { w3cCredential, anchor, sync } = await issueAgentIdentityCredential(
+          { ...identity, syncToCrossmint: true },
+          { signer, nonce: 4, ledger: { transport: ledger.transport }, sync: { bridge, waitSeconds: 30 } },
+        ).finally(() => clearInterval(mining));
+        expect(anchor).toBeDefined();
+        expect(sync).toMatchObject({ status: "synced", onChain: { chain: "base" }, evidence: { type: "attestation" } });
+        expect(sync?.url).toMatch(/^eip155:8453:0x[0-9a-fA-F]{40}$/);
+
+        await evm.mine(40);
+        const { evidence } = sync ?? {};
+        const onBase = { network: "base", provider: evm.url, evidence, trustedIssuers } as const;
+        const attesters = { [trustedIssuers[0] ?? ""]: [attester.address] };
+        expect(await verifyCredential(w3cCredential, { ...onBase, attesters })).toMatchObject({ valid: true });
+        const stranger = await verifyCredential(w3cCredential, { ...onBase, attesters: {} });
+        expect(stranger).toMatchObject({ valid: false, errors: [{ code: "untrusted_attester" }] });
+        const without = await verifyCredential(w3cCredential, { ...onBase, attesters, evidence: undefined });
+        expect(without).toMatchObject({ valid: false, errors: [{ code: "status_not_found" }] });
+      } finally {
+        await evm.stop();
+      }
+    },
+    60_000,
+  );
+});
+
+describe("without a ledger", () => {
+  test("a sync that is asked for needs a bridge, before anything is issued", async () => {
+    let signed = 0;
+    const counting: Signer = { address: signer.address, sign: (message) => (signed++, signer.sign(message)) };
+    const error = await errorOf(
+      issueAgentIdentityCredential({ ...identity, syncToCrossmint: true }, { signer: counting }),
+    );
+    expect([error.code, signed]).toEqual(["invalid_argument", 0]);
+    const { sync } = await issueAgentIdentityCredential({ ...identity, recipientEmail: "a@b.example" }, { signer });
+    expect(sync).toBeUndefined();
+  });
+
+  test("the recipient's address is not in the credential", async () => {
+    const issued = await issueAgentIdentityCredential({ ...identity, recipientEmail: "a@b.example" }, { signer });
+    expect(JSON.stringify(issued)).not.toContain("b.example");
+  });
+
+  test("a sync that fails leaves a credential that holds", async () => {
+    const bridge = {
+      driver: "eas",
+      chain: "base",
+      batchSize: 1,
+      typicalSeconds: 1,
+      issue: async () => [
+        { status: "refused", isRetryable: false, problem: { code: "bridge_request_refused", message: "no" } },
+      ],
+      check: () => expect.fail(),
+      revoke: () => expect.fail(),
+      checkRevocation: () => expect.fail(),
+    } as const;
+    const input = { ...identity, syncToCrossmint: true };
+    const { sync, w3cCredential } = await issueAgentIdentityCredential(input, {
+      signer,
+      sync: { bridge, waitSeconds: 5 },
+    });
+    expect(sync).toMatchObject({ status: "failed", url: null, reason: { code: "bridge_request_refused" } });
+    expect((await verifyCredential(w3cCredential, { network: "offline", trustedIssuers })).valid).toBe(true);
+  });
+
+  test.each([
+    [{ network: "base" }, "invalid_argument"],
+    [{ network: "dogecoin" }, "invalid_network"],
+    [{ network: "dogecoin", provider: "https://rpc.example" }, "invalid_argument"],
+    [{ network: "constructor" }, "invalid_network"],
+    [{}, "invalid_network"],
+  ])("the network of %j is refused", async (options, code) => {
+    const error = await errorOf(verifyCredential({}, { trustedIssuers, ...options } as VerifyCredentialOptions));
+    expect(error.code).toBe(code);
+  });
+
+  test("garbage is a report, not an error", async () => {
+    for (const document of [null, 7, "{", [], {}]) {
+      const report = await verifyCredential(document, { network: "offline", trustedIssuers });
+      expect(report.valid).toBe(false);
+    }
+  });
+});
+
+describe("packages that are not installed", () => {
+  test("are named", async () => {
+    const missing = "@arcs/not-there";
+    const error = await errorOf(loadOptional(missing, () => import(/* @vite-ignore */ missing)));
+    expect([error.code, error.message]).toEqual([
+      "package_missing",
+      "this needs the package @arcs/not-there; install it beside @arcs/client",
+    ]);
+  });
+
+  test("faults within a package that is there stay what they are", async () => {
+    const fault = new Error("broken");
+    expect(await errorOf(loadOptional("@arcs/ledger", () => Promise.reject(fault)))).toBe(fault);
+    const inner = Object.assign(new Error("Cannot find package 'viem'"), { code: "ERR_MODULE_NOT_FOUND" });
+    expect(await errorOf(loadOptional("@arcs/bridge", () => Promise.reject(inner)))).toBe(inner);
+  });
+});

@@ -1,0 +1,76 @@
+import { isAddress, SdkError } from "@arcs/core";
+import type { Memory } from "@elizaos/core";
+
+/** Reads the parameters of an action, wherever they are. */
+export type Parameters = {
+  text: string;
+  /** A parameter by its name: from the runtime's options (2.x), or from the message's content. */
+  read: (name: string) => unknown;
+};
+
+/** Collects the parameters of a call. */
+export function parametersOf({ content }: Memory, options: unknown): Parameters {
+  const given = isObject(options) ? options : {};
+  const named = isObject(given["parameters"]) ? given["parameters"] : {};
+  return {
+    text: typeof content.text === "string" ? content.text : "",
+    read: (name) => named[name] ?? given[name] ?? (content as Record<string, unknown>)[name] ?? undefined,
+  };
+}
+
+/**
+ * The agent that a call is about: a parameter, or the one address that the text names.
+ *
+ * @throws SdkError `invalid_request` where there is none, or several
+ */
+export function readAddress({ text, read }: Parameters, name: string): string {
+  const given = read(name);
+  if (given !== undefined) {
+    if (typeof given === "string" && isAddress(given)) return given;
+    throw new SdkError("invalid_request", `${name} expected a ledger address (base58 of 32 bytes)`);
+  }
+  const [first, ...others] = addressesIn(text);
+  if (first !== undefined && others.length === 0) return first;
+  throw new SdkError(
+    "invalid_request",
+    `the message expected one ledger address, got ${first === undefined ? "none" : others.length + 1}`,
+  );
+}
+
+/** The ledger addresses that a text names, each once. */
+export function addressesIn(text: string): string[] {
+  const words = text
+    .slice(0, 10_000)
+    .match(/(?<![1-9A-HJ-NP-Za-km-z])[1-9A-HJ-NP-Za-km-z]{32,44}(?![1-9A-HJ-NP-Za-km-z])/g);
+  return [...new Set(words ?? [])].filter((word) => isAddress(word));
+}
+
+/**
+ * A parameter that is a JSON object, as itself or as its text.
+ *
+ * @throws SdkError `invalid_request` where it is something else
+ */
+export function readObject({ read }: Parameters, name: string): Record<string, unknown> | undefined {
+  const given = read(name);
+  if (given === undefined) return undefined;
+  const value = typeof given === "string" ? parseObject(given) : given;
+  if (isObject(value)) return value;
+  throw new SdkError("invalid_request", `${name} expected a JSON object`);
+}
+
+/** The JSON object that a text is, or begins and ends around. */
+export function parseObject(text: string): Record<string, unknown> | undefined {
+  const start = text.indexOf("{");
+  const end = text.lastIndexOf("}");
+  if (start < 0 || end < start) return undefined;
+  try {
+    const value: unknown = JSON.parse(text.slice(start, end + 1));
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,110 @@
+import { bridgeChains } from "@arcs/bridge";
+
+import {
+  address,
+  apiKey,
+  entityIds,
+  oneOf,
+  safeUrl,
+  token,
+  url,
+  type ValueForm,
+  webhookSecret,
+  wholeNumber,
+} from "./value-forms.ts";
+
+/** One setting of the plugin. */
+export type Setting<Value = unknown> = {
+  form: ValueForm<Value>;
+  /** What holds where nothing is said. */
+  fallback?: Value;
+  isRequired?: true;
+  /** It never shows in a message. */
+  isHidden?: true;
+  /** It leaves the runtime's settings, secrets and database as soon as it is read. */
+  isTaken?: true;
+  what: string;
+};
+
+const walletKey: ValueForm<string> = {
+  expected: "base58 of 32 or 64 bytes, hex of 64 or 128 digits without 0x, or a JSON array of 32 or 64 bytes",
+  read: (given) => given,
+};
+
+/** Every setting by its name (specification 5, and additions). Messages and the README's table come from here. */
+export const settingTable = {
+  LEDGER_CLUSTER: {
+    form: oneOf("devnet", "testnet", "mainnet-beta", "local"),
+    isRequired: true,
+    what: "Ledger network of the agent; `local` is a local ledger, for development",
+  },
+  LEDGER_RPC_URL: {
+    form: url,
+    isHidden: true,
+    what: "JSON-RPC endpoint of the ledger. Default: the network's public one",
+  },
+  LEDGER_PROGRAM_ADDRESS: {
+    form: address,
+    what: "Address of the anchor program. Default: the known one; without one, credentials go to the memo log",
+  },
+  AGENT_WALLET_PRIVATE_KEY: {
+    form: walletKey,
+    isRequired: true,
+    isHidden: true,
+    isTaken: true,
+    what: "Key of the agent's wallet: base58, hex (64 digits, no 0x) or a JSON array of bytes",
+  },
+  ARCS_API_URL: {
+    form: safeUrl,
+    what: "Where the service is reached. Without it the routes answer 503, and credentials are verified on their own",
+  },
+  ARCS_API_KEY: { form: apiKey, isHidden: true, isTaken: true, what: "API key of the service, with read and write" },
+  ARCS_AGENT_URL: {
+    form: safeUrl,
+    what: "Public URL of this runtime: its endpoint in the identity credential, and where webhooks come in",
+  },
+  ARCS_OPERATORS: {
+    form: entityIds,
+    fallback: [],
+    what: "Entity ids that may make the agent sign or spend. Default: nobody",
+  },
+  BRIDGE_SECRET_KEY: {
+    form: token,
+    isHidden: true,
+    isTaken: true,
+    what: "API key of the cross-chain provider. With it, credentials that the service issues are taken to EVM chains, too",
+  },
+  BRIDGE_REPUTATION_TEMPLATE_ID: { form: token, what: "The provider's template for credentials of reputation" },
+  BRIDGE_ENV: { form: oneOf("staging", "production"), what: "The provider's environment. Default: that of the key" },
+  BRIDGE_CHAIN: { form: oneOf(...bridgeChains), what: "Chain that credentials are taken to. Default: `base-sepolia`" },
+  PAYMENT_WEBHOOK_SECRET: {
+    form: webhookSecret,
+    isHidden: true,
+    isTaken: true,
+    what: "Secret that a payment facilitator signs its webhooks with",
+  },
+  PAYMENT_FACILITATOR_URL: { form: url, what: "The payment facilitator; only checked here" },
+  CLOUD_API_KEY: { form: token, isHidden: true, what: "For cloud deployment of the runtime; only checked here" },
+  CLOUD_API_URL: { form: url, what: "For cloud deployment of the runtime; only checked here" },
+  pollInterval: {
+    form: wholeNumber({ min: 1000, max: 3_600_000 }),
+    fallback: 5000,
+    what: "Milliseconds between two looks at the ledger",
+  },
+  batchSize: {
+    form: wholeNumber({ min: 1, max: 1000 }),
+    fallback: 50,
+    what: "Payments that are reported between two saves of the cursor",
+  },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+/** Name of a setting. */
+export type SettingName = keyof typeof settingTable;
+
+/** The names of all settings. */
+export const settingNames = Object.keys(settingTable) as readonly SettingName[];
+
+/** The values of settings that are said and hold. */
+export type SettingValues = {
+  -readonly [Name in SettingName]?: NonNullable<ReturnType<(typeof settingTable)[Name]["form"]["read"]>>;
+};

@@ -1,0 +1,69 @@
+import type { IAgentRuntime, Plugin } from "@elizaos/core";
+
+import { checkTrust } from "./actions/check-trust.ts";
+import { issueIdentity } from "./actions/issue-identity.ts";
+import { requestCredential } from "./actions/request-credential.ts";
+import { setPrivacyMode } from "./actions/set-privacy-mode.ts";
+import { verifyCredentialAction } from "./actions/verify-credential.ts";
+import { hostProblems } from "./config/check-host.ts";
+import { readPluginConfig } from "./config/read-config.ts";
+import { removeSecrets, secretsStored, takeSettings } from "./config/take-settings.ts";
+import { jobEvents } from "./payments/job-events.ts";
+import { routes, serveExactPaths } from "./routes/routes.ts";
+import { SERVICE_TYPE, serviceDefinition, warn } from "./service.ts";
+import { openState } from "./state.ts";
+import { trustProvider } from "./trust-provider.ts";
+
+/** The plugin: Trust Scores and credentials for an elizaOS agent. */
+export const arcsPlugin: Plugin = {
+  name: "arcs",
+  description: "Reputation and verifiable credentials: whom to trust, and why others can trust this agent",
+  init,
+  services: [serviceDefinition],
+  actions: [checkTrust, verifyCredentialAction, issueIdentity, requestCredential, setPrivacyMode],
+  providers: [trustProvider],
+  events: jobEvents,
+  routes,
+};
+
+/**
+ * Reads and checks the settings, once. What is wrong ends the start of the agent here, because elizaOS goes on without a
+ * service that fails later.
+ */
+async function init(config: Record<string, string>, runtime: IAgentRuntime): Promise<void> {
+  const taken = takeSettings(runtime, { config, env: process.env });
+  try {
+    openState(runtime, readPluginConfig(taken.texts, hostProblems(taken, process.env)));
+  } catch (error) {
+    // Some hosts go on without the agent, and show the error nowhere.
+    warn(runtime, "the plugin cannot start", error);
+    throw error;
+  }
+  runtime.initPromise.then(
+    () => whenReady(runtime).catch((error: unknown) => warn(runtime, "the plugin could not start in full", error)),
+    () => undefined,
+  );
+}
+
+async function whenReady(runtime: IAgentRuntime): Promise<void> {
+  serveExactPaths(runtime);
+  await forgetStoredSecrets(runtime);
+  // elizaOS 2.x starts a service when it is asked for.
+  await runtime.getServiceLoadPromise(SERVICE_TYPE);
+}
+
+/** An earlier start without the plugin may have stored secrets, and the runtime has taken them up from there again. */
+async function forgetStoredSecrets(runtime: IAgentRuntime): Promise<void> {
+  removeSecrets(runtime);
+  const stored = secretsStored(await runtime.getAgent(runtime.agentId));
+  if (stored.length === 0) return;
+  const none = Object.fromEntries(stored.map((name) => [name, null]));
+  await runtime.updateAgent(runtime.agentId, { settings: { ...none, secrets: none } });
+  const kept = secretsStored(await runtime.getAgent(runtime.agentId));
+  const names = (kept.length > 0 ? kept : stored).join(", ");
+  const what = kept.length > 0 ? "still stores" : "stored, and has forgotten now,";
+  runtime.logger.warn(
+    { src: "plugin:arcs", agentId: runtime.agentId },
+    `the runtime's database ${what} ${names}: renew them`,
+  );
+}

@@ -1,0 +1,80 @@
+// Stands between a program and a server, and does to the answers what networks and providers do.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What is done to one request. */
+export type Fault =
+  | { kind: "none" }
+  | { kind: "status"; status: number }
+  /** The connection ends before the server is asked. */
+  | { kind: "reset" }
+  /** The server does its work, and its answer is lost. */
+  | { kind: "lost" }
+  /** The answer breaks off in the middle. */
+  | { kind: "half" }
+  | { kind: "change"; change: (body: string) => string };
+
+/** A running proxy. */
+export type FaultProxy = { url: string; faults: () => number; close(): Promise<void> };
+
+/** Starts a proxy; `choose` says what is done to a request. */
+export async function startFaultProxy(
+  target: string,
+  choose: (request: { method: string; path: string; body: string }) => Fault,
+): Promise<FaultProxy> {
+  let count = 0;
+  const server = createServer((request, response) => {
+    void pass(request, response).catch(() => response.destroy());
+  });
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString("utf8");
+    const { method = "GET", url: path = "/" } = request;
+    const fault = choose({ method, path, body });
+    if (fault.kind !== "none") count++;
+    if (fault.kind === "reset") return void response.destroy();
+    if (fault.kind === "status") {
+      response.writeHead(fault.status, { "content-type": "text/plain" });
+      return void response.end("the proxy says no");
+    }
+    const { host: _, connection: __, "content-length": ___, ...headers } = request.headers;
+    const answer = await fetch(target + path, {
+      method,
+      headers: headers as Record<string, string>,
+      ...(method === "GET" ? {} : { body }),
+    });
+    const text = await answer.text();
+    if (fault.kind === "lost") return void response.destroy();
+    const sent = fault.kind === "change" ? fault.change(text) : text;
+    response.writeHead(answer.status, {
+      "content-type": answer.headers.get("content-type") ?? "application/json",
+      "content-length": String(Buffer.byteLength(sent)),
+    });
+    if (fault.kind !== "half") return void response.end(sent);
+    response.write(sent.slice(0, sent.length / 2));
+    setImmediate(() => response.destroy());
+  }
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    faults: () => count,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** Random numbers from 0 to 1 that are the same each time (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,252 @@
+import { createSigner, parseWalletKey } from "@arcs/core";
+import { type ChildProcess, spawn } from "node:child_process";
+import { createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { addCrediblePayers, addPayments, computeScore } from "../../../server/test/agents.ts";
+import { useServer } from "../../../server/test/server.ts";
+import { useEmbeddedStore } from "../../../server/test/stores.ts";
+import { addPaidAgent, openPayments, type PaidAgent } from "../service.ts";
+import { hint, hosts } from "./hosts.ts";
+
+const SALT = "secretsalt";
+
+describe.skipIf(hosts === undefined)(`in elizaOS's own server${hint}`, () => {
+  const server = useServer(useEmbeddedStore());
+  const folder = mkdtempSync(join(tmpdir(), "arcs-eliza-"));
+  let agent: PaidAgent;
+  let apiKey: string;
+  let environment: Record<string, string>;
+  const running: Started[] = [];
+
+  beforeAll(async () => {
+    const payments = await openPayments(server());
+    agent = await addPaidAgent(server(), payments, { name: "Oracle" });
+    const payers = await addCrediblePayers(server(), 20);
+    await addPayments(
+      server(),
+      agent.address,
+      payers.map((payer) => ({ payer, amount: "5.00" })),
+    );
+    await computeScore(server(), agent.address);
+    apiKey = await server().makeKey({ permissions: ["read", "write", "issuer"] });
+    environment = {
+      AGENT_WALLET_PRIVATE_KEY: agent.privateKey,
+      ARCS_API_KEY: apiKey,
+      ARCS_API_URL: server().url,
+      LEDGER_CLUSTER: "local",
+      LEDGER_RPC_URL: (await server().ledger.listen()).url,
+    };
+  }, 60_000);
+  afterAll(async () => {
+    for (const each of running) await each.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const start = async (name: string, env: Record<string, string>, plugin = "with"): Promise<Started> => {
+    const started = await startHost(join(folder, name), env, plugin);
+    running.push(started);
+    return started;
+  };
+
+  test("both routes answer over HTTP, and the key of the wallet is found nowhere", { timeout: 180_000 }, async () => {
+    const host = await start("first", environment);
+    const key = apiKey;
+    const expected = (await server().call("GET", `/v1/reputation/${agent.address}`, { key })).body;
+    expect(expected.overallScore).toBeGreaterThan(0);
+    for (const path of ["", "/arcs", "/api/arcs"]) {
+      expect(await host.get(`${path}/api/trust-score/${agent.address}`)).toEqual({ status: 200, body: expected });
+    }
+    const claims = { skill: "chess" };
+    const body = { type: "SkillCredential", subjectId: agent.address, claims };
+    const { id } = (await server().call("POST", "/v1/credentials/issue", { key, body })).body;
+    const progress = await host.get(`/api/credentials/${id}`);
+    expect(progress).toMatchObject({
+      status: 200,
+      body: { credentialId: id, crossChain: { syncedToEthereum: false } },
+    });
+    const stranger = createSigner(Uint8Array.from(randomBytes(32))).address;
+    expect(await host.get(`/api/trust-score/${stranger}`)).toMatchObject({
+      status: 404,
+      body: { error: { code: "agent_not_found" } },
+    });
+    expect(await host.get("/api/trust-score/nobody")).toMatchObject({
+      status: 400,
+      body: { error: { code: "invalid_request" } },
+    });
+    expect(await host.get("/api/credentials/cred_1")).toMatchObject({
+      status: 404,
+      body: { error: { code: "credential_not_found" } },
+    });
+    expect(await host.post("/api/arcs/webhooks", { event: "payment.completed" })).toMatchObject({ status: 503 });
+
+    const shown = await host.get(`/api/agents/${host.agentId}`);
+    expect(shown.status).toBe(200);
+    expectNoSecrets(JSON.stringify(shown.body));
+    expect(await host.stop()).toBe(0);
+    expectNoSecrets(host.output());
+    expectNoSecrets(await readDatabase(host.dataFolder));
+    for (const bytes of filesIn(host.dataFolder))
+      for (const form of formsOf(agent)) expect(bytes.includes(form)).toBe(false);
+  });
+
+  test("a key that an earlier start stored is gone after a start with the plugin", { timeout: 180_000 }, async () => {
+    const before = await start("second", environment, "without");
+    const leaked = decodedOf(JSON.stringify((await before.get(`/api/agents/${before.agentId}`)).body));
+    // The host does this by itself: without it the test would prove nothing.
+    expect(leaked).toContain(agent.privateKey);
+    await before.stop();
+    const after = await start("second", environment);
+    expect(after.agentId).toBe(before.agentId);
+    expectNoSecrets(JSON.stringify((await after.get(`/api/agents/${after.agentId}`)).body));
+    await after.stop();
+    expectNoSecrets(await readDatabase(after.dataFolder));
+  });
+
+  test("a start with wrong settings fails and says why", { timeout: 180_000 }, async () => {
+    const env = { ...environment, LEDGER_CLUSTER: "mainnet-beta", ARCS_API_KEY: "arcs" };
+    const failed = await startHost(join(folder, "third"), env, "with").catch((error: unknown) => String(error));
+    expect(failed).toMatch(
+      /4 problems: .*SECRET_SALT expected .*ELIZA_SERVER_AUTH_TOKEN expected .*ARCS_API_KEY expected/,
+    );
+    expectNoSecrets(String(failed));
+  });
+
+  function expectNoSecrets(text: string): void {
+    const all = text + decodedOf(text);
+    for (const secret of [agent.privateKey, apiKey, JSON.stringify([...Buffer.from(agent.privateKey, "hex")])]) {
+      expect(all.includes(secret)).toBe(false);
+    }
+  }
+});
+
+type Reply = { status: number; body: any };
+type Started = {
+  agentId: string;
+  dataFolder: string;
+  get(path: string): Promise<Reply>;
+  post(path: string, body: unknown): Promise<Reply>;
+  output(): string;
+  /** Ends it as a service manager does; gives its exit code. */
+  stop(): Promise<number | null>;
+};
+
+async function startHost(dataFolder: string, settings: Record<string, string>, plugin: string): Promise<Started> {
+  const port = await freePort();
+  const program = join(import.meta.dirname, "agent-server.ts");
+  const args = ["--import", "tsx", "--conditions=@arcs/source", program, String(port), dataFolder, plugin];
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, args, {
+    cwd: join(import.meta.dirname, "../../../.."),
+    // Its default is a project of elizaOS's authors, which errors would be sent to.
+    env: {
+      PATH,
+      HOME,
+      SENTRY_DSN: "http://x@127.0.0.1:9/1",
+      SERVER_HOST: "127.0.0.1",
+      ELIZA_UI_ENABLE: "false",
+      LOG_LEVEL: "debug",
+      ...settings,
+    },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += String(data)));
+  const [, agentId = ""] = await ready(child, () => output);
+  const ask = async (path: string, init: RequestInit = {}): Promise<Reply> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { ...init, signal: AbortSignal.timeout(20_000) });
+    const text = await response.text();
+    return { status: response.status, body: text.startsWith("{") ? JSON.parse(text) : text };
+  };
+  return {
+    agentId,
+    dataFolder,
+    get: (path) => ask(path),
+    post: (path, body) =>
+      ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    output: () => output,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      child.kill("SIGTERM");
+      return new Promise((resolve) => child.once("exit", (code) => resolve(code)));
+    },
+  };
+}
+
+function ready(child: ChildProcess, output: () => string): Promise<RegExpExecArray> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      const found = /\nREADY (\S+)\n/.exec(output());
+      if (found !== null) resolve(found);
+    };
+    child.stdout?.on("data", look);
+    child.once("exit", () => reject(new Error(`the host ended: ${output()}`)));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/** Everything that elizaOS encrypted in a text, as whoever knows its salt reads it. */
+function decodedOf(text: string): string {
+  const key = createHash("sha256").update(SALT).digest();
+  return [...text.matchAll(/\b([0-9a-f]{32}):([0-9a-f]{32,})\b/g)]
+    .map(([, iv = "", data = ""]) => {
+      try {
+        const decipher = createDecipheriv("aes-256-cbc", key, Buffer.from(iv, "hex"));
+        return decipher.update(data, "hex", "utf8") + decipher.final("utf8");
+      } catch {
+        return "";
+      }
+    })
+    .join("\n");
+}
+
+/** All rows of all tables of a database that nobody has open. */
+async function readDatabase(dataFolder: string): Promise<string> {
+  const { loadDatabase } = await import(hosts ?? "");
+  const { PGlite } = await loadDatabase();
+  const { vector } = await import(new URL("node_modules/@electric-sql/pglite/dist/vector/index.js", hosts).href);
+  const { fuzzystrmatch } = await import(
+    new URL("node_modules/@electric-sql/pglite/dist/contrib/fuzzystrmatch.js", hosts).href
+  );
+  const database = await PGlite.create(dataFolder, { extensions: { vector, fuzzystrmatch } });
+  const tables = await database.query(
+    "select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')",
+  );
+  const texts: string[] = [];
+  for (const { name } of tables.rows as { name: string }[]) {
+    const { rows } = await database.query(`select row_to_json(each)::text as row from ${name} each`);
+    texts.push(...(rows as { row: string }[]).map(({ row }) => row));
+  }
+  await database.close();
+  expect(texts.some((text) => text.includes('"name":"Agent"'))).toBe(true);
+  return texts.join("\n");
+}
+
+function filesIn(folder: string): Buffer[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => readFileSync(join(entry.parentPath, entry.name)));
+}
+
+/** The key as text, and as the bytes themselves. */
+function formsOf({ privateKey }: PaidAgent): (string | Buffer)[] {
+  const seed = Buffer.from(privateKey, "hex");
+  const { secretKey } = parseWalletKey(privateKey);
+  return [
+    privateKey,
+    privateKey.toUpperCase(),
+    seed,
+    seed.toString("base64").slice(0, 40),
+    Buffer.from(secretKey).toString("base64").slice(0, 40),
+  ];
+}

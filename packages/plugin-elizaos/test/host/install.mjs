@@ -1,0 +1,32 @@
+// Installs the hosts that the plugin runs in, for the tests beside this file: elizaOS's server with its database, and a 2.x
+// runtime. They are some 500 MB in 400 packages, so that they are no dependency of the workspace.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const folder = join(import.meta.dirname, "../../../../.cache/elizaos");
+const packages = {
+  "@elizaos/core": "1.7.2",
+  "@elizaos/plugin-sql": "1.7.2",
+  "@elizaos/server": "1.7.2",
+  "@oven/bun-linux-x64": "1.4.5",
+  core2: "npm:@elizaos/core@2.0.0-alpha.537",
+};
+
+mkdirSync(folder, { recursive: true });
+writeFileSync(
+  join(folder, "package.json"),
+  JSON.stringify({ private: true, type: "module", dependencies: packages }, null, 2),
+);
+// What is imported from here is found here.
+writeFileSync(
+  join(folder, "load.mjs"),
+  `export const loadServer = () => import("@elizaos/server");
+export const loadDatabase = () => import("@electric-sql/pglite");
+export const loadCore2 = () => import("core2");
+`,
+);
+execFileSync("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline"], {
+  cwd: folder,
+  stdio: "inherit",
+});

@@ -1,0 +1,101 @@
+import { signTestWebhook } from "@arcs/client/webhooks";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, expect, test, vi } from "vitest";
+
+import { useServer } from "../../../server/test/server.ts";
+import { useEmbeddedStore } from "../../../server/test/stores.ts";
+import { startAgent, type TestAgent } from "../runtime.ts";
+import { addPaidAgent, openPayments, settingsFor } from "../service.ts";
+
+const server = useServer(useEmbeddedStore(), { webhookTargets: "public_and_loopback" });
+const facilitatorSecret = `whsec_${Buffer.alloc(32, 9).toString("base64")}`;
+const patient = { timeout: 20_000 };
+const closing: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+/** What stands before the routes in elizaOS 1.x: it parses bodies, and keeps no raw one. */
+async function listenFor(agent: () => TestAgent | undefined): Promise<string> {
+  const http = createServer((request, response) => {
+    let text = "";
+    request.on("data", (data) => (text += String(data)));
+    request.on("end", () => {
+      const { url = "/", headers } = request;
+      void agent()
+        ?.call("POST", url, { body: JSON.parse(text), headers: headers as Record<string, string> })
+        .then(({ status, body }) =>
+          response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body)),
+        );
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  closing.push(() => new Promise((resolve) => http.close(resolve)));
+  return `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+}
+
+test(
+  "with a public URL, webhooks make the agent look, and nothing else of them is believed",
+  { timeout: 90_000 },
+  async () => {
+    const payments = await openPayments(server());
+    const paid = await addPaidAgent(server(), payments);
+    const payer = await payments.addPayer();
+    const key = await server().makeKey();
+    const { url: rpcUrl } = await server().ledger.listen();
+    let agent: TestAgent | undefined;
+    const agentUrl = await listenFor(() => agent);
+    const { settings, secrets } = settingsFor({ url: server().url, rpcUrl, key }, paid);
+    const open = (): Promise<TestAgent> =>
+      startAgent({
+        settings: { ...settings, ARCS_AGENT_URL: agentUrl },
+        secrets: { ...secrets, PAYMENT_WEBHOOK_SECRET: facilitatorSecret },
+      });
+    // The second start takes the subscription of the first one over.
+    const first = await open();
+    const firstService = await first.service();
+    await vi.waitFor(() => expect(firstService.status()?.mode).toBe("push"), patient);
+    await first.runtime.stop();
+    agent = await open();
+    closing.push(() => agent?.runtime.stop() ?? Promise.resolve());
+    const service = await agent.service();
+    await vi.waitFor(() => expect(service.status()?.mode).toBe("push"), patient);
+    const { body: listed } = await server().call("GET", "/v1/webhooks", { key });
+    expect(listed.webhooks).toMatchObject([{ url: `${agentUrl}/api/arcs/webhooks` }]);
+    await service.sweepOnce();
+
+    await payments.pay(payer, paid, 3_000_000n);
+    await server().ledger.advance({ slots: 40 });
+    const tested = await server().call("POST", `/v1/webhooks/${listed.webhooks[0].id}/test`, {
+      key,
+      body: { event: "payment.completed" },
+    });
+    expect(tested.body).toMatchObject({ delivered: true, statusCode: 200 });
+    await vi.waitFor(() => expect(service.status()).toMatchObject({ reported: 1 }), patient);
+
+    const event = {
+      event: "payment.completed",
+      timestamp: new Date().toISOString(),
+      id: "evt_1",
+      data: { paymentId: "p", amount: "9.00", transactionHash: "t" },
+    };
+    const { body, headers } = signTestWebhook(event as never, { secret: facilitatorSecret });
+    const parsed = JSON.parse(body) as typeof event;
+    const push = (what: object): ReturnType<TestAgent["call"]> =>
+      agent?.call("POST", "/api/arcs/webhooks", what) ?? Promise.reject(new Error("no agent"));
+    expect(await push({ body: parsed, headers })).toMatchObject({ status: 200 });
+    expect(await push({ body: { ...parsed, id: "evt_2" }, headers })).toMatchObject({
+      status: 401,
+      body: { error: { code: "webhook_signature_mismatch" } },
+    });
+    expect(await push({ body: parsed, headers: {} })).toMatchObject({
+      status: 401,
+      body: { error: { code: "webhook_signature_missing" } },
+    });
+    const forged = signTestWebhook(event as never, { secret: `whsec_${Buffer.alloc(32, 8).toString("base64")}` });
+    expect(await push({ body: parsed, headers: forged.headers })).toMatchObject({ status: 401 });
+    await service.sweepOnce();
+    expect(service.status()).toMatchObject({ reported: 1, waiting: 0 });
+  },
+);

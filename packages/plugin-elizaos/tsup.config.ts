@@ -1,0 +1,11 @@
+import { defineConfig } from "tsup";
+
+export default defineConfig({
+  entry: ["src/**/*.ts", "!src/**/*.d.ts"],
+  format: "esm",
+  target: "es2022",
+  platform: "node",
+  splitting: true,
+  sourcemap: true,
+  clean: true,
+});
