@@ -57,7 +57,9 @@ async function measure(): Promise<void> {
     }
   }
   child.kill();
-  console.log(`one call after the other, ${CALLS} a round, ${ROUNDS} rounds; microseconds a call, median (least … most)\n`);
+  console.log(
+    `one call after the other, ${CALLS} a round, ${ROUNDS} rounds; microseconds a call, median (least … most)\n`,
+  );
   for (const [name, values] of microseconds) {
     const sorted = values.sort((left, right) => left - right);
     const [least = 0, median = 0, most = 0] = [sorted[0], sorted[(ROUNDS - 1) / 2], sorted.at(-1)];

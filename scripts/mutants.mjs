@@ -12,7 +12,12 @@ const coreTests = ["verification", "proof", "document", "keys", "native-crypto.t
   (name) => `packages/core/test/${name}`,
 );
 const bridgeTests = ["verification", "sync", "provider", "eas"].map((name) => `packages/bridge/test/${name}`);
-const testsOf = (name) => (mutants[name].file.startsWith("bridge/") ? bridgeTests : coreTests);
+const clientTests = ["a2a", "mcp/http-guard.test.ts"].map((name) => `packages/client/test/${name}`);
+const testsOf = (name) => {
+  const { file } = mutants[name];
+  if (file.startsWith("client/")) return clientTests;
+  return file.startsWith("bridge/") ? bridgeTests : coreTests;
+};
 const survivors = [];
 
 const queue = [...wanted];

@@ -7,7 +7,8 @@ import { join } from "node:path";
 const programs = {
   client: `
     import { createServer } from "node:http";
-    import { createArcsClient, createSigner, isSdkError, issueX402AgentCredential, verifyCredential } from "@arcs/client";
+    import { createArcsClient, isSdkError } from "@arcs/client";
+    import { createSigner, issueX402AgentCredential, verifyCredential } from "@arcs/client/credentials";
     import { createTrustGate } from "@arcs/client/trust-gate";
     const server = createServer((request, response) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ path: request.url, key: request.headers.authorization })));
     await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -35,6 +36,20 @@ const programs = {
     const event = { event: "credential.issued", timestamp: new Date().toISOString(), id: "evt_1", data: { credentialId: "a", type: "b", subjectId: "c" } };
     const { body, headers } = signTestWebhook(event, { secret });
     if (constructEvent(body, headers, secret).id !== "evt_1") throw new Error("another event");
+
+    import { verifyAgentCard } from "@arcs/client/a2a";
+    import { createAiTools } from "@arcs/client/ai";
+    import { arcsTools, callTool, readTools } from "@arcs/client/tools";
+    import { spawnSync } from "node:child_process";
+    const lost = createArcsClient({ baseUrl: "http://127.0.0.1:9", apiKey: "arcs_test_x", maxRetries: 0 });
+    if (Object.keys(createAiTools(readTools, { client: lost, jsonSchema: (schema) => schema })).length !== readTools.length) throw new Error("tools are lost");
+    const report = await verifyAgentCard("{}", { trustedIssuers: [] });
+    if (report.valid) throw new Error("an empty card is valid");
+    const { ok, error } = await callTool(arcsTools.find(({ name }) => name === "get_agent"), { agentId: "x" }, { client: lost });
+    if (ok || error.code !== "server_unreachable") throw new Error("nobody was asked");
+    const mcp = (...args) => spawnSync("node_modules/.bin/arcs-mcp", args, { encoding: "utf8", env: { ...process.env, ARCS_API_URL: "http://127.0.0.1:9", ARCS_API_KEY: "x" } });
+    if (!mcp("--help").stdout.includes("--http")) throw new Error("arcs-mcp has no help");
+    if (!mcp().stderr.includes("npm install @modelcontextprotocol/sdk")) throw new Error("arcs-mcp does not say what it lacks");
   `,
   core: `
     import { createSigner, issueX402AgentCredential, statusOfRecord, verifyCredential } from "@arcs/core";

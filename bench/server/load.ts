@@ -1,4 +1,4 @@
-import { Pool } from "undici";
+import type { Pool } from "undici";
 
 /** A request to measure. */
 export type Call = { method: "GET" | "POST"; path: string; headers?: Record<string, string>; body?: string };

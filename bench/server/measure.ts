@@ -8,13 +8,7 @@ import { Pool } from "undici";
 import { type Call, type Load, percentile, sendAll, sendOne } from "./load.ts";
 import { agentIdOf, BUSY_AGENT, type BenchSize, words } from "./made-up.ts";
 import type { Served, Told } from "./messages.ts";
-import { writeServerReport } from "./report.ts";
-
-/** What was measured of a route: milliseconds one at a time, and requests a second over many connections. */
-export type Measured = { name: string; p50: number; p99: number; ratio: number; rate: number; rateRatio: number };
-
-/** Latency of reading an agent, in milliseconds. */
-export type Meanwhile = { name: string; p50: number; p99: number; most: number; lag: number; seconds: number };
+import { type Meanwhile, type Measured, writeServerReport } from "./report.ts";
 
 const CONNECTIONS = 16;
 
@@ -214,7 +208,11 @@ function tell(child: ChildProcess, type: Told["type"]): Promise<unknown> {
 
 function answerOf(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    child.once("message", ({ result }: { result: unknown }) => resolve(result));
-    child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+    const fail = (code: number | null): void => reject(new Error(`the server ended with ${code}`));
+    child.once("exit", fail);
+    child.once("message", ({ result }: { result: unknown }) => {
+      child.off("exit", fail);
+      resolve(result);
+    });
   });
 }

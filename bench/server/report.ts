@@ -3,7 +3,12 @@ import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 
 import type { BenchSize } from "./made-up.ts";
-import type { Meanwhile, Measured } from "./measure.ts";
+
+/** What was measured of a route: milliseconds one at a time, and requests a second over many connections. */
+export type Measured = { name: string; p50: number; p99: number; ratio: number; rate: number; rateRatio: number };
+
+/** Latency of reading an agent, in milliseconds. */
+export type Meanwhile = { name: string; p50: number; p99: number; most: number; lag: number; seconds: number };
 
 /** All that was measured. */
 export type ServerReport = BenchSize & {

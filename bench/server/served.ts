@@ -45,10 +45,13 @@ const answers: Record<Told["type"], () => Promise<unknown>> = {
 };
 
 process.on("message", (told: Told) => {
-  void answers[told.type]().then((result) => {
-    process.send?.({ result: result ?? null });
-    if (told.type === "stop") process.disconnect();
-  });
+  void answer(told);
 });
 const served: Served = { url: server.url, helloUrl, key: server.firstAdminKey ?? "", store: store.kind };
 process.send?.({ result: served });
+
+async function answer({ type }: Told): Promise<void> {
+  const result = await answers[type]();
+  process.send?.({ result: result ?? null });
+  if (type === "stop") process.disconnect();
+}

@@ -1,5 +1,5 @@
 // #region browser-verify
-import { verifyCredential } from "@arcs/client";
+import { verifyCredential } from "@arcs/client/credentials";
 
 const input = document.querySelector("textarea") as HTMLTextAreaElement;
 const output = document.querySelector("output") as HTMLOutputElement;

@@ -46,18 +46,22 @@ await register(admin, translator, { name: "Translator", capabilities: ["translat
 const asBuyer = createApi(server.url, await register(admin, buyer, { name: "Researcher", capabilities: ["research"] }));
 say("Translator", translator.address);
 say("Researcher", buyer.address);
-const atFirst = await admin("GET", `/reputation/${translator.address}`);
+const atFirst = await admin("reputation", { method: "GET", path: `/reputation/${translator.address}` });
 printReputation("Trust Score of Translator", atFirst);
 
 step("Researcher pays Translator 0.25 USDC on the ledger, reports it, and rates the work");
 const transactionHash = await token.pay(buyer, translator, 25n);
-const payment = await asBuyer("POST", "/payments/events", {
-  event: "payment.completed",
-  agentId: translator.address,
-  payer: { address: buyer.address },
-  amount: "0.25",
-  transactionHash,
-  responseTimeMs: 4200,
+const payment = await asBuyer("payment", {
+  method: "POST",
+  path: "/payments/events",
+  body: {
+    event: "payment.completed",
+    agentId: translator.address,
+    payer: { address: buyer.address },
+    amount: "0.25",
+    transactionHash,
+    responseTimeMs: 4200,
+  },
 });
 say("payment", `${payment.id}, ${payment.status}, vouched for by the ${payment.evidence}`);
 say("transaction", transactionHash);
@@ -71,25 +75,37 @@ const ratingText = [
   `rating: ${rating.rating}`,
   `comment: ${JSON.stringify(rating.comment)}`,
 ];
-const rated = await asBuyer("POST", `/payments/${payment.id}/rating`, {
-  ...rating,
-  signature: await buyer.sign(ratingText.join("\n")),
+const rated = await asBuyer("rating", {
+  method: "POST",
+  path: `/payments/${payment.id}/rating`,
+  body: {
+    ...rating,
+    signature: await buyer.sign(ratingText.join("\n")),
+  },
 });
 say("rating", `${rated.rating} of 5, signed by the payer's wallet`);
 const risen = await scoreAfter(admin, translator, { than: rated.createdAt });
 printReputation("Trust Score of Translator", risen, atFirst);
 
 step("The service attests the score: a ReputationCredential, signed and anchored");
-const issued = await admin("POST", "/credentials/issue", {
-  type: "ReputationCredential",
-  subjectId: translator.address,
-  claims: {},
+const issued = await admin("issued", {
+  method: "POST",
+  path: "/credentials/issue",
+  body: {
+    type: "ReputationCredential",
+    subjectId: translator.address,
+    claims: {},
+  },
 });
-const document = await admin("GET", `/credentials/${issued.id}/w3c`);
+const document = await admin("document", { method: "GET", path: `/credentials/${issued.id}/w3c` });
 const { overallScore, tier, evidenceDigest } = document.credentialSubject;
 say("credential", issued.id);
-say("claims", `score ${overallScore}, ${tier}; evidence ${String(evidenceDigest).slice(0, 16)}…`);
-const { valid, checks } = await admin("POST", "/credentials/verify", { credential: document });
+say("claims", `score ${overallScore}, ${tier}; evidence ${evidenceDigest.slice(0, 16)}…`);
+const { valid, checks } = await admin("report", {
+  method: "POST",
+  path: "/credentials/verify",
+  body: { credential: document },
+});
 say("verified", `${valid ? "valid" : "not valid"}: ${Object.keys(checks).join(", ")}`);
 
 step("Researcher disputes the payment");
@@ -102,10 +118,14 @@ const disputeText = [
   `reason: ${JSON.stringify(reason)}`,
   "description: null",
 ];
-const dispute = await asBuyer("POST", "/disputes", {
-  paymentId: payment.id,
-  reason,
-  signature: await buyer.sign(disputeText.join("\n")),
+const dispute = await asBuyer("dispute", {
+  method: "POST",
+  path: "/disputes",
+  body: {
+    paymentId: payment.id,
+    reason,
+    signature: await buyer.sign(disputeText.join("\n")),
+  },
 });
 say("dispute", `${dispute.id}, ${dispute.status}`);
 printReputation("Trust Score of Translator", await scoreAfter(admin, translator, { than: dispute.createdAt }), risen);

@@ -1,11 +1,7 @@
+import type { Reputation } from "./api.ts";
+
 const colored = process.stdout.isTTY && process.env["NO_COLOR"] === undefined;
 const paint = (code: number, text: string): string => (colored ? `\u001B[${code}m${text}\u001B[0m` : text);
-
-type Reputation = {
-  overallScore: number;
-  tier: string;
-  components: Record<string, { value: number; contribution: number }>;
-};
 
 /** Prints what comes next. */
 export function step(headline: string): void {

@@ -51,7 +51,7 @@ export async function startFacilitator({ svm }: LocalToken): Promise<{ url: stri
     async confirmTransaction(signature: string) {
       if (!landed.has(signature)) throw new TypeError("the transaction has not landed");
     },
-  } as unknown as ConstructorParameters<typeof ExactSvmScheme>[0]);
+  });
   const facilitator = new x402Facilitator().register(network, scheme);
   const server = createServer((request, response) => {
     let body = "";

@@ -20,7 +20,8 @@ const client = createArcsClient({ baseUrl, apiKey });
 const found = await client.agents.search({ sortBy: "score", limit: 100 }).toArray({ limit: 100 });
 const scored = found.filter(({ trustScore }) => trustScore?.overall !== undefined);
 const [good, bad] = [scored[0], scored.at(-1)];
-if (good === undefined || bad === undefined) throw new TypeError("there are no agents: arcs-server seed-demo makes some");
+if (good === undefined || bad === undefined)
+  throw new TypeError("there are no agents: arcs-server seed-demo makes some");
 
 // #region trust-gate
 const gate = createTrustGate({ client, minTier: "silver", onUnknown: "deny", identity: "ignored" });

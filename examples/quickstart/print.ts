@@ -18,7 +18,7 @@ export function printMembers(headline: string, members: object | undefined): voi
 }
 
 function textOf(value: unknown): string {
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "string" ? value : JSON.stringify(value ?? null);
 }
 
 /** Prints the five checks of a report, and what was found. */

@@ -4,6 +4,7 @@ export const examples: Readonly<Record<string, "alone" | "server">> = {
   "first-calls": "server",
   "verify-offline": "alone",
   "pay-with-trust-gate": "server",
+  mcp: "server",
   "webhook-receiver": "server",
   "browser-verify": "server",
 };

@@ -1,4 +1,4 @@
-import { createSigner, issueX402AgentCredential, verifyCredential } from "@arcs/client";
+import { createSigner, issueX402AgentCredential, verifyCredential } from "@arcs/client/credentials";
 
 const issuer = createSigner(crypto.getRandomValues(new Uint8Array(32)));
 const agent = createSigner(crypto.getRandomValues(new Uint8Array(32)));

@@ -1,4 +1,5 @@
-import { createArcsClient, createSigner, registerAgent } from "@arcs/client";
+import { createArcsClient, registerAgent } from "@arcs/client";
+import { createSigner } from "@arcs/client/credentials";
 import { createTrustGate, type TrustGateOptions } from "@arcs/client/trust-gate";
 import { createKeyPairSignerFromPrivateKeyBytes } from "@solana/kit";
 import { x402Client } from "@x402/core/client";
@@ -15,7 +16,13 @@ export type Purchase = { status: number; served: number; paid: bigint };
 /**
  * Has an agent that is registered, and a wallet that is not, buy from sellers that serve by different policies.
  */
-export async function buyAsAgent({ url, adminKey }: { url: string; adminKey: string }): Promise<Record<string, Purchase>> {
+export async function buyAsAgent({
+  url,
+  adminKey,
+}: {
+  url: string;
+  adminKey: string;
+}): Promise<Record<string, Purchase>> {
   const client = createArcsClient({ baseUrl: url, apiKey: adminKey });
   const seed = crypto.getRandomValues(new Uint8Array(32));
   await registerAgent(client, { name: "A newcomer" }, { agent: createSigner(seed) });

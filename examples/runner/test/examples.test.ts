@@ -11,7 +11,15 @@ const prints: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   quickstart: [/valid/],
   "first-calls": [/\w+ silver\n/, /^agent_not_found 404 req_/m],
   "verify-offline": [/^true \{/, /^false invalid_signature/m],
-  "pay-with-trust-gate": [/: answered 200\n {2}it was paid 10000 base units/, /is not trusted: .*\n {2}it was paid 0 base/],
+  "pay-with-trust-gate": [
+    /: answered 200\n {2}it was paid 10000 base units/,
+    /is not trusted: .*\n {2}it was paid 0 base/,
+  ],
+  mcp: [
+    /^arcs-mcp offers check_trust, (?!.*issue_credential)/m,
+    /^check_trust .*\n\{\n {2}"allowed": (?:true|false)[^]*"identity_verified"/m,
+    /^get_reputation .* failed\n[^]*"nextStep": "/m,
+  ],
   "webhook-receiver": [/received payment.completed evt_/, "delivered true 200", "forged 401"],
   "browser-verify": [/as issued: valid, status_not_checked\naltered: not valid, invalid_signature|not checked: no/],
 };
@@ -23,11 +31,12 @@ describe("examples", () => {
   }, 120_000);
   afterAll(() => server?.stop());
 
+  // `npm run demo` runs paid-job.
   test("every folder is an example that the runner knows, or the runner", () => {
     const folders = readdirSync(join(import.meta.dirname, "../.."), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== "node_modules")
       .map(({ name }) => name);
-    expect([...Object.keys(examples), "runner"].sort()).toEqual(folders.sort());
+    expect([...Object.keys(examples), "paid-job", "runner"].sort()).toEqual(folders.sort());
   });
 
   test.each(Object.entries(examples))(

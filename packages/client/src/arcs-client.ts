@@ -32,10 +32,10 @@ export type ArcsClient = {
 /** What a client does not do itself, so that tests can stand in for it. */
 export type ClientPlatform = {
   send: SendRequest;
-  pause(ms: number, signal: AbortSignal | undefined): Promise<void>;
-  random(): number;
+  pause: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+  random: () => number;
   /** Milliseconds since 1970. */
-  now(): number;
+  now: () => number;
 };
 
 const DEFAULT_TIMEOUT_MS = 30_000;

@@ -44,30 +44,6 @@ export type { AgentWallets, RegisterAgentInput } from "./register-agent.ts";
 // What they take and give
 export type * from "./generated/types.ts";
 
-// Credentials without a server (spec 4.6)
-export { issueAgentIdentityCredential, issueX402AgentCredential } from "./credentials/issue-agent-credential.ts";
-export type {
-  AgentIdentityCredentialInput,
-  IssueAgentCredentialOptions,
-  IssuedAgentCredential,
-  IssuedAgentIdentityCredential,
-} from "./credentials/issue-agent-credential.ts";
-export type { AnchorReceipt, LedgerAccess, LedgerWriting } from "./credentials/ledger-access.ts";
-export type {
-  CredentialBridgeLike,
-  SyncResult,
-  SyncSettings,
-  SyncStoreLike,
-} from "./credentials/sync-credential.ts";
-export { verifyCredential } from "./credentials/verify-credential.ts";
-export type {
-  EvmNetworkName,
-  EvmProviderLike,
-  LedgerNetworkName,
-  VerifyCredentialOptions,
-} from "./credentials/verify-credential.ts";
-export { createSigner, exportCredentialToJSON, generateCredentialId, hashSubjectData } from "@arcs/core";
-
 // Errors
 export { isSdkError, SdkError } from "@arcs/core";
 export type { ErrorCode } from "@arcs/core";

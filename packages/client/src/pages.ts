@@ -25,10 +25,10 @@ export type Paged<Page, Item> = PromiseLike<Page> &
 /** How the pages of a list are read. */
 export type PageSource<Page, Item, Position> = {
   first: Position;
-  read(position: Position): Promise<Page>;
-  itemsOf(page: Page): readonly Item[];
+  read: (position: Position) => Promise<Page>;
+  itemsOf: (page: Page) => readonly Item[];
   /** Where the next page is; `undefined` after the last one. */
-  next(page: Page, position: Position): Position | undefined;
+  next: (page: Page, position: Position) => Position | undefined;
 };
 
 /** Makes a {@link Paged} list of a way to read pages. */
@@ -39,7 +39,7 @@ export function paged<Page, Item, Position>({
   next,
 }: PageSource<Page, Item, Position>): Paged<Page, Item> {
   async function* pages(): AsyncGenerator<Page> {
-    for (let position: Position | undefined = first; position !== undefined; ) {
+    for (let position: Position | undefined = first; position !== undefined;) {
       const page: Page = await read(position);
       yield page;
       position = next(page, position);

@@ -140,7 +140,9 @@ describe.each(transports)("over %s", (_name, send) => {
   });
 
   test("does not sit out an hour's quota: the error comes at once, and says how long", async () => {
-    const body = { error: { code: "rate_limit_exceeded", message: "m", statusCode: 429, details: { retryAfter: 3000 } } };
+    const body = {
+      error: { code: "rate_limit_exceeded", message: "m", statusCode: 429, details: { retryAfter: 3000 } },
+    };
     server().answer(json(429, body, { "retry-after": "3000" }));
     const { client: one, waits } = client();
     const error = await errorOf(one.credentials.get("a"));
@@ -284,12 +286,16 @@ describe.each(transports)("over %s", (_name, send) => {
 describe("what a client is told", () => {
   const baseUrl = "https://arcs.example";
 
-  test.each(["", "not a url", "ftp://a.example", "https://user:pass@a.example", "https://a.example/?a=b", "https://a/#b"])(
-    "baseUrl %j is refused",
-    (wrong) => {
-      expect(() => createArcsClient({ baseUrl: wrong })).toThrow(/baseUrl expected/);
-    },
-  );
+  test.each([
+    "",
+    "not a url",
+    "ftp://a.example",
+    "https://user:pass@a.example",
+    "https://a.example/?a=b",
+    "https://a/#b",
+  ])("baseUrl %j is refused", (wrong) => {
+    expect(() => createArcsClient({ baseUrl: wrong })).toThrow(/baseUrl expected/);
+  });
 
   test.each(["", " ", "a b", "key\n", "clé", 7, null])("apiKey %j is refused, unseen", (wrong) => {
     const error = ((): Error => {

@@ -59,6 +59,14 @@ export const verificationCodes = {
   attestation_mismatch: "critical",
   untrusted_attester: "critical",
   token_owner_mismatch: "critical",
+  // an A2A agent card that carries it
+  invalid_agent_card: "critical",
+  identity_credential_missing: "critical",
+  card_not_signed: "critical",
+  card_signer_mismatch: "critical",
+  card_signature_invalid: "critical",
+  card_endpoint_mismatch: "critical",
+  card_subject_mismatch: "critical",
 } as const;
 
 /** Codes that only thrown errors carry: bad input to a function of the library. */

@@ -71,6 +71,8 @@ export type { SchemaIssue, SchemaValidator, SchemaValidators } from "./schemas/s
 export { knownContexts } from "./contexts/known-contexts.ts";
 export { defaultLimits } from "./document/limits.ts";
 export type { DocumentLimits } from "./document/limits.ts";
+export { readDocument } from "./document/read-document.ts";
+export type { DocumentReading } from "./document/read-document.ts";
 export type { Canonicalizer } from "./proof/canonicalizer.ts";
 export { createCanonicalizer } from "./proof/default-canonicalizer.ts";
 export type { CredentialReport, VerificationChecks } from "./verification/report.ts";

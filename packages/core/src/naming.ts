@@ -38,6 +38,12 @@ export const HEADER_PREFIX = "X-Service-";
 /** `User-Agent` of webhook deliveries (spec 6). */
 export const WEBHOOK_USER_AGENT = "service-Webhooks/1.0";
 
+/** URI of the A2A extension that carries an agent's identity credential in its agent card. */
+export const A2A_IDENTITY_EXTENSION_URI = "https://service.example/a2a/identity/v1";
+
+/** URI of the A2A extension that says where an agent's reputation is read. */
+export const A2A_REPUTATION_EXTENSION_URI = "https://service.example/a2a/reputation/v1";
+
 /** URL of the W3C Verifiable Credentials v2 context. */
 export const CREDENTIALS_V2_CONTEXT_URL = "https://www.w3.org/ns/credentials/v2";
 

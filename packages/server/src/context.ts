@@ -6,6 +6,7 @@ import type { Clock } from "./queue/clock.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
 import type { Settings } from "./settings.ts";
 import type { Store } from "./store/store.ts";
+import type { ContentStore } from "./subject-data/content-store.ts";
 import type { WebhookSender } from "./webhooks/webhook-sender.ts";
 
 /** Everything that routes and workers work with. Nothing else is shared, and nothing is global. */
@@ -17,6 +18,8 @@ export type ServerContext = {
   randomBytes: (length: number) => Uint8Array;
   /** Encrypts what the store keeps and must give back, with the server's key. */
   secretBox: SecretBox;
+  /** Keeps subject data that are too long for the ledger. */
+  subjectData: ContentStore;
   /** Sends webhooks. */
   webhooks: WebhookSender;
   issuers: IssuerKeys;

@@ -11,6 +11,7 @@ import * as batches from "../src/workers/anchor-batch.ts";
 import * as records from "../src/workers/anchor-record.ts";
 import * as revocations from "../src/workers/anchor-revocation.ts";
 import * as expiries from "../src/workers/credential-expiry.ts";
+import * as subjectData from "../src/workers/subject-data.ts";
 import type { RunningServer } from "./server.ts";
 import { addAgent } from "./store/fixtures.ts";
 
@@ -31,6 +32,7 @@ export async function runJobs(context: ServerContext): Promise<JobOutcome["state
     [batches.kind]: batches.createAnchorBatchHandler(context),
     [revocations.kind]: revocations.createAnchorRevocationHandler(context),
     [expiries.kind]: expiries.createCredentialExpiryHandler(context),
+    [subjectData.kind]: subjectData.createSubjectDataHandler(context),
   };
   const { pool } = context.store;
   const later = new Date(context.clock.now().getTime() + 10 * 365 * 86_400_000);

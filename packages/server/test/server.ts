@@ -4,6 +4,7 @@ import { createLedgerAnchor, createLedgerStatusResolver } from "@arcs/ledger";
 import { createLocalLedger, type LocalLedger } from "@arcs/ledger/local";
 import type { FastifyInstance } from "fastify";
 import { randomBytes } from "node:crypto";
+import { rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 
@@ -13,9 +14,12 @@ import { createApp } from "../src/http/app.ts";
 import { systemClock } from "../src/queue/clock.ts";
 import { createSecretBox } from "../src/secrets/secret-box.ts";
 import { defaultSettings, type Settings } from "../src/settings.ts";
+import { createContentStore } from "../src/subject-data/content-store.ts";
+import { createFolderPlace } from "../src/subject-data/folder-place.ts";
 import { createWebhookSender } from "../src/webhooks/webhook-sender.ts";
 import { type ApiDocument, createJudge, findOperation, type JudgedAnswer } from "./openapi/judge.ts";
 import type { OpenedStore } from "./stores.ts";
+import { temporaryFolder } from "./template-folders.ts";
 
 /** What a test sees of an answer. */
 export type Answer = { status: number; headers: Headers; body: any };
@@ -41,16 +45,19 @@ export type RunningServer = {
 /** Starts a server for the tests of a file, on a store that `stores.ts` opens. */
 export function useServer(opened: () => OpenedStore, settings: Partial<Settings> = {}): () => RunningServer {
   let running: RunningServer | undefined;
+  let subjectDataFolder = "";
   beforeAll(async () => {
     const ledger = await createLocalLedger();
     const issuer = createSigner(new Uint8Array(32).fill(1));
     await ledger.airdrop(issuer.address, 100_000_000_000n);
     const where = { network: "local", transport: ledger.transport };
     const issuerDid = `did:service:local:${issuer.address}`;
+    subjectDataFolder = temporaryFolder();
     const all = { ...defaultSettings, ...settings };
     const random = { randomBytes: (length: number) => Uint8Array.from(randomBytes(length)) };
     const context: ServerContext = {
       store: opened().store,
+      subjectData: createContentStore(createFolderPlace(subjectDataFolder)),
       settings: all,
       clock: systemClock,
       ...random,
@@ -108,11 +115,12 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
         return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) };
       },
     };
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     await running?.app.close();
     await running?.context.webhooks.close();
     await running?.ledger.close();
+    rmSync(subjectDataFolder, { recursive: true, force: true });
   });
   return () => {
     if (running === undefined) throw new Error("the server starts before the first test");

@@ -9,7 +9,7 @@ import type { Store } from "../src/store/store.ts";
 import { postgresPrograms, postgresVersion, startPostgres } from "./postgres-cluster.ts";
 import { copyTemplate, temporaryFolder } from "./template-folders.ts";
 
-const OPEN_WITHIN_MS = 60_000;
+const OPEN_WITHIN_MS = 180_000;
 
 /** A store with its tables, for the tests of one file. */
 export type OpenedStore = { store: Store; location: Parameters<typeof openStore>[0]; close(): Promise<void> };

@@ -37,6 +37,6 @@ export async function copyTemplate(
 
 async function contentKey(): Promise<string> {
   const hash = createHash("sha256").update(manifest.dependencies["@electric-sql/pglite"]);
-  for (const migration of await readMigrations()) hash.update(migration.hash);
+  for (const migration of await readMigrations()) hash.update(migration.name).update(migration.hash);
   return hash.digest("hex").slice(0, 16);
 }

@@ -57,7 +57,11 @@ export async function issueX402AgentCredential(
   const anchor = createLedgerAnchor({ network: input.network, payer, ...access });
   const issued = await issueWithoutLedger(input, { ...rest, now });
   const { address, transactionHash, slot } = await anchor.issue(issued.credential, { issuer: options.signer });
-  return { ...issued, credential: { ...issued.credential, status: "Active" }, anchor: { address, transactionHash, slot } };
+  return {
+    ...issued,
+    credential: { ...issued.credential, status: "Active" },
+    anchor: { address, transactionHash, slot },
+  };
 }
 
 /** Input of {@link issueAgentIdentityCredential} (spec 4.6). */

@@ -96,7 +96,10 @@ function resultOf(state: SyncState, { chainId, eas }: { chainId: number; eas: st
   };
 }
 
-function urlOf(evidence: NonNullable<SyncState["evidence"]>, { chainId, eas }: { chainId: number; eas: string }): string {
+function urlOf(
+  evidence: NonNullable<SyncState["evidence"]>,
+  { chainId, eas }: { chainId: number; eas: string },
+): string {
   return evidence.type === "token"
     ? `eip155:${chainId}/erc721:${evidence.contractAddress}/${evidence.tokenId}`
     : `eip155:${chainId}:${eas}`;
@@ -112,7 +115,7 @@ function createMemoryStore(): SyncStoreLike {
       return true;
     },
   };
-  return store as unknown as SyncStoreLike;
+  return store;
 }
 
 function loadBridge(): Promise<Bridge> {

@@ -108,14 +108,17 @@ async function resolverOf(options: Exclude<VerifyCredentialOptions, { network: "
     const { createEvmStatusResolver } = await loadOptional("@arcs/bridge", () => import("@arcs/bridge"));
     return createEvmStatusResolver({
       network,
-      provider: provider as never,
+      provider: provider,
       attesters,
       findEvidence: () => evidence,
       ...clock,
     });
   }
   if (evmNetworks.includes(options.network)) {
-    throw new SdkError("invalid_argument", `the network ${options.network} expected a provider to reach it by, got none`);
+    throw new SdkError(
+      "invalid_argument",
+      `the network ${options.network} expected a provider to reach it by, got none`,
+    );
   }
   const { network, rpcUrl, transport, programAddress } = options;
   // An unknown network is the caller's mistake, whatever is installed.

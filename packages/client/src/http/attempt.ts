@@ -60,7 +60,11 @@ function readBody(text: string, { status, requestId }: { status: number; request
 }
 
 /** No error of the platform goes on as the cause: some hold the request, and with it the key. */
-function lostError(error: unknown, deadline: Deadline, { timeoutMs, idempotencyKey, apiKey }: AttemptOptions): SdkError {
+function lostError(
+  error: unknown,
+  deadline: Deadline,
+  { timeoutMs, idempotencyKey, apiKey }: AttemptOptions,
+): SdkError {
   const key = idempotencyKey === undefined ? {} : { idempotencyKey };
   if (deadline.hasPassed()) {
     const message = `the server did not answer within ${timeoutMs} ms`;

@@ -18,9 +18,9 @@ export type CallSettings = {
   send: SendRequest;
   logger: ClientLogger | undefined;
   /** Waits; rejects when the signal says so. */
-  pause(ms: number, signal: AbortSignal | undefined): Promise<void>;
+  pause: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
   /** From 0 up to 1. */
-  random(): number;
+  random: () => number;
 };
 
 /** Makes the one function through which every method of a client sends its requests. */
@@ -29,23 +29,30 @@ export function createCallApi(settings: CallSettings): CallApi {
     const { signal, timeoutMs = settings.timeoutMs, maxRetries = settings.maxRetries } = options;
     checkTimeout(timeoutMs);
     checkMaxRetries(maxRetries);
-    const idempotencyKey = request.method === "POST" ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
-    if (idempotencyKey !== undefined) checkIdempotencyKey(idempotencyKey);
+    const idempotencyKey = keyOf(request, options);
     const http = toHttp(request, { ...settings, idempotencyKey });
     let mayBeDone = false;
     for (let retry = 0; ; retry++) {
       const attempt = await attemptOnce(http, { ...settings, signal, timeoutMs, idempotencyKey });
       log(settings.logger, { request, attempt, retry });
       if ("body" in attempt) return attempt.body as Answer;
-      const { failure, retryAfterMs } = attempt;
+      const { failure } = attempt;
       const next = nextStep(failure, { request, mayBeDone });
       if (next === "done") return undefined as Answer;
-      const delay = delayBeforeRetry(retry, { retryAfterMs, random: settings.random });
+      const delay = delayBeforeRetry(retry, { ...attempt, random: settings.random });
       if (next === "fail" || retry >= maxRetries || delay === undefined) throw failure;
       mayBeDone ||= isUncertain(failure);
       await settings.pause(delay, signal);
     }
   };
+}
+
+/** The same for all attempts of a call, so that the server does what it asks once. */
+function keyOf({ method }: ApiRequest, { idempotencyKey }: RequestOptions): string | undefined {
+  if (method !== "POST") return undefined;
+  const key = idempotencyKey ?? crypto.randomUUID();
+  checkIdempotencyKey(key);
+  return key;
 }
 
 function toHttp(

@@ -14,7 +14,7 @@ const MOST_RETRY_AFTER_MS = 60_000;
  */
 export function delayBeforeRetry(
   retry: number,
-  { retryAfterMs = 0, random }: { retryAfterMs: number | undefined; random: () => number },
+  { retryAfterMs = 0, random }: { retryAfterMs?: number | undefined; random: () => number },
 ): number | undefined {
   if (retryAfterMs > MOST_RETRY_AFTER_MS) return undefined;
   return retryAfterMs + random() * Math.min(MOST_DELAY_MS, BASE_DELAY_MS * 2 ** retry);

@@ -12,7 +12,7 @@ export function sendWithUndici(dispatcher: HttpDispatcher | undefined): SendRequ
   return async ({ method, url, headers, body, signal }) => {
     const { request } = await (loading ??= import("undici"));
     const answer = await request(url, {
-      method: method as Dispatcher.HttpMethod,
+      method: method,
       headers,
       body: body ?? null,
       signal,

@@ -68,8 +68,7 @@ export function createCredentialsApi(call: CallApi): CredentialsApi {
             options,
           ),
         itemsOf: ({ credentials }) => credentials,
-        next: ({ credentials, total }, page) =>
-          credentials.length > 0 && page * limit < total ? page + 1 : undefined,
+        next: ({ credentials, total }, page) => (credentials.length > 0 && page * limit < total ? page + 1 : undefined),
       });
     },
     issue: async (body, options) => call({ method: "POST", path: "/credentials/issue", body }, options),

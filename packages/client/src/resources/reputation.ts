@@ -12,7 +12,10 @@ import { type CallApi, path, type RequestOptions } from "../http/api-request.ts"
 import { type Paged, paged } from "../pages.ts";
 
 type Everything = Required<
-  Pick<ReputationView, "overallScore" | "tier" | "components" | "stats" | "tierBenefits" | "lastUpdated" | "nextUpdateAt">
+  Pick<
+    ReputationView,
+    "overallScore" | "tier" | "components" | "stats" | "tierBenefits" | "lastUpdated" | "nextUpdateAt"
+  >
 >;
 type Shown<Mode extends string, Known, Also = {}> = { agentId: string; privacy: { mode: Mode } & Also } & Known;
 type Components = { visibleComponents: NonNullable<ReputationView["privacy"]["visibleComponents"]> };

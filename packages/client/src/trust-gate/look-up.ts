@@ -23,7 +23,9 @@ export async function lookUpAgent(
   return {
     trustScore: agent.trustScore,
     addresses: [agent.id, agent.owner, ...(agent.x402.paymentAddress === null ? [] : [agent.x402.paymentAddress])],
-    ...(verifyIdentity === undefined ? { identity: "not_asked" } : await checkIdentity(agent, { client, verifyIdentity })),
+    ...(verifyIdentity === undefined
+      ? { identity: "not_asked" }
+      : await checkIdentity(agent, { client, verifyIdentity })),
   };
 }
 

@@ -37,9 +37,9 @@ export type TrustGateOptions = {
 /** Decides about agents, by their Trust Score and identity credential. */
 export type TrustGate = X402Hooks & {
   /** Decides about an agent. It never throws: what cannot be found out is a reason. */
-  check(agentId: string): Promise<TrustDecision>;
+  check: (agentId: string) => Promise<TrustDecision>;
   /** Decides about who pays, or is paid, at an address: the address has to be the agent's own. */
-  checkAddress(address: string): Promise<TrustDecision>;
+  checkAddress: (address: string) => Promise<TrustDecision>;
 };
 
 const DEFAULT_MAX_AGE_SECONDS = 60;
@@ -105,19 +105,31 @@ function reasonOfFailure(error: unknown): TrustReason {
   if (isSdkError(error, "agent_not_found") || isSdkError(error, "invalid_argument")) {
     return { code: "agent_not_found", message: "the server knows no such agent" };
   }
-  return { code: "lookup_failed", message: `the look-up failed: ${isSdkError(error) ? error.code : "unexpected error"}` };
+  return {
+    code: "lookup_failed",
+    message: `the look-up failed: ${isSdkError(error) ? error.code : "unexpected error"}`,
+  };
 }
 
-function checkOptions({ minScore, minTier, onUnknown, maxAgeSeconds = 0, identity }: TrustGateOptions): void {
-  const refuse = (rule: string): never => {
-    throw new SdkError("invalid_argument", rule);
-  };
-  if (minScore === undefined && minTier === undefined) refuse("the gate expected minScore or minTier, got neither");
-  if (minScore !== undefined && !(minScore >= 0 && minScore <= 1000)) refuse("minScore expected a number from 0 to 1000");
-  if (minTier !== undefined && !tiers.includes(minTier)) refuse(`minTier expected one of ${tiers.join(", ")}`);
-  if (onUnknown !== "deny" && onUnknown !== "allow") refuse("onUnknown expected deny or allow");
-  if (!(Number.isFinite(maxAgeSeconds) && maxAgeSeconds >= 0)) refuse("maxAgeSeconds expected a number from 0");
-  if (identity !== undefined && identity !== "required" && identity !== "ignored") {
-    refuse("identity expected required or ignored");
-  }
+function checkOptions({
+  minScore,
+  minTier,
+  onUnknown,
+  maxAgeSeconds = 0,
+  identity = "required",
+}: TrustGateOptions): void {
+  const rules: readonly (readonly [boolean, string])[] = [
+    [minScore !== undefined || minTier !== undefined, "the gate expected minScore or minTier, got neither"],
+    [minScore === undefined || isWithin(minScore, 1000), "minScore expected a number from 0 to 1000"],
+    [minTier === undefined || tiers.includes(minTier), `minTier expected one of ${tiers.join(", ")}`],
+    [["deny", "allow"].includes(onUnknown), "onUnknown expected deny or allow"],
+    [isWithin(maxAgeSeconds, Number.MAX_VALUE), "maxAgeSeconds expected a number from 0"],
+    [["required", "ignored"].includes(identity), "identity expected required or ignored"],
+  ];
+  const broken = rules.find(([holds]) => !holds);
+  if (broken !== undefined) throw new SdkError("invalid_argument", broken[1]);
+}
+
+function isWithin(value: number, most: number): boolean {
+  return value >= 0 && value <= most;
 }

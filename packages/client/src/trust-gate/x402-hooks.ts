@@ -6,9 +6,9 @@ export type X402Abort = { abort: true; reason: string };
 /** A trust gate as the hooks of x402 (version 2) take it. */
 export type X402Hooks = {
   /** For `x402Client.onBeforePaymentCreation`: nothing is signed for an agent that does not pass. */
-  beforePayment(context: { selectedRequirements: { payTo: string } }): Promise<X402Abort | void>;
+  beforePayment: (context: { selectedRequirements: { payTo: string } }) => Promise<X402Abort | void>;
   /** For `x402ResourceServer.onAfterVerify`: an agent that does not pass is not served, and its payment is not settled. */
-  beforeServing(context: { result: { isValid: boolean; payer?: string | undefined } }): Promise<X402Abort | void>;
+  beforeServing: (context: { result: { isValid: boolean; payer?: string | undefined } }) => Promise<X402Abort | void>;
 };
 
 /** Makes the hooks of a gate. */

@@ -9,9 +9,12 @@ import { runtimeTests } from "./runtimes.tests.ts";
 // One server for all of them: starting one costs seconds.
 describe("against the real server", () => {
   const server = useDemoServer([
-    ...["--webhook-targets", "public_and_loopback"],
-    ...["--cors-origins", "*"],
-    ...["--payment-webhook-secrets", facilitatorSecret],
+    "--webhook-targets",
+    "public_and_loopback",
+    "--cors-origins",
+    "*",
+    "--payment-webhook-secrets",
+    facilitatorSecret,
   ]);
   driftTests(server);
   endpointTests(server);

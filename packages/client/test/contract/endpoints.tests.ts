@@ -12,7 +12,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type ArcsClient, createArcsClient, hasPrivacyMode, registerAgent, verifyCredential } from "../../src/node/index.ts";
+import { type ArcsClient, createArcsClient, hasPrivacyMode, registerAgent } from "../../src/node/index.ts";
+import { verifyCredential } from "../../src/credentials/index.ts";
 import { errorOf } from "../platform.ts";
 import type { DemoServer } from "./demo-server.ts";
 
@@ -112,7 +113,10 @@ export function endpointTests(server: () => DemoServer): void {
       expect(issued).toMatchObject({ status: "active", subjectId: wallet.address });
       expect(await client.credentials.get(issued.id)).toMatchObject({ id: issued.id, revoked: false });
       const w3c = await client.credentials.getW3c(issued.id);
-      expect(await client.credentials.verify({ credential: w3c })).toMatchObject({ valid: true, credentialId: issued.id });
+      expect(await client.credentials.verify({ credential: w3c })).toMatchObject({
+        valid: true,
+        credentialId: issued.id,
+      });
       const trustedIssuers = [issued.issuerId];
       expect(await verifyCredential(w3c, { network: "offline", trustedIssuers })).toMatchObject({ valid: true });
       expect((await client.issuers.list()).issuers.map(({ id }) => id)).toContain(issued.issuerId);
@@ -233,7 +237,9 @@ export function endpointTests(server: () => DemoServer): void {
       expect(reported).toMatchObject({ status: "completed", evidence: "reported", amount: "1.50" });
       expect((await client.payments.report(body)).id).toBe(reported.id);
       expect((await client.payments.get(reported.id)).id).toBe(reported.id);
-      const unproved = await errorOf(client.payments.rate(reported.id, { rating: 4, signature: text(new Uint8Array(64)) }));
+      const unproved = await errorOf(
+        client.payments.rate(reported.id, { rating: 4, signature: text(new Uint8Array(64)) }),
+      );
       expect(unproved.code).toBe("conflict");
       const paid = await reportAsFacilitator(server(), { ...body, reference: "r2" });
 

@@ -1,5 +1,11 @@
 // Stands between client and server, and does to requests and answers what networks do.
-import { createServer, type IncomingMessage, request as requestFrom, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  request as requestFrom,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** What may happen to a request. The first group keeps it from the server, the second spoils what the server answered. */
@@ -86,7 +92,9 @@ export async function startFaultProxy(target: string, next: () => Fault | "none"
         return response.writeHead(504).end("gateway timeout");
       default:
         if (answer.status === 204) return response.writeHead(204, kept).end();
-        return response.writeHead(answer.status, { ...kept, "content-length": String(answer.body.length) }).end(answer.body);
+        return response
+          .writeHead(answer.status, { ...kept, "content-length": String(answer.body.length) })
+          .end(answer.body);
     }
   }
 

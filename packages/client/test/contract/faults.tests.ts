@@ -48,7 +48,12 @@ export function faultTests(server: () => DemoServer): void {
             claims: { skill: `${mark}-${round}` },
           });
           expect((await client.credentials.get(id)).id).toBe(id);
-          const paid = { reference: `${mark}-${round}`, agentId: known, amount: "2.00", payer: { address: wallet.address } };
+          const paid = {
+            reference: `${mark}-${round}`,
+            agentId: known,
+            amount: "2.00",
+            payer: { address: wallet.address },
+          };
           const { id: paymentId } = await client.payments.report({ event: "payment.created", ...paid });
           const done = await client.payments.report({ event: "payment.completed", paymentId });
           expect([done.id, done.status]).toEqual([paymentId, "completed"]);

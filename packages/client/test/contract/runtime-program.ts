@@ -1,4 +1,5 @@
-import { createArcsClient, hasPrivacyMode, isSdkError, verifyCredential } from "../../src/index.ts";
+import { verifyCredential } from "../../src/credentials/index.ts";
+import { createArcsClient, hasPrivacyMode, isSdkError } from "../../src/index.ts";
 import { createTrustGate } from "../../src/trust-gate/index.ts";
 
 /** What every runtime does with a server; each has to come to the same. The result is plain JSON. */

@@ -11,7 +11,7 @@ import {
   issueX402AgentCredential,
   verifyCredential,
   type VerifyCredentialOptions,
-} from "../../src/index.ts";
+} from "../../src/credentials/index.ts";
 import { errorOf } from "../platform.ts";
 
 const signer = createSigner(new Uint8Array(32).fill(1));
@@ -52,7 +52,11 @@ describe("with a ledger", () => {
     expect(report).toMatchObject({ valid: false, errors: [{ code: "credential_revoked" }] });
     // Offline nobody notices; that is what offline means.
     const offline = await verifyCredential(issued.w3cCredential, { network: "offline", trustedIssuers });
-    expect(offline).toMatchObject({ valid: true, checks: { notRevoked: false }, errors: [{ code: "status_not_checked" }] });
+    expect(offline).toMatchObject({
+      valid: true,
+      checks: { notRevoked: false },
+      errors: [{ code: "status_not_checked" }],
+    });
   });
 
   test("somebody else may pay; without a ledger nothing is anchored", async () => {
@@ -65,7 +69,11 @@ describe("with a ledger", () => {
     const local = await issueX402AgentCredential(identity, { signer, nonce: 2 });
     expect([local.credential.status, local.anchor]).toEqual(["Pending", undefined]);
     const report = await verifyCredential(local.w3cCredential, onLedger());
-    expect(report).toMatchObject({ valid: false, checks: { signatureValid: true }, errors: [{ code: "status_not_found" }] });
+    expect(report).toMatchObject({
+      valid: false,
+      checks: { signatureValid: true },
+      errors: [{ code: "status_not_found" }],
+    });
   });
 
   test("a ledger that is out of reach: an error, or a report that says so; never valid", async () => {
@@ -116,7 +124,9 @@ describe("without a ledger", () => {
   test("a sync that is asked for needs a bridge, before anything is issued", async () => {
     let signed = 0;
     const counting: Signer = { address: signer.address, sign: (message) => (signed++, signer.sign(message)) };
-    const error = await errorOf(issueAgentIdentityCredential({ ...identity, syncToCrossmint: true }, { signer: counting }));
+    const error = await errorOf(
+      issueAgentIdentityCredential({ ...identity, syncToCrossmint: true }, { signer: counting }),
+    );
     expect([error.code, signed]).toEqual(["invalid_argument", 0]);
     const { sync } = await issueAgentIdentityCredential({ ...identity, recipientEmail: "a@b.example" }, { signer });
     expect(sync).toBeUndefined();
@@ -133,13 +143,18 @@ describe("without a ledger", () => {
       chain: "base",
       batchSize: 1,
       typicalSeconds: 1,
-      issue: async () => [{ status: "refused", isRetryable: false, problem: { code: "bridge_request_refused", message: "no" } }],
+      issue: async () => [
+        { status: "refused", isRetryable: false, problem: { code: "bridge_request_refused", message: "no" } },
+      ],
       check: () => expect.fail(),
       revoke: () => expect.fail(),
       checkRevocation: () => expect.fail(),
     } as const;
     const input = { ...identity, syncToCrossmint: true };
-    const { sync, w3cCredential } = await issueAgentIdentityCredential(input, { signer, sync: { bridge, waitSeconds: 5 } });
+    const { sync, w3cCredential } = await issueAgentIdentityCredential(input, {
+      signer,
+      sync: { bridge, waitSeconds: 5 },
+    });
     expect(sync).toMatchObject({ status: "failed", url: null, reason: { code: "bridge_request_refused" } });
     expect((await verifyCredential(w3cCredential, { network: "offline", trustedIssuers })).valid).toBe(true);
   });

@@ -36,7 +36,9 @@ const agent = (trustScore: object | null, identityCredential: string | null = "c
   },
 });
 const identity = (subject: string, report: object = { valid: true }): Answers => ({
-  "GET /v1/credentials/cred_1/w3c": { body: { credentialSubject: { id: formatDid({ network: "local", address: subject }) } } },
+  "GET /v1/credentials/cred_1/w3c": {
+    body: { credentialSubject: { id: formatDid({ network: "local", address: subject }) } },
+  },
   "POST /v1/credentials/verify": { body: report },
 });
 const codesOf = ({ reasons }: { reasons: { code: string }[] }): string[] => reasons.map(({ code }) => code);
@@ -102,7 +104,11 @@ describe("a decision about the identity", () => {
 
   test("a credential without a subject that could be compared is refused", async () => {
     for (const credentialSubject of [undefined, null, {}, { id: 7 }, { id: "did:web:a.example" }]) {
-      const answers = { ...good, ...identity(agentId), "GET /v1/credentials/cred_1/w3c": { body: { credentialSubject } } };
+      const answers = {
+        ...good,
+        ...identity(agentId),
+        "GET /v1/credentials/cred_1/w3c": { body: { credentialSubject } },
+      };
       expect(codesOf(await gateOn(answers).gate.check(agentId))).toContain("identity_invalid");
     }
   });
@@ -129,9 +135,10 @@ describe("what cannot be found out", () => {
     ["an identity that cannot be read", agent({ overall: 900 }), "lookup_failed"],
   ];
   test.each(failures)("%s: onUnknown decides", async (_what, answers, code) => {
-    const all = code === "lookup_failed" && _what.startsWith("an identity")
-      ? { ...answers, "GET /v1/credentials/cred_1/w3c": { status: 503, body: {} } }
-      : answers;
+    const all =
+      code === "lookup_failed" && _what.startsWith("an identity")
+        ? { ...answers, "GET /v1/credentials/cred_1/w3c": { status: 503, body: {} } }
+        : answers;
     for (const onUnknown of ["deny", "allow"] as const) {
       const decision = await gateOn(all, { onUnknown }).gate.check(agentId);
       expect([codesOf(decision), decision.allowed]).toEqual([[code], onUnknown === "allow"]);
@@ -149,7 +156,10 @@ describe("what cannot be found out", () => {
   });
 
   test("an identity that could not be looked up is not kept with the score", async () => {
-    const answers: Answers = { ...agent({ overall: 900 }), "GET /v1/credentials/cred_1/w3c": { status: 503, body: {} } };
+    const answers: Answers = {
+      ...agent({ overall: 900 }),
+      "GET /v1/credentials/cred_1/w3c": { status: 503, body: {} },
+    };
     const { gate } = gateOn(answers, { maxAgeSeconds: 3600 });
     expect(codesOf(await gate.check(agentId))).toEqual(["lookup_failed"]);
     Object.assign(answers, identity(agentId));

@@ -12,6 +12,8 @@ export const ANCHOR_BATCH = "anchor-batch";
 export const ANCHOR_REVOCATION = "anchor-revocation";
 /** Notes that a credential has expired, where its agent's profile says that it has one; its key is the credential's id. */
 export const CREDENTIAL_EXPIRY = "credential-expiry";
+/** Keeps the subject data of one credential; its key is the credential's id. */
+export const SUBJECT_DATA = "subject-data";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -42,6 +44,17 @@ export async function enqueueAnchoring(
   const [kind, key, delay] =
     anchorForm === "record" ? [ANCHOR_RECORD, id, RECORD_DELAY_MS] : [ANCHOR_BATCH, issuerDid, BATCH_DELAY_MS];
   await enqueueJob(tx, { kind, key, payload: "{}", runAt: new Date(now.getTime() + delay) }, { now });
+}
+
+/** Asks for subject data to be kept where the ledger has their name only, in the transaction that stores the credential. */
+export async function enqueueSubjectData(
+  tx: Transaction,
+  { clock }: ServerContext,
+  { id, subjectDataUri }: Pick<Credential, "id" | "subjectDataUri">,
+): Promise<void> {
+  if (!subjectDataUri.startsWith("ni:")) return;
+  const now = clock.now();
+  await enqueueJob(tx, { kind: SUBJECT_DATA, key: id, payload: "{}", runAt: now }, { now });
 }
 
 /** Asks for a revocation to be written to the ledger, in the transaction by which it can be. */

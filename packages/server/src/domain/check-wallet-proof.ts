@@ -21,7 +21,8 @@ export type CheckedProof = Readonly<ProofRequest & { challengeId: string }>;
 /**
  * Checks that the wallets have signed a challenge for this agent and purpose. Before any transaction: it takes some time.
  *
- * @throws SdkError `invalid_request` when the challenge cannot be used, or a signature is missing or does not hold
+ * @throws SdkError `invalid_request` when the challenge cannot be used
+ * @throws SdkError `statement_signature_invalid` when a signature is missing or does not hold
  * @throws SdkError `invalid_address` when one of them is no ledger address
  */
 export async function checkWalletProof(
@@ -36,11 +37,13 @@ export async function checkWalletProof(
   const message = new TextEncoder().encode(challenge.message);
   for (const wallet of new Set(request.wallets)) {
     const given = signatures.find(({ address }) => address === wallet);
-    if (given === undefined) throw invalidProof(`signatures expected one by ${wallet}`);
-    const signature = Uint8Array.from(Buffer.from(given.signature, "base64"));
-    if (!verifyEd25519({ signature, message, publicKey: publicKeyFromAddress(wallet) })) {
-      throw invalidProof(`signature by ${wallet} expected the challenge's message to be signed, got something else`);
-    }
+    const publicKey = publicKeyFromAddress(wallet);
+    const signature = Uint8Array.from(Buffer.from(given?.signature ?? "", "base64"));
+    if (given !== undefined && verifyEd25519({ signature, message, publicKey })) continue;
+    const fact = given === undefined ? "none" : "one of something else";
+    throw new SdkError("statement_signature_invalid", `proof expected a signature by ${wallet}, got ${fact}`, {
+      details: { signer: wallet, statement: challenge.message },
+    });
   }
   return { ...request, challengeId };
 }
@@ -58,9 +61,6 @@ export async function useWalletProof(tx: Transaction, context: ServerContext, pr
 }
 
 function unusableChallenge({ purpose }: ProofRequest): SdkError {
-  return invalidProof(`challengeId expected a challenge to ${purpose} this agent, not used and not expired`);
-}
-
-function invalidProof(message: string): SdkError {
+  const message = `challengeId expected a challenge to ${purpose} this agent, not used and not expired`;
   return new SdkError("invalid_request", message, { details: { errors: [{ path: "body/proof", message }] } });
 }

@@ -21,7 +21,7 @@ import { type Credential, insertCredential } from "../store/credentials.ts";
 import type { Transaction } from "../store/queryable.ts";
 import { findReputation } from "../store/reputation.ts";
 import { takeStatusEntry } from "../store/status-lists.ts";
-import { CREDENTIAL_EXPIRY, enqueueAnchoring } from "./anchor-jobs.ts";
+import { CREDENTIAL_EXPIRY, enqueueAnchoring, enqueueSubjectData } from "./anchor-jobs.ts";
 import { emitEvent } from "./emit-event.ts";
 import { newId } from "./ids.ts";
 import { reputationClaims } from "./reputation-claims.ts";
@@ -121,6 +121,7 @@ export async function storeCredential(
   }
   if (prepared.sync !== undefined) await startSync(tx, context, prepared.sync);
   await enqueueAnchoring(tx, context, credential);
+  await enqueueSubjectData(tx, context, credential);
   await emitEvent(tx, context, {
     type: "credential.issued",
     agentId: subjectId,

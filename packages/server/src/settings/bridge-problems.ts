@@ -9,7 +9,13 @@ export function bridgeProblems(settings: Partial<BridgeSettings>): string[] {
 }
 
 function providerProblems(settings: Partial<BridgeSettings>, secretKey: string): string[] {
-  const { bridgeEnvironment, bridgeChain = "base-sepolia", bridgeAttesterKey, bridgeRpcUrl } = settings;
+  const {
+    bridgeEnvironment,
+    bridgeChain = "base-sepolia",
+    bridgeAttesterKey,
+    bridgeRpcUrl,
+    bridgeProviderUrl,
+  } = settings;
   const environment = environmentOfKey(secretKey);
   const chains = bridgeChains.filter((chain) => evmChainDefinition(chain).environment === environment);
   const oneWay = "not to be set beside BRIDGE_SECRET_KEY: choose one way";
@@ -20,6 +26,9 @@ function providerProblems(settings: Partial<BridgeSettings>, secretKey: string):
     ...((chains as string[]).includes(bridgeChain)
       ? []
       : [problem("bridgeChain", `one of ${chains.join(", ")} with a key of ${environment}, got ${bridgeChain}`)]),
+    ...(bridgeProviderUrl === undefined || keepsSecrets(bridgeProviderUrl)
+      ? []
+      : [problem("bridgeProviderUrl", "https:, because the key goes there, or http: on this machine")]),
     ...(bridgeAttesterKey === undefined ? [] : [problem("bridgeAttesterKey", oneWay)]),
     ...(bridgeRpcUrl === undefined ? [] : [problem("bridgeRpcUrl", oneWay)]),
   ];
@@ -41,6 +50,11 @@ function attesterProblems(settings: Partial<BridgeSettings>): string[] {
     problems.push(problem("bridgeAttesterKey", "the key that attests over BRIDGE_RPC_URL, got none"));
   }
   return problems;
+}
+
+function keepsSecrets(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }
 
 function problem(name: keyof BridgeSettings, rule: string): string {

@@ -12,6 +12,7 @@ import {
   paymentToken,
   postgresUrl,
   quotas,
+  secretKey,
   text,
   url,
   webhookSecret,
@@ -31,6 +32,9 @@ export type StartSettings = BridgeSettings & {
   issuerKeyFolder: string;
   issuerName: string;
   secretKeyFile: string;
+  secretKey: Uint8Array;
+  subjectDataFolder: string;
+  ipfsApiUrl: string;
   logLevel: (typeof logLevels)[number];
   shutdownSeconds: number;
   tracesUrl: string;
@@ -137,7 +141,30 @@ export const settingTable: SettingTable = {
     flag: "--secret-key-file",
     form: text,
     fallbackText: "`secret.key` in the data folder",
-    what: "Key that secrets in the store are encrypted with; servers that share a store need the same one",
+    what: "Key that secrets in the store are encrypted with; made at the first start. Servers that share a store need the same one",
+  },
+  secretKey: {
+    env: "ARCS_SECRET_KEY",
+    flag: "--secret-key",
+    form: secretKey,
+    fallbackText: "read from the file",
+    what: "That key itself, for hosts that get their secrets as variables: `openssl rand -base64 32` makes one",
+    secret: true,
+  },
+  subjectDataFolder: {
+    env: "ARCS_SUBJECT_DATA_FOLDER",
+    flag: "--subject-data-folder",
+    form: text,
+    fallbackText: "`subject-data` in the data folder",
+    what: "Folder of the subject data that are too long for the ledger, which has their hash (`ni:` URIs)",
+  },
+  ipfsApiUrl: {
+    env: "ARCS_IPFS_API_URL",
+    flag: "--ipfs-api-url",
+    form: url("http:", "https:"),
+    fallbackText: "none: they are kept in the folder",
+    what: "HTTP API of an IPFS node (Kubo) that keeps them instead: there everybody can read them, and for ever",
+    secret: true,
   },
   quotas: {
     env: "ARCS_QUOTAS",

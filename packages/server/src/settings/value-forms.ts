@@ -33,6 +33,16 @@ export function wholeNumber({ min, max }: { min: number; max: number }): ValueFo
   };
 }
 
+/** A key of 32 bytes. */
+export const secretKey: ValueForm<Uint8Array> = {
+  expected: "the base64 of 32 bytes",
+  read(given) {
+    const bytes = Uint8Array.from(Buffer.from(given, "base64"));
+    return /^[A-Za-z0-9+/]{43}=$/.test(given) && bytes.length === 32 ? bytes : undefined;
+  },
+  write: (value) => Buffer.from(value).toString("base64"),
+};
+
 /** One of a few words. */
 export function oneOf<Word extends string>(...words: readonly Word[]): ValueForm<Word> {
   return {

@@ -10,6 +10,9 @@ import { createSecretBox } from "../secrets/secret-box.ts";
 import { defaultSettings } from "../settings.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
 import { openStore, type StoreLocation } from "../store/open-store.ts";
+import { createContentStore } from "../subject-data/content-store.ts";
+import { createFolderPlace } from "../subject-data/folder-place.ts";
+import { createIpfsPlace } from "../subject-data/ipfs-place.ts";
 import { createWebhookSender } from "../webhooks/webhook-sender.ts";
 import { openBridge } from "./open-bridge.ts";
 import { openLedger } from "./open-ledger.ts";
@@ -39,7 +42,7 @@ export async function openContext(
   const issuers = await prepareIssuerKeys(issuerKeyFolder, { network, randomBytes });
   const payer = await preparePayer(payerKeyFile, { randomBytes });
   const { secretKeyFile = join(dataFolder, "secret.key") } = settings;
-  const secretKey = await prepareSecretKey(secretKeyFile, { randomBytes });
+  const { secretKey = await prepareSecretKey(secretKeyFile, { randomBytes }), ...known } = settings;
   const bridge = await openBridge(settings, { clock });
   const store = await openStore(storeLocation(settings), { maxConnections });
   try {
@@ -55,10 +58,13 @@ export async function openContext(
     if (settings.webhookTargets !== "public") {
       log.warn("webhooks may go to this machine: whoever subscribes reaches what listens on it; for development only");
     }
+    const { subjectDataFolder = join(dataFolder, "subject-data"), ipfsApiUrl } = settings;
+    const place = ipfsApiUrl === undefined ? createFolderPlace(subjectDataFolder) : createIpfsPlace(ipfsApiUrl);
     if (bridge !== undefined) log.info(`bridge: ${bridge.description}`);
     const context: ServerContext = {
       store,
-      settings: { ...defaultSettings, ...settings },
+      subjectData: createContentStore(place),
+      settings: { ...defaultSettings, ...known },
       clock,
       randomBytes,
       secretBox: createSecretBox(secretKey, { randomBytes }),

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, stat, unlink, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 
 import { isSdkError, SdkError, type Signer } from "@arcs/core";
@@ -31,9 +31,18 @@ export async function prepareSecretKey(path: string, { randomBytes }: Random): P
     });
     await unlink(draft);
   }
+  await assertPrivate(path);
   const key = await readFile(path);
   if (key.length !== 32) throw new SdkError("invalid_argument", `${path} expected 32 bytes, got ${key.length}`);
   return Uint8Array.from(key);
+}
+
+/** Whoever can read the key can read what it encrypts. */
+async function assertPrivate(path: string): Promise<void> {
+  const { mode } = await stat(path);
+  if (process.platform === "win32" || (mode & 0o077) === 0) return;
+  const shown = (mode & 0o777).toString(8).padStart(4, "0");
+  throw new SdkError("invalid_argument", `${path} expected mode 0600, got ${shown}; run chmod 600`);
 }
 
 /** Reads the keys of a folder; makes one in a folder that has none yet. */

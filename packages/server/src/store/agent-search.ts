@@ -48,15 +48,18 @@ export async function searchAgents(
 ): Promise<{ agents: FoundAgent[]; total: number }> {
   const { conditions, values } = conditionsOf(filter);
   const from = `from agents a join reputations r on r.agent_id = a.id ${conditions}`;
-  const count = await queryOne<{ total: number }>(
+  // Each agent has a reputation: where none of its values is asked for, agents alone are as many.
+  const counted = conditions.includes("r.") ? from : `from agents a ${conditions}`;
+  const count = await queryOne<Counted>(
     db,
-    `select count(*) as total from (select 1 ${from} limit ${MAX_SEARCH_RESULTS}) found`,
+    `select count(*) as total, (select reltuples::bigint from pg_class where oid = 'agents'::regclass) as agents
+     from (select 1 ${counted} limit ${MAX_SEARCH_RESULTS}) found`,
     values,
   );
-  const total = count?.total ?? 0;
+  const { total, agents } = count ?? { total: 0, agents: 0 };
   const rows = await queryAll<Record<string, unknown>>(
     db,
-    `${pageSource(from, total)}
+    `${pageSource(from, followsOrder({ total, agents }, offset + limit))}
      order by ${sortColumns[sortBy]} ${order === "asc" ? "asc" : "desc"} nulls last, a.id
      limit $${values.length + 1} offset $${values.length + 2}`,
     [...values, Math.max(0, Math.min(limit, MAX_SEARCH_RESULTS - offset)), offset],
@@ -64,13 +67,25 @@ export async function searchAgents(
   return { agents: rows.map(split), total };
 }
 
+/** How many were found, and how many there are, as the database guesses: below 0 when it does not know yet. */
+type Counted = { total: number; agents: number };
+
+// Following an index goes from place to place, and looks at whole agents on its way.
+const COST_OF_FOLLOWING = 4;
+
+/** Tells whether it takes less to follow the order until so many agents are found than to sort all that are found. */
+function followsOrder({ total, agents }: Counted, wanted: number): boolean {
+  if (total === MAX_SEARCH_RESULTS) return true;
+  return agents > 0 && COST_OF_FOLLOWING * wanted * agents < total * total;
+}
+
 /**
- * What a page is cut from. Few agents are found first and sorted then; of very many, the index of the order is followed
- * until the page is full. Left to itself, Postgres follows the order for rare words as well, past nearly all agents.
+ * What a page is cut from. Few agents are found first and sorted then; of many, the index of the order is followed until
+ * the page is full. Left to itself, Postgres follows the order for rare words as well, past nearly all agents.
  */
-function pageSource(from: string, total: number): string {
+function pageSource(from: string, isFollowed: boolean): string {
   const select = `select ${agentTable.select("a")}, ${reputationTable.select("r")}`;
-  if (total === MAX_SEARCH_RESULTS) return `${select} ${from}`;
+  if (isFollowed) return `${select} ${from}`;
   return `with found as materialized (select a.id ${from})
      ${select} from found join agents a on a.id = found.id join reputations r on r.agent_id = a.id`;
 }

@@ -17,6 +17,7 @@ import {
 import { createHousekeepingHandler, kind as housekeeping, scheduleHousekeeping } from "./housekeeping.ts";
 import { createLeaderboardHandler, kind as leaderboard, scheduleLeaderboard } from "./leaderboard.ts";
 import { createScoreHandler, kind as score } from "./score.ts";
+import { createSubjectDataHandler, kind as subjectData } from "./subject-data.ts";
 import { startWebhookDeliveries } from "./webhook-deliveries.ts";
 
 /** Makes the handler of every kind of job that a server does. */
@@ -27,6 +28,7 @@ function createHandlers(context: ServerContext): Record<string, JobHandler> {
     [anchorRevocation]: createAnchorRevocationHandler(context),
     [bridgeSync]: createBridgeSyncHandler(context),
     [credentialExpiry]: createCredentialExpiryHandler(context),
+    [subjectData]: createSubjectDataHandler(context),
     [score]: createScoreHandler(context),
     [decay]: createDecayHandler(context),
     [agentDecay]: createAgentDecayHandler(context),

@@ -84,11 +84,7 @@ describe.skipIf(evmBinary === undefined)(`copies by attestations${needsEvm}`, ()
     });
 
   /** What a verifier does, who has the document and a provider of its own, and finds the evidence at the service. */
-  async function verify(
-    document: object,
-    network: EvmChain,
-    attester = attesterAddress(),
-  ): Promise<CredentialReport> {
+  async function verify(document: object, network: EvmChain, attester = attesterAddress()): Promise<CredentialReport> {
     const { issuerDid } = server();
     const resolveStatus = createEvmStatusResolver({
       network,
@@ -177,7 +173,10 @@ describe.skipIf(evmBinary === undefined)(`copies by attestations${needsEvm}`, ()
         await run(local);
         await local.mine(2);
         const document = await get(`${id}/w3c`);
-        expect((await get(id)).crossChain).toMatchObject({ syncedToBase: true, syncs: [{ evidence: { type: "token" } }] });
+        expect((await get(id)).crossChain).toMatchObject({
+          syncedToBase: true,
+          syncs: [{ evidence: { type: "token" } }],
+        });
         expect(await verify(document, "base-sepolia", provider.signer)).toMatchObject({ valid: true, errors: [] });
         expect(await verify(document, "base-sepolia", `0x${"12".repeat(20)}`)).toMatchObject({
           errors: [{ code: "untrusted_attester" }],

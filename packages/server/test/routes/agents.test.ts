@@ -110,7 +110,7 @@ onBothStores("agents", (opened) => {
         const x402 = { paymentAddress: till.address };
         return call("POST", "/v1/agents", { key, body: { address, owner: owner.address, name: "A", x402, proof } });
       };
-      const invalid = refused(400, "invalid_request");
+      const invalid = refused(403, "statement_signature_invalid");
       for (const wallets of [[agent], [agent, owner], [owner, till], [agent, stranger, till]]) {
         expect(await register(wallets)).toMatchObject(invalid);
       }
@@ -228,7 +228,7 @@ onBothStores("agents", (opened) => {
         refused(403, "insufficient_permissions"),
       );
       const byAgent = await proveBy(server(), [agent], { key, address, purpose: "update" });
-      expect(await patch({ privacy, proof: byAgent })).toMatchObject(refused(400, "invalid_request"));
+      expect(await patch({ privacy, proof: byAgent })).toMatchObject(refused(403, "statement_signature_invalid"));
       const proof = await proveBy(server(), [owner], { key, address, purpose: "update" });
       expect(await patch({ privacy, proof })).toMatchObject({ status: 200, body: { privacy: { mode: "private" } } });
       expect(await patch({ privacy: { mode: "public" }, proof })).toMatchObject(refused(400, "invalid_request"));

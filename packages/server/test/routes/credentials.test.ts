@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 import { httpCredentialTypes, verifyCredential } from "@arcs/core";
@@ -5,6 +6,7 @@ import { expect, test } from "vitest";
 
 import type { Permission } from "../../src/store/api-keys.ts";
 import { findAgent } from "../../src/store/agents.ts";
+import { findCredential } from "../../src/store/credentials.ts";
 import {
   anHourLater,
   inHalfAnHour,
@@ -269,6 +271,20 @@ onBothStores("credentials over HTTP", (opened) => {
     expect(answer.body.error.message).toMatch(/BRIDGE_SECRET_KEY.*BRIDGE_ATTESTER_KEY and BRIDGE_RPC_URL/);
     const listed = await get(`/v1/credentials/agent/${agent.id}`);
     expect(listed.body.total).toBe(0);
+  });
+
+  test("claims that are too long for the ledger are kept under the name that it has of them (design 6)", async () => {
+    const { context } = server();
+    const agent = await registerAgent(server());
+    const claims = { skill: "weather", assessmentMethod: "a look out of the window ".repeat(20).trim() };
+    const { id } = (await issue({ type: "SkillCredential", subjectId: agent.id, claims })).body;
+    const { subjectDataUri, subjectDataHash } = (await findCredential(context.store.pool, id))!;
+    expect(subjectDataUri).toMatch(/^ni:/);
+    expect(await context.subjectData.get(subjectDataUri)).toBeUndefined();
+    await runJobs(context);
+    const bytes = await context.subjectData.get(subjectDataUri);
+    expect(JSON.parse(Buffer.from(bytes!).toString())).toMatchObject(claims);
+    expect(createHash("sha256").update(bytes!).digest()).toEqual(Buffer.from(subjectDataHash));
   });
 
   test("the events credential.issued and credential.revoked are written with the change (spec 6)", async () => {

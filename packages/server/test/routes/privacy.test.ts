@@ -3,8 +3,10 @@
 import { formatScoreRange, type PrivacyMode, type VisibleField, webhookEventTypes } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
+import { emitPaymentEvent } from "../../src/domain/emit-payment-event.ts";
 import { refreshLeaderboard } from "../../src/domain/refresh-leaderboard.ts";
 import { insertCredential } from "../../src/store/credentials.ts";
+import { findPayment } from "../../src/store/payments.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore, type TestAgent } from "../agents.ts";
 import { useServer } from "../server.ts";
 import { addAgent, credentialRow, newId } from "../store/fixtures.ts";
@@ -49,6 +51,14 @@ onBothStores("privacy", (opened) => {
     return made.id;
   }
 
+  /** Tells of payments, as the intake does. */
+  function announcePayments(payments: readonly { id: string }[]): Promise<void> {
+    const { context } = server();
+    return context.store.transaction(async (tx) => {
+      for (const { id } of payments) await emitPaymentEvent(tx, context, { payment: (await findPayment(tx, id))! });
+    });
+  }
+
   type Twin = TestAgent & {
     /** Subscriptions to this agent's events: a stranger's, and its own. */
     overheard: string;
@@ -84,6 +94,7 @@ onBothStores("privacy", (opened) => {
         }));
         await addPayments(server(), twin.id, payments);
         twin.payments.push(...payments.map(({ id }) => id));
+        await announcePayments(payments);
       }
       for (const twin of twins) await computeScore(server(), twin.id);
     }

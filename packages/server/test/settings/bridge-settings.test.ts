@@ -101,6 +101,11 @@ describe("settings of the bridge (spec 5)", () => {
     ["no blocks", { BRIDGE_CONFIRMATIONS: "0" }, [/^BRIDGE_CONFIRMATIONS /]],
     ["a form that is none", { BRIDGE_FORM: "token" }, [/^BRIDGE_FORM /]],
     [
+      "a key in the open",
+      { BRIDGE_SECRET_KEY: staging, BRIDGE_PROVIDER_URL: "http://provider.example/api" },
+      [/^BRIDGE_PROVIDER_URL .* expected https:/],
+    ],
+    [
       "everything at once",
       {
         BRIDGE_SECRET_KEY: production,

@@ -42,6 +42,23 @@ describe("settings", () => {
     expect(settingsOf(["--public-url", "https://arcs.example/"])).toMatchObject({ publicUrl: "https://arcs.example" });
   });
 
+  test("the key that secrets are encrypted with is 32 bytes, and never shown", () => {
+    const key = Buffer.alloc(32, 7);
+    expect(settingsOf([], { ARCS_SECRET_KEY: key.toString("base64") })).toMatchObject({
+      secretKey: Uint8Array.from(key),
+    });
+    for (const wrong of [
+      key.toString("hex"),
+      Buffer.alloc(31).toString("base64"),
+      key.toString("base64url"),
+      "secret",
+    ]) {
+      expect(problemsOf([], { ARCS_SECRET_KEY: wrong })).toEqual([
+        "ARCS_SECRET_KEY expected the base64 of 32 bytes, got another value",
+      ]);
+    }
+  });
+
   test.each([
     "postgres://arcs:secret@db.example:5432/arcs",
     "postgresql://db.example/arcs?sslmode=require",

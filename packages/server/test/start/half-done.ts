@@ -49,10 +49,13 @@ const halves: Readonly<Record<string, string>> = {
   "delivery of no event": `
     select d.id from deliveries d where not exists (select 1 from events e where e.id = d.event_id)`,
   "change of evidence that is not counted": `
-    select r.agent_id as id from reputations r where r.evidence_version <> 1
-      + (select count(*) from events e where e.agent_id = r.agent_id and e.type like 'payment.%')
+    select r.agent_id as id from reputations r where r.evidence_version <>
+      (select count(*) from events e where e.agent_id = r.agent_id and e.type like 'payment.%')
       + (select count(*) from ratings g where g.agent_id = r.agent_id)
       + (select count(*) from disputes d where d.agent_id = r.agent_id)`,
+  "payment that is evidence of no version, or of one that is not there": `
+    select p.id from payments p join reputations r on r.agent_id = p.agent_id
+    where p.evidence <> 'reported' and p.evidence_version not between 1 and r.evidence_version`,
   "score that is behind its evidence, and no job to compute it": `
     select r.agent_id as id from reputations r where r.computed_version <> r.evidence_version
       and not exists (select 1 from jobs j where j.kind = 'score' and j.key = r.agent_id and j.state = 'pending')`,

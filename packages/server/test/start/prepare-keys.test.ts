@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -42,6 +42,12 @@ describe("key files", () => {
     for (const file of ["keys/payer.json", "keys/secret.key", "issuers/issuer.json"]) {
       expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
     }
+    const secret = join(folder, "keys/secret.key");
+    chmodSync(secret, 0o640);
+    await expect(prepareSecretKey(secret, random)).rejects.toThrow(/expected mode 0600, got 0640; run chmod 600$/);
+    chmodSync(secret, 0o600);
+    truncateSync(secret, 31);
+    await expect(prepareSecretKey(secret, random)).rejects.toThrow(/expected 32 bytes, got 31$/);
   });
 });
 

@@ -20,8 +20,8 @@ import {
   writeUntilDead,
 } from "./write-load.ts";
 
-/** When to kill: in the midst of writes, or so many milliseconds after the process was started, ready or not. */
-export type ServerKillMoment = { writingMs: number } | { startingMs: number };
+/** When to kill: after so many acknowledged writes, or so many milliseconds after the start of the process, ready or not. */
+export type ServerKillMoment = { writes: number } | { startingMs: number };
 
 /** What many kills came to. */
 export type ServerKillReport = {
@@ -91,7 +91,8 @@ export async function runServerKillLoop(
     }
     running ??= await startAndAsk();
     const writing = writeUntilDead(running.url, { log, adminKey, clients: CLIENTS });
-    await sleep(moment.writingMs);
+    const enough = log.acknowledged.length + moment.writes;
+    while (log.acknowledged.length < enough) await sleep(5 * Math.random());
     await running.program.kill();
     running = undefined;
     await writing;

@@ -13,14 +13,14 @@ import { startServer } from "../../src/start-server.ts";
 import { embeddedFolder } from "../stores.ts";
 import { temporaryFolder } from "../template-folders.ts";
 
-describe("a server in this process", () => {
+describe("a server in this process", { timeout: 240_000 }, () => {
   let folder: string;
   const log = createLog({ level: "silent" });
   beforeAll(async () => {
     folder = temporaryFolder();
     mkdirSync(join(folder, "data"));
     renameSync(await embeddedFolder(), join(folder, "data/store"));
-  }, 60_000);
+  }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   function settingsWith(...args: string[]): ServerSettings {

@@ -98,7 +98,13 @@ describe.skipIf(postgresPrograms === undefined)("a store moves (Postgres needed)
       const broken: [string[], RegExp][] = [
         [[], /got an end before it$/],
         [lines.slice(0, -1), /got an end before it$/],
-        [lines.toSpliced(lines.findIndex((line) => line.startsWith('{"id"')), 1), /rows, as the last line says, got/],
+        [
+          lines.toSpliced(
+            lines.findIndex((line) => line.startsWith('{"id"')),
+            1,
+          ),
+          /rows, as the last line says, got/,
+        ],
         [[...lines, lines.at(-2)!], /nothing after the last line/],
         [rest, /first line with format arcs-store-1/],
         [["not JSON"], /lines of JSON/],

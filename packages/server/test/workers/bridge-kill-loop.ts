@@ -1,31 +1,28 @@
-// Kills servers that share a store while they take credentials to the provider, and counts what the provider has then.
+// Kills servers that share a store while they take credentials to another chain, and counts what is there then.
 import { requestSync } from "@arcs/bridge";
 
 import { makeRequest } from "../../../bridge/test/fixtures.ts";
 import { listSyncs, saveSync } from "../../src/store/credential-syncs.ts";
 import { openStore, type StoreLocation } from "../../src/store/open-store.ts";
-import { makeTemplate, providerFlags, startFakeProvider } from "../bridge.ts";
 import { startProgram } from "../child-program.ts";
+import type { RemoteSide } from "./remote-sides.ts";
 
 /** What many kills came to. */
 export type BridgeKillReport = {
   kills: number;
   credentials: number;
   synced: number;
-  /** Requests to issue that reached the provider. */
+  /** Requests to issue that reached the other side. */
   requests: number;
-  /** Credentials of the provider's, of whatever state. */
+  /** Credentials that the other side has. */
   remote: number;
-  /** Credentials that the provider has more than once. */
+  /** Credentials that it has more than once. */
   doubled: number;
   errors: string[];
 };
 
 // Half an hour in six seconds.
 const SPEED = 300;
-
-/** How long the provider takes to answer: half of it before it has done what was asked. */
-export const ANSWER_MS = 60;
 
 /**
  * @param options.delays - for each server, milliseconds from the first request to issue of each life to its end by a kill;
@@ -34,10 +31,9 @@ export const ANSWER_MS = 60;
  */
 export async function runBridgeKillLoop(
   location: StoreLocation,
-  { delays, credentials }: { delays: readonly (readonly number[])[]; credentials: number },
+  { side, delays, credentials }: { side: RemoteSide; delays: readonly (readonly number[])[]; credentials: number },
 ): Promise<BridgeKillReport> {
-  const provider = await startFakeProvider();
-  const flags = providerFlags(provider, await makeTemplate(provider, "Skill"));
+  const { flags, requests } = side;
   const epoch = Date.now();
   const ids = Array.from({ length: credentials }, (_, index) => `cred_${index}`);
   const store = await openStore(location);
@@ -48,8 +44,6 @@ export async function runBridgeKillLoop(
   }
   await store.close();
 
-  provider.slowDown(ANSWER_MS);
-  const requests = (): number => provider.log.filter((line) => /^POST .*\/vcs$/.test(line)).length;
   const errors: string[] = [];
   let kills = 0;
   await Promise.all(
@@ -74,14 +68,11 @@ export async function runBridgeKillLoop(
       }
     }),
   );
-  await provider.stop();
 
   const after = await openStore(location);
   const states = (await Promise.all(ids.map((id) => listSyncs(after.pool, id)))).flat();
   await after.close();
-  const named = provider
-    .tokens()
-    .map(({ vc, metadata }) => vc?.credentialSubject.credentialHash ?? metadata.description);
+  const named = await side.credentials();
   return {
     kills,
     credentials,

@@ -1,0 +1,43 @@
+// What a language model does over MCP before its user pays an agent. The client is the official SDK's, in place of a model's.
+import { createArcsClient } from "@arcs/client";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { fileURLToPath } from "node:url";
+
+const { ARCS_API_URL = "", ARCS_API_KEY = "" } = process.env;
+
+// A model gets a key that may read, and nothing else.
+const admin = createArcsClient({ baseUrl: ARCS_API_URL, apiKey: ARCS_API_KEY });
+const { key } = await admin.keys.create({ name: "for the model", permissions: ["read"] });
+
+// Outside of this repository: command "npx", args ["-p", "@arcs/client", "-p", "@modelcontextprotocol/sdk", "arcs-mcp"].
+const program = fileURLToPath(new URL("src/mcp/cli/main.ts", import.meta.resolve("@arcs/client/package.json")));
+const client = new Client({ name: "example", version: "1.0.0" });
+await client.connect(
+  new StdioClientTransport({
+    command: process.execPath,
+    args: ["--import", "tsx", "--conditions=@arcs/source", program],
+    env: { PATH: process.env["PATH"] ?? "", ARCS_API_URL, ARCS_API_KEY: key },
+    stderr: "inherit",
+  }),
+);
+
+const { tools } = await client.listTools();
+console.log(`arcs-mcp offers ${tools.map(({ name }) => name).join(", ")}\n`);
+
+const { data } = await ask("search_agents", { sortBy: "score", limit: 3 });
+for (const { id } of data as { id: string }[]) {
+  await ask("check_trust", { agentId: id, minTier: "gold", paymentAddress: id });
+}
+await ask("get_reputation", { agentId: "nobody" });
+await client.close();
+
+/** Calls a tool, and prints and gives the answer. */
+async function ask(name: string, input: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const { content, isError } = await client.callTool({ name, arguments: input });
+  const [answer] = content as { text: string }[];
+  const output = JSON.parse(answer?.text ?? "{}") as Record<string, unknown>;
+  console.log(`${name} ${JSON.stringify(input)}${isError === true ? " failed" : ""}`);
+  console.log(`${JSON.stringify(output, null, 2)}\n`);
+  return output;
+}

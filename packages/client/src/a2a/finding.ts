@@ -1,0 +1,6 @@
+import { type VerificationCode, type VerificationError, verificationCodes } from "@arcs/core";
+
+/** Builds a finding about a card; its severity is that of its code. */
+export function cardFinding(code: VerificationCode, message: string): VerificationError {
+  return { code, message, severity: verificationCodes[code] };
+}

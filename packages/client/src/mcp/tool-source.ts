@@ -1,0 +1,25 @@
+import { isSdkError } from "@arcs/core";
+
+import type { ArcsClient } from "../arcs-client.ts";
+import { readTools, selectTools } from "../tools/arcs-tools.ts";
+import type { ArcsTool } from "../tools/tool.ts";
+
+/** Gives the tools that the API key of a client may use, as far as that is known. */
+export type ToolSource = () => Promise<readonly ArcsTool[]>;
+
+/**
+ * Makes a source of tools that asks the server what the key may do, once. Until the server has answered there are only the
+ * tools that read, so that a program which starts before its server works all the same.
+ */
+export function createToolSource(client: Pick<ArcsClient, "auth">): ToolSource {
+  let selected: Promise<readonly ArcsTool[]> | undefined;
+  return async () => {
+    try {
+      return await (selected ??= selectTools(client));
+    } catch (error) {
+      selected = undefined;
+      if (!isSdkError(error)) throw error;
+      return readTools;
+    }
+  };
+}

@@ -1,0 +1,40 @@
+import type { ArcsClient } from "../arcs-client.ts";
+import { agentTools } from "./agent-tools.ts";
+import { cardTools } from "./card-tools.ts";
+import { credentialTools } from "./credential-tools.ts";
+import { paymentTools } from "./payment-tools.ts";
+import { reputationTools } from "./reputation-tools.ts";
+import { trustTools } from "./trust-tools.ts";
+import type { ArcsTool, ToolOptions } from "./tool.ts";
+
+/** Every tool, whatever permission it needs. */
+export const arcsTools: readonly ArcsTool[] = [
+  ...trustTools,
+  ...reputationTools,
+  ...agentTools,
+  ...credentialTools,
+  ...cardTools,
+  ...paymentTools,
+];
+
+/** The tools that only read. */
+export const readTools: readonly ArcsTool[] = arcsTools.filter(({ permission }) => permission === "read");
+
+/**
+ * Chooses the tools that the API key of a client may use: tools that change something are there only where the key has the
+ * permission for them. The server refuses the others anyway; a model should not even see them.
+ *
+ * @throws SdkError `authentication_failed` when the key is not valid, `server_unreachable` …
+ * @example
+ * ```ts
+ * const tools = await selectTools(client);
+ * ```
+ */
+export async function selectTools(
+  client: Pick<ArcsClient, "auth">,
+  options?: ToolOptions,
+): Promise<readonly ArcsTool[]> {
+  const { apiKey } = await client.auth.verify(options);
+  const held = new Set<string>(apiKey.permissions);
+  return arcsTools.filter(({ permission }) => held.has(permission) || held.has("admin"));
+}

@@ -1,0 +1,67 @@
+import { isSdkError, type JsonObject } from "@arcs/core";
+
+import type { ArcsClient } from "../arcs-client.ts";
+import { checkInput } from "./check-input.ts";
+import { nextStep } from "./next-step.ts";
+import type { ArcsTool, ToolOptions } from "./tool.ts";
+import { visibleText } from "./visible-text.ts";
+
+/** Why a tool failed, as a model can act on it. */
+export type ToolFailure = {
+  /** Stable code of docs/errors.md. */
+  code: string;
+  message: string;
+  /** What to do about it. */
+  nextStep: string;
+  details?: JsonObject;
+  /** Id under which the server logged the request. */
+  requestId?: string;
+};
+
+/** What came of calling a tool. */
+export type ToolResult = { ok: true; output: JsonObject } | { ok: false; error: ToolFailure };
+
+/** With what a tool is called. */
+export type CallToolOptions = ToolOptions & { client: ArcsClient };
+
+/**
+ * Calls a tool: checks the input, does it, and makes a failure an answer that says what to do next. Hidden characters are
+ * left out of all texts, because agents write them.
+ *
+ * @throws whatever is no SdkError: a defect, not an answer
+ * @example
+ * ```ts
+ * const tool = arcsTools.find(({ name }) => name === "get_reputation")!;
+ * const result = await callTool(tool, { agentId }, { client });
+ * console.log(result.ok ? result.output : result.error.nextStep);
+ * ```
+ */
+export async function callTool(
+  tool: ArcsTool,
+  input: unknown,
+  { client, ...options }: CallToolOptions,
+): Promise<ToolResult> {
+  try {
+    checkInput(input, tool.inputSchema);
+    return { ok: true, output: visibleText(await tool.handler(client, input as JsonObject, options)) };
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    return { ok: false, error: failureOf(error) };
+  }
+}
+
+function failureOf(error: { code: string; message: string; details?: unknown; requestId?: string }): ToolFailure {
+  const { code, message, details, requestId } = error;
+  return {
+    code,
+    message: visibleText(message),
+    nextStep: nextStep(code),
+    // As they are: a statement to sign in them must not change.
+    ...(hasMembers(details) ? { details } : {}),
+    ...(requestId === undefined ? {} : { requestId }),
+  };
+}
+
+function hasMembers(details: unknown): details is JsonObject {
+  return typeof details === "object" && details !== null && Object.keys(details).length > 0;
+}

@@ -1,0 +1,4 @@
+export { arcsTools, readTools, selectTools } from "./arcs-tools.ts";
+export { callTool } from "./call-tool.ts";
+export type { CallToolOptions, ToolFailure, ToolResult } from "./call-tool.ts";
+export type { ArcsTool, ObjectSchema, ToolAnnotations, ToolOptions, ToolPermission } from "./tool.ts";

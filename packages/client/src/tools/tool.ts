@@ -1,0 +1,75 @@
+import type { JsonObject } from "@arcs/core";
+
+import type { ArcsClient } from "../arcs-client.ts";
+
+/** A JSON Schema (draft-07) of an object. */
+export type ObjectSchema = {
+  readonly type: "object";
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly required?: readonly string[];
+  readonly [keyword: string]: unknown;
+};
+
+/** What a tool does to the world, in the words of MCP. */
+export type ToolAnnotations = {
+  /** It changes nothing. */
+  readOnlyHint: boolean;
+  /** It ends something that cannot be brought back. */
+  destructiveHint: boolean;
+  /** Doing it again with the same input changes nothing more. */
+  idempotentHint: boolean;
+  /** It meets texts that others wrote. */
+  openWorldHint: boolean;
+};
+
+/** The permission that an API key needs for a tool. */
+export type ToolPermission = "read" | "write" | "issuer";
+
+/** What a call of a tool may be told. */
+export type ToolOptions = { signal?: AbortSignal };
+
+/**
+ * One thing that a language model can do with ARCS, bound to no framework. Call it by `callTool`, which checks the input and
+ * turns failures into answers that a model can act on.
+ */
+export type ArcsTool = {
+  /** snake_case, at most 64 characters. */
+  name: string;
+  /** For people. */
+  title: string;
+  /** For the model: what it gives, and when to use it. */
+  description: string;
+  inputSchema: ObjectSchema;
+  outputSchema: ObjectSchema;
+  annotations: ToolAnnotations;
+  permission: ToolPermission;
+  /**
+   * Does it; the input must have been checked against `inputSchema`.
+   *
+   * @throws SdkError as the method of the client does
+   */
+  handler: (client: ArcsClient, input: JsonObject, options?: ToolOptions) => Promise<JsonObject>;
+};
+
+/** Makes a tool whose handler has a typed input: what `checkInput` lets through of the tool's schema. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it types the handler where a tool is defined
+export function defineTool<Input extends object>(
+  tool: Omit<ArcsTool, "handler"> & {
+    handler: (client: ArcsClient, input: Input, options?: ToolOptions) => PromiseLike<object>;
+  },
+): ArcsTool {
+  const { handler, ...rest } = tool;
+  return {
+    ...rest,
+    handler: async (client, input, options) =>
+      (await handler(client, input as unknown as Input, options)) as JsonObject,
+  };
+}
+
+/** Annotations of a tool that only reads. */
+export const readOnly: ToolAnnotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: true,
+};

@@ -1,0 +1,96 @@
+import { Ajv } from "ajv";
+import fc from "fast-check";
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+import { checkInput } from "../../src/tools/check-input.ts";
+import { arcsTools } from "../../src/tools/index.ts";
+import { visibleText } from "../../src/tools/visible-text.ts";
+
+const ajv = new Ajv({ strict: true, allErrors: true });
+const judges = arcsTools.map(({ name, inputSchema }) => ({ name, inputSchema, isValid: ajv.compile(inputSchema) }));
+// Names and values near those that the schemas know, so that many inputs are nearly right.
+const names = [...new Set(judges.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties ?? {})))];
+const value = fc.oneof(
+  fc.constantFrom("gold", "30d", "daily", "asc", "active", "SkillCredential", "pay_3yQm1x7TfJc9Ab4Nk2Vr8P"),
+  fc.constantFrom(
+    `${"A".repeat(86)}==`,
+    "",
+    " ",
+    "a,b",
+    "x".repeat(129),
+    "\u{1f600}".repeat(128),
+    "é",
+    "\u0000",
+    "\ud800",
+  ),
+  fc.constantFrom(0, 1, 5, 5.5, 100, 101, 1000, 1001, -1, 1e21, true, false, null),
+  fc.array(fc.constantFrom("a", "a,b", "", 1, null), { maxLength: 22 }),
+  fc.constant(Array.from({ length: 101 }, () => "a")),
+  fc.dictionary(fc.constantFrom("skill", "constructor"), fc.string()),
+  fc.string(),
+);
+const input = fc.oneof(
+  fc.dictionary(fc.constantFrom(...names, "unknown", "toString", "__proto__"), value, { maxKeys: 5 }),
+  value,
+);
+
+describe("checkInput", () => {
+  test.each(judges)("$name: decides as a full validator does", ({ inputSchema, isValid }) => {
+    fc.assert(
+      fc.property(input, (candidate) => {
+        let accepted = true;
+        try {
+          checkInput(candidate, inputSchema);
+        } catch (error) {
+          accepted = false;
+          expect(error).toMatchObject({ code: "invalid_argument", details: { errors: expect.any(Array) } });
+        }
+        expect(accepted).toBe(isValid(candidate));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("names the place", () => {
+    const { inputSchema } = arcsTools.find(({ name }) => name === "search_agents")!;
+    const wrong = { minScore: 2000, capabilities: ["a", ""], tier: "iron", page: 1.5, colour: "red" };
+    expect(() => checkInput(wrong, inputSchema)).toThrow(
+      "input.minScore expected at most 1000, got 2000; input.capabilities[1] expected at least 1 characters, got 0; " +
+        "input.tier expected one of bronze, silver, gold, platinum; input.page expected integer, got number; " +
+        "input.colour is unknown",
+    );
+  });
+});
+
+describe("the tool table", () => {
+  test.each(arcsTools.map((tool) => [tool.name, tool] as const))("%s is fit for models", (name, tool) => {
+    expect(name).toMatch(/^[a-z]+(?:_[a-z]+)*$/);
+    expect(tool.description.length).toBeLessThan(600);
+    expect(tool.inputSchema).toMatchObject({ type: "object", additionalProperties: false });
+    expect(tool.annotations.readOnlyHint).toBe(tool.permission === "read");
+    // A newer server may answer more than this version knows.
+    expect(JSON.stringify(tool.outputSchema)).not.toMatch(/"additionalProperties":false|"enum"|"\$ref"/);
+  });
+
+  test("no name stands for two tools", () => {
+    expect(new Set(arcsTools.map(({ name }) => name)).size).toBe(arcsTools.length);
+  });
+});
+
+test("hidden characters go, whatever else stays", () => {
+  const hidden = ["\u{e0041}", "\u202e", "\u2066", "\u0007", "\u001b", "\u009b", "\r"].join("");
+  const shown = "Zwölf 🧑‍💻 العربية\tline\nline";
+  expect(visibleText({ [`a${hidden}`]: [`${hidden}${shown}${hidden}`, 1, null, true] })).toEqual({
+    a: [shown, 1, null, true],
+  });
+});
+
+test("docs/mcp.md lists every tool with its permission, and no other", () => {
+  const page = readFileSync(new URL("../../../../docs/mcp.md", import.meta.url), "utf8");
+  const rows = [...page.matchAll(/^\| `([a-z_]+)` \| .* \| (\w+) \|$/gm)].map(
+    ([, name, permission]) => `${name} ${permission}`,
+  );
+  expect(new Set(rows)).toEqual(new Set(arcsTools.map(({ name, permission }) => `${name} ${permission}`)));
+  expect(rows).toHaveLength(arcsTools.length);
+});

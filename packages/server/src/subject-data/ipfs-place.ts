@@ -1,0 +1,61 @@
+import { SdkError } from "@arcs/core";
+import { FormData, request } from "undici";
+
+import { cidOfHash } from "./content-name.ts";
+import type { ContentPlace } from "./content-store.ts";
+
+const WITHIN_MS = 20_000;
+// What IPFS nodes hand to each other in one block.
+const LARGEST_BLOCK = 2 * 1024 * 1024;
+
+/**
+ * Keeps bytes on IPFS, by the HTTP API of a node (Kubo's `/api/v0/block/put` and `get`): one raw block each, whose CID is
+ * made of the same SHA-256.
+ *
+ * @param apiUrl - without a slash at its end
+ */
+export function createIpfsPlace(apiUrl: string): ContentPlace {
+  return {
+    async put(hash, bytes) {
+      const form = new FormData();
+      form.append("data", new Blob([Uint8Array.from(bytes)]), "block");
+      const answer = await post(`${apiUrl}/api/v0/block/put?cid-codec=raw&mhtype=sha2-256&pin=true`, form);
+      const kept = keyOf(Buffer.from(answer ?? []).toString());
+      if (kept === cidOfHash(hash)) return;
+      throw new SdkError("store_failed", `IPFS node expected to keep ${cidOfHash(hash)}, got another answer`);
+    },
+    // Offline: a node that has not got it would look for it in all the world.
+    get: (hash) => post(`${apiUrl}/api/v0/block/get?arg=${cidOfHash(hash)}&offline=true`),
+  };
+}
+
+function keyOf(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { Key?: unknown } | null)?.Key;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks the node; gives its answer, or `undefined` where it has not got the block. */
+async function post(url: string, body?: FormData): Promise<Uint8Array | undefined> {
+  const signal = AbortSignal.timeout(WITHIN_MS);
+  const answer = await request(url, { method: "POST", signal, ...(body === undefined ? {} : { body }) });
+  const bytes = await readAtMost(answer.body, LARGEST_BLOCK);
+  if (answer.statusCode === 200) return bytes;
+  // Kubo answers 500 with a JSON that says so.
+  if (/not found/i.test(Buffer.from(bytes).toString())) return undefined;
+  throw new SdkError("store_failed", `IPFS node expected to answer 200, got ${answer.statusCode}`);
+}
+
+async function readAtMost(body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > most)
+      throw new SdkError("store_failed", `IPFS node expected to answer at most ${most} bytes, got more`);
+    chunks.push(chunk);
+  }
+  return Uint8Array.from(Buffer.concat(chunks));
+}
