@@ -71,7 +71,7 @@ module.exports = {
     },
     {
       name: "client-is-isomorphic",
-      comment: "All but what only Node has: undici, the MCP server.",
+      comment: "All but what only Node has: undici, the command line.",
       severity: "error",
       from: { path: `${package_("client")}src/(?!node/|mcp/)` },
       to: { dependencyTypes: ["core"] },

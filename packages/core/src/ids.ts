@@ -1,7 +1,7 @@
-import { assertBytes, encodeBase58, utf8ToBytes } from "./bytes.ts";
+import { assertBytes, encodeBase58 } from "./bytes.ts";
 import { type CredentialKind, credentialKinds, kindDefinition } from "./credential/kind.ts";
 import { SdkError } from "./errors.ts";
-import { sha256 } from "./hash.ts";
+import { sha256Text } from "./hash.ts";
 import { isAddress, publicKeyFromAddress } from "./keys/address.ts";
 import { CREDENTIAL_URN_PREFIX } from "./naming.ts";
 
@@ -40,7 +40,7 @@ export function generateCredentialId(
   }
   // JSON keeps the parts apart, whatever they contain, and a number from a text.
   const parts = JSON.stringify([DOMAIN_TAG, kind, subjectAddress, ...(nonce === undefined ? [] : [nonce])]);
-  return `${kind.toLowerCase()}-${encodeBase58(sha256(utf8ToBytes(parts)).subarray(0, 8))}`;
+  return `${kind.toLowerCase()}-${encodeBase58(sha256Text(parts).subarray(0, 8))}`;
 }
 
 /** Tells the kind of a credential by its id, or `undefined` where the text is no credential id. */

@@ -11,8 +11,11 @@ export function writeJcs(value: JsonValue): string {
   if (typeof value === "string") return writeText(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(writeJcs).join(",")}]`;
-  const names = Object.keys(value).sort();
-  return `{${names.map((name) => `${writeText(name)}:${writeJcs(value[name] as JsonValue)}`).join(",")}}`;
+  let members = "";
+  for (const name of Object.keys(value).sort()) {
+    members += `${members === "" ? "" : ","}${writeText(name)}:${writeJcs(value[name] as JsonValue)}`;
+  }
+  return `{${members}}`;
 }
 
 function writeText(text: string): string {

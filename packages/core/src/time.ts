@@ -63,13 +63,17 @@ function parseAnyStamp(text: string): number | undefined {
  * @throws SdkError `invalid_time` when the number is no integer between 0 and the end of the year 9999
  */
 export function formatUnixSeconds(seconds: number): string {
+  assertUnixSeconds(seconds);
+  return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
+}
+
+function assertUnixSeconds(seconds: number): void {
   if (!Number.isSafeInteger(seconds) || seconds < 0 || seconds > MAX_UNIX_SECONDS) {
     throw new SdkError(
       "invalid_time",
       `expected Unix seconds as an integer from 0 to ${MAX_UNIX_SECONDS}, got ${seconds}`,
     );
   }
-  return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
 }
 
 /**
@@ -80,6 +84,6 @@ export function formatUnixSeconds(seconds: number): string {
 export function toUnixSeconds(date: Date): number {
   if (!(date instanceof Date)) throw new SdkError("invalid_time", `expected a Date, got ${typeof date}`);
   const seconds = Math.floor(date.getTime() / 1000);
-  formatUnixSeconds(seconds);
+  assertUnixSeconds(seconds);
   return seconds;
 }

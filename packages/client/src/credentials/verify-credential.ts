@@ -58,6 +58,10 @@ export type VerifyCredentialOptions = Common &
         /** A chain that the credential was taken to, through `@arcs/bridge`. */
         network: EvmNetworkName;
         provider: EvmProviderLike;
+        /** Another endpoint, of another operator, that has to tell the same. */
+        secondProvider?: EvmProviderLike;
+        /** Blocks under which the copy has to be, its own included. Default: by network. A revocation counts at once. */
+        confirmations?: number;
         /** Whom you trust to speak on the chain for an issuer: addresses, by the issuer's DID. */
         attesters: Readonly<Record<string, readonly string[]>>;
         /** Where on the chain it is: `syncs[].evidence` of the credential's cross-chain data. */
@@ -101,14 +105,16 @@ async function resolverOf(options: Exclude<VerifyCredentialOptions, { network: "
   const { now } = options;
   const clock = now === undefined ? {} : { now: () => now };
   if ("provider" in options) {
-    const { network, provider, attesters, evidence } = options;
+    const { network, provider, secondProvider, confirmations, attesters, evidence } = options;
     if (!evmNetworks.includes(network)) {
       throw new SdkError("invalid_argument", `network expected one of ${evmNetworks.join(", ")} with a provider`);
     }
     const { createEvmStatusResolver } = await loadOptional("@arcs/bridge", () => import("@arcs/bridge"));
     return createEvmStatusResolver({
       network,
-      provider: provider,
+      provider,
+      ...(secondProvider === undefined ? {} : { secondProvider }),
+      ...(confirmations === undefined ? {} : { confirmations }),
       attesters,
       findEvidence: () => evidence,
       ...clock,

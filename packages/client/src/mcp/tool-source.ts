@@ -7,6 +7,9 @@ import type { ArcsTool } from "../tools/tool.ts";
 /** Gives the tools that the API key of a client may use, as far as that is known. */
 export type ToolSource = () => Promise<readonly ArcsTool[]>;
 
+// Every call of a tool waits for it, also while the server is away.
+const briefly = { maxRetries: 0, timeoutMs: 5000 };
+
 /**
  * Makes a source of tools that asks the server what the key may do, once. Until the server has answered there are only the
  * tools that read, so that a program which starts before its server works all the same.
@@ -15,7 +18,7 @@ export function createToolSource(client: Pick<ArcsClient, "auth">): ToolSource {
   let selected: Promise<readonly ArcsTool[]> | undefined;
   return async () => {
     try {
-      return await (selected ??= selectTools(client));
+      return await (selected ??= selectTools(client, briefly));
     } catch (error) {
       selected = undefined;
       if (!isSdkError(error)) throw error;

@@ -1,11 +1,12 @@
 import type { ArcsClient } from "../arcs-client.ts";
+import type { RequestOptions } from "../http/api-request.ts";
 import { agentTools } from "./agent-tools.ts";
 import { cardTools } from "./card-tools.ts";
 import { credentialTools } from "./credential-tools.ts";
 import { paymentTools } from "./payment-tools.ts";
 import { reputationTools } from "./reputation-tools.ts";
 import { trustTools } from "./trust-tools.ts";
-import type { ArcsTool, ToolOptions } from "./tool.ts";
+import type { ArcsTool } from "./tool.ts";
 
 /** Every tool, whatever permission it needs. */
 export const arcsTools: readonly ArcsTool[] = [
@@ -32,7 +33,7 @@ export const readTools: readonly ArcsTool[] = arcsTools.filter(({ permission }) 
  */
 export async function selectTools(
   client: Pick<ArcsClient, "auth">,
-  options?: ToolOptions,
+  options?: RequestOptions,
 ): Promise<readonly ArcsTool[]> {
   const { apiKey } = await client.auth.verify(options);
   const held = new Set<string>(apiKey.permissions);

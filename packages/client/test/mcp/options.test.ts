@@ -41,7 +41,7 @@ describe("the command line of arcs-mcp", () => {
     }
   });
 
-  test("the program explains itself, on the right streams", () => {
+  test("the program explains itself, on the right streams", { timeout: 60_000 }, () => {
     const main = fileURLToPath(new URL("../../src/mcp/cli/main.ts", import.meta.url));
     const run = (args: string[]): ReturnType<typeof spawnSync> =>
       spawnSync(process.execPath, ["--import", "tsx", "--conditions=@arcs/source", main, ...args], {

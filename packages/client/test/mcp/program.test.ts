@@ -28,7 +28,7 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill("SIGKILL");
 });
 
-describe("arcs-mcp", () => {
+describe("arcs-mcp", { timeout: 60_000 }, () => {
   test("writes nothing but the protocol to standard output, whatever comes in, and ends with its input", async () => {
     const { child, stderr, lines } = start();
     const send = (message: unknown): boolean =>

@@ -12,30 +12,35 @@ import { formatUnixSeconds } from "../time.ts";
 import { type CredentialKind, kindDefinition } from "./kind.ts";
 import type { CredentialRecord } from "./record.ts";
 
-/** What a credential's document is made from: the record's fields that it shows, and what the record does not hold. */
-export type DocumentSource = Pick<
+/** The record's fields that a credential's document shows. */
+export type ShownFields = Pick<
   CredentialRecord,
   "template" | "subject" | "issuer" | "credentialId" | "issuedAt" | "expiresAt"
-> & {
+>;
+
+/** What a credential's document says, and the record does not hold. */
+export type DocumentSource = {
   kind: CredentialKind;
   network: Network;
   issuerName: string;
+  subjectData: JsonObject;
 };
 
 /** Builds the document of spec 2.5 without its proof. The same source and data always give the same document. */
-export function buildDocument(source: DocumentSource, subjectData: JsonObject): JsonObject {
-  const { kind, network, credentialId, issuer } = source;
+export function buildDocument(fields: ShownFields, source: DocumentSource): JsonObject {
+  const { credentialId, issuer } = fields;
+  const { kind, network, subjectData } = source;
   const { credentialType, schemaId } = kindDefinition(kind);
   return {
     "@context": [CREDENTIALS_V2_CONTEXT_URL, DATA_INTEGRITY_V2_CONTEXT_URL, SERVICE_CONTEXT_URL],
     type: ["VerifiableCredential", credentialType],
     id: credentialUrn(credentialId),
     issuer: { id: formatDid({ network, address: issuer }), name: source.issuerName },
-    validFrom: formatUnixSeconds(source.issuedAt),
-    ...(source.expiresAt === undefined ? {} : { validUntil: formatUnixSeconds(source.expiresAt) }),
-    credentialSubject: { id: formatDid({ network, address: source.subject }), ...subjectData },
+    validFrom: formatUnixSeconds(fields.issuedAt),
+    ...(fields.expiresAt === undefined ? {} : { validUntil: formatUnixSeconds(fields.expiresAt) }),
+    credentialSubject: { id: formatDid({ network, address: fields.subject }), ...subjectData },
     // A custom credential's record names its own schema as the template.
-    credentialSchema: { id: schemaId ?? source.template, type: "JsonSchema" },
+    credentialSchema: { id: schemaId ?? fields.template, type: "JsonSchema" },
     credentialStatus: {
       id: ledgerStatusId(issuer, credentialId),
       type: LEDGER_STATUS_TYPE,

@@ -56,7 +56,7 @@ export function exportCredential(
     throw new SdkError("subject_data_mismatch", "the record expected the subject data it was made for, got other data");
   }
   const issuerName = options.issuerName ?? record.issuer;
-  const document = buildDocument({ ...record, kind, network, issuerName }, subjectData);
+  const document = buildDocument(record, { kind, network, issuerName, subjectData });
   const proof = {
     type: "DataIntegrityProof",
     created: formatUnixSeconds(record.issuedAt),

@@ -48,5 +48,6 @@ export async function issueX402AgentCredential(
 }
 
 function withoutUndefined<Fields extends object>(fields: Fields): Fields {
+  if (!Object.values(fields).includes(undefined)) return fields;
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }

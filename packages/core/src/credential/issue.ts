@@ -1,8 +1,9 @@
 import { formatKeyId } from "../did/did.ts";
 import { readSignable } from "../document/read-signable.ts";
 import { SdkError } from "../errors.ts";
-import { hashSubjectData } from "../hash.ts";
+import { sha256Text } from "../hash.ts";
 import { generateCredentialId } from "../ids.ts";
+import { writeJcs } from "../jcs.ts";
 import type { JsonObject } from "../json.ts";
 import type { KeyPair } from "../keys/key-pair.ts";
 import { type Signer, toSigner } from "../keys/signer.ts";
@@ -18,7 +19,7 @@ import { formatUnixSeconds, toUnixSeconds } from "../time.ts";
 import { buildDocument } from "./document.ts";
 import { type CredentialKind, kindDefinition } from "./kind.ts";
 import type { CredentialRecord } from "./record.ts";
-import { assertSubjectData, type SubjectDataByKind } from "./subject-data.ts";
+import { assertSubjectData, type SubjectDataByKind, subjectDataOf } from "./subject-data.ts";
 import { subjectDataUriOf } from "./subject-data-uri.ts";
 
 /** How a credential is issued: who signs, when, and what is particular to this one. */
@@ -128,16 +129,11 @@ async function issueWithTemplate<Kind extends CredentialKind>(
   }
   assertSubjectData(kind, subjectData);
 
-  const fields = {
-    template,
-    subject: agentAddress,
-    issuer: signer.address,
-    credentialId: generateCredentialId(kind, agentAddress, options.nonce === undefined ? {} : { nonce: options.nonce }),
-    issuedAt,
-    ...(expiresAt === undefined ? {} : { expiresAt }),
-  };
-  const issuerName = options.issuerName ?? signer.address;
-  const document = readSignable(buildDocument({ ...fields, kind, network, issuerName }, subjectData));
+  const { nonce, issuerName = signer.address } = options;
+  const credentialId = generateCredentialId(kind, agentAddress, nonce === undefined ? {} : { nonce });
+  const shown = { template, subject: agentAddress, issuer: signer.address, credentialId, issuedAt };
+  const fields = expiresAt === undefined ? shown : { ...shown, expiresAt };
+  const document = readSignable(buildDocument(fields, { kind, network, issuerName, subjectData }));
   const proof = await createProof(document, {
     signer: {
       verificationMethod: formatKeyId({ network, address: signer.address }),
@@ -147,12 +143,15 @@ async function issueWithTemplate<Kind extends CredentialKind>(
     proofPurpose: "assertionMethod",
     created: formatUnixSeconds(issuedAt),
   });
-  const w3cCredential = { ...document, proof };
+  const w3cCredential: JsonObject = { ...document, proof };
   assertConforms("invalid_credential_format", validateServiceCredential(w3cCredential));
+  // Of the copy, which is plain JSON; what hashSubjectData does would copy the data again.
+  const text = writeJcs(subjectDataOf(document) as JsonObject);
+  const subjectDataHash = sha256Text(text);
   const credential: CredentialRecord = {
     ...fields,
-    subjectDataHash: hashSubjectData(subjectData),
-    subjectDataUri: options.subjectDataUri ?? subjectDataUriOf(subjectData),
+    subjectDataHash,
+    subjectDataUri: options.subjectDataUri ?? subjectDataUriOf(text, subjectDataHash),
     status: "Pending",
     signature: decodeProofValue(proof["proofValue"]) as Uint8Array,
   };

@@ -4,11 +4,11 @@ import { CREDENTIAL_TYPE_PREFIX, SCHEMA_BASE_URL } from "../naming.ts";
 /** What is fixed for all credentials of one kind. */
 export type KindDefinition = {
   /** `type` of the exported credential, beside `VerifiableCredential`. */
-  credentialType: string;
+  readonly credentialType: string;
   /** Template identifier of the record (spec 2.3); also the file name of the schema. */
-  template: string;
+  readonly template: string;
   /** Id of the subject data's JSON Schema. A custom credential brings its own. */
-  schemaId: string | undefined;
+  readonly schemaId: string | undefined;
 };
 
 const templates = {
@@ -38,12 +38,19 @@ export function kindDefinition(kind: CredentialKind): KindDefinition {
   if (!Object.hasOwn(templates, kind)) {
     throw new SdkError("invalid_argument", `kind expected one of ${Object.keys(templates).join(", ")}, got ${kind}`);
   }
-  return {
-    credentialType: `${CREDENTIAL_TYPE_PREFIX}${kind}Credential`,
-    template: templates[kind],
-    schemaId: kind === "Custom" ? undefined : `${SCHEMA_BASE_URL}${templates[kind]}.json`,
-  };
+  return definitions[kind];
 }
+
+const definitions = Object.fromEntries(
+  credentialKinds.map((kind) => [
+    kind,
+    Object.freeze({
+      credentialType: `${CREDENTIAL_TYPE_PREFIX}${kind}Credential`,
+      template: templates[kind],
+      schemaId: kind === "Custom" ? undefined : `${SCHEMA_BASE_URL}${templates[kind]}.json`,
+    }),
+  ]),
+) as Readonly<Record<CredentialKind, KindDefinition>>;
 
 const httpTypes = {
   AgentIdentityCredential: "AgentIdentity",

@@ -18,13 +18,13 @@ export type DocumentLimits = {
  * The limits that hold unless the caller sets others. A credential of ours has about 40 values in 2 kB; a presentation of
  * ten of them fits. `bench/hostile.ts` measures the nastiest documents that stay within.
  */
-export const defaultLimits: DocumentLimits = {
+export const defaultLimits: DocumentLimits = /* @__PURE__ */ Object.freeze({
   maxBytes: 262_144,
   maxDepth: 32,
   maxValues: 1_000,
   maxProofs: 16,
   maxChainLength: 3,
-};
+});
 
 // Deeper, the recursion of the libraries below could meet the end of the stack.
 const DEEPEST = 500;
@@ -35,7 +35,8 @@ const DEEPEST = 500;
  * @throws SdkError `invalid_argument` for a limit that is no whole number from 1 (`undefined` would be no limit at all), or
  * a depth above 500
  */
-export function readLimits(limits: Partial<DocumentLimits> = {}): DocumentLimits {
+export function readLimits(limits?: Partial<DocumentLimits>): DocumentLimits {
+  if (limits === undefined) return defaultLimits;
   const read = { ...defaultLimits, ...limits };
   for (const [name, value] of Object.entries(read)) {
     const most = name === "maxDepth" ? DEEPEST : Number.MAX_SAFE_INTEGER;

@@ -37,9 +37,9 @@ function walk(value: JsonValue, path: Path, report: Report): void {
 }
 
 function walkArray(array: readonly JsonValue[], path: Path, report: Report): void {
-  for (const [index, item] of array.entries()) {
+  for (let index = 0; index < array.length; index++) {
     path.push(index);
-    walk(item, path, report);
+    walk(array[index] as JsonValue, path, report);
     path.pop();
   }
 }

@@ -34,21 +34,21 @@ function fromHex(hex: string): Uint8Array {
 export function isStrictSignature({ signature, message, publicKey }: SignatureCheck): boolean {
   if (!isBytes(signature) || !isBytes(message) || !isBytes(publicKey)) return false;
   if (signature.length !== 64 || publicKey.length !== 32) return false;
-  return isStrictPoint(publicKey) && isStrictPoint(signature.subarray(0, 32)) && isBelow(signature.subarray(32), L);
+  return isStrictPoint(publicKey, 0) && isStrictPoint(signature, 0) && compare(signature.subarray(32), L) < 0;
 }
 
 /** Whether y is below p, and the point not of small order. Whether there is a point with this y, only arithmetic tells. */
-function isStrictPoint(encoded: Uint8Array): boolean {
-  const y = new Uint8Array(encoded);
-  y[31] = (y[31] ?? 0) & 0x7f;
-  return isBelow(y, P) && !SMALL_ORDER_Y.some((small) => small.every((byte, index) => byte === y[index]));
+function isStrictPoint(encoded: Uint8Array, start: number): boolean {
+  const y = encoded.slice(start, start + 32);
+  y[31] = (y[31] as number) & 0x7f;
+  return compare(y, P) < 0 && SMALL_ORDER_Y.every((small) => compare(y, small) !== 0);
 }
 
-/** Compares little-endian numbers of 32 bytes. */
-function isBelow(left: Uint8Array, right: Uint8Array): boolean {
+/** Compares little-endian numbers of 32 bytes: below zero where the first is less, zero where they are equal. */
+function compare(left: Uint8Array, right: Uint8Array): number {
   for (let index = 31; index >= 0; index--) {
-    const [of, bound] = [left[index] ?? 0, right[index] ?? 0];
-    if (of !== bound) return of < bound;
+    const difference = (left[index] as number) - (right[index] as number);
+    if (difference !== 0) return difference;
   }
-  return false;
+  return 0;
 }

@@ -41,14 +41,12 @@ export type CreateProofOptions = {
  */
 export async function createProof(document: JsonObject, options: CreateProofOptions): Promise<JsonObject> {
   const { signer, canonicalizer, proofPurpose, created, ...further } = options;
-  const proof: JsonObject = {
-    type: "DataIntegrityProof",
-    ...(created === undefined ? {} : { created }),
-    verificationMethod: signer.verificationMethod,
-    cryptosuite: "eddsa-rdfc-2022",
-    proofPurpose,
-    ...further,
-  };
+  const proof: JsonObject = { type: "DataIntegrityProof" };
+  if (created !== undefined) proof["created"] = created;
+  proof["verificationMethod"] = signer.verificationMethod;
+  proof["cryptosuite"] = "eddsa-rdfc-2022";
+  proof["proofPurpose"] = proofPurpose;
+  Object.assign(proof, further);
   const secured = securedDocument(document, previousProofIds(proof) ?? []);
   if (secured === undefined) {
     throw new SdkError("previous_proof_not_found", "previousProof expected ids of proofs that the document carries");
@@ -59,5 +57,6 @@ export async function createProof(document: JsonObject, options: CreateProofOpti
   if (!isBytes(signature) || signature.length !== 64) {
     throw new SdkError("invalid_signer", "signer expected to return a signature of 64 bytes");
   }
-  return { ...proof, proofValue: encodeProofValue(signature) };
+  proof["proofValue"] = encodeProofValue(signature);
+  return proof;
 }

@@ -45,7 +45,12 @@ export function validateSubjectData(kind: CredentialKind, subjectData: unknown):
   if (!Object.hasOwn(subjectValidators, kind)) {
     return [{ path: "", message: `must be of a known kind: ${Object.keys(subjectValidators).join(", ")}` }];
   }
-  return issuesOf(subjectValidators[kind], subjectData);
+  try {
+    // Own enumerable members are what JSON would carry; an accessor that answers anew each time is asked once.
+    return issuesOf(subjectValidators[kind], isJsonObject(subjectData) ? { ...subjectData } : subjectData);
+  } catch {
+    return [NOT_JSON];
+  }
 }
 
 /** Validates the form of a credential of the service (spec 2.5), all but its claims. */
@@ -73,12 +78,13 @@ export function validateW3cPresentation(document: unknown): SchemaIssue[] {
   return issuesOf(w3cPresentationV2, document);
 }
 
+const NOT_JSON: SchemaIssue = { path: "", message: "must be plain JSON" };
+
 function issuesOf(validator: Validator, data: unknown): SchemaIssue[] {
   try {
-    // Own enumerable members are what JSON would carry; an accessor that answers anew each time is asked once.
-    if (validator(isJsonObject(data) ? { ...data } : data)) return [];
+    if (validator(data)) return [];
     return toIssues(validator.errors ?? []);
   } catch {
-    return [{ path: "", message: "must be plain JSON" }];
+    return [NOT_JSON];
   }
 }

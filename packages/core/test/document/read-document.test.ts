@@ -99,7 +99,10 @@ describe("text", () => {
     );
     const space = fc.constantFrom("", "", " ", "\t", "\r\n ");
     const escaped = (text: string): string =>
-      `"${[...text].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`).join("")}"`;
+      `"${text
+        .split("")
+        .map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`)
+        .join("")}"`;
     const write = fc.constantFrom<(text: string) => string>(JSON.stringify, escaped);
     // Each text goes with whether an object in it has a name twice.
     type Written = { text: string; isTwice: boolean };

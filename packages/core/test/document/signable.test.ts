@@ -59,7 +59,7 @@ describe("numbers", () => {
         async (left, right, term) => {
           fc.pre(left !== right);
           const [a, b] = await Promise.all(
-            [left, right].map((value) => canonicalize({ "@context": url, [term]: value })),
+            [left, right].map(async (value) => canonicalize({ "@context": url, [term]: value })),
           );
           expect(a).not.toBe(b);
         },

@@ -411,7 +411,7 @@ describe("the tables of the specification", () => {
   ] as [string, string, { least: number; most?: number; usual?: string }][])(
     "4.2, 4.3, 8: %s takes %s within %j",
     async (path, name, { least, most, usual }) => {
-      const statusOf = async (value: unknown): Promise<number> => (await get(`${path}?${name}=${value}`)).status;
+      const statusOf = async (value: number): Promise<number> => (await get(`${path}?${name}=${value}`)).status;
       expect(await statusOf(least)).toBe(200);
       expect(await statusOf(least - 1)).toBe(400);
       if (most !== undefined) expect([await statusOf(most), await statusOf(most + 1)]).toEqual([200, 400]);

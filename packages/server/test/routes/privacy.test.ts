@@ -147,7 +147,7 @@ onBothStores("privacy", (opened) => {
   }
 
   describe.each(secrets)("mode $mode, visible $visibleData", (secret) => {
-    test("tells a stranger nothing of the hidden score, at any way out", async () => {
+    test("tells a stranger nothing of the hidden score, at any way out", { timeout: 120_000 }, async () => {
       const { call, context } = server();
       const mark = newId("cap");
       const twins = await addTwins(secret, mark);
@@ -248,52 +248,58 @@ onBothStores("privacy", (opened) => {
       }
     });
 
-    test("issues nothing to a stranger that tells of it, nor on the page for people, nor when a request is repeated", async () => {
-      const { url, call, context, makeKey } = server();
-      const twins = await addTwins(secret, newId("cap"));
-      const issuer = await makeKey({ permissions: ["read", "issuer"] });
-      const scores = [await ownScore(twins[0]), await ownScore(twins[1])];
-      const seen: unknown[] = [];
-      for (const [index, { id, ownKey }] of twins.entries()) {
-        const ask = { key: issuer, headers: { "idempotency-key": newId("once") } };
-        const body = (claims: object): object => ({ type: "ReputationCredential", subjectId: id, claims });
-        const first = await call("POST", "/v1/credentials/issue", { ...ask, body: body({}) });
-        const again = await call("POST", "/v1/credentials/issue", { ...ask, body: body({}) });
-        expect(again).toMatchObject({ status: first.status, body: first.body });
-        const guesses = [scores[0], scores[1], 1].map((overallScore) =>
-          call("POST", "/v1/credentials/issue", { key: issuer, body: body({ overallScore }) }),
-        );
-        seen.push([first, ...(await Promise.all(guesses))].map(({ status, body: { error } }) => [status, error?.code]));
+    test(
+      "issues nothing to a stranger that tells of it, nor on the page for people, nor when a request is repeated",
+      { timeout: 120_000 },
+      async () => {
+        const { url, call, context, makeKey } = server();
+        const twins = await addTwins(secret, newId("cap"));
+        const issuer = await makeKey({ permissions: ["read", "issuer"] });
+        const scores = [await ownScore(twins[0]), await ownScore(twins[1])];
+        const seen: unknown[] = [];
+        for (const [index, { id, ownKey }] of twins.entries()) {
+          const ask = { key: issuer, headers: { "idempotency-key": newId("once") } };
+          const body = (claims: object): object => ({ type: "ReputationCredential", subjectId: id, claims });
+          const first = await call("POST", "/v1/credentials/issue", { ...ask, body: body({}) });
+          const again = await call("POST", "/v1/credentials/issue", { ...ask, body: body({}) });
+          expect(again).toMatchObject({ status: first.status, body: first.body });
+          const guesses = [scores[0], scores[1], 1].map((overallScore) =>
+            call("POST", "/v1/credentials/issue", { key: issuer, body: body({ overallScore }) }),
+          );
+          seen.push(
+            [first, ...(await Promise.all(guesses))].map(({ status, body: { error } }) => [status, error?.code]),
+          );
 
-        // The agent itself has a credential issued that says all, and keeps it to itself.
-        const own = await makeKey({ permissions: ["read", "issuer"], agentId: id });
-        const made = await call("POST", "/v1/credentials/issue", { key: own, body: body({}) });
-        expect(made.status).toBe(201);
-        const inFull = await call("GET", `/v1/credentials/${made.body.id}/w3c`, { key: ownKey });
-        expect(inFull.body.credentialSubject.overallScore).toBe(scores[index]);
-        const page = await fetch(`${url}/verify/${made.body.id}`);
-        const ways = [
-          await page.text(),
-          JSON.stringify((await call("GET", `/verify/${made.body.id}/facts`)).body),
-          JSON.stringify((await call("GET", `/verify/${made.body.id}/credential`)).body),
-          JSON.stringify((await call("GET", `/v1/credentials/${made.body.id}/w3c`, { key: issuer })).body),
-          JSON.stringify((await call("GET", `/v1/credentials/${made.body.id}`, { key: issuer })).body),
-          JSON.stringify((await call("GET", `/v1/agents/${id}/credentials`, { key: issuer })).body),
-        ];
-        const digest = inFull.body.credentialSubject.evidenceDigest as string;
-        for (const way of ways) {
-          expect(way).not.toMatch(new RegExp(`"overallScore|\\b${scores[index]}\\b|${digest}|BasisPoints`));
+          // The agent itself has a credential issued that says all, and keeps it to itself.
+          const own = await makeKey({ permissions: ["read", "issuer"], agentId: id });
+          const made = await call("POST", "/v1/credentials/issue", { key: own, body: body({}) });
+          expect(made.status).toBe(201);
+          const inFull = await call("GET", `/v1/credentials/${made.body.id}/w3c`, { key: ownKey });
+          expect(inFull.body.credentialSubject.overallScore).toBe(scores[index]);
+          const page = await fetch(`${url}/verify/${made.body.id}`);
+          const ways = [
+            await page.text(),
+            JSON.stringify((await call("GET", `/verify/${made.body.id}/facts`)).body),
+            JSON.stringify((await call("GET", `/verify/${made.body.id}/credential`)).body),
+            JSON.stringify((await call("GET", `/v1/credentials/${made.body.id}/w3c`, { key: issuer })).body),
+            JSON.stringify((await call("GET", `/v1/credentials/${made.body.id}`, { key: issuer })).body),
+            JSON.stringify((await call("GET", `/v1/agents/${id}/credentials`, { key: issuer })).body),
+          ];
+          const digest = inFull.body.credentialSubject.evidenceDigest as string;
+          for (const way of ways) {
+            expect(way).not.toMatch(new RegExp(`"overallScore|\\b${scores[index]}\\b|${digest}|BasisPoints`));
+          }
+          const { rows } = await context.store.pool.query<{ body: string }>(
+            "select body from events where agent_id = $1 and type = 'credential.issued'",
+            [id],
+          );
+          expect(rows.map(({ body: text }) => Object.keys(JSON.parse(text).data))).toEqual([
+            ["credentialId", "type", "subjectId"],
+          ]);
         }
-        const { rows } = await context.store.pool.query<{ body: string }>(
-          "select body from events where agent_id = $1 and type = 'credential.issued'",
-          [id],
-        );
-        expect(rows.map(({ body: text }) => Object.keys(JSON.parse(text).data))).toEqual([
-          ["credentialId", "type", "subjectId"],
-        ]);
-      }
-      expect(seen[1]).toEqual(seen[0]);
-    });
+        expect(seen[1]).toEqual(seen[0]);
+      },
+    );
   });
 
   test("the bodies of specification 4.3 and the refusal of specification 7, by mode", async () => {

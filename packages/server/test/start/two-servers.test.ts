@@ -201,7 +201,7 @@ describe.skipIf(postgresPrograms === undefined)(`two servers on one ${where}`, {
     );
     const stored = await pool.query<{ id: string }>("select id from events where type = any($1) order by id", [events]);
     // Each once: neither server has sent what the other one had.
-    expect(receiver.received.map(({ headers }) => headers["webhook-id"]).sort()).toEqual(
+    expect(receiver.received.map(({ headers }) => String(headers["webhook-id"])).sort()).toEqual(
       stored.rows.map(({ id }) => id),
     );
     expect(await counted("arcs_webhook_delivery_attempts_total{")).toBe(stored.rows.length);

@@ -85,18 +85,18 @@ export async function writeUntilDead(
   url: string,
   { log, adminKey, clients }: { log: WriteLog; adminKey: string; clients: number },
 ): Promise<void> {
-  let isGone = false;
+  const server = { isGone: false };
   const send: Send = async (write) => {
     const whole = { ...write, idempotencyKey: randomUUID() };
     const answered = await sendWrite(url, whole);
     if (answered === undefined) {
-      isGone = true;
+      server.isGone = true;
       log.unanswered.push(whole);
     } else (isSuccess(answered) ? log.acknowledged : log.refused).push(answered);
     return answered !== undefined && isSuccess(answered) ? answered.answer : undefined;
   };
   const client = async (): Promise<void> => {
-    while (!isGone) await (log.agents.length < 4 ? register : pick(steps))({ send, log, key: adminKey });
+    while (!server.isGone) await (log.agents.length < 4 ? register : pick(steps))({ send, log, key: adminKey });
   };
   await Promise.all(Array.from({ length: clients }, client));
 }

@@ -53,6 +53,7 @@ export function enterTypes(
   { outer, run }: { outer: ActiveContext; run: Run },
 ): ActiveContext {
   const scoping = types.filter((type) => outer.terms.get(type)?.scoped !== undefined);
+  if (scoping.length === 0) return outer;
   let context = outer;
   for (const type of scoping.sort()) {
     const scoped = outer.terms.get(type)?.scoped as number;

@@ -118,7 +118,8 @@ function subjectOf(node: JsonObject, { context, run }: { context: ActiveContext;
 function emitTypes({ words, outer }: NodeTypes, place: Omit<ValuePlace, "plan">): void {
   const { run, graph, subject, statements } = place;
   const iris = words.map((word) => wordIri(word, outer));
-  for (const [index, iri] of iris.entries()) {
+  for (let index = 0; index < iris.length; index++) {
+    const iri = iris[index] as string;
     if (iris.indexOf(iri) === index) emit(iri, { run, graph, subject, statements, plan: typePlan });
   }
 }
