@@ -12,6 +12,7 @@ import type { ServerSettings } from "./settings/read-settings.ts";
 import { openContext, type OpenedContext } from "./start/open-context.ts";
 import { makeFirstAdminKey, registerDefaultIssuer } from "./start/prepare-keys.ts";
 import { countWaitingSyncs } from "./store/credential-syncs.ts";
+import { endLeases } from "./store/end-leases.ts";
 import { migrate } from "./store/migrations.ts";
 import { startWorkers, type Workers } from "./workers/registry.ts";
 
@@ -50,6 +51,7 @@ export async function startServer(
   try {
     if (tracesUrl !== undefined) traces = await startTraces(tracesUrl);
     await migrate(context.store, { now: clock.now() });
+    if (context.store.kind === "embedded") await endLeases(context.store.pool, { now: clock.now() });
     await registerDefaultIssuer(context, { name: issuerName });
     await warnOfOtherChains(context, log);
     const metrics = createMetrics(context);

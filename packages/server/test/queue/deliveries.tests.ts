@@ -33,6 +33,7 @@ import {
   updateSubscription,
   type WebhookSubscription,
 } from "../../src/store/webhook-subscriptions.ts";
+import { endLeases } from "../../src/store/end-leases.ts";
 import { at, newId, now } from "../store/fixtures.ts";
 import type { OpenedStore } from "../stores.ts";
 import { createManualClock, type ManualClock } from "./manual-clock.ts";
@@ -363,6 +364,15 @@ export function deliveriesTests(opened: () => OpenedStore): void {
         state: "delivered",
         outcome: "success",
       });
+    });
+
+    test("are free at once where it is known that their worker is dead", async () => {
+      await subscribe();
+      await append();
+      const [lost] = await claim();
+      expect(await claim(1)).toEqual([]);
+      await endLeases(opened().store.pool, { now: at(1) });
+      expect((await claim(1)).map(({ id }) => id)).toEqual([lost?.id]);
     });
 
     test("stay with a worker that renews its leases", async () => {

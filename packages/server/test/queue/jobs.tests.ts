@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { claimJobs, countJobs, enqueueJob, type Job, type NewJob, renewJobs, settleJob } from "../../src/queue/jobs.ts";
 import { type JobHandler, startJobWorker } from "../../src/queue/job-worker.ts";
+import { endLeases } from "../../src/store/end-leases.ts";
 import { at, now } from "../store/fixtures.ts";
 import type { OpenedStore } from "../stores.ts";
 import { createManualClock } from "./manual-clock.ts";
@@ -53,6 +54,15 @@ export function jobsTests(opened: () => OpenedStore): void {
       const claimed = (await Promise.all(Array.from({ length: 6 }, () => claim()))).flat();
       expect(claimed).toHaveLength(30);
       expect(new Set(claimed.map(({ key }) => key)).size).toBe(30);
+    });
+
+    test("are free at once where it is known that their worker is dead", async () => {
+      await enqueue();
+      const [lost] = await claim();
+      await endLeases(opened().store.pool, { now: at(1) });
+      const [job] = await claim(1);
+      expect(job).toMatchObject({ key: "issuer", lease: 2, abandoned: 1 });
+      expect(await settle(lost as Job, { state: "done" })).toBe(false);
     });
 
     test("are gone when they are done", async () => {

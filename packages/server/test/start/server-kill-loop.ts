@@ -101,7 +101,7 @@ export async function runServerKillLoop(
 
   const halfDone = await withStore(dataFolder, async (store) => {
     const found = await findHalfDone(store);
-    await endLeases(store);
+    await prolongChallenges(store);
     return found;
   });
   const last = await startAndAsk();
@@ -155,11 +155,8 @@ async function subscribe(
   if (answered?.status !== 201) throw new Error("the first subscription expected to be made");
 }
 
-/** As if the time had passed for which dead processes held what they were at. */
-async function endLeases({ pool }: Store): Promise<void> {
-  await pool.query("update idempotency_keys set leased_until = created_at where status is null");
-  await pool.query("update jobs set leased_until = created_at where leased_until is not null");
-  await pool.query("update deliveries set leased_until = created_at where leased_until is not null");
+/** So that what is repeated below fails for no other reason than being lost. */
+async function prolongChallenges({ pool }: Store): Promise<void> {
   await pool.query("update challenges set expires_at = expires_at + interval '1 day' where used_at is null");
 }
 

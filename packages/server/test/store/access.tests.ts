@@ -27,6 +27,7 @@ import {
   type IdempotentRequest,
   startIdempotent,
 } from "../../src/store/idempotency.ts";
+import { endLeases } from "../../src/store/end-leases.ts";
 import { findIssuer, listIssuers, saveIssuer } from "../../src/store/issuers.ts";
 import { isUniqueViolation, isUnstorableText } from "../../src/store/postgres-errors.ts";
 import type { OpenedStore } from "../stores.ts";
@@ -271,6 +272,14 @@ export function accessTests(opened: () => OpenedStore): void {
       expect(await startIdempotent(store.pool, other, { ...times, now: at(31) })).toEqual({ state: "conflict" });
       await store.transaction((tx) => finishIdempotent(tx, first, { lease: 1, status: 200, response: "" }));
       expect(await startIdempotent(store.pool, other, times)).toEqual({ state: "conflict" });
+    });
+
+    test("are free at once where it is known that their process is dead", async () => {
+      const { pool } = opened().store;
+      const first = request();
+      await startIdempotent(pool, first, times);
+      await endLeases(pool, { now: at(1) });
+      expect(await startIdempotent(pool, first, { ...times, now: at(1) })).toEqual({ state: "started", lease: 2 });
     });
 
     test("belong to one account", async () => {
