@@ -152,11 +152,32 @@ try {
   );
   writeFileSync(join(folder, "main.mjs"), programs[name]);
   run("node", ["main.mjs"], folder);
+  checkTypes();
   const bun = name === "plugin-elizaos" && existsSync(join(root, BUN)) ? join(root, BUN) : undefined;
   if (bun !== undefined) run(bun, ["main.mjs"], folder);
   console.log(`@arcs/${name} installs and runs${bun === undefined ? "" : ", under Bun too"}`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Compiles a program that imports every entry point, as TypeScript resolves them in the three ways that projects use. */
+function checkTypes() {
+  const { exports } = JSON.parse(readFileSync(join(folder, "node_modules/@arcs", name, "package.json"), "utf8"));
+  const paths = Object.keys(exports).filter((path) => !path.endsWith(".json"));
+  const lines = paths.map((path, index) => `export * as m${index} from "@arcs/${name}${path.slice(1)}";`);
+  writeFileSync(join(folder, "consumer.ts"), lines.join("\n"));
+  for (const [module, moduleResolution] of Object.entries({
+    node16: "node16",
+    nodenext: "nodenext",
+    es2022: "bundler",
+  })) {
+    const options = ["--noEmit", "--strict", "--skipLibCheck", "--target", "es2022"];
+    run(
+      join(root, "node_modules/.bin/tsc"),
+      [...options, "--module", module, "--moduleResolution", moduleResolution, "consumer.ts"],
+      folder,
+    );
+  }
 }
 
 /** A package and those of the workspace that it depends on: none of them is in a registry. */
