@@ -24,7 +24,7 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 
 function findDocuments(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (["node_modules", "dist", "coverage", ".git", ".cache"].includes(entry.name)) return [];
+    if (["node_modules", "dist", "coverage", "api", ".git", ".cache"].includes(entry.name)) return [];
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return findDocuments(path);
     return entry.name.endsWith(".md") ? [path] : [];
