@@ -4,17 +4,31 @@ import { join } from "node:path";
 
 import { defineConfig, type Plugin } from "vitest/config";
 
+import { bothStoresTests, isolatedTests, sharingTests, storeTests, systemTests } from "./scripts/test-files.ts";
+
 // Tests run on source: the custom export condition leads `@arcs/*` imports to src, so nothing is built first. Vite and
 // Node add `import` or `require` by themselves; named here, `import` would lead calls of `require` to ES modules.
 const conditions = ["@arcs/source", "node"];
 
 export default defineConfig({
-  plugins: [mutant()],
+  plugins: [mutant(), newestCounterparts()],
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
-    include: ["packages/*/test/**/*.test.ts", "examples/*/test/**/*.test.ts", "scripts/test/**/*.test.ts"],
-    setupFiles: ["scripts/test/fail-on-console.ts"],
+    projects: [
+      {
+        extends: true,
+        // Modules are loaded once for many files: half the time of a run. What mocks a module is a system test.
+        test: { name: "unit", include: sharingTests, isolate: false, env: { ARCS_TEST_STORE: "embedded" } },
+      },
+      { extends: true, test: { name: "isolated", include: isolatedTests, env: { ARCS_TEST_STORE: "embedded" } } },
+      { extends: true, test: { name: "store", include: storeTests, env: { ARCS_TEST_STORE: "embedded" } } },
+      {
+        extends: true,
+        test: { name: "system", include: [...systemTests, ...bothStoresTests], env: { ARCS_TEST_STORE: "postgres" } },
+      },
+    ],
+    setupFiles: ["scripts/test/fail-on-console.ts", "scripts/test/fixed-seed.ts"],
     reporters: ["default", "./scripts/plain-line-reporter.ts"],
     testTimeout: 30_000,
     // Many tests wait for a disk or a socket: on two cores, vitest's one worker would leave both idle.
@@ -29,19 +43,39 @@ export default defineConfig({
   },
 });
 
-/** Puts one deliberate fault into the code under test (scripts/mutants.mjs), without touching any file. */
+/** Lets tests import the newest versions of what others make, where scripts/counterparts.mjs has installed them. */
+function newestCounterparts(): Plugin {
+  const folder = process.env["ARCS_COUNTERPARTS"];
+  const { inWorkspace } = JSON.parse(readFileSync(join(import.meta.dirname, "scripts/counterparts.json"), "utf8"));
+  const names = Object.keys(inWorkspace as Record<string, string>);
+  return {
+    name: "newest-counterparts",
+    enforce: "pre",
+    resolveId(source, importer) {
+      if (folder === undefined || importer?.includes("/test/") !== true) return undefined;
+      if (!names.some((name) => source === name || source.startsWith(`${name}/`))) return undefined;
+      return this.resolve(source, join(folder, "package.json"), { skipSelf: true });
+    },
+  };
+}
+
+/**
+ * Puts one deliberate fault into the code under test (scripts/mutants.mjs), without touching any file: the one that
+ * `ARCS_MUTANT` names when the file is transformed.
+ */
 function mutant(): Plugin {
-  const name = process.env["ARCS_MUTANT"];
-  const mutants: Record<string, { file: string; find: string; replace: string }> =
-    name === undefined ? {} : JSON.parse(readFileSync(join(import.meta.dirname, "scripts/mutants.json"), "utf8"));
-  const fault = name === undefined ? undefined : mutants[name];
+  let mutants: Record<string, { file: string; find: string; replace: string }> | undefined;
   return {
     name: "mutant",
     enforce: "pre",
     transform(code, id) {
-      if (fault === undefined || !id.endsWith(fault.file)) return undefined;
+      const name = process.env["ARCS_MUTANT"];
+      if (name === undefined || name === "") return undefined;
+      mutants ??= JSON.parse(readFileSync(join(import.meta.dirname, "scripts/mutants.json"), "utf8"));
+      const fault = mutants?.[name];
+      if (fault === undefined || !id.endsWith(`/${fault.file}`)) return undefined;
       if (!code.includes(fault.find)) throw new Error(`mutant ${name}: ${fault.file} does not contain ${fault.find}`);
-      return code.replace(fault.find, fault.replace);
+      return code.replace(fault.find, () => fault.replace);
     },
   };
 }

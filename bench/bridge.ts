@@ -3,7 +3,7 @@ import { createSigner, issueCredential, type JsonObject } from "@arcs/core";
 import {
   type BridgeEvidence,
   type BridgeRequest,
-  bridgeRequestOf,
+  createBridgeRequest,
   createEasBridge,
   createEvmSigner,
   verifyOnEvm,
@@ -26,7 +26,7 @@ const { w3cCredential } = await issueCredential(
   { signer: issuer!, now: new Date() },
 );
 const credential = w3cCredential as unknown as JsonObject;
-const request = bridgeRequestOf(credential);
+const request = createBridgeRequest(credential);
 const bridgeOf = (form: "attestation" | "batch") =>
   createEasBridge({ chain, provider: evm.url, attester, form, confirmations: 1 });
 

@@ -1,69 +1,75 @@
-// What it costs an attacker to reach each tier with wallets of his own, against what an honest agent needs.
-import { computePayerCredibility, computeTrustScore, type ScoreTransaction, tierDefinitions } from "@arcs/core";
+// What each attack on the Trust Score costs, by the real book and the real score, with the formula of before beside it.
+import { tierDefinitions } from "@arcs/core";
 
-const now = new Date("2026-01-01T00:00:00Z");
-const firstProvedAt = "2025-01-01T00:00:00Z";
-const PAYMENTS_TO_OTHERS = [0, 0.03, 0.3, 1, 3, 10];
-const WALLETS = [1, 3, 10, 30, 100, 1000];
-
-/** The score of an agent that is paid once by each of so many wallets, each of which spent so much with three others. */
-function scoreWith(wallets: number, spentElsewhere: number): { overallScore: number; tier: string } {
-  const amount = "0.01";
-  const others = ["a", "b", "c"].map((payee) => ({ payee, amount: (spentElsewhere / 3).toFixed(6) }));
-  const payerCredibility = computePayerCredibility([...others, { payee: "agent", amount }], {
-    ownAddresses: ["agent"],
-  });
-  const transactions = Array.from({ length: wallets }, (_, index): ScoreTransaction => ({
-    id: `t${index}`,
-    payer: `wallet-${index}`,
-    payee: "agent",
-    amount,
-    currency: "USDC",
-    status: "completed",
-    createdAt: "2025-12-31T00:00:00Z",
-    responseTimeMs: 0,
-    rating: 5,
-    evidence: "ledger",
-    payerCredibility,
-  }));
-  return computeTrustScore({ transactions, ownAddresses: ["agent"], firstProvedAt, now });
-}
-
-console.log("An agent that is a year old, each payment completed at once, rated 5 and settled on the ledger.");
-console.log(
-  "Columns: what each paying wallet has spent with three other agents (in currency units; gone, where those are strangers).\n",
-);
-console.log(`wallets  ${PAYMENTS_TO_OTHERS.map((spent) => String(spent).padStart(14)).join("")}`);
-for (const wallets of WALLETS) {
-  const cells = PAYMENTS_TO_OTHERS.map((spent) => {
-    const { overallScore, tier } = scoreWith(wallets, spent);
-    return `${overallScore} ${tier}`.padStart(14);
-  });
-  console.log(`${String(wallets).padStart(7)}  ${cells.join("")}`);
-}
+import { type Attack, attacks } from "./sybil/attacks.ts";
+import { agentsThatLend, ringAroundCustomers } from "./sybil/bounds.ts";
+import { lowering } from "./sybil/lowering.ts";
 
 const TIERS = ["silver", "gold", "platinum"] as const;
+const WALLETS = [1, 2, 4, 6, 9, 14, 23, 40, 70, 120, 250];
+// More than any tier's list price times the agents that share a budget.
+const MOST = 4096;
 
-console.log("\nCheapest way to each tier, in units spent with others:");
-for (const tier of TIERS) {
-  let best: { cost: number; text: string } | undefined;
-  for (let wallets = 1; wallets <= 300; wallets++) {
-    for (const spent of [0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]) {
-      const cost = wallets * spent;
-      if ((best === undefined || cost < best.cost) && scoreWith(wallets, spent).tier === tier) {
-        best = { cost, text: `${cost.toFixed(2)} units: ${wallets} wallets of ${spent} each` };
+type Found = { units: number; fees: number };
+type Side = {
+  score: (outcome: ReturnType<Attack["run"]>) => number;
+  fees: (outcome: ReturnType<Attack["run"]>) => number;
+};
+const sides: readonly [today: Side, before: Side] = [
+  { score: ({ score }) => score, fees: ({ fees }) => fees },
+  { score: ({ oldScore }) => oldScore, fees: ({ oldFees }) => oldFees },
+];
+
+/** The least that an attack takes to reach a score: units that go to others, and fees. */
+function cheapest(attack: Attack, floor: number, { score, fees }: Side): Found | undefined {
+  let best: Found | undefined;
+  for (const wallets of WALLETS) {
+    const isEnough = (units: number): boolean => score(attack.run(wallets, units)) >= floor;
+    let units = 0;
+    if (attack.spent !== "nothing" && !isEnough(0.000001)) {
+      if (best !== undefined && !isEnough(best.units)) continue;
+      if (!isEnough(MOST)) continue;
+      let [low, high] = [0, best?.units ?? MOST];
+      while (high - low > Math.max(0.005, high / 200)) {
+        const middle = (low + high) / 2;
+        if (isEnough(middle)) high = middle;
+        else low = middle;
       }
-    }
+      units = high;
+    } else if (!isEnough(0.000001)) continue;
+    const found = { units, fees: fees(attack.run(wallets, Math.max(units, 0.000001))) };
+    if (best === undefined || found.units + found.fees < best.units + best.fees) best = found;
   }
-  console.log(`  ${tier.padEnd(9)} ${best?.text ?? "not within 300 wallets"}`);
+  return best;
 }
 
-// A payee of the attacker's own hands the money to the next wallet, so that one wallet's spending is all the capital.
-console.log("\nThe same where the three other agents are the attacker's too and return the money: fewest payments.");
-for (const tier of TIERS) {
-  const spent = 1;
-  let wallets = 1;
-  while (wallets <= 300 && scoreWith(wallets, spent).overallScore < tierDefinitions[tier].floor) wallets++;
-  const text = `0 units: ${wallets} wallets, ${4 * wallets} payments, a capital of ${spent} unit that comes back`;
-  console.log(`  ${tier.padEnd(9)} ${wallets > 300 ? "not within 300 wallets" : text}`);
+const show = (found: Found | undefined): string =>
+  found === undefined
+    ? "never"
+    : found.units < 0.01
+      ? `fees ${found.fees.toFixed(2)}`
+      : (found.units + found.fees).toFixed(found.units < 10 ? 2 : 1);
+
+console.log(
+  "Currency units, fees of 0.001 a payment included; every payment perfect. Cells: silver / gold / platinum.",
+);
+console.log("`fees`: nothing is spent but these. `never`: not with 250 wallets and 4096 units.\n");
+console.log("| Attack | Costs | Before | What is spent |\n|---|---|---|---|");
+for (const attack of attacks) {
+  const [today, before] = sides.map((side) =>
+    TIERS.map((tier) => show(cheapest(attack, tierDefinitions[tier].floor, side))).join(" / "),
+  );
+  console.log(`| ${attack.name} | ${today} | ${before} | ${attack.spent} |`);
 }
+console.log(
+  "\nA8: bringing down an honest agent, half a year old, by a failed payment rated 1. Cells: its value; twice as much has",
+);
+console.log(
+  "to have been spent with roots, since half of a voice is said at once: the rest is there for the next complaint.\n",
+);
+console.log("| Agent | silver | bronze | Before: silver | bronze |\n|---|---|---|---|---|");
+for (const line of lowering()) console.log(line);
+
+console.log("\nA2, A4: what is gained beside what is real, backing in units.\n");
+console.log("| Attack | Real | Gained to | Ratio | Bound |\n|---|---|---|---|---|");
+for (const line of [...ringAroundCustomers(), ...agentsThatLend()]) console.log(line);

@@ -2,15 +2,14 @@
 import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 
 import {
-  canonicalJson,
   createSigner,
   hashSubjectData,
   issueX402AgentCredential,
-  signEd25519,
-  statusOfRecord,
+  createStatusAnswer,
   verifyCredential,
   verifyEd25519,
 } from "@arcs/core";
+import { canonicalJson, signEd25519 } from "@arcs/core/internal";
 
 const ROUNDS = 60;
 const seed = new Uint8Array(32).fill(1);
@@ -38,7 +37,7 @@ const text = JSON.stringify(w3cCredential);
 const options = {
   trustedIssuers: [w3cCredential.issuer.id],
   now,
-  resolveStatus: () => statusOfRecord({ ...credential, status: "Active" as const }),
+  resolveStatus: () => createStatusAnswer({ ...credential, status: "Active" as const }),
 };
 const { id: _, ...subjectData } = w3cCredential.credentialSubject;
 

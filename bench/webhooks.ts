@@ -106,7 +106,9 @@ async function subscribe(
 ): Promise<void> {
   await context.store.pool.query("truncate webhook_subscriptions, deliveries, events, event_streams");
   for (let index = 0; index < count; index++) {
-    const wanted = { accountId: "bench", url: urlOf(index), events: ["payment.completed"] };
+    // As many for one account as it may have to one host.
+    const caller = { id: "key", accountId: `bench ${Math.floor(index / 50)}`, agentId: null };
+    const wanted = { caller, url: urlOf(index), events: ["payment.completed"] };
     await context.store.transaction((tx) => createSubscription(tx, context, wanted));
   }
 }

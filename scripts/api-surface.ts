@@ -14,9 +14,11 @@ let failed = false;
 
 for (const name of readdirSync(join(root, "packages"))) {
   const folder = join(root, "packages", name);
-  const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+  const { exports, private: isPrivate } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     exports: Record<string, string | { types?: string }>;
+    private?: boolean;
   };
+  if (isPrivate === true) continue;
   const entries = Object.entries(exports).flatMap(([path, target]) =>
     typeof target === "object" && target.types !== undefined ? [{ path, file: join(folder, target.types) }] : [],
   );

@@ -14,6 +14,7 @@ for (const path of documents) {
   const text = readFileSync(path, "utf8");
   checkLinks(path, text);
   checkCommands(path, text);
+  checkNamedTests(path, text);
 }
 checkSpecMap(join(root, "docs/spec-map.md"));
 checkMutants(join(root, "docs/mutants.md"), process.argv.includes("--fix"));
@@ -50,6 +51,13 @@ function checkQuickstart(readme: string, fix: boolean): void {
     problems.push(
       "README.md: the quickstart is not the code of examples/quickstart/main.ts (check --only docs --fix copies it)",
     );
+}
+
+/** A test that a document names, from the package on, is there. */
+function checkNamedTests(path: string, text: string): void {
+  for (const [, name = ""] of text.matchAll(/`([a-z-]+\/test\/[^`\s]+\.tests?\.ts)`/g)) {
+    if (!existsSync(join(root, "packages", name))) problems.push(`${relative(root, path)}: there is no test ${name}`);
+  }
 }
 
 /** Code between `<!-- example <folder> <region> -->` and `<!-- /example -->` is that region of a file in `examples/`. */

@@ -1,11 +1,13 @@
 // Runs every static check of the workspace and prints one line for each; the output of those that fail follows.
 import { spawn } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 const root = join(import.meta.dirname, "..");
-const packages = readdirSync(join(root, "packages"));
+const published = readdirSync(join(root, "packages")).filter((name) => {
+  return !JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8")).private;
+});
 const tsx = "node --import tsx";
 
 /** Each check with the command it runs. Those with `after` wait for another one. */
@@ -14,6 +16,7 @@ const checks = [
   { name: "lint", what: "oxlint with types", command: "oxlint --type-aware", fix: "oxlint --type-aware --fix" },
   { name: "format", what: "oxfmt", command: "oxfmt --check .", fix: "oxfmt ." },
   { name: "imports", what: "who may import whom", command: "node scripts/check-imports.mjs" },
+  { name: "rooms", what: "sizes of files and folders, circles of folders", command: "node scripts/check-rooms.mjs" },
   { name: "dead-code", what: "unused files, exports, dependencies", command: "knip" },
   {
     name: "generated",
@@ -55,7 +58,7 @@ const checks = [
     after: "build",
     show: true,
   },
-  ...packages.flatMap((name) => [
+  ...published.flatMap((name) => [
     { name: `publint:${name}`, what: "package manifest", command: `publint --strict packages/${name}`, after: "build" },
     {
       name: `attw:${name}`,
@@ -75,18 +78,21 @@ const checks = [
 const { values } = parseArgs({
   options: {
     only: { type: "string" },
+    fast: { type: "boolean" },
     list: { type: "boolean" },
     fix: { type: "boolean" },
     help: { type: "boolean", short: "h" },
   },
 });
 if (values.help || values.list) {
-  console.log("npm run check [-- --only <name,name>] [--fix] [--list]\n");
+  console.log("npm run check [-- --fast] [--only <name,name>] [--fix] [--list]\n");
   for (const { name, what } of checks) console.log(`  ${name.padEnd(14)} ${what}`);
   process.exit(0);
 }
 
-const wanted = values.only?.split(",");
+/** What is worth a look before each commit: seconds, and no build. */
+const fast = ["types", "lint", "format", "imports", "rooms"];
+const wanted = values.fast ? fast : values.only?.split(",");
 const unknown = wanted?.filter((name) => !checks.some((check) => check.name === name)) ?? [];
 if (unknown.length > 0) {
   console.error(`unknown check: ${unknown.join(", ")} (see --list)`);

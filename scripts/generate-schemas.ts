@@ -1,27 +1,25 @@
-// Writes what core carries of `schemas/`: TypeScript types, validators compiled ahead of time (so that importing core
-// compiles nothing and works under a Content Security Policy without eval), the JSON-LD contexts, and their tables.
+// Writes what core carries of `schemas/`: TypeScript types, the schemas without what only people read, the JSON-LD contexts,
+// and their tables.
 // `--check` writes nothing and fails when a file differs from what would be written.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 
-import type { ValidateFunction } from "ajv";
-import { build } from "esbuild";
 import { compile } from "json-schema-to-typescript";
 
-import type { JsonObject } from "../packages/core/src/json.ts";
+import type { JsonObject } from "../packages/core/src/base/json.ts";
 import { packTables, writeTables } from "./generate-tables.ts";
 
 const root = join(import.meta.dirname, "..");
 const schemasFolder = join(root, "schemas");
 const generatedFolder = join(root, "packages/core/src/schemas/generated");
 const contextsFile = join(root, "packages/core/src/contexts/generated.ts");
-const tablesFile = join(root, "packages/core/src/proof/compiled/generated.ts");
+const tablesFile = join(root, "packages/core/src/canonicalization/compiled/generated.ts");
 const banner = "Generated from schemas/ by scripts/generate-schemas.ts (npm run generate). Do not edit.";
 
 type Schema = { $id: string; title: string; description?: string };
 
-// The context packages and ajv are CommonJS, some with a default export inside their default export.
+// The context packages are CommonJS, some with a default export inside their default export.
 const require = createRequire(import.meta.url);
 
 /** Every generated file by its path, as it should be. */
@@ -34,8 +32,7 @@ export async function generate(): Promise<Map<string, string>> {
       join(generatedFolder, "types.ts"),
       await generateTypes([...subjects, ...credentials.filter((s) => !s.title.startsWith("W3c"))]),
     ],
-    [join(generatedFolder, "validators.js"), await generateValidators([...subjects, ...credentials])],
-    [join(generatedFolder, "validators.d.ts"), generateDeclarations([...subjects, ...credentials])],
+    [join(generatedFolder, "schemas.ts"), generateSchemas([...subjects, ...credentials])],
     [contextsFile, generateContexts(contexts)],
     [tablesFile, `// ${banner}\n${writeTables(await packTables(contexts))}`],
   ]);
@@ -74,98 +71,61 @@ async function generateTypes(schemas: Schema[]): Promise<string> {
 
 const exportName = (schema: Schema): string => schema.title.charAt(0).toLowerCase() + schema.title.slice(1);
 
-async function generateValidators(schemas: Schema[]): Promise<string> {
-  const { default: Ajv } = require("ajv") as { default: typeof import("ajv").default };
-  const addFormats = require("ajv-formats") as typeof import("ajv-formats").default;
-  const standalone = require("ajv/dist/standalone") as {
-    default: (ajv: unknown, names: Record<string, string>) => string;
+/** The schemas as core checks with them: literals, which bundlers drop where nothing uses them. */
+function generateSchemas(schemas: Schema[]): string {
+  const lines = schemas.map(
+    (schema) => `export const ${exportName(schema)}: Schema = ${JSON.stringify(rulesOf(schema, schema.$id))};`,
+  );
+  return [`// ${banner}`, 'import type { Schema } from "../json-schema.ts";', "", ...lines, ""].join("\n");
+}
+
+const annotations = ["$schema", "$id", "title", "description"];
+const inMaps = ["definitions", "properties"];
+const inLists = ["anyOf", "allOf"];
+// Those of `Schema` in packages/core/src/schemas/json-schema.ts that hold no schemas. The rest would go unchecked.
+const plain = (
+  "$ref type const enum maximum minimum maxLength minLength pattern format maxItems minItems uniqueItems additionalItems " +
+  "minProperties required additionalProperties dependencies"
+).split(" ");
+const onlyValues: Record<string, unknown> = {
+  uniqueItems: true,
+  additionalItems: false,
+  additionalProperties: false,
+  format: "uri",
+};
+
+/** A schema without what only people read; a rule that core would not check as it is meant ends the generation. */
+function rulesOf(schema: object, where: string): object {
+  const { items, contains, additionalItems, uniqueItems, $ref } = schema as Record<string, unknown>;
+  const refuse = (why: string): never => {
+    throw new Error(`${where}: ${why}, which packages/core/src/schemas/rules.ts does not know`);
   };
-
-  const ajv = new Ajv({
-    schemas: schemas.map(withoutAnnotations),
-    allErrors: true,
-    inlineRefs: false,
-    // The words for people are in schemas/issues.ts, once instead of at every rule.
-    messages: false,
-    strict: true,
-    strictTypes: true,
-    strictRequired: true,
-    // "The first item is this, and others may follow" is an open tuple, which this rule takes for a mistake.
-    strictTuples: false,
-    ownProperties: true,
-    code: { source: true, esm: true, lines: true },
-  });
-  addFormats.default(ajv, ["uri"]);
-  for (const schema of schemas) ajv.getSchema(schema.$id) satisfies ValidateFunction | undefined;
-  const code = standalone
-    .default(ajv, Object.fromEntries(schemas.map((schema) => [exportName(schema), schema.$id])))
-    // Nobody reads where in the schema a rule stands, and it is a tenth of the code.
-    .replaceAll(/schemaPath:"[^"]*",/g, "");
-
-  // One self-contained module: the code as ajv writes it requires parts of ajv and ajv-formats at run time.
-  const bundle = await build({
-    stdin: { contents: code, resolveDir: root, loader: "js" },
-    bundle: true,
-    write: false,
-    format: "esm",
-    target: "es2022",
-    platform: "neutral",
-    mainFields: ["main"],
-    legalComments: "none",
-    minify: true,
-    plugins: [
-      {
-        name: "only-used-formats",
-        setup: (plugin) => plugin.onLoad({ filter: /ajv-formats\/dist\/formats\.js$/ }, usedFormats),
-      },
-    ],
-  });
-  return `// ${banner}\n${bundle.outputFiles[0]?.text}`;
-}
-
-/** A schema without what only people read: ajv copies schemas into the code that it writes. */
-function withoutAnnotations(schema: unknown): object {
-  const { $schema: _, title: __, description: ___, ...rules } = schema as Record<string, unknown>;
-  const entries = Object.entries(rules).map(([keyword, value]) => {
-    if (["properties", "definitions"].includes(keyword)) {
-      const members = Object.entries(value as object).map(([name, member]) => [
-        name,
-        member === true || withoutAnnotations(member),
-      ]);
-      return [keyword, Object.fromEntries(members)];
-    }
-    if (["allOf", "anyOf"].includes(keyword)) return [keyword, (value as unknown[]).map(withoutAnnotations)];
-    if (keyword === "items")
-      return [keyword, Array.isArray(value) ? value.map(withoutAnnotations) : withoutAnnotations(value)];
-    return [keyword, value];
-  });
-  return Object.fromEntries(entries);
-}
-
-/** Stands in for ajv-formats' table of all formats with the one in use, taken from that table. */
-function usedFormats(): { contents: string } {
-  const { fullFormats } = require("ajv-formats/dist/formats") as {
-    fullFormats: { uri: (text: string) => boolean };
-  };
-  const source = readFileSync(require.resolve("ajv-formats/dist/formats"), "utf8");
-  const patterns = source.match(/^const (NOT_URI_FRAGMENT|URI) = .*;$/gm)?.join("\n");
-  return { contents: `${patterns}\nexports.fullFormats = { uri: ${String(fullFormats.uri)} };` };
-}
-
-function generateDeclarations(schemas: Schema[]): string {
-  const names = schemas.map((schema) => `export const ${exportName(schema)}: Validator;`);
-  return [
-    `// ${banner}`,
-    "",
-    "/** A problem that a validator found, as ajv reports it. */",
-    "export type AjvError = { instancePath: string; keyword: string; params: Record<string, unknown> };",
-    "",
-    "/** A validator compiled by ajv: tells whether the data conforms, and keeps what it found. */",
-    "export type Validator = { (data: unknown): boolean; errors?: AjvError[] | null };",
-    "",
-    ...names,
-    "",
-  ].join("\n");
+  if (contains !== undefined && items === undefined) refuse("contains without items");
+  if (additionalItems !== undefined && !Array.isArray(items)) refuse("additionalItems without a list of items");
+  if (uniqueItems !== undefined && (items as { type?: unknown } | undefined)?.type !== "string") {
+    refuse("uniqueItems of others than strings");
+  }
+  const entries = Object.entries(schema).filter(([keyword]) => !annotations.includes(keyword));
+  if ($ref !== undefined && entries.length > 1) refuse("$ref beside others");
+  return Object.fromEntries(
+    entries.map(([keyword, value]) => {
+      const at = `${where}/${keyword}`;
+      if (inMaps.includes(keyword)) {
+        const members = Object.entries(value as object).map(([name, member]) => {
+          if (/[/~]/.test(name)) refuse(`a member ${name}`);
+          return [name, rulesOf(member as object, `${at}/${name}`)];
+        });
+        return [keyword, Object.fromEntries(members)];
+      }
+      if (inLists.includes(keyword) || (keyword === "items" && Array.isArray(value))) {
+        return [keyword, (value as object[]).map((each) => rulesOf(each, at))];
+      }
+      if (keyword === "items" || keyword === "contains") return [keyword, rulesOf(value as object, at)];
+      if (!plain.includes(keyword)) refuse(keyword);
+      if (Object.hasOwn(onlyValues, keyword) && value !== onlyValues[keyword]) refuse(`${keyword}: ${String(value)}`);
+      return [keyword, value];
+    }),
+  );
 }
 
 function readContexts(): ReadonlyMap<string, JsonObject> {

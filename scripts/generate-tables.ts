@@ -1,28 +1,32 @@
 // Makes the tables of the compiled engine: what the general engine makes of contexts, and of the types and terms in them
 // that have contexts of their own.
-import type { JsonObject } from "../packages/core/src/json.ts";
+import type { JsonObject } from "../packages/core/src/base/json.ts";
 import {
   type ActiveContext,
   keyOfStep,
   type Step,
   type Term,
-} from "../packages/core/src/proof/compiled/active-context.ts";
-import { type ContextCompiler, createContextCompiler } from "../packages/core/src/proof/compiled/compile-contexts.ts";
-import { initialContext, type PackedTables, stepKinds } from "../packages/core/src/proof/compiled/context-tables.ts";
+} from "../packages/core/src/canonicalization/compiled/active-context.ts";
+import {
+  type ContextCompiler,
+  createContextCompiler,
+} from "../packages/core/src/canonicalization/compiled/compile-contexts.ts";
+import {
+  initialContext,
+  type PackedTables,
+  previousAfter,
+  stepLetters,
+} from "../packages/core/src/canonicalization/compiled/context-tables.ts";
 
 /** Writes tables as a module. */
-export function writeTables({ urls, terms, changes, contexts, steps }: PackedTables): string {
-  const lines = (rows: readonly unknown[]): string => rows.map((row) => `    ${JSON.stringify(row)},\n`).join("");
+export function writeTables({ urls, ...texts }: PackedTables): string {
+  const lines = Object.entries(texts).map(([name, text]) => `  ${name}:\n    ${JSON.stringify(text)},\n`);
   return `import type { PackedTables } from "./context-tables.ts";
 
 /** The active contexts of the contexts that core carries. */
 export const packedTables: PackedTables = {
-  urls: [\n${lines(urls)}  ],
-  terms: [\n${lines(terms)}  ],
-  changes: [\n${lines(changes)}  ],
-  contexts: ${JSON.stringify(contexts)},
-  steps: ${JSON.stringify(steps)},
-};
+  urls: [\n${urls.map((url) => `    ${JSON.stringify(url)},\n`).join("")}  ],
+${lines.join("")}};
 `;
 }
 
@@ -95,64 +99,124 @@ async function exploreValues({ name, scoped }: Term, node: ActiveContext, explor
 }
 
 function pack({ found, steps }: Exploration, urls: string[]): PackedTables {
-  const contexts = [...found];
-  const numberOf = (context: ActiveContext | undefined): number =>
-    context === undefined ? -1 : contexts.indexOf(context);
-  const terms = createNumbering();
-  const changes = createNumbering();
-  const packedSteps = steps.map(({ from, step, to }) => {
-    const target = step.kind === "document" ? urls.indexOf(step.url) : step.scoped;
-    return [numberOf(from), stepKinds.indexOf(step.kind), target, numberOf(to)] as const;
-  });
-  const packedContexts = contexts.slice(1).map((context) => {
-    const { from, step } = context.origin as NonNullable<ActiveContext["origin"]>;
-    if (context.vocabulary !== undefined) throw new Error("a context with @vocab cannot be packed");
-    const change = changes.numberOf(
-      changeBetween(from, context).map((entry) => (typeof entry === "string" ? entry : terms.numberOf(entry))),
-    );
-    const made = steps.findIndex(
-      (taken) => taken.from === from && keyOfStep(taken.step) === keyOfStep(step) && taken.step.kind === step.kind,
-    );
-    return [made, change, numberOf(context.previous)] as const;
-  });
+  const [initial] = found as Set<ActiveContext | undefined>;
+  const packing: Packing = {
+    steps,
+    urls,
+    numbers: new Map(),
+    kinds: createNumbering(),
+    changes: createNumbering(),
+    lastChanges: new Map(),
+    terms: createNumbering(),
+  };
+  if (initial === undefined) throw new Error("there is no initial context");
+  const walk = walkFrom(initial, packing).replace(/\)+$/, "");
   return {
     urls,
-    terms: terms.values() as PackedTables["terms"],
-    changes: changes.values() as PackedTables["changes"],
-    contexts: packRows(packedContexts),
-    steps: packRows(packedSteps),
+    ...packTerms(packing.terms.values().map((text) => JSON.parse(text) as Term)),
+    changes: packing.changes.values().join(" "),
+    kinds: packing.kinds.values().join(" "),
+    walk,
   };
 }
 
-/** Each row less the row before it, which compresses well. */
-function packRows(rows: readonly (readonly number[])[]): number[] {
-  return rows.flatMap((row, index) => row.map((value, column) => value - (rows[index - 1]?.[column] ?? 0)));
+type Packing = Pick<Exploration, "steps"> & {
+  readonly urls: readonly string[];
+  /** Numbers of the contexts that the walk met so far. */
+  readonly numbers: Map<ActiveContext, number>;
+  readonly kinds: Numbering;
+  readonly changes: Numbering;
+  /** By the letter of a step, the change that it last made. */
+  readonly lastChanges: Map<string, number>;
+  readonly terms: Numbering;
+};
+
+function walkFrom(from: ActiveContext, packing: Packing): string {
+  const { steps, urls, numbers, kinds, changes, lastChanges } = packing;
+  numbers.set(from, numbers.size);
+  let walk = "";
+  for (const { step, to } of steps.filter((taken) => taken.from === from)) {
+    const kind = step.kind === "document" ? `d${urls.indexOf(step.url)}` : `${step.kind.charAt(0)}${step.scoped}`;
+    const letter = stepLetters.charAt(kinds.numberOf(kind));
+    const known = numbers.get(to);
+    if (letter === "") throw new Error("there are more steps than letters");
+    walk += letter;
+    if (known !== undefined) {
+      walk += to === from ? "=" : String(known);
+      continue;
+    }
+    if (to.vocabulary !== undefined) throw new Error("a context with @vocab cannot be packed");
+    if (to.previous !== previousAfter(step, from))
+      throw new Error(`the step ${kind} keeps another context than others`);
+    const change = changes.numberOf(changeBetween(from, { to, terms: packing.terms }));
+    if (change !== (lastChanges.get(letter) ?? 0)) walk += `.${change}`;
+    lastChanges.set(letter, change);
+    walk += `${walkFrom(to, packing)})`;
+  }
+  return walk;
 }
 
-/** What makes the terms of one context those of another: packed terms, and names that are gone. */
-function changeBetween(from: ActiveContext, to: ActiveContext): (string | PackedTables["terms"][number])[] {
+/** What makes the terms of one context those of another: numbers of terms, with ranges. */
+function changeBetween(from: ActiveContext, { to, terms }: { to: ActiveContext; terms: Numbering }): string {
   const gone = [...from.terms.keys()].filter((name) => !to.terms.has(name));
-  const packed = (term: Term | undefined): string => JSON.stringify(term && packTerm(term));
-  const set = [...to.terms.values()].filter((term) => packed(term) !== packed(from.terms.get(term.name)));
-  return [...gone, ...set.map(packTerm)];
+  if (gone.length > 0) throw new Error(`a context takes ${gone.join(", ")} away, which cannot be packed`);
+  const written = (term: Term | undefined): string => JSON.stringify(term);
+  const set = [...to.terms.values()].filter((term) => written(term) !== written(from.terms.get(term.name)));
+  // Those that have much in common come one after another.
+  const orderOf = (term: Term): string => JSON.stringify([splitIri(term)[0], term.type ?? "", term.name]);
+  set.sort((left, right) => (orderOf(left) < orderOf(right) ? -1 : 1));
+  const ranges: [number, number][] = [];
+  for (const number of set.map((term) => terms.numberOf(written(term)))) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] === number - 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(",");
 }
 
-function packTerm({ name, iri, type, scoped, isGraph, isPrefix, isOutside }: Term): PackedTables["terms"][number] {
-  return [name, iri, type ?? null, scoped ?? -1, (isGraph ? 1 : 0) + (isPrefix ? 2 : 0) + (isOutside ? 4 : 0)];
+function packTerms(terms: readonly Term[]): Pick<PackedTables, "prefixes" | "coercions" | "terms"> {
+  const prefixes = createNumbering();
+  const coercions = createNumbering();
+  coercions.numberOf("");
+  const entries: string[] = [];
+  let group = "";
+  for (const term of terms) {
+    const [prefix, rest] = splitIri(term);
+    const its = `${prefixes.numberOf(prefix)},${coercions.numberOf(term.type ?? "")}`;
+    if (its !== group) entries.push(its);
+    group = its;
+    const { name, scoped, isGraph, isPrefix, isOutside } = term;
+    const flags = (isGraph ? 1 : 0) + (isPrefix ? 2 : 0) + (isOutside ? 4 : 0);
+    if (!/^[^\d=#! ][^=#! ]*$/.test(name) || /[=#! ]/.test(rest)) throw new Error(`the term ${name} cannot be packed`);
+    entries.push(
+      `${name}${rest === name ? "" : `=${rest}`}${scoped === undefined ? "" : `#${scoped}`}${flags === 0 ? "" : `!${flags}`}`,
+    );
+  }
+  return {
+    prefixes: prefixes.values().join(" "),
+    coercions: coercions.values().join(" "),
+    terms: entries.join(" "),
+  };
 }
 
-/** Numbers for distinct values, in the order in which they are first seen. */
-type Numbering = { numberOf(value: unknown): number; values(): unknown[] };
+/** An IRI up to its last delimiter, and what comes then. */
+function splitIri({ name, iri }: Term): [string, string] {
+  if (iri === null) throw new Error(`${name} has no meaning, which cannot be packed`);
+  const [, prefix = "", rest = iri] = /^(.*[#/:])(.*)$/.exec(iri) ?? [];
+  return [prefix, rest];
+}
+
+/** Numbers for distinct texts, in the order in which they are first seen. */
+type Numbering = { numberOf(text: string): number; values(): string[] };
 
 function createNumbering(): Numbering {
   const numbers = new Map<string, number>();
   return {
-    numberOf: (value) => {
-      const text = JSON.stringify(value);
+    numberOf: (text) => {
       const number = numbers.get(text) ?? numbers.size;
       numbers.set(text, number);
       return number;
     },
-    values: () => [...numbers.keys()].map((text) => JSON.parse(text) as unknown),
+    values: () => [...numbers.keys()],
   };
 }

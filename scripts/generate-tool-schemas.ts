@@ -1,8 +1,8 @@
 // Writes the output schemas of the client's tools from `schemas/http/`. `--check` writes nothing and fails when the file
 // differs from what would be written.
 //
-// What a language model reads is short: no titles, ids, examples. What an older client reads from a newer server may hold more
-// than it knows: objects are open, and lists of known values become descriptions.
+// A language model reads them with every conversation, so they say only what the first members of an answer are. They demand
+// nothing: objects are open for newer servers, and a failure is structured too.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -27,6 +27,8 @@ const wanted = {
   issuedCredential: "issued-credential",
 };
 
+const MOST_MEMBERS = 8;
+
 type Schema = { description?: string; [keyword: string]: unknown };
 
 const byId = new Map<string, Schema>(
@@ -37,8 +39,10 @@ const byId = new Map<string, Schema>(
 );
 
 const entries = Object.entries(wanted).map(([name, file]) => {
-  const schema = relaxed({ $ref: `https://service.example/schemas/http/${file}.json#` });
-  return `/** Schema of ${file}.json, relaxed. */\nexport const ${name}Output = ${JSON.stringify(schema)};`;
+  const full = byId.get(`https://service.example/schemas/http/${file}.json`);
+  if (full === undefined) throw new Error(`there is no schema ${file}.json`);
+  const schema = lean(full);
+  return `/** Schema of ${file}.json, at its leanest. */\nexport const ${name}Output = ${JSON.stringify(schema)};`;
 });
 const text = `// Generated from schemas/http/ by scripts/generate-tool-schemas.ts (npm run generate). Do not edit.
 
@@ -55,34 +59,13 @@ if (process.argv.includes("--check")) {
 }
 console.log(`${entries.length} output schemas of tools`);
 
-function relaxed(schema: Schema): Schema {
-  if (typeof schema["$ref"] === "string") {
-    const { $ref, ...own } = schema as { $ref: string };
-    const found = byId.get($ref.replace(/#$/, ""));
-    if (found === undefined) throw new Error(`no schema has the $id ${$ref}`);
-    return { ...relaxed(found), ...own };
-  }
-  const { $schema: _, $id: __, title: ___, examples: ____, additionalProperties, pattern: _____, ...rules } = schema;
-  const entriesOf = Object.entries(rules).flatMap(([keyword, value]): [string, unknown][] => {
-    if (keyword === "properties") {
-      const members = Object.entries(value as Schema).map(([name, member]) => [name, relaxed(member as Schema)]);
-      return [[keyword, Object.fromEntries(members)]];
-    }
-    if (keyword === "items") return [[keyword, relaxed(value as Schema)]];
-    if (keyword === "anyOf") return [[keyword, (value as Schema[]).map(relaxed)]];
-    if (keyword === "enum" || keyword === "description" || keyword === "default") return [];
-    if (keyword === "required" && (value as unknown[]).length === 0) return [];
-    return [[keyword, value]];
-  });
-  const known = Array.isArray(rules["enum"]) ? `one of ${(rules["enum"] as unknown[]).join(", ")}` : undefined;
-  const said = [rules.description, known].filter((each) => each !== undefined).join("; ");
-  const kept = Object.fromEntries(entriesOf);
-  return {
-    ...kept,
-    // A map of free keys says of what; a closed object is open here.
-    ...(typeof additionalProperties === "object"
-      ? { additionalProperties: relaxed(additionalProperties as Schema) }
-      : {}),
-    ...(said === "" ? {} : { description: said.replaceAll(/ \((?:addition to the )?specification[^)]*\)/g, "") }),
-  };
+/** The first members of a schema with their types; those that are always there come first. */
+function lean(schema: Schema): Schema {
+  const members = Object.entries((schema["properties"] ?? {}) as Readonly<Record<string, Schema>>);
+  const required = (schema["required"] ?? []) as readonly string[];
+  const sorted = [...members].sort(([a], [b]) => Number(required.includes(b)) - Number(required.includes(a)));
+  const properties = sorted
+    .slice(0, MOST_MEMBERS)
+    .map(([name, { type }]) => [name, typeof type === "string" ? { type } : {}]);
+  return { type: "object", properties: Object.fromEntries(properties) };
 }

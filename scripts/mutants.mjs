@@ -1,43 +1,123 @@
-// Puts each fault of mutants.json into the verifier, one at a time, and runs the verifier's tests: they must fail. A fault
-// that no test notices is a check that could be lost unseen.
-import { spawn } from "node:child_process";
+// Puts each fault of mutants.json into the code, one at a time, and runs the tests that are to notice it: they must fail.
+// A fault that no test notices is a check that could be lost unseen.
+import { fork } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
+import { transformSync } from "esbuild";
+
+const HELP = `node scripts/mutants.mjs [names of faults] [--after-tests]
+
+Without names, all faults of scripts/mutants.json, which takes half an hour.
+--after-tests  do not see first that the tests pass without any fault`;
+
 const root = join(import.meta.dirname, "..");
+const flags = process.argv.slice(2).filter((word) => word.startsWith("--"));
+if (flags.some((flag) => flag !== "--after-tests")) {
+  console.log(HELP);
+  process.exit(flags.includes("--help") ? 0 : 1);
+}
 const mutants = JSON.parse(readFileSync(join(import.meta.dirname, "mutants.json"), "utf8"));
 const names = Object.keys(mutants);
-const wanted = process.argv.length > 2 ? names.filter((name) => process.argv.includes(name)) : names;
-const coreTests = ["verification", "proof", "document", "keys", "native-crypto.test.ts"].map(
+const named = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const wanted = named.length > 0 ? names.filter((name) => named.includes(name)) : names;
+const unknown = named.filter((name) => !names.includes(name));
+if (unknown.length > 0) throw new Error(`no such faults: ${unknown.join(", ")}`);
+const coreTests = ["verification", "canonicalization", "proof", "document", "keys", "base"].map(
   (name) => `packages/core/test/${name}`,
 );
 const bridgeTests = ["verification", "sync", "provider", "eas"].map((name) => `packages/bridge/test/${name}`);
 const clientTests = ["a2a", "mcp/http-guard.test.ts"].map((name) => `packages/client/test/${name}`);
+/** The tests that a fault names; else those that are likely to notice a fault of its package. */
 const testsOf = (name) => {
-  const { file } = mutants[name];
+  const { file, test } = mutants[name];
+  if (test !== undefined) return pathsOf(test);
   if (file.startsWith("client/")) return clientTests;
-  return file.startsWith("bridge/") ? bridgeTests : coreTests;
+  if (file.startsWith("core/")) return coreTests;
+  return file.startsWith("bridge/") ? bridgeTests : [];
 };
 const survivors = [];
 
+for (const name of wanted) assertApplies(name);
+const namedTests = wanted.flatMap((name) => pathsOf(mutants[name].test ?? []));
+const missing = namedTests.filter((test) => !existsSync(join(root, test)));
+if (missing.length > 0) throw new Error(`no such tests: ${missing.join(", ")}`);
+
 const queue = [...wanted];
-const work = async () => {
-  for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
-    const near = nearTests(mutants[name].file);
-    const noticed =
-      (near.length > 0 && (await runTests(near, name)) !== 0) || (await runTests(testsOf(name), name)) !== 0;
-    console.log(`${noticed ? "noticed " : "SURVIVED"} ${name}`);
-    if (!noticed) survivors.push(name);
-  }
-};
-const needed = [...new Set(wanted.flatMap((name) => [...nearTests(mutants[name].file), ...testsOf(name)]))];
-if ((await runTests(needed)) !== 0) throw new Error("the tests fail without any mutant");
-await Promise.all([work(), work()]);
+const runners = await Promise.all([startRunner(), startRunner()]);
+// Whoever has just seen all tests pass need not wait for them again: CI.
+if (!flags.includes("--after-tests")) await assertTestsPass();
+await Promise.all(runners.map(work));
+for (const runner of runners) runner.stop();
 console.log(`${wanted.length - survivors.length} of ${wanted.length} faults noticed`);
+if (survivors.length > 0) console.log(`not noticed: ${survivors.join(", ")}`);
 process.exitCode = survivors.length > 0 ? 1 : 0;
 
+/** A fault says nothing about tests that fail anyway. */
+async function assertTestsPass() {
+  const needed = [...new Set(wanted.flatMap((name) => [...nearTests(name), ...testsOf(name)]))];
+  const halves = runners.map(({ fails }, half) => fails(needed.filter((_, at) => at % runners.length === half)));
+  if ((await Promise.all(halves)).includes(true)) throw new Error("the tests fail without any mutant");
+}
+
+async function work({ fails }) {
+  let last = [];
+  for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
+    const noticed = (await fails(nearTests(name), name)) || (await fails(testsOf(name), name));
+    console.log(`${noticed ? "noticed " : "SURVIVED"} ${name}`);
+    if (!noticed) survivors.push(name);
+    last = testsOf(name);
+  }
+  if (await fails(last)) throw new Error(`a fault was left behind: ${last.join(", ")} fail without any`);
+}
+
+/** A fault that is not in the code, or that is no code, would make every test fail, and count as noticed. */
+function assertApplies(name) {
+  const { file, find, replace } = mutants[name];
+  const code = readFileSync(join(root, "packages", file), "utf8");
+  const times = code.split(find).length - 1;
+  if (times !== 1) throw new Error(`${name}: ${file} contains ${times} times, not once: ${find}`);
+  transformSync(
+    code.replace(find, () => replace),
+    { loader: "ts" },
+  );
+}
+
+/** Starts a process with a vitest that is kept: to start one for each fault took most of the time. */
+async function startRunner() {
+  const child = fork(join(import.meta.dirname, "mutant-tests.mjs"), { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const answer = () =>
+    new Promise((resolve, reject) => {
+      const ended = () => reject(new Error("a process that runs the tests ended"));
+      child.once("exit", ended);
+      child.once("message", (message) => {
+        child.off("exit", ended);
+        resolve(message);
+      });
+    });
+  await answer();
+  const fails = async (tests, fault) => {
+    if (tests.length === 0) return false;
+    const answered = answer();
+    child.send({ fault, file: mutants[fault]?.file, tests });
+    const { failed, tests: names, problem } = await answered;
+    if (problem !== undefined) throw new Error(problem);
+    // Without a fault none should: whoever reads this wants to know which did.
+    if (fault === undefined && failed) console.log(`failed: ${names.join(", ")}`);
+    return failed;
+  };
+  return { fails, stop: () => child.disconnect() };
+}
+
+/** A fault names tests as it names its file: from the package on. */
+function pathsOf(tests) {
+  return [tests].flat().map((test) => join("packages", test));
+}
+
 /** The tests of the file itself, or else of its folder: nearly every fault is noticed there, in a fraction of the time. */
-function nearTests(file) {
+function nearTests(mutant) {
+  const { file, test } = mutants[mutant];
+  if (test !== undefined) return [];
   const mirrored = join("packages", file.replace("/src/", "/test/"));
   const own = mirrored.replace(/\.ts$/, ".test.ts");
   if (existsSync(join(root, own))) return [own];
@@ -46,14 +126,4 @@ function nearTests(file) {
   return readdirSync(join(root, folder))
     .filter((name) => name.endsWith(".test.ts"))
     .map((name) => join(folder, name));
-}
-
-function runTests(folders, mutant) {
-  const env = { ...process.env, ...(mutant === undefined ? {} : { ARCS_MUTANT: mutant }) };
-  const child = spawn(join(root, "node_modules/.bin/vitest"), ["run", "--bail=1", ...folders], {
-    cwd: root,
-    env,
-    stdio: "ignore",
-  });
-  return new Promise((resolve) => child.on("close", resolve));
 }

@@ -1,7 +1,19 @@
-import type { Reporter, TestModule } from "vitest/node";
+import { basename } from "node:path";
+import type { Reporter, TestModule, Vitest } from "vitest/node";
 
-/** Ends every run with the plain line `N passed, N failed`, which people and machines can read in any language. */
+import { storeTests, systemTests } from "./test-files.ts";
+
+/**
+ * Ends every run with the plain line `N passed, N failed`, which people and machines can read in any language. Before it,
+ * says which files a run of the everyday tests has left out.
+ */
 export default class PlainLineReporter implements Reporter {
+  #isEveryday = false;
+
+  onInit(vitest: Vitest): void {
+    this.#isEveryday = vitest.projects.every(({ name }) => name === "unit" || name === "isolated");
+  }
+
   onTestRunEnd(modules: readonly TestModule[]): void {
     const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 };
     for (const module of modules) {
@@ -12,9 +24,16 @@ export default class PlainLineReporter implements Reporter {
     const skipped = counts.skipped + counts.pending;
     // After the other reporters, so that it is the last line.
     process.on("exit", () => {
+      if (this.#isEveryday) process.stdout.write(`${leftOutText()}\n`);
       process.stdout.write(
         `${counts.passed} passed, ${counts.failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`,
       );
     });
   }
+}
+
+function leftOutText(): string {
+  const names = systemTests.map((file) => basename(file).replace(".system.test.ts", "")).toSorted();
+  const onStores = `${storeTests.length} files on the embedded database, and on Postgres`;
+  return `Left to \`npm run test:all\`: ${onStores}; ${names.length} slow files (${names.join(", ")}).`;
 }

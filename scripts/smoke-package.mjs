@@ -40,7 +40,7 @@ const programs = {
     import { verifyAgentCard } from "@arcs/client/a2a";
     import { createAiTools } from "@arcs/client/ai";
     import { arcsTools, callTool, readTools } from "@arcs/client/tools";
-    import { spawnSync } from "node:child_process";
+    import { spawn, spawnSync } from "node:child_process";
     const lost = createArcsClient({ baseUrl: "http://127.0.0.1:9", apiKey: "arcs_test_x", maxRetries: 0 });
     if (Object.keys(createAiTools(readTools, { client: lost, jsonSchema: (schema) => schema })).length !== readTools.length) throw new Error("tools are lost");
     const report = await verifyAgentCard("{}", { trustedIssuers: [] });
@@ -49,16 +49,40 @@ const programs = {
     if (ok || error.code !== "server_unreachable") throw new Error("nobody was asked");
     const mcp = (...args) => spawnSync("node_modules/.bin/arcs-mcp", args, { encoding: "utf8", env: { ...process.env, ARCS_API_URL: "http://127.0.0.1:9", ARCS_API_KEY: "x" } });
     if (!mcp("--help").stdout.includes("--http")) throw new Error("arcs-mcp has no help");
-    if (!mcp().stderr.includes("npm install @modelcontextprotocol/sdk")) throw new Error("arcs-mcp does not say what it lacks");
+    const hello = { jsonrpc: "2.0", id: 1, method: "initialize", params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "smoke", version: "1" } } };
+    const answered = await new Promise((resolve) => {
+      const child = spawn("node_modules/.bin/arcs-mcp", [], { env: { ...process.env, ARCS_API_URL: "http://127.0.0.1:9", ARCS_API_KEY: "x" } });
+      child.stdout.once("data", (text) => (resolve(String(text)), child.kill()));
+      child.once("exit", () => resolve(""));
+      child.stdin.write(JSON.stringify(hello) + "\\n");
+    });
+    if (!answered.includes('"name":"arcs"')) throw new Error("arcs-mcp does not answer: " + answered);
+    const nothing = "0".repeat(64);
+    const published = {
+      "/v1/reputation/roots": { digest: nothing, list: { name: "Nobody", assets: [], groups: [], roots: [], credentials: [] }, signed: [] },
+      "/v1/reputation/a/evidence": { agentId: "a", overallScore: 0, tier: "bronze", computedAt: "2026-01-01T00:00:00.000Z", ownAddresses: [], digest: nothing, totalTransactions: 0, transactions: [], nextCursor: null },
+      "/v1/reputation/log": { entries: [], previousHash: nothing, runningHash: nothing, position: 0, total: 0, anchors: [] },
+    };
+    const publisher = createServer((request, response) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(published[request.url.split("?")[0]])));
+    await new Promise((resolve) => publisher.listen(0, "127.0.0.1", resolve));
+    const scores = await new Promise((resolve) => {
+      const child = spawn("node_modules/.bin/arcs-scores", ["--url", "http://127.0.0.1:" + publisher.address().port, "a"], { env: { ...process.env, ARCS_API_KEY: "x" } });
+      let told = "";
+      for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (told += text));
+      child.once("close", (code) => resolve(code + " " + told));
+    });
+    publisher.closeAllConnections();
+    publisher.close();
+    if (!/^0 roots  Nobody[^]*^a  0 \\(bronze, limit 300\\)  costs 0 to forge/m.test(scores)) throw new Error("arcs-scores does not compute: " + scores);
   `,
   core: `
-    import { createSigner, issueX402AgentCredential, statusOfRecord, verifyCredential } from "@arcs/core";
+    import { createSigner, issueX402AgentCredential, createStatusAnswer, verifyCredential } from "@arcs/core";
     import { createVerifierPool } from "@arcs/core/node";
     import { verifyCredential as verifyOnly } from "@arcs/core/verify-only";
     const signer = createSigner(new Uint8Array(32).fill(1));
     const now = new Date();
     const { credential, w3cCredential } = await issueX402AgentCredential({ agentAddress: signer.address, agentId: "a", owner: signer.address, name: "A", serviceEndpoint: "https://a.example/", network: "devnet" }, { signer, now });
-    const resolveStatus = () => statusOfRecord({ ...credential, status: "Active" });
+    const resolveStatus = () => createStatusAnswer({ ...credential, status: "Active" });
     const options = { trustedIssuers: [w3cCredential.issuer.id], now, resolveStatus };
     const pool = createVerifierPool({ threads: 1 });
     const reports = [
@@ -104,18 +128,25 @@ const programs = {
     const { rows } = await store.pool.query("select count(*) as count from agents");
     await store.close();
     if (rows[0].count !== 0) throw new Error("a new store has agents");
+    // Bundled, and in no registry.
+    const { existsSync } = await import("node:fs");
+    for (const name of ["embedded-postgres", "process"]) {
+      if (existsSync("node_modules/@arcs/" + name)) throw new Error(name + " is a package of its own");
+    }
+    // The types that users see name nothing of the driver of Postgres; without its types they would be any.
+    if (existsSync("node_modules/@types/pg")) throw new Error("@types/pg is installed");
   `,
   bridge: `
     import { createSigner, issueX402AgentCredential } from "@arcs/core";
-    import { bridgeRequestOf, createEasBridge, createEvmSigner, requestSync, syncProgress, verifyOnEvm } from "@arcs/bridge";
+    import { createBridgeRequest, createEasBridge, createEvmSigner, requestSync, describeSync, verifyOnEvm } from "@arcs/bridge";
     const signer = createSigner(new Uint8Array(32).fill(1));
     const attester = await createEvmSigner(new Uint8Array(32).fill(7));
     const now = new Date();
     const { w3cCredential } = await issueX402AgentCredential({ agentAddress: signer.address, agentId: "a", owner: signer.address, name: "A", serviceEndpoint: "https://a.example/", network: "local" }, { signer, now });
     const provider = { request: async ({ method }) => { throw new Error(method); } };
     const bridge = createEasBridge({ chain: "base", provider, attester });
-    const state = requestSync({ credentialId: "cred_1", request: bridgeRequestOf(w3cCredential) }, { bridge, now });
-    if (syncProgress(state).syncStatus !== "pending") throw new Error("the sync is not pending");
+    const state = requestSync({ credentialId: "cred_1", request: createBridgeRequest(w3cCredential) }, { bridge, now });
+    if (describeSync(state).syncStatus !== "pending") throw new Error("the sync is not pending");
     const evidence = { type: "attestation", chain: "base", uid: "0x" + "11".repeat(32) };
     const { errors } = await verifyOnEvm(w3cCredential, evidence, { network: "base", provider, attesters: {}, now });
     if (errors[0]?.code !== "status_unavailable") throw new Error("the chain was not asked");

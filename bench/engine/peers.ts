@@ -1,4 +1,5 @@
-import { knownContexts, resolveDid } from "@arcs/core";
+import { resolveDid } from "@arcs/core";
+import { knownContexts } from "@arcs/core/internal";
 import bs58 from "bs58";
 
 /** Another library that issues and verifies with eddsa-rdfc-2022. */

@@ -1,5 +1,5 @@
 // Agents and payments for measurements, written straight into the tables: the way in would take hours.
-import { computeTrustScore, createSigner, tierOfScore } from "@arcs/core";
+import { computeTrustScore, createSigner, findTier } from "@arcs/core";
 import type { Queryable } from "@arcs/server";
 
 /** How much there is of what is measured. */
@@ -50,7 +50,7 @@ export async function addAgents(db: Queryable, { agents }: BenchSize): Promise<v
         description: some(12).join(" "),
         capabilities: [1, 2, 3].map(() => `capability-${Math.floor(200 * random() ** 2)}`).join(","),
         score,
-        tier: tierOfScore(score),
+        tier: findTier(score),
         transactions: Math.floor(1000 * random() ** 4),
       };
     });
@@ -128,11 +128,6 @@ export async function addBusyAgent(db: Queryable, { payments }: BenchSize): Prom
       [BUSY_AGENT, PAYERS, from, Math.min(payments, from + 9999)],
     );
   }
-  await db.query(
-    `insert into spending (payer, payee, amount, payments)
-     select 'payer' || i, 'other' || j, 5, 1 from generate_series(0, $1 - 1) i, generate_series(1, 3) j`,
-    [PAYERS],
-  );
   await db.query("analyze");
 }
 

@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 
-import { formatWebhookSecret, signWebhook } from "@arcs/core";
+import { signWebhook } from "@arcs/core";
+import { formatWebhookSecret } from "@arcs/core/internal";
 import { Pool } from "undici";
 
 import { type Call, type Load, percentile, sendAll, sendOne } from "./load.ts";
@@ -11,6 +12,8 @@ import type { Served, Told } from "./messages.ts";
 import { type Meanwhile, type Measured, writeServerReport } from "./report.ts";
 
 const CONNECTIONS = 16;
+// So many agents are read again and again.
+const KNOWN_AGENTS = 200;
 
 type Options = BenchSize & { rounds: number; write: boolean };
 
@@ -26,8 +29,8 @@ export async function measureServer({ rounds, write, ...size }: Options): Promis
     console.log(`store: ${served.store}; making up ${size.agents} agents`);
     await tell(child, "add-agents");
     const routes = await measureRoutes(served, { agents: size.agents, rounds });
-    await tell(child, "add-busy-agent");
-    const meanwhile = await measureMeanwhile(served, { child, secret, agents: size.agents });
+    if (size.payments > 0) await tell(child, "add-busy-agent");
+    const meanwhile = size.payments > 0 ? await measureMeanwhile(served, { child, secret, agents: size.agents }) : [];
     writeServerReport({ ...size, store: served.store, rounds, routes, meanwhile, connections: CONNECTIONS }, { write });
     await tell(child, "stop");
   } finally {
@@ -35,6 +38,7 @@ export async function measureServer({ rounds, write, ...size }: Options): Promis
   }
 }
 
+type Loads = { alone: Load[]; many: Load[] };
 type Subject = { name: string; pool: Pool; next: () => Call; count: number };
 
 async function measureRoutes(
@@ -42,7 +46,7 @@ async function measureRoutes(
   { agents, rounds }: { agents: number; rounds: number },
 ): Promise<Measured[]> {
   const subjects = await subjectsOf(served, agents);
-  const loads = new Map(subjects.map(({ name }) => [name, { alone: [] as Load[], many: [] as Load[] }]));
+  const loads = new Map(subjects.map(({ name }) => [name, { alone: [], many: [] } as Loads]));
   for (let round = -1; round < rounds; round++) {
     for (const { name, pool, next, count } of subjects) {
       const alone = await sendAll(pool, next, { count, connections: 1 });
@@ -53,7 +57,7 @@ async function measureRoutes(
       loads.get(name)!.many.push(many);
     }
   }
-  const unit = loads.get(subjects[0]!.name)!;
+  const [unit, prepared] = subjects.map(({ name }) => loads.get(name)!) as [Loads, Loads];
   const measured = subjects.map(({ name, pool }): Measured => {
     const { alone, many } = loads.get(name)!;
     const middle = ({ times }: Load): number => percentile(times, 0.5);
@@ -80,12 +84,16 @@ async function measureRoutes(
         many.map(({ rate }, round) => rate / unit.many[round]!.rate),
         0.5,
       ),
+      preparedRatio: percentile(
+        alone.map((load, round) => middle(load) / middle(prepared.alone[round]!)),
+        0.5,
+      ),
     };
   });
   return measured;
 }
 
-async function subjectsOf({ url, helloUrl, key }: Served, agents: number): Promise<Subject[]> {
+async function subjectsOf({ url, bareUrl, key }: Served, agents: number): Promise<Subject[]> {
   const headers = { authorization: `Bearer ${key}` };
   const post = (path: string, body: unknown): Call => ({
     method: "POST",
@@ -97,19 +105,28 @@ async function subjectsOf({ url, helloUrl, key }: Served, agents: number): Promi
   let turn = 0;
   // A step that meets every agent once before it comes round.
   const someAgent = (): string => agentIdOf((turn = (turn + 7919) % agents));
+  const knownAgent = (): string => agentIdOf((turn = (turn + 1) % KNOWN_AGENTS));
   const skill = (): Call =>
     post("/v1/credentials/issue", { type: "SkillCredential", subjectId: BUSY_AGENT, claims: { skill: "translation" } });
   const document = await issueOne(url, { get, skill });
   const search = (query: string): Call => get(`/v1/agents/search?${query}`);
   const pools = {
     server: new Pool(url, { connections: CONNECTIONS }),
-    hello: new Pool(helloUrl, { connections: CONNECTIONS }),
+    bare: new Pool(bareUrl, { connections: CONNECTIONS }),
   };
   const route = (name: string, next: () => Call, count = 300): Subject => ({ name, pool: pools.server, next, count });
-  return [
-    { name: "bare hello", pool: pools.hello, next: () => ({ method: "GET", path: "/hello" }), count: 1000 },
-    route("GET /agents/:id", () => get(`/v1/agents/${someAgent()}`)),
-    route("GET /reputation/:agentId", () => get(`/v1/reputation/${someAgent()}`)),
+  const all: Subject[] = [
+    { name: "bare hello", pool: pools.bare, next: () => ({ method: "GET", path: "/hello" }), count: 1000 },
+    {
+      name: "bare route with one prepared statement",
+      pool: pools.bare,
+      next: () => ({ method: "GET", path: `/agents/${someAgent()}` }),
+      count: 300,
+    },
+    route("GET /agents/:id, any", () => get(`/v1/agents/${someAgent()}`)),
+    route("GET /agents/:id, read a moment ago", () => get(`/v1/agents/${knownAgent()}`)),
+    route("GET /reputation/:agentId, any", () => get(`/v1/reputation/${someAgent()}`)),
+    route("GET /reputation/:agentId, read a moment ago", () => get(`/v1/reputation/${knownAgent()}`)),
     route("POST /credentials/verify", () => post("/v1/credentials/verify", { credential: document })),
     route("POST /credentials/issue", skill, 100),
     route("search: by score, no words", () => search(""), 100),
@@ -122,6 +139,9 @@ async function subjectsOf({ url, helloUrl, key }: Served, agents: number): Promi
     ),
     route("search: the commonest word", () => search(`query=${words.commonest}`), 30),
   ];
+  // The bare ones are what the others are compared with.
+  const wanted = new RegExp(process.env["ARCS_BENCH_ROUTES"] ?? "");
+  return all.filter(({ name }) => name.startsWith("bare") || wanted.test(name));
 }
 
 async function issueOne(

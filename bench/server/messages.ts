@@ -1,5 +1,5 @@
 /** What the measured process says of itself. */
-export type Served = { url: string; helloUrl: string; key: string; store: string };
+export type Served = { url: string; bareUrl: string; key: string; store: string };
 
 /** What it is told to do; it answers each with `{ result }`. */
 export type Told = {

@@ -1,12 +1,12 @@
-// The process that is measured: a server as `arcs-server start` starts it, and a bare route of the same Fastify beside it.
+// The process that is measured: a server as `arcs-server start` starts it, and bare routes of the same Fastify beside it.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 import { createLog, readCommandLine, startServer } from "@arcs/server";
-import fastify from "fastify";
 
+import { listenBare } from "./bare-routes.ts";
 import { addAgents, addBusyAgent, type BenchSize, forgetScore, waitForScore } from "./made-up.ts";
 import type { Served, Told } from "./messages.ts";
 
@@ -18,10 +18,7 @@ const size = JSON.parse(process.argv[2] ?? "{}") as BenchSize;
 const server = await startServer(settings, { log: createLog({ level: "warn" }) });
 const { store } = server.context;
 
-const hello = fastify();
-const reply = { type: "object", properties: { hello: { type: "string" } }, additionalProperties: false } as const;
-hello.get("/hello", { schema: { response: { 200: reply } } }, async () => ({ hello: "world" }));
-const helloUrl = await hello.listen({ port: 0, host: "127.0.0.1" });
+const bare = await listenBare(settings.databaseUrl ?? join(folder, "store", "run"));
 
 const lag = monitorEventLoopDelay({ resolution: 1 });
 
@@ -39,7 +36,7 @@ const answers: Record<Told["type"], () => Promise<unknown>> = {
     return lag.max / 1e6;
   },
   stop: async () => {
-    await Promise.all([server.close(), hello.close()]);
+    await Promise.all([server.close(), bare.close()]);
     rmSync(folder, { recursive: true });
   },
 };
@@ -47,7 +44,7 @@ const answers: Record<Told["type"], () => Promise<unknown>> = {
 process.on("message", (told: Told) => {
   void answer(told);
 });
-const served: Served = { url: server.url, helloUrl, key: server.firstAdminKey ?? "", store: store.kind };
+const served: Served = { url: server.url, bareUrl: bare.url, key: server.firstAdminKey ?? "", store: store.kind };
 process.send?.({ result: served });
 
 async function answer({ type }: Told): Promise<void> {

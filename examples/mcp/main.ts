@@ -1,7 +1,7 @@
 // What a language model does over MCP before its user pays an agent. The client is the official SDK's, in place of a model's.
 import { createArcsClient } from "@arcs/client";
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { fileURLToPath } from "node:url";
 
 const { ARCS_API_URL = "", ARCS_API_KEY = "" } = process.env;
@@ -10,9 +10,10 @@ const { ARCS_API_URL = "", ARCS_API_KEY = "" } = process.env;
 const admin = createArcsClient({ baseUrl: ARCS_API_URL, apiKey: ARCS_API_KEY });
 const { key } = await admin.keys.create({ name: "for the model", permissions: ["read"] });
 
-// Outside of this repository: command "npx", args ["-p", "@arcs/client", "-p", "@modelcontextprotocol/sdk", "arcs-mcp"].
+// Outside of this repository: command "npx", args ["-y", "@arcs/client"].
 const program = fileURLToPath(new URL("src/mcp/cli/main.ts", import.meta.resolve("@arcs/client/package.json")));
-const client = new Client({ name: "example", version: "1.0.0" });
+// It looks which revision of the protocol the server speaks.
+const client = new Client({ name: "example", version: "1.0.0" }, { versionNegotiation: { mode: "auto" } });
 await client.connect(
   new StdioClientTransport({
     command: process.execPath,

@@ -1,3 +1,5 @@
+import { hashAgentBody } from "@arcs/core";
+
 import type { Wallet } from "./wallet.ts";
 
 /** What the service answers, as far as this example looks at it: packages/server has the whole of it as OpenAPI. */
@@ -17,6 +19,8 @@ export type Answers = {
 export type Reputation = {
   overallScore: number;
   tier: string;
+  costToForge: string;
+  limit: number;
   components: Record<string, { contribution: number }>;
   lastUpdated: string;
 };
@@ -50,17 +54,18 @@ export async function register(
   profile: { name: string; capabilities: string[] },
 ): Promise<string> {
   const { address } = wallet;
+  const body = { address, ...profile, createKey: true };
   const challenge = await api("challenge", {
     method: "POST",
     path: "/agents/challenge",
-    body: { address, purpose: "register" },
+    body: { address, purpose: "register", bodyDigest: hashAgentBody(body) },
   });
   const signatures = [{ address, signature: await wallet.sign(challenge.message) }];
   const proof = { challengeId: challenge.challengeId, signatures };
   const { key } = await api("registered", {
     method: "POST",
     path: "/agents",
-    body: { address, ...profile, proof, createKey: true },
+    body: { ...body, proof },
   });
   return key;
 }

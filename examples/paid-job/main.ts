@@ -7,16 +7,21 @@ import { createLog, readCommandLine, startServer } from "@arcs/server";
 
 import { createApi, register, scoreAfter } from "./api.ts";
 import { printReputation, say, step } from "./print.ts";
+import { writeRootList } from "./roots.ts";
 import { createToken } from "./token.ts";
 import { createWallet } from "./wallet.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "arcs-demo-"));
-const [mint, bank, translator, buyer] = await Promise.all([
+const [mint, bank, translator, buyer, newsstand, weatherStation] = await Promise.all([
+  createWallet(),
+  createWallet(),
   createWallet(),
   createWallet(),
   createWallet(),
   createWallet(),
 ]);
+const rootList = join(folder, "roots.json");
+const rootsSigner = await writeRootList(rootList, { mint, newsstand, weatherStation, network: "local" });
 
 step("A server starts on empty state: its own store, its own ledger");
 // The demo and the server share a process: what keeps the event loop is no sign of too many requests.
@@ -27,9 +32,13 @@ const { settings } = readCommandLine(
     "--port",
     "0",
     "--data-folder",
-    folder,
+    join(folder, "data"),
     "--payment-tokens",
     `local:${mint.address}:USDC`,
+    "--vouching-roots",
+    rootList,
+    "--vouching-roots-signers",
+    rootsSigner,
     "--issuer-name",
     "Demo issuer",
   ],
@@ -48,6 +57,26 @@ say("Translator", translator.address);
 say("Researcher", buyer.address);
 const atFirst = await admin("reputation", { method: "GET", path: `/reputation/${translator.address}` });
 printReputation("Trust Score of Translator", atFirst);
+
+step("Researcher buys a newspaper and a forecast, 0.20 USDC each, from the sellers that trust starts from");
+for (const [seller, name] of [
+  [newsstand, "Newsstand"],
+  [weatherStation, "Weather"],
+] as const) {
+  await register(admin, seller, { name, capabilities: ["news"] });
+  const bought = await asBuyer("payment", {
+    method: "POST",
+    path: "/payments/events",
+    body: {
+      event: "payment.completed",
+      agentId: seller.address,
+      payer: { address: buyer.address },
+      amount: "0.2",
+      transactionHash: await token.pay(buyer, seller, 20n),
+    },
+  });
+  say(name, `${bought.id}, ${bought.status}`);
+}
 
 step("Researcher pays Translator 0.25 USDC on the ledger, reports it, and rates the work");
 const transactionHash = await token.pay(buyer, translator, 25n);

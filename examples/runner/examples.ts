@@ -5,6 +5,7 @@ export const examples: Readonly<Record<string, "alone" | "server">> = {
   "verify-offline": "alone",
   "pay-with-trust-gate": "server",
   mcp: "server",
+  "signed-requests": "server",
   "webhook-receiver": "server",
   "browser-verify": "server",
 };

@@ -1,13 +1,31 @@
 import { defineConfig } from "tsup";
 
-export default defineConfig({
-  entry: ["src/**/*.ts", "!src/**/*.d.ts"],
-  format: "esm",
-  target: "es2022",
-  platform: "neutral",
-  splitting: true,
-  sourcemap: true,
-  clean: true,
-  // Without it the folder that all entries have in common would be left out of their paths.
-  esbuildOptions: (options) => void (options.outbase = "src"),
-});
+const common = { format: "esm", target: "es2022", splitting: true } as const;
+// Without it the folder that all entries have in common would be left out of their paths.
+const outbase = "src";
+
+export default defineConfig([
+  {
+    ...common,
+    entry: ["src/**/*.ts", "!src/**/*.d.ts", "!src/mcp/cli/*", "!src/own-scores/cli/*"],
+    platform: "neutral",
+    sourcemap: true,
+    // All but what the other builds write, at the same time.
+    clean: ["!mcp/cli/**", "!own-scores/cli/**"],
+    esbuildOptions: (options) => void Object.assign(options, { outbase }),
+  },
+  {
+    ...common,
+    // The program brings the MCP SDK along, so that it starts from this package alone, and the library does not weigh more.
+    entry: ["src/mcp/cli/main.ts"],
+    platform: "node",
+    noExternal: [/^@modelcontextprotocol\//, "zod"],
+    esbuildOptions: (options) => void Object.assign(options, { outbase, chunkNames: "mcp/cli/[name]-[hash]" }),
+  },
+  {
+    ...common,
+    entry: ["src/own-scores/cli/main.ts"],
+    platform: "node",
+    esbuildOptions: (options) => void Object.assign(options, { outbase, chunkNames: "own-scores/cli/[name]-[hash]" }),
+  },
+]);

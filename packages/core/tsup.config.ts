@@ -2,7 +2,7 @@ import { defineConfig } from "tsup";
 
 export default defineConfig({
   // Every module stays a file of its own, so that bundlers drop those that a program does not use (`sideEffects: false`).
-  entry: ["src/**/*.ts", "src/schemas/generated/validators.js", "!src/**/*.d.ts"],
+  entry: ["src/**/*.ts", "!src/**/*.d.ts"],
   format: "esm",
   target: "es2022",
   platform: "neutral",

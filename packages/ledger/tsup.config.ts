@@ -6,6 +6,8 @@ export default defineConfig({
   target: "es2022",
   platform: "neutral",
   external: [/^node:/],
+  // Private, so it cannot be a dependency of the published package.
+  noExternal: ["@arcs/process"],
   splitting: true,
   sourcemap: true,
   clean: true,

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-import { credentialKinds, kindDefinition } from "../../packages/core/src/credential/kind.ts";
+import { credentialKinds, kindDefinition } from "../../packages/core/src/base/kind.ts";
 import { validateSubjectData } from "../../packages/core/src/schemas/validate.ts";
 
 const require = createRequire(import.meta.url);
@@ -13,6 +13,7 @@ const addFormats = require("ajv-formats") as typeof import("ajv-formats");
 const folder = join(import.meta.dirname, "../../schemas");
 const read = (path: string): any => JSON.parse(readFileSync(join(folder, path), "utf8"));
 const subjects: any[] = readdirSync(join(folder, "subjects")).map((file) => read(`subjects/${file}`));
+const { "@context": terms } = read("contexts/credentials-v1.jsonld");
 const credentials: any[] = readdirSync(join(folder, "credentials")).map((file) => read(`credentials/${file}`));
 
 /** The compiler at run time, on the schemas as they are published: what the generated validators must agree with. */
@@ -70,7 +71,8 @@ describe.each(subjects.map((schema) => [schema.title, schema]))("%s", (_, schema
         expect(member.maxItems).toBeLessThanOrEqual(64);
         break;
       default:
-        expect([name, member.type]).toEqual(["claims", "object"]);
+        // A JSON literal goes into the signature in its canonical form, with all that it holds.
+        expect([member.type, terms[name]["@type"]]).toEqual(["object", "@json"]);
     }
   });
 });

@@ -1,8 +1,8 @@
 // Take a credential to another chain
-export { bridgeRequestOf, hashCredential } from "./bridge-request.ts";
-export type { BridgeRecipient, BridgeRequest } from "./bridge-request.ts";
-export { bridgeChains, evmChainDefinition, evmChains } from "./chains.ts";
-export type { BridgeChain, EvmChain, EvmChainDefinition } from "./chains.ts";
+export { createBridgeRequest, hashCredential } from "./base/bridge-request.ts";
+export type { BridgeRecipient, BridgeRequest } from "./base/bridge-request.ts";
+export { bridgeChains, findEvmChain, evmChains } from "./base/chains.ts";
+export type { BridgeChain, EvmChain, EvmChainDefinition } from "./base/chains.ts";
 export type {
   BridgePending,
   BridgeProblem,
@@ -11,8 +11,8 @@ export type {
   IssueProgress,
   Remembered,
   RevocationProgress,
-} from "./credential-bridge.ts";
-export type { AttestationEvidence, BatchEvidence, BridgeEvidence, TokenEvidence } from "./evidence.ts";
+} from "./base/credential-bridge.ts";
+export type { AttestationEvidence, BatchEvidence, BridgeEvidence, TokenEvidence } from "./base/evidence.ts";
 
 // Its drivers
 export { createEasBridge } from "./eas/eas-bridge.ts";
@@ -20,7 +20,7 @@ export type { EasBridge, EasBridgeOptions } from "./eas/eas-bridge.ts";
 export type { EvmProvider } from "./evm/rpc.ts";
 export { createEvmSigner } from "./evm/create-signer.ts";
 export type { EvmSigner } from "./evm/signer.ts";
-export { environmentOfKey, readBridgeConfig } from "./provider/bridge-config.ts";
+export { readKeyEnvironment, readBridgeConfig } from "./provider/bridge-config.ts";
 export type { BridgeConfig, BridgeEnvironment } from "./provider/bridge-config.ts";
 export { createProviderBridge } from "./provider/provider-bridge.ts";
 export type { ProviderBridgeOptions } from "./provider/provider-bridge.ts";
@@ -36,12 +36,19 @@ export type {
 // Sync as a background job
 export { advanceSyncs } from "./sync/advance-sync.ts";
 export type { SyncWorker } from "./sync/advance-sync.ts";
-export { nextStepAt, planSync } from "./sync/plan-sync.ts";
+export { findNextStepTime, planSync } from "./sync/plan-sync.ts";
 export type { SyncStep } from "./sync/plan-sync.ts";
 export { requestRevocation, requestSync } from "./sync/request-sync.ts";
 export type { SyncKey, SyncState, SyncStatus, SyncStore, SyncTask } from "./sync/sync-state.ts";
-export { crossChainOf, syncProgress } from "./sync/sync-view.ts";
+export { describeCrossChain, describeSync } from "./sync/sync-view.ts";
 export type { CrossChain, SyncProgress } from "./sync/sync-view.ts";
+
+// Who paid whom on an EVM chain, and what accounts there have signed
+export { createEvmReader } from "./settlement/evm-reader.ts";
+export type { EvmReader, EvmReaderOptions } from "./settlement/evm-reader.ts";
+export type { EvmSettlement, EvmTransfer } from "./settlement/read-settlement.ts";
+export { isSignedByKey } from "./settlement/signed-text.ts";
+export type { SignedText } from "./settlement/signed-text.ts";
 
 // Verify on the chain
 export type { EvmChecks, EvmReport } from "./verification/evm-report.ts";

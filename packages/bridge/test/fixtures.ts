@@ -10,7 +10,7 @@ import {
 import {
   type BridgeRecipient,
   type BridgeRequest,
-  bridgeRequestOf,
+  createBridgeRequest,
   type SyncState,
   type SyncStore,
 } from "../src/index.ts";
@@ -57,7 +57,7 @@ export async function makeRequest(
   options: { nonce?: string; recipient?: BridgeRecipient } = {},
 ): Promise<BridgeRequest & { kind: CredentialKind }> {
   const { nonce = "1", recipient = { address: wallet } } = options;
-  return bridgeRequestOf(await makeCredential({ nonce }), { recipient });
+  return createBridgeRequest(await makeCredential({ nonce }), { recipient });
 }
 
 /** A copy with one change, as the plain JSON that a verifier would receive. */

@@ -69,10 +69,10 @@ describe("callers without types", () => {
 
     const calls: [string, (value: any) => unknown][] = [
       ["hashCredential", (value) => bridge.hashCredential(value)],
-      ["bridgeRequestOf", (value) => bridge.bridgeRequestOf(value)],
-      ["bridgeRequestOf options", (value) => bridge.bridgeRequestOf(credential, value)],
-      ["bridgeRequestOf recipient", (value) => bridge.bridgeRequestOf(credential, { recipient: value })],
-      ["evmChainDefinition", (value) => bridge.evmChainDefinition(value)],
+      ["createBridgeRequest", (value) => bridge.createBridgeRequest(value)],
+      ["createBridgeRequest options", (value) => bridge.createBridgeRequest(credential, value)],
+      ["createBridgeRequest recipient", (value) => bridge.createBridgeRequest(credential, { recipient: value })],
+      ["findEvmChain", (value) => bridge.findEvmChain(value)],
       ["createEvmSigner", (value) => bridge.createEvmSigner(value)],
       ["createEasBridge", (value) => createEasBridge(value)],
       ["createProviderBridge", (value) => createProviderBridge(value)],
@@ -89,14 +89,16 @@ describe("callers without types", () => {
       ["requestSync settings", (value) => bridge.requestSync({ credentialId: "a", request }, value)],
       ["requestRevocation", (value) => bridge.requestRevocation(value, now)],
       ["requestRevocation now", (value) => bridge.requestRevocation(state, value)],
-      ["nextStepAt", (value) => bridge.nextStepAt(value)],
+      ["findNextStepTime", (value) => bridge.findNextStepTime(value)],
       ["planSync", (value) => bridge.planSync(value, now)],
       ["advanceSyncs", (value) => bridge.advanceSyncs(value, worker)],
       ["advanceSyncs worker", (value) => bridge.advanceSyncs(["a"], value)],
-      ...Object.keys({ ...easOptions, form: 0, confirmations: 0 }).map((name): [string, (value: any) => unknown] => [
-        `createEasBridge ${name}`,
-        (value) => createEasBridge({ ...easOptions, [name]: value } as never),
-      ]),
+      ...Object.keys({ ...easOptions, form: 0, confirmations: 0, maxTransactionFee: 0 }).map(
+        (name): [string, (value: any) => unknown] => [
+          `createEasBridge ${name}`,
+          (value) => createEasBridge({ ...easOptions, [name]: value } as never),
+        ],
+      ),
       ...Object.keys({ ...providerOptions, notification: 0 }).map((name): [string, (value: any) => unknown] => [
         `createProviderBridge ${name}`,
         (value) => createProviderBridge({ ...providerOptions, [name]: value } as never),

@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 
-import type { ArcsClientOptions } from "./client-options.ts";
+import type { ArcsClientOptions } from "./http/client-options.ts";
 import { createCallApi } from "./http/call-api.ts";
 import { pause } from "./http/deadline.ts";
 import { apiUrlOf, checkApiKey, checkMaxRetries, checkTimeout } from "./http/request-settings.ts";
@@ -18,6 +18,8 @@ import { createWebhooksApi, type WebhooksApi } from "./resources/webhooks.ts";
 
 /** A client of an ARCS server: a method for each endpoint. Every failure is an `SdkError`. */
 export type ArcsClient = {
+  /** URL of the API, which ends with `/v1`. */
+  readonly apiUrl: string;
   readonly credentials: CredentialsApi;
   readonly agents: AgentsApi;
   readonly reputation: ReputationApi;
@@ -74,8 +76,9 @@ export function createClientOn(
   checkApiKey(apiKey);
   checkTimeout(timeoutMs);
   checkMaxRetries(maxRetries);
+  const apiUrl = apiUrlOf(baseUrl);
   const call = createCallApi({
-    apiUrl: apiUrlOf(baseUrl),
+    apiUrl,
     apiKey,
     timeoutMs,
     maxRetries,
@@ -86,6 +89,7 @@ export function createClientOn(
   });
   const reputation = createReputationApi(call);
   return Object.freeze({
+    apiUrl,
     credentials: createCredentialsApi(call),
     agents: createAgentsApi(call),
     reputation:

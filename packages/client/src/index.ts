@@ -1,10 +1,10 @@
 // A client
 export { createArcsClient } from "./arcs-client.ts";
 export type { ArcsClient } from "./arcs-client.ts";
-export type { ArcsClientOptions, ClientLogger, HttpDispatcher, ReputationReads } from "./client-options.ts";
-export type { FetchFunction } from "./http/send.ts";
-export type { RequestOptions } from "./http/api-request.ts";
-export type { Paged, ToArrayOptions } from "./pages.ts";
+export type { ArcsClientOptions, ClientLogger, HttpDispatcher, ReputationReads } from "./http/client-options.ts";
+export type { FetchBody, FetchFunction } from "./http/send.ts";
+export type { ReadOptions, RequestOptions } from "./http/api-request.ts";
+export type { Paged, ToArrayOptions } from "./http/pages.ts";
 
 // Its methods
 export type { AgentsApi, FoundAgent, SearchAgentsQuery } from "./resources/agents.ts";
@@ -25,9 +25,14 @@ export type {
   EvidenceTransaction,
   HistoryQuery,
   LeaderboardQuery,
+  AgentLogEntry,
+  AgentLogQuery,
+  LogPage,
+  LogQuery,
   Reputation,
   ReputationApi,
   Reputations,
+  Roots,
 } from "./resources/reputation.ts";
 export type {
   CreateWebhookInput,
@@ -38,11 +43,14 @@ export type {
   WebhooksApi,
 } from "./resources/webhooks.ts";
 
+export { checkAgentChallenge } from "./agent-challenge.ts";
+export type { ExpectedAgentChallenge } from "./agent-challenge.ts";
+export { explainReputation } from "./explain-reputation.ts";
 export { registerAgent } from "./register-agent.ts";
 export type { AgentWallets, RegisterAgentInput } from "./register-agent.ts";
 
 // What they take and give
-export type * from "./generated/types.ts";
+export type * from "@arcs/core/http";
 
 // Errors
 export { isSdkError, SdkError } from "@arcs/core";

@@ -1,8 +1,11 @@
-import { SdkError, type Signer } from "@arcs/core";
+import { hashAgentBody, type Signer } from "@arcs/core";
+import { defined, encodeBase64 } from "@arcs/core/internal";
 
+import { checkAgentChallenge } from "./agent-challenge.ts";
 import type { ArcsClient } from "./arcs-client.ts";
-import type { AgentChallengeView, RegisterAgent, RegisteredAgent } from "./generated/types.ts";
+import type { RegisterAgent, RegisteredAgent } from "@arcs/core/http";
 import type { RequestOptions } from "./http/api-request.ts";
+import { toJson } from "./http/request-settings.ts";
 
 /** Whom an agent's wallets are: they sign that they agree. */
 export type AgentWallets = {
@@ -20,7 +23,10 @@ export type RegisterAgentInput = Omit<RegisterAgent, "address" | "owner" | "proo
 /**
  * Registers an agent: asks the server for a text, has the wallets sign it, and sends the registration.
  *
- * @throws SdkError `server_invalid_answer` when the text is not about registering this agent: nothing is signed then
+ * The text has to name this client's own server, this agent with its owner and payment address, and the digest of the very
+ * request that is sent.
+ *
+ * @throws SdkError `server_invalid_answer` when it says anything else: nothing is signed then
  * @example
  * ```ts
  * const { agent, key } = await registerAgent(client, { name: "Translator", createKey: true }, { agent: wallet });
@@ -33,32 +39,31 @@ export async function registerAgent(
 ): Promise<RegisteredAgent> {
   const { address } = agent;
   const { idempotencyKey: _, ...rest } = options;
-  const challenge = await client.agents.createChallenge({ address, purpose: "register" }, rest);
-  assertAbout(challenge, address);
-  const message = new TextEncoder().encode(challenge.message);
+  const x402 = payment === undefined ? {} : { x402: { ...input.x402, paymentAddress: payment.address } };
+  // As it goes over the wire: without members that are undefined.
+  const body = JSON.parse(toJson({ ...input, ...x402, address, owner: owner.address })) as typeof input &
+    Pick<RegisterAgent, "address" | "owner">;
+  const { paymentAddress } = body.x402 ?? {};
+  const named = defined({ paymentAddress });
+  const bodyDigest = hashAgentBody(body);
+  const challenge = await client.agents.createChallenge(
+    { address, purpose: "register", owner: owner.address, bodyDigest, ...named },
+    rest,
+  );
+  const message = checkAgentChallenge(challenge, {
+    client,
+    purpose: "register",
+    agent: address,
+    owner: owner.address,
+    body,
+  });
   const wallets = new Map([agent, owner, ...(payment === undefined ? [] : [payment])].map((one) => [one.address, one]));
   const signatures = await Promise.all(
     [...wallets.values()].map(async (wallet) => ({
       address: wallet.address,
-      signature: base64(await wallet.sign(message)),
+      signature: encodeBase64(await wallet.sign(message)),
     })),
   );
   const proof = { challengeId: challenge.challengeId, signatures };
-  const x402 = payment === undefined ? {} : { x402: { ...input.x402, paymentAddress: payment.address } };
-  return client.agents.register({ ...input, ...x402, address, owner: owner.address, proof }, options);
-}
-
-/** A wallet signs nothing that a server could use for something else. */
-function assertAbout({ message, challengeId }: AgentChallengeView, address: string): void {
-  const lines = typeof message === "string" ? message.split("\n") : [];
-  const isAbout =
-    lines[0]?.endsWith(` asks you to register the agent ${address}.`) === true &&
-    lines.includes("Purpose: agent.register") &&
-    lines.includes(`Challenge: ${challengeId}`);
-  if (isAbout) return;
-  throw new SdkError("server_invalid_answer", "the text to sign expected to be about registering this agent");
-}
-
-function base64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes));
+  return client.agents.register({ ...body, proof }, options);
 }

@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
+import { gzipSync } from "node:zlib";
 
-import { isSdkError } from "@arcs/core";
+import { isSdkError, SdkError } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
 import { createArcsClient as createOnFetch } from "../src/arcs-client.ts";
@@ -265,15 +266,23 @@ describe.each(transports)("over %s", (_name, send) => {
     };
     const { client: one } = client({ logger, maxRetries: 1 });
     const echo = { error: { code: "x", message: `you sent ${apiKey}`, statusCode: 400, details: { got: apiKey } } };
+    const details = { [apiKey]: [{ deep: `Bearer ${apiKey}` }], url: `/?key=${encodeURIComponent(apiKey)}` };
+    const asEscapes = JSON.stringify({ error: { code: apiKey, message: apiKey, statusCode: 400, details } }).replaceAll(
+      apiKey,
+      apiKey.replaceAll(/./g, (c) => `\\u00${c.charCodeAt(0).toString(16)}`),
+    );
+    const escaped: Answering = (response) => void response.writeHead(400, { "x-request-id": apiKey }).end(asEscapes);
     const errors: unknown[] = [];
-    for (const answering of [json(400, echo), json(500, { [apiKey]: apiKey }), reset, half, json(200, {})] as const) {
+    const echoes = [json(400, echo), escaped, json(500, { [apiKey]: apiKey }), reset, half];
+    for (const answering of [...echoes, json(200, {}, { "x-request-id": apiKey })]) {
       server().answer(answering);
       await one.webhooks.list().then(
         () => undefined,
         (error: unknown) => errors.push(error),
       );
     }
-    expect(errors).toHaveLength(4);
+    expect(errors).toHaveLength(5);
+    expect(errors[1]).toMatchObject({ message: "[API key]", details: { "[API key]": [{ deep: "Bearer [API key]" }] } });
     expect(logged.length).toBeGreaterThan(6);
     for (const value of [...errors, logged, one, createArcsClient]) {
       const shown = inspect(value, { depth: Infinity, showHidden: true, getters: true }) + JSON.stringify(value);
@@ -282,6 +291,67 @@ describe.each(transports)("over %s", (_name, send) => {
     }
     expect((errors[0] as Error).message).toBe("you sent [API key]");
     expect(JSON.stringify(logged)).toContain('"requestId":"req_1"');
+  });
+});
+
+describe.each(transports)("an answer that is too much, over %s", (name, send) => {
+  const server = useScriptedServer();
+  const ask = () =>
+    errorOf(impatientClient(send, { baseUrl: server().url }).client.keys.create({ name: "a", permissions: [] }));
+  const tooLong = { code: "server_invalid_answer", details: { maxBytes: 16_777_216 } };
+
+  test.each([200, 400])("an endless body with status %i is not read on, and not asked for again", async (status) => {
+    let ended: Promise<void> | undefined;
+    let sent = 0;
+    server().answer((response) => {
+      const chunk = Buffer.alloc(1_048_576, "1");
+      response.writeHead(status, { "content-type": "application/json" });
+      const pour = (): void => {
+        while (!response.destroyed && response.write(chunk)) sent += chunk.length;
+      };
+      response.on("drain", pour);
+      ended = new Promise((resolve) => response.on("close", resolve));
+      pour();
+    });
+    expect(await ask()).toMatchObject(tooLong);
+    await ended;
+    expect([server().seen.length, sent < 64 * 1_048_576]).toEqual([1, true]);
+  });
+
+  test("a body that says it is too long is not read", async () => {
+    server().answer((response) => void response.writeHead(200, { "content-length": "16777217" }).write("{"));
+    expect(await ask()).toMatchObject(tooLong);
+  });
+
+  test("a small body that unpacks to a large one is not unpacked to its end", async () => {
+    const packed = gzipSync(Buffer.alloc(64 * 1_048_576, " "));
+    server().answer((response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(packed));
+    // undici takes what it gets as it is, which is no JSON, and small.
+    expect(await ask()).toMatchObject(name === "fetch" ? tooLong : { code: "server_invalid_answer", status: 200 });
+  });
+
+  test("the longest body that is read is read whole", async () => {
+    const body = { text: "ä".repeat(8_388_600) };
+    expect(Buffer.byteLength(JSON.stringify(body))).toBe(16_777_211);
+    server().answer(json(200, body));
+    const { client } = impatientClient(send, { baseUrl: server().url });
+    expect(await client.keys.create({ name: "a", permissions: [] })).toEqual(body);
+  });
+
+  test("an error says no more than people can read", async () => {
+    const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+    const error = { code: "c".repeat(1e6), message: "m".repeat(1e6), details: { text: "d".repeat(1e6) } };
+    server().answer(json(400, { error }, { "x-request-id": "i".repeat(10_000) }), (response) => {
+      response.writeHead(400).end(`{"error":{"code":"c","message":"m","details":{"deep":${deep}}}}`);
+    });
+    const first = await ask();
+    expect([first.code.length, first.message.length, first.details, first.requestId.length]).toEqual([
+      100,
+      2000,
+      {},
+      200,
+    ]);
+    expect(JSON.stringify((await ask()).details)).toContain("[too deep]");
   });
 });
 
@@ -364,6 +434,30 @@ describe("what a client is told", () => {
       expect((await errorOf(client.webhooks.replay("del_1", wrong))).code).toBe("invalid_argument");
     },
   );
+
+  test("nor does one that throws an error of this library", async () => {
+    const client = createArcsClient({
+      baseUrl,
+      apiKey,
+      maxRetries: 0,
+      fetch: async () =>
+        Promise.reject(new SdkError("server_invalid_answer", `sent ${apiKey}`, { details: { apiKey } })),
+    });
+    const error = await errorOf(client.issuers.list());
+    expect(error.code).toBe("server_unreachable");
+    expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain(apiKey);
+  });
+
+  test("a fetch without streams is read, and no further than the limit", async () => {
+    const answerOf = (text: string) =>
+      createArcsClient({
+        baseUrl,
+        maxRetries: 0,
+        fetch: async () => ({ status: 200, headers: { get: () => null }, text: async () => text }),
+      }).issuers.list();
+    expect(await answerOf('{"issuers":[]}')).toEqual({ issuers: [] });
+    expect(await errorOf(answerOf(" ".repeat(16_777_217)))).toMatchObject({ code: "server_invalid_answer" });
+  });
 
   test("a body that JSON cannot carry is refused", async () => {
     const client = createArcsClient({ baseUrl: "http://127.0.0.1:9", apiKey });

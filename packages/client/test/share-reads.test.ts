@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import type { ReadOptions } from "../src/http/api-request.ts";
 import type { Reputation, ReputationApi } from "../src/resources/reputation.ts";
 import { shareReads } from "../src/resources/share-reads.ts";
 import { errorOf } from "./platform.ts";
@@ -10,9 +11,9 @@ describe("shareReads", () => {
     const answers: { resolve(value: Reputation): void; reject(error: Error): void }[] = [];
     const clock = { now: 0 };
     const source = {
-      get: (agentId: string) =>
+      get: (agentId: string, { view }: ReadOptions = {}) =>
         new Promise<Reputation>((resolve, reject) => {
-          asked.push(agentId);
+          asked.push(view === undefined ? agentId : `${agentId} as ${view}`);
           answers.push({ resolve, reject });
         }),
     } as unknown as ReputationApi;
@@ -48,6 +49,17 @@ describe("shareReads", () => {
     answers[1]?.resolve(reputationOf("a"));
     await again;
     expect(asked).toEqual(["a", "a"]);
+  });
+
+  test("what everybody sees is kept, and kept apart from what the key sees", async () => {
+    const { shared, asked, answers } = setUp(10);
+    const reads = [shared.get("a"), shared.get("a", { view: "public" }), shared.get("a", { view: "public" })];
+    answers[0]?.resolve({ ...reputationOf("a"), overallScore: 800 } as Reputation);
+    answers[1]?.resolve(reputationOf("a"));
+    await Promise.all(reads);
+    expect(await shared.get("a", { view: "public" })).toEqual(reputationOf("a"));
+    expect(await shared.get("a")).toMatchObject({ overallScore: 800 });
+    expect(asked).toEqual(["a", "a as public"]);
   });
 
   test("a failure is nobody's answer but that of those who waited for it", async () => {

@@ -5,7 +5,11 @@ import { transform } from "esbuild";
 import { describe, expect, test } from "vitest";
 
 import * as core from "../src/index.ts";
+import * as internal from "../src/internal/index.ts";
 import * as onNode from "../src/node/index.ts";
+import * as ofLogs from "../src/transparency/index.ts";
+import * as ofJcs from "../src/verify-jcs/index.ts";
+import { createTestLog, record } from "./transparency/test-log.ts";
 import { agent, exampleOf, issueExample, issuer, now, stranger, trusting } from "./fixtures.ts";
 
 const source = join(import.meta.dirname, "../src");
@@ -30,7 +34,12 @@ async function givens(): Promise<Record<string, unknown>> {
     },
     { signer: agent, now, challenge: "c" },
   );
+  const { committed, secretOfIt, presentation: scoreProof } = await committedScore();
   return {
+    committed,
+    secretOfIt,
+    wallet: agent,
+    presentation: scoreProof,
     ...issued,
     issued,
     now,
@@ -57,6 +66,10 @@ async function givens(): Promise<Record<string, unknown>> {
     terms: { "@context": {} },
     subjectData: exampleOf("Skill"),
     transactions: [],
+    ...vouching(),
+    ...(await publicLog()),
+    signedRootList: await core.signRootList(vouching().rootList, { signer: issuer, now }),
+    trustedSigners: [internal.formatDidKey(core.decodeAddress(issuer.address))],
     firstProvedAt: "2025-01-01T00:00:00Z",
     record: JSON.parse(readFileSync(join(source, "../../../schemas/vectors/privacy.json"), "utf8")).record,
     unsignedCredential: {
@@ -74,11 +87,48 @@ async function givens(): Promise<Record<string, unknown>> {
   };
 }
 
+/** A committed credential, its secret, and a proof made with them. */
+async function committedScore(): Promise<{ committed: object; secretOfIt: string; presentation: object }> {
+  const secretOfIt = "2a".repeat(32);
+  const { w3cCredential: committed } = await issueExample("CommittedReputation");
+  const asked = { minimum: 750, challenge: "c", domain: "shop.example" };
+  const proof = { credential: committed, secret: secretOfIt, signer: agent, now, ...asked };
+  return { committed, secretOfIt, presentation: await core.createScoreProof(proof) };
+}
+
+/** A transparency log, and whom to believe about it. */
+async function publicLog(): Promise<Record<string, unknown>> {
+  const log = ofLogs.createNoteSigner({ name: "arcs.example/log", type: "ed25519", signer: issuer });
+  const made = createTestLog(log);
+  for (let index = 0; index < 9; index++) made.append("agent", record(index));
+  await made.publish();
+  const { reader } = made;
+  const policy = { origin: "arcs.example/log", logKeys: [log.key] };
+  const readTile = ({ width }: ofLogs.Tile): Uint8Array => new Uint8Array(width * 32);
+  return { key: log.key, line: ofLogs.formatNoteKey(log.key), checkpoint: { size: 9 }, readTile, reader, policy };
+}
+
+/** A log in two pages, and a list of roots. */
+function vouching(): Record<string, unknown> & { rootList: core.RootList } {
+  const [example] = JSON.parse(readFileSync(join(source, "../../../schemas/vectors/vouching.json"), "utf8"));
+  const { roots: rootList, log } = example;
+  const roots = core.readRootList(rootList);
+  return { rootList, roots, entry: log[0], firstPage: log.slice(0, 4), secondPage: log.slice(4), rows: {} };
+}
+
 describe("every example in a docstring runs", () => {
   test("there are examples", () => expect(examples.length).toBeGreaterThan(15));
 
   test.each(examples)("%s", async (_, example) => {
-    const values = { ...core, ...onNode, ...(await givens()), console: { log: () => undefined } };
+    const values = {
+      ...core,
+      ...internal,
+      ...onNode,
+      ...ofJcs,
+      ...ofLogs,
+      ...(await givens()),
+      console: { log: () => undefined },
+    };
     const { code } = await transform(`async function example() {\n${example}\n}`, { loader: "ts" });
     const declared = new Set(
       [...code.matchAll(/\b(?:const|let) (?:\{ ([^}]*) \}|(\w+))/g)].flatMap(

@@ -6,12 +6,12 @@ import {
   issueCredential,
   issueCustomCredential,
 } from "../src/credential/issue.ts";
-import { type CredentialKind, credentialKinds, kindDefinition } from "../src/credential/kind.ts";
+import { type CredentialKind, credentialKinds, kindDefinition } from "../src/base/kind.ts";
 import type { CredentialRecord } from "../src/credential/record.ts";
-import type { JsonObject } from "../src/json.ts";
+import type { JsonObject } from "../src/base/json.ts";
 import { createSigner, type Signer } from "../src/keys/signer.ts";
 import type { SchemaValidators } from "../src/schemas/schema-validator.ts";
-import { type StatusResolver, statusOfRecord } from "../src/verification/status.ts";
+import { type StatusResolver, createStatusAnswer } from "../src/verification/status.ts";
 import type { VerifyCredentialOptions } from "../src/verification/verification-context.ts";
 
 /** The moment that the fixtures were issued at and, unless a test says otherwise, are verified at. */
@@ -62,7 +62,7 @@ export function statusOf(...records: CredentialRecord[]): StatusResolver {
   const byEntry = new Map(records.map((r) => [`ledger:${r.issuer}:credential:${r.credentialId}`, r]));
   return ({ entry }) => {
     const record = byEntry.get(String(entry["id"]));
-    return statusOfRecord(record && { ...record, status: record.status === "Pending" ? "Active" : record.status });
+    return createStatusAnswer(record && { ...record, status: record.status === "Pending" ? "Active" : record.status });
   };
 }
 

@@ -1,10 +1,15 @@
 // These packages carry no types; the tests use them as judges.
 declare module "@digitalbazaar/citizenship-context" {
-  export const contexts: Map<string, import("../src/json.ts").JsonObject>;
+  export const contexts: Map<string, import("../src/base/json.ts").JsonObject>;
 }
 declare module "@digitalbazaar/vc" {
   export function issue(options: object): Promise<any>;
-  export function verifyCredential(options: object): Promise<{ verified: boolean; error?: any }>;
+  export function createPresentation(options: object): any;
+  export function signPresentation(options: object): Promise<any>;
+  export function verify(options: object): Promise<{ verified: boolean; error?: any }>;
+  export function verifyCredential(
+    options: object,
+  ): Promise<{ verified: boolean; error?: any; results?: { verified: boolean }[] }>;
 }
 declare module "@digitalbazaar/data-integrity" {
   export class DataIntegrityProof {
@@ -13,6 +18,10 @@ declare module "@digitalbazaar/data-integrity" {
 }
 declare module "@digitalbazaar/eddsa-rdfc-2022-cryptosuite" {
   export const cryptosuite: object;
+}
+declare module "@digitalbazaar/eddsa-jcs-2022-cryptosuite" {
+  export function createSignCryptosuite(): object;
+  export function createVerifyCryptosuite(): object;
 }
 declare module "@digitalbazaar/ed25519-multikey" {
   export function from(key: object): Promise<{ signer(): object; export(options: object): Promise<object> }>;

@@ -1,21 +1,29 @@
 // Anchor
-export { createLedgerAnchor } from "./create-ledger-anchor.ts";
-export type { LedgerAnchorOptions, MemoBackend, ProgramBackend } from "./create-ledger-anchor.ts";
-export type { BatchKey, LedgerAnchor, LedgerEvent, LedgerReceipt, RecordKey } from "./ledger-anchor.ts";
-export type { ProgramAnchor } from "./program-anchor.ts";
+export { createLedgerAnchor } from "./anchor/create-ledger-anchor.ts";
+export type { LedgerAnchorOptions, MemoBackend, ProgramBackend } from "./anchor/create-ledger-anchor.ts";
+export type { BatchKey, LedgerAnchor, LedgerReceipt, RecordKey } from "./anchor/ledger-anchor.ts";
+export type { LedgerEvent } from "./program/ledger-event.ts";
+export type { ProgramAnchor } from "./anchor/program-anchor.ts";
 export type { AnchoredRecord } from "./program/record-layout.ts";
-export { revocationReasons } from "./revocation-reason.ts";
-export type { RevocationReason } from "./revocation-reason.ts";
+export { revocationReasons } from "./base/revocation-reason.ts";
+export type { RevocationReason } from "./base/revocation-reason.ts";
 export { createLedgerRequest } from "./transaction/ledger-request.ts";
 export type { LedgerRequest } from "./transaction/ledger-request.ts";
-export type { LedgerEndpoint, LedgerTransport } from "./transaction/ledger-rpc.ts";
+export type { LedgerEndpoint } from "./transaction/ledger-rpc.ts";
+export type { LedgerTransport } from "./transaction/ledger-transport.ts";
 export type { Commitment, LandedTransaction, TransactionSettings } from "./transaction/send-transaction.ts";
+
+// Memos
+export { createMemoWriter } from "./memo/memo-writer.ts";
+export type { MemoWriter } from "./memo/memo-writer.ts";
 
 // Batches
 export { buildBatch } from "./merkle/batch.ts";
 export type { CredentialBatch } from "./merkle/batch.ts";
-export { buildTree, hashLeaf, verifyInclusion } from "./merkle/tree.ts";
-export type { Inclusion, InclusionTree } from "./merkle/tree.ts";
+export { hashLeaf, verifyInclusion } from "@arcs/core/internal";
+export type { Inclusion } from "@arcs/core/internal";
+export { buildTree } from "./merkle/tree.ts";
+export type { InclusionTree } from "./merkle/tree.ts";
 export { isRevokedInBatch } from "./program/batch-layout.ts";
 export type { AnchoredBatch } from "./program/batch-layout.ts";
 
@@ -23,8 +31,10 @@ export type { AnchoredBatch } from "./program/batch-layout.ts";
 export { createLedgerStatusResolver } from "./status/status-resolver.ts";
 export type { LedgerStatusResolverOptions } from "./status/status-resolver.ts";
 export { auditBatch, auditRecord } from "./program/audit.ts";
-export { programAddressOf } from "./program/deployments.ts";
+export { findProgramAddress } from "./program/deployments.ts";
 
 // Settlements
+export { readTokenBurns } from "./settlement/token-burns.ts";
+export type { TokenBurn, TransactionBurns } from "./settlement/token-burns.ts";
 export { readTokenTransfers } from "./settlement/token-transfers.ts";
 export type { TokenTransfer, TransactionTransfers } from "./settlement/token-transfers.ts";

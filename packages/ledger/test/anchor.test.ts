@@ -108,6 +108,7 @@ describe.each(Object.entries(ways))("%s", (_, open) => {
         createdSlot: receipt.slot,
         updatedSlot: receipt.slot,
         authorization: expect.any(Uint8Array),
+        lastValidAt: expect.any(Number),
       });
       expect(read).not.toHaveProperty("revokedAt");
       expect(read).not.toHaveProperty("reason");

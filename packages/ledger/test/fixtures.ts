@@ -54,5 +54,5 @@ export function programAnchor(
   ledger: LocalLedger,
   options: { payer?: Signer | KeyPair; now?: () => Date } = {},
 ): ProgramAnchor {
-  return createLedgerAnchor({ network: "local", transport: ledger.transport, payer, ...options });
+  return createLedgerAnchor({ network: "local", transport: ledger.transport, payer, now: () => startTime, ...options });
 }

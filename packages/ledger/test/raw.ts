@@ -5,15 +5,16 @@ import type { Instruction } from "@solana/kit";
 import type { LocalLedger } from "../src/local/index.ts";
 import { deriveBatchAddress, deriveRecordAddress } from "../src/program/addresses.ts";
 import { batchAccountSize } from "../src/program/batch-layout.ts";
-import { programAddressOf } from "../src/program/deployments.ts";
+import { findProgramAddress } from "../src/program/deployments.ts";
 import { anchorBatchInstruction, issueInstruction, proofInstruction } from "../src/program/instructions.ts";
-import { batchMessage, recordMessage, type SignedBatch } from "../src/program/messages.ts";
+import type { SignedBatch } from "../src/program/messages.ts";
 import { recordAccountSize } from "../src/program/record-layout.ts";
 import { connectLedger, type LedgerRpc } from "../src/transaction/ledger-rpc.ts";
 import { createTransactionSender, type LandedTransaction } from "../src/transaction/send-transaction.ts";
 import { issuer, payer } from "./fixtures.ts";
+import { batchMessage, recordMessage } from "./messages.ts";
 
-export const program = programAddressOf("local");
+export const program = findProgramAddress("local");
 
 export function rpcOf(ledger: LocalLedger): LedgerRpc {
   return connectLedger("local", { transport: ledger.transport });
@@ -46,7 +47,8 @@ export async function issueParts(
     lamports?: bigint;
   } = {},
 ): Promise<{ proof: Instruction; issue: Instruction; message: Uint8Array; address: string; signature: Uint8Array }> {
-  const own = (await deriveRecordAddress(program, record.issuer, record.credentialId)).address;
+  const own = (await deriveRecordAddress(program, { issuer: record.issuer, credentialId: record.credentialId }))
+    .address;
   const message = recordMessage("issue", { place: { program, address: own }, record, extra: 1 });
   const signature = await issuer.sign(message);
   const issue = issueInstruction(changes.program ?? program, {

@@ -1,5 +1,6 @@
 // Tokens on a local ledger, by the real instructions of SPL Token and Token-2022.
 import { createSigner, type Signer } from "@arcs/core";
+import { concatBytes } from "@arcs/core/internal";
 import {
   AccountRole,
   type Address,
@@ -17,8 +18,9 @@ import {
 } from "@solana/kit";
 import { randomBytes } from "node:crypto";
 
-import { concatBytes, littleEndian } from "../src/bytes.ts";
+import { littleEndian } from "../src/base/bytes.ts";
 import type { LocalLedger } from "../src/local/index.ts";
+import { MEMO_PROGRAM } from "../src/base/native-programs.ts";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "../src/settlement/token-instruction.ts";
 import type { LandedTransaction } from "../src/transaction/send-transaction.ts";
 import { rentOf, rpcOf, send } from "./raw.ts";
@@ -269,4 +271,27 @@ export async function getTransaction(ledger: LocalLedger, transactionHash: strin
   const config = { encoding: "json", commitment: "confirmed", maxSupportedTransactionVersion: 0 };
   const payload = { jsonrpc: "2.0", id: 1, method: "getTransaction", params: [transactionHash, config] };
   return ((await ledger.transport({ payload })) as { result: unknown }).result;
+}
+
+/** Destroys tokens of an account. */
+export function burn(
+  token: Token,
+  { from, authority, amount }: { from: string; authority: string; amount: bigint },
+): Instruction {
+  const accounts = [writable(from), writable(token.mint), signing(authority)];
+  return instruction(token.program, accounts, byte(8), littleEndian(amount, 8));
+}
+
+/** `BurnChecked`, which says the decimals too. */
+export function burnChecked(
+  token: Token,
+  { from, authority, amount }: { from: string; authority: string; amount: bigint },
+): Instruction {
+  const accounts = [writable(from), writable(token.mint), signing(authority)];
+  return instruction(token.program, accounts, byte(15), littleEndian(amount, 8), byte(token.decimals));
+}
+
+/** Writes a text into a transaction. */
+export function memo(text: string): Instruction {
+  return instruction(MEMO_PROGRAM, [], new TextEncoder().encode(text));
 }

@@ -5,14 +5,16 @@ import { issueIdentity } from "./actions/issue-identity.ts";
 import { requestCredential } from "./actions/request-credential.ts";
 import { setPrivacyMode } from "./actions/set-privacy-mode.ts";
 import { verifyCredentialAction } from "./actions/verify-credential.ts";
-import { hostProblems } from "./config/check-host.ts";
+import { checkHost } from "./config/check-host.ts";
+import { findEnvFiles } from "./config/env-files.ts";
 import { readPluginConfig } from "./config/read-config.ts";
-import { removeSecrets, secretsStored, takeSettings } from "./config/take-settings.ts";
-import { jobEvents } from "./payments/job-events.ts";
+import { removeSecrets, secretsIn, secretsStored, takeSettings } from "./config/take-settings.ts";
+import { jobEvents } from "./events/job-events.ts";
 import { routes, serveExactPaths } from "./routes/routes.ts";
-import { SERVICE_TYPE, serviceDefinition, warn } from "./service.ts";
-import { openState } from "./state.ts";
-import { trustProvider } from "./trust-provider.ts";
+import { selfTests } from "./self-tests.ts";
+import { SERVICE_TYPE, serviceDefinition, warn } from "./service/service.ts";
+import { openState } from "./state/state.ts";
+import { trustProvider } from "./providers/trust-provider.ts";
 
 /** The plugin: Trust Scores and credentials for an elizaOS agent. */
 export const arcsPlugin: Plugin = {
@@ -24,6 +26,7 @@ export const arcsPlugin: Plugin = {
   providers: [trustProvider],
   events: jobEvents,
   routes,
+  tests: selfTests,
 };
 
 /**
@@ -33,7 +36,10 @@ export const arcsPlugin: Plugin = {
 async function init(config: Record<string, string>, runtime: IAgentRuntime): Promise<void> {
   const taken = takeSettings(runtime, { config, env: process.env });
   try {
-    openState(runtime, readPluginConfig(taken.texts, hostProblems(taken, process.env)));
+    const envFiles = findEnvFiles(process.cwd(), secretsIn(taken.texts));
+    const { problems, warnings } = checkHost(taken, { env: process.env, envFiles });
+    for (const warning of warnings) runtime.logger.warn({ src: "plugin:arcs", agentId: runtime.agentId }, warning);
+    openState(runtime, readPluginConfig(taken.texts, { problems, findService: (type) => runtime.getService(type) }));
   } catch (error) {
     // Some hosts go on without the agent, and show the error nowhere.
     warn(runtime, "the plugin cannot start", error);

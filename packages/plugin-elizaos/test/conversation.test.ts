@@ -1,14 +1,18 @@
-import { createSigner, verifyCredential } from "@arcs/core";
+import { hashAgentBody, createSigner, type Signer, verifyCredential } from "@arcs/core";
+import { type AgentChallenge, formatAgentChallenge, readAgentChallenge } from "@arcs/core/internal";
 import { createLedgerStatusResolver } from "@arcs/ledger";
 import type { Memory, Plugin } from "@elizaos/core";
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { addCrediblePayers, addPayments, computeScore } from "../../server/test/agents.ts";
 import type { Payments } from "../../server/test/payments.ts";
 import { useServer } from "../../server/test/server.ts";
 import { useEmbeddedStore } from "../../server/test/stores.ts";
-import { startFaultProxy } from "./fault-proxy.ts";
+import { nameOf, proveChange } from "../src/actions/registration.ts";
+import { formatJobClaim } from "../src/index.ts";
+import { stateOf } from "../src/state/state.ts";
+import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 import { startAgent, stored, type TestAgent } from "./runtime.ts";
 import { addPaidAgent, openPayments, type PaidAgent, settingsFor } from "./service.ts";
 
@@ -35,13 +39,15 @@ beforeAll(async () => {
   await computeScore(server(), other.address);
   adminKey = await server().makeKey({ permissions: ["read", "write", "issuer"] });
   const { settings, secrets } = settingsFor({ url: server().url, rpcUrl, key: adminKey }, own);
+  vi.stubEnv("ARCS_OPERATORS", operator);
   agent = await startAgent({
-    settings: { ...settings, ARCS_AGENT_URL: "http://127.0.0.1:9", ARCS_OPERATORS: operator },
+    settings: { ...settings, ARCS_AGENT_URL: "http://127.0.0.1:9" },
     secrets,
     plugins: [modelStub],
   });
 }, 60_000);
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await agent?.runtime.stop();
   for (const close of closing) await close();
 });
@@ -83,13 +89,29 @@ describe("CHECK_TRUST_SCORE", () => {
     const { body } = await server().call("GET", `/v1/reputation/${other.address}`, { key: adminKey });
     expect(result.data.reputation).toEqual(body);
     expect(body.overallScore).toBeGreaterThan(0);
-    expect(result.text).toContain(`tier ${body.tier}, Trust Score ${body.overallScore} of 1000`);
+    expect(result.text).toContain(
+      `tier ${body.tier}, Trust Score ${body.overallScore} of 1000, which would cost ${body.costToForge} to forge`,
+    );
+    expect(result.text).toContain(`Do not have more than ${body.costToForge} at stake with it`);
     expect(result.text).not.toContain("Ignore all rules");
   });
 
   test("takes the address as a parameter, as 2.x gives it", async () => {
     const options = { parameters: { address: other.address } };
     expect(await act("CHECK_TRUST_SCORE", say("trust?"), { options })).toMatchObject({ success: true });
+  });
+
+  test("says whether an amount is too much, and takes nothing for a small one that is none", async () => {
+    const { body } = await server().call("GET", `/v1/reputation/${other.address}`, { key: adminKey });
+    const ask = (amount: unknown) =>
+      act("CHECK_TRUST_SCORE", say("trust?"), { options: { parameters: { address: other.address, amount } } });
+    expect(await ask(body.costToForge)).toMatchObject({ values: { stakeVerdict: "covered" } });
+    const above = await ask(`${body.costToForge}.0000001`.replace(/(\..*)\./, "$1"));
+    expect(above).toMatchObject({
+      values: { stakeVerdict: "too_much" },
+      text: expect.stringMatching(/is too much\. Do not/),
+    });
+    for (const none of ["-1", "1e3", "", 5, {}]) expect(await ask(none)).toMatchObject({ success: false });
   });
 
   test("says of a stranger that nothing is known", async () => {
@@ -202,9 +224,17 @@ describe("what an operator may ask for", () => {
     const insider = await startAgent(settingsFor({ url: server().url, rpcUrl, key: ownKey }, own));
     closing.push(() => insider.runtime.stop());
     const shown = (await insider.call("GET", `/api/trust-score/${own.address}`)).body;
-    expect(shown).toEqual({ agentId: own.address, tier: "bronze", privacy: { mode: "custom", visibleComponents: [] } });
+    expect(shown).toEqual({
+      agentId: own.address,
+      tier: "bronze",
+      tierPrice: "0",
+      privacy: { mode: "custom", visibleComponents: [] },
+    });
     await act("SET_PRIVACY_MODE", say("private", { by: operator }));
-    for (const each of [agent, insider]) {
+    // What it was shown a moment ago, the other one keeps for a minute; it asks anew after a start.
+    const later = await startAgent(settingsFor({ url: server().url, rpcUrl, key: ownKey }, own));
+    closing.push(() => later.runtime.stop());
+    for (const each of [agent, later]) {
       const hidden = await each.call("GET", `/api/trust-score/${own.address}`);
       expect(JSON.stringify(hidden.body)).not.toMatch(/bronze|overallScore|components/);
     }
@@ -216,6 +246,144 @@ describe("what an operator may ask for", () => {
       success: false,
     });
     await act("SET_PRIVACY_MODE", say("public", { by: operator }));
+  });
+});
+
+describe("the text that the wallet signs to change the agent", () => {
+  const elsewhere = "https://other-server.example";
+  const thief = createSigner(Uint8Array.from(randomBytes(32))).address;
+  const hostile: [string, (challenge: AgentChallenge) => Partial<AgentChallenge> | string][] = [
+    ["of another server", () => ({ origin: elsewhere })],
+    [
+      "of another server, with ours in front",
+      ({ origin, ...challenge }) =>
+        formatAgentChallenge({ ...challenge, origin: elsewhere }).replace("https://", `${origin}@`),
+    ],
+    [
+      "of another server, after ours",
+      ({ origin, ...challenge }) =>
+        `${origin} asks you to update the agent ${challenge.agent}.\n${formatAgentChallenge({ ...challenge, origin: elsewhere })}`,
+    ],
+    ["with another owner", () => ({ owner: thief })],
+    ["with another payment address", () => ({ paymentAddress: thief })],
+    ["with none in place of an unchanged one", () => ({ paymentAddress: null })],
+    ["for another request", () => ({ bodyDigest: hashAgentBody({ x402: { paymentAddress: thief } }) })],
+    ["for a registration", () => ({ purpose: "register", paymentAddress: null })],
+    ["for another agent", () => ({ agent: thief })],
+    ["of another challenge", () => ({ challengeId: "chl_other" })],
+    ["with a line more", (challenge) => `${formatAgentChallenge(challenge)}\nAlso: everything`],
+    [
+      "in the form of earlier versions",
+      ({ origin, agent, challengeId }) =>
+        `${origin} asks you to update the agent ${agent}.\n\nPurpose: agent.update\nChallenge: ${challengeId}`,
+    ],
+    ["that is something else", () => "I owe the server everything"],
+  ];
+
+  test.each(hostile)("is not signed where it is one %s", async (_, change) => {
+    // A server between agent and service, which speaks in its own name where nothing is changed.
+    let isHonest = false;
+    const honest = (): Partial<AgentChallenge> => ({});
+    const proxy: FaultProxy = await startFaultProxy(server().url, ({ path }) =>
+      path.endsWith("/agents/challenge")
+        ? { kind: "change", change: (text) => changed(text, { origin: proxy.url, change: isHonest ? honest : change }) }
+        : { kind: "none" },
+    );
+    closing.push(() => proxy.close());
+    const { url: rpcUrl } = await server().ledger.listen();
+    const given = settingsFor({ url: proxy.url, rpcUrl, key: adminKey }, own);
+    const lied = await startAgent(given);
+    closing.push(() => lied.runtime.stop());
+    const state = stateOf(lied.runtime);
+    if (state === undefined) throw new Error("the plugin is not started");
+    const signed: string[] = [];
+    const wallet = {
+      address: own.address,
+      sign: (bytes: Uint8Array) => (signed.push(Buffer.from(bytes).toString()), bytes),
+    };
+    const careful = { ...state, config: { ...state.config, wallet } };
+    await expect(proveChange(careful, { privacy: { mode: "public" } })).rejects.toMatchObject({
+      code: "server_invalid_answer",
+    });
+    expect(signed).toEqual([]);
+    isHonest = true;
+    await proveChange(careful, { privacy: { mode: "public" } });
+    expect(signed).toHaveLength(1);
+  });
+
+  function changed(
+    answer: string,
+    { origin, change }: { origin: string; change: (challenge: AgentChallenge) => Partial<AgentChallenge> | string },
+  ): string {
+    const body = JSON.parse(answer) as { message: string };
+    const read = readAgentChallenge(body.message);
+    if (read === undefined) throw new Error(answer);
+    const own = { ...read, origin };
+    const parts = change(own);
+    const message = typeof parts === "string" ? parts : formatAgentChallenge({ ...own, ...parts });
+    return JSON.stringify({ ...body, message });
+  }
+});
+
+describe("what people cannot see", () => {
+  // Tags, a variation selector that carries a byte, a zero-width space, a soft hyphen, a Hangul filler, an override.
+  const hidden = "\u{e0069}\u{e0067}\u{e006e}\u{fe01}\u200b\u00ad\u3164\u202e";
+  const invisible = /[\u{e0000}-\u{e0fff}]|[\ufe00-\ufe0e]|\u200b|\u00ad|\u3164|\u202e/u;
+
+  test("does not reach the model: neither in what the service says, nor in its refusals", async () => {
+    const refusal = {
+      error: {
+        code: "invalid_request",
+        message: `no${hidden}`,
+        statusCode: 400,
+        details: { [`why${hidden}`]: hidden },
+      },
+    };
+    const proxy = await startFaultProxy(server().url, ({ path }) =>
+      path.includes("credentials")
+        ? { kind: "change", change: () => JSON.stringify(refusal), status: 400 }
+        : {
+            kind: "change",
+            change: (text) =>
+              text.replace('"tier":"', `"tier":"${hidden}`).replace('"stats":', `"s${hidden}":1,"stats":`),
+          },
+    );
+    closing.push(() => proxy.close());
+    const { url: rpcUrl } = await server().ledger.listen();
+    const lied = await startAgent(settingsFor({ url: proxy.url, rpcUrl, key: adminKey }, own));
+    closing.push(() => lied.runtime.stop());
+    const trust = await act("CHECK_TRUST_SCORE", say(`Can I trust ${other.address}?`), { on: lied });
+    expect(trust).toMatchObject({ success: true });
+    const verified = await act("VERIFY_CREDENTIAL", say("Is cred_1 valid?"), { on: lied });
+    expect(verified).toMatchObject({ success: false });
+    const provider = lied.runtime.providers.find(({ name }) => name === "ARCS_TRUST");
+    const told = await provider?.get(lied.runtime, say(`x ${other.address}`), { values: {}, data: {}, text: "" });
+    for (const shown of [trust, verified, told]) expect(JSON.stringify(shown)).not.toMatch(invisible);
+  });
+
+  test("two names that differ in it are refused, and neither takes the place of the other", async () => {
+    const proxy = await startFaultProxy(server().url, () => ({
+      kind: "change",
+      change: (text) => text.replace('"tier":', `"ti${hidden}er":"platinum","tier":`),
+    }));
+    closing.push(() => proxy.close());
+    const { url: rpcUrl } = await server().ledger.listen();
+    const lied = await startAgent(settingsFor({ url: proxy.url, rpcUrl, key: adminKey }, own));
+    closing.push(() => lied.runtime.stop());
+    const result = await act("CHECK_TRUST_SCORE", say(`Can I trust ${other.address}?`), { on: lied });
+    expect(result).toMatchObject({ success: false, data: { code: "unavailable" } });
+  });
+
+  test("of a name, the credential of this agent has nothing either", async () => {
+    const named = await startAgent({
+      settings: { LEDGER_CLUSTER: "local" },
+      secrets: { AGENT_WALLET_PRIVATE_KEY: own.privateKey },
+      character: { name: `Ora${hidden}cle` },
+    });
+    closing.push(() => named.runtime.stop());
+    expect(nameOf(named.runtime)).toBe("Oracle");
+    const long = { ...named.runtime.character, name: `${"a".repeat(99)}😀` };
+    expect(nameOf({ character: long } as typeof named.runtime)).toBe("a".repeat(99));
   });
 });
 
@@ -266,7 +434,9 @@ describe("the provider", () => {
     const { text = "" } = (await provider?.get(agent.runtime, message, { values: {}, data: {}, text: "" })) ?? {};
     expect(text).toContain(`This agent (${own.address}): tier `);
     expect(text).toMatch(
-      new RegExp(`Agent ${other.address}: tier \\w+, Trust Score \\d+ of 1000, 20 of 20 transactions completed\\.`),
+      new RegExp(
+        `Agent ${other.address}: tier \\w+, Trust Score \\d+ of 1000, which would cost [\\d.]+ to forge, 20 of 20 transactions completed\\. Do not have more than [\\d.]+ at stake`,
+      ),
     );
     expect(text).not.toContain("Ignore all rules");
     expect(text.length).toBeLessThan(600);
@@ -284,40 +454,102 @@ describe("the provider", () => {
   });
 });
 
-test("a paid job's outcome and duration reach the service with its payment", async () => {
-  const worker = await addPaidAgent(server(), payments);
-  const payer = await payments.addPayer();
-  const key = await server().makeKey({ agentId: worker.address });
-  const { url: rpcUrl } = await server().ledger.listen();
-  const started = await startAgent({
-    ...settingsFor({ url: server().url, rpcUrl, key }, worker),
-    plugins: [modelStub],
-  });
-  closing.push(() => started.runtime.stop());
-  const transactionHash = await payments.pay(payer, worker, 2_000_000n);
-  const { runtime } = started;
-  const message = say("Translate this", { payment: { transactionHash, payer: payer.wallet.address } });
-  await runtime.createMemory(message, "messages");
-  const run = {
-    runtime,
-    source: "test",
-    runId: idOf(),
-    messageId: message.id,
-    roomId: message.roomId,
-    entityId: message.entityId,
+describe("a paid job", () => {
+  type Emit = (event: string, payload: object) => Promise<void>;
+  type Worker = { agent: TestAgent; paid: PaidAgent; emit: Emit };
+
+  async function open(): Promise<Worker> {
+    const paid = await addPaidAgent(server(), payments);
+    const key = await server().makeKey({ agentId: paid.address });
+    const { url: rpcUrl } = await server().ledger.listen();
+    const started = await startAgent({
+      ...settingsFor({ url: server().url, rpcUrl, key }, paid),
+      plugins: [modelStub],
+    });
+    closing.push(() => started.runtime.stop());
+    const emit = started.runtime.emitEvent.bind(started.runtime) as Emit;
+    return { agent: started, paid, emit };
+  }
+
+  /** A run about a message with a claim that it was paid. */
+  async function runOf({ agent: { runtime } }: Worker, payment: object): Promise<object> {
+    const message = say("Translate this", { payment });
+    await runtime.createMemory(message, "messages");
+    const { id: messageId, roomId, entityId } = message;
+    return { runtime, source: "test", runId: idOf(), messageId, roomId, entityId };
+  }
+  const claimBy = async (
+    signer: Signer,
+    { paid, transactionHash }: { paid: PaidAgent; transactionHash: string },
+  ): Promise<object> => {
+    const text = new TextEncoder().encode(formatJobClaim({ agent: paid.address, transactionHash }));
+    const signature = Buffer.from(await signer.sign(text)).toString("base64");
+    return { transactionHash, payer: signer.address, signature };
   };
-  const emit = runtime.emitEvent.bind(runtime) as (event: string, payload: object) => Promise<void>;
-  await emit("RUN_STARTED", { ...run, startTime: 1000, status: "started" });
-  await emit("RUN_ENDED", { ...run, startTime: 1000, endTime: 1840, status: "completed" });
-  await server().ledger.advance({ slots: 40 });
-  await (await started.service()).sweepOnce();
-  const { rows } = await server().context.store.pool.query(
-    "select transaction_hash, response_time_ms::int as ms, metadata from payments where agent_id = $1",
-    [worker.address],
-  );
-  expect(rows).toEqual([
-    { transaction_hash: transactionHash, ms: 840, metadata: expect.stringContaining("completed") },
-  ]);
+  const reported = async ({ agent: { service }, paid }: Worker): Promise<any[]> => {
+    await server().ledger.advance({ slots: 40 });
+    await (await service()).sweepOnce();
+    const { rows } = await server().context.store.pool.query(
+      "select transaction_hash, response_time_ms::int as ms, metadata from payments where agent_id = $1",
+      [paid.address],
+    );
+    return rows;
+  };
+  const started = { startTime: 1000, status: "started" };
+  const completed = { startTime: 1000, endTime: 1840, status: "completed" };
+  const failed = { startTime: 1000, endTime: 1001, status: "error", error: "no" };
+
+  test("its outcome and duration reach the service with its payment", async () => {
+    const worker = await open();
+    const payer = await payments.addPayer();
+    const transactionHash = await payments.pay(payer, worker.paid, 2_000_000n);
+    const run = await runOf(worker, await claimBy(payer.wallet, { ...worker, transactionHash }));
+    await worker.emit("RUN_STARTED", { ...run, ...started });
+    await worker.emit("RUN_ENDED", { ...run, ...completed });
+    expect(await reported(worker)).toEqual([
+      { transaction_hash: transactionHash, ms: 840, metadata: expect.stringContaining("completed") },
+    ]);
+  });
+
+  test("is claimed by the payer of the transfer alone: a stranger who names it first changes and delays nothing", async () => {
+    const worker = await open();
+    const payer = await payments.addPayer();
+    const stranger = (await payments.addPayer()).wallet;
+    const transactionHash = await payments.pay(payer, worker.paid, 2_000_000n);
+    const own = await claimBy(payer.wallet, { ...worker, transactionHash });
+    const other = await addPaidAgent(server(), payments);
+    const claims = [
+      await claimBy(stranger, { ...worker, transactionHash }),
+      { ...own, signature: undefined },
+      { ...own, payer: stranger.address },
+      { ...(await claimBy(stranger, { ...worker, transactionHash })), payer: payer.wallet.address },
+      await claimBy(payer.wallet, { paid: other, transactionHash }),
+      { transactionHash },
+    ];
+    for (const claim of claims) {
+      const run = await runOf(worker, claim);
+      await worker.emit("RUN_STARTED", { ...run, ...started });
+      await worker.emit("RUN_ENDED", { ...run, ...failed });
+    }
+    // One of them is still under way.
+    const pending = await runOf(worker, await claimBy(stranger, { ...worker, transactionHash }));
+    await worker.emit("RUN_STARTED", { ...pending, startTime: Date.now() - 2000, status: "started" });
+    expect(await reported(worker)).toEqual([
+      { transaction_hash: transactionHash, ms: null, metadata: expect.anything() },
+    ]);
+    const second = await payments.pay(payer, worker.paid, 3_000_000n);
+    const early = await runOf(worker, await claimBy(stranger, { ...worker, transactionHash: second }));
+    await worker.emit("RUN_STARTED", { ...early, ...started });
+    await worker.emit("RUN_ENDED", { ...early, ...failed });
+    const right = await runOf(worker, await claimBy(payer.wallet, { ...worker, transactionHash: second }));
+    await worker.emit("RUN_STARTED", { ...right, ...started });
+    await worker.emit("RUN_ENDED", { ...right, ...completed });
+    expect(await reported(worker)).toContainEqual({
+      transaction_hash: second,
+      ms: 840,
+      metadata: expect.stringContaining("completed"),
+    });
+  });
 });
 
 test("nothing of all this shows the key of the wallet", async () => {

@@ -23,11 +23,23 @@ test("the README has every action, provider and route", () => {
   for (const name of names) expect(readme).toContain(`\`${name}\``);
 });
 
-test("the manifest declares no secret: elizaOS copies what is declared into its database", () => {
+test("the manifest declares no secret, and nothing of the environment: elizaOS copies what is declared", () => {
   const declared = Object.keys(manifest.agentConfig.pluginParameters);
-  const open = settings.filter(([name, { isHidden }]) => /^[A-Z]/.test(name) && !isHidden).map(([name]) => name);
+  const open = settings
+    .filter(([name, { isHidden, isHostsOnly }]) => /^[A-Z]/.test(name) && !isHidden && !isHostsOnly)
+    .map(([name]) => name);
   expect(declared.sort()).toEqual(open.sort());
   expect(declared).not.toContain("AGENT_WALLET_PRIVATE_KEY");
+});
+
+test.each([
+  ["logo.png", 400, 400],
+  ["banner.png", 1280, 640],
+])("%s has the size that registries ask for, and is small", (name, width, height) => {
+  const bytes = readFileSync(join(folder, "images", name));
+  expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([width, height]);
+  expect(bytes.length).toBeLessThan(100_000);
 });
 
 test("the manifest is what elizaOS's registry asks for", () => {
@@ -40,6 +52,10 @@ test("the manifest is what elizaOS's registry asks for", () => {
   expect(manifest.name).toMatch(/\/plugin-[a-z]+$/);
   expect(manifest.keywords).toEqual(expect.arrayContaining(["elizaos", "elizaos-plugin", "plugin"]));
   expect(manifest.agentConfig.pluginType).toBe("elizaos:plugin:1.0.0");
+  expect(URL.canParse(manifest.homepage)).toBe(true);
+  expect(manifest.repository).toMatchObject({ type: "git", directory: "packages/plugin-elizaos" });
+  // Pre-releases of 1.7 and of 2, which ranges of releases leave out.
+  expect(manifest.peerDependencies["@elizaos/core"].split(" || ")).toEqual(["^1.7.0", "^1.7.3-alpha", "^2.0.0-alpha"]);
 });
 
 function normal(line: string): string {

@@ -12,7 +12,7 @@ export type Fault =
   | { kind: "lost" }
   /** The answer breaks off in the middle. */
   | { kind: "half" }
-  | { kind: "change"; change: (body: string) => string };
+  | { kind: "change"; change: (body: string) => string; status?: number };
 
 /** A running proxy. */
 export type FaultProxy = { url: string; faults: () => number; close(): Promise<void> };
@@ -47,7 +47,8 @@ export async function startFaultProxy(
     const text = await answer.text();
     if (fault.kind === "lost") return void response.destroy();
     const sent = fault.kind === "change" ? fault.change(text) : text;
-    response.writeHead(answer.status, {
+    const status = fault.kind === "change" ? (fault.status ?? answer.status) : answer.status;
+    response.writeHead(status, {
       "content-type": answer.headers.get("content-type") ?? "application/json",
       "content-length": String(Buffer.byteLength(sent)),
     });

@@ -1,6 +1,7 @@
 import { createSigner } from "@arcs/core";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
+import { arcsPlugin } from "../src/index.ts";
 import { memoryAdapter, startAgent, stored, type TestAgent } from "./runtime.ts";
 
 const seed = Uint8Array.from({ length: 32 }, (_, index) => index + 1);
@@ -40,7 +41,7 @@ describe("the key of the wallet", () => {
 
   test("is read from the environment, which stays as it is", async () => {
     vi.stubEnv(NAME, key);
-    const { runtime, adapter } = await start({ settings: base });
+    const { runtime, adapter } = await start({ settings: { LEDGER_CLUSTER: "local" } });
     expect(await stored(adapter)).not.toContain(key);
     expect(runtime.getSetting(NAME)).toBeNull();
     expect(process.env[NAME]).toBe(key);
@@ -53,7 +54,7 @@ describe("the key of the wallet", () => {
     const settings = { [NAME]: key, other: "kept", secrets: { [NAME]: key, ARCS_API_KEY: apiKey, OTHER: "kept" } };
     await adapter.createAgent({ id, name: "A", settings } as never);
     expect(await stored(adapter)).toContain(key);
-    const { runtime } = await start({ settings: base, character: { id }, adapter });
+    const { runtime } = await start({ settings: { LEDGER_CLUSTER: "local" }, character: { id }, adapter });
     const row = await adapter.getAgent(id);
     expect(JSON.stringify(row)).not.toContain(key);
     expect(JSON.stringify(row)).not.toContain(apiKey);
@@ -92,10 +93,11 @@ describe("a start", () => {
     await expect(startAgent({ settings: mainnet, secrets: { [NAME]: key } })).rejects.toThrow(/1 problem: SECRET_SALT/);
   });
 
-  test("goes well on mainnet with a salt and a token, or with a key that the runtime never held", async () => {
-    vi.stubEnv(NAME, key);
-    await start({ settings: mainnet });
+  test("goes well on mainnet with a token, and with a salt or a key that the runtime never held", async () => {
     vi.stubEnv("ELIZA_SERVER_AUTH_TOKEN", "a token");
+    vi.stubEnv(NAME, key);
+    vi.stubEnv("LEDGER_RPC_URL", mainnet.LEDGER_RPC_URL);
+    await start({ settings: { LEDGER_CLUSTER: "mainnet-beta" } });
     vi.stubEnv("SECRET_SALT", "a salt of our own");
     const { runtime } = await start({ settings: mainnet, secrets: { [NAME]: key } });
     expect(runtime.getSetting(NAME)).toBeNull();
@@ -103,8 +105,40 @@ describe("a start", () => {
 
   test("is refused on mainnet with operators whom anybody can pretend to be", async () => {
     vi.stubEnv(NAME, key);
-    const settings = { ...mainnet, ARCS_OPERATORS: "b850bc30-45f8-0041-a00a-83df46d8555d" };
-    await expect(startAgent({ settings })).rejects.toThrow(/1 problem: ELIZA_SERVER_AUTH_TOKEN/);
+    vi.stubEnv("ARCS_OPERATORS", "b850bc30-45f8-0041-a00a-83df46d8555d");
+    await expect(startAgent({ settings: { LEDGER_CLUSTER: "mainnet-beta" } })).rejects.toThrow(
+      /1 problem: ELIZA_SERVER_AUTH_TOKEN/,
+    );
+  });
+});
+
+describe("what hosts ask of a plugin", () => {
+  test("its own tests pass in a runtime, and notice what is missing", async () => {
+    const { runtime } = await start({ settings: base, secrets: { [NAME]: key } });
+    const [suite] = arcsPlugin.tests ?? [];
+    expect(suite?.tests.length).toBeGreaterThanOrEqual(5);
+    for (const { fn } of suite?.tests ?? []) await fn(runtime);
+    runtime.setSetting("ARCS_API_KEY", apiKey);
+    runtime.routes = [];
+    runtime.actions.splice(0);
+    const failed: string[] = [];
+    for (const { name, fn } of suite?.tests ?? []) await Promise.resolve(fn(runtime)).catch(() => failed.push(name));
+    expect(failed).toHaveLength(3);
+  });
+
+  test("its routes are open to everybody and described; on 1.x none of them is a panel", async () => {
+    for (const route of arcsPlugin.routes ?? []) {
+      expect(route).toMatchObject({
+        public: true,
+        rawPath: true,
+        name: expect.any(String),
+        description: expect.any(String),
+        openapi: expect.any(Object),
+      });
+      expect("publicWrite" in route).toBe(route.type !== "GET");
+    }
+    const { runtime } = await start({ settings: base, secrets: { [NAME]: key } });
+    expect(runtime.routes.filter((route) => route.public === true)).toEqual([]);
   });
 });
 

@@ -1,13 +1,22 @@
 // The script of the page for people (/verify/…): repeats the verification in the visitor's browser, with the same library.
 import { type CredentialReport, verifyCredential } from "@arcs/core";
 
-import { checksInWords } from "../src/verify-page/checks.ts";
-import { shownClaims } from "../src/verify-page/claims.ts";
-import { readStatus, type VerificationFacts } from "../src/verify-page/facts.ts";
+import {
+  type CheckInWords,
+  checksInWords,
+  isTestNetwork,
+  meaningOf,
+  type Outcome,
+  verdictOf,
+} from "../src/pages/verify/checks.ts";
+import { shownClaims } from "../src/pages/verify/claims.ts";
+import { readStatus, type VerificationFacts } from "../src/pages/verify/facts.ts";
 
 const main = document.getElementById("main");
 const outcome = document.getElementById("outcome");
 const id = main?.dataset["credential"];
+// What the page does not name is taken for a test.
+const network = main?.dataset["network"] ?? "";
 
 if (id !== undefined && main?.dataset["repeatable"] === "yes") {
   say("Your browser is checking the credential…", "unsure");
@@ -37,23 +46,43 @@ async function load(path: string): Promise<Response> {
   return response;
 }
 
-function showChecks({ valid, checks }: CredentialReport, facts: VerificationFacts): void {
-  for (const { name } of checksInWords) {
-    const line = document.querySelector<HTMLElement>(`#${name} .browser`);
-    if (line === null) continue;
-    const agrees = checks[name] === facts.checks[name];
-    line.hidden = false;
-    line.className = `browser ${agrees ? (checks[name] ? "good" : "bad") : "unsure"}`;
-    line.textContent = `Your browser: ${checks[name] ? "✓ passed" : "✗ failed"}${agrees ? "" : " (it does not agree)"}`;
-  }
+function showChecks({ valid, checks, errors }: CredentialReport, facts: VerificationFacts): void {
+  const found = { valid, checks, codes: errors.map(({ code }) => code) };
+  for (const check of checksInWords)
+    showCheck(check, { found, agrees: checks[check.name] === facts.checks[check.name] });
   const agrees = valid === facts.valid && checksInWords.every(({ name }) => checks[name] === facts.checks[name]);
   if (!agrees) {
+    showVerdict(found);
     say("Your browser does not agree with this service. Do not rely on this credential before you know why.", "bad");
   } else if (valid) {
-    say("Your browser agrees: it has checked the credential by itself, and it is valid.", "good");
+    const mood = isTestNetwork(network) ? "unsure" : "good";
+    say("Your browser agrees: it has checked the credential by itself, and it is valid.", mood);
   } else {
     say("Your browser agrees: it has checked the credential by itself, and it is not valid.", "bad");
   }
+}
+
+function showCheck(check: CheckInWords, { found, agrees }: { found: Outcome; agrees: boolean }): void {
+  const passed = found.checks[check.name];
+  const line = document.querySelector<HTMLElement>(`#${check.name} .browser`);
+  const meaning = document.querySelector<HTMLElement>(`#${check.name} .meaning`);
+  if (line === null || meaning === null) return;
+  line.hidden = false;
+  line.className = `browser ${agrees ? (passed ? "good" : "bad") : "unsure"}`;
+  line.textContent = `Your browser: ${passed ? "✓ passed" : "✗ failed"}${agrees ? "" : " (it does not agree)"}`;
+  // What the service says of a check must not stand where the browser found the opposite.
+  if (!agrees) meaning.textContent = meaningOf(check, found);
+}
+
+/** Puts what the browser found in place of what the service says, where they differ. */
+function showVerdict(found: Outcome): void {
+  const box = document.getElementById("verdict");
+  const [title, text] = [box?.querySelector("strong"), box?.querySelector(".meaning")];
+  if (box === null || !title || !text) return;
+  const { word, meaning } = verdictOf(found, { network });
+  box.className = "verdict bad";
+  title.textContent = found.valid ? "Not the same" : word;
+  text.textContent = found.valid ? "Your browser found something else than this service." : meaning;
 }
 
 /** Shows the claims that were verified in place of those that the server wrote. */
@@ -61,12 +90,16 @@ function showClaims({ credential }: CredentialReport): void {
   const subject = credential?.["credentialSubject"];
   const list = document.getElementById("claims");
   if (list === null || typeof subject !== "object" || subject === null || Array.isArray(subject)) return;
-  list.replaceChildren(
-    ...shownClaims(subject).flatMap(({ label, value }) => [element("dt", label), element("dd", value)]),
-  );
+  list.replaceChildren(...shownClaims(subject).flatMap(({ label, value }) => [element("dt", label), isolated(value)]));
 }
 
-function element(name: "dt" | "dd", text: string): HTMLElement {
+function isolated(text: string): HTMLElement {
+  const made = document.createElement("dd");
+  made.append(element("bdi", text));
+  return made;
+}
+
+function element(name: "dt" | "bdi", text: string): HTMLElement {
   const made = document.createElement(name);
   made.textContent = text;
   return made;

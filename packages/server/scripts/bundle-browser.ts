@@ -6,10 +6,18 @@ import { basename, join } from "node:path";
 
 import { build } from "esbuild";
 
+// Each by itself: together they would share one part with all of core, of which the recomputation needs little.
+const pages = ["verify.ts", "recompute.ts"];
+
 /** Gives the bundled scripts by file name. */
 export async function bundleBrowserScripts(): Promise<Map<string, string>> {
+  const built = await Promise.all(pages.map(bundlePage));
+  return new Map(built.flat().map(({ path, text }) => [basename(path), text]));
+}
+
+async function bundlePage(name: string): Promise<{ path: string; text: string }[]> {
   const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, "../browser/verify.ts")],
+    entryPoints: [join(import.meta.dirname, "../browser", name)],
     bundle: true,
     // The JSON-LD engine comes in chunks of its own.
     splitting: true,
@@ -22,7 +30,7 @@ export async function bundleBrowserScripts(): Promise<Map<string, string>> {
     write: false,
     logLevel: "error",
   });
-  return new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
+  return outputFiles;
 }
 
 const [target] = process.argv.slice(2);

@@ -1,13 +1,12 @@
-// Kills the server's store and queue many times and prints what became of the acknowledged writes:
+// Kills the server's queue many times and prints what became of the acknowledged writes:
 //   node --import tsx --conditions=@arcs/source packages/server/scripts/kill.ts [kills [deliveries]]
 // With 0 kills only webhooks are delivered, 10,000 unless told, by servers that are killed all the while.
 import { rmSync } from "node:fs";
 
 import { startPostgres, postgresPrograms, postgresVersion } from "../test/postgres-cluster.ts";
-import { runQueueKillLoop } from "../test/queue/kill-loop.ts";
-import { type KillMoment, runKillLoop } from "../test/store/embedded/kill-loop.ts";
+import { runQueueKillLoop } from "../test/jobs/engine/kill-loop.ts";
 import { embeddedFolder } from "../test/stores.ts";
-import { runDeliveryKillLoop } from "../test/workers/delivery-kill-loop.ts";
+import { runDeliveryKillLoop } from "../test/jobs/deliveries/delivery-kill-loop.ts";
 
 const kills = Number(process.argv[2] ?? 100);
 const deliveries = Number(process.argv[3] ?? 10_000);
@@ -19,24 +18,16 @@ function say(line: string): void {
 }
 
 function print(name: string, report: Record<string, number>): void {
-  const wrong = ["lost", "halfDone", "unindexed", "invented", "altered", "left", "errors"].some(
-    (fact) => (report[fact] ?? 0) > 0,
-  );
+  const wrong = ["lost", "invented", "altered", "left", "errors"].some((fact) => (report[fact] ?? 0) > 0);
   failed ||= wrong;
   say(`${wrong ? "FAILED" : "ok    "} ${name}: ${JSON.stringify(report)}`);
 }
 
-if (kills > 0) await killStoreAndQueue();
+if (kills > 0) await killQueue();
 await killDeliveries();
 process.exitCode = failed ? 1 : 0;
 
-async function killStoreAndQueue(): Promise<void> {
-  // One in five in the midst of a start, perhaps of its recovery.
-  const moments = Array.from({ length: kills }, (_, index): KillMoment => {
-    return index % 5 === 4 ? { startingMs: Math.random() * 2500 } : { writes: Math.floor(Math.random() * 400) };
-  });
-  print("writes to the embedded store", await runKillLoop(moments));
-
+async function killQueue(): Promise<void> {
   const folder = await embeddedFolder();
   const share = Math.ceil(kills / 4);
   print(

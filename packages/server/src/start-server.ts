@@ -3,18 +3,19 @@ import { createServer } from "node:net";
 import { SdkError } from "@arcs/core";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
-import type { ServerContext } from "./context.ts";
-import { createApp } from "./http/app.ts";
+import type { ServerContext } from "./context/context.ts";
+import { createApp } from "./app.ts";
 import { addProcessMetrics, createMetrics } from "./operations/metrics.ts";
 import { startTraces, type Traces } from "./operations/traces.ts";
-import { type Clock, systemClock } from "./queue/clock.ts";
+import { type Clock, systemClock } from "./base/clock.ts";
 import type { ServerSettings } from "./settings/read-settings.ts";
 import { openContext, type OpenedContext } from "./start/open-context.ts";
 import { makeFirstAdminKey, registerDefaultIssuer } from "./start/prepare-keys.ts";
-import { countWaitingSyncs } from "./store/credential-syncs.ts";
-import { endLeases } from "./store/end-leases.ts";
-import { migrate } from "./store/migrations.ts";
-import { startWorkers, type Workers } from "./workers/registry.ts";
+import { countWaitingSyncs } from "./store/credentials/credential-syncs.ts";
+import { endLeases } from "./store/database/end-leases.ts";
+import { migrate } from "./store/database/migrations.ts";
+import { useConfiguredRoots } from "./domain/vouching/use-roots.ts";
+import { startWorkers, type Workers } from "./jobs/start-workers.ts";
 
 /** A server that answers. */
 export type StartedServer = {
@@ -52,6 +53,7 @@ export async function startServer(
     if (tracesUrl !== undefined) traces = await startTraces(tracesUrl);
     await migrate(context.store, { now: clock.now() });
     if (context.store.kind === "embedded") await endLeases(context.store.pool, { now: clock.now() });
+    await useConfiguredRoots(context);
     await registerDefaultIssuer(context, { name: issuerName });
     await warnOfOtherChains(context, log);
     const metrics = createMetrics(context);

@@ -1,34 +1,54 @@
 // Agents for tests: wallets that sign, agents that register over HTTP, payments that they got, scores that are computed.
-import { createSigner, type Signer } from "@arcs/core";
+import { hashAgentBody, createSigner, type Signer } from "@arcs/core";
 import { randomBytes } from "node:crypto";
 
-import { recomputeScore } from "../src/domain/recompute-score.ts";
-import { requestScore } from "../src/domain/request-score.ts";
-import type { Clock } from "../src/queue/clock.ts";
-import { insertPayment, type Payment } from "../src/store/payments.ts";
-import { insertRating } from "../src/store/ratings.ts";
+import { recomputeScore } from "../src/domain/reputation/recompute-score.ts";
+import { requestScore } from "../src/domain/reputation/request-score.ts";
+import type { Clock } from "../src/base/clock.ts";
+import { insertAgent } from "../src/store/agents/agents.ts";
+import { insertPayment, type Payment } from "../src/store/payments/payments.ts";
+import { insertRating } from "../src/store/payments/ratings.ts";
 import type { Answer, RunningServer } from "./server.ts";
-import { newId, paymentRow } from "./store/fixtures.ts";
+import { agentRow, newId, paymentRow, testRoots } from "./store/fixtures.ts";
 
 export function newWallet(): Signer {
   return createSigner(Uint8Array.from(randomBytes(32)));
 }
 
-/** Signs a challenge for an agent with wallets: what `proof` is in requests. */
+/** Signs a challenge for a request about an agent with wallets: what `proof` is in it. */
 export async function proveBy(
   { call }: RunningServer,
   wallets: readonly Signer[],
-  { key, address, purpose }: { key: string; address: string; purpose: "register" | "update" },
+  { key, address, purpose, body }: { key: string; address: string; purpose: "register" | "update"; body: object },
 ): Promise<{ challengeId: string; signatures: { address: string; signature: string }[] }> {
-  const { body } = await call("POST", "/v1/agents/challenge", { key, body: { address, purpose } });
-  const message = new TextEncoder().encode(body.message);
+  const asked = await call("POST", "/v1/agents/challenge", { key, body: challengeFor({ address, purpose, body }) });
+  const message = new TextEncoder().encode(asked.body.message);
   const signatures = await Promise.all(
     wallets.map(async (wallet) => ({
       address: wallet.address,
       signature: Buffer.from(await wallet.sign(message)).toString("base64"),
     })),
   );
-  return { challengeId: body.challengeId, signatures };
+  return { challengeId: asked.body.challengeId, signatures };
+}
+
+/** What asks for the challenge of a request. */
+export function challengeFor({
+  body,
+  ...about
+}: {
+  address: string;
+  purpose: "register" | "update";
+  body: object;
+}): object {
+  const { owner, x402 } = body as { owner?: string; x402?: { paymentAddress?: string | null } };
+  const { paymentAddress } = x402 ?? {};
+  return {
+    ...about,
+    ...(owner === undefined ? {} : { owner }),
+    ...(paymentAddress === undefined ? {} : { paymentAddress }),
+    bodyDigest: hashAgentBody(body),
+  };
 }
 
 /** Registers an agent by its own wallet. */
@@ -37,8 +57,10 @@ export async function registerBy(
   wallet: Signer,
   { key, ...parts }: { key: string; [member: string]: unknown },
 ): Promise<Answer> {
-  const proof = await proveBy(server, [wallet], { key, address: wallet.address, purpose: "register" });
-  return server.call("POST", "/v1/agents", { key, body: { address: wallet.address, name: "Agent", proof, ...parts } });
+  const { address } = wallet;
+  const body = { address, name: "Agent", ...parts };
+  const proof = await proveBy(server, [wallet], { key, address, purpose: "register", body });
+  return server.call("POST", "/v1/agents", { key, body: { proof, ...body } });
 }
 
 /** An agent that is there, with a key that may read and write, and its own. */
@@ -48,6 +70,15 @@ export async function addTestAgent(server: RunningServer, parts: object = {}): P
   const key = await server.makeKey();
   const { body } = await registerBy(server, newWallet(), { key, createKey: true, ...parts });
   return { id: body.agent.id, key, ownKey: body.key };
+}
+
+/** Stores agents with such ids, many at once: without a registration, a key or a wallet. */
+export async function insertTestAgents({ context }: RunningServer, ids: readonly string[]): Promise<void> {
+  const visible = { visibleScore: 0, visibleTier: "bronze", visibleTransactions: 0 } as const;
+  const nextUpdateAt = new Date(context.clock.now().getTime() + 86_400_000);
+  await context.store.transaction(async (tx) => {
+    for (const id of ids) await insertAgent(tx, agentRow({ id }), { visible, nextUpdateAt });
+  });
 }
 
 /** A payment that the ledger proves, with a rating where one is given. */
@@ -85,16 +116,16 @@ function completedPayment(agentId: string, parts: Partial<Payment>): Payment {
     completedAt,
     deadlineAt,
   } as const;
-  return paymentRow({ agentId, ...whole, ...parts });
+  return paymentRow({ agentId, ...whole, ...testRoots.assets[0], ...parts });
 }
 
-/** Makes payers credible: each spent enough with three others. */
+/** Makes payers that may vouch: each spent the same with both roots of {@link testRoots}. */
 export async function addCrediblePayers({ context }: RunningServer, count: number): Promise<string[]> {
   const payers = Array.from({ length: count }, () => newId("payer"));
   await context.store.transaction(async (tx) => {
     for (const payer of payers) {
-      for (const agentId of [newId("other"), newId("other"), newId("other")]) {
-        await insertPayment(tx, completedPayment(agentId, { payer, amount: "10000" }));
+      for (const { address } of testRoots.roots) {
+        await insertPayment(tx, completedPayment(address, { payer, amount: "10000" }));
       }
     }
   });

@@ -1,15 +1,15 @@
 // What tests of the bridge share: the provider of the bridge's own tests, a server with a bridge to it, and a job queue whose
 // time passes when a test says so.
-import { createProviderClient, evmChainDefinition, type EvmChain } from "@arcs/bridge";
+import { createProviderClient, findEvmChain, type EvmChain } from "@arcs/bridge";
 import type { CredentialKind } from "@arcs/core";
 
 import { type FakeProvider, SECRET_KEY, startFakeProvider } from "../../bridge/test/provider/fake-provider.ts";
-import type { ServerContext } from "../src/context.ts";
-import { type Clock, systemClock } from "../src/queue/clock.ts";
+import type { ServerContext } from "../src/context/context.ts";
+import { type Clock, systemClock } from "../src/base/clock.ts";
 import { readCommandLine } from "../src/settings/read-settings.ts";
 import { openBridge } from "../src/start/open-bridge.ts";
-import { findNextSyncTime } from "../src/store/credential-syncs.ts";
-import { createBridgeSyncHandler } from "../src/workers/bridge-sync.ts";
+import { findNextSyncTime } from "../src/store/credentials/credential-syncs.ts";
+import { bridgeSyncJob } from "../src/jobs/kinds/bridge-sync.ts";
 
 export { SECRET_KEY, startFakeProvider, type FakeProvider };
 
@@ -69,7 +69,7 @@ export async function runSyncs(
 
 /** Runs the job of a chain once, as a worker that has claimed it. */
 export async function runOnce(context: ServerContext, chain: EvmChain): Promise<void> {
-  evmChainDefinition(chain);
+  findEvmChain(chain);
   const job = {
     id: 0,
     kind: "bridge-sync",
@@ -80,5 +80,5 @@ export async function runOnce(context: ServerContext, chain: EvmChain): Promise<
     abandoned: 0,
     lease: 1,
   };
-  await createBridgeSyncHandler(context).run(job, new AbortController().signal);
+  await bridgeSyncJob.handlerOf(context).run(job, new AbortController().signal);
 }

@@ -1,19 +1,25 @@
 // What tests of credentials share: agents with real addresses, and workers that run when a test says so.
-import { addressFromPublicKey, createSigner } from "@arcs/core";
+import { encodeAddress, createSigner } from "@arcs/core";
 import { createLedgerAnchor, type LedgerAnchor } from "@arcs/ledger";
 import { randomBytes } from "node:crypto";
 
-import type { ServerContext } from "../src/context.ts";
-import { claimJobs, type JobOutcome, settleJob } from "../src/queue/jobs.ts";
-import type { JobHandler } from "../src/queue/job-worker.ts";
-import type { Agent } from "../src/store/agents.ts";
-import * as batches from "../src/workers/anchor-batch.ts";
-import * as records from "../src/workers/anchor-record.ts";
-import * as revocations from "../src/workers/anchor-revocation.ts";
-import * as expiries from "../src/workers/credential-expiry.ts";
-import * as subjectData from "../src/workers/subject-data.ts";
+import type { ServerContext } from "../src/context/context.ts";
+import { claimJobs, type JobOutcome, settleJob } from "../src/store/jobs/jobs.ts";
+import type { JobHandler } from "../src/jobs/engine/job-worker.ts";
+import type { Settings } from "../src/settings/settings.ts";
+import type { Agent } from "../src/store/agents/agents.ts";
+import { anchorBatchJob } from "../src/jobs/kinds/anchor-batch.ts";
+import { anchorRecordJob } from "../src/jobs/kinds/anchor-record.ts";
+import { anchorRevocationJob } from "../src/jobs/kinds/anchor-revocation.ts";
+import { credentialExpiryJob } from "../src/jobs/kinds/credential-expiry.ts";
+import { subjectDataJob } from "../src/jobs/kinds/subject-data.ts";
 import type { RunningServer } from "./server.ts";
 import { addAgent } from "./store/fixtures.ts";
+
+/** Settings of a server that gathers what it issues into batches, but for identities. */
+export const gathering: Pick<Settings, "batchedTypes"> = {
+  batchedTypes: ["SkillCredential", "ReputationCredential", "CompletionCredential", "POAPCredential"],
+};
 
 /** A ledger address that nobody has the key of any more. */
 export function newAddress(): string {
@@ -27,13 +33,10 @@ export function registerAgent({ context }: RunningServer, parts: Partial<Agent> 
 
 /** Does the jobs that are there now, due or not, as the workers would; gives what came of each. */
 export async function runJobs(context: ServerContext): Promise<JobOutcome["state"][]> {
-  const handlers: Record<string, JobHandler> = {
-    [records.kind]: records.createAnchorRecordHandler(context),
-    [batches.kind]: batches.createAnchorBatchHandler(context),
-    [revocations.kind]: revocations.createAnchorRevocationHandler(context),
-    [expiries.kind]: expiries.createCredentialExpiryHandler(context),
-    [subjectData.kind]: subjectData.createSubjectDataHandler(context),
-  };
+  const jobs = [anchorRecordJob, anchorBatchJob, anchorRevocationJob, credentialExpiryJob, subjectDataJob];
+  const handlers: Record<string, JobHandler> = Object.fromEntries(
+    jobs.map((job) => [job.kind, job.handlerOf(context)]),
+  );
   const { pool } = context.store;
   const later = new Date(context.clock.now().getTime() + 10 * 365 * 86_400_000);
   const request = { limit: 100, now: later, leasedUntil: later };
@@ -95,6 +98,6 @@ export async function anHourLater<Result>({ context }: RunningServer, work: () =
 }
 
 /** An address that is none of a registered agent's. */
-export const strangerAddress = addressFromPublicKey(
+export const strangerAddress = encodeAddress(
   Uint8Array.from(Buffer.from("d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a", "hex")),
 );

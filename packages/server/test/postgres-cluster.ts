@@ -5,8 +5,8 @@ import { join } from "node:path";
 
 import pg from "pg";
 
-import { migrate } from "../src/store/migrations.ts";
-import { openStore } from "../src/store/open-store.ts";
+import { migrate } from "../src/store/database/migrations.ts";
+import { openStore } from "../src/store/database/open-store.ts";
 import { copyTemplate, temporaryFolder } from "./template-folders.ts";
 
 /** Folder of the programs of a Postgres server, or `undefined` where this machine has none. */

@@ -1,23 +1,26 @@
 // A running server for the tests of one file: real HTTP on the loopback interface, a real store, a real local ledger.
-import { createSigner, type Signer } from "@arcs/core";
-import { createLedgerAnchor, createLedgerStatusResolver } from "@arcs/ledger";
+import { createSigner, readRootList, type Signer } from "@arcs/core";
+import { createLedgerAnchor, createLedgerStatusResolver, createMemoWriter } from "@arcs/ledger";
 import { createLocalLedger, type LocalLedger } from "@arcs/ledger/local";
 import type { FastifyInstance } from "fastify";
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 
-import type { ServerContext } from "../src/context.ts";
-import { createApiKey, type NewApiKey } from "../src/domain/create-api-key.ts";
-import { createApp } from "../src/http/app.ts";
-import { systemClock } from "../src/queue/clock.ts";
-import { createSecretBox } from "../src/secrets/secret-box.ts";
-import { defaultSettings, type Settings } from "../src/settings.ts";
+import type { ServerContext } from "../src/context/context.ts";
+import { createApiKey, type NewApiKey } from "../src/domain/access/create-api-key.ts";
+import { createApp } from "../src/app.ts";
+import { systemClock } from "../src/base/clock.ts";
+import { changeRoots } from "../src/store/vouching/change-roots.ts";
+import { createSecretBox } from "../src/base/secret-box.ts";
+import { vcIssuerOf } from "../src/start/prepare-keys.ts";
+import { defaultSettings, type Settings } from "../src/settings/settings.ts";
 import { createContentStore } from "../src/subject-data/content-store.ts";
 import { createFolderPlace } from "../src/subject-data/folder-place.ts";
 import { createWebhookSender } from "../src/webhooks/webhook-sender.ts";
-import { type ApiDocument, createJudge, findOperation, type JudgedAnswer } from "./openapi/judge.ts";
+import { type ApiDocument, createAnswerCheck, findOperation, type CheckedAnswer } from "./openapi/check-answer.ts";
+import { testRoots } from "./store/fixtures.ts";
 import type { OpenedStore } from "./stores.ts";
 import { temporaryFolder } from "./template-folders.ts";
 
@@ -47,11 +50,22 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
   let running: RunningServer | undefined;
   let subjectDataFolder = "";
   beforeAll(async () => {
-    const ledger = await createLocalLedger();
+    const local = await createLocalLedger();
+    // The anchor's clock goes on with the ledger's, as outside of tests.
+    let ahead = 0;
+    const advance: LocalLedger["advance"] = (by) => ((ahead += by.seconds ?? 0), local.advance(by));
+    const ledger = { ...local, advance };
     const issuer = createSigner(new Uint8Array(32).fill(1));
     await ledger.airdrop(issuer.address, 100_000_000_000n);
     const where = { network: "local", transport: ledger.transport };
     const issuerDid = `did:service:local:${issuer.address}`;
+    const signers = new Map<string, Signer>();
+    const ofAccount = (accountId: string): string => {
+      const signer = createSigner(createHash("sha256").update(accountId).digest());
+      const did = `did:service:local:${signer.address}`;
+      signers.set(did, signer);
+      return did;
+    };
     subjectDataFolder = temporaryFolder();
     const all = { ...defaultSettings, ...settings };
     const random = { randomBytes: (length: number) => Uint8Array.from(randomBytes(length)) };
@@ -64,12 +78,15 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
       secretBox: createSecretBox(new Uint8Array(32).fill(2), random),
       webhooks: createWebhookSender({ targets: all.webhookTargets }),
       issuers: {
-        signerOf: (did) => (did === issuerDid ? issuer : undefined),
+        signerOf: (did) => (did === issuerDid ? issuer : signers.get(did)),
         defaultIssuerDid: issuerDid,
+        issuerOfAccount: (accountId) => Promise.resolve(accountId === "acc_test" ? issuerDid : ofAccount(accountId)),
         trusted: () => [issuerDid],
       },
+      vcIssuer: all.vcApi === "off" ? undefined : vcIssuerOf(createSigner(new Uint8Array(32).fill(3))),
+      logSigner: createSigner(new Uint8Array(32).fill(4)),
       ledger: {
-        anchor: createLedgerAnchor({ ...where, payer: issuer }),
+        anchor: createLedgerAnchor({ ...where, payer: issuer, now: () => new Date(Date.now() + ahead * 1000) }),
         resolveStatus: createLedgerStatusResolver(where),
         async request(method, params) {
           const answer = (await ledger.transport({ payload: { jsonrpc: "2.0", id: "1", method, params } })) as {
@@ -77,16 +94,21 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
           };
           return answer.result;
         },
+        writeMemo: createMemoWriter({ ...where, payer: issuer }),
       },
+      evm: new Map(),
       bridge: undefined,
       onError: (error, what) => {
         throw new Error(`${what} failed`, { cause: error });
       },
     };
+    await context.store.transaction((tx) => changeRoots(tx, readRootList(testRoots), { now: new Date() }));
     const app = await createApp(context);
     await app.listen({ port: 0, host: "127.0.0.1" });
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-    const judge = judgeBy(app);
+    // Wallets sign for the server that they were asked by.
+    all.publicUrl = settings.publicUrl ?? url;
+    const checkAnswer = answerCheckOf(app);
     running = {
       url,
       app,
@@ -110,7 +132,7 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
         });
         const text = await response.text();
         const type = response.headers.get("content-type") ?? "";
-        judge({ method, path }, { status: response.status, type, body: text });
+        checkAnswer({ method, path }, { status: response.status, type, body: text });
         if (response.headers.get("x-request-id") === null) throw new Error(`${method} ${path}: no X-Request-Id`);
         return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) };
       },
@@ -129,12 +151,14 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
 }
 
 /** Throws where an answer is not as the server's own OpenAPI document says. */
-function judgeBy(app: FastifyInstance): (request: { method: string; path: string }, answer: JudgedAnswer) => void {
+function answerCheckOf(
+  app: FastifyInstance,
+): (request: { method: string; path: string }, answer: CheckedAnswer) => void {
   const document = app.swagger() as unknown as ApiDocument;
-  const judge = createJudge(document);
+  const checkAnswer = createAnswerCheck(document);
   return (request, answer) => {
     const { name, operation } = findOperation(document, request);
-    const problem = judge(name, operation, answer);
+    const problem = checkAnswer(name, operation, answer);
     if (problem !== undefined) throw new Error(`${request.method} ${request.path}: ${problem}`);
   };
 }

@@ -3,9 +3,9 @@ import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
 
-import { migrate } from "../src/store/migrations.ts";
-import { openStore } from "../src/store/open-store.ts";
-import type { Store } from "../src/store/store.ts";
+import { migrate } from "../src/store/database/migrations.ts";
+import { openStore } from "../src/store/database/open-store.ts";
+import type { Store } from "../src/store/database/store.ts";
 import { postgresPrograms, postgresVersion, startPostgres } from "./postgres-cluster.ts";
 import { copyTemplate, temporaryFolder } from "./template-folders.ts";
 
@@ -16,19 +16,18 @@ export type OpenedStore = { store: Store; location: Parameters<typeof openStore>
 
 type StoreTests = (opened: () => OpenedStore) => void;
 
+// The everyday tests run on the embedded store, the slow ones on a Postgres server (vitest.config.ts); by itself, both.
+const wanted = process.env["ARCS_TEST_STORE"];
+
 /**
  * Runs tests on the embedded store, and on a Postgres server where this machine has one.
- *
- * @param options.onlyEmbedded - tests of what only the embedded store has, before the others
  */
-export function onBothStores(name: string, tests: StoreTests, options: { onlyEmbedded?: StoreTests } = {}): void {
-  describe(`${name} on the embedded store`, () => {
-    const opened = useStore(openEmbedded);
-    options.onlyEmbedded?.(opened);
-    tests(opened);
+export function onBothStores(name: string, tests: StoreTests): void {
+  describe.runIf(wanted !== "postgres")(`${name} on the embedded store`, () => {
+    tests(useStore(openEmbedded));
   });
   const where = postgresVersion === undefined ? "Postgres (not on this machine)" : `Postgres ${postgresVersion}`;
-  describe.skipIf(postgresPrograms === undefined)(`${name} on ${where}`, () => {
+  describe.runIf(wanted !== "embedded" && postgresPrograms !== undefined)(`${name} on ${where}`, () => {
     tests(useStore(openPostgres));
   });
 }

@@ -22,10 +22,10 @@ typedef struct {
   i64 createdAt;
   u64 createdSlot, updatedSlot;
   u8 payer[32];         // who gets the rent back
-  u8 authorization[64]; // the issuer's signature under the anchoring
+  Authorization authorization; // the issuer's, for the anchoring
 } Batch;
 
-_Static_assert(sizeof(Batch) == 208, "readers of accounts know this layout");
+_Static_assert(sizeof(Batch) == 216, "readers of accounts know this layout");
 enum { BATCH_SIGNED_FROM = 12, BATCH_SIGNED_TO = 88 };
 _Static_assert(__builtin_offsetof(Batch, size) == BATCH_SIGNED_FROM && __builtin_offsetof(Batch, createdAt) == BATCH_SIGNED_TO, "");
 
@@ -82,7 +82,7 @@ HANDLER anchor_batch(Call *call) {
 
   u8 message[MESSAGE_BYTES];
   batch_message((const u8 *)"ARCS:batch:v1\0\0\0", call, account, &NOTHING, message);
-  return take_proof(&call->accounts[3], batch->issuer, message, batch->authorization);
+  return take_proof(&call->accounts[3], batch->issuer, message, clock.unixTimestamp, &batch->authorization);
 }
 
 INLINE u64 load_batch(const Call *call, u64 accountCount, u64 dataLength, Batch **batch) {
@@ -107,12 +107,13 @@ HANDLER revoke_in_batch(Call *call) {
   u8 *byte = call->accounts[0].data + sizeof(Batch) + index / 8, bit = (u8)(1u << (index % 8));
   if (*byte & bit) return ALREADY_REVOKED;
 
-  u8 message[MESSAGE_BYTES], signature[SIGNATURE_BYTES];
-  Slice extra = {call->data + 1, 7}; // reason, zeros, index
-  batch_message((const u8 *)"ARCS:brevoke:v1\0", call, &call->accounts[0], &extra, message);
-  if ((error = take_proof(&call->accounts[1], batch->issuer, message, signature))) return error;
   Clock clock;
   sol_get_clock_sysvar(&clock);
+  u8 message[MESSAGE_BYTES];
+  Authorization taken;
+  Slice extra = {call->data + 1, 7}; // reason, zeros, index
+  batch_message((const u8 *)"ARCS:brevoke:v1\0", call, &call->accounts[0], &extra, message);
+  if ((error = take_proof(&call->accounts[1], batch->issuer, message, clock.unixTimestamp, &taken))) return error;
   *byte |= bit;
   batch->revokedCount++;
   batch->updatedSlot = clock.slot;
@@ -130,9 +131,10 @@ HANDLER close_batch(Call *call) {
   Clock clock;
   sol_get_clock_sysvar(&clock);
   if (!is_past(batch->closableAt, &clock)) return NOT_EXPIRED;
-  u8 message[MESSAGE_BYTES], signature[SIGNATURE_BYTES];
+  u8 message[MESSAGE_BYTES];
+  Authorization taken;
   batch_message((const u8 *)"ARCS:bclose:v1\0\0", call, &call->accounts[0], &NOTHING, message);
-  if ((error = take_proof(&call->accounts[1], batch->issuer, message, signature))) return error;
+  if ((error = take_proof(&call->accounts[1], batch->issuer, message, clock.unixTimestamp, &taken))) return error;
   close_account(&call->accounts[0], receiver);
   return 0;
 }

@@ -24,6 +24,8 @@ enum {
   ALREADY_REVOKED = 0x1012,
   NOT_LIVE = 0x1013,              // expire what is revoked or expired already
   WRONG_RENT_RECEIVER = 0x1014,   // the rent goes back to who paid it
+  PROOF_EXPIRED = 0x1015,         // landed after the last time that the issuer signed
+  PROOF_TOO_FAR_AHEAD = 0x1016,   // a last valid time further ahead than anybody needs
 };
 
 #endif

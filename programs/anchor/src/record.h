@@ -24,10 +24,10 @@ typedef struct {
   i64 revokedAt;    // 0 is not revoked
   u64 createdSlot, updatedSlot;
   u8 payer[32];         // who gets the rent back
-  u8 authorization[64]; // the issuer's signature under the last issue, activation or revocation
+  Authorization authorization; // the issuer's, for the last issue, activation or revocation
 } Record;
 
-_Static_assert(sizeof(Record) == 312, "readers of accounts know this layout");
+_Static_assert(sizeof(Record) == 320, "readers of accounts know this layout");
 enum { SIGNED_FROM = 8, SIGNED_TO = 192 };
 _Static_assert(__builtin_offsetof(Record, idLength) == SIGNED_FROM && __builtin_offsetof(Record, revokedAt) == SIGNED_TO, "");
 
@@ -104,7 +104,7 @@ HANDLER issue(Call *call) {
   // Last, over the record as it now stands: what is signed is what is stored. A refusal undoes all of the above.
   u8 message[MESSAGE_BYTES];
   record_message((const u8 *)"ARCS:issue:v1\0\0\0", account, call->program, record->status, message);
-  return take_proof(&call->accounts[4], record->issuer, message, record->authorization);
+  return take_proof(&call->accounts[4], record->issuer, message, clock.unixTimestamp, &record->authorization);
 }
 
 /** Loads a record that an instruction is about. */
@@ -128,7 +128,7 @@ HANDLER activate(Call *call) {
   if (is_past(record->expiresAt, &clock)) return ALREADY_EXPIRED;
   u8 message[MESSAGE_BYTES];
   record_message((const u8 *)"ARCS:activate:v1", &call->accounts[0], call->program, 0, message);
-  if ((error = take_proof(&call->accounts[1], record->issuer, message, record->authorization))) return error;
+  if ((error = take_proof(&call->accounts[1], record->issuer, message, clock.unixTimestamp, &record->authorization))) return error;
   record->status = ACTIVE;
   record->updatedSlot = clock.slot;
   return 0;
@@ -141,11 +141,11 @@ HANDLER revoke(Call *call) {
   if (error) return error;
   if (!is_reason(call->data[1])) return INVALID_FIELD;
   if (record->status == REVOKED) return ALREADY_REVOKED;
-  u8 message[MESSAGE_BYTES];
-  record_message((const u8 *)"ARCS:revoke:v1\0\0", &call->accounts[0], call->program, call->data[1], message);
-  if ((error = take_proof(&call->accounts[1], record->issuer, message, record->authorization))) return error;
   Clock clock;
   sol_get_clock_sysvar(&clock);
+  u8 message[MESSAGE_BYTES];
+  record_message((const u8 *)"ARCS:revoke:v1\0\0", &call->accounts[0], call->program, call->data[1], message);
+  if ((error = take_proof(&call->accounts[1], record->issuer, message, clock.unixTimestamp, &record->authorization))) return error;
   record->status = REVOKED;
   record->reason = call->data[1];
   record->revokedAt = clock.unixTimestamp;
@@ -185,7 +185,7 @@ HANDLER close_record(Call *call) {
   if (!is_past(record->expiresAt, &clock)) return NOT_EXPIRED;
   u8 message[MESSAGE_BYTES];
   record_message((const u8 *)"ARCS:close:v1\0\0\0", &call->accounts[0], call->program, 0, message);
-  if ((error = take_proof(&call->accounts[1], record->issuer, message, record->authorization))) return error;
+  if ((error = take_proof(&call->accounts[1], record->issuer, message, clock.unixTimestamp, &record->authorization))) return error;
   close_account(&call->accounts[0], receiver);
   return 0;
 }

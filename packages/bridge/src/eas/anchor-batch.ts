@@ -1,7 +1,7 @@
 import { isSdkError, type JsonObject } from "@arcs/core";
 
-import type { BridgeRequest } from "../bridge-request.ts";
-import type { IssueProgress, Remembered } from "../credential-bridge.ts";
+import type { BridgeRequest } from "../base/bridge-request.ts";
+import type { IssueProgress, Remembered } from "../base/credential-bridge.ts";
 import { signHash } from "../evm/sign-hash.ts";
 import { batchSigningHash } from "./batch-signature.ts";
 import { hashCall, readTimestamp } from "./eas-calls.ts";

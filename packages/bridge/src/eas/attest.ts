@@ -1,10 +1,11 @@
 import { type JsonObject, SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 import { parseEventLogs } from "viem/utils";
 
-import type { BridgeRequest } from "../bridge-request.ts";
-import type { IssueProgress, Remembered } from "../credential-bridge.ts";
+import type { BridgeRequest } from "../base/bridge-request.ts";
+import type { IssueProgress, Remembered } from "../base/credential-bridge.ts";
 import type { TransactionOutcome } from "../evm/transaction-sender.ts";
-import { sameHex } from "../hex.ts";
+import { sameHex } from "../base/hex.ts";
 import { easAbi } from "./eas-abi.ts";
 import { attestCall } from "./eas-calls.ts";
 import { type EasContext, progressOf, transactionOf, withTransaction } from "./eas-context.ts";
@@ -17,7 +18,7 @@ export async function attest(
   const { recipient, expiresAt } = request;
   const data = attestCall(request, {
     ...(recipient !== undefined && "address" in recipient ? { recipient: recipient.address } : {}),
-    ...(expiresAt === undefined ? {} : { expiresAt }),
+    ...defined({ expiresAt }),
   });
   const outcome = await context.sender.send({ to: context.eas, data }, (transaction) =>
     remember(withTransaction({}, transaction)),

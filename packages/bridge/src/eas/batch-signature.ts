@@ -1,8 +1,8 @@
-import { naming } from "@arcs/core";
+import { naming } from "@arcs/core/internal";
 import type { Hex } from "viem";
 import { hashTypedData, hexToBytes, recoverAddress } from "viem/utils";
 
-import { type EvmChain, evmChainDefinition } from "../chains.ts";
+import { type EvmChain, findEvmChain } from "../base/chains.ts";
 
 /**
  * What an attester signs to make a batch its own (EIP-712). EAS keeps with a time stamp who asked for it nowhere, so that
@@ -11,7 +11,7 @@ import { type EvmChain, evmChainDefinition } from "../chains.ts";
  * Types and domain are fixed here. Nothing that a credential or its evidence brings along has a say in them.
  */
 export function batchSigningHash(root: string, chain: EvmChain): Hex {
-  const { chainId, eas } = evmChainDefinition(chain);
+  const { chainId, eas } = findEvmChain(chain);
   return hashTypedData({
     domain: { name: naming.EVM_BATCH_DOMAIN_NAME, version: "1", chainId, verifyingContract: eas as Hex },
     types: { CredentialBatch: [{ name: "root", type: "bytes32" }] },

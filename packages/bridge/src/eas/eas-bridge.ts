@@ -1,11 +1,11 @@
 import { SdkError } from "@arcs/core";
 
-import { assertConfirmations, assertObject, assertOneOf } from "../check-options.ts";
-import { type EvmChain, evmChainDefinition } from "../chains.ts";
-import type { CredentialBridge } from "../credential-bridge.ts";
+import { assertConfirmations, assertObject, assertOneOf, assertWei } from "../base/check-options.ts";
+import { type EvmChain, findEvmChain } from "../base/chains.ts";
+import type { CredentialBridge } from "../base/credential-bridge.ts";
 import { connectEvm, type EvmProvider } from "../evm/rpc.ts";
 import type { EvmSigner } from "../evm/signer.ts";
-import { isHexOf } from "../hex.ts";
+import { isHexOf } from "../base/hex.ts";
 
 /** What the driver for the Ethereum Attestation Service needs. */
 export type EasBridgeOptions = {
@@ -21,6 +21,12 @@ export type EasBridgeOptions = {
   form?: "attestation" | "batch";
   /** Blocks, that of the transaction included, until it counts as settled. Default: by chain. */
   confirmations?: number;
+  /**
+   * Wei that one transaction may cost at most: what the endpoint says about gas and fees is not trusted beyond it. One that
+   * would cost more is not signed (`evm_fee_too_high`), and is tried again later. Default by chain, some ten times what
+   * an attestation costs in a busy hour: 0.05 ETH on Ethereum, 0.005 ETH on Base and Arbitrum, 5 POL on Polygon.
+   */
+  maxTransactionFee?: bigint;
   /** Default: the system's clock. */
   now?: () => Date;
 };
@@ -39,7 +45,8 @@ const LARGEST_BATCH = 1_000;
  * Makes the bridge that needs no provider: attestations in the Ethereum Attestation Service, by an address of the
  * operator's own.
  *
- * @throws SdkError `invalid_argument` for an unknown chain, a provider that is none, or confirmations below 1;
+ * @throws SdkError `invalid_argument` for an unknown chain, a provider that is none, confirmations below 1, or
+ * a fee that is none;
  * `invalid_signer` for an attester that cannot sign
  * @example
  * ```ts
@@ -50,9 +57,11 @@ const LARGEST_BATCH = 1_000;
 export function createEasBridge(options: EasBridgeOptions): EasBridge {
   assertObject(options, "options");
   const { chain, form = "attestation", attester, now = () => new Date() } = options;
-  const { secondsPerBlock, confirmations: usual } = evmChainDefinition(chain);
-  const { confirmations = usual } = options;
+  const usual = findEvmChain(chain);
+  const { secondsPerBlock } = usual;
+  const { confirmations = usual.confirmations, maxTransactionFee = usual.maxTransactionFee } = options;
   assertConfirmations(confirmations);
+  assertWei(maxTransactionFee, "maxTransactionFee");
   assertOneOf(form, "form", "attestation", "batch");
   if (!isHexOf(attester?.address, 20) || typeof attester.sign !== "function") {
     throw new SdkError("invalid_signer", "attester expected an object with an EVM address and sign(hash)");
@@ -63,7 +72,7 @@ export function createEasBridge(options: EasBridgeOptions): EasBridge {
   let driver: ReturnType<typeof load> | undefined;
   const load = async () => {
     const { createEasDriver } = await import("./eas-driver.ts");
-    return createEasDriver({ rpc, chain, form, confirmations, signer: attester, now });
+    return createEasDriver({ rpc, chain, form, confirmations, maxTransactionFee, signer: attester, now });
   };
   const loaded = () => (driver ??= load());
 

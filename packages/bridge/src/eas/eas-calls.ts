@@ -117,6 +117,9 @@ function decoding<Value>(decode: () => Value): Value {
   try {
     return decode();
   } catch {
-    throw new SdkError("evm_rpc_error", "the answer of the contract cannot be understood: is it on this chain at all?");
+    throw new SdkError(
+      "evm_rpc_error",
+      "the contract gave an answer that cannot be read: is it deployed on this chain?",
+    );
   }
 }

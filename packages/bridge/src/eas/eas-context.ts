@@ -1,12 +1,12 @@
 import { type JsonObject, SdkError } from "@arcs/core";
 
-import type { EvmChain } from "../chains.ts";
-import type { BridgePending, BridgeRefusal } from "../credential-bridge.ts";
+import type { EvmChain } from "../base/chains.ts";
+import type { BridgePending, BridgeRefusal } from "../base/credential-bridge.ts";
 import { callAt, readHead } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import type { EvmSigner } from "../evm/signer.ts";
 import type { TransactionMemo, TransactionOutcome, TransactionSender } from "../evm/transaction-sender.ts";
-import { problemOf, refusalOf } from "../refusal.ts";
+import { problemOf, refusalOf } from "../base/refusal.ts";
 import { revertName } from "./eas-calls.ts";
 
 /** What the operations of the driver share. */

@@ -1,8 +1,8 @@
 import { SdkError } from "@arcs/core";
 
-import { assertRequest } from "../bridge-request.ts";
-import { type EvmChain, evmChainDefinition } from "../chains.ts";
-import type { CredentialBridge } from "../credential-bridge.ts";
+import { assertRequest } from "../base/bridge-request.ts";
+import { type EvmChain, findEvmChain } from "../base/chains.ts";
+import type { CredentialBridge } from "../base/credential-bridge.ts";
 import { callAt, readChainId, readHead } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import type { EvmSigner } from "../evm/signer.ts";
@@ -24,11 +24,12 @@ export function createEasDriver(options: {
   chain: EvmChain;
   form: "attestation" | "batch";
   confirmations: number;
+  maxTransactionFee: bigint;
   signer: EvmSigner;
   now: () => Date;
 }): EasDriver {
   const { rpc, chain, form } = options;
-  const { chainId, eas, schemaRegistry, secondsPerBlock } = evmChainDefinition(chain);
+  const { chainId, eas, schemaRegistry, secondsPerBlock } = findEvmChain(chain);
   const sender = createTransactionSender({ ...options, chainId, revertName });
   const context: EasContext = { ...options, eas, sender };
 

@@ -1,9 +1,9 @@
 import { isSdkError, SdkError } from "@arcs/core";
 
-import type { BridgeRequest } from "../bridge-request.ts";
-import type { Remembered, RevocationProgress } from "../credential-bridge.ts";
-import type { BridgeEvidence } from "../evidence.ts";
-import { sameHex } from "../hex.ts";
+import type { BridgeRequest } from "../base/bridge-request.ts";
+import type { Remembered, RevocationProgress } from "../base/credential-bridge.ts";
+import type { BridgeEvidence } from "../base/evidence.ts";
+import { sameHex } from "../base/hex.ts";
 import { recoverBatchAttester } from "./batch-signature.ts";
 import { hashCall, readAttestation, readHashRevocation, revokeCall } from "./eas-calls.ts";
 import { type EasContext, progressOf, readSettled, transactionOf, withTransaction } from "./eas-context.ts";

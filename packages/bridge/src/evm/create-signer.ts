@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 
-import { fromHexText } from "../hex.ts";
+import { fromHexText } from "../base/hex.ts";
 import type { EvmSigner } from "./signer.ts";
 
 /**

@@ -22,8 +22,9 @@ export async function readChainId(rpc: EvmRpc): Promise<number> {
 }
 
 /** Reads a block's head, or `undefined` where there is none with this number. */
-export async function readBlock(rpc: EvmRpc, number: number | "latest"): Promise<EvmBlock | undefined> {
-  const block = await rpc.request("eth_getBlockByNumber", [number === "latest" ? number : quantity(number), false]);
+export async function readBlock(rpc: EvmRpc, number: number | "latest" | "finalized"): Promise<EvmBlock | undefined> {
+  const tag = typeof number === "number" ? quantity(number) : number;
+  const block = await rpc.request("eth_getBlockByNumber", [tag, false]);
   if (block === null) return undefined;
   const facts = object(block, "eth_getBlockByNumber");
   return {
@@ -41,14 +42,14 @@ export async function readHead(rpc: EvmRpc): Promise<EvmBlock> {
   return head;
 }
 
-/** Calls a contract as it is after a block. A revert is an answer; whatever else goes wrong is thrown. */
+/** Calls a contract as it is after a block; without one, what the data deploy. A revert is an answer; whatever else goes wrong is thrown. */
 export async function callAt(
   rpc: EvmRpc,
   blockNumber: number,
-  { to, data }: { to: string; data: string },
+  call: { to?: string; data: string },
 ): Promise<CallResult> {
   try {
-    const result = await rpc.request("eth_call", [{ to, data }, quantity(blockNumber)]);
+    const result = await rpc.request("eth_call", [call, quantity(blockNumber)]);
     return { returned: toHex(result, { what: "eth_call" }) };
   } catch (error) {
     const reverted = revertOf(error);

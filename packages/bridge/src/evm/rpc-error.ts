@@ -1,4 +1,5 @@
 import { isSdkError, SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
 type Facts = { code?: unknown; message?: unknown; data?: unknown; cause?: unknown; error?: unknown };
 
@@ -21,7 +22,7 @@ export function rpcError(error: unknown): SdkError {
     return new SdkError("evm_unreachable", `the EVM endpoint could not be asked: ${text}`);
   }
   return new SdkError("evm_rpc_error", `the EVM endpoint refused: ${text}`, {
-    details: { ...(rpcCode === undefined ? {} : { rpcCode }), ...(revertData === undefined ? {} : { revertData }) },
+    details: { ...defined({ rpcCode, revertData }) },
   });
 }
 

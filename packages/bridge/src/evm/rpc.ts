@@ -1,6 +1,6 @@
 import { type JsonValue, SdkError } from "@arcs/core";
 
-import { assertTimeout } from "../check-options.ts";
+import { assertTimeout } from "../base/check-options.ts";
 import { requestJson } from "../http/request-json.ts";
 import { rpcError } from "./rpc-error.ts";
 

@@ -2,7 +2,7 @@ import { SdkError } from "@arcs/core";
 import type { Hex } from "viem";
 import { hexToBytes, recoverAddress, toHex } from "viem/utils";
 
-import { sameHex } from "../hex.ts";
+import { sameHex } from "../base/hex.ts";
 import type { EvmSigner } from "./signer.ts";
 
 /**

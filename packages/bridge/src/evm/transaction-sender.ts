@@ -1,9 +1,9 @@
-import { type JsonObject, SdkError } from "@arcs/core";
+import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
 import type { Hex } from "viem";
 import { keccak256, serializeTransaction, slice } from "viem/utils";
 
-import { sameHex } from "../hex.ts";
-import { type Fees, raiseFees, suggestFees } from "./fees.ts";
+import { sameHex } from "../base/hex.ts";
+import { type FeeCap, type Fees, raiseFees, suggestFees } from "./fees.ts";
 import { object, quantity, readHead, toBigInt, toNumber } from "./read-chain.ts";
 import type { EvmRpc } from "./rpc.ts";
 import { revertOf, rpcError } from "./rpc-error.ts";
@@ -44,6 +44,8 @@ export type TransactionSettings = {
   chainId: number;
   /** Blocks, that of the transaction included, until its outcome counts. */
   confirmations: number;
+  /** Wei that one transaction may cost at most, whatever the endpoint says. */
+  maxTransactionFee: bigint;
   /** Names what a contract reverts with. */
   revertName: (data: string) => string;
   now: () => Date;
@@ -57,14 +59,16 @@ export type TransactionSender = {
   /**
    * Builds, signs, remembers and sends.
    *
-   * @throws SdkError `evm_transaction_failed` when the contract refuses the call, `evm_insufficient_funds`,
-   * `evm_unreachable`, `evm_rpc_error`: nothing was sent then
+   * @throws SdkError `evm_transaction_failed` when the contract refuses the call, `evm_fee_too_high`,
+   * `evm_insufficient_funds`, `evm_unreachable`, `evm_rpc_error`: nothing was sent then
    */
   send(call: ContractCall, remember: RememberTransaction): Promise<TransactionOutcome>;
   /** Looks what became of a transaction; sends it again where it has vanished, with a higher fee where it is stuck. */
   track(memo: TransactionMemo, remember: RememberTransaction): Promise<TransactionOutcome>;
 };
 
+/** What the simplest transaction uses: an estimate below it is none. */
+const LEAST_GAS = 21_000n;
 const STUCK_AFTER_SECONDS = 180;
 /** Each version pays a quarter more: the sixth three times as much as the first, and no more. */
 const MOST_VERSIONS = 6;
@@ -92,18 +96,25 @@ export function createTransactionSender(settings: TransactionSettings): Transact
 async function build(call: ContractCall, settings: TransactionSettings): Promise<TransactionMemo> {
   const estimated = await estimateGas(call, settings);
   const nonce = await transactionCount(settings.rpc, { address: settings.signer.address, block: "pending" });
-  const gas = ((estimated * 6n) / 5n).toString();
+  const gas = (estimated * 6n) / 5n;
+  const fees = await suggestFees(settings.rpc, capOf(gas, settings));
   return withVersion(
-    { ...call, from: settings.signer.address, nonce, gas, versions: [] },
-    await suggestFees(settings.rpc),
+    { ...call, from: settings.signer.address, nonce, gas: gas.toString(), versions: [] },
+    fees,
     settings,
   );
+}
+
+function capOf(gas: bigint, { maxTransactionFee }: TransactionSettings): FeeCap {
+  return { gas, maxTransactionFee };
 }
 
 async function estimateGas({ to, data }: ContractCall, settings: TransactionSettings): Promise<bigint> {
   const { rpc, signer, revertName } = settings;
   try {
-    return toBigInt(await rpc.request("eth_estimateGas", [{ from: signer.address, to, data }]), "gas");
+    const gas = toBigInt(await rpc.request("eth_estimateGas", [{ from: signer.address, to, data }]), "gas");
+    if (gas >= LEAST_GAS) return gas;
+    throw new SdkError("evm_rpc_error", "the EVM endpoint's estimate of gas is less than any transaction uses");
   } catch (error) {
     const reverted = revertOf(error);
     if (reverted === undefined) throw orPoverty(rpcError(error), signer.address);
@@ -200,9 +211,18 @@ async function raisedWhereStuck(
   const mayRaise = isOwn && memo.versions.length < MOST_VERSIONS;
   if (newest === undefined || age < STUCK_AFTER_SECONDS || !mayRaise) return memo;
   const former = { tip: BigInt(newest.tip), maxFee: BigInt(newest.maxFee) };
-  const raised = await withVersion(memo, raiseFees(former, await suggestFees(settings.rpc)), settings);
+  const cap = capOf(BigInt(memo.gas), settings);
+  const suggested = await suggestFees(settings.rpc, cap).catch(ifTooHigh);
+  const fees = suggested === undefined ? undefined : raiseFees(former, { suggested, cap });
+  // What it was signed with is all that it may cost: it waits for the fees of the chain to fall.
+  if (fees === undefined) return memo;
+  const raised = await withVersion(memo, fees, settings);
   await settings.remember(raised);
   return raised;
+}
+
+function ifTooHigh(error: unknown): undefined {
+  if (!isSdkError(error, "evm_fee_too_high")) throw error;
 }
 
 async function findReceipt(memo: TransactionMemo, rpc: EvmRpc): Promise<JsonObject | undefined> {

@@ -1,6 +1,7 @@
-import { type CredentialKind, kindDefinition, type JsonObject } from "@arcs/core";
+import type { CredentialKind, JsonObject } from "@arcs/core";
+import { kindDefinition } from "@arcs/core/internal";
 
-import type { BridgeRequest } from "../bridge-request.ts";
+import type { BridgeRequest } from "../base/bridge-request.ts";
 
 /**
  * The subject of the provider's credentials, in the order in which the provider signs it after `id`: which credential of

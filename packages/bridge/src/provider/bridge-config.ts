@@ -1,7 +1,8 @@
 import { SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
-import { assertObject } from "../check-options.ts";
-import { type BridgeChain, bridgeChains, evmChainDefinition } from "../chains.ts";
+import { assertObject } from "../base/check-options.ts";
+import { type BridgeChain, bridgeChains, findEvmChain } from "../base/chains.ts";
 
 /** The environments of the provider: test chains, and chains of value (`BRIDGE_ENV`). */
 export type BridgeEnvironment = "staging" | "production";
@@ -34,7 +35,7 @@ export function readBridgeConfig(variables: Readonly<Record<string, string | und
   const read = (name: string): string | undefined => readVariable(variables, name);
   const secretKey = read("BRIDGE_SECRET_KEY");
   if (secretKey === undefined) return undefined;
-  const environment = environmentOfKey(secretKey);
+  const environment = readKeyEnvironment(secretKey);
   const named = read("BRIDGE_ENV");
   if (named !== undefined && named !== environment) {
     throw invalid(
@@ -46,7 +47,7 @@ export function readBridgeConfig(variables: Readonly<Record<string, string | und
   if (reputationTemplateId !== undefined && !TEMPLATE_ID.test(reputationTemplateId)) {
     throw invalid("BRIDGE_REPUTATION_TEMPLATE_ID expected the id of a template: letters, digits, - and _");
   }
-  return { secretKey, environment, chain, ...(reputationTemplateId === undefined ? {} : { reputationTemplateId }) };
+  return { secretKey, environment, chain, ...defined({ reputationTemplateId }) };
 }
 
 /** Reads a variable; an empty one is as good as none. */
@@ -62,7 +63,7 @@ function readVariable(variables: Readonly<Record<string, unknown>>, name: string
  *
  * @throws SdkError `bridge_invalid_config` when it is no secret key; the message never shows it
  */
-export function environmentOfKey(secretKey: string): BridgeEnvironment {
+export function readKeyEnvironment(secretKey: string): BridgeEnvironment {
   const environment = typeof secretKey === "string" ? SECRET_KEY.exec(secretKey)?.[1] : undefined;
   if (environment !== undefined) return environment as BridgeEnvironment;
   throw invalid("BRIDGE_SECRET_KEY expected a server-side key: sk_staging_… or sk_production_…");
@@ -72,7 +73,7 @@ function readChain(chain: string, environment: BridgeEnvironment): BridgeChain {
   if (!(bridgeChains as readonly string[]).includes(chain)) {
     throw invalid(`BRIDGE_CHAIN expected one of ${bridgeChains.join(", ")}, got ${JSON.stringify(chain.slice(0, 40))}`);
   }
-  if (evmChainDefinition(chain as BridgeChain).environment !== environment) {
+  if (findEvmChain(chain as BridgeChain).environment !== environment) {
     throw invalid(`BRIDGE_CHAIN expected a chain of ${environment}, which BRIDGE_SECRET_KEY is for, got ${chain}`);
   }
   return chain as BridgeChain;

@@ -1,4 +1,4 @@
-import type { BridgeRequest } from "../bridge-request.ts";
+import type { BridgeRequest } from "../base/bridge-request.ts";
 import { type ProviderClient, TOKENS_PER_PAGE } from "./provider-client.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 
-import { assertRequest, type BridgeRequest } from "../bridge-request.ts";
-import type { BridgeChain } from "../chains.ts";
+import { assertRequest, type BridgeRequest } from "../base/bridge-request.ts";
+import type { BridgeChain } from "../base/chains.ts";
 import { anchorSubject } from "./anchor-subject.ts";
 import type { ProviderIssue } from "./provider-client.ts";
 

@@ -1,10 +1,11 @@
 import { type CredentialKind, type ErrorCode, isSdkError, SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
-import { assertRequest, type BridgeRequest } from "../bridge-request.ts";
-import { type BridgeChain, evmChainDefinition } from "../chains.ts";
-import { assertMethods, assertObject, assertOneOf } from "../check-options.ts";
-import type { CredentialBridge, IssueProgress } from "../credential-bridge.ts";
-import { problemOf, refusalOf } from "../refusal.ts";
+import { assertRequest, type BridgeRequest } from "../base/bridge-request.ts";
+import { type BridgeChain, findEvmChain } from "../base/chains.ts";
+import { assertMethods, assertObject, assertOneOf } from "../base/check-options.ts";
+import type { CredentialBridge, IssueProgress } from "../base/credential-bridge.ts";
+import { problemOf, refusalOf } from "../base/refusal.ts";
 import { findTokens } from "./find-tokens.ts";
 import { issueBody } from "./issue-body.ts";
 import type { ProviderAction, ProviderClient } from "./provider-client.ts";
@@ -69,7 +70,7 @@ export function createProviderBridge(options: ProviderBridgeOptions): Credential
   assertMethods(client, "client", "issue", "getAction", "listTokens", "revoke");
   assertObject(templateIds, "templateIds");
   assertOneOf(notification, "notification", "none", "email");
-  const { environment } = evmChainDefinition(chain);
+  const { environment } = findEvmChain(chain);
   if (environment !== client.environment) {
     throw new SdkError("bridge_invalid_config", `chain expected one of ${client.environment}, got ${chain}`);
   }
@@ -108,7 +109,7 @@ export function createProviderBridge(options: ProviderBridgeOptions): Credential
       request,
       client,
       chain,
-      ...(remoteId === undefined ? {} : { remoteId }),
+      ...defined({ remoteId }),
     });
     return { status: "synced", evidence };
   };

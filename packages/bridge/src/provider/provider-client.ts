@@ -1,9 +1,10 @@
-import { type CredentialKind, type JsonObject, type JsonValue, kindDefinition, SdkError } from "@arcs/core";
+import { type CredentialKind, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
+import { kindDefinition } from "@arcs/core/internal";
 
-import type { BridgeChain } from "../chains.ts";
-import { assertObject, assertTimeout } from "../check-options.ts";
+import type { BridgeChain } from "../base/chains.ts";
+import { assertObject, assertTimeout } from "../base/check-options.ts";
 import { anchorTypeSchema } from "./anchor-subject.ts";
-import { type BridgeEnvironment, environmentOfKey } from "./bridge-config.ts";
+import { type BridgeEnvironment, readKeyEnvironment } from "./bridge-config.ts";
 import { createProviderRequest } from "./provider-request.ts";
 
 /** What the provider's interface is reached by. */
@@ -97,7 +98,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   assertObject(options, "options");
   const { secretKey, timeoutMs = 30_000 } = options;
   assertTimeout(timeoutMs);
-  const environment = environmentOfKey(secretKey);
+  const environment = readKeyEnvironment(secretKey);
   if (options.environment !== undefined && options.environment !== environment) {
     throw new SdkError("bridge_invalid_config", `environment expected ${environment}, which the key is for`);
   }

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@arcs/core";
 
-import { type EvmChain, evmChains } from "../chains.ts";
-import { isHexOf } from "../hex.ts";
+import { type EvmChain, evmChains } from "../base/chains.ts";
+import { isHexOf } from "../base/hex.ts";
 import { anchorFields, type AnchorSubject } from "./anchor-subject.ts";
 
 /** A provider's credential, once its form is known to be the one that our EIP-712 types cover to the last member. */

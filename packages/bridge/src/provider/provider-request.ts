@@ -1,4 +1,5 @@
 import { type ErrorCode, type JsonValue, SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
 import { type JsonAnswer, type JsonRequest, requestJson } from "../http/request-json.ts";
 
@@ -29,7 +30,7 @@ export function createProviderRequest(options: {
       url: baseUrl + path,
       headers: { "x-api-key": secretKey },
       timeoutMs,
-      ...(body === undefined ? {} : { body }),
+      ...defined({ body }),
     });
     if (answer === undefined)
       throw new SdkError("bridge_unreachable", "the provider could not be reached, or not in time");
@@ -61,7 +62,7 @@ function read({ status, body, retryAfterSeconds }: JsonAnswer, secretKey: string
     if (typeof body === "object" && body !== null) return body;
     throw new SdkError("bridge_invalid_answer", "the provider's answer is no JSON", { details });
   }
-  const pause = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  const pause = defined({ retryAfterSeconds });
   const message = `the provider answered HTTP ${status}${reasonIn(body, secretKey)}`;
   throw new SdkError(codes.get(status) ?? codeOfClass(status), message, { details: { ...details, ...pause } });
 }

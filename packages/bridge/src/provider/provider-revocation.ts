@@ -1,8 +1,8 @@
 import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
 
-import type { Remembered, RevocationProgress } from "../credential-bridge.ts";
-import type { BridgeEvidence, TokenEvidence } from "../evidence.ts";
-import { problemOf, refusalOf } from "../refusal.ts";
+import type { Remembered, RevocationProgress } from "../base/credential-bridge.ts";
+import type { BridgeEvidence, TokenEvidence } from "../base/evidence.ts";
+import { problemOf, refusalOf } from "../base/refusal.ts";
 import type { ProviderClient } from "./provider-client.ts";
 
 /** What is kept of a revocation; without an action, its answer is not known. */

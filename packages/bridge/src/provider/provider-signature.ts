@@ -1,7 +1,7 @@
 import type { Hex } from "viem";
 import { hashTypedData, hexToBytes, recoverAddress } from "viem/utils";
 
-import { sameHex } from "../hex.ts";
+import { sameHex } from "../base/hex.ts";
 import { anchorFields } from "./anchor-subject.ts";
 import type { ProviderCredential } from "./provider-credential.ts";
 

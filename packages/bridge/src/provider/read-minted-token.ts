@@ -1,9 +1,9 @@
 import { type JsonObject, type JsonValue, SdkError } from "@arcs/core";
 
-import type { BridgeRequest } from "../bridge-request.ts";
-import type { BridgeChain } from "../chains.ts";
-import type { TokenEvidence } from "../evidence.ts";
-import { isHexOf } from "../hex.ts";
+import type { BridgeRequest } from "../base/bridge-request.ts";
+import type { BridgeChain } from "../base/chains.ts";
+import type { TokenEvidence } from "../base/evidence.ts";
+import { isHexOf } from "../base/hex.ts";
 import type { ProviderAction, ProviderClient } from "./provider-client.ts";
 
 /**

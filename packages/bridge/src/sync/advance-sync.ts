@@ -1,8 +1,8 @@
 import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
 
-import { assertMethods, assertObject } from "../check-options.ts";
-import type { BridgeRefusal, CredentialBridge, IssueProgress } from "../credential-bridge.ts";
-import { refusalOf } from "../refusal.ts";
+import { assertMethods, assertObject } from "../base/check-options.ts";
+import type { BridgeRefusal, CredentialBridge, IssueProgress } from "../base/credential-bridge.ts";
+import { refusalOf } from "../base/refusal.ts";
 import {
   applyIssueProgress,
   applyIssueSilence,
@@ -24,7 +24,7 @@ export type SyncWorker = {
 /**
  * Takes one step in the syncs of credentials to the bridge's chain: issues what is new (together, where the bridge takes
  * batches), looks after what is under way, revokes what is to be revoked. A job queue calls it whenever the time of
- * {@link nextStepAt} has come; what is not due yet is left alone.
+ * {@link findNextStepTime} has come; what is not due yet is left alone.
  *
  * A crash at any moment loses nothing and issues nothing twice. Two workers may have the same credential in hand: one of
  * them stops with `sync_conflict` before it has sent anything.
@@ -34,7 +34,7 @@ export type SyncWorker = {
  * @example
  * ```ts
  * const [state] = await advanceSyncs([credentialId], { store, bridge });
- * const nextAt = state && nextStepAt(state); // an ISO 8601 time for the queue, or undefined: done
+ * const nextAt = state && findNextStepTime(state); // an ISO 8601 time for the queue, or undefined: done
  * ```
  */
 export async function advanceSyncs(credentialIds: readonly string[], worker: SyncWorker): Promise<SyncState[]> {

@@ -1,5 +1,12 @@
-import type { BridgeRefusal, IssueProgress, RevocationProgress } from "../credential-bridge.ts";
-import { GIVE_UP_AFTER_SECONDS, later, MOST_ATTEMPTS, secondsSince } from "./pace.ts";
+import type { BridgeRefusal, IssueProgress, RevocationProgress } from "../base/credential-bridge.ts";
+import {
+  GIVE_UP_AFTER_SECONDS,
+  GIVE_UP_REVOCATION_AFTER_SECONDS,
+  later,
+  MOST_ATTEMPTS,
+  MOST_REVOCATION_ATTEMPTS,
+  secondsSince,
+} from "./pace.ts";
 import type { SyncState } from "./sync-state.ts";
 import { ended, toTryAgain, withNews, withoutMemo, withoutNews } from "./task.ts";
 
@@ -24,7 +31,10 @@ export function applyIssueSilence(state: SyncState, problem: BridgeRefusal, now:
   return orTimedOut(withoutNews(state, problem, now), now);
 }
 
-/** The state after the bridge told how far a revocation has come. A revocation is given up only when it cannot succeed. */
+/**
+ * The state after the bridge told how far a revocation has come. A revocation is given up only when it cannot
+ * succeed, or after so many attempts and so long that whoever answers must be lying.
+ */
 export function applyRevocationProgress(state: SyncState, progress: RevocationProgress, now: Date): SyncState {
   const { revocation } = state;
   if (revocation === undefined) return state;
@@ -34,21 +44,35 @@ export function applyRevocationProgress(state: SyncState, progress: RevocationPr
       return next({ ...state, revocation: { ...withoutMemo(ended(revocation)), status: "revoked", revokedAt } });
     }
     case "pending":
-      return next({ ...state, revocation: withNews(revocation, progress, now) });
+      return next({ ...state, revocation: orGivenUp(withNews(revocation, progress, now), now) });
     case "refused":
-      return next({
-        ...state,
-        revocation: progress.isRetryable
-          ? toTryAgain(revocation, progress, now)
-          : { ...withoutMemo(ended(revocation, progress.problem)), status: "failed" },
-      });
+      return next({ ...state, revocation: afterRevocationRefused(revocation, progress, now) });
   }
 }
 
 /** The state after the bridge could not find out how far a revocation has come. */
 export function applyRevocationSilence(state: SyncState, problem: BridgeRefusal, now: Date): SyncState {
   const { revocation } = state;
-  return revocation === undefined ? state : next({ ...state, revocation: withoutNews(revocation, problem, now) });
+  if (revocation === undefined) return state;
+  return next({ ...state, revocation: orGivenUp(withoutNews(revocation, problem, now), now) });
+}
+
+type SyncRevocation = NonNullable<SyncState["revocation"]>;
+
+function afterRevocationRefused(revocation: SyncRevocation, refusal: BridgeRefusal, now: Date): SyncRevocation {
+  const isBusy = refusal.problem.code === "bridge_rate_limited";
+  const attempts = isBusy ? revocation.attempts - 1 : revocation.attempts;
+  if (refusal.isRetryable && attempts < MOST_REVOCATION_ATTEMPTS) {
+    return orGivenUp(toTryAgain({ ...revocation, attempts }, refusal, now), now);
+  }
+  return { ...withoutMemo(ended(revocation, refusal.problem)), status: "failed" };
+}
+
+function orGivenUp(revocation: SyncRevocation, now: Date): SyncRevocation {
+  const seconds = secondsSince(revocation.requestedAt, now);
+  if (seconds < GIVE_UP_REVOCATION_AFTER_SECONDS) return revocation;
+  const message = `the revocation has not come to an end in ${Math.floor(seconds / 86_400)} days`;
+  return { ...ended(revocation, { code: "sync_timed_out", message }), status: "failed" };
 }
 
 function afterRefusal(state: SyncState, refusal: BridgeRefusal, now: Date): SyncState {

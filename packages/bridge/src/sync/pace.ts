@@ -1,6 +1,12 @@
 /** Tries to ask for one thing before it counts as failed. */
 export const MOST_ATTEMPTS = 8;
 
+/** Tries to revoke one thing, a day of them, before it counts as failed: each may pay, and an endpoint may lie. */
+export const MOST_REVOCATION_ATTEMPTS = 100;
+
+/** After this long, a revocation of which nothing is known counts as failed; it may be asked for again. */
+export const GIVE_UP_REVOCATION_AFTER_SECONDS = 7 * 86_400;
+
 /** After this long without an end, a sync counts as failed; asking again goes on where it stopped. */
 export const GIVE_UP_AFTER_SECONDS = 86_400;
 

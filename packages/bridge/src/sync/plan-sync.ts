@@ -1,4 +1,4 @@
-import { assertObject } from "../check-options.ts";
+import { assertObject } from "../base/check-options.ts";
 import type { SyncState } from "./sync-state.ts";
 
 /** What is to be done next for a sync. */
@@ -8,7 +8,7 @@ export type SyncStep =
   | { action: "none" };
 
 /** Tells when a sync is to be looked at again, in ISO 8601; `undefined` when there is nothing more to do. */
-export function nextStepAt(state: SyncState): string | undefined {
+export function findNextStepTime(state: SyncState): string | undefined {
   assertObject(state, "state");
   const { status, nextAttemptAt, revocation } = state;
   if (status === "pending") return nextAttemptAt;
@@ -21,7 +21,7 @@ export function nextStepAt(state: SyncState): string | undefined {
  * A state with a memo is only ever looked at: it says that the other side may have been asked already.
  */
 export function planSync(state: SyncState, now: Date): SyncStep {
-  const at = nextStepAt(state);
+  const at = findNextStepTime(state);
   if (at === undefined) return { action: "none" };
   if (Date.parse(at) > now.getTime()) return { action: "wait", until: at };
   if (state.status === "pending") return { action: state.memo === undefined ? "issue" : "check" };

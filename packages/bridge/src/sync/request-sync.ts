@@ -1,8 +1,9 @@
 import { SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
-import { assertRequest, type BridgeRequest } from "../bridge-request.ts";
-import { assertDate, assertObject } from "../check-options.ts";
-import type { CredentialBridge } from "../credential-bridge.ts";
+import { assertRequest, type BridgeRequest } from "../base/bridge-request.ts";
+import { assertDate, assertObject } from "../base/check-options.ts";
+import type { CredentialBridge } from "../base/credential-bridge.ts";
 import { later } from "./pace.ts";
 import type { SyncState } from "./sync-state.ts";
 import { ended, newTask } from "./task.ts";
@@ -39,7 +40,7 @@ export function requestSync(
     request: memo === undefined ? request : formerRequest,
     estimatedCompletionAt: later(now, bridge.typicalSeconds),
     ...newTask(now),
-    ...(memo === undefined ? {} : { memo }),
+    ...defined({ memo }),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { JsonObject } from "@arcs/core";
 
-import type { BridgeRequest } from "../bridge-request.ts";
-import type { EvmChain } from "../chains.ts";
-import type { BridgeProblem } from "../credential-bridge.ts";
-import type { BridgeEvidence } from "../evidence.ts";
+import type { BridgeRequest } from "../base/bridge-request.ts";
+import type { EvmChain } from "../base/chains.ts";
+import type { BridgeProblem } from "../base/credential-bridge.ts";
+import type { BridgeEvidence } from "../base/evidence.ts";
 
 /** How far the sync of a credential to a chain has come (spec 3). Where no state is kept, it was not requested. */
 export type SyncStatus = "not_requested" | "pending" | "synced" | "failed";

@@ -1,7 +1,9 @@
-import type { EvmChain } from "../chains.ts";
-import { evmChainDefinition } from "../chains.ts";
-import type { BridgeProblem } from "../credential-bridge.ts";
-import type { BridgeEvidence } from "../evidence.ts";
+import { defined } from "@arcs/core/internal";
+
+import type { EvmChain } from "../base/chains.ts";
+import { findEvmChain } from "../base/chains.ts";
+import type { BridgeProblem } from "../base/credential-bridge.ts";
+import type { BridgeEvidence } from "../base/evidence.ts";
 import type { SyncState, SyncStatus } from "./sync-state.ts";
 
 /** How far one sync has come, as the plugin's endpoint shows it (spec 4.5), and `POST /credentials/issue` (spec 4.1). */
@@ -28,7 +30,7 @@ export type CrossChain = {
 };
 
 /** Describes how far a sync has come; `undefined` is one that was not requested. The recipient is not shown. */
-export function syncProgress(state: SyncState | undefined): SyncProgress {
+export function describeSync(state: SyncState | undefined): SyncProgress {
   if (state === undefined) return { syncRequested: false, syncStatus: "not_requested" };
   const { status, chain, estimatedCompletionAt, syncedAt, attempts, nextAttemptAt, problem, revocation } = state;
   return {
@@ -36,11 +38,9 @@ export function syncProgress(state: SyncState | undefined): SyncProgress {
     syncStatus: status,
     chain,
     ...(status === "pending" ? { estimatedCompletionAt } : {}),
-    ...(syncedAt === undefined ? {} : { syncedAt }),
+    ...defined({ syncedAt }),
     attempts,
-    ...(nextAttemptAt === undefined ? {} : { nextAttemptAt }),
-    ...(problem === undefined ? {} : { reason: problem }),
-    ...(revocation === undefined ? {} : { revocationStatus: revocation.status }),
+    ...defined({ nextAttemptAt, reason: problem, revocationStatus: revocation?.status }),
   };
 }
 
@@ -48,7 +48,7 @@ export function syncProgress(state: SyncState | undefined): SyncProgress {
  * Describes where a credential is on EVM chains, from the states of its syncs. A test chain counts for its family, as the
  * chain beside it shows. What was revoked there is not synced any more.
  */
-export function crossChainOf(states: readonly SyncState[]): CrossChain {
+export function describeCrossChain(states: readonly SyncState[]): CrossChain {
   const addressOn = (...chains: EvmChain[]): string | null => {
     const state = states.find((each) => chains.includes(each.chain) && isLive(each));
     return state === undefined ? null : addressOf(state);
@@ -61,7 +61,7 @@ export function crossChainOf(states: readonly SyncState[]): CrossChain {
     syncedToBase: baseAddress !== null,
     baseAddress,
     syncs: states.map((state) => ({
-      ...syncProgress(state),
+      ...describeSync(state),
       ...(state.evidence === undefined ? {} : { address: addressOf(state), evidence: state.evidence }),
     })),
   };
@@ -72,5 +72,5 @@ function isLive({ status, revocation }: SyncState): boolean {
 }
 
 function addressOf({ chain, evidence }: SyncState): string {
-  return evidence?.type === "token" ? evidence.contractAddress : evmChainDefinition(chain).eas;
+  return evidence?.type === "token" ? evidence.contractAddress : findEvmChain(chain).eas;
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
-import type { BridgePending, BridgeProblem, BridgeRefusal } from "../credential-bridge.ts";
+import type { BridgePending, BridgeProblem, BridgeRefusal } from "../base/credential-bridge.ts";
 import { later, secondsSince, secondsToNextAttempt, secondsToNextLook } from "./pace.ts";
 import type { SyncTask } from "./sync-state.ts";
 
@@ -19,7 +20,7 @@ export function withIntent<Task extends SyncTask>(task: Task, memo: JsonObject, 
 export function withNews<Task extends SyncTask>(task: Task, { memo, problem }: BridgePending, now: Date): Task {
   const { problem: _, ...rest } = task;
   const next = later(now, secondsToNextLook(secondsSince(task.requestedAt, now)));
-  return { ...(rest as Task), memo, nextAttemptAt: next, ...(problem === undefined ? {} : { problem }) };
+  return { ...(rest as Task), memo, nextAttemptAt: next, ...defined({ problem }) };
 }
 
 /** The task after the other side could not be asked how far it is. */
@@ -42,7 +43,7 @@ export function toTryAgain<Task extends SyncTask>(task: Task, refusal: BridgeRef
 /** The task when there is nothing more to do. A memo stays where it may still be needed. */
 export function ended<Task extends SyncTask>(task: Task, problem?: BridgeProblem): Task {
   const { nextAttemptAt: _, problem: __, ...rest } = task;
-  return { ...(rest as Task), ...(problem === undefined ? {} : { problem }) };
+  return { ...(rest as Task), ...defined({ problem }) };
 }
 
 /** The task without its memo. */

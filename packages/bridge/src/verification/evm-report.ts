@@ -1,4 +1,5 @@
-import { type VerificationCode, type VerificationError, verificationCodes } from "@arcs/core";
+import type { VerificationCode, VerificationError } from "@arcs/core";
+import { verificationCodes } from "@arcs/core/internal";
 
 /** What was checked on the chain. A check is true only when it was run and passed. */
 export type EvmChecks = {

@@ -1,6 +1,7 @@
-import { naming, parseLedgerStatusId, type StatusAnswer, type StatusResolver } from "@arcs/core";
+import { parseLedgerStatusId, type StatusAnswer, type StatusResolver } from "@arcs/core";
+import { naming } from "@arcs/core/internal";
 
-import { assertMethods } from "../check-options.ts";
+import { assertMethods } from "../base/check-options.ts";
 import { type EvmVerificationOptions, prepareEvmVerification } from "./evm-verification.ts";
 import { verifyPrepared } from "./verify-on-evm.ts";
 

@@ -1,11 +1,11 @@
 import { SdkError } from "@arcs/core";
 
-import type { BridgeRequest } from "../bridge-request.ts";
-import { type EvmChain, type EvmChainDefinition, evmChainDefinition } from "../chains.ts";
-import { assertConfirmations, assertObject } from "../check-options.ts";
-import type { BridgeEvidence } from "../evidence.ts";
+import type { BridgeRequest } from "../base/bridge-request.ts";
+import { type EvmChain, type EvmChainDefinition, findEvmChain } from "../base/chains.ts";
+import { assertConfirmations, assertObject } from "../base/check-options.ts";
+import type { BridgeEvidence } from "../base/evidence.ts";
 import { connectEvm, type EvmProvider, type EvmRpc } from "../evm/rpc.ts";
-import { isHexOf } from "../hex.ts";
+import { isHexOf } from "../base/hex.ts";
 
 /** Whom a verifier trusts to speak on EVM chains for an issuer: addresses, by the issuer's DID. */
 export type TrustedAttesters = Readonly<Record<string, readonly string[]>>;
@@ -45,7 +45,7 @@ export type EvmVerificationContext = {
 export function prepareEvmVerification(options: EvmVerificationOptions): EvmVerificationContext {
   assertObject(options, "options");
   const { network, provider, secondProvider, attesters, maxHeadAgeSeconds = 600, timeoutMs } = options;
-  const chain = evmChainDefinition(network);
+  const chain = findEvmChain(network);
   const { confirmations = chain.confirmations } = options;
   assertConfirmations(confirmations);
   if (typeof maxHeadAgeSeconds !== "number" || !(maxHeadAgeSeconds > 0)) {

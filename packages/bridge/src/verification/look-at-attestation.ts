@@ -2,9 +2,9 @@ import type { VerificationError } from "@arcs/core";
 
 import { type Attestation, readAttestation, readHashRevocation } from "../eas/eas-calls.ts";
 import { attestationSchemaUid, credentialIdBytes, decodeAttestationData } from "../eas/schema.ts";
-import type { AttestationEvidence } from "../evidence.ts";
+import type { AttestationEvidence } from "../base/evidence.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
-import { sameHex } from "../hex.ts";
+import { sameHex } from "../base/hex.ts";
 import { type EvmReport, finding, notFound, reportOf } from "./evm-report.ts";
 import type { Claimed, EvmVerificationContext } from "./evm-verification.ts";
 import { expiryFindings } from "./expiry-findings.ts";

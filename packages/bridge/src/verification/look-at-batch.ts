@@ -1,7 +1,7 @@
 import { recoverBatchAttester } from "../eas/batch-signature.ts";
 import { readHashRevocation, readTimestamp } from "../eas/eas-calls.ts";
 import { hashLeaf, rootOfPath } from "../eas/merkle-tree.ts";
-import type { BatchEvidence } from "../evidence.ts";
+import type { BatchEvidence } from "../base/evidence.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { type EvmReport, finding, notFound, reportOf } from "./evm-report.ts";
 import type { Claimed, EvmVerificationContext } from "./evm-verification.ts";

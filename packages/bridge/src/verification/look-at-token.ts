@@ -2,11 +2,11 @@ import type { VerificationError } from "@arcs/core";
 import type { Hex } from "viem";
 import { decodeFunctionResult, encodeFunctionData } from "viem/utils";
 
-import type { TokenEvidence } from "../evidence.ts";
+import type { TokenEvidence } from "../base/evidence.ts";
 import { callAt } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { ZERO_ADDRESS } from "../evm/zero.ts";
-import { sameHex } from "../hex.ts";
+import { sameHex } from "../base/hex.ts";
 import { anchorSubject } from "../provider/anchor-subject.ts";
 import { type ProviderCredential, readProviderCredential } from "../provider/provider-credential.ts";
 import { isSignedByIssuer } from "../provider/provider-signature.ts";

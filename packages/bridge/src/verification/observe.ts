@@ -1,3 +1,5 @@
+import { SdkError } from "@arcs/core";
+
 import type { EvmRpc } from "../evm/rpc.ts";
 import { type EvmBlock, readBlock, readChainId, readHead } from "../evm/read-chain.ts";
 import { type EvmReport, notFound } from "./evm-report.ts";
@@ -5,6 +7,9 @@ import type { EvmVerificationContext } from "./evm-verification.ts";
 
 /** What the chain says, under enough blocks, and at the newest block of each endpoint. */
 export type Observation<Facts> = { settled: Facts; newest: Facts[] };
+
+// Chains take no block from far in the future, and clocks of verifiers are not all right.
+const MOST_AHEAD_SECONDS = 120;
 
 /**
  * Reads facts from every endpoint: once as they are under enough blocks, where all endpoints have to agree to the letter,
@@ -35,6 +40,9 @@ export async function observe<Facts>(
     if (age > maxHeadAgeSeconds) {
       return notFound("evm_state_stale", `the endpoint's newest block is ${age} seconds old`);
     }
+    if (age < -MOST_AHEAD_SECONDS) {
+      return notFound("evm_state_stale", `the endpoint's newest block is ${-age} seconds ahead of the clock here`);
+    }
   }
   const lowest = Math.min(...views.map(({ head }) => head.number));
   const settledNumber = Math.max(0, lowest - confirmations + 1);
@@ -49,7 +57,7 @@ export async function observe<Facts>(
   return { settled: first.settled, newest: seen.map(({ newest }) => newest) };
 }
 
-type View<Facts> = { blockHash: string | undefined; settled: Facts; newest: Facts };
+type View<Facts> = { blockHash: string; settled: Facts; newest: Facts };
 
 async function lookAt<Facts>(
   { rpc, head }: { rpc: EvmRpc; head: EvmBlock },
@@ -60,7 +68,14 @@ async function lookAt<Facts>(
     read(rpc, settledNumber),
     read(rpc, head.number),
   ]);
-  return { blockHash: block?.hash, settled, newest };
+  // Two endpoints that have nothing there agree about nothing.
+  if (block?.number !== settledNumber) {
+    throw new SdkError(
+      "evm_rpc_error",
+      `the EVM endpoint has no block ${settledNumber} of the chain that it reads from`,
+    );
+  }
+  return { blockHash: block.hash, settled, newest };
 }
 
 function disagreeing(how: string): EvmReport {

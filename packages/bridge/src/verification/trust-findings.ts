@@ -1,7 +1,7 @@
 import type { VerificationError } from "@arcs/core";
 
-import type { BridgeRequest } from "../bridge-request.ts";
-import { sameHex } from "../hex.ts";
+import type { BridgeRequest } from "../base/bridge-request.ts";
+import { sameHex } from "../base/hex.ts";
 import { finding } from "./evm-report.ts";
 import type { TrustedAttesters } from "./evm-verification.ts";
 

@@ -1,8 +1,8 @@
 import { isSdkError } from "@arcs/core";
 
-import { type BridgeRequest, bridgeRequestOf } from "../bridge-request.ts";
-import { assertDate } from "../check-options.ts";
-import { readEvidence } from "../evidence.ts";
+import { type BridgeRequest, createBridgeRequest } from "../base/bridge-request.ts";
+import { assertDate } from "../base/check-options.ts";
+import { readEvidence } from "../base/evidence.ts";
 import { type EvmReport, notFound } from "./evm-report.ts";
 import {
   type EvmVerificationContext,
@@ -63,7 +63,7 @@ export async function verifyPrepared(
 
 function readRequest(credential: object): BridgeRequest | undefined {
   try {
-    return bridgeRequestOf(credential);
+    return createBridgeRequest(credential);
   } catch (error) {
     if (isSdkError(error)) return undefined;
     throw error;

@@ -5,15 +5,15 @@ import { credentialIdBytes } from "../../src/eas/schema.ts";
 import {
   advanceSyncs,
   type BatchEvidence,
-  bridgeRequestOf,
+  createBridgeRequest,
   type BridgeRequest,
   createEasBridge,
   createEvmSigner,
   type CredentialBridge,
-  evmChainDefinition,
+  findEvmChain,
   type EvmProvider,
   type EvmSigner,
-  nextStepAt,
+  findNextStepTime,
   requestRevocation,
   requestSync,
   type SyncState,
@@ -23,7 +23,7 @@ import { evmBinary, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "
 import { makeCredential, makeRequest, memoryStore, testClock, wallet } from "../fixtures.ts";
 
 const chain = "base-sepolia";
-const { eas } = evmChainDefinition(chain);
+const { eas } = findEvmChain(chain);
 const attested = "0x8bf46bf4cfd674fa735a3d63ec1c9ad4153f033c290341f3a588b75685141b35";
 
 describe.skipIf(evmBinary === undefined)(`the driver for the attestation service${needsEvm}`, () => {
@@ -52,10 +52,16 @@ describe.skipIf(evmBinary === undefined)(`the driver for the attestation service
   });
 
   const makeBridge = (
-    options: { provider?: EvmProvider; form?: "attestation" | "batch"; confirmations?: number; by?: EvmSigner } = {},
+    options: {
+      provider?: EvmProvider;
+      form?: "attestation" | "batch";
+      confirmations?: number;
+      by?: EvmSigner;
+      maxTransactionFee?: bigint;
+    } = {},
   ): CredentialBridge => {
-    const { provider = evm.url, form = "attestation", confirmations = 1, by = attester } = options;
-    return createEasBridge({ chain, provider, attester: by, form, confirmations, now: clock.now });
+    const { provider = evm.url, form = "attestation", confirmations = 1, by = attester, ...rest } = options;
+    return createEasBridge({ chain, provider, attester: by, form, confirmations, now: clock.now, ...rest });
   };
 
   async function ask(requests: Record<string, BridgeRequest>, bridge = makeBridge()): Promise<void> {
@@ -71,7 +77,7 @@ describe.skipIf(evmBinary === undefined)(`the driver for the attestation service
   async function untilDone(ids: string[], bridge = makeBridge()): Promise<SyncState[]> {
     for (let steps = 0; steps < 60; steps++) {
       const states = await step(ids, bridge);
-      const times = states.map(nextStepAt).filter((time) => time !== undefined);
+      const times = states.map(findNextStepTime).filter((time) => time !== undefined);
       if (times.length === 0) return states;
       clock.advance(Math.max(0, (Math.min(...times.map(Date.parse)) - clock.now().getTime()) / 1000));
     }
@@ -315,6 +321,74 @@ describe.skipIf(evmBinary === undefined)(`the driver for the attestation service
       expect(await untilDone(["a"], makeBridge({ by: poor }))).toMatchObject([{ status: "synced" }]);
     });
 
+    const gwei = (amount: number): string => `0x${(BigInt(amount) * 10n ** 9n).toString(16)}`;
+    const lies: [string, Record<string, (answer: any) => unknown>][] = [
+      ["a tip", { eth_maxPriorityFeePerGas: () => gwei(10_000_000) }],
+      ["a base fee", { eth_getBlockByNumber: (block) => ({ ...block, baseFeePerGas: gwei(6_000_000) }) }],
+      ["gas", { eth_estimateGas: () => "0x1c9c380" }],
+    ];
+    const lying = (answers: Record<string, (answer: any) => unknown>): EvmProvider =>
+      interposed(evm, async (method, { forward }) => {
+        const answer = await forward();
+        return answers[method] === undefined ? answer : answers[method](answer);
+      });
+
+    test.each(lies)("an endpoint that makes up %s: nothing is signed above the cap", async (_, answers) => {
+      await ask({ a: await makeRequest() });
+      const balance = await evm.rpc("eth_getBalance", attester.address, "latest");
+      const asked = makeBridge({ provider: lying(answers) }).issue([await makeRequest()], {
+        remember: () => Promise.reject(new Error("must not be called")),
+      });
+      await expect(asked).rejects.toMatchObject({
+        code: "evm_fee_too_high",
+        details: { maxTransactionFee: "5000000000000000" },
+      });
+      const [state] = await step(["a"], makeBridge({ provider: lying(answers) }));
+      expect(state).toMatchObject({ status: "pending", attempts: 0, problem: { code: "evm_fee_too_high" } });
+      expect(await evm.rpc("eth_getBalance", attester.address, "latest")).toBe(balance);
+      expect(await untilDone(["a"])).toMatchObject([{ status: "synced", attempts: 1 }]);
+    });
+
+    test("an endpoint that lies later: a stuck transaction is not raised above the cap, and goes on as it is", async () => {
+      await evm.rpc("evm_setAutomine", false);
+      await ask({ a: await makeRequest() });
+      await step(["a"]);
+      for (const [, answers] of lies.slice(0, 2)) {
+        clock.advance(700);
+        const [state] = await step(["a"], makeBridge({ provider: lying(answers) }));
+        expect((state!.memo as any).transaction.versions).toHaveLength(1);
+      }
+      await evm.mine(1);
+      expect(await untilDone(["a"])).toMatchObject([{ status: "synced", attempts: 1 }]);
+    });
+
+    test("a cap of one's own: what is offered stays below it, and raised versions too", async () => {
+      await evm.rpc("evm_setAutomine", false);
+      const costs = (memo: any): bigint[] => {
+        const { gas, versions } = memo.transaction;
+        return versions.map(({ maxFee }: { maxFee: string }) => BigInt(maxFee) * BigInt(gas));
+      };
+      let free = 0n;
+      const looking = makeBridge().issue([await makeRequest()], {
+        remember: ([memo]) => ((free = costs(memo)[0] ?? 0n), Promise.reject(new Error("only to look"))),
+      });
+      await expect(looking).rejects.toThrow("only to look");
+      const maxTransactionFee = (free * 4n) / 5n;
+      await ask({ a: await makeRequest() });
+      const bridge = makeBridge({ maxTransactionFee });
+      for (let looks = 0; looks < 6; looks++) {
+        const [state] = await step(["a"], bridge);
+        for (const cost of costs(state!.memo)) expect(cost).toBeLessThanOrEqual(maxTransactionFee);
+        clock.advance(700);
+      }
+      await evm.mine(1);
+      expect(await untilDone(["a"], bridge)).toMatchObject([{ status: "synced" }]);
+      const asked = makeBridge({ maxTransactionFee: 1000n }).issue([await makeRequest({ nonce: "2" })], {
+        remember: () => Promise.reject(new Error("must not be called")),
+      });
+      await expect(asked).rejects.toMatchObject({ code: "evm_fee_too_high" });
+    });
+
     test("an endpoint on another chain", async () => {
       const other = createEasBridge({ chain: "base", provider: evm.url, attester });
       const asked = other.issue([await makeRequest()], {
@@ -332,7 +406,7 @@ describe.skipIf(evmBinary === undefined)(`the driver for the attestation service
     });
 
     test("a credential that has expired", async () => {
-      const request = bridgeRequestOf(await makeCredential({ expiresAt: new Date("2026-01-02T03:04:06Z") }));
+      const request = createBridgeRequest(await makeCredential({ expiresAt: new Date("2026-01-02T03:04:06Z") }));
       const asked = makeBridge().issue([request], { remember: async () => undefined });
       await expect(asked).rejects.toMatchObject({
         code: "evm_transaction_failed",

@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 
 import { encodeDeployData, type Abi, type Hex } from "viem";
 
-import { type EvmChain, evmChainDefinition } from "../../src/chains.ts";
+import { type EvmChain, findEvmChain } from "../../src/base/chains.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -48,7 +48,7 @@ const DEPLOYER = "0x000000000000000000000000000000000000d00d";
 
 /** Starts an EVM that takes itself for a chain, and puts EAS and its schema registry at their addresses there. */
 export async function startLocalEvm(chain: EvmChain): Promise<LocalEvm> {
-  const { chainId, eas, schemaRegistry } = evmChainDefinition(chain);
+  const { chainId, eas, schemaRegistry } = findEvmChain(chain);
   const port = await freePort();
   const child = spawn(
     evmBinary as string,

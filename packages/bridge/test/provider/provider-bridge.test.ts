@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import {
   advanceSyncs,
-  bridgeRequestOf,
+  createBridgeRequest,
   type CredentialBridge,
   createProviderBridge,
   createProviderClient,
-  nextStepAt,
+  findNextStepTime,
   type ProviderClient,
   requestRevocation,
   requestSync,
   type SyncState,
-  syncProgress,
+  describeSync,
 } from "../../src/index.ts";
 import { makeCredential, memoryStore, testClock, wallet } from "../fixtures.ts";
 import { type FakeProvider, type Fault, SECRET_KEY, startFakeProvider } from "./fake-provider.ts";
@@ -52,7 +52,7 @@ async function request(options: { email?: string } = {}): Promise<SyncState> {
   const state = requestSync(
     {
       credentialId: id,
-      request: bridgeRequestOf(await makeCredential(), { recipient: email ? { email } : { address: wallet } }),
+      request: createBridgeRequest(await makeCredential(), { recipient: email ? { email } : { address: wallet } }),
     },
     { bridge: bridge(), now: clock.now() },
   );
@@ -69,7 +69,7 @@ const step = async (): Promise<SyncState> => {
 async function untilDone(most = 40): Promise<SyncState> {
   for (let steps = 0; steps < most; steps++) {
     const state = await step();
-    const next = nextStepAt(state);
+    const next = findNextStepTime(state);
     if (next === undefined) return state;
     clock.advance(Math.max(0, (Date.parse(next) - clock.now().getTime()) / 1000));
   }
@@ -83,7 +83,7 @@ describe("not requested → pending → synced → revoked", () => {
   test("to a wallet", async () => {
     await expect(step()).rejects.toMatchObject({ code: "sync_not_found" });
     await request();
-    expect(syncProgress(await store.load(key))).toEqual({
+    expect(describeSync(await store.load(key))).toEqual({
       syncRequested: true,
       syncStatus: "pending",
       chain,
@@ -214,7 +214,7 @@ describe("exactly one credential, whatever happens to the request", () => {
   });
 
   test("a lost answer is found among hundreds of others", async () => {
-    const first = bridgeRequestOf(await makeCredential(), { recipient: { address: wallet } });
+    const first = createBridgeRequest(await makeCredential(), { recipient: { address: wallet } });
     const others = Array.from({ length: 120 }, async (_, index) => {
       const other = { ...first, credentialHash: `0x${index.toString(16).padStart(64, "0")}` };
       await bridge().issue([other], { remember: async () => undefined });
@@ -318,7 +318,7 @@ describe("what the provider refuses", () => {
     ["nobody to receive it", undefined, undefined, "invalid_argument"],
   ])("%s: nothing is sent", async (_, templateIds, recipient, code) => {
     const misconfigured = createProviderBridge({ client, chain, templateIds: templateIds ?? { Skill: templateId } });
-    const request = bridgeRequestOf(await makeCredential(), recipient === undefined ? {} : { recipient });
+    const request = createBridgeRequest(await makeCredential(), recipient === undefined ? {} : { recipient });
     await store.save(requestSync({ credentialId: id, request }, { bridge: misconfigured, now: clock.now() }));
     const [state] = await advanceSyncs([id], { store, bridge: misconfigured, now: clock.now });
     expect(state).toMatchObject({ status: "failed", problem: { code } });
@@ -328,7 +328,7 @@ describe("what the provider refuses", () => {
 
 test("the credential of another is not taken for ours", async () => {
   provider.decide({ polls: 0, end: "succeeded" });
-  const other = bridgeRequestOf(await makeCredential({ nonce: "other" }), { recipient: { address: wallet } });
+  const other = createBridgeRequest(await makeCredential({ nonce: "other" }), { recipient: { address: wallet } });
   const [issued] = await bridge().issue([other], { remember: async () => undefined });
   if (issued?.status !== "pending") throw new Error("not pending");
   await bridge().check(other, { memo: issued.memo, remember: async () => undefined });

@@ -6,7 +6,7 @@ import {
   advanceSyncs,
   type BridgeEvidence,
   type CredentialBridge,
-  nextStepAt,
+  findNextStepTime,
   requestRevocation,
   requestSync,
   type SyncState,
@@ -97,7 +97,7 @@ test("whatever is lost, refused or crashes, and whoever works at it: one credent
             store.put(requestRevocation(state, clock.now()));
             continue;
           }
-          const next = nextStepAt(state);
+          const next = findNextStepTime(state);
           if (next === undefined && steps > revokeAt) break;
           clock.advance(Math.max(0, (Date.parse(next ?? "1970") - clock.now().getTime()) / 1000));
           // Two workers at once: one of them, or both, may fail; neither may do harm.

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 
 import {
   type BridgeEvidence,
-  crossChainOf,
+  describeCrossChain,
   type EvmChain,
-  evmChainDefinition,
+  findEvmChain,
   planSync,
   requestRevocation,
   requestSync,
   type SyncState,
-  syncProgress,
+  describeSync,
 } from "../../src/index.ts";
 import { applyIssueProgress, applyRevocationProgress } from "../../src/sync/apply-progress.ts";
 import { secondsToNextAttempt, secondsToNextLook } from "../../src/sync/pace.ts";
@@ -28,18 +28,18 @@ async function synced(chain: EvmChain = "base"): Promise<SyncState> {
 
 describe("crossChain (spec 2.1)", () => {
   test("nothing was asked for", () => {
-    expect(crossChainOf([])).toEqual({
+    expect(describeCrossChain([])).toEqual({
       syncedToEthereum: false,
       ethereumAddress: null,
       syncedToBase: false,
       baseAddress: null,
       syncs: [],
     });
-    expect(syncProgress(undefined)).toEqual({ syncRequested: false, syncStatus: "not_requested" });
+    expect(describeSync(undefined)).toEqual({ syncRequested: false, syncStatus: "not_requested" });
   });
 
   test("pending, with an estimate (spec 4.1)", async () => {
-    const view = crossChainOf([await pending()]);
+    const view = describeCrossChain([await pending()]);
     expect(view).toMatchObject({ syncedToBase: false, baseAddress: null });
     expect(view.syncs).toEqual([
       {
@@ -61,12 +61,12 @@ describe("crossChain (spec 2.1)", () => {
     ["polygon", { syncedToEthereum: false, syncedToBase: false }],
   ])("synced to %s, with the evidence and the contract", async (chain, expected) => {
     const state = await synced(chain);
-    const view = crossChainOf([state]);
+    const view = describeCrossChain([state]);
     expect(view).toMatchObject(expected);
     expect(view.syncs[0]).toMatchObject({
       syncStatus: "synced",
       syncedAt: "2026-01-02T03:05:05.000Z",
-      address: evmChainDefinition(chain).eas,
+      address: findEvmChain(chain).eas,
       evidence: state.evidence,
     });
     expect(view.syncs[0]).not.toHaveProperty("estimatedCompletionAt");
@@ -75,23 +75,28 @@ describe("crossChain (spec 2.1)", () => {
   });
 
   test("a chain of value is shown before its test chain; both are listed", async () => {
-    const view = crossChainOf([await synced("sepolia"), await synced("ethereum")]);
-    expect(view.ethereumAddress).toBe(evmChainDefinition("ethereum").eas);
+    const view = describeCrossChain([await synced("sepolia"), await synced("ethereum")]);
+    expect(view.ethereumAddress).toBe(findEvmChain("ethereum").eas);
     expect(view.syncs.map(({ chain }) => chain)).toEqual(["sepolia", "ethereum"]);
   });
 
   test("revoked on the chain is not synced any more; being revoked still is", async () => {
     const asked = requestRevocation(await synced(), later(100));
-    expect(crossChainOf([asked])).toMatchObject({ syncedToBase: true, syncs: [{ revocationStatus: "pending" }] });
+    expect(describeCrossChain([asked])).toMatchObject({ syncedToBase: true, syncs: [{ revocationStatus: "pending" }] });
     const revoked = applyRevocationProgress(asked, { status: "revoked" }, later(200));
-    expect(crossChainOf([revoked])).toMatchObject({ syncedToBase: false, syncs: [{ revocationStatus: "revoked" }] });
+    expect(describeCrossChain([revoked])).toMatchObject({
+      syncedToBase: false,
+      syncs: [{ revocationStatus: "revoked" }],
+    });
   });
 
   test("failed, with the reason; the recipient is shown nowhere", async () => {
     const problem = { code: "bridge_request_refused", message: "no" } as const;
     const failed = applyIssueProgress(await pending(), { status: "refused", problem, isRetryable: false }, later(1));
-    expect(syncProgress(failed)).toMatchObject({ syncStatus: "failed", reason: problem });
-    expect(JSON.stringify([crossChainOf([failed]), crossChainOf([await synced()])])).not.toContain("owner.example");
+    expect(describeSync(failed)).toMatchObject({ syncStatus: "failed", reason: problem });
+    expect(JSON.stringify([describeCrossChain([failed]), describeCrossChain([await synced()])])).not.toContain(
+      "owner.example",
+    );
   });
 });
 

@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import {
   advanceSyncs,
-  bridgeRequestOf,
+  createBridgeRequest,
   createProviderBridge,
   createProviderClient,
   type EvmReport,
-  nextStepAt,
+  findNextStepTime,
   requestRevocation,
   requestSync,
   type SyncState,
@@ -52,7 +52,7 @@ describe.skipIf(evmBinary === undefined)(`tokens of the provider, on a chain${ne
     let templateId: string | undefined;
     while (templateId === undefined) templateId = await client.templateOf(actionId);
     bridge = createProviderBridge({ client, chain, templateIds: { Skill: templateId }, now: clock.now });
-    const request = bridgeRequestOf(credential, { recipient: { address: wallet } });
+    const request = createBridgeRequest(credential, { recipient: { address: wallet } });
     await store.save(requestSync({ credentialId: "a", request }, { bridge, now: clock.now() }));
     synced = await untilDone();
     evidence = synced.evidence as TokenEvidence;
@@ -70,7 +70,7 @@ describe.skipIf(evmBinary === undefined)(`tokens of the provider, on a chain${ne
   async function untilDone(): Promise<SyncState> {
     for (;;) {
       const [state] = await advanceSyncs(["a"], { store, bridge, now: clock.now });
-      const next = nextStepAt(state!);
+      const next = findNextStepTime(state!);
       if (next === undefined) return state!;
       clock.advance(Math.max(0, (Date.parse(next) - clock.now().getTime()) / 1000));
     }

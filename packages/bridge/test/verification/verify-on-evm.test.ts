@@ -8,12 +8,12 @@ import { attestationSchemaUid, encodeAttestationData } from "../../src/eas/schem
 import {
   type BatchEvidence,
   type BridgeEvidence,
-  bridgeRequestOf,
+  createBridgeRequest,
   createEasBridge,
   createEvmSigner,
   createEvmStatusResolver,
   type CredentialBridge,
-  evmChainDefinition,
+  findEvmChain,
   type EvmProvider,
   type EvmReport,
   type EvmSigner,
@@ -24,7 +24,7 @@ import { evmBinary, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "
 import { changed, issuerDid, makeCredential, makeIdentity, stranger as otherIssuer } from "../fixtures.ts";
 
 const chain = "base";
-const { eas } = evmChainDefinition(chain);
+const { eas } = findEvmChain(chain);
 const key = new Uint8Array(32).fill(7);
 const allTrue = { found: true, attesterTrusted: true, namesCredential: true, notRevoked: true, notExpired: true };
 const allFalse = { found: false, attesterTrusted: false, namesCredential: false, notRevoked: false, notExpired: false };
@@ -56,7 +56,7 @@ describe.skipIf(evmBinary === undefined)(`verification on an EVM chain${needsEvm
 
   /** Takes credentials to the chain, with the real driver. */
   async function takeAll(documents: JsonObject[], bridge: CredentialBridge): Promise<BridgeEvidence[]> {
-    const requests = documents.map((document) => bridgeRequestOf(document));
+    const requests = documents.map((document) => createBridgeRequest(document));
     const found: BridgeEvidence[] = [];
     for (let from = 0; from < requests.length; from += bridge.batchSize) {
       const group = requests.slice(from, from + bridge.batchSize);
@@ -76,7 +76,7 @@ describe.skipIf(evmBinary === undefined)(`verification on an EVM chain${needsEvm
     (await takeAll([document], bridgeBy(by)))[0]!;
 
   async function revoke(document: JsonObject, of: BridgeEvidence, by = attester): Promise<void> {
-    await bridgeBy(by).revoke(bridgeRequestOf(document), { evidence: of, remember: async () => undefined });
+    await bridgeBy(by).revoke(createBridgeRequest(document), { evidence: of, remember: async () => undefined });
     await evm.mined();
   }
 
@@ -243,7 +243,7 @@ describe.skipIf(evmBinary === undefined)(`verification on an EVM chain${needsEvm
     });
 
     test("an attestation that the attester made of something else", async () => {
-      const { credentialId, credentialHash } = bridgeRequestOf(credential);
+      const { credentialId, credentialHash } = createBridgeRequest(credential);
       const data = encodeAttestationData({ credentialId, credentialHash });
       const junk = await attestRaw(attester, attestationSchemaUid(), "0x1234");
       expect(codesOf(await verify(credential, junk))).toEqual(["attestation_mismatch"]);
@@ -255,7 +255,7 @@ describe.skipIf(evmBinary === undefined)(`verification on an EVM chain${needsEvm
     });
 
     test("the right data under another schema, registered by anybody", async () => {
-      const { schemaRegistry } = evmChainDefinition(chain);
+      const { schemaRegistry } = findEvmChain(chain);
       const abi = [
         {
           type: "function",
@@ -276,13 +276,13 @@ describe.skipIf(evmBinary === undefined)(`verification on an EVM chain${needsEvm
       const send = { from: stranger.address, to: schemaRegistry, data: register, gas: "0x989680" };
       await evm.rpc("eth_sendTransaction", send);
       await evm.mined();
-      const { credentialId, credentialHash } = bridgeRequestOf(credential);
+      const { credentialId, credentialHash } = createBridgeRequest(credential);
       const of = await attestRaw(attester, schema, encodeAttestationData({ credentialId, credentialHash }));
       expect(codesOf(await verify(credential, of))).toEqual(["attestation_mismatch"]);
     });
 
     test("an attestation that has expired on the chain", async () => {
-      const { credentialId, credentialHash } = bridgeRequestOf(credential);
+      const { credentialId, credentialHash } = createBridgeRequest(credential);
       const soon = Math.floor((await now()).getTime() / 1000) + 50;
       const data = encodeAttestationData({ credentialId, credentialHash });
       const of = await attestRaw(attester, attestationSchemaUid(), data, BigInt(soon));
@@ -397,7 +397,7 @@ describe.skipIf(evmBinary === undefined)(`verification on an EVM chain${needsEvm
       });
 
       test("a stranger's revocation of the hash counts for nothing", async () => {
-        const { credentialHash } = bridgeRequestOf(documents[0]!);
+        const { credentialHash } = createBridgeRequest(documents[0]!);
         const args = [credentialHash as Hex] as const;
         await call(stranger, encodeFunctionData({ abi: easAbi, functionName: "revokeOffchain", args }));
         expect(await verify(documents[0]!, batched)).toMatchObject({ valid: true });
@@ -506,6 +506,33 @@ describe.skipIf(evmBinary === undefined)(`verification on an EVM chain${needsEvm
       const later = new Date((await now()).getTime() + 601_000);
       expect(codesOf(await verify(credential, evidence, { now: later }))).toEqual(["evm_state_stale"]);
       expect(await verify(credential, evidence, { now: later, maxHeadAgeSeconds: 700 })).toMatchObject({ valid: true });
+    });
+
+    test("it is ahead of its time: a block of the future says nothing about now", async () => {
+      const moment = await now();
+      const early = (seconds: number): Date => new Date(moment.getTime() - seconds * 1000);
+      expect(codesOf(await verify(credential, evidence, { now: early(365 * 86_400) }))).toEqual(["evm_state_stale"]);
+      expect(codesOf(await verify(credential, evidence, { now: early(121), maxHeadAgeSeconds: 10 ** 6 }))).toEqual([
+        "evm_state_stale",
+      ]);
+      expect(await verify(credential, evidence, { now: early(119) })).toMatchObject({ valid: true });
+    });
+
+    test("both have no block to agree about: that is no agreement", async () => {
+      const blockless = interposed(evm, (method, { params, forward }) =>
+        method === "eth_getBlockByNumber" && params[0] !== "latest" ? null : forward(),
+      );
+      for (const options of [{ provider: blockless, secondProvider: blockless }, { provider: blockless }]) {
+        const report = await verify(credential, evidence, options);
+        expect(report).toMatchObject({ valid: false, checks: allFalse });
+        expect(codesOf(report)).toEqual(["status_unavailable"]);
+      }
+      const other = interposed(evm, (method, { params, forward }) =>
+        method === "eth_getBlockByNumber" && params[0] !== "latest" ? forward(method, ["0x0", false]) : forward(),
+      );
+      expect(codesOf(await verify(credential, evidence, { provider: other, secondProvider: other }))).toEqual([
+        "status_unavailable",
+      ]);
     });
 
     test("it claims to be on another chain", async () => {

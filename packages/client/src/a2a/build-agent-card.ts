@@ -1,20 +1,19 @@
 import {
-  addressFromPublicKey,
+  encodeAddress,
   defaultLimits,
   type JsonObject,
   type KeyPair,
-  naming,
-  readDocument,
   SdkError,
   type ServiceCredential,
   type Signer,
-  toSigner,
   type VerificationError,
 } from "@arcs/core";
+import { naming, readDocument, toSigner } from "@arcs/core/internal";
 
+import { keyOfDid } from "../base/key-of-did.ts";
 import type { AgentCard, AgentExtension } from "./agent-card.ts";
 import { checkCardBinding, subjectOf } from "./card-binding.ts";
-import { keyOf, signCard } from "./card-signature.ts";
+import { signCard } from "./card-signature.ts";
 
 /** What {@link buildAgentCard} puts into a card. */
 export type BuildAgentCardOptions = {
@@ -47,9 +46,9 @@ export async function buildAgentCard(
   { credential, signer, reputation }: BuildAgentCardOptions,
 ): Promise<AgentCard> {
   const agent = subjectOf(credential as JsonObject)?.id;
-  const key = agent === undefined ? undefined : keyOf(agent);
+  const key = agent === undefined ? undefined : keyOfDid(agent);
   const own = toSigner(signer);
-  if (agent === undefined || key === undefined || addressFromPublicKey(key.publicKey) !== own.address) {
+  if (agent === undefined || key === undefined || encodeAddress(key.publicKey) !== own.address) {
     const message = `signer expected the subject of the credential (${agent ?? "none"}), got ${own.address}`;
     throw new SdkError("card_signer_mismatch", message);
   }

@@ -1,9 +1,12 @@
-import { type JsonObject, kindDefinition, naming, type VerificationError } from "@arcs/core";
+import type { JsonObject, VerificationError } from "@arcs/core";
+import { defined, kindDefinition, naming } from "@arcs/core/internal";
 
+import { isObject } from "../base/is-object.ts";
 import { checkCardSignature } from "./card-signature.ts";
 import { checkEndpoints } from "./check-endpoints.ts";
 import { cardFinding } from "./finding.ts";
-import { checkCardForm, extensionParams, isObject } from "./read-card.ts";
+import { checkCardForm, extensionParams } from "./read-card.ts";
+import { uncoveredContent } from "./uncovered-content.ts";
 
 /** What a card says, and whether it hangs together; what its credentials are worth is not looked at. */
 export type CardBinding = {
@@ -11,7 +14,7 @@ export type CardBinding = {
   credential: JsonObject | undefined;
   /** Parameters of the reputation extension, when they are about the subject of the credential. */
   reputation: { url: string; credential?: JsonObject } | undefined;
-  /** The card has the form of A2A 1.0. */
+  /** The card has the form of A2A 1.0, and holds nothing that no signature covers. */
   formValid: boolean;
   /** The card carries an identity credential, and is signed by its subject. */
   signedBySubject: boolean;
@@ -27,7 +30,7 @@ const reputationTypes = [kindDefinition("Reputation").credentialType, kindDefini
 
 /** Checks that card, key, endpoint and credential belong together. */
 export function checkCardBinding(card: JsonObject, { cardUrl }: { cardUrl?: string }): CardBinding {
-  const form = checkCardForm(card);
+  const form = [...checkCardForm(card), ...checkCovered(card)];
   const credential = extensionParams(card, naming.A2A_IDENTITY_EXTENSION_URI)?.["credential"];
   const subject = isObject(credential) ? subjectOf(credential) : undefined;
   if (!isObject(credential) || subject === undefined || !hasType(credential, [identityType])) {
@@ -45,7 +48,7 @@ export function checkCardBinding(card: JsonObject, { cardUrl }: { cardUrl?: stri
   const signature = checkCardSignature(card, subject.id);
   const endpoints = checkEndpoints(card, {
     attested: subject["serviceEndpoint"],
-    ...(cardUrl === undefined ? {} : { cardUrl }),
+    ...defined({ cardUrl }),
   });
   const { reputation, errors: reputationErrors } = readReputation(card, subject.id);
   return {
@@ -57,6 +60,13 @@ export function checkCardBinding(card: JsonObject, { cardUrl }: { cardUrl?: stri
     reputationBound: reputationErrors.length === 0,
     errors: [...form, ...signature, ...endpoints, ...reputationErrors],
   };
+}
+
+/** What is not covered could have been added on the way, or be removed from here on. */
+function checkCovered(card: JsonObject): VerificationError[] {
+  return uncoveredContent(card).map((place) =>
+    cardFinding("invalid_agent_card", `the card's ${place} expected not to be empty: no signature covers it`),
+  );
 }
 
 function hasType({ type }: JsonObject, wanted: readonly string[]): boolean {

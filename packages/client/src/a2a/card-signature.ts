@@ -1,15 +1,8 @@
-import {
-  isSdkError,
-  type JsonObject,
-  decodeMultikey,
-  resolveDid,
-  type Signer,
-  type VerificationError,
-  verifyEd25519,
-} from "@arcs/core";
+import { type JsonObject, type Signer, type VerificationError, verifyEd25519 } from "@arcs/core";
+import { decodeBase64Url, encodeBase64Url } from "@arcs/core/internal";
 
 import type { AgentCardSignature } from "./agent-card.ts";
-import { decodeBase64Url, encodeBase64Url } from "./base64url.ts";
+import { keyOfDid } from "../base/key-of-did.ts";
 import { cardFinding } from "./finding.ts";
 import { signedContent } from "./signed-content.ts";
 
@@ -36,7 +29,7 @@ export function checkCardSignature(card: JsonObject, agentDid: string): Verifica
   if (signatures.length === 0) {
     return [cardFinding("card_not_signed", `the card expected a signature by ${agentDid}, got none`)];
   }
-  const key = keyOf(agentDid);
+  const key = keyOfDid(agentDid);
   if (key === undefined) {
     const message = `the credential's subject expected a DID that is a key, got ${agentDid}`;
     return [cardFinding("card_signer_mismatch", message)];
@@ -51,18 +44,6 @@ export function checkCardSignature(card: JsonObject, agentDid: string): Verifica
   );
   if (holds) return [];
   return [cardFinding("card_signature_invalid", `the signature by ${key.id} does not fit the card: it was changed`)];
-}
-
-/** Finds the key that a DID stands for by computation, with its id, or `undefined` where it stands for none. */
-export function keyOf(did: string): { id: string; publicKey: Uint8Array } | undefined {
-  try {
-    const method = resolveDid(did).verificationMethod[0];
-    const publicKey = method === undefined ? undefined : decodeMultikey(method.publicKeyMultibase);
-    return method === undefined || publicKey === undefined ? undefined : { id: method.id, publicKey };
-  } catch (error) {
-    if (isSdkError(error)) return undefined;
-    throw error;
-  }
 }
 
 type ReadSignature = { keyId: string; protected_: string; signature: Uint8Array };

@@ -1,7 +1,7 @@
 import type { JsonObject, VerificationError } from "@arcs/core";
 
+import { isObject } from "../base/is-object.ts";
 import { cardFinding } from "./finding.ts";
-import { isObject } from "./read-card.ts";
 
 /**
  * Checks that a card leads where the issuer looked: every interface, and the place that the card was fetched from, has the
@@ -31,10 +31,10 @@ export function checkEndpoints(
     });
 }
 
+// What every reader takes for the same place. `https://attested.example@other.example` reads like the one and leads to the other;
+// with `\\` for `/`, without slashes or with a line break inside, it depends on the reader which of two it leads to.
+const PLAIN = /^https?:\/\/[^\p{Cc}\s/?#@\\]+(?:[/?#][^\p{Cc}\s\\]*)?$/iu;
+
 function originOf(url: unknown): string | undefined {
-  if (typeof url !== "string" || !URL.canParse(url)) return undefined;
-  const { protocol, origin, username, password } = new URL(url);
-  // `https://attested.example@other.example` reads like the one and leads to the other.
-  if ((protocol !== "https:" && protocol !== "http:") || username !== "" || password !== "") return undefined;
-  return origin;
+  return typeof url === "string" && PLAIN.test(url) && URL.canParse(url) ? new URL(url).origin : undefined;
 }

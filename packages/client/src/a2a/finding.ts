@@ -1,4 +1,5 @@
-import { type VerificationCode, type VerificationError, verificationCodes } from "@arcs/core";
+import type { VerificationCode, VerificationError } from "@arcs/core";
+import { verificationCodes } from "@arcs/core/internal";
 
 /** Builds a finding about a card; its severity is that of its code. */
 export function cardFinding(code: VerificationCode, message: string): VerificationError {

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue, VerificationError } from "@arcs/core";
 
+import { isObject } from "../base/is-object.ts";
 import { cardFinding } from "./finding.ts";
 
 /**
@@ -50,9 +51,4 @@ export function extensionParams(card: JsonObject, uri: string): JsonObject | und
   // Of two that contradict each other, another reader might take the other one.
   const params = found.length === 1 ? found[0]?.["params"] : undefined;
   return isObject(params) ? params : undefined;
-}
-
-/** Tells whether a JSON value is an object that is no array. */
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
-import { canonicalJson, type JsonObject, type JsonValue } from "@arcs/core";
+import type { JsonObject, JsonValue } from "@arcs/core";
+import { canonicalJson } from "@arcs/core/internal";
 
 /**
  * Writes the bytes that signatures of an agent card are about: the card without `signatures`, in JCS (A2A 1.0, section
@@ -30,7 +31,8 @@ function withoutFalse(value: JsonValue, [step, ...rest]: readonly string[]): Jso
   return Object.fromEntries(members);
 }
 
-function withoutEmpty(value: JsonValue): JsonValue | undefined {
+/** Leaves out what a card may lose on its way without being another one; `undefined` where nothing is left. */
+export function withoutEmpty(value: JsonValue): JsonValue | undefined {
   if (value === null || value === "") return undefined;
   if (typeof value !== "object") return value;
   if (Array.isArray(value)) {

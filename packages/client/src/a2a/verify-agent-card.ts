@@ -2,11 +2,11 @@ import {
   type CredentialReport,
   defaultLimits,
   type JsonObject,
-  readDocument,
   type VerificationError,
   verifyCredential,
   type VerifyCredentialOptions,
 } from "@arcs/core";
+import { defined, readDocument } from "@arcs/core/internal";
 
 import { checkCardBinding, subjectOf } from "./card-binding.ts";
 
@@ -20,7 +20,7 @@ export type VerifyAgentCardOptions = Omit<VerifyCredentialOptions, "now"> & {
 
 /** The checks of a card. Each is true only when it was run and passed. */
 export type AgentCardChecks = {
-  /** It has the form of an A2A 1.0 agent card. */
+  /** It has the form of an A2A 1.0 agent card, and holds nothing that no signature of a card covers. */
   formValid: boolean;
   /** Its identity credential is valid, by the report in `identity`. */
   credentialValid: boolean;
@@ -93,7 +93,7 @@ export async function verifyAgentCard(
     };
   }
   const card = reading.document;
-  const binding = checkCardBinding(card, cardUrl === undefined ? {} : { cardUrl });
+  const binding = checkCardBinding(card, defined({ cardUrl }));
   const identity = binding.credential && (await verifyCredential(binding.credential, verification));
   const { formValid, signedBySubject, endpointAttested, reputationBound } = binding;
   const credentialValid = identity?.valid ?? false;

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
-import type { ArcsClient } from "../arcs-client.ts";
-import { callTool, type ToolFailure } from "../tools/call-tool.ts";
+import { callTool, type CallToolOptions, type ToolFailure } from "../tools/call-tool.ts";
 import { checkInput } from "../tools/check-input.ts";
 import type { ArcsTool, ObjectSchema } from "../tools/tool.ts";
 
@@ -24,6 +24,12 @@ export type AiTool<Schema> = {
   ) => Promise<JsonObject | { error: ToolFailure }>;
 };
 
+/** With what tools for the AI SDK are made. */
+export type AiToolOptions<Schema> = Pick<CallToolOptions, "client" | "trustFloor"> & {
+  /** `jsonSchema` of `ai`. */
+  jsonSchema: MakeAiSchema<Schema>;
+};
+
 /**
  * Makes tools for the Vercel AI SDK. A failure is a result with `error`, so that the model reads what to do next.
  *
@@ -38,8 +44,9 @@ export type AiTool<Schema> = {
  */
 export function createAiTools<Schema>(
   tools: readonly ArcsTool[],
-  { client, jsonSchema }: { client: ArcsClient; jsonSchema: MakeAiSchema<Schema> },
+  { client, jsonSchema, trustFloor }: AiToolOptions<Schema>,
 ): Record<string, AiTool<Schema>> {
+  const floor = defined({ trustFloor });
   const entries = tools.map((tool) => {
     const { name, title, description, inputSchema, annotations } = tool;
     const made: AiTool<Schema> = {
@@ -48,8 +55,8 @@ export function createAiTools<Schema>(
       inputSchema: jsonSchema(inputSchema as never, { validate: (value) => validate(value, inputSchema) }),
       needsApproval: !annotations.readOnlyHint,
       async execute(input, { abortSignal }) {
-        const signal = abortSignal === undefined ? {} : { signal: abortSignal };
-        const result = await callTool(tool, input, { client, ...signal });
+        const signal = defined({ signal: abortSignal });
+        const result = await callTool(tool, input, { client, ...signal, ...floor });
         return result.ok ? result.output : { error: result.error };
       },
     };

@@ -1,4 +1,5 @@
 import { type JsonObject, SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
 import { loadOptional } from "./optional-package.ts";
 
@@ -65,10 +66,10 @@ export async function syncCredential(
     pause: (ms: number) => Promise<void>;
   },
 ): Promise<SyncResult> {
-  const { advanceSyncs, bridgeRequestOf, evmChainDefinition, nextStepAt, requestSync } = await loadBridge();
+  const { advanceSyncs, createBridgeRequest, findEvmChain, findNextStepTime, requestSync } = await loadBridge();
   const recipient = recipientEmail === undefined ? {} : { recipient: { email: recipientEmail } };
   const worker = { bridge: bridge as never, store: store as never, now };
-  const request = bridgeRequestOf(w3cCredential, recipient);
+  const request = createBridgeRequest(w3cCredential, recipient);
   const first = requestSync({ credentialId, request }, { bridge: worker.bridge, now: now() });
   if (!(await store.save(first as never))) {
     throw new SdkError("sync_conflict", `a sync of ${credentialId} has been asked for before`);
@@ -77,9 +78,9 @@ export async function syncCredential(
   for (;;) {
     const [state] = await advanceSyncs([credentialId], worker);
     if (state === undefined) throw new SdkError("sync_not_found", `the store lost the sync of ${credentialId}`);
-    const next = state.status === "pending" ? nextStepAt(state) : undefined;
+    const next = state.status === "pending" ? findNextStepTime(state) : undefined;
     const at = next === undefined ? Infinity : Date.parse(next);
-    if (at > until) return resultOf(state, evmChainDefinition(state.chain));
+    if (at > until) return resultOf(state, findEvmChain(state.chain));
     await pause(Math.max(0, at - now().getTime()));
   }
 }
@@ -92,7 +93,7 @@ function resultOf(state: SyncState, { chainId, eas }: { chainId: number; eas: st
     url: evidence === undefined ? null : urlOf(evidence, { chainId, eas }),
     onChain: { chain },
     ...(evidence === undefined ? {} : { evidence: evidence as unknown as JsonObject }),
-    ...(problem === undefined ? {} : { reason: problem }),
+    ...defined({ reason: problem }),
   };
 }
 

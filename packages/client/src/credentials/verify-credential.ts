@@ -1,11 +1,11 @@
 import {
   type CredentialReport,
-  parseNetwork,
   SdkError,
   type StatusResolver,
   verifyCredential as verify,
   type VerifyCredentialOptions as CoreOptions,
 } from "@arcs/core";
+import { defined, parseNetwork } from "@arcs/core/internal";
 
 import { type LedgerAccess, loadLedger } from "./ledger-access.ts";
 import { loadOptional } from "./optional-package.ts";
@@ -113,8 +113,7 @@ async function resolverOf(options: Exclude<VerifyCredentialOptions, { network: "
     return createEvmStatusResolver({
       network,
       provider,
-      ...(secondProvider === undefined ? {} : { secondProvider }),
-      ...(confirmations === undefined ? {} : { confirmations }),
+      ...defined({ secondProvider, confirmations }),
       attesters,
       findEvidence: () => evidence,
       ...clock,
@@ -132,9 +131,7 @@ async function resolverOf(options: Exclude<VerifyCredentialOptions, { network: "
   const { createLedgerStatusResolver } = await loadLedger();
   return createLedgerStatusResolver({
     network,
-    ...(rpcUrl === undefined ? {} : { rpcUrl }),
-    ...(transport === undefined ? {} : { transport }),
-    ...(programAddress === undefined ? {} : { programAddress }),
+    ...defined({ rpcUrl, transport, programAddress }),
     ...clock,
   });
 }
@@ -150,10 +147,6 @@ function pick({
 }: VerifyCredentialOptions): Omit<CoreOptions, "now"> {
   return {
     trustedIssuers,
-    ...(clockSkewSeconds === undefined ? {} : { clockSkewSeconds }),
-    ...(limits === undefined ? {} : { limits }),
-    ...(schemas === undefined ? {} : { schemas }),
-    ...(canonicalizer === undefined ? {} : { canonicalizer }),
-    ...(ed25519 === undefined ? {} : { ed25519 }),
+    ...defined({ clockSkewSeconds, limits, schemas, canonicalizer, ed25519 }),
   };
 }

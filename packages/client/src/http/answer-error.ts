@@ -1,6 +1,8 @@
 import { type ErrorCode, SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
-import type { ErrorBody } from "../generated/types.ts";
+import type { ErrorBody } from "@arcs/core/http";
+import { type Redact, redactJson } from "./redact.ts";
 
 /** What came back from an attempt, read to its end. */
 export type ReadAnswer = { status: number; text: string; requestId: string | undefined };
@@ -18,13 +20,18 @@ const codesByStatus: Readonly<Partial<Record<number, ErrorCode>>> = {
   429: "rate_limit_exceeded",
 };
 
+// An error goes into logs and to language models: a server must not be able to fill them.
+const MOST_MESSAGE_CHARACTERS = 2000;
+const MOST_CODE_CHARACTERS = 100;
+const MOST_DETAILS_CHARACTERS = 65_536;
+
 /**
  * Turns an answer that is no success into an error. A code that this version of the library does not know stays as it came:
- * `error.code` is then a text that {@link ErrorCode} does not list.
+ * `error.code` is then a text that {@link ErrorCode} does not list. What the server sends back of the API key is left out.
  */
-export function errorOfAnswer({ status, text, requestId }: ReadAnswer): SdkError {
-  const facts = { status, ...(requestId === undefined ? {} : { requestId }) };
-  const body = readErrorBody(text);
+export function errorOfAnswer({ status, text, requestId }: ReadAnswer, redact: Redact): SdkError {
+  const facts = { status, ...defined({ requestId }) };
+  const body = readErrorBody(text, redact);
   if (body !== undefined) {
     const { code, message, details = {} } = body.error;
     return new SdkError(code as ErrorCode, message, { ...facts, details });
@@ -33,13 +40,22 @@ export function errorOfAnswer({ status, text, requestId }: ReadAnswer): SdkError
   return new SdkError(code, `the server answered with status ${status} and no error that this API has`, facts);
 }
 
-function readErrorBody(text: string): ErrorBody | undefined {
+/** The key is looked for in what was read: JSON spells one text in many ways. */
+function readErrorBody(text: string, redact: Redact): ErrorBody | undefined {
   try {
-    const { error } = JSON.parse(text) as Partial<ErrorBody>;
+    const { error } = redactJson(JSON.parse(text), redact) as Partial<ErrorBody>;
     if (typeof error?.code !== "string" || typeof error.message !== "string") return undefined;
     const { code, message, statusCode, details } = error;
     const isObject = typeof details === "object" && details !== null && !Array.isArray(details);
-    return { error: { code, message, statusCode, ...(isObject ? { details } : {}) } };
+    const isShort = JSON.stringify(details ?? {}).length <= MOST_DETAILS_CHARACTERS;
+    return {
+      error: {
+        code: code.slice(0, MOST_CODE_CHARACTERS),
+        message: message.slice(0, MOST_MESSAGE_CHARACTERS),
+        statusCode,
+        ...(isObject && isShort ? { details } : {}),
+      },
+    };
   } catch {
     return undefined;
   }

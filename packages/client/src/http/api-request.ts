@@ -12,6 +12,12 @@ export type RequestOptions = {
   idempotencyKey?: string;
 };
 
+/** What a read of agents or reputations may be told. */
+export type ReadOptions = RequestOptions & {
+  /** `public`: as everybody sees it. Default: as the API key may see it, which is all of the agent that it belongs to. */
+  view?: "public";
+};
+
 /** A value of a query; lists go comma-separated. */
 export type QueryValue = string | number | boolean | readonly string[] | undefined;
 

@@ -1,14 +1,24 @@
 import { SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
 import { errorOfAnswer } from "./answer-error.ts";
 import { abortedError, type Deadline, startDeadline } from "./deadline.ts";
+import { isTooLong } from "./read-text.ts";
+import { createRedact } from "./redact.ts";
 import { readRetryAfter } from "./retry.ts";
 import type { HttpRequest, SendRequest } from "./send.ts";
+
+const MOST_ID_CHARACTERS = 200;
 
 /** How one attempt ended. */
 export type Attempt =
   | { body: unknown; status: number; requestId: string | undefined }
-  | { failure: SdkError; retryAfterMs?: number | undefined };
+  | {
+      failure: SdkError;
+      retryAfterMs?: number | undefined;
+      /** Another attempt would end like this one. */
+      isFinal?: boolean;
+    };
 
 type AttemptOptions = {
   send: SendRequest;
@@ -31,12 +41,15 @@ export async function attemptOnce(http: Omit<HttpRequest, "signal">, options: At
     const answer = await send({ ...http, signal: deadline.signal });
     const { status } = answer;
     const text = await answer.text();
-    const requestId = answer.header("x-request-id");
-    if (status >= 200 && status < 300) return readBody(text, { status, requestId });
-    const failure = errorOfAnswer({ status, text: redact(text, apiKey), requestId });
+    const redact = createRedact(apiKey);
+    const named = answer.header("x-request-id");
+    const requestId = named === undefined ? undefined : redact(named).slice(0, MOST_ID_CHARACTERS);
+    if (status >= 200 && status < 300) return readBody(text, { method: http.method, status, requestId });
+    const failure = errorOfAnswer({ status, text, requestId }, redact);
     return { failure, retryAfterMs: readRetryAfter(answer.header("retry-after"), Date.now()) };
   } catch (error) {
     if (hasEnded(signal)) throw abortedError(signal);
+    if (isTooLong(error)) return { failure: error, isFinal: true };
     return { failure: lostError(error, deadline, options) };
   } finally {
     deadline.release();
@@ -48,14 +61,24 @@ export function isUncertain({ code, status }: SdkError): boolean {
   return status === undefined || status >= 500 || (code === "server_invalid_answer" && status < 300);
 }
 
-function readBody(text: string, { status, requestId }: { status: number; requestId: string | undefined }): Attempt {
-  if (text === "") return { body: undefined, status, requestId };
+/** Every answer of the API is an object; deleting alone is answered with nothing. */
+function readBody(
+  text: string,
+  { method, status, requestId }: { method: string; status: number; requestId: string | undefined },
+): Attempt {
+  if (method === "DELETE") return { body: undefined, status, requestId };
+  const body = parse(text);
+  if (typeof body === "object" && body !== null && !Array.isArray(body)) return { body, status, requestId };
+  const message = `the server answered with status ${status} and a body that is no JSON object`;
+  const facts = { status, ...(requestId === undefined ? {} : { requestId }) };
+  return { failure: new SdkError("server_invalid_answer", message, facts) };
+}
+
+function parse(text: string): unknown {
   try {
-    return { body: JSON.parse(text) as unknown, status, requestId };
+    return JSON.parse(text);
   } catch {
-    const message = `the server answered with status ${status} and a body that is no JSON`;
-    const facts = { status, ...(requestId === undefined ? {} : { requestId }) };
-    return { failure: new SdkError("server_invalid_answer", message, facts) };
+    return undefined;
   }
 }
 
@@ -65,12 +88,12 @@ function lostError(
   deadline: Deadline,
   { timeoutMs, idempotencyKey, apiKey }: AttemptOptions,
 ): SdkError {
-  const key = idempotencyKey === undefined ? {} : { idempotencyKey };
+  const key = defined({ idempotencyKey });
   if (deadline.hasPassed()) {
     const message = `the server did not answer within ${timeoutMs} ms`;
     return new SdkError("request_timed_out", message, { details: { timeoutMs, ...key } });
   }
-  const reason = redact(reasonOf(error), apiKey);
+  const reason = oneLine(createRedact(apiKey)(reasonOf(error)));
   return new SdkError("server_unreachable", `the server did not answer: ${reason}`, { details: { reason, ...key } });
 }
 
@@ -78,7 +101,7 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown reason";
   const { cause = error } = error;
   const { code, message } = cause as { code?: unknown; message?: unknown };
-  return oneLine(typeof code === "string" ? code : typeof message === "string" ? message : error.message);
+  return typeof code === "string" ? code : typeof message === "string" ? message : error.message;
 }
 
 /** A function, because the compiler takes a property that it has seen false for false ever after. */
@@ -88,8 +111,4 @@ function hasEnded(signal: AbortSignal | undefined): signal is AbortSignal {
 
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, " ").slice(0, 200);
-}
-
-function redact(text: string, apiKey: string | undefined): string {
-  return apiKey === undefined ? text : text.replaceAll(apiKey, "[API key]");
 }

@@ -1,6 +1,7 @@
 import type { SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
-import type { ClientLogger } from "../client-options.ts";
+import type { ClientLogger } from "./client-options.ts";
 import { type ApiRequest, type CallApi, queryText, type RequestOptions } from "./api-request.ts";
 import { type Attempt, attemptOnce, isUncertain } from "./attempt.ts";
 import { checkIdempotencyKey, checkMaxRetries, checkTimeout, toJson } from "./request-settings.ts";
@@ -37,7 +38,7 @@ export function createCallApi(settings: CallSettings): CallApi {
       log(settings.logger, { request, attempt, retry });
       if ("body" in attempt) return attempt.body as Answer;
       const { failure } = attempt;
-      const next = nextStep(failure, { request, mayBeDone });
+      const next = attempt.isFinal === true ? "fail" : nextStep(failure, { request, mayBeDone });
       if (next === "done") return undefined as Answer;
       const delay = delayBeforeRetry(retry, { ...attempt, random: settings.random });
       if (next === "fail" || retry >= maxRetries || delay === undefined) throw failure;
@@ -66,7 +67,7 @@ function toHttp(
       accept: "application/json",
       ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+      ...defined({ "idempotency-key": idempotencyKey }),
     },
     ...(body === undefined ? {} : { body: toJson(body) }),
   };

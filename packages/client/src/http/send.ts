@@ -1,3 +1,5 @@
+import { checkLength, readText } from "./read-text.ts";
+
 /** What the client asks of HTTP. */
 export type HttpRequest = {
   method: string;
@@ -12,6 +14,7 @@ export type HttpAnswer = {
   status: number;
   /** The value of a header, by its name in lower case. */
   header(name: string): string | undefined;
+  /** Reads the body. @throws SdkError `server_invalid_answer` when it is too long */
   text(): Promise<string>;
 };
 
@@ -31,8 +34,15 @@ export type FetchFunction = (
 ) => Promise<{
   status: number;
   headers: { get(name: string): string | null };
+  /** Read piece by piece where it is there, so that a body without end is not kept; `text` is called where it is not. */
+  body?: FetchBody | null;
   text(): Promise<string>;
 }>;
+
+/** The part of a `ReadableStream` of bytes that the client uses. */
+export type FetchBody = {
+  getReader(): { read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>; cancel(): Promise<void> };
+};
 
 /** Sends requests through a `fetch` function. */
 export function sendWithFetch(fetchFunction: FetchFunction): SendRequest {
@@ -43,7 +53,25 @@ export function sendWithFetch(fetchFunction: FetchFunction): SendRequest {
     return {
       status: answer.status,
       header: (name) => answer.headers.get(name) ?? undefined,
-      text: () => answer.text(),
+      text: async () =>
+        answer.body === undefined || answer.body === null
+          ? checkLength(await answer.text())
+          : readText(chunksOf(answer.body), answer.headers.get("content-length")),
     };
   };
+}
+
+/** The reader, not `for await`: browsers do not iterate streams everywhere. */
+async function* chunksOf(body: FetchBody): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done || value === undefined) return;
+      yield value;
+    }
+  } finally {
+    // Nobody waits for it: a body that failed cannot be cancelled any more.
+    reader.cancel().catch(() => undefined);
+  }
 }

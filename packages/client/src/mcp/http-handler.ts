@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
+import { SdkError } from "@arcs/core";
+import { createMcpHandler } from "@modelcontextprotocol/server";
 
 import { createMcpServer, type McpServerOptions } from "./create-mcp-server.ts";
-import { type HttpGuard, loopbackHosts, refusalOf } from "./http-guard.ts";
+import { type HttpGuard, loopbackHosts, type Refusal, refusalOf } from "./http-guard.ts";
+import { exchange } from "./node-exchange.ts";
+import { createOAuthGate, type McpOAuth } from "./oauth.ts";
 import { createToolSource } from "./tool-source.ts";
 
 /** With what an MCP server over HTTP is made. */
@@ -12,12 +15,15 @@ export type McpHttpOptions = McpServerOptions & {
   hosts?: readonly string[];
   /** Bearer token that every request must carry. Without one, whoever reaches the port uses the API key. */
   token?: string;
+  /** Access by OAuth in place of one token: clients find the authorization server by this server's metadata (RFC 9728). */
+  oauth?: McpOAuth;
 };
 
 /**
  * Makes a request handler for `node:http` that serves MCP by streamable HTTP, on any path, without sessions: every request
- * stands for itself, so that any number of processes can share the work.
+ * stands for itself, so that any number of processes can share the work. It speaks the revision 2026-07-28 and those before.
  *
+ * @throws SdkError `invalid_argument` when `oauth` is not what it says, or stands beside `token`
  * @example
  * ```ts
  * createServer(createMcpHttpHandler({ client })).listen(8080, "127.0.0.1");
@@ -28,23 +34,39 @@ export function createMcpHttpHandler({
   tools = createToolSource(client),
   hosts = loopbackHosts,
   token,
+  trustFloor = {},
+  oauth,
 }: McpHttpOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  if (token !== undefined && oauth !== undefined) {
+    throw new SdkError("invalid_argument", "the server expected token or oauth, got both");
+  }
   const guard: HttpGuard = { hosts, token };
+  const gate = oauth === undefined ? undefined : createOAuthGate(oauth);
+  const handler = createMcpHandler(() => createMcpServer({ client, tools, trustFloor }));
   return async (request, response) => {
     const refusal = refusalOf(request, guard);
-    if (refusal !== undefined) {
-      const headers =
-        refusal.status === 405 ? { allow: "POST" } : refusal.status === 401 ? { "www-authenticate": "Bearer" } : {};
-      response.writeHead(refusal.status, { "content-type": "application/json", connection: "close", ...headers });
-      response.end(JSON.stringify({ jsonrpc: "2.0", error: { code: -32_000, message: refusal.message }, id: null }));
+    // Whoever has no token yet asks where to get one.
+    const metadata = refusal?.status === 405 ? gate?.metadataFor(request) : undefined;
+    if (metadata !== undefined) {
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(metadata));
       return;
     }
-    const server = createMcpServer({ client, tools });
-    const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
-    response.on("close", () => {
-      void server.close();
-    });
-    await server.connect(transport);
-    await transport.handleRequest(request, response);
+    if (refusal !== undefined) {
+      const headers = { 401: { "www-authenticate": "Bearer" }, 403: {}, 405: { allow: "POST" } };
+      refuse(response, refusal, headers[refusal.status]);
+      return;
+    }
+    const challenge = await gate?.challengeFor(request);
+    if (challenge !== undefined) {
+      const message = "Authorization expected Bearer and an access token for this server";
+      refuse(response, { status: 401, message }, { "www-authenticate": challenge });
+      return;
+    }
+    await exchange(request, response, (asked) => handler.fetch(asked));
   };
+}
+
+function refuse(response: ServerResponse, { status, message }: Refusal, headers: Record<string, string>): void {
+  response.writeHead(status, { "content-type": "application/json", connection: "close", ...headers });
+  response.end(JSON.stringify({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null }));
 }

@@ -1,9 +1,9 @@
 import { SdkError } from "@arcs/core";
 
 import { type ArcsClient, createClientOn, platform } from "../arcs-client.ts";
-import type { ArcsClientOptions } from "../client-options.ts";
+import type { ArcsClientOptions } from "../http/client-options.ts";
 import { sendWithFetch } from "../http/send.ts";
-import { sendWithUndici } from "./send-with-undici.ts";
+import { sendWithUndici } from "./undici/send-with-undici.ts";
 
 /**
  * Creates a client. It holds no connection of its own and needs no closing.

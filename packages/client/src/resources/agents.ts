@@ -1,6 +1,6 @@
 import type { Tier } from "@arcs/core";
 
-import { inBulk } from "../bulk.ts";
+import { inBulk } from "../http/bulk.ts";
 import type {
   AgentBulk,
   AgentChallengeView,
@@ -8,12 +8,18 @@ import type {
   AgentSearch,
   AgentView,
   CreateAgentChallenge,
+  CreatePaymentAccountChallenge,
+  CreateScoreProofs,
+  PaymentAccountChallengeView,
+  PaymentAccountView,
+  ProvePaymentAccount,
   RegisterAgent,
   RegisteredAgent,
+  ScoreProofs,
   UpdateAgent,
-} from "../generated/types.ts";
-import { type CallApi, path, type RequestOptions } from "../http/api-request.ts";
-import { type Paged, paged } from "../pages.ts";
+} from "@arcs/core/http";
+import { type CallApi, path, type ReadOptions, type RequestOptions } from "../http/api-request.ts";
+import { type Paged, paged } from "../http/pages.ts";
 
 /** Which agents to search for, and in which order (specification 4.2). */
 export type SearchAgentsQuery = {
@@ -45,14 +51,29 @@ export type AgentsApi = {
   register(input: RegisterAgent, options?: RequestOptions): Promise<RegisteredAgent>;
   /** Changes the members that are given: by the agent's own API key, or with a challenge that its owner's wallet signed. */
   update(id: string, changes: UpdateAgent, options?: RequestOptions): Promise<AgentView>;
-  /** Reads an agent by its ledger address or internal id. */
-  get(id: string, options?: RequestOptions): Promise<AgentView>;
+  /** Asks for a text that an account on another chain and the agent's owner sign, so that the agent is paid there. */
+  createPaymentAccountChallenge(
+    id: string,
+    input: CreatePaymentAccountChallenge,
+    options?: RequestOptions,
+  ): Promise<PaymentAccountChallengeView>;
+  /** Lets the agent be paid at an account on another chain, with a challenge that both have signed. */
+  provePaymentAccount(id: string, input: ProvePaymentAccount, options?: RequestOptions): Promise<PaymentAccountView>;
+  /** Withdraws an account on another chain, by its id (CAIP-10): with the agent's own API key. */
+  withdrawPaymentAccount(id: string, account: string, options?: RequestOptions): Promise<void>;
+  /** Reads an agent by its ledger address, its internal id, or an account (CAIP-10) or EVM address that it is paid at. */
+  get(id: string, options?: ReadOptions): Promise<AgentView>;
   /** Searches agents. */
-  search(query?: SearchAgentsQuery, options?: RequestOptions): Paged<AgentSearch, FoundAgent>;
+  search(query?: SearchAgentsQuery, options?: ReadOptions): Paged<AgentSearch, FoundAgent>;
   /** Lists the credentials of an agent, the newest first. */
   credentials(id: string, options?: RequestOptions): Promise<AgentCredentials>;
+  /**
+   * Gets committed credentials with their secrets, for `createScoreProof` of `@arcs/core`: with the agent's own API key only. By
+   * default one, for a day.
+   */
+  createScoreProofs(id: string, input?: CreateScoreProofs, options?: RequestOptions): Promise<ScoreProofs>;
   /** Reads several agents, in the order asked for: more than 100 in several requests. */
-  bulk(ids: readonly string[], options?: RequestOptions): Promise<AgentBulk>;
+  bulk(ids: readonly string[], options?: ReadOptions): Promise<AgentBulk>;
 };
 
 /** Makes the methods of {@link AgentsApi}. */
@@ -71,18 +92,31 @@ export function createAgentsApi(call: CallApi): AgentsApi {
         },
         options,
       ),
-    get: async (id, options) => call({ method: "GET", path: path`/agents/${id}` }, options),
-    search(query = {}, options) {
+    createPaymentAccountChallenge: async (id, body, options) =>
+      call({ method: "POST", path: path`/agents/${id}/payment-accounts/challenge`, body }, options),
+    provePaymentAccount: async (id, body, options) =>
+      // A challenge serves once: a second attempt would be refused for what the first one did.
+      call({ method: "POST", path: path`/agents/${id}/payment-accounts`, body, afterLostAnswer: "fail" }, options),
+    withdrawPaymentAccount: async (id, account, options) =>
+      call({ method: "DELETE", path: path`/agents/${id}/payment-accounts/${account}` }, options),
+    get: async (id, { view, ...options } = {}) =>
+      call({ method: "GET", path: path`/agents/${id}`, query: { view } }, options),
+    search(query = {}, { view, ...options } = {}) {
       const { page: first = 1, ...rest } = query;
       return paged({
         first,
-        read: (page) => call<AgentSearch>({ method: "GET", path: "/agents/search", query: { ...rest, page } }, options),
+        read: (page) =>
+          call<AgentSearch>({ method: "GET", path: "/agents/search", query: { ...rest, page, view } }, options),
         itemsOf: ({ data }) => data,
         next: ({ pagination }, page) => (pagination.hasNext ? page + 1 : undefined),
       });
     },
     credentials: async (id, options) => call({ method: "GET", path: path`/agents/${id}/credentials` }, options),
-    bulk: async (ids, options) =>
-      inBulk(ids, (part) => call<AgentBulk>({ method: "GET", path: "/agents/bulk", query: { ids: part } }, options)),
+    createScoreProofs: async (id, body = {}, options) =>
+      call({ method: "POST", path: path`/agents/${id}/score-proofs`, body }, options),
+    bulk: async (ids, { view, ...options } = {}) =>
+      inBulk(ids, (part) =>
+        call<AgentBulk>({ method: "GET", path: "/agents/bulk", query: { ids: part, view } }, options),
+      ),
   };
 }

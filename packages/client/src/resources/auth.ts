@@ -1,4 +1,4 @@
-import type { KeyCheck } from "../generated/types.ts";
+import type { KeyCheck } from "@arcs/core/http";
 import type { CallApi, RequestOptions } from "../http/api-request.ts";
 
 /** The API key itself. */

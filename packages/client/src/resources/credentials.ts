@@ -10,10 +10,10 @@ import type {
   RevokeCredential,
   SyncCredential,
   VerifyCredential,
-  W3CCredential,
-} from "../generated/types.ts";
+  W3cCredential,
+} from "@arcs/core/http";
 import { type CallApi, path, type RequestOptions } from "../http/api-request.ts";
-import { type Paged, paged } from "../pages.ts";
+import { type Paged, paged } from "../http/pages.ts";
 
 /** A credential to issue, with the types that this version of the library knows named. */
 export type IssueCredentialInput = Omit<IssueCredential, "type"> & { type: HttpCredentialType | (string & {}) };
@@ -50,9 +50,9 @@ export type CredentialsApi = {
   /** Copies a credential to another chain, or tells how far its copy has come. Needs the API key of its issuer. */
   sync(id: string, input?: SyncCredential, options?: RequestOptions): Promise<CredentialSyncView>;
   /** Reads the signed W3C credential, as anybody can verify it without the server. */
-  getW3c(id: string, options?: RequestOptions): Promise<W3CCredential>;
+  getW3c(id: string, options?: RequestOptions): Promise<W3cCredential>;
   /** Reads a Bitstring Status List credential. Needs no API key. */
-  getStatusList(id: string, options?: RequestOptions): Promise<W3CCredential>;
+  getStatusList(id: string, options?: RequestOptions): Promise<W3cCredential>;
 };
 
 const MOST_LISTED = 1000;

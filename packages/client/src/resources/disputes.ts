@@ -1,4 +1,4 @@
-import type { DisputeView, OpenDispute, ResolveDispute } from "../generated/types.ts";
+import type { DisputeView, OpenDispute, ResolveDispute } from "@arcs/core/http";
 import { type CallApi, path, type RequestOptions } from "../http/api-request.ts";
 
 /** Disputes about payments (docs/payments.md). */

@@ -1,4 +1,4 @@
-import type { IssuerList } from "../generated/types.ts";
+import type { IssuerList } from "@arcs/core/http";
 import type { CallApi, RequestOptions } from "../http/api-request.ts";
 
 /** The issuers that the server knows. */

@@ -1,4 +1,4 @@
-import type { ApiKeyList, CreateApiKey, CreatedApiKey } from "../generated/types.ts";
+import type { ApiKeyList, CreateApiKey, CreatedApiKey } from "@arcs/core/http";
 import { type CallApi, path, type RequestOptions } from "../http/api-request.ts";
 
 /** API keys of the account. */

@@ -1,4 +1,4 @@
-import type { PaymentEventInput, PaymentRatingView, PaymentView, RatePayment } from "../generated/types.ts";
+import type { PaymentEventInput, PaymentRatingView, PaymentView, RatePayment } from "@arcs/core/http";
 import { type CallApi, path, type RequestOptions } from "../http/api-request.ts";
 
 /** Payments: what happened to them, and how their payers rate the work (docs/payments.md). */

@@ -1,22 +1,30 @@
-import type { Tier } from "@arcs/core";
+import type { RootList, SignedRootList, Tier, VouchingEntry } from "@arcs/core";
 
-import { inBulk } from "../bulk.ts";
+import { inBulk } from "../http/bulk.ts";
 import type {
+  AgentLog,
   LeaderboardView,
   ReputationBulk,
   ReputationEvidence,
   ReputationHistory,
+  ReputationLog,
   ReputationView,
-} from "../generated/types.ts";
-import { type CallApi, path, type RequestOptions } from "../http/api-request.ts";
-import { type Paged, paged } from "../pages.ts";
+  ReportVoice,
+  TakenVoices,
+} from "@arcs/core/http";
+import { type CallApi, path, type ReadOptions, type RequestOptions } from "../http/api-request.ts";
+import { type Paged, paged } from "../http/pages.ts";
 
 type Everything = Required<
   Pick<
     ReputationView,
     "overallScore" | "tier" | "components" | "stats" | "tierBenefits" | "lastUpdated" | "nextUpdateAt"
   >
->;
+> &
+  // What the score would cost to forge, and what limits it; servers of before did not say it.
+  Pick<ReputationView, "backing" | "costToForge" | "limit" | "rootsDigest" | "standing">;
+// What a score of the tier costs to forge at least.
+type PricedTier = { tier: Tier } & Pick<ReputationView, "tierPrice">;
 type Shown<Mode extends string, Known, Also = {}> = { agentId: string; privacy: { mode: Mode } & Also } & Known;
 type Components = { visibleComponents: NonNullable<ReputationView["privacy"]["visibleComponents"]> };
 // An agent's own API key sees everything, with the mode that others see it in.
@@ -27,11 +35,11 @@ type OwnKeyAlso = Partial<Everything>;
  * optional in a mode is there for the agent's own API key, and in mode `custom` where the agent chose so.
  */
 export type Reputation =
-  | Shown<"public", Everything, Components>
-  | Shown<"tier_only", { tier: Tier } & OwnKeyAlso, Partial<Components> & { message?: string }>
-  | Shown<"range_only", { scoreRange?: string; tier: Tier } & OwnKeyAlso, Partial<Components>>
+  | Shown<"public", Everything & Pick<ReputationView, "logHead">, Components>
+  | Shown<"tier_only", PricedTier & OwnKeyAlso, Partial<Components> & { message?: string }>
+  | Shown<"range_only", { scoreRange?: string } & PricedTier & OwnKeyAlso, Partial<Components>>
   | Shown<"private", OwnKeyAlso, Partial<Components> & { message?: string }>
-  | Shown<"custom", OwnKeyAlso, Components>;
+  | Shown<"custom", Partial<PricedTier> & OwnKeyAlso, Components>;
 
 /**
  * Tells whether a reputation is shown in a mode, so that the compiler knows which members are there.
@@ -75,6 +83,33 @@ export type EvidenceQuery = {
   limit?: number;
 };
 
+/** Which page of the vouching log to read. */
+export type LogQuery = {
+  /** Position of the last entry that is known; default 0: from the first one on. */
+  after?: number;
+  /** At most 5,000; default 1,000. */
+  limit?: number;
+};
+
+/** Which entries of an agent in the public log to read. */
+export type AgentLogQuery = {
+  /** What it shows, or what only its own API key opens. Default `shown`. */
+  part?: "shown" | "hidden";
+  /** Position in the log of the first entry wanted; default 0. */
+  from?: number;
+  /** At most 1,000; default 256. */
+  limit?: number;
+};
+
+/** An entry of an agent in the public log. */
+export type AgentLogEntry = AgentLog["entries"][number];
+
+/** A page of the vouching log. */
+export type LogPage = Omit<ReputationLog, "entries"> & { entries: VouchingEntry[] };
+
+/** A list of roots, its digest, and the signed documents that say so. */
+export type Roots = { digest: string; list: RootList; signed: SignedRootList[] };
+
 /** A transaction that a Trust Score was computed from. */
 export type EvidenceTransaction = ReputationEvidence["transactions"][number];
 
@@ -85,11 +120,11 @@ export type ReputationApi = {
    *
    * @throws SdkError `reputation_private` when it shows nothing, `agent_not_found`
    */
-  get(agentId: string, options?: RequestOptions): Promise<Reputation>;
+  get(agentId: string, options?: ReadOptions): Promise<Reputation>;
   /** Reads how a reputation came about. */
-  history(agentId: string, query?: HistoryQuery, options?: RequestOptions): Promise<ReputationHistory>;
+  history(agentId: string, query?: HistoryQuery, options?: ReadOptions): Promise<ReputationHistory>;
   /** Reads several reputations, in the order asked for: more than 100 in several requests. */
-  bulk(agentIds: readonly string[], options?: RequestOptions): Promise<Reputations>;
+  bulk(agentIds: readonly string[], options?: ReadOptions): Promise<Reputations>;
   /** Reads the leaderboard, which is made anew every hour. */
   leaderboard(query?: LeaderboardQuery, options?: RequestOptions): Promise<LeaderboardView>;
   /** Reads what a Trust Score was computed from, the oldest first: `computeTrustScore` of core gives the same score. */
@@ -98,17 +133,43 @@ export type ReputationApi = {
     query?: EvidenceQuery,
     options?: RequestOptions,
   ): Paged<ReputationEvidence, EvidenceTransaction>;
+  /**
+   * Reads the log that payments are vouched for by, in its order: `foldVouchers` of core gives what each is vouched for, with
+   * the service's roots or with any others.
+   */
+  log(query?: LogQuery, options?: RequestOptions): Paged<LogPage, VouchingEntry>;
+  /**
+   * Reads what the public log has of an agent, the oldest first. Each entry names the one before, so that none can be left out
+   * unseen; docs/transparency.md says how to check it.
+   *
+   * @throws SdkError `reputation_private` where the agent does not show that part, `agent_not_found`
+   */
+  agentLog(agentId: string, query?: AgentLogQuery, options?: RequestOptions): Paged<AgentLog, AgentLogEntry>;
+  /**
+   * Reads the list of roots of now, or the one that a score names by its `rootsDigest`.
+   *
+   * @throws SdkError `not_found` where there is none
+   */
+  roots(query?: { digest?: string }, options?: RequestOptions): Promise<Roots>;
+  /**
+   * Shows what gives a voice and is no payment: a transaction that burnt money, or a presentation of credentials that have a
+   * price, signed by their subject for the service's URL with the challenge `urn:service:voice:v1`. Each counts once.
+   *
+   * @throws SdkError one of the codes `settlement_…`; `invalid_request` for a presentation that is not valid
+   */
+  showVoice(input: ReportVoice, options?: RequestOptions): Promise<TakenVoices>;
 };
 
 /** Makes the methods of {@link ReputationApi}. */
 export function createReputationApi(call: CallApi): ReputationApi {
   return {
-    get: async (agentId, options) => call({ method: "GET", path: path`/reputation/${agentId}` }, options),
-    history: async (agentId, query, options) =>
-      call({ method: "GET", path: path`/reputation/${agentId}/history`, query: { ...query } }, options),
-    bulk: async (agentIds, options) =>
+    get: async (agentId, { view, ...options } = {}) =>
+      call({ method: "GET", path: path`/reputation/${agentId}`, query: { view } }, options),
+    history: async (agentId, query, { view, ...options } = {}) =>
+      call({ method: "GET", path: path`/reputation/${agentId}/history`, query: { ...query, view } }, options),
+    bulk: async (agentIds, { view, ...options } = {}) =>
       inBulk(agentIds, (part) =>
-        call<Reputations>({ method: "GET", path: "/reputation/bulk", query: { agentIds: part } }, options),
+        call<Reputations>({ method: "GET", path: "/reputation/bulk", query: { agentIds: part, view } }, options),
       ),
     leaderboard: async (query, options) =>
       call({ method: "GET", path: "/reputation/leaderboard", query: { ...query } }, options),
@@ -122,5 +183,31 @@ export function createReputationApi(call: CallApi): ReputationApi {
         next: ({ nextCursor }) => (nextCursor === null ? undefined : { cursor: nextCursor }),
       });
     },
+    log(query = {}, options) {
+      const { after, limit } = query;
+      return paged<LogPage, VouchingEntry, { after: number | undefined }>({
+        first: { after },
+        read: async (position) =>
+          call({ method: "GET", path: "/reputation/log", query: { limit, ...position } }, options),
+        itemsOf: ({ entries }) => entries,
+        next: ({ entries, position, total }) =>
+          entries.length === 0 || position >= total ? undefined : { after: position },
+      });
+    },
+    agentLog(agentId, query = {}, options) {
+      const { part, from, limit } = query;
+      return paged<AgentLog, AgentLogEntry, { from: number | undefined }>({
+        first: { from },
+        read: async (position) =>
+          call({ method: "GET", path: path`/reputation/${agentId}/log`, query: { part, limit, ...position } }, options),
+        itemsOf: ({ entries }) => entries,
+        next: ({ entries }) => {
+          const last = entries.at(-1);
+          return last === undefined ? undefined : { from: last.position + 1 };
+        },
+      });
+    },
+    roots: async (query, options) => call({ method: "GET", path: "/reputation/roots", query: { ...query } }, options),
+    showVoice: async (input, options) => call({ method: "POST", path: "/reputation/voices", body: input }, options),
   };
 }

@@ -1,6 +1,8 @@
 import { SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
 import { abortedError } from "../http/deadline.ts";
+import type { ReadOptions } from "../http/api-request.ts";
 import type { Reputation, ReputationApi } from "./reputation.ts";
 
 const MOST_KEPT = 10_000;
@@ -21,37 +23,44 @@ export function shareReads(
   const underWay = new Map<string, Promise<Reputation>>();
   const kept = new Map<string, { value: Reputation; until: number }>();
 
-  function read(agentId: string): Promise<Reputation> {
+  function read(agentId: string, view: ReadOptions["view"]): Promise<Reputation> {
+    const key = keyOf(agentId, view);
     const reading = reputation
-      .get(agentId)
+      .get(agentId, defined({ view }))
       .then((value) => {
-        kept.delete(agentId);
-        if (maxAgeSeconds > 0) kept.set(agentId, { value, until: now() + maxAgeSeconds * 1000 });
+        kept.delete(key);
+        if (maxAgeSeconds > 0) kept.set(key, { value, until: now() + maxAgeSeconds * 1000 });
         for (const oldest of kept.keys()) {
           if (kept.size <= MOST_KEPT) break;
           kept.delete(oldest);
         }
         return value;
       })
-      .finally(() => underWay.delete(agentId));
-    underWay.set(agentId, reading);
+      .finally(() => underWay.delete(key));
+    underWay.set(key, reading);
     return reading;
   }
 
   return {
     ...reputation,
     async get(agentId, options = {}) {
-      const { signal, ...others } = options;
+      const { signal, view, ...others } = options;
       // Who has wishes of its own about the request gets one of its own.
       if (Object.keys(others).length > 0) return reputation.get(agentId, options);
       if (signal?.aborted === true) throw abortedError(signal);
-      const found = kept.get(agentId);
+      const key = keyOf(agentId, view);
+      const found = kept.get(key);
       // A copy, so that no caller changes what the next one gets.
       if (found !== undefined && now() < found.until) return structuredClone(found.value);
-      const value = await unlessAborted(underWay.get(agentId) ?? read(agentId), signal);
+      const value = await unlessAborted(underWay.get(key) ?? read(agentId, view), signal);
       return structuredClone(value);
     },
   };
+}
+
+/** What everybody sees and what the key sees are kept apart. */
+function keyOf(agentId: string, view: ReadOptions["view"]): string {
+  return `${view ?? ""} ${agentId}`;
 }
 
 /** One caller that gives up ends its own waiting, not the request that others share. */

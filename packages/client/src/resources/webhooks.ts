@@ -10,9 +10,9 @@ import type {
   WebhookList,
   WebhookTestResult,
   WebhookView,
-} from "../generated/types.ts";
+} from "@arcs/core/http";
 import { type CallApi, path, type RequestOptions } from "../http/api-request.ts";
-import { type Paged, paged } from "../pages.ts";
+import { type Paged, paged } from "../http/pages.ts";
 
 /** An event type: those of specification 6, or one that this version of the library does not know. */
 export type EventTypeName = WebhookEventType | (string & {});

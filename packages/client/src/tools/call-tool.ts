@@ -4,7 +4,7 @@ import type { ArcsClient } from "../arcs-client.ts";
 import { checkInput } from "./check-input.ts";
 import { nextStep } from "./next-step.ts";
 import type { ArcsTool, ToolOptions } from "./tool.ts";
-import { visibleText } from "./visible-text.ts";
+import { removeHiddenText } from "./visible-text.ts";
 
 /** Why a tool failed, as a model can act on it. */
 export type ToolFailure = {
@@ -43,7 +43,7 @@ export async function callTool(
 ): Promise<ToolResult> {
   try {
     checkInput(input, tool.inputSchema);
-    return { ok: true, output: visibleText(await tool.handler(client, input as JsonObject, options)) };
+    return { ok: true, output: removeHiddenText(await tool.handler(client, input as JsonObject, options)) };
   } catch (error) {
     if (!isSdkError(error)) throw error;
     return { ok: false, error: failureOf(error) };
@@ -53,13 +53,27 @@ export async function callTool(
 function failureOf(error: { code: string; message: string; details?: unknown; requestId?: string }): ToolFailure {
   const { code, message, details, requestId } = error;
   return {
-    code,
-    message: visibleText(message),
+    code: removeHiddenText(code),
+    message: removeHiddenText(message),
     nextStep: nextStep(code),
-    // As they are: a statement to sign in them must not change.
-    ...(hasMembers(details) ? { details } : {}),
-    ...(requestId === undefined ? {} : { requestId }),
+    ...visibleDetails(details),
+    ...(requestId === undefined ? {} : { requestId: removeHiddenText(requestId) }),
   };
+}
+
+/** A statement to sign must not change: where it holds what nobody sees, there is none to sign. */
+function visibleDetails(details: unknown): { details?: JsonObject; nextStep?: string } {
+  if (!hasMembers(details)) return {};
+  try {
+    const { statement, ...shown } = removeHiddenText(details);
+    if (statement === undefined) return { details: shown };
+    if (statement === details["statement"]) return { details: { ...shown, statement } };
+    return { details: shown, nextStep: "Leave hidden characters out of the input, and call again." };
+  } catch (error) {
+    // Names that collide: no details are better than wrong ones.
+    if (!isSdkError(error)) throw error;
+    return {};
+  }
 }
 
 function hasMembers(details: unknown): details is JsonObject {

@@ -1,9 +1,8 @@
 import type { JsonObject, StatusResolver } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import { type ArcsTool, defineTool, readOnly, type ToolOptions } from "./tool.ts";
-
-const check = (description: string): object => ({ type: "boolean", description });
 
 const verifyAgentCard = defineTool<{ card: JsonObject; cardUrl?: string }>({
   name: "verify_agent_card",
@@ -24,34 +23,12 @@ const verifyAgentCard = defineTool<{ card: JsonObject; cardUrl?: string }>({
   outputSchema: {
     type: "object",
     properties: {
-      valid: check("Whether every check passed"),
-      checks: {
-        type: "object",
-        properties: {
-          formValid: check("It has the form of an A2A 1.0 agent card"),
-          credentialValid: check("Its identity credential is valid"),
-          signedBySubject: check("The agent of that credential signed the card"),
-          endpointAttested: check("It leads to the origin that the credential attests"),
-          reputationBound: check("What it says of reputation is about that agent"),
-        },
-      },
-      errors: {
-        type: "array",
-        items: {
-          type: "object",
-          properties: { code: { type: "string" }, message: { type: "string" }, severity: { type: "string" } },
-        },
-      },
-      agent: {
-        anyOf: [{ type: "object", properties: { id: { type: "string", description: "DID" } } }, { type: "null" }],
-        description: "What the credential says about the agent; null where the card has none, or is not valid",
-      },
-      reputationUrl: {
-        anyOf: [{ type: "string" }, { type: "null" }],
-        description: "Where the card says its score is read",
-      },
+      valid: { type: "boolean" },
+      checks: { type: "object" },
+      errors: { type: "array" },
+      agent: {},
+      reputationUrl: {},
     },
-    required: ["valid", "checks", "errors", "agent", "reputationUrl"],
   },
   annotations: readOnly,
   permission: "read",
@@ -65,7 +42,7 @@ const verifyAgentCard = defineTool<{ card: JsonObject; cardUrl?: string }>({
     const report = await verify(card, {
       trustedIssuers: trusted,
       resolveStatus: statusByServer(client, options),
-      ...(cardUrl === undefined ? {} : { cardUrl }),
+      ...defined({ cardUrl }),
     });
     const { valid, checks, errors, agent, reputation } = report;
     return { valid, checks, errors, agent: valid ? (agent ?? null) : null, reputationUrl: reputation?.url ?? null };
@@ -76,7 +53,8 @@ const verifyAgentCard = defineTool<{ card: JsonObject; cardUrl?: string }>({
 function statusByServer(client: ArcsClient, options: ToolOptions | undefined): StatusResolver {
   return async ({ credential }) => {
     const { checks, errors = [] } = await client.credentials.verify({ credential }, options);
-    if (checks.notRevoked) return { status: "active" };
+    const isExpired = errors.some(({ code }) => code === "credential_expired");
+    if (checks.notRevoked) return { status: isExpired ? "expired" : "active" };
     if (errors.some(({ code }) => code === "credential_revoked")) return { status: "revoked" };
     return { status: "unavailable", reason: "the server could not tell" };
   };

@@ -1,4 +1,5 @@
 import { type JsonObject, SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
 import type { ListCredentialsQuery } from "../resources/credentials.ts";
 import {
@@ -36,7 +37,7 @@ const verifyCredential = defineTool<VerifyInput>({
       throw new SdkError("invalid_argument", "input expected either credentialId or credential");
     }
     const document = credential ?? ((await client.credentials.getW3c(id as string, options)) as unknown as JsonObject);
-    const rest = checkRevocation === undefined ? {} : { checkRevocation };
+    const rest = defined({ checkRevocation });
     return client.credentials.verify({ credential: document, ...rest }, options);
   },
 });

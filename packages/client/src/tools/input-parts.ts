@@ -2,7 +2,7 @@
 
 /** An id of an agent. */
 export const agentId = {
-  description: "Ledger address of the agent (base58), or its internal id",
+  description: "Ledger address (base58) or internal id",
   type: "string",
   minLength: 1,
   maxLength: 128,

@@ -1,4 +1,6 @@
-import type { HistoryQuery, LeaderboardQuery } from "../resources/reputation.ts";
+import { adviseStake, type ShownWorth } from "@arcs/core";
+
+import type { HistoryQuery, LeaderboardQuery, Reputation } from "../resources/reputation.ts";
 import {
   leaderboardOutput,
   reputationBulkOutput,
@@ -8,18 +10,28 @@ import {
 import { agentId, tier } from "./input-parts.ts";
 import { type ArcsTool, defineTool, type ObjectSchema, readOnly } from "./tool.ts";
 
+/** Adds how much to have at stake: the advice that the trust gate goes by, without its allowance. */
+function advise(reputation: Reputation): Reputation & { advice: string } {
+  const { costToForge, tierPrice } = reputation as ShownWorth;
+  return { ...reputation, advice: adviseStake({ costToForge, tierPrice, allowance: 0n }).advice };
+}
+
+function advised(schema: ObjectSchema): ObjectSchema {
+  return { ...schema, properties: { ...schema.properties, advice: { type: "string" } } };
+}
+
 const getReputation = defineTool<{ agentId: string }>({
   name: "get_reputation",
   title: "Read a Trust Score",
   description:
-    "Reads the Trust Score of an agent (0 to 1000), its tier and components, from payments that are proved on the ledger. " +
-    "privacy.mode says how much the agent shows: what is absent is not shown, and is not zero. Use it before paying an agent; " +
-    "tierBenefits.transactionLimit is the most that its tier stands for.",
+    "Reads the Trust Score of an agent (0 to 1000), its tier and components, what it would cost to forge, and in advice how much " +
+    "to have at stake, whatever transactionLimit says. privacy.mode says how much the agent shows: what is absent is not " +
+    "shown, and not zero.",
   inputSchema: { type: "object", properties: { agentId }, required: ["agentId"], additionalProperties: false },
-  outputSchema: reputationOutput as ObjectSchema,
+  outputSchema: advised(reputationOutput as ObjectSchema),
   annotations: readOnly,
   permission: "read",
-  handler: (client, input, options) => client.reputation.get(input.agentId, options),
+  handler: async (client, input, options) => advise(await client.reputation.get(input.agentId, options)),
 });
 
 const getReputations = defineTool<{ agentIds: string[] }>({
@@ -43,7 +55,38 @@ const getReputations = defineTool<{ agentIds: string[] }>({
   outputSchema: reputationBulkOutput as ObjectSchema,
   annotations: readOnly,
   permission: "read",
-  handler: (client, input, options) => client.reputation.bulk(input.agentIds, options),
+  async handler(client, input, options) {
+    const { data, ...found } = await client.reputation.bulk(input.agentIds, options);
+    return { ...found, data: data.map(advise) };
+  },
+});
+
+const MOST_PAYMENTS = 20;
+
+const explainReputationTool = defineTool<{ agentId: string }>({
+  name: "explain_reputation",
+  title: "Explain a Trust Score",
+  description:
+    "Says what limits the Trust Score of an agent that shows everything, what would raise it, and why its " +
+    `${MOST_PAYMENTS} latest payments count what they count.`,
+  inputSchema: { type: "object", properties: { agentId }, required: ["agentId"], additionalProperties: false },
+  outputSchema: {
+    type: "object",
+    properties: { standing: {}, payments: {} },
+  },
+  annotations: readOnly,
+  permission: "read",
+  async handler(client, input, options) {
+    const { explainReputation } = await import("../explain-reputation.ts");
+    const { overallScore, tier, costToForge, limit, standing, explain } = await explainReputation(
+      client,
+      input.agentId,
+      options,
+    );
+    const { advice } = adviseStake({ costToForge, allowance: 0n });
+    const payments = explain.slice(-MOST_PAYMENTS).map(({ id, vouched, reason }) => ({ id, vouched, reason }));
+    return { overallScore, tier, costToForge, limit, advice, standing, payments, of: explain.length };
+  },
 });
 
 const getReputationHistory = defineTool<{ agentId: string } & HistoryQuery>({
@@ -91,6 +134,7 @@ const getLeaderboard = defineTool<LeaderboardQuery>({
 export const reputationTools: readonly ArcsTool[] = [
   getReputation,
   getReputations,
+  explainReputationTool,
   getReputationHistory,
   getLeaderboard,
 ];

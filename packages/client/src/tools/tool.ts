@@ -1,6 +1,7 @@
-import type { JsonObject } from "@arcs/core";
+import type { JsonObject, Tier } from "@arcs/core";
 
 import type { ArcsClient } from "../arcs-client.ts";
+import type { StakeOptions } from "../trust-gate/index.ts";
 
 /** A JSON Schema (draft-07) of an object. */
 export type ObjectSchema = {
@@ -25,8 +26,19 @@ export type ToolAnnotations = {
 /** The permission that an API key needs for a tool. */
 export type ToolPermission = "read" | "write" | "issuer";
 
+/** What the operator asks of agents at least, whatever the model asks for. Of score and tier the higher one counts. */
+export type TrustFloor = Pick<StakeOptions, "allowance" | "maxAtStake"> & {
+  /** 0 to 1000. */
+  minScore?: number;
+  minTier?: Tier;
+};
+
 /** What a call of a tool may be told. */
-export type ToolOptions = { signal?: AbortSignal };
+export type ToolOptions = {
+  signal?: AbortSignal;
+  /** The least that `check_trust` asks of an agent: a model may ask for more, never for less. Default: none. */
+  trustFloor?: TrustFloor;
+};
 
 /**
  * One thing that a language model can do with ARCS, bound to no framework. Call it by `callTool`, which checks the input and

@@ -1,22 +1,28 @@
-import type { Tier } from "@arcs/core";
+import { SdkError, type Tier, tierDefinitions } from "@arcs/core";
 
 import { createTrustGate } from "../trust-gate/index.ts";
 import { agentId, score, tier } from "./input-parts.ts";
-import { type ArcsTool, defineTool, readOnly } from "./tool.ts";
+import { type ArcsTool, defineTool, readOnly, type TrustFloor } from "./tool.ts";
 
-type TrustInput = { agentId: string; minScore?: number; minTier?: Tier; paymentAddress?: string };
+type Minimum = { minScore?: number | undefined; minTier?: Tier | undefined };
+type TrustInput = { agentId: string; amount?: string; minScore?: number; minTier?: Tier; paymentAddress?: string };
 
 const checkTrust = defineTool<TrustInput>({
   name: "check_trust",
   title: "Decide whether to trust an agent",
   description:
-    "Decides whether an agent meets a minimum of trust, and says why: its Trust Score (minScore or minTier; default silver) and " +
-    "its identity credential. Use it before paying an agent, with paymentAddress: the address that is about to be paid has to " +
-    "be the agent's own. What is unknown or hidden is not allowed. If allowed is false, do not pay unless the user insists.",
+    "Decides whether to pay an agent, and says why: no more than its Trust Score would cost to forge (small amounts pass), a " +
+    "valid identity credential, and paymentAddress its own. Without amount the score decides (minScore or minTier; default " +
+    "silver), and stake.most is the most to pay. If allowed is false, do not pay unless the user insists.",
   inputSchema: {
     type: "object",
     properties: {
       agentId,
+      amount: {
+        description: "What is about to be paid, in US dollars: 12.50",
+        type: "string",
+        pattern: "^(?:0|[1-9]\\d{0,17})(?:\\.\\d{1,18})?$",
+      },
       minScore: score,
       minTier: tier,
       paymentAddress: { description: "Address that is about to be paid", type: "string", minLength: 1, maxLength: 128 },
@@ -27,37 +33,53 @@ const checkTrust = defineTool<TrustInput>({
   outputSchema: {
     type: "object",
     properties: {
-      allowed: { type: "boolean", description: "Whether the agent meets the minimum" },
+      allowed: { type: "boolean" },
       agentId: { type: "string" },
-      reasons: {
-        type: "array",
-        description: "Every reason for and against",
-        items: { type: "object", properties: { code: { type: "string" }, message: { type: "string" } } },
-      },
-      trustScore: {
-        anyOf: [{ type: "object" }, { type: "null" }],
-        description: "As far as the agent shows it; null where it shows nothing",
-      },
+      reasons: { type: "array" },
+      trustScore: {},
+      stake: {},
     },
-    required: ["allowed", "agentId", "reasons", "trustScore"],
   },
   annotations: readOnly,
   permission: "read",
-  async handler(client, { agentId: id, paymentAddress, minScore, minTier }) {
-    const chosen = minScore === undefined && minTier === undefined ? { minTier: "silver" as const } : {};
+  async handler(client, input, { trustFloor = {} } = {}) {
+    const { agentId: id, paymentAddress, amount } = input;
+    const { allowance, maxAtStake } = trustFloor;
     const gate = createTrustGate({
       client,
-      ...chosen,
-      ...(minScore === undefined ? {} : { minScore }),
-      ...(minTier === undefined ? {} : { minTier }),
+      ...minimumFor(input, trustFloor),
+      ...(allowance === undefined ? {} : { allowance }),
+      ...(maxAtStake === undefined ? {} : { maxAtStake }),
       onUnknown: "deny",
       maxAgeSeconds: 0,
       agentOf: () => id,
     });
-    const decision = await (paymentAddress === undefined ? gate.check(id) : gate.checkAddress(paymentAddress));
+    const stake = amount === undefined ? {} : { atStake: amount };
+    const decision = await (paymentAddress === undefined
+      ? gate.check(id, stake)
+      : gate.checkAddress(paymentAddress, stake));
     return { ...decision, trustScore: decision.trustScore ?? null };
   },
 });
+
+/**
+ * The score that is asked for: where an amount is at stake that decides, and a score only as far as somebody asks for one. A
+ * text that the model read may have talked it into a low minimum; the operator's it cannot talk down.
+ */
+function minimumFor({ amount, minScore, minTier }: TrustInput, trustFloor: TrustFloor): { minScore?: number } {
+  const isAsked = minScore !== undefined || minTier !== undefined;
+  const asked = isAsked || amount !== undefined ? { minScore, minTier } : { minTier: "silver" as const };
+  const least = Math.max(lowestScoreOf(asked), lowestScoreOf(trustFloor));
+  return least === 0 && !isAsked ? {} : { minScore: least };
+}
+
+/** @throws SdkError `invalid_argument` when a floor is none: a mistake in it must not let everybody pass */
+function lowestScoreOf({ minScore = 0, minTier = "bronze" }: Minimum): number {
+  if (!(minScore >= 0 && minScore <= 1000) || !Object.hasOwn(tierDefinitions, minTier)) {
+    throw new SdkError("invalid_argument", "the least trust expected a minScore from 0 to 1000, or a minTier");
+  }
+  return Math.max(minScore, tierDefinitions[minTier].floor);
+}
 
 /** Tools that decide about agents. */
 export const trustTools: readonly ArcsTool[] = [checkTrust];

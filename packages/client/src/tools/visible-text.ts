@@ -1,20 +1,42 @@
-import type { JsonValue } from "@arcs/core";
+import { type JsonValue, SdkError } from "@arcs/core";
 
-// Tags (U+E0000…), directional overrides and isolates, and the controls that terminals obey: people do not see them, models do.
-// oxlint-disable-next-line no-control-regex -- controls are what it looks for
-const HIDDEN = /[\u{e0000}-\u{e007f}\u202a-\u202e\u2066-\u2069\u0000-\u0008\u000b-\u001f\u007f-\u009f]/gu;
+// What Unicode itself calls ignorable or format (tags, joiners, variation selectors, directional marks, fillers), the controls
+// that terminals obey, halves of characters, what has no sign of its own (private use, no characters at all), and two signs
+// that are drawn as nothing (an empty Braille cell, a note without a head): people do not see them, models do. Signs that
+// enclose Arabic or Kaithi numbers are of the category format and are seen all the same.
+const SEEN = String.raw`[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]`;
+const CONTROLS = String.raw`\u0000-\u0008\u000b-\u001f\u007f-\u009f`;
+const UNDRAWN = String.raw`\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\u2800\u{1d159}`;
+const HIDDEN = String.raw`(?!${SEEN})[\p{Default_Ignorable_Code_Point}\p{Cf}${UNDRAWN}${CONTROLS}]`;
+// An emoji of several parts: joiners between pictures, one selector of the colourful form for each, keycaps.
+const PICTURE = String.raw`\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?`;
+const EMOJI = String.raw`${PICTURE}(?:\u200d${PICTURE})*|[0-9#*]\ufe0f\u20e3`;
+const DEEPEST = 100;
+const EMOJI_OR_HIDDEN = new RegExp(`(${EMOJI})|${HIDDEN}`, "gu");
 
 /**
  * Leaves out of all texts what people cannot see but a model reads: names and descriptions are written by agents, and hidden
  * characters are a way to give a model instructions that nobody else notices.
+ *
+ * @throws SdkError `server_invalid_answer` when two members of an object differ in such characters only, of which one would
+ * take the place of the other, or when it is nested too deeply
  */
-export function visibleText<Value extends JsonValue>(value: Value): Value {
-  return visible(value) as Value;
+export function removeHiddenText<Value extends JsonValue>(value: Value): Value {
+  return visible(value, 0) as Value;
 }
 
-function visible(value: JsonValue): JsonValue {
-  if (typeof value === "string") return value.replace(HIDDEN, "");
-  if (Array.isArray(value)) return value.map(visible);
+function visible(value: JsonValue, depth: number): JsonValue {
+  if (typeof value === "string") return clean(value);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name.replace(HIDDEN, ""), visible(member)]));
+  if (depth > DEEPEST) throw new SdkError("server_invalid_answer", "the answer is nested too deeply");
+  if (Array.isArray(value)) return value.map((item) => visible(item, depth + 1));
+  const members = Object.entries(value).map(([name, member]) => [clean(name), visible(member, depth + 1)] as const);
+  if (new Set(members.map(([name]) => name)).size < members.length) {
+    throw new SdkError("server_invalid_answer", "the answer has names that differ in hidden characters only");
+  }
+  return Object.fromEntries(members);
+}
+
+function clean(text: string): string {
+  return text.replace(EMOJI_OR_HIDDEN, (_found, emoji: string | undefined) => emoji ?? "");
 }

@@ -1,31 +1,8 @@
-import { tierDefinitions, type Tier } from "@arcs/core";
+import { type ScoreClaims, type StakeAdvice, tierDefinitions, type Tier } from "@arcs/core";
 
-import type { TrustScoreView } from "../generated/types.ts";
+import type { TrustScoreView } from "@arcs/core/http";
 
-/**
- * Why a decision is what it is. The first ones are known facts; where something is not known, `onUnknown` decides.
- *
- * - `score_sufficient`, `score_too_low`: what the agent shows is at, or below, the minimum
- * - `identity_verified`, `identity_invalid`: what came of verifying its identity credential
- * - `address_of_another`: the payment goes to, or comes from, an address that is not the agent's
- * - `score_hidden`: what the agent shows does not tell
- * - `identity_missing`: it has no identity credential
- * - `agent_not_found`: the server does not know it
- * - `lookup_failed`: the server could not be asked
- */
-export type TrustReasonCode =
-  | "score_sufficient"
-  | "score_too_low"
-  | "identity_verified"
-  | "identity_invalid"
-  | "address_of_another"
-  | "score_hidden"
-  | "identity_missing"
-  | "agent_not_found"
-  | "lookup_failed";
-
-/** One reason of a decision, for programs and for people. */
-export type TrustReason = { code: TrustReasonCode; message: string };
+import type { TrustReason } from "./reason.ts";
 
 /** What a trust gate decided about an agent, and why. */
 export type TrustDecision = {
@@ -35,6 +12,10 @@ export type TrustDecision = {
   reasons: TrustReason[];
   /** The Trust Score as far as the agent shows it; absent where it shows nothing or was not found. */
   trustScore?: TrustScoreView;
+  /** What the agent proved of its score, where it showed a score proof that holds. */
+  proved?: ScoreClaims;
+  /** How what is at stake compares with what the score would cost to forge, and the most to have at stake. */
+  stake: StakeAdvice;
 };
 
 /** What was found out about an agent. Each part is known or not by itself. */
@@ -47,11 +28,14 @@ export type AgentFacts = {
   identityProblem?: string;
 };
 
+const MOST = 1000;
+
 /** The least score that lets an agent pass. */
 export type Minimum = { minScore: number; text: string };
 
-/** Reads the policy's minimum: a tier stands for the lowest score in it. */
-export function minimumOf({ minScore, minTier }: { minScore?: number; minTier?: Tier }): Minimum {
+/** Reads the policy's minimum, if there is one: a tier stands for the lowest score in it. */
+export function minimumOf({ minScore, minTier }: { minScore?: number; minTier?: Tier }): Minimum | undefined {
+  if (minScore === undefined && minTier === undefined) return undefined;
   const ofTier = minTier === undefined ? 0 : tierDefinitions[minTier].floor;
   return minTier !== undefined && ofTier >= (minScore ?? 0)
     ? { minScore: ofTier, text: `the tier ${minTier}` }
@@ -67,13 +51,39 @@ export function judgeScore(trustScore: TrustScoreView | null, { minScore, text }
   return { code: "score_hidden", message: `${text} is expected, it shows ${shown.text} only` };
 }
 
-function boundsOf(trustScore: TrustScoreView | null): { low: number; high: number; text: string } | undefined {
-  const { overall, scoreRange, tier } = trustScore ?? {};
-  if (typeof overall === "number") return { low: overall, high: overall, text: `a score of ${overall}` };
-  const [, low, high] = /^(\d{1,4})-(\d{1,4})$/.exec(scoreRange ?? "") ?? [];
-  if (low !== undefined && high !== undefined) {
-    return { low: Number(low), high: Number(high), text: `a score of ${scoreRange}` };
-  }
+type Bounds = { low: number; high: number; text: string };
+
+/**
+ * Between which scores an agent shows itself to be. Where what it shows makes no sense, or contradicts itself, nothing of it
+ * is good enough for any minimum, and each part may still be too low.
+ */
+function boundsOf(trustScore: TrustScoreView | null): Bounds | undefined {
+  const shown = [scoreBounds(trustScore), rangeBounds(trustScore), tierBounds(trustScore)];
+  const known = shown.filter((one): one is Bounds => typeof one === "object");
+  const text = known[0]?.text ?? "what makes no sense";
+  const low = Math.max(...known.map((one) => one.low));
+  const high = Math.min(...known.map((one) => one.high));
+  if (shown.includes("nonsense") || low > high) return { low: Number.NEGATIVE_INFINITY, high, text };
+  return known.length === 0 ? undefined : { low, high, text };
+}
+
+function scoreBounds(trustScore: TrustScoreView | null): Bounds | "nonsense" | undefined {
+  const { overall } = trustScore ?? {};
+  if (overall === undefined || overall === null) return undefined;
+  if (typeof overall !== "number" || !(overall >= 0 && overall <= MOST)) return "nonsense";
+  return { low: overall, high: overall, text: `a score of ${overall}` };
+}
+
+function rangeBounds(trustScore: TrustScoreView | null): Bounds | "nonsense" | undefined {
+  const { scoreRange } = trustScore ?? {};
+  if (scoreRange === undefined || scoreRange === null) return undefined;
+  const [, low, high] = (/^(\d{1,4})-(\d{1,4})$/.exec(scoreRange) ?? []).map(Number);
+  if (low === undefined || high === undefined || low > high || high > MOST) return "nonsense";
+  return { low, high, text: `a score of ${scoreRange}` };
+}
+
+function tierBounds(trustScore: TrustScoreView | null): Bounds | undefined {
+  const { tier } = trustScore ?? {};
   // A tier of a later server is no tier that could be compared.
   if (tier === undefined || !Object.hasOwn(tierDefinitions, tier)) return undefined;
   const { floor, ceiling } = tierDefinitions[tier];
@@ -92,14 +102,4 @@ export function judgeIdentity({ identity, identityProblem }: AgentFacts): TrustR
     case "invalid":
       return [{ code: "identity_invalid", message: `its identity credential is not valid: ${identityProblem ?? "?"}` }];
   }
-}
-
-const against: readonly TrustReasonCode[] = ["score_too_low", "identity_invalid", "address_of_another"];
-const unknown: readonly TrustReasonCode[] = ["score_hidden", "identity_missing", "agent_not_found", "lookup_failed"];
-
-/** Decides: one reason against is enough, whatever is not known. */
-export function isAllowed(reasons: readonly TrustReason[], onUnknown: "deny" | "allow"): boolean {
-  const has = (codes: readonly TrustReasonCode[]): boolean => reasons.some(({ code }) => codes.includes(code));
-  if (reasons.length === 0 || has(against)) return false;
-  return onUnknown === "allow" || !has(unknown);
 }

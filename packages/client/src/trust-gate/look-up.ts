@@ -1,11 +1,12 @@
-import { parseDid } from "@arcs/core";
+import { isAddress, parseDid, SdkError } from "@arcs/core";
+import { addressOfAccount, formatAccountId, isEvmAddress, kindDefinition, readAccountId } from "@arcs/core/internal";
 
 import type { ArcsClient } from "../arcs-client.ts";
-import type { AgentView, W3CCredential } from "../generated/types.ts";
+import type { AgentView, W3cCredential } from "@arcs/core/http";
 import type { AgentFacts } from "./decision.ts";
 
 /** Verifies an identity credential: `verifyCredential`, with the issuers that the caller trusts. */
-export type VerifyIdentity = (credential: W3CCredential) => Promise<{
+export type VerifyIdentity = (credential: W3cCredential) => Promise<{
   valid: boolean;
   errors?: readonly { code: string }[];
 }>;
@@ -13,43 +14,100 @@ export type VerifyIdentity = (credential: W3CCredential) => Promise<{
 /**
  * Finds out what a decision about an agent rests on.
  *
- * @throws SdkError whatever keeps the server from being asked
+ * @throws SdkError whatever keeps the server from being asked; `server_invalid_answer` with `details.answeredAbout` when it
+ * answers about another agent
  */
 export async function lookUpAgent(
   agentId: string,
   { client, verifyIdentity }: { client: ArcsClient; verifyIdentity: VerifyIdentity | undefined },
 ): Promise<AgentFacts> {
   const agent = await client.agents.get(agentId);
-  return {
-    trustScore: agent.trustScore,
-    addresses: [agent.id, agent.owner, ...(agent.x402.paymentAddress === null ? [] : [agent.x402.paymentAddress])],
-    ...(verifyIdentity === undefined
-      ? { identity: "not_asked" }
-      : await checkIdentity(agent, { client, verifyIdentity })),
-  };
+  if (!isAbout(agent, agentId)) throw aboutAnother(agent);
+  const checked: CheckedIdentity =
+    verifyIdentity === undefined ? { identity: "not_asked" } : await checkIdentity(agent, { client, verifyIdentity });
+  // Nobody signed the server's answer: where there is a verified credential, it alone says where the agent is paid.
+  const { addresses = addressesOf(agent.id, [agent.owner, agent.x402.paymentAddress]), ...identity } = checked;
+  // Of other chains no credential says anything: the server has seen the signatures of these accounts.
+  return { trustScore: agent.trustScore, addresses: [...addresses, ...accountsOf(agent)], ...identity };
 }
+
+/** Internal ids are the server's own, to be given to whom it likes; an address is its agent's alone. */
+function isAbout(agent: AgentView, agentId: string): boolean {
+  const { id, internalId } = agent;
+  if (id === agentId) return true;
+  if (!isEvmAddress(agentId) && readAccountId(agentId) === undefined) {
+    return internalId === agentId && !isAddress(agentId);
+  }
+  return accountsOf(agent).some((account) => isAccountAt(account, agentId));
+}
+
+/** The accounts on other chains that an agent is paid at, in their normal form. */
+function accountsOf({ x402: { paymentAccounts } }: AgentView): string[] {
+  const given: unknown = paymentAccounts;
+  return Array.isArray(given)
+    ? given.flatMap((each: unknown) => {
+        const account = typeof each === "string" ? readAccountId(each) : undefined;
+        return account === undefined ? [] : [formatAccountId(account)];
+      })
+    : [];
+}
+
+/** Tells whether an account is the one that is paid at an address, or account id: on any chain where none is named. */
+export function isAccountAt(account: string, address: string): boolean {
+  const asked = readAccountId(address);
+  return asked === undefined
+    ? isEvmAddress(address) && addressOfAccount(account) === address.toLowerCase()
+    : formatAccountId(asked) === account;
+}
+
+function aboutAnother({ id }: AgentView): SdkError {
+  if (typeof id !== "string") return new SdkError("server_invalid_answer", "the server answered with no agent");
+  const details = { answeredAbout: id.slice(0, 128) };
+  return new SdkError("server_invalid_answer", "the server answered about another agent", { details });
+}
+
+const identityType = kindDefinition("AgentIdentity").credentialType;
+
+type CheckedIdentity = Pick<AgentFacts, "identity" | "identityProblem"> & { addresses?: readonly string[] };
 
 async function checkIdentity(
   { id, verification }: AgentView,
   { client, verifyIdentity }: { client: ArcsClient; verifyIdentity: VerifyIdentity },
-): Promise<Pick<AgentFacts, "identity" | "identityProblem">> {
+): Promise<CheckedIdentity> {
   const credentialId = verification.identityCredential;
   if (credentialId === null) return { identity: "missing" };
   const credential = await client.credentials.getW3c(credentialId);
-  const { valid, errors = [] } = await verifyIdentity(credential);
-  if (!valid) {
-    const codes = errors.map(({ code }) => code).join(", ");
-    return { identity: "invalid", identityProblem: codes === "" ? "no reason given" : codes };
-  }
+  // It may be somebody's own: what is no report is no word for the agent either.
+  const report = ((await verifyIdentity(credential)) ?? {}) as Partial<Awaited<ReturnType<VerifyIdentity>>>;
+  if (report.valid !== true) return { identity: "invalid", identityProblem: problemOf(report.errors) };
+  // A valid credential about its skills says nothing of who it is.
+  if (!isIdentity(credential)) return { identity: "invalid", identityProblem: `it is no ${identityType}` };
+  const {
+    id: subject,
+    owner,
+    x402PaymentAddress,
+  } = (credential.credentialSubject ?? {}) as Partial<Record<string, unknown>>;
   // Somebody else's credential is valid too.
-  if (addressOfSubject(credential) === id) return { identity: "verified" };
-  return { identity: "invalid", identityProblem: "it is about another agent" };
+  if (addressOfDid(subject) !== id) return { identity: "invalid", identityProblem: "it is about another agent" };
+  return { identity: "verified", addresses: addressesOf(id, [owner, x402PaymentAddress]) };
 }
 
-function addressOfSubject({ credentialSubject }: W3CCredential): string | undefined {
-  const { id } = (credentialSubject ?? {}) as { id?: unknown };
+function problemOf(errors: unknown): string {
+  const codes = Array.isArray(errors) ? errors.map((error: { code?: unknown } | null) => String(error?.code)) : [];
+  return codes.length === 0 ? "no reason given" : codes.join(", ");
+}
+
+function addressesOf(id: string, others: readonly unknown[]): string[] {
+  return [id, ...others.filter((other): other is string => typeof other === "string" && other !== "")];
+}
+
+function isIdentity({ type }: W3cCredential): boolean {
+  return Array.isArray(type) && (type as unknown[]).includes(identityType);
+}
+
+function addressOfDid(did: unknown): string | undefined {
   try {
-    return typeof id === "string" ? parseDid(id).address : undefined;
+    return typeof did === "string" ? parseDid(did).address : undefined;
   } catch {
     return undefined;
   }

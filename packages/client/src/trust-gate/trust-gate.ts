@@ -1,26 +1,30 @@
-import { isSdkError, SdkError, type Tier, tiers } from "@arcs/core";
+import { isSdkError, type ScoreClaims, SdkError, type StakeAdvice, type Tier, tiers } from "@arcs/core";
+import { accountNameOf, normalizeNetworkName } from "@arcs/core/internal";
 
 import type { ArcsClient } from "../arcs-client.ts";
-import {
-  type AgentFacts,
-  isAllowed,
-  judgeIdentity,
-  judgeScore,
-  minimumOf,
-  type TrustDecision,
-  type TrustReason,
-} from "./decision.ts";
+import type { TrustScoreView } from "@arcs/core/http";
+import { type AgentFacts, judgeIdentity, judgeScore, minimumOf, type TrustDecision } from "./decision.ts";
 import { createFactCache } from "./fact-cache.ts";
-import { lookUpAgent, type VerifyIdentity } from "./look-up.ts";
+import { isAccountAt, lookUpAgent, type VerifyIdentity } from "./look-up.ts";
+import { isAllowed, type TrustReason } from "./reason.ts";
+import { createRunningSums, type RunningSums } from "./running-sums.ts";
+import { type AtStake, createStakeJudge, type StakeOptions, type StakeQuestion } from "./stake.ts";
+import { createScoreProofDesk, type ScoreProofOptions } from "./score-proofs.ts";
 import { createX402Hooks, type X402Hooks } from "./x402-hooks.ts";
 
-/** Which agents pass. `minScore`, `minTier`, or both: the higher one counts. */
-export type TrustGateOptions = {
+/**
+ * Which agents pass. With none of the minima the amount at stake decides alone. That says what the score would cost to fake;
+ * how well an agent works is what `minScore` and `minTier` are for. Of the two the higher one counts.
+ */
+export type TrustGateOptions = StakeOptions & {
   client: ArcsClient;
   /** 0 to 1000. */
   minScore?: number;
   minTier?: Tier;
-  /** What to decide where the score is hidden, the agent unknown, or the server out of reach. */
+  /**
+   * What to decide where the score is hidden, the agent unknown, or the server out of reach. A server that refuses the client's
+   * key (401, 403) is a mistake in the set-up, and never lets anybody pass.
+   */
   onUnknown: "deny" | "allow";
   /** Seconds for which what was found out about an agent counts. Default 60; 0 asks each time. */
   maxAgeSeconds?: number;
@@ -28,18 +32,29 @@ export type TrustGateOptions = {
   identity?: "required" | "ignored";
   /** Verifies the identity credential. Default: the server does, by whom it trusts. */
   verifyIdentity?: VerifyIdentity;
+  /** Lets agents prove their score, without showing it, in place of the look-up of it. Default: proofs are not read. */
+  scoreProofs?: ScoreProofOptions;
   /** The agent behind an address that is paid, or pays. Default: an agent's address is its id. */
   agentOf?: (address: string) => string | undefined | Promise<string | undefined>;
   /** Milliseconds since 1970, for the age of what was found out. Default: the system's clock. */
   now?: () => number;
 };
 
+/** What is about to be done with an agent. */
+export type CheckOptions = {
+  atStake?: AtStake;
+  /** The value of the request field `Score-Proof`, where there is one; a gate without `scoreProofs` does not look at it. */
+  scoreProof?: unknown;
+};
+
 /** Decides about agents, by their Trust Score and identity credential. */
 export type TrustGate = X402Hooks & {
   /** Decides about an agent. It never throws: what cannot be found out is a reason. */
-  check: (agentId: string) => Promise<TrustDecision>;
+  check: (agentId: string, options?: CheckOptions) => Promise<TrustDecision>;
   /** Decides about who pays, or is paid, at an address: the address has to be the agent's own. */
-  checkAddress: (address: string) => Promise<TrustDecision>;
+  checkAddress: (address: string, options?: CheckOptions) => Promise<TrustDecision>;
+  /** The response field that asks for a score proof, with a new challenge; nothing where the gate has no `scoreProofs`. */
+  requestScoreProof: () => Record<string, string>;
 };
 
 const DEFAULT_MAX_AGE_SECONDS = 60;
@@ -47,12 +62,14 @@ const DEFAULT_MAX_AGE_SECONDS = 60;
 /**
  * Creates a trust gate: before paying an agent, or serving one, it tells whether to, and why.
  *
- * A failed look-up is never kept, and never taken for a score.
+ * No more may be at stake with an agent than what its score would cost to forge, but for a small allowance
+ * (docs/trust-score.md); the hooks take the amount from the payment. Each payment is judged alone, unless `stakeSeconds` has the
+ * hooks add them up; what goes to one agent by other ways is yours to add. A failed look-up is never kept, and never taken for a score.
  *
  * @throws SdkError `invalid_argument` when an option is not what it says
  * @example
  * ```ts
- * const gate = createTrustGate({ client, minTier: "silver", onUnknown: "deny" });
+ * const gate = createTrustGate({ client, onUnknown: "deny", allowance: "0.05" });
  * const x402 = new x402Client().register("solana:*", scheme).onBeforePaymentCreation(gate.beforePayment);
  * ```
  */
@@ -61,6 +78,11 @@ export function createTrustGate(options: TrustGateOptions): TrustGate {
   const { client, onUnknown, maxAgeSeconds = DEFAULT_MAX_AGE_SECONDS, identity = "required" } = options;
   const { agentOf = (address: string) => address, now = () => Date.now() } = options;
   const minimum = minimumOf(options);
+  const { onHighStake = "deny" } = options;
+  const stakes = createStakeJudge(options);
+  const desk = options.scoreProofs && createScoreProofDesk(options.scoreProofs, { minimum, now });
+  const { stakeSeconds = 0 } = options;
+  const passed = createRunningSums({ windowMs: stakeSeconds * 1000, now });
   const askServer: VerifyIdentity = (credential) => client.credentials.verify({ credential });
   const verifyIdentity = identity === "ignored" ? undefined : (options.verifyIdentity ?? askServer);
   const cache = createFactCache({
@@ -69,41 +91,147 @@ export function createTrustGate(options: TrustGateOptions): TrustGate {
     find: (agentId) => lookUpAgent(agentId, { client, verifyIdentity }),
   });
 
-  async function decide(agentId: string, address: string | undefined): Promise<TrustDecision> {
+  async function decide(
+    agentId: string,
+    { address, scoreProof, ...question }: Question & { address?: string },
+  ): Promise<TrustDecision> {
+    if (desk !== undefined && scoreProof !== undefined && scoreProof !== null) {
+      const { reason, proved } = await desk.judge(scoreProof, agentId);
+      const own = proved === undefined ? [reason] : [reason, ...(await judgeOthers(agentId, address))];
+      return decisionOf(agentId, { found: own, ...question, proved });
+    }
     let facts: AgentFacts;
     try {
       facts = await cache.get(agentId);
     } catch (error) {
-      return decisionOf(agentId, [reasonOfFailure(error)]);
+      return decisionOf(agentId, { found: [reasonOfFailure(error)], ...question });
     }
-    const reasons = [judgeScore(facts.trustScore, minimum), ...judgeIdentity(facts)];
-    if (address !== undefined && !facts.addresses.includes(address)) {
-      reasons.push({ code: "address_of_another", message: `${address} is not an address of the agent` });
-    }
-    return decisionOf(agentId, reasons, facts);
+    const found = minimum === undefined ? [] : [judgeScore(facts.trustScore, minimum)];
+    found.push(...judgeWho(facts, address));
+    return decisionOf(agentId, { found, ...question, trustScore: facts.trustScore });
   }
-  function decisionOf(agentId: string, reasons: TrustReason[], facts?: AgentFacts): TrustDecision {
-    const shown = facts?.trustScore ?? undefined;
+  /** What a proof of the score leaves open: whose the address is, and who the agent is. */
+  async function judgeOthers(agentId: string, address: string | undefined): Promise<TrustReason[]> {
+    // Whoever signed the proof has the key of the agent's own address: there is nothing to look up.
+    if (verifyIdentity === undefined && (address === undefined || address === agentId)) return [];
+    try {
+      return judgeWho(await cache.get(agentId), address);
+    } catch (error) {
+      return [reasonOfFailure(error)];
+    }
+  }
+  async function decisionOf(agentId: string, findings: Findings): Promise<TrustDecision> {
+    const { found, atStake, adds } = findings;
+    // What is not known of an agent covers nothing: a stranger is no better off by staying one.
+    const { stake, reason } = stakes.judge(worthOf(findings), { atStake, earlier: passed.of(agentId) });
+    const shown = shownOf(findings);
+    const judged = reason ?? unasked(stake);
+    const reasons = judged === undefined ? found : [...found, judged];
+    if (judged !== undefined && isUpToSomebody(judged, found)) {
+      const isAccepted = await ask({ agentId, stake, ...shown });
+      if (isAccepted) reasons.splice(-1, 1, { code: "stake_accepted", message: judged.message });
+    }
     const allowed = isAllowed(reasons, onUnknown);
-    return { allowed, agentId, reasons, ...(shown === undefined ? {} : { trustScore: shown }) };
+    // Where nobody is asked, in one go with judging it: payments at the same time are judged one after the other.
+    if (allowed) adds?.add(agentId, stakes.valueOf(atStake ?? {}) ?? 0n);
+    return { allowed, agentId, reasons, ...shown, stake };
+  }
+  /** Where nothing was said of what is at stake, and nothing else is asked for, nothing would be judged. */
+  function unasked({ advice }: StakeAdvice): TrustReason | undefined {
+    return minimum === undefined ? { code: "stake_unknown", message: advice } : undefined;
+  }
+  /** Somebody is asked where nothing but what is at stake speaks against it. */
+  function isUpToSomebody(judged: TrustReason, found: TrustReason[]): boolean {
+    return isHigh(judged) && (found.length === 0 || isAllowed(found, onUnknown));
+  }
+  async function ask(question: StakeQuestion): Promise<boolean> {
+    if (typeof onHighStake !== "function") return onHighStake === "allow";
+    try {
+      return ((await onHighStake(question)) as unknown) === true;
+    } catch {
+      return false;
+    }
   }
 
-  async function checkAddress(address: string): Promise<TrustDecision> {
+  async function decideAt(address: string, question: Question): Promise<TrustDecision> {
     let agentId: string | undefined;
     try {
       agentId = await agentOf(address);
     } catch (error) {
-      return decisionOf(address, [reasonOfFailure(error)]);
+      return decisionOf(address, { found: [reasonOfFailure(error)], ...question });
     }
-    if (agentId !== undefined) return decide(agentId, address);
-    return decisionOf(address, [{ code: "agent_not_found", message: `no agent is known for ${address}` }]);
+    if (agentId !== undefined) {
+      // The same address is another account on each chain: which one is paid is said by the payment.
+      const account = accountIn(address, question.atStake);
+      return decide(agentId === address ? account : agentId, { address: account, ...question });
+    }
+    const unknown = { code: "agent_not_found", message: `no agent is known for ${address}` } as const;
+    return decisionOf(address, { found: [unknown], ...question });
   }
-  return { check: (agentId) => decide(agentId, undefined), checkAddress, ...createX402Hooks(checkAddress) };
+  return {
+    check: async (agentId, given = {}) => decide(agentId, questionOf(given)),
+    checkAddress: async (address, given = {}) => decideAt(address, questionOf(given)),
+    requestScoreProof: () => desk?.request() ?? {},
+    ...createX402Hooks((address, question) => decideAt(address, { ...question, adds: passed })),
+  };
+}
+
+/** An amount that the caller has lost on the way is one that is not known, and not one that nobody asked about. */
+function stakeIn(options: CheckOptions | null): AtStake | undefined {
+  return options !== null && Object.hasOwn(options, "atStake") ? (options.atStake ?? {}) : undefined;
+}
+
+/** `adds`: where what is let pass is added up. */
+type Question = { atStake: AtStake | undefined; scoreProof?: unknown; adds?: RunningSums | undefined };
+
+type Findings = Omit<Question, "scoreProof"> & {
+  found: TrustReason[];
+  trustScore?: TrustScoreView | null;
+  proved?: ScoreClaims | undefined;
+};
+
+function questionOf(options: CheckOptions): Question {
+  return { atStake: stakeIn(options), scoreProof: options?.scoreProof };
+}
+
+/** The account at an address, by the network of the payment where that is an EVM chain. */
+function accountIn(address: string, atStake: AtStake | undefined): string {
+  const network = typeof atStake === "object" ? atStake.network : undefined;
+  return typeof network === "string" ? accountNameOf(address, normalizeNetworkName(network)) : address;
+}
+
+function worthOf({ trustScore = null, proved }: Findings): TrustScoreView | null {
+  const costToForge = proved?.minimumCostToForge;
+  return costToForge === undefined ? trustScore : { costToForge };
+}
+
+function shownOf({ trustScore = null, proved }: Findings): Pick<TrustDecision, "trustScore" | "proved"> {
+  return {
+    // A copy: the facts are kept for whoever asks next.
+    ...(trustScore === null ? {} : { trustScore: structuredClone(trustScore) }),
+    ...(proved === undefined ? {} : { proved }),
+  };
+}
+
+function judgeWho(facts: AgentFacts, address: string | undefined): TrustReason[] {
+  const found = judgeIdentity(facts);
+  const isOwn = (known: string): boolean => known === address || isAccountAt(known, address ?? "");
+  if (address === undefined || facts.addresses.some(isOwn)) return found;
+  return [...found, { code: "address_of_another", message: `${address} is not an address of the agent` }];
+}
+
+function isHigh({ code }: TrustReason): boolean {
+  return code === "stake_too_high" || code === "stake_unknown";
 }
 
 function reasonOfFailure(error: unknown): TrustReason {
+  // First of all: whatever a refusal calls itself, it is one.
+  if (isRefusal(error)) return { code: "lookup_refused", message: `the server refused the look-up: ${error.code}` };
   if (isSdkError(error, "agent_not_found") || isSdkError(error, "invalid_argument")) {
     return { code: "agent_not_found", message: "the server knows no such agent" };
+  }
+  if (isSdkError(error) && Object.hasOwn(error.details, "answeredAbout")) {
+    return { code: "answer_about_another", message: "the server answered about another agent" };
   }
   return {
     code: "lookup_failed",
@@ -111,25 +239,59 @@ function reasonOfFailure(error: unknown): TrustReason {
   };
 }
 
+function isRefusal(error: unknown): error is SdkError {
+  const codes: readonly string[] = ["authentication_failed", "insufficient_permissions"];
+  return isSdkError(error) && (error.status === 401 || error.status === 403 || codes.includes(error.code));
+}
+
 function checkOptions({
+  client,
   minScore,
   minTier,
   onUnknown,
   maxAgeSeconds = 0,
   identity = "required",
+  onHighStake = "deny",
+  stakeSeconds = 0,
+  ...functions
 }: TrustGateOptions): void {
+  const { verifyIdentity, agentOf, now } = functions;
+  const given = Object.entries({ verifyIdentity, agentOf, now }).find(([, value]) => !isFunctionOrAbsent(value));
   const rules: readonly (readonly [boolean, string])[] = [
-    [minScore !== undefined || minTier !== undefined, "the gate expected minScore or minTier, got neither"],
+    [isClient(client), "client expected a client of createArcsClient"],
+    [given === undefined, `${given?.[0]} expected a function`],
+    [
+      minScore !== undefined || minTier !== undefined || onHighStake !== "allow",
+      "the gate expected minScore or minTier where onHighStake is allow: nothing else would be judged",
+    ],
+    [
+      ["deny", "allow"].includes(onHighStake as string) || typeof onHighStake === "function",
+      "onHighStake expected deny, allow, or a function that is asked",
+    ],
     [minScore === undefined || isWithin(minScore, 1000), "minScore expected a number from 0 to 1000"],
     [minTier === undefined || tiers.includes(minTier), `minTier expected one of ${tiers.join(", ")}`],
     [["deny", "allow"].includes(onUnknown), "onUnknown expected deny or allow"],
-    [isWithin(maxAgeSeconds, Number.MAX_VALUE), "maxAgeSeconds expected a number from 0"],
+    [isWithin(maxAgeSeconds, Number.MAX_SAFE_INTEGER), "maxAgeSeconds expected a number from 0"],
+    [isWithin(stakeSeconds, Number.MAX_SAFE_INTEGER), "stakeSeconds expected a number from 0"],
     [["required", "ignored"].includes(identity), "identity expected required or ignored"],
   ];
   const broken = rules.find(([holds]) => !holds);
   if (broken !== undefined) throw new SdkError("invalid_argument", broken[1]);
 }
 
-function isWithin(value: number, most: number): boolean {
-  return value >= 0 && value <= most;
+/** A gate that cannot ask would take everybody for unknown. */
+function isClient(client: Partial<ArcsClient> | undefined): boolean {
+  const { agents, credentials } = client ?? {};
+  const has = (group: object | undefined, names: readonly string[]): boolean =>
+    names.every((name) => typeof (group as Partial<Record<string, unknown>> | undefined)?.[name] === "function");
+  return has(agents, ["get"]) && has(credentials, ["getW3c", "verify"]);
+}
+
+function isFunctionOrAbsent(value: unknown): boolean {
+  return value === undefined || typeof value === "function";
+}
+
+/** Texts and `null` compare with numbers as if they were some: what was left empty in a settings file would be 0. */
+function isWithin(value: unknown, most: number): boolean {
+  return typeof value === "number" && value >= 0 && value <= most;
 }

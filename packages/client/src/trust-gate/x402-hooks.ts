@@ -1,4 +1,6 @@
 import type { TrustDecision } from "./decision.ts";
+import type { PaymentDemand } from "./payment-value.ts";
+import { SCORE_PROOF_FIELD } from "./score-proof-fields.ts";
 
 /** How an x402 hook stops a payment. */
 export type X402Abort = { abort: true; reason: string };
@@ -6,24 +8,48 @@ export type X402Abort = { abort: true; reason: string };
 /** A trust gate as the hooks of x402 (version 2) take it. */
 export type X402Hooks = {
   /** For `x402Client.onBeforePaymentCreation`: nothing is signed for an agent that does not pass. */
-  beforePayment: (context: { selectedRequirements: { payTo: string } }) => Promise<X402Abort | void>;
+  beforePayment: (context: { selectedRequirements: PaymentDemand & { payTo: string } }) => Promise<X402Abort | void>;
   /** For `x402ResourceServer.onAfterVerify`: an agent that does not pass is not served, and its payment is not settled. */
-  beforeServing: (context: { result: { isValid: boolean; payer?: string | undefined } }) => Promise<X402Abort | void>;
+  beforeServing: (context: {
+    result: { isValid: boolean; payer?: string | undefined };
+    requirements: PaymentDemand;
+    /** What the transport knows of the request: over HTTP, its fields. */
+    transportContext?: unknown;
+  }) => Promise<X402Abort | void>;
 };
 
 /** Makes the hooks of a gate. */
-export function createX402Hooks(check: (address: string) => Promise<TrustDecision>): X402Hooks {
+export function createX402Hooks(
+  check: (address: string, options: { atStake: PaymentDemand; scoreProof?: unknown }) => Promise<TrustDecision>,
+): X402Hooks {
   const abortUnless = ({ allowed, agentId, reasons }: TrustDecision): X402Abort | undefined =>
     allowed
       ? undefined
       : { abort: true, reason: `agent ${agentId} is not trusted: ${reasons.map(({ message }) => message).join("; ")}` };
   return {
-    beforePayment: async ({ selectedRequirements: { payTo } }) => abortUnless(await check(payTo)),
-    async beforeServing({ result: { isValid, payer } }) {
+    async beforePayment({ selectedRequirements }) {
+      const { payTo } = selectedRequirements;
+      // Another server wrote it: what names nobody is no agent that is not known yet.
+      if (typeof payTo !== "string" || payTo === "") return { abort: true, reason: "the payment names no recipient" };
+      return abortUnless(await check(payTo, { atStake: selectedRequirements }));
+    },
+    async beforeServing({ result: { isValid, payer }, requirements, transportContext }) {
       // What is not valid is refused by x402 itself.
       if (!isValid) return undefined;
-      if (payer === undefined) return { abort: true, reason: "the payment names no payer" };
-      return abortUnless(await check(payer));
+      if (typeof payer !== "string" || payer === "") return { abort: true, reason: "the payment names no payer" };
+      // Served is before it is settled: what the work is worth is at stake.
+      const scoreProof = fieldIn(transportContext);
+      return abortUnless(
+        await check(payer, { atStake: requirements ?? {}, ...(scoreProof === undefined ? {} : { scoreProof }) }),
+      );
     },
   };
+}
+
+/** The score proof of a request, as the HTTP transport of x402 (`HTTPTransportContext`) gives fields. */
+function fieldIn(transportContext: unknown): unknown {
+  const { request } = (transportContext ?? {}) as {
+    request?: { adapter?: { getHeader?: (name: string) => unknown } };
+  };
+  return request?.adapter?.getHeader?.(SCORE_PROOF_FIELD);
 }

@@ -1,3 +1,5 @@
+import { SdkError } from "@arcs/core";
+
 /** How far an event has come: `new` is for the caller to handle, `busy` is being handled, `done` was handled. */
 export type EventProgress = "new" | "busy" | "done";
 
@@ -9,31 +11,50 @@ export type EventProgress = "new" | "busy" | "done";
  * or so: its process may have died.
  */
 export type DedupeStore = {
-  /** Takes an event on, and tells how far it had come before. */
-  begin(eventId: string): EventProgress | Promise<EventProgress>;
+  /**
+   * Takes an event on, and tells how far it had come before.
+   *
+   * @param claim - names who takes it on, for `forget`; no two are the same
+   */
+  begin(eventId: string, claim?: string): EventProgress | Promise<EventProgress>;
   /** Notes that an event was handled. */
   done(eventId: string): void | Promise<void>;
-  /** Notes that it was not: the next delivery is to be handled. */
-  forget(eventId: string): void | Promise<void>;
+  /**
+   * Notes that it was not: the next delivery is to be handled. Unless another has taken it on meanwhile, because this one was
+   * busy for too long: what has another claim stays as it is.
+   */
+  forget(eventId: string, claim?: string): void | Promise<void>;
 };
 
 const DEFAULT_MAX_ENTRIES = 100_000;
+const DEFAULT_BUSY_SECONDS = 60;
 
 /**
  * Creates a store in the memory of this process: enough where there is one process, and where an event that is handled
  * once more after a restart does no harm.
  *
  * @param options.maxEntries - ids to keep at most, 100,000 unless given; the oldest are forgotten first
+ * @param options.busySeconds - how long an event may be in the making, 60 unless given: then it is handled anew, because the
+ * one that had it may have got stuck
+ * @param options.now - milliseconds since 1970; the system's clock unless given
+ * @throws SdkError `invalid_argument` when an option is not what it says
  */
 export function createMemoryDedupeStore({
   maxEntries = DEFAULT_MAX_ENTRIES,
-}: { maxEntries?: number } = {}): DedupeStore {
-  const entries = new Map<string, "busy" | "done">();
+  busySeconds = DEFAULT_BUSY_SECONDS,
+  now = () => Date.now(),
+}: { maxEntries?: number; busySeconds?: number; now?: () => number } = {}): DedupeStore {
+  if (!Number.isSafeInteger(maxEntries) || maxEntries < 1 || !(busySeconds > 0)) {
+    throw new SdkError("invalid_argument", "maxEntries expected a whole number from 1, busySeconds seconds above 0");
+  }
+  const entries = new Map<string, "done" | { busyUntil: number; claim: string | undefined }>();
   return {
-    begin(eventId) {
-      const progress = entries.get(eventId) ?? "new";
-      if (progress !== "new") return progress;
-      entries.set(eventId, "busy");
+    begin(eventId, claim) {
+      const entry = entries.get(eventId);
+      if (entry === "done") return "done";
+      if (entry !== undefined && now() < entry.busyUntil) return "busy";
+      entries.delete(eventId);
+      entries.set(eventId, { busyUntil: now() + busySeconds * 1000, claim });
       for (const oldest of entries.keys()) {
         if (entries.size <= maxEntries) break;
         entries.delete(oldest);
@@ -43,8 +64,10 @@ export function createMemoryDedupeStore({
     done(eventId) {
       entries.set(eventId, "done");
     },
-    forget(eventId) {
-      entries.delete(eventId);
+    forget(eventId, claim) {
+      // Another may have handled it meanwhile, or be handling it now.
+      const entry = entries.get(eventId);
+      if (entry !== undefined && entry !== "done" && entry.claim === claim) entries.delete(eventId);
     },
   };
 }
@@ -64,12 +87,13 @@ export async function handleOnce<Event extends { id: string }>(
   event: Event,
   { store, handle }: { store: DedupeStore; handle: (event: Event) => void | Promise<void> },
 ): Promise<EventProgress> {
-  const progress = await store.begin(event.id);
+  const claim = crypto.randomUUID();
+  const progress = await store.begin(event.id, claim);
   if (progress !== "new") return progress;
   try {
     await handle(event);
   } catch (error) {
-    await store.forget(event.id);
+    await store.forget(event.id, claim);
     throw error;
   }
   await store.done(event.id);

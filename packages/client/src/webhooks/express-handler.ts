@@ -2,7 +2,7 @@ import { SdkError, type WebhookHeaders } from "@arcs/core";
 
 import type { RawBody } from "./construct-event.ts";
 import { readBody } from "./read-body.ts";
-import { createWebhookReceiver, tooLarge, type WebhookEndpointOptions } from "./receiver.ts";
+import { createThrowingReceiver, tooLarge, type WebhookEndpointOptions } from "./receiver.ts";
 
 /** What a handler needs of an Express request. */
 export type ExpressRequest = AsyncIterable<unknown> & {
@@ -20,14 +20,14 @@ export type ExpressResponse = { status(code: number): { json(body: unknown): unk
  *
  * @example
  * ```ts
- * app.post("/webhooks/x402", expressWebhookHandler({ secrets: [secret], onEvent }));
+ * app.post("/webhooks/x402", createExpressWebhookHandler({ secrets: [secret], onEvent }));
  * app.use(express.json());
  * ```
  */
-export function expressWebhookHandler(
+export function createExpressWebhookHandler(
   options: WebhookEndpointOptions,
 ): (request: ExpressRequest, response: ExpressResponse, next: (error: unknown) => void) => Promise<void> {
-  const { receive, maxBodyBytes } = createWebhookReceiver(options);
+  const { receive, maxBodyBytes } = createThrowingReceiver(options);
   return async (request, response, next) => {
     try {
       const body = await bodyOf(request, maxBodyBytes);

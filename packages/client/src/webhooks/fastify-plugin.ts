@@ -1,7 +1,7 @@
 import type { WebhookHeaders } from "@arcs/core";
 
 import type { RawBody } from "./construct-event.ts";
-import { createWebhookReceiver, type WebhookEndpointOptions } from "./receiver.ts";
+import { createThrowingReceiver, type WebhookEndpointOptions } from "./receiver.ts";
 
 /** What the plugin needs of a Fastify instance. */
 export type FastifyScope = {
@@ -22,14 +22,14 @@ type FastifyLikeReply = { code(status: number): FastifyLikeReply; send(body: unk
  *
  * @example
  * ```ts
- * await app.register(fastifyWebhooks({ path: "/webhooks/x402", secrets: [secret], onEvent }));
+ * await app.register(createFastifyWebhookPlugin({ path: "/webhooks/x402", secrets: [secret], onEvent }));
  * ```
  */
-export function fastifyWebhooks({
+export function createFastifyWebhookPlugin({
   path,
   ...options
 }: WebhookEndpointOptions & { path: string }): (scope: FastifyScope) => Promise<void> {
-  const { receive, maxBodyBytes } = createWebhookReceiver(options);
+  const { receive, maxBodyBytes } = createThrowingReceiver(options);
   return async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: maxBodyBytes }, (_, body, done) =>

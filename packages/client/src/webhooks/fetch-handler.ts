@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 
 import { readBody } from "./read-body.ts";
-import { createWebhookReceiver, tooLarge, type WebhookAnswer, type WebhookEndpointOptions } from "./receiver.ts";
+import { createThrowingReceiver, tooLarge, type WebhookAnswer, type WebhookEndpointOptions } from "./receiver.ts";
 
 /** What a handler needs of a Fetch `Request`. */
 export type FetchRequest = {
@@ -20,11 +20,13 @@ type ChunkReader = {
  *
  * @example
  * ```ts
- * export const POST = fetchWebhookHandler({ secrets: [secret], onEvent: async (event) => queue.add(event) });
+ * export const POST = createFetchWebhookHandler({ secrets: [secret], onEvent: async (event) => queue.add(event) });
  * ```
  */
-export function fetchWebhookHandler(options: WebhookEndpointOptions): (request: FetchRequest) => Promise<Response> {
-  const { receive, maxBodyBytes } = createWebhookReceiver(options);
+export function createFetchWebhookHandler(
+  options: WebhookEndpointOptions,
+): (request: FetchRequest) => Promise<Response> {
+  const { receive, maxBodyBytes } = createThrowingReceiver(options);
   return async (request) => {
     if (request.bodyUsed) {
       throw new SdkError("invalid_argument", "the request expected an unread body: let nothing read it before");

@@ -1,4 +1,4 @@
-import { type FetchRequest, fetchWebhookHandler } from "./fetch-handler.ts";
+import { type FetchRequest, createFetchWebhookHandler } from "./fetch-handler.ts";
 import type { WebhookEndpointOptions } from "./receiver.ts";
 
 /**
@@ -6,12 +6,12 @@ import type { WebhookEndpointOptions } from "./receiver.ts";
  *
  * @example
  * ```ts
- * app.post("/webhooks/x402", honoWebhookHandler({ secrets: [secret], onEvent }));
+ * app.post("/webhooks/x402", createHonoWebhookHandler({ secrets: [secret], onEvent }));
  * ```
  */
-export function honoWebhookHandler(
+export function createHonoWebhookHandler(
   options: WebhookEndpointOptions,
 ): (context: { req: { raw: FetchRequest } }) => Promise<Response> {
-  const handle = fetchWebhookHandler(options);
+  const handle = createFetchWebhookHandler(options);
   return ({ req }) => handle(req.raw);
 }

@@ -6,15 +6,17 @@ export { constructEvent } from "./construct-event.ts";
 export type { ConstructEventOptions, RawBody, WebhookScheme } from "./construct-event.ts";
 
 // Endpoints
-export { expressWebhookHandler } from "./express-handler.ts";
+export { createExpressWebhookHandler } from "./express-handler.ts";
 export type { ExpressRequest, ExpressResponse } from "./express-handler.ts";
-export { fastifyWebhooks } from "./fastify-plugin.ts";
+export { createFastifyWebhookPlugin } from "./fastify-plugin.ts";
 export type { FastifyScope } from "./fastify-plugin.ts";
-export { fetchWebhookHandler } from "./fetch-handler.ts";
+export { createFetchWebhookHandler } from "./fetch-handler.ts";
 export type { FetchRequest } from "./fetch-handler.ts";
-export { honoWebhookHandler } from "./hono-handler.ts";
+export { createHonoWebhookHandler } from "./hono-handler.ts";
+export { createNodeWebhookHandler } from "./node-handler.ts";
+export type { NodeRequest, NodeResponse } from "./node-handler.ts";
 export { createWebhookReceiver } from "./receiver.ts";
-export type { WebhookAnswer, WebhookEndpointOptions, WebhookReceiver } from "./receiver.ts";
+export type { WebhookAnswer, WebhookEndpointOptions, WebhookReceiver, WebhookReceiverOptions } from "./receiver.ts";
 
 // Duplicates
 export { createMemoryDedupeStore, handleOnce } from "./dedupe.ts";

@@ -1,4 +1,4 @@
-import { isSdkError, type WebhookEvent, type WebhookHeaders } from "@arcs/core";
+import { isSdkError, SdkError, verifyWebhook, type WebhookEvent, type WebhookHeaders } from "@arcs/core";
 
 import { constructEvent, type ConstructEventOptions, type RawBody } from "./construct-event.ts";
 import { createMemoryDedupeStore, type DedupeStore, handleOnce } from "./dedupe.ts";
@@ -8,8 +8,8 @@ export type WebhookEndpointOptions = Pick<ConstructEventOptions, "toleranceSecon
   /** The subscription's secret; while it is being replaced, the new and the old one. */
   secrets: string | readonly string[];
   /**
-   * Handles an event. The service waits for five seconds: put longer work into a queue. What it throws goes to the
-   * framework, which answers 500, and the event comes again.
+   * Handles an event. The service waits for five seconds: put longer work into a queue. When it throws, the answer is 500, and
+   * the event comes again. Where there is a framework, it gets the error, and answers.
    */
   onEvent: (event: WebhookEvent) => void | Promise<void>;
   /** Remembers handled events; in this process's memory unless given. */
@@ -21,21 +21,62 @@ export type WebhookEndpointOptions = Pick<ConstructEventOptions, "toleranceSecon
 /** What to answer a delivery with. */
 export type WebhookAnswer = { status: number; body: { received: true } | { error: string; code: string } };
 
+/** What a receiver without a framework does. */
+export type WebhookReceiverOptions = WebhookEndpointOptions & {
+  /** Is told what went wrong where the answer is 500: what `onEvent` threw, or a wrong set-up. Default: `console.error`. */
+  onError?: (error: unknown) => void;
+};
+
 /** Receives deliveries, whatever the framework. */
 export type WebhookReceiver = {
   maxBodyBytes: number;
   /**
-   * Verifies and handles a delivery: 200 when its event was handled, now or before, 401 when the signature does not hold.
-   *
-   * @throws what the handler throws, and the errors of a wrong set-up: a parsed body, a malformed secret
+   * Verifies and handles a delivery: 200 when its event was handled, now or before, 401 when the signature does not hold, 500
+   * when the handler throws. It never rejects.
    */
   receive: (rawBody: RawBody, headers: WebhookHeaders) => Promise<WebhookAnswer>;
 };
 
 const DEFAULT_MAX_BODY_BYTES = 1_048_576;
 
-/** Creates a receiver: the part that all adapters have in common, for frameworks that have none here. */
-export function createWebhookReceiver(options: WebhookEndpointOptions): WebhookReceiver {
+/**
+ * Creates a receiver, for servers that have no adapter here.
+ *
+ * @throws SdkError `invalid_webhook_secret` when a secret is missing or malformed, `invalid_argument` when another option is
+ * not what it says
+ */
+export function createWebhookReceiver({ onError = writeError, ...options }: WebhookReceiverOptions): WebhookReceiver {
+  const { receive, maxBodyBytes } = createThrowingReceiver(options);
+  return {
+    maxBodyBytes,
+    async receive(rawBody, headers) {
+      try {
+        return await receive(rawBody, headers);
+      } catch (error) {
+        await tell(onError, error);
+        return refusal(500, "internal_error", "the event was not handled");
+      }
+    },
+  };
+}
+
+/** What fails while telling of a failure ends nothing either. */
+async function tell(onError: (error: unknown) => unknown, error: unknown): Promise<void> {
+  try {
+    await onError(error);
+  } catch (another) {
+    writeError(another);
+  }
+}
+
+function writeError(error: unknown): void {
+  // oxlint-disable-next-line no-console -- nobody else would see it
+  console.error("a webhook was not handled:", error);
+}
+
+/** The part that all adapters have in common. Its `receive` throws what the handler throws, for the framework to see. */
+export function createThrowingReceiver(options: WebhookEndpointOptions): WebhookReceiver {
+  checkOptions(options);
   const { secrets, onEvent, dedupe = createMemoryDedupeStore(), maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = options;
   return {
     maxBodyBytes,
@@ -59,6 +100,21 @@ export function createWebhookReceiver(options: WebhookEndpointOptions): WebhookR
       throw error;
     }
   }
+}
+
+/** A mistake in the set-up shows when the program starts, and not with the first delivery. */
+function checkOptions({ secrets, onEvent, maxBodyBytes = 1, toleranceSeconds = 300, schemes }: WebhookEndpointOptions) {
+  const listed = typeof secrets === "string" ? [secrets] : secrets;
+  // What is verified is of no interest: it throws when a secret is none.
+  verifyWebhook({ body: new Uint8Array(), headers: {}, secrets: listed, now: new Date(), toleranceSeconds });
+  const known: readonly string[] = ["standard", "service"];
+  const rules: readonly (readonly [boolean, string])[] = [
+    [typeof onEvent === "function", "onEvent expected a function"],
+    [Number.isSafeInteger(maxBodyBytes) && maxBodyBytes > 0, "maxBodyBytes expected a whole number from 1"],
+    [schemes === undefined || schemes.some((one) => known.includes(one)), `schemes expected ${known.join(" or ")}`],
+  ];
+  const broken = rules.find(([holds]) => !holds);
+  if (broken !== undefined) throw new SdkError("invalid_argument", broken[1]);
 }
 
 const refusalStatuses: Readonly<Partial<Record<string, number>>> = {

@@ -1,4 +1,5 @@
-import { naming, signWebhook, type WebhookEvent } from "@arcs/core";
+import { signWebhook, type WebhookEvent } from "@arcs/core";
+import { naming } from "@arcs/core/internal";
 
 /** A delivery as the service would send it. */
 export type SignedTestWebhook = { body: string; headers: Record<string, string> };

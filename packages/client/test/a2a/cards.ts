@@ -1,5 +1,5 @@
 // What tests of agent cards share: an agent, its issuer, its card.
-import { createSigner, issueReputationCredential, issueX402AgentCredential, type StatusResolver } from "@arcs/core";
+import { createSigner, issueCredential, issueX402AgentCredential, type StatusResolver } from "@arcs/core";
 
 import { type AgentCard, buildAgentCard, type BuildAgentCardOptions } from "../../src/a2a/index.ts";
 
@@ -43,8 +43,8 @@ export async function reputationOf(subject: typeof agent) {
     evidenceDigest: "a".repeat(64),
     computedAt: 1_777_000_000,
   };
-  const input = { agentAddress: subject.address, network: "devnet", subjectData };
-  return (await issueReputationCredential(input, { signer: issuer, now })).w3cCredential;
+  const input = { kind: "Reputation" as const, agentAddress: subject.address, network: "devnet", subjectData };
+  return (await issueCredential(input, { signer: issuer, now })).w3cCredential;
 }
 
 export const plainCard: Omit<AgentCard, "signatures"> = {

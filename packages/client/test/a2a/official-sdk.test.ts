@@ -1,5 +1,5 @@
 // The A2A project's own SDK as the judge: it verifies our signature, we verify its, and its server leaves our card whole.
-// It is given cards as JSON: of a card in its own form, 1.3.0 loses the security schemes when it signs or verifies.
+// It is given cards as JSON: of a card in its own form, 1.3.0 loses the security schemes when it signs or verifies (see below).
 import {
   AgentCard as SdkCard,
   canonicalizeAgentCard,
@@ -7,7 +7,7 @@ import {
   verifyAgentCardSignature,
 } from "@a2a-js/sdk";
 import { agentCardHandler } from "@a2a-js/sdk/server/express";
-import { publicKeyFromAddress } from "@arcs/core";
+import { decodeAddress } from "@arcs/core";
 import express from "express";
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import { once } from "node:events";
@@ -19,7 +19,7 @@ import { signedContent } from "../../src/a2a/signed-content.ts";
 import { agent, agentDid, cardOf, identityOf, plainCard, reputationOf, trust } from "./cards.ts";
 
 const publicKey = createPublicKey({
-  key: { kty: "OKP", crv: "Ed25519", x: Buffer.from(publicKeyFromAddress(agent.address)).toString("base64url") },
+  key: { kty: "OKP", crv: "Ed25519", x: Buffer.from(decodeAddress(agent.address)).toString("base64url") },
   format: "jwk",
 });
 const reputationUrl = "https://arcs.example/v1/reputation/x";
@@ -63,6 +63,18 @@ test("we verify the SDK's signature", async () => {
   });
   const signed = await sign(asJson(unsigned));
   expect((await verifyAgentCard(JSON.stringify(signed), trust)).errors).toEqual([]);
+});
+
+test("a card with security schemes survives the SDK's reader and writer", async () => {
+  const written = SdkCard.toJSON(SdkCard.fromJSON(await cardOf({}, fullCard))) as typeof fullCard;
+  expect(written.securitySchemes).toEqual(fullCard.securitySchemes);
+  expect((await verifyAgentCard(JSON.stringify(written), trust)).errors).toEqual([]);
+});
+
+test("the SDK's fault: of a card in its own form, it signs without the security schemes (docs/counterparts.md)", async () => {
+  const card = await cardOf({}, fullCard);
+  expect(canonicalizeAgentCard(SdkCard.fromJSON(card))).not.toContain("apiKeySecurityScheme");
+  expect(canonicalizeAgentCard(asJson(card))).toContain("apiKeySecurityScheme");
 });
 
 test("a card that the SDK's server serves verifies at the other end", async () => {

@@ -40,6 +40,7 @@ export function useDemoServer(args: readonly string[] = []): () => DemoServer {
 async function seed(folder: string): Promise<void> {
   const args = ["--import", "tsx", "--conditions=@arcs/source", "packages/server/src/cli/main.ts", "seed-demo"];
   await promisify(execFile)(process.execPath, [...args, "--data-folder", folder, "--agents", "12"], { cwd: root });
-  // Of the process that was: its lock, a socket, which cannot be copied.
+  // Of the process that was: its locks, sockets, which cannot be copied.
   rmSync(join(folder, "store/run"), { recursive: true, force: true });
+  rmSync(join(folder, "ledger/owner.1"), { force: true });
 }

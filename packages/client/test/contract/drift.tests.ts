@@ -45,32 +45,42 @@ async function sentByClient(): Promise<Set<string>> {
       // Ids are named by the parameter of the path that they are for: ~id becomes {id}.
       const path = pathname.replaceAll(/~(\w+)/g, "{$1}");
       sent.add(line({ method, path, query: [...searchParams.keys()], hasBody: body !== undefined }));
-      return new Response("{}");
+      return new Response('{"data":[],"notFound":[]}');
     },
   });
   const { agents, auth, credentials, disputes, issuers, keys, payments, reputation, webhooks } = client;
   const proof = { challengeId: "c", signatures: [] };
-  const calls: { [Api in keyof typeof client]: Record<keyof (typeof client)[Api], () => PromiseLike<unknown>> } = {
+  const view = "public";
+  type Groups = Omit<typeof client, "apiUrl">;
+  const calls: { [Api in keyof Groups]: Record<keyof Groups[Api], () => PromiseLike<unknown>> } = {
     agents: {
-      createChallenge: () => agents.createChallenge({ address: "a", purpose: "register" }),
+      createChallenge: () => agents.createChallenge({ address: "a", purpose: "register", bodyDigest: "sha256-" }),
       register: () => agents.register({ address: "a", name: "n", proof }),
       update: () => agents.update("~id", { name: "n" }),
-      get: () => agents.get("~id"),
+      createPaymentAccountChallenge: () => agents.createPaymentAccountChallenge("~id", { account: "a" }),
+      provePaymentAccount: () =>
+        agents.provePaymentAccount("~id", { account: "a", challengeId: "c", signature: "0x", ownerSignature: "" }),
+      withdrawPaymentAccount: () => agents.withdrawPaymentAccount("~id", "~account"),
+      get: () => agents.get("~id", { view }),
       search: () =>
-        agents.search({
-          query: "q",
-          capabilities: ["c"],
-          minScore: 1,
-          maxScore: 2,
-          tier: "gold",
-          verified: true,
-          sortBy: "score",
-          order: "asc",
-          page: 2,
-          limit: 3,
-        }),
+        agents.search(
+          {
+            query: "q",
+            capabilities: ["c"],
+            minScore: 1,
+            maxScore: 2,
+            tier: "gold",
+            verified: true,
+            sortBy: "score",
+            order: "asc",
+            page: 2,
+            limit: 3,
+          },
+          { view },
+        ),
       credentials: () => agents.credentials("~id"),
-      bulk: () => agents.bulk(["a"]),
+      createScoreProofs: () => agents.createScoreProofs("~id", { count: 2 }),
+      bulk: () => agents.bulk(["a"], { view }),
     },
     auth: { verify: () => auth.verify() },
     credentials: {
@@ -101,11 +111,15 @@ async function sentByClient(): Promise<Set<string>> {
       rate: () => payments.rate("~id", { rating: 5, signature: "s" }),
     },
     reputation: {
-      get: () => reputation.get("~agentId"),
-      history: () => reputation.history("~agentId", { period: "7d", granularity: "daily" }),
-      bulk: () => reputation.bulk(["a"]),
+      get: () => reputation.get("~agentId", { view }),
+      history: () => reputation.history("~agentId", { period: "7d", granularity: "daily" }, { view }),
+      bulk: () => reputation.bulk(["a"], { view }),
       leaderboard: () => reputation.leaderboard({ tier: "gold", capability: "c", limit: 1 }),
       evidence: () => reputation.evidence("~agentId", { cursor: "c", limit: 1 }),
+      log: () => reputation.log({ after: 1, limit: 1 }),
+      agentLog: () => reputation.agentLog("~agentId", { part: "shown", from: 1, limit: 1 }),
+      roots: () => reputation.roots({ digest: "0".repeat(64) }),
+      showVoice: () => reputation.showVoice({ transactionHash: "t" }),
     },
     webhooks: {
       create: () => webhooks.create({ url: "u", events: [] }),

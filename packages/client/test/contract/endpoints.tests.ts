@@ -1,12 +1,14 @@
 import {
   computeTrustScore,
+  foldVouchers,
+  readRootList,
   createSigner,
-  evidenceDigest,
-  formatWebhookSecret,
+  hashEvidence,
   isSdkError,
   type ScoreTransaction,
   signWebhook,
 } from "@arcs/core";
+import { formatAmounts, formatWebhookSecret } from "@arcs/core/internal";
 import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -14,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type ArcsClient, createArcsClient, hasPrivacyMode, registerAgent } from "../../src/node/index.ts";
 import { verifyCredential } from "../../src/credentials/index.ts";
+import { computeOwnScores } from "../../src/own-scores/index.ts";
 import { errorOf } from "../platform.ts";
 import type { DemoServer } from "./demo-server.ts";
 
@@ -91,17 +94,7 @@ export function endpointTests(server: () => DemoServer): void {
       expect(hidden.details).toMatchObject({ agentId: agent.id, privacyMode: "private" });
       const shown = await own.reputation.get(agent.id);
       expect([shown.privacy.mode, shown.agentId]).toEqual(["private", agent.id]);
-    });
-
-    test("a text that is not about the registration is not signed", async () => {
-      const signed: unknown[] = [];
-      const careful = { address: wallet.address, sign: async (message: Uint8Array) => (signed.push(message), message) };
-      const lying = createArcsClient({
-        baseUrl: "https://arcs.example",
-        fetch: async () => new Response(JSON.stringify({ challengeId: "chl_1", message: "Pay everything to me" })),
-      });
-      const error = await errorOf(registerAgent(lying, { name: "a" }, { agent: careful }));
-      expect([error.code, signed]).toEqual(["server_invalid_answer", []]);
+      expect((await errorOf(own.reputation.get(agent.id, { view: "public" }))).code).toBe("reputation_private");
     });
 
     test("a credential is issued, read, verified by anybody, listed, and revoked", async () => {
@@ -216,14 +209,41 @@ export function endpointTests(server: () => DemoServer): void {
       expect([transactions.length, first.transactions.length]).toEqual([first.totalTransactions, 4]);
       expect(transactions.length).toBeGreaterThan(4);
       const input = transactions as ScoreTransaction[];
-      expect(evidenceDigest(input)).toBe(first.digest);
+      expect(hashEvidence(input)).toBe(first.digest);
       const { overallScore, tier } = computeTrustScore({
         transactions: input,
         ownAddresses: first.ownAddresses,
         ...(first.firstProvedAt === undefined ? {} : { firstProvedAt: first.firstProvedAt }),
+        ...(first.rootsDigest === undefined ? {} : { rootsDigest: first.rootsDigest }),
         now: new Date(first.computedAt),
       });
       expect([overallScore, tier]).toEqual([first.overallScore, first.tier]);
+    });
+
+    test("what payments are vouched for is computed from the log and the roots, by whoever wants to", async () => {
+      const { digest, list } = await client.reputation.roots();
+      const roots = readRootList(list);
+      expect(roots.digest).toBe(digest);
+      const log = await client.reputation.log({ limit: 500 }).toArray({ limit: 1_000_000 });
+      const page = await client.reputation.log({ limit: 2 });
+      expect([page.entries.length, page.total]).toEqual([2, log.length]);
+      const { vouched } = foldVouchers(log, { roots });
+      const best = (await client.reputation.leaderboard({ limit: 10 })).data.find((each) => each.overallScore !== null);
+      const agentId = best?.agentId ?? expect.fail();
+      const evidence = await client.reputation.evidence(agentId).toArray({ limit: 100_000 });
+      expect(evidence.map((each) => each.vouched ?? {})).toEqual(
+        evidence.map(({ id }) => formatAmounts(vouched.get(id) ?? [])),
+      );
+      const reputation = await client.reputation.get(agentId);
+      expect(reputation).toMatchObject({ rootsDigest: digest, costToForge: expect.stringMatching(/^[1-9]/) });
+      const { scores } = await computeOwnScores(client, { agentIds: [agentId], roots });
+      expect(scores.map(({ score, served }) => [score.overallScore, served.rootsDigest])).toEqual([
+        [best?.overallScore, digest],
+      ]);
+      const refused = errorOf(client.reputation.showVoice({ transactionHash: "1".repeat(88) }));
+      expect(await refused).toMatchObject({ code: "settlement_not_found" });
+      const strangers = foldVouchers(log, { roots: readRootList({ ...list, roots: [] }) });
+      expect([...strangers.vouched.values()].flat().every((amount) => amount === 0n)).toBe(true);
     });
   });
 

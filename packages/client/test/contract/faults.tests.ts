@@ -23,8 +23,12 @@ export function faultTests(server: () => DemoServer): void {
         }
         return storm.pop() ?? "none";
       });
-      const options = { baseUrl: proxy.url, apiKey: server().adminKey, maxRetries: 40, timeoutMs: 1500 };
-      const { client } = impatientClient(send, options);
+      // The network is at fault, not the address: wallets sign for the server that the client was given.
+      const options = { baseUrl: server().url, apiKey: server().adminKey, maxRetries: 40, timeoutMs: 1500 };
+      const { client } = impatientClient(
+        (request) => send({ ...request, url: request.url.replace(server().url, proxy.url) }),
+        options,
+      );
       const direct = createArcsClient({ baseUrl: server().url, apiKey: server().adminKey });
       const mark = `fault-${name}`;
       const known = (await direct.agents.search({ limit: 1 })).data[0]?.id ?? expect.fail();

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
@@ -13,6 +14,7 @@ describe("the command line of arcs-mcp", () => {
       baseUrl: "https://arcs.example",
       apiKey: "arcs_live_secret",
       readOnly: false,
+      trustFloor: { minScore: 0 },
       http: undefined,
     });
     expect(readSettings(["--help"], {})).toBe("help");
@@ -28,6 +30,19 @@ describe("the command line of arcs-mcp", () => {
     expect(open.http).toMatchObject({ token: "t", hosts: [...hosts, "[::]", "mcp.example"] });
   });
 
+  test("takes the least score that the operator asks of agents", () => {
+    expect(read(["--min-score", "750"]).trustFloor).toEqual({ minScore: 750 });
+    const bounds = ["--max-at-stake", "25", "--allowance", "0"];
+    expect(read(bounds).trustFloor).toEqual({ minScore: 0, maxAtStake: "25", allowance: "0" });
+    for (const wrong of ["", "-1", "1e2", "25 USDC", "NaN"]) {
+      expect(() => read([`--max-at-stake=${wrong}`]), wrong).toThrow(/--max-at-stake expected/);
+      expect(() => read([`--allowance=${wrong}`]), wrong).toThrow(/--allowance expected/);
+    }
+    for (const wrong of ["", "-1", "1001", "1e2", "silver", "99999"]) {
+      expect(() => read([`--min-score=${wrong}`]), wrong).toThrow(/--min-score expected/);
+    }
+  });
+
   test("says everything that is wrong, and no secret", () => {
     expect(() => readSettings(["--host", "::1"], {})).toThrow(
       "ARCS_API_URL expected the URL of an ARCS server; ARCS_API_KEY expected an API key; --host expected --http beside it",
@@ -39,6 +54,21 @@ describe("the command line of arcs-mcp", () => {
       expect(() => read(args), args[0]!).toThrow(expect.objectContaining({ code: "invalid_argument" }));
       expect(() => read(args)).not.toThrow(/arcs_live_secret/);
     }
+  });
+
+  test("server.json says what the program needs, and is of this version", () => {
+    const read = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), "utf8"));
+    const { name, version, mcpName, bin, files } = read("package.json");
+    const server = read("server.json");
+    expect(server).toMatchObject({ name: mcpName, version, packages: [{ identifier: name, version }] });
+    expect(mcpName).toMatch(/^[\w.-]+\/[\w.-]+$/);
+    // Of several commands `npx @arcs/client` runs the one that has the package's own name.
+    expect([bin.client, files.includes("server.json")]).toEqual([bin["arcs-mcp"], true]);
+    const variables: { name: string; isRequired: boolean; isSecret: boolean }[] =
+      server.packages[0].environmentVariables;
+    const needed = Object.fromEntries(variables.map((each) => [each.name, "https://arcs.example"]));
+    expect(readSettings([], needed)).toMatchObject({ http: undefined });
+    expect(variables.filter(({ isSecret }) => isSecret).map((each) => each.name)).toEqual(["ARCS_API_KEY"]);
   });
 
   test("the program explains itself, on the right streams", { timeout: 60_000 }, () => {

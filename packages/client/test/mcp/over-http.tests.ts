@@ -1,5 +1,3 @@
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,6 +7,7 @@ import { createMcpHttpHandler } from "../../src/mcp/index.ts";
 import { createArcsClient } from "../../src/node/index.ts";
 import type { Scene } from "../tools/scene.ts";
 import { call } from "./call.ts";
+import { clients, connectCurrent } from "./clients.ts";
 
 /** What an MCP client meets over HTTP. */
 export function mcpOverHttp(scene: () => Scene): void {
@@ -21,6 +20,7 @@ export function mcpOverHttp(scene: () => Scene): void {
       const client = createArcsClient({ baseUrl: server.url, apiKey: keys.write });
       http = createServer((request, response) => void handler(request, response));
       const handler = createMcpHttpHandler({ client, token });
+      http.keepAliveTimeout = 60_000;
       await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
       url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`;
     });
@@ -29,18 +29,13 @@ export function mcpOverHttp(scene: () => Scene): void {
       http.closeAllConnections();
     });
 
-    async function connect(): Promise<Client> {
-      const client = new Client({ name: "test", version: "1" });
-      const requestInit = { headers: { authorization: `Bearer ${token}` } };
-      await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }) as never);
-      return client;
-    }
+    const place = () => ({ url, headers: { authorization: `Bearer ${token}` } });
 
-    test("several clients at once, without sessions", async () => {
+    test.each(clients)("several clients at once, without sessions: %s", async (_revision, connect) => {
       const { translator } = scene();
-      const clients = await Promise.all([connect(), connect(), connect()]);
+      const several = await Promise.all([connect(place()), connect(place()), connect(place())]);
       await Promise.all(
-        clients.map(async (client) => {
+        several.map(async (client) => {
           expect((await client.listTools()).tools.map(({ name }) => name)).toContain("open_dispute");
           expect(await call(client, "get_agent", { agentId: translator })).toMatchObject({ name: "Translator" });
           await client.close();
@@ -48,11 +43,38 @@ export function mcpOverHttp(scene: () => Scene): void {
       );
     });
 
-    test("a payer rates and disputes in two calls each: the statement, then its signature", async () => {
+    test("a host that can ask the person gets the signature without the model", async () => {
       const { payment } = scene();
-      const client = await connect();
+      const asked: string[] = [];
+      let answer: (statement: string) => Promise<object>;
+      const client = await connectCurrent(place(), {
+        versionNegotiation: { mode: { pin: "2026-07-28" } },
+        capabilities: { elicitation: { form: {} } },
+      });
+      client.setRequestHandler("elicitation/create", async ({ params }) => {
+        asked.push(params.message);
+        return (await answer(params.message.split("\n\n").slice(1).join("\n\n"))) as never;
+      });
+      const input = { paymentId: payment.id, rating: 2, comment: "late" };
+      answer = async () => ({ action: "decline" });
+      const declined = await call(client, "rate_payment", input);
+      expect(declined.error).toMatchObject({ code: "statement_signature_invalid" });
+      answer = async () => ({ action: "accept", content: { signature: `${"A".repeat(86)}==` } });
+      expect((await call(client, "rate_payment", input)).error).toMatchObject({ code: "statement_signature_invalid" });
+      answer = async (statement) => ({
+        action: "accept",
+        content: { signature: await signText(payment.payer.wallet, statement) },
+      });
+      expect(await call(client, "rate_payment", input)).toMatchObject({ rating: 2, paymentId: payment.id });
+      expect(asked).toHaveLength(3);
+      expect(asked[0]).toContain(payment.payer.wallet.address);
+      await client.close();
+    });
+
+    test("elsewhere a payer disputes in two calls: the statement, then its signature", async () => {
+      const { payment } = scene();
+      const client = await clients[0]![1](place());
       const requests = [
-        ["rate_payment", { paymentId: payment.id, rating: 2, comment: "late" }, { rating: 2, paymentId: payment.id }],
         [
           "open_dispute",
           { paymentId: payment.id, reason: "not delivered" },

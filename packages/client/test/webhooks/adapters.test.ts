@@ -2,16 +2,18 @@
 import express from "express";
 import fastify from "fastify";
 import { Hono } from "hono";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { createServer } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import {
   createMemoryDedupeStore,
-  expressWebhookHandler,
-  fastifyWebhooks,
-  fetchWebhookHandler,
-  honoWebhookHandler,
+  createExpressWebhookHandler,
+  createFastifyWebhookPlugin,
+  createFetchWebhookHandler,
+  createWebhookReceiver,
+  createHonoWebhookHandler,
+  createNodeWebhookHandler,
   signTestWebhook,
   type WebhookEndpointOptions,
   type WebhookEvent,
@@ -36,9 +38,11 @@ async function overHttp(listen: (port: number) => { close(done: () => void): unk
   };
 }
 
+const thrown: unknown[] = [];
+
 const frameworks: Record<string, (options: WebhookEndpointOptions) => Promise<Endpoint>> = {
   async fetch(options) {
-    const handle = fetchWebhookHandler(options);
+    const handle = createFetchWebhookHandler(options);
     return {
       post: (init) =>
         handle(new Request(`https://receiver.example${path}`, { method: "POST", ...init })).catch(
@@ -49,16 +53,20 @@ const frameworks: Record<string, (options: WebhookEndpointOptions) => Promise<En
   },
   async hono(options) {
     const app = new Hono();
-    app.post(path, honoWebhookHandler(options));
+    app.post(path, createHonoWebhookHandler(options));
     app.onError((_, context) => context.text("failed", 500));
     return {
       post: async (init) => app.request(path, { method: "POST", ...init }),
       close: async () => undefined,
     };
   },
+  "node:http": (options) => {
+    const server = createServer(createNodeWebhookHandler({ ...options, onError: (error) => thrown.push(error) }));
+    return overHttp((port) => server.listen(port, "127.0.0.1"));
+  },
   express(options) {
     const app = express();
-    app.post(path, expressWebhookHandler(options));
+    app.post(path, createExpressWebhookHandler(options));
     app.use(express.json());
     app.use(((_error, _request, response, _next) => {
       response.status(500).send("failed");
@@ -67,7 +75,7 @@ const frameworks: Record<string, (options: WebhookEndpointOptions) => Promise<En
   },
   "express with express.raw()": (options) => {
     const app = express();
-    app.post(path, express.raw({ type: "application/json" }), expressWebhookHandler(options));
+    app.post(path, express.raw({ type: "application/json" }), createExpressWebhookHandler(options));
     app.use(((_error, _request, response, _next) => {
       response.status(500).send("failed");
     }) as express.ErrorRequestHandler);
@@ -75,7 +83,7 @@ const frameworks: Record<string, (options: WebhookEndpointOptions) => Promise<En
   },
   async fastify(options) {
     const app = fastify();
-    await app.register(fastifyWebhooks({ path, ...options }));
+    await app.register(createFastifyWebhookPlugin({ path, ...options }));
     app.post("/other", (request, reply) => reply.send(request.body));
     await app.listen({ port: 0, host: "127.0.0.1" });
     const { port } = app.server.address() as AddressInfo;
@@ -163,11 +171,94 @@ describe.each(Object.keys(frameworks))("%s", (name) => {
   });
 });
 
+describe("without a framework", () => {
+  test("a handler that throws is answered 500, told, and ends nothing", async () => {
+    const told: unknown[] = [];
+    const problem = new Error("database away");
+    const { receive } = createWebhookReceiver({
+      secrets: secret,
+      onEvent: () => {
+        throw problem;
+      },
+      onError: (error) => told.push(error),
+    });
+    const { body, headers } = signTestWebhook(newEvent(), { secret });
+    const written = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    for (const onError of [() => Promise.reject(new Error("log away")), () => expect.fail("log away")]) {
+      const options = { secrets: secret, onEvent: () => Promise.reject(problem), onError };
+      expect((await createWebhookReceiver(options).receive(body, headers)).status).toBe(500);
+    }
+    expect(written).toHaveBeenCalledTimes(2);
+    written.mockClear();
+    const answer = await receive(body, headers);
+    expect(answer).toEqual({ status: 500, body: { error: "the event was not handled", code: "internal_error" } });
+    expect((await receive(JSON.parse(body), headers)).status).toBe(500);
+    expect(told).toEqual([problem, expect.objectContaining({ code: "invalid_argument" })]);
+  });
+
+  test("a request that ends before its end ends nothing else", async () => {
+    const handle = createNodeWebhookHandler({ secrets: secret, onEvent: () => undefined });
+    const ended: unknown[] = [];
+    const server = createServer((request, response) => {
+      handle(request, response).then(
+        () => ended.push("quietly"),
+        (error: unknown) => ended.push(error),
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, "127.0.0.1");
+    socket.write("POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1000\r\n\r\n{", () => socket.destroy());
+    await vi.waitFor(() => expect(ended).toEqual(["quietly"]));
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
+
 describe("a set-up that cannot work says so", () => {
+  const ways = {
+    createWebhookReceiver,
+    createNodeWebhookHandler,
+    createFetchWebhookHandler,
+    createHonoWebhookHandler,
+    createExpressWebhookHandler,
+  };
+  const fastifyWay = (options: WebhookEndpointOptions): unknown => createFastifyWebhookPlugin({ path, ...options });
+  test.each(Object.entries({ ...ways, createFastifyWebhookPlugin: fastifyWay }))(
+    "%s, when the program starts",
+    (_name, make) => {
+      const right = { secrets: secret, onEvent: () => undefined };
+      for (const secrets of [
+        undefined,
+        null,
+        "",
+        [],
+        ["whsec_short"],
+        [secret, undefined],
+        ` ${secret}`,
+        "undefined",
+      ]) {
+        expect(() => make({ ...right, secrets: secrets as string }), String(secrets)).toThrow(
+          expect.objectContaining({ code: "invalid_webhook_secret" }),
+        );
+      }
+      for (const wrong of [
+        { onEvent: undefined },
+        { maxBodyBytes: -1 },
+        { toleranceSeconds: Number.NaN },
+        { schemes: [] },
+      ]) {
+        expect(() => make({ ...right, ...(wrong as object) })).toThrow(
+          expect.objectContaining({ code: "invalid_argument" }),
+        );
+      }
+      expect(() => make(right)).not.toThrow();
+    },
+  );
+
   test("a parser before the Express endpoint", async () => {
     const app = express();
     app.use(express.json());
-    app.post(path, expressWebhookHandler({ secrets: [secret], onEvent: () => undefined }));
+    app.post(path, createExpressWebhookHandler({ secrets: [secret], onEvent: () => undefined }));
     const errors: Error[] = [];
     app.use(((error, _request, response, _next) => {
       errors.push(error as Error);
@@ -180,7 +271,7 @@ describe("a set-up that cannot work says so", () => {
   });
 
   test("a Fetch request that was read before", async () => {
-    const handle = fetchWebhookHandler({ secrets: [secret], onEvent: () => undefined });
+    const handle = createFetchWebhookHandler({ secrets: [secret], onEvent: () => undefined });
     const request = new Request("https://receiver.example/", {
       method: "POST",
       ...signTestWebhook(newEvent(), { secret }),

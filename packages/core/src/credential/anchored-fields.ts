@@ -1,11 +1,11 @@
 import { parseDid } from "../did/did.ts";
-import { isSdkError } from "../errors.ts";
-import { hashSubjectData } from "../hash.ts";
-import { parseLedgerStatusId } from "../ids.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
-import { SCHEMA_BASE_URL } from "../naming.ts";
+import { isSdkError } from "../base/errors.ts";
+import { hashSubjectData } from "../base/hash.ts";
+import { parseLedgerStatusId } from "./ids.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
+import { SCHEMA_BASE_URL } from "../base/naming.ts";
 import { decodeProofValue } from "../proof/proof-value.ts";
-import { parseDateTimeStamp } from "../time.ts";
+import { parseDateTimeStamp } from "../base/time.ts";
 import type { CredentialRecord } from "./record.ts";
 import { splitInclusionProof } from "./inclusion-proof.ts";
 import { subjectDataOf } from "./subject-data.ts";
@@ -20,7 +20,7 @@ export type AnchoredFields = Omit<CredentialRecord, "subjectDataUri" | "status" 
  *
  * @returns `undefined` where the document does not have the form of an exported credential
  */
-export function anchoredFieldsOf(document: JsonObject): AnchoredFields | undefined {
+export function readAnchoredFields(document: JsonObject): AnchoredFields | undefined {
   const { credential } = splitInclusionProof(document);
   const statusId = parseLedgerStatusId(textAt(credential["credentialStatus"], "id"));
   const subject = addressOfDid(textAt(credential["credentialSubject"], "id"));

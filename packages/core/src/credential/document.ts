@@ -1,15 +1,15 @@
 import { formatDid } from "../did/did.ts";
-import { credentialUrn, ledgerStatusId } from "../ids.ts";
-import type { JsonObject } from "../json.ts";
+import { formatCredentialUrn, formatLedgerStatusId } from "./ids.ts";
+import type { JsonObject } from "../base/json.ts";
 import {
   CREDENTIALS_V2_CONTEXT_URL,
   DATA_INTEGRITY_V2_CONTEXT_URL,
   LEDGER_STATUS_TYPE,
   SERVICE_CONTEXT_URL,
-} from "../naming.ts";
-import type { Network } from "../network.ts";
-import { formatUnixSeconds } from "../time.ts";
-import { type CredentialKind, kindDefinition } from "./kind.ts";
+} from "../base/naming.ts";
+import type { Network } from "../base/network.ts";
+import { formatUnixSeconds } from "../base/time.ts";
+import { type CredentialKind, kindDefinition } from "../base/kind.ts";
 import type { CredentialRecord } from "./record.ts";
 
 /** The record's fields that a credential's document shows. */
@@ -34,7 +34,7 @@ export function buildDocument(fields: ShownFields, source: DocumentSource): Json
   return {
     "@context": [CREDENTIALS_V2_CONTEXT_URL, DATA_INTEGRITY_V2_CONTEXT_URL, SERVICE_CONTEXT_URL],
     type: ["VerifiableCredential", credentialType],
-    id: credentialUrn(credentialId),
+    id: formatCredentialUrn(credentialId),
     issuer: { id: formatDid({ network, address: issuer }), name: source.issuerName },
     validFrom: formatUnixSeconds(fields.issuedAt),
     ...(fields.expiresAt === undefined ? {} : { validUntil: formatUnixSeconds(fields.expiresAt) }),
@@ -42,7 +42,7 @@ export function buildDocument(fields: ShownFields, source: DocumentSource): Json
     // A custom credential's record names its own schema as the template.
     credentialSchema: { id: schemaId ?? fields.template, type: "JsonSchema" },
     credentialStatus: {
-      id: ledgerStatusId(issuer, credentialId),
+      id: formatLedgerStatusId(issuer, credentialId),
       type: LEDGER_STATUS_TYPE,
       statusPurpose: "revocation",
     },

@@ -1,13 +1,13 @@
-import { assertBytes, equalBytes } from "../bytes.ts";
+import { assertBytes, equalBytes } from "../base/bytes.ts";
 import { formatKeyId } from "../did/did.ts";
-import { SdkError } from "../errors.ts";
-import { hashSubjectData } from "../hash.ts";
-import { kindOfCredentialId } from "../ids.ts";
-import type { JsonObject } from "../json.ts";
-import { parseNetwork } from "../network.ts";
+import { SdkError } from "../base/errors.ts";
+import { hashSubjectData } from "../base/hash.ts";
+import { kindOfCredentialId } from "./ids.ts";
+import type { JsonObject } from "../base/json.ts";
+import { parseNetwork } from "../base/network.ts";
 import { encodeProofValue } from "../proof/proof-value.ts";
 import type { ServiceCredential } from "../schemas/generated/types.ts";
-import { formatUnixSeconds } from "../time.ts";
+import { formatUnixSeconds } from "../base/time.ts";
 import { buildDocument } from "./document.ts";
 import type { CredentialRecord } from "./record.ts";
 import { assertSubjectData } from "./subject-data.ts";
@@ -21,7 +21,7 @@ export type ExportCredentialOptions = {
 };
 
 /** Options of {@link exportCredentialToJSON}. */
-export type ExportCredentialToJSONOptions = ExportCredentialOptions & {
+export type ExportCredentialToJsonOptions = ExportCredentialOptions & {
   /** Indents by two spaces. Default: one line. */
   pretty?: boolean;
 };
@@ -81,7 +81,7 @@ export function exportCredential(
 export function exportCredentialToJSON(
   record: CredentialRecord,
   subjectData: JsonObject,
-  options: ExportCredentialToJSONOptions,
+  options: ExportCredentialToJsonOptions,
 ): string {
   const { pretty = false, ...rest } = options;
   return JSON.stringify(exportCredential(record, subjectData, rest), null, pretty ? 2 : undefined);

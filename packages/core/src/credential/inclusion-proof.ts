@@ -1,6 +1,6 @@
-import { SdkError } from "../errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
-import { LEDGER_INCLUSION_TYPE } from "../naming.ts";
+import { SdkError } from "../base/errors.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
+import { LEDGER_INCLUSION_TYPE } from "../base/naming.ts";
 import { validateInclusionProof } from "../schemas/validate.ts";
 import type { LedgerInclusionProof, ServiceCredential } from "../schemas/generated/types.ts";
 
@@ -16,7 +16,7 @@ export type BatchedServiceCredential = Omit<ServiceCredential, "proof"> & {
  * @throws SdkError `invalid_argument` when the inclusion proof is malformed
  * @example
  * ```ts
- * const portable = attachInclusionProof(w3cCredential, inclusionProof); // verified with one read of the ledger
+ * const portable = attachInclusionProof(w3cCredential, inclusionProof); // verified with two reads of the ledger
  * ```
  */
 export function attachInclusionProof(

@@ -1,5 +1,5 @@
 import type { AgentIdentitySubjectData } from "../schemas/generated/types.ts";
-import { toUnixSeconds } from "../time.ts";
+import { toUnixSeconds } from "../base/time.ts";
 import { type IssuedCredential, type IssueOptions, issueCredential } from "./issue.ts";
 
 /** Input of {@link issueX402AgentCredential} (spec 4.6): the agent's address and network, and the fields of spec 2.4. */

@@ -1,19 +1,25 @@
+import { defined } from "../base/defined.ts";
 import { readSignable } from "../document/read-signable.ts";
 import { publicKeyOfMethod } from "../did/did-document.ts";
 import { formatDidKey } from "../did/did-key.ts";
 import { encodeMultikey } from "../did/multikey.ts";
-import { equalBytes } from "../bytes.ts";
-import { SdkError } from "../errors.ts";
-import type { JsonObject } from "../json.ts";
-import { publicKeyFromAddress } from "../keys/address.ts";
+import { equalBytes } from "../base/bytes.ts";
+import { SdkError } from "../base/errors.ts";
+import { type JsonObject, listOf } from "../base/json.ts";
+import { decodeAddress } from "../keys/address.ts";
 import type { KeyPair } from "../keys/key-pair.ts";
 import { type Signer, toSigner } from "../keys/signer.ts";
-import type { Canonicalizer } from "../proof/canonicalizer.ts";
+import { CREDENTIALS_V1_CONTEXT_URL, DATA_INTEGRITY_V2_CONTEXT_URL } from "../base/naming.ts";
+import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
+import type { Cryptosuite } from "../proof/cryptosuite.ts";
 import { createProof } from "../proof/create-proof.ts";
-import { defaultCanonicalizer } from "../proof/default-canonicalizer.ts";
-import { validateW3cCredential, validateW3cPresentation } from "../schemas/validate.ts";
+import { defaultCanonicalizer } from "../canonicalization/engines/default-canonicalizer.ts";
+import { validateW3cCredential, validateW3cCredentialV1, validateW3cPresentation } from "../schemas/validate.ts";
 import { assertConforms, type SchemaIssue } from "../schemas/schema-validator.ts";
-import { formatUnixSeconds, toUnixSeconds } from "../time.ts";
+import { formatUnixSeconds, toUnixSeconds } from "../base/time.ts";
+import { findInconsistencies } from "./consistency.ts";
+import { withContextUrls } from "./inline-contexts.ts";
+import { isOwnKind } from "./own-kind.ts";
 import { holderOf, issuerOf } from "./party.ts";
 
 /** How a document is signed. */
@@ -27,8 +33,18 @@ export type SignOptions = {
    * other methods it must be given.
    */
   verificationMethod?: string;
+  /**
+   * Default `eddsa-rdfc-2022`. With `eddsa-jcs-2022` the JSON is signed to the letter, and contexts need not be known; its
+   * verifiers have to accept that cryptosuite.
+   */
+  cryptosuite?: Cryptosuite;
   /** Engine with the contexts that the document uses. Default: those that core carries. */
   canonicalizer?: Canonicalizer;
+  /**
+   * Whether the document may write contexts out, in place of a URL, where they only give terms a meaning. Default
+   * `"refused"`: verifiers refuse them too, unless they ask for them.
+   */
+  inlineContexts?: "refused" | "allowed";
 };
 
 /** How a presentation is signed. */
@@ -40,10 +56,12 @@ export type SignPresentationOptions = SignOptions & {
 };
 
 /**
- * Signs any conforming unsigned W3C credential with `eddsa-rdfc-2022`: not only our kinds. Maps directly onto VC-API
- * `POST /credentials/issue`. Proofs that the credential already carries are kept, so that a proof set comes about.
+ * Signs any conforming unsigned W3C credential with `eddsa-rdfc-2022` (or `eddsa-jcs-2022` on request): not only our kinds, and of the data model 2.0 or 1.1.
+ * Maps directly onto VC-API `POST /credentials/issue`. Proofs that the credential already carries are kept, so that a proof
+ * set comes about. A credential of the data model 1.1 gets the context of Data Integrity behind its own.
  *
- * @throws SdkError `invalid_credential_format` when it is no W3C credential (VC Data Model 2.0)
+ * @throws SdkError `invalid_credential_format` when it is no W3C credential (VC Data Model 2.0 or 1.1), ends before it begins,
+ * names a related resource twice, or is of the data model 1.1 and carries proofs without the context of Data Integrity
  * @throws SdkError `unsignable_value`, `unsigned_value` or `uncompacted_member` when a signature would not bind a value
  * @throws SdkError `unknown_context` or `undefined_term` when its contexts are not known or do not define a term
  * @throws SdkError `invalid_signer` when the signer does not belong to the verification method
@@ -53,7 +71,9 @@ export type SignPresentationOptions = SignOptions & {
  * ```
  */
 export async function signCredential(credential: JsonObject, options: SignOptions): Promise<JsonObject> {
-  const document = readUnsigned(credential, validateW3cCredential, "invalid_credential_format");
+  const validate = isV1(credential) ? validateW3cCredentialV1 : validateW3cCredential;
+  const document = readUnsigned(credential, { validate, code: "invalid_credential_format", options });
+  assertConforms("invalid_credential_format", findInconsistencies(document));
   return sign(document, issuerOf(document), { ...options, proofPurpose: "assertionMethod" });
 }
 
@@ -66,18 +86,51 @@ export async function signPresentation(
   presentation: JsonObject,
   options: SignPresentationOptions,
 ): Promise<JsonObject> {
-  const document = readUnsigned(presentation, validateW3cPresentation, "invalid_presentation_format");
+  const form = { validate: validateW3cPresentation, code: "invalid_presentation_format", options } as const;
+  const document = readUnsigned(presentation, form);
   return sign(document, holderOf(document), { ...options, proofPurpose: "authentication" });
 }
 
+/**
+ * The contexts of the data model 1.1 do not define Data Integrity proofs, so theirs is put behind them (VC Data Integrity 1.0,
+ * section 2.4.1). To a document that carries proofs none can be added: they would not hold any more.
+ */
+function withProofContext(document: JsonObject): JsonObject {
+  const contexts = listOf(document["@context"]);
+  if (contexts.some((context) => DATA_INTEGRITY_CONTEXTS.includes(context as string))) return document;
+  if (document["proof"] !== undefined) {
+    throw new SdkError(
+      "invalid_credential_format",
+      `/@context expected ${DATA_INTEGRITY_V2_CONTEXT_URL} before the first proof was made`,
+    );
+  }
+  return { ...document, "@context": [...contexts, DATA_INTEGRITY_V2_CONTEXT_URL] };
+}
+
+const DATA_INTEGRITY_CONTEXTS: readonly string[] = [
+  DATA_INTEGRITY_V2_CONTEXT_URL,
+  "https://w3id.org/security/data-integrity/v1",
+];
+
 function readUnsigned(
   input: JsonObject,
-  validate: (document: JsonObject) => readonly SchemaIssue[],
-  code: "invalid_credential_format" | "invalid_presentation_format",
+  {
+    validate,
+    code,
+    options,
+  }: {
+    validate: (document: JsonObject) => readonly SchemaIssue[];
+    code: "invalid_credential_format" | "invalid_presentation_format";
+    options: SignOptions;
+  },
 ): JsonObject {
   const document = readSignable(input);
-  assertConforms(code, validate(document));
-  return document;
+  assertConforms(code, validate(options.inlineContexts === "allowed" ? withContextUrls(document) : document));
+  return isV1(document) ? withProofContext(document) : document;
+}
+
+function isV1(document: JsonObject): boolean {
+  return listOf(document["@context"])[0] === CREDENTIALS_V1_CONTEXT_URL;
 }
 
 async function sign(
@@ -92,20 +145,29 @@ async function sign(
       verificationMethod: options.verificationMethod ?? methodOf(controller, signer.address),
       sign: (bytes) => signer.sign(bytes),
     },
-    canonicalizer: options.canonicalizer ?? defaultCanonicalizer,
+    canonicalizer: engineOf(document, options),
+    ...defined({ cryptosuite: options.cryptosuite }),
     proofPurpose: options.proofPurpose,
     created: formatUnixSeconds(toUnixSeconds(options.now)),
-    ...(challenge === undefined ? {} : { challenge }),
-    ...(domain === undefined ? {} : { domain }),
+    ...defined({ challenge, domain }),
   });
   const present = document["proof"];
   if (present === undefined) return { ...document, proof };
   return { ...document, proof: [...(Array.isArray(present) ? present : [present]), proof] };
 }
 
+/** Our own kinds never write contexts out. */
+function engineOf(
+  document: JsonObject,
+  { canonicalizer = defaultCanonicalizer, inlineContexts }: SignOptions,
+): Canonicalizer {
+  const mayWriteOut = inlineContexts === "allowed" && !isOwnKind(document);
+  return (mayWriteOut ? canonicalizer.inline : undefined) ?? canonicalizer;
+}
+
 /** The verification method that a DID has by computation, if it is the signer's. Without a DID, the signer's did:key. */
 function methodOf(controller: string | undefined, address: string): string {
-  const publicKey = publicKeyFromAddress(address);
+  const publicKey = decodeAddress(address);
   const did = controller ?? formatDidKey(publicKey);
   for (const method of [`${did}#key-1`, `${did}#${encodeMultikey(publicKey)}`]) {
     const key = publicKeyOfMethod(method);

@@ -1,6 +1,6 @@
-import { encodeBase64, utf8ToBytes } from "../bytes.ts";
+import { encodeBase64, utf8ToBytes } from "../base/bytes.ts";
 
-// A record is written in one transaction of 1,232 bytes, of which signatures, addresses and hashes take 714; ids and
+// A record is written in one transaction of 1,232 bytes, of which signatures, addresses and hashes take 722; ids and
 // templates of our kinds take up to 64 of what is left.
 const LONGEST_DATA_URI = 440;
 

@@ -1,18 +1,19 @@
 import type {
   AgentIdentitySubjectData,
+  CommittedReputationSubjectData,
   CompletionSubjectData,
   CustomSubjectData,
   DelegatedSignerSubjectData,
   JobCompletionSubjectData,
-  POAPSubjectData,
+  PoapSubjectData,
   ReputationScoreSubjectData,
   ReputationSubjectData,
   SkillSubjectData,
 } from "../schemas/generated/types.ts";
-import { isJsonObject, type JsonObject } from "../json.ts";
+import { isJsonObject, type JsonObject } from "../base/json.ts";
 import { assertConforms } from "../schemas/schema-validator.ts";
 import { validateSubjectData } from "../schemas/validate.ts";
-import type { CredentialKind } from "./kind.ts";
+import type { CredentialKind } from "../base/kind.ts";
 
 /**
  * Checks that subject data conforms to the schema of its kind.
@@ -37,9 +38,10 @@ export type SubjectDataByKind = {
   Skill: SkillSubjectData;
   Reputation: ReputationSubjectData;
   Completion: CompletionSubjectData;
-  POAP: POAPSubjectData;
+  POAP: PoapSubjectData;
   ReputationScore: ReputationScoreSubjectData;
   JobCompletion: JobCompletionSubjectData;
   DelegatedSigner: DelegatedSignerSubjectData;
   Custom: CustomSubjectData;
+  CommittedReputation: CommittedReputationSubjectData;
 };

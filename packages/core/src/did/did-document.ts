@@ -1,9 +1,9 @@
-import { createBoundedCache } from "../bounded-cache.ts";
-import { isSdkError, SdkError } from "../errors.ts";
-import { publicKeyFromAddress } from "../keys/address.ts";
-import { decodePoint } from "../keys/portable-ed25519.ts";
+import { createBoundedCache } from "../base/bounded-cache.ts";
+import { isSdkError, SdkError } from "../base/errors.ts";
+import { decodeAddress } from "../keys/address.ts";
+import { isPublicKey } from "../keys/equation.ts";
 import { parseDid } from "./did.ts";
-import { publicKeyFromDidKey } from "./did-key.ts";
+import { parseDidKey } from "./did-key.ts";
 import { encodeMultikey } from "./multikey.ts";
 
 /** The DID document of a DID that is resolved by computation: one Ed25519 key, for authentication and assertion. */
@@ -65,9 +65,9 @@ function computeKeyOfMethod(methodId: string): Uint8Array | undefined {
 }
 
 function computeKey(did: string): { publicKey: Uint8Array; keyId: string } {
-  const publicKey = publicKeyFromDidKey(did);
-  if (publicKey === undefined) return { publicKey: publicKeyFromAddress(parseDid(did).address), keyId: `${did}#key-1` };
-  if (decodePoint(publicKey) === undefined) {
+  const publicKey = parseDidKey(did);
+  if (publicKey === undefined) return { publicKey: decodeAddress(parseDid(did).address), keyId: `${did}#key-1` };
+  if (!isPublicKey(publicKey)) {
     throw new SdkError("invalid_did", "did:key expected an Ed25519 public key, got bytes that are none");
   }
   return { publicKey, keyId: `${did}#${encodeMultikey(publicKey)}` };

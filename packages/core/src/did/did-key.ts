@@ -12,6 +12,6 @@ export function formatDidKey(publicKey: Uint8Array): string {
 }
 
 /** Reads the Ed25519 public key of a `did:key` DID, or `undefined` where it is no such DID or of another key type. */
-export function publicKeyFromDidKey(did: string): Uint8Array | undefined {
+export function parseDidKey(did: string): Uint8Array | undefined {
   return typeof did === "string" && did.startsWith(PREFIX) ? decodeMultikey(did.slice(PREFIX.length)) : undefined;
 }

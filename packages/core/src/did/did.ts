@@ -1,7 +1,7 @@
-import { SdkError } from "../errors.ts";
-import { publicKeyFromAddress } from "../keys/address.ts";
-import { DID_METHOD } from "../naming.ts";
-import { isNetwork, type Network, parseNetwork } from "../network.ts";
+import { SdkError } from "../base/errors.ts";
+import { decodeAddress } from "../keys/address.ts";
+import { DID_METHOD } from "../base/naming.ts";
+import { isNetwork, type Network, parseNetwork } from "../base/network.ts";
 
 /** What a ledger DID says: a network and the address on it. */
 export type LedgerDid = { network: Network; address: string };
@@ -19,7 +19,7 @@ export function parseDid(text: string): LedgerDid {
   if (!isNetwork(network) || address === undefined) {
     throw new SdkError("invalid_did", `DID expected did:${DID_METHOD}:<network>:<address>`);
   }
-  publicKeyFromAddress(address);
+  decodeAddress(address);
   return { network, address };
 }
 
@@ -30,7 +30,7 @@ export function parseDid(text: string): LedgerDid {
  * @throws SdkError `invalid_address` when the address is no Ed25519 public key
  */
 export function formatDid({ network, address }: LedgerDid): string {
-  publicKeyFromAddress(address);
+  decodeAddress(address);
   return `did:${DID_METHOD}:${parseNetwork(network)}:${address}`;
 }
 

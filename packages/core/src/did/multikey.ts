@@ -1,4 +1,4 @@
-import { assertBytes, concatBytes, decodeBase58, encodeBase58 } from "../bytes.ts";
+import { assertBytes, concatBytes, decodeBase58, encodeBase58 } from "../base/bytes.ts";
 
 // Multicodec header of an Ed25519 public key (Controlled Identifiers 1.0, section 2.2.2)
 const HEADER: Uint8Array = Uint8Array.of(0xed, 0x01);

@@ -1,4 +1,4 @@
-import { SdkError } from "../errors.ts";
+import { SdkError } from "../base/errors.ts";
 
 /** Bounds on a document that is to be verified, checked before any other work is done on it. */
 export type DocumentLimits = {
@@ -12,11 +12,16 @@ export type DocumentLimits = {
   maxProofs: number;
   /** Links of a proof chain: how many different documents the proofs of one document may be about. */
   maxChainLength: number;
+  /**
+   * Entries of `@context` at any depth, counted as often as they have to be processed: once for each different document
+   * that the proofs are about, and those of the root once for each proof.
+   */
+  maxContexts: number;
 };
 
 /**
  * The limits that hold unless the caller sets others. A credential of ours has about 40 values in 2 kB; a presentation of
- * ten of them fits. `bench/hostile.ts` measures the nastiest documents that stay within.
+ * ten of them fits, and so does a credential with 27 contexts at the end of a chain of three. `bench/hostile.ts` measures the nastiest documents that stay within.
  */
 export const defaultLimits: DocumentLimits = /* @__PURE__ */ Object.freeze({
   maxBytes: 262_144,
@@ -24,6 +29,7 @@ export const defaultLimits: DocumentLimits = /* @__PURE__ */ Object.freeze({
   maxValues: 1_000,
   maxProofs: 16,
   maxChainLength: 3,
+  maxContexts: 192,
 });
 
 // Deeper, the recursion of the libraries below could meet the end of the stack.

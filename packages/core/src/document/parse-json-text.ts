@@ -1,7 +1,7 @@
-import { utf8ToBytes } from "../bytes.ts";
-import { SdkError } from "../errors.ts";
-import type { JsonValue } from "../json.ts";
-import { copyJson } from "./copy-json.ts";
+import { utf8ToBytes } from "../base/bytes.ts";
+import { SdkError } from "../base/errors.ts";
+import type { JsonValue } from "../base/json.ts";
+import { copyJson } from "../base/copy-json.ts";
 
 /** Bounds that can be checked on JSON text before it is parsed. */
 export type TextBounds = { maxBytes: number; maxDepth: number; maxValues: number };

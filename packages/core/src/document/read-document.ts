@@ -1,7 +1,8 @@
-import { isBytes } from "../bytes.ts";
-import { isSdkError, toVerificationError, type VerificationError, verificationError } from "../errors.ts";
-import { isJsonObject, type JsonObject, listOf } from "../json.ts";
-import { copyJson } from "./copy-json.ts";
+import { isBytes } from "../base/bytes.ts";
+import { isSdkError, type VerificationCode, type VerificationError, verificationError } from "../base/errors.ts";
+import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
+import { copyJson } from "../base/copy-json.ts";
+import { countContexts } from "./count-contexts.ts";
 import type { DocumentLimits } from "./limits.ts";
 import { parseJsonText } from "./parse-json-text.ts";
 
@@ -15,6 +16,16 @@ export type DocumentReading = { document: JsonObject } | { error: VerificationEr
  * was checked. It never throws.
  */
 export function readDocument(input: unknown, limits: DocumentLimits): DocumentReading {
+  const reading = readJsonDocument(input, limits);
+  if ("error" in reading) return reading;
+  const contexts = countContexts(reading.document, limits.maxChainLength);
+  if (contexts <= limits.maxContexts) return reading;
+  const message = `the document expected at most ${limits.maxContexts} contexts to process, got ${contexts}`;
+  return { error: verificationError("document_too_complex", message) };
+}
+
+/** Reads a document whose contexts nobody is going to process. */
+export function readJsonDocument(input: unknown, limits: DocumentLimits): DocumentReading {
   try {
     const isText = typeof input === "string" || isBytes(input);
     const document = isText
@@ -35,7 +46,8 @@ export function readDocument(input: unknown, limits: DocumentLimits): DocumentRe
         error: verificationError("malformed_json", "the document expected plain JSON, got an object that throws"),
       };
     }
-    return { error: toVerificationError(error) };
+    // What reading throws is all in the table of verification.
+    return { error: verificationError(error.code as VerificationCode, error.message) };
   }
 }
 

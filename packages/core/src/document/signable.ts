@@ -1,7 +1,7 @@
-import { type VerificationError, verificationError } from "../errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
-import { SERVICE_VOCABULARY } from "../naming.ts";
-import { toJsonPointer } from "./copy-json.ts";
+import { type VerificationError, verificationError } from "../base/errors.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
+import { SERVICE_VOCABULARY } from "../base/naming.ts";
+import { toJsonPointer } from "../base/copy-json.ts";
 
 // Enough for a person to see what is wrong. Counted for each code by itself: otherwise many warnings would crowd out the
 // one finding that makes a document not valid.
@@ -63,9 +63,16 @@ function walkObject(object: JsonObject, path: Path, report: Report): void {
     path.push(name);
     if (!isCompact(name, object)) report("uncompacted_member", path, "expected a term that a context defines");
     if (name === "type") checkTypes(member, path, report);
-    walk(member, path, report);
+    walk(member, path, name === "@context" ? inContext(report) : report);
     path.pop();
   }
+}
+
+/** In a context keywords and full IRIs are at home; which contexts may be written out is for the engine to tell. */
+function inContext(report: Report): Report {
+  return (code, path, message) => {
+    if (code !== "uncompacted_member") report(code, path, message);
+  };
 }
 
 const valueObjectMembers: ReadonlySet<string> = new Set(["@value", "@language", "@direction"]);

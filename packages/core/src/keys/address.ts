@@ -1,7 +1,7 @@
-import { createBoundedCache } from "../bounded-cache.ts";
-import { assertBytes, decodeBase58, encodeBase58 } from "../bytes.ts";
-import { SdkError } from "../errors.ts";
-import { decodePoint } from "./portable-ed25519.ts";
+import { createBoundedCache } from "../base/bounded-cache.ts";
+import { assertBytes, decodeBase58, encodeBase58 } from "../base/bytes.ts";
+import { SdkError } from "../base/errors.ts";
+import { isPublicKey } from "./equation.ts";
 
 // Base58 of 32 bytes has at most 44 characters.
 const MAX_LENGTH = 44;
@@ -15,7 +15,7 @@ const publicKeys = /* @__PURE__ */ createBoundedCache<Uint8Array>(1_000);
  * @throws SdkError `invalid_address` when the text is not base58 of 32 bytes, or the bytes are no key: off the curve (a
  * program's derived address), not canonical, or of small order
  */
-export function publicKeyFromAddress(address: string): Uint8Array {
+export function decodeAddress(address: string): Uint8Array {
   const known = publicKeys.get(address);
   // A copy, because callers may alter theirs.
   if (known !== undefined) return known.slice();
@@ -25,7 +25,7 @@ export function publicKeyFromAddress(address: string): Uint8Array {
       details: { expectedLength: 32, actualLength: bytes?.length },
     });
   }
-  if (decodePoint(bytes) === undefined) {
+  if (!isPublicKey(bytes)) {
     // The text is not shown: a seed that was taken for an address looks just like one.
     throw new SdkError("invalid_address", "address expected an Ed25519 public key, got 32 bytes that are none");
   }
@@ -33,12 +33,12 @@ export function publicKeyFromAddress(address: string): Uint8Array {
   return bytes;
 }
 
-/** Tells whether a value is a ledger address: base58 text of an Ed25519 public key, as `publicKeyFromAddress` reads it. */
+/** Tells whether a value is a ledger address: base58 text of an Ed25519 public key, as `decodeAddress` reads it. */
 export function isAddress(value: unknown): value is string {
   if (typeof value !== "string") return false;
   if (publicKeys.get(value) !== undefined) return true;
   const bytes = decodeBase58(value, MAX_LENGTH);
-  if (bytes === undefined || decodePoint(bytes) === undefined) return false;
+  if (bytes === undefined || !isPublicKey(bytes)) return false;
   publicKeys.set(value, bytes);
   return true;
 }
@@ -48,7 +48,7 @@ export function isAddress(value: unknown): value is string {
  *
  * @throws SdkError `invalid_argument` for another length: a 64-byte secret key must not become public text
  */
-export function addressFromPublicKey(publicKey: Uint8Array): string {
+export function encodeAddress(publicKey: Uint8Array): string {
   assertBytes(publicKey, "public key", 32);
   return encodeBase58(publicKey);
 }

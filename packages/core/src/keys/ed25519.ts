@@ -1,9 +1,7 @@
-import { getPublicKey, sign } from "@noble/ed25519";
-
-import { assertBytes } from "../bytes.ts";
-import { createNativeSign, verifyNatively } from "./native-ed25519.ts";
+import { verifyNatively } from "./native-ed25519.ts";
 import { verifyPortably } from "./portable-ed25519.ts";
 import { isStrictSignature, type SignatureCheck } from "./signature-check.ts";
+import { isConfirmedByWebCrypto } from "./web-ed25519.ts";
 
 /**
  * Verifies a plain Ed25519 signature (RFC 8032, section 5.1.7) by one strict rule that is the same on every platform.
@@ -18,28 +16,12 @@ export function verifyEd25519(check: SignatureCheck): boolean {
 }
 
 /**
- * Signs with plain Ed25519 (RFC 8032, section 5.1.6). The seed is 32 bytes, the signature 64. For many signatures by one
- * key, a signer made by `createSigner` is faster.
- *
- * @throws SdkError `invalid_argument` when the message is not bytes, or the seed not 32 bytes
+ * Verifies as {@link verifyEd25519} does, for whoever can wait: where the platform has nothing that answers at once, browsers
+ * for one, WebCrypto is asked first.
  */
-export function signEd25519(message: Uint8Array, seed: Uint8Array): Uint8Array {
-  assertBytes(message, "message");
-  assertBytes(seed, "seed", 32);
-  return sign(message, seed);
-}
-
-/** Makes a function that signs with one 64-byte secret key (seed, then public key), by the fastest means there are. */
-export function createSign(secretKey: Uint8Array): (message: Uint8Array) => Uint8Array {
-  const seed = secretKey.slice(0, 32);
-  const signNatively = createNativeSign({ seed, publicKey: secretKey.slice(32) });
-  return (message) => {
-    assertBytes(message, "message");
-    return signNatively?.(message) ?? sign(message, seed);
-  };
-}
-
-/** Computes the 32-byte public key of a 32-byte seed. */
-export function publicKeyFromSeed(seed: Uint8Array): Uint8Array {
-  return getPublicKey(seed);
+export function checkEd25519(check: SignatureCheck): boolean | Promise<boolean> {
+  if (!isStrictSignature(check)) return false;
+  return (
+    verifyNatively(check) ?? isConfirmedByWebCrypto(check).then((isConfirmed) => isConfirmed || verifyPortably(check))
+  );
 }

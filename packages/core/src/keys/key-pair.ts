@@ -1,6 +1,6 @@
-import { concatBytes, equalBytes } from "../bytes.ts";
-import { SdkError } from "../errors.ts";
-import { publicKeyFromSeed } from "./ed25519.ts";
+import { concatBytes, equalBytes } from "../base/bytes.ts";
+import { SdkError } from "../base/errors.ts";
+import { publicKeyFromSeed } from "./sign-ed25519.ts";
 
 /** A key pair in memory; a web3.js `Keypair` is one. `secretKey` is 64 bytes: the seed, then the public key. */
 export type KeyPair = { secretKey: Uint8Array };

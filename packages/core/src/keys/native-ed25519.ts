@@ -1,5 +1,6 @@
-import { createBoundedCache } from "../bounded-cache.ts";
-import { type NativeCrypto, nativeCrypto, type NativeKey } from "../native-crypto.ts";
+import { createBoundedCache } from "../base/bounded-cache.ts";
+import { encodeBase64Url } from "../base/bytes.ts";
+import { type NativeCrypto, nativeCrypto, type NativeKey } from "../base/native-crypto.ts";
 import type { SignatureCheck } from "./signature-check.ts";
 
 // Importing a key costs a tenth of a verification or more. Verifiers meet the same issuers again and again.
@@ -33,7 +34,10 @@ function importPublicKey(publicKey: Uint8Array, native: NativeCrypto): NativeKey
   const name = String.fromCharCode.apply(undefined, publicKey as unknown as number[]);
   const present = publicKeys.get(name);
   if (present !== undefined) return present;
-  const key = native.createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: toBase64Url(publicKey) }, format: "jwk" });
+  const key = native.createPublicKey({
+    key: { kty: "OKP", crv: "Ed25519", x: encodeBase64Url(publicKey) },
+    format: "jwk",
+  });
   publicKeys.set(name, key);
   return key;
 }
@@ -48,18 +52,11 @@ export function createNativeSign({
 }): ((message: Uint8Array) => Uint8Array) | undefined {
   const native = nativeCrypto();
   if (native === undefined) return undefined;
-  const [x, d] = [toBase64Url(publicKey), toBase64Url(seed)];
+  const [x, d] = [encodeBase64Url(publicKey), encodeBase64Url(seed)];
   try {
     const key = native.createPrivateKey({ key: { kty: "OKP", crv: "Ed25519", x, d }, format: "jwk" });
     return (message) => new Uint8Array(native.sign(null, message, key));
   } catch {
     return undefined;
   }
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
 }

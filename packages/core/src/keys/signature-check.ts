@@ -1,4 +1,4 @@
-import { isBytes } from "../bytes.ts";
+import { decodeHex, isBytes } from "../base/bytes.ts";
 
 /** A signature with what it is to be checked against. */
 export type SignatureCheck = {
@@ -24,7 +24,7 @@ const P: Uint8Array = fromHex("edfffffffffffffffffffffffffffffffffffffffffffffff
 const L: Uint8Array = fromHex("edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010");
 
 function fromHex(hex: string): Uint8Array {
-  return Uint8Array.from({ length: 32 }, (_, index) => Number.parseInt(hex.slice(2 * index, 2 * index + 2), 16));
+  return decodeHex(hex) as Uint8Array;
 }
 
 /**
@@ -34,12 +34,13 @@ function fromHex(hex: string): Uint8Array {
 export function isStrictSignature({ signature, message, publicKey }: SignatureCheck): boolean {
   if (!isBytes(signature) || !isBytes(message) || !isBytes(publicKey)) return false;
   if (signature.length !== 64 || publicKey.length !== 32) return false;
-  return isStrictPoint(publicKey, 0) && isStrictPoint(signature, 0) && compare(signature.subarray(32), L) < 0;
+  return isStrictPoint(publicKey) && isStrictPoint(signature) && compare(signature.subarray(32), L) < 0;
 }
 
-/** Whether y is below p, and the point not of small order. Whether there is a point with this y, only arithmetic tells. */
-function isStrictPoint(encoded: Uint8Array, start: number): boolean {
-  const y = encoded.slice(start, start + 32);
+/** Whether y of the first 32 bytes is below p, and the point not of small order. Whether there is a point with this y, only arithmetic tells. */
+export function isStrictPoint(encoded: Uint8Array): boolean {
+  // Not a slice: that of a Buffer is the Buffer itself, which the next line would alter.
+  const y = Uint8Array.from(encoded.subarray(0, 32));
   y[31] = (y[31] as number) & 0x7f;
   return compare(y, P) < 0 && SMALL_ORDER_Y.every((small) => compare(y, small) !== 0);
 }

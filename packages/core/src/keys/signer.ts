@@ -1,7 +1,8 @@
-import { assertBytes, isBytes } from "../bytes.ts";
-import { SdkError } from "../errors.ts";
-import { addressFromPublicKey, publicKeyFromAddress } from "./address.ts";
-import { createSign, verifyEd25519 } from "./ed25519.ts";
+import { assertBytes, isBytes } from "../base/bytes.ts";
+import { SdkError } from "../base/errors.ts";
+import { encodeAddress, decodeAddress } from "./address.ts";
+import { verifyEd25519 } from "./ed25519.ts";
+import { createSign } from "./sign-ed25519.ts";
 import { type KeyPair, toSecretKey } from "./key-pair.ts";
 
 /** Something that signs for a ledger address: a wallet, a key service, or a key in memory. */
@@ -30,7 +31,7 @@ export function createSigner(key: KeyPair | Uint8Array): Signer {
   assertBytes(bytes, "key", 32, 64);
   const secretKey = toSecretKey(bytes);
   const signer: Signer = Object.freeze({
-    address: addressFromPublicKey(secretKey.subarray(32)),
+    address: encodeAddress(secretKey.subarray(32)),
     sign: createSign(secretKey),
   });
   ownSigners.add(signer);
@@ -55,7 +56,7 @@ export function toSigner(signer: Signer | KeyPair): Signer {
 
 function checkedSigner(signer: Signer): Signer {
   const { address } = signer;
-  const publicKey = publicKeyFromAddress(address);
+  const publicKey = decodeAddress(address);
   return {
     address,
     sign: async (message) => {

@@ -1,5 +1,5 @@
-import { decodeBase58, decodeHex } from "../bytes.ts";
-import { SdkError } from "../errors.ts";
+import { decodeBase58, decodeHex } from "../base/bytes.ts";
+import { SdkError } from "../base/errors.ts";
 import { type KeyPair, toSecretKey } from "./key-pair.ts";
 
 // Base58 of 64 bytes has at most 88 characters.

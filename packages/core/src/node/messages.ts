@@ -1,12 +1,20 @@
-import type { VerificationError } from "../errors.ts";
-import type { JsonObject } from "../json.ts";
+import type { VerificationError } from "../base/errors.ts";
+import type { JsonObject } from "../base/json.ts";
 import type { OwnCheckResults } from "../verification/check-credential.ts";
 import type { VerifyCredentialOptions } from "../verification/verification-context.ts";
 
 /** The options of a verification that can go to another thread: no functions. */
 export type ThreadVerifyOptions = Pick<
   VerifyCredentialOptions,
-  "trustedIssuers" | "now" | "clockSkewSeconds" | "limits"
+  | "trustedIssuers"
+  | "now"
+  | "clockSkewSeconds"
+  | "limits"
+  | "challenge"
+  | "domain"
+  | "unsupportedProofs"
+  | "inlineContexts"
+  | "cryptosuites"
 >;
 
 /** What a thread is given once, when it begins. */

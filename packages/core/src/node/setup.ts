@@ -1,5 +1,5 @@
-import type { Canonicalizer } from "../proof/canonicalizer.ts";
-import { defaultCanonicalizer } from "../proof/default-canonicalizer.ts";
+import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
+import { defaultCanonicalizer } from "../canonicalization/engines/default-canonicalizer.ts";
 import type { SchemaValidators } from "../schemas/schema-validator.ts";
 import type { VerifyCredentialOptions } from "../verification/verification-context.ts";
 

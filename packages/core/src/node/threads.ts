@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 
-import { SdkError } from "../errors.ts";
+import { SdkError } from "../base/errors.ts";
 import type { ThreadData, ThreadInput, ThreadOutcome, ThreadResponse, ThreadVerifyOptions } from "./messages.ts";
 
 /** Options of threads, as `node:worker_threads` has them. */
@@ -99,5 +99,5 @@ function settle({ worker, pending }: Thread, response: ThreadResponse): void {
 
 /** The error of a thread that gave no answer. */
 export function threadFailed(reason: string): SdkError {
-  return new SdkError("verification_thread_failed", `a verification thread expected to answer, but: ${reason}`);
+  return new SdkError("verification_thread_failed", `a verification thread failed: ${reason}`);
 }

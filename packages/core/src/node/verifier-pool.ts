@@ -1,7 +1,9 @@
-import { SdkError } from "../errors.ts";
+import { defined } from "../base/defined.ts";
+import { SdkError } from "../base/errors.ts";
 import { checkCredentials } from "../verification/check-credentials.ts";
 import type { CredentialReport } from "../verification/report.ts";
 import { prepareVerification, type VerifyCredentialOptions } from "../verification/verification-context.ts";
+import type { ThreadVerifyOptions } from "./messages.ts";
 import { loadSetup } from "./setup.ts";
 import { createThreads, type ThreadOptions, type Threads } from "./threads.ts";
 import { type Run, verifyBatch } from "./verify-in-threads.ts";
@@ -19,7 +21,8 @@ export type VerifierPoolOptions = {
   threadOptions?: ThreadOptions;
 };
 
-/** What a verifier decides, but for what the pool's `setup` says. `resolveStatus` is called in the calling thread. */
+/** What a verifier decides, but for what the pool's `setup` says. `resolveStatus` and `resolveResource` are
+ * called in the calling thread. */
 export type PoolVerifyOptions = Omit<VerifyCredentialOptions, "schemas" | "canonicalizer" | "ed25519"> & {
   /** Ends the verification; its reason is thrown. */
   signal?: AbortSignal;
@@ -93,17 +96,31 @@ async function prepareRun(
   options: Omit<PoolVerifyOptions, "signal">,
   { threads, setup }: { threads: Threads; setup: string | undefined },
 ): Promise<Omit<Run, "number">> {
-  const { trustedIssuers, now, clockSkewSeconds, limits } = options;
   const { schemas, canonicalizer, ed25519 } = await importSetup(setup);
   return {
     threads,
-    context: prepareVerification({ ...options, schemas, ...(ed25519 === undefined ? {} : { ed25519 }) }, canonicalizer),
-    options: {
-      trustedIssuers,
-      now,
-      ...(clockSkewSeconds === undefined ? {} : { clockSkewSeconds }),
-      ...(limits === undefined ? {} : { limits }),
-    },
+    context: prepareVerification({ ...options, schemas, ...defined({ ed25519 }) }, canonicalizer),
+    options: ofThreads(options),
+  };
+}
+
+/** What can go to another thread; a function that somebody passes all the same could not. */
+function ofThreads(options: Omit<PoolVerifyOptions, "signal">): ThreadVerifyOptions {
+  const {
+    trustedIssuers,
+    now,
+    clockSkewSeconds,
+    limits,
+    challenge,
+    domain,
+    unsupportedProofs,
+    inlineContexts,
+    cryptosuites,
+  } = options;
+  return {
+    trustedIssuers,
+    now,
+    ...defined({ clockSkewSeconds, limits, challenge, domain, unsupportedProofs, inlineContexts, cryptosuites }),
   };
 }
 

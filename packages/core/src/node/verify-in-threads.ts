@@ -1,9 +1,15 @@
 import { readDocument } from "../document/read-document.ts";
-import { isBytes } from "../bytes.ts";
+import { isBytes } from "../base/bytes.ts";
 import { decodeUtf8 } from "../document/parse-json-text.ts";
-import { toVerificationError, type VerificationError } from "../errors.ts";
-import type { JsonObject } from "../json.ts";
-import { type OwnCheckResults, runStatusCheck, toReport, unreadable } from "../verification/check-credential.ts";
+import { toVerificationError, type VerificationError } from "../base/errors.ts";
+import type { JsonObject } from "../base/json.ts";
+import {
+  type OwnCheckResults,
+  runResourceCheck,
+  runStatusCheck,
+  toReport,
+  unreadable,
+} from "../verification/check-credential.ts";
 import { inParallel } from "../verification/in-parallel.ts";
 import { type CredentialReport, passed } from "../verification/report.ts";
 import type { VerificationContext } from "../verification/verification-context.ts";
@@ -59,8 +65,9 @@ async function reportOn(
   if (outcome !== "flawless" && "error" in outcome) return unreadable(outcome.error);
   // The document that the thread read from the same text: it has found it to be well-formed and within the limits.
   const credential = typeof input === "string" ? (JSON.parse(input) as JsonObject) : input;
-  const status = await runStatusCheck(credential, context);
-  return toReport(credential, outcome === "flawless" ? flawless : outcome, status);
+  const own = outcome === "flawless" ? flawless : outcome;
+  const resources = await runResourceCheck(credential, { context, own });
+  return toReport(credential, { own, status: await runStatusCheck(credential, context), resources });
 }
 
 const flawless: OwnCheckResults = { signature: passed, trust: passed, time: passed, form: passed, unsigned: [] };

@@ -1,4 +1,5 @@
 // The program of a verification thread.
+import { defined } from "../base/defined.ts";
 import { parentPort, workerData } from "node:worker_threads";
 
 import { readDocument } from "../document/read-document.ts";
@@ -48,7 +49,7 @@ async function verify({
 }
 
 function prepareRun(options: ThreadVerifyOptions, { schemas, canonicalizer, ed25519 }: Setup): VerificationContext {
-  return prepareVerification({ ...options, schemas, ...(ed25519 === undefined ? {} : { ed25519 }) }, canonicalizer);
+  return prepareVerification({ ...options, schemas, ...defined({ ed25519 }) }, canonicalizer);
 }
 
 async function outcomeOf(input: ThreadInput, context: VerificationContext): Promise<ThreadOutcome> {

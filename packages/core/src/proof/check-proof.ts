@@ -1,12 +1,15 @@
-import { type VerificationError, verificationError } from "../errors.ts";
-import type { JsonObject, JsonValue } from "../json.ts";
-import { parseDateTimeStamp } from "../time.ts";
+import { type VerificationError, verificationError } from "../base/errors.ts";
+import type { JsonObject, JsonValue } from "../base/json.ts";
+import { type Cryptosuite, defaultCryptosuites } from "./cryptosuite.ts";
+import { parseDateTimeStamp } from "../base/time.ts";
 
 /** What the verifier expects of a proof. */
 export type ProofExpectations = {
   proofPurpose: string;
   now: Date;
   clockSkewSeconds: number;
+  /** Which cryptosuites of Data Integrity are accepted. Default: {@link defaultCryptosuites}. */
+  cryptosuites?: readonly Cryptosuite[];
   /** When given, the proof must have been made for it. */
   domain?: string;
   /** When given, the proof must answer it. */
@@ -15,15 +18,19 @@ export type ProofExpectations = {
 
 /** Checks everything about a proof that needs neither key nor document. */
 export function checkProofOptions(proof: JsonObject, expected: ProofExpectations): VerificationError[] {
-  return [...checkSuite(proof), ...checkForm(proof), ...checkUse(proof, expected)];
+  return [...checkSuite(proof, expected.cryptosuites), ...checkForm(proof), ...checkUse(proof, expected)];
 }
 
-function checkSuite({ type, cryptosuite }: JsonObject): VerificationError[] {
+/** Checks that a proof is of a type and cryptosuite that is supported. */
+export function checkSuite(
+  { type, cryptosuite }: JsonObject,
+  accepted: readonly JsonValue[] = defaultCryptosuites,
+): VerificationError[] {
   if (type === "Ed25519Signature2020") return [];
   if (type !== "DataIntegrityProof") {
     return [verificationError("unsupported_proof_type", `proof type ${show(type)} is not supported`)];
   }
-  if (cryptosuite === "eddsa-rdfc-2022") return [];
+  if (cryptosuite !== undefined && accepted.includes(cryptosuite)) return [];
   return [verificationError("unsupported_cryptosuite", `cryptosuite ${show(cryptosuite)} is not supported`)];
 }
 
@@ -33,7 +40,9 @@ const MAX_VALUES = 24;
 
 function checkForm(proof: JsonObject): VerificationError[] {
   const errors: VerificationError[] = [];
-  const values = Object.values(proof).flat();
+  // Its context is compared with the document's, which may be written out where the caller lets it.
+  const { "@context": _, ...members } = proof;
+  const values = Object.values(members).flat();
   if (values.length > MAX_VALUES || values.some((value) => typeof value === "object")) {
     errors.push(verificationError("malformed_proof", `the proof expected at most ${MAX_VALUES} texts, and no objects`));
   }

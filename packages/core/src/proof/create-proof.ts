@@ -1,8 +1,9 @@
-import { isBytes } from "../bytes.ts";
-import { SdkError } from "../errors.ts";
-import type { JsonObject } from "../json.ts";
-import type { Canonicalizer } from "./canonicalizer.ts";
-import { hashData, hashDocument } from "./hash-data.ts";
+import { isBytes } from "../base/bytes.ts";
+import { SdkError } from "../base/errors.ts";
+import type { JsonObject } from "../base/json.ts";
+import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
+import type { Cryptosuite } from "./cryptosuite.ts";
+import { hashData, hashDocument, hashJson, hashJsonData } from "./hash-data.ts";
 import { previousProofIds, securedDocument } from "./proof-chain.ts";
 import { encodeProofValue } from "./proof-value.ts";
 
@@ -18,6 +19,8 @@ export type ProofSigner = {
 export type CreateProofOptions = {
   signer: ProofSigner;
   canonicalizer: Canonicalizer;
+  /** Default `eddsa-rdfc-2022`. */
+  cryptosuite?: Cryptosuite;
   /** `assertionMethod` for credentials, `authentication` for presentations. */
   proofPurpose: string;
   /** dateTimeStamp. */
@@ -33,30 +36,44 @@ export type CreateProofOptions = {
 };
 
 /**
- * Creates an `eddsa-rdfc-2022` proof for a document (vc-di-eddsa, section 3.2.1). It only returns the proof; proofs that
+ * Creates an `eddsa-rdfc-2022` or `eddsa-jcs-2022` proof for a document (vc-di-eddsa, sections 3.2.1 and 3.3.1). It only returns the proof; proofs that
  * the document already carries are left out of what is signed, but for those named by `previousProof`.
  *
  * @throws SdkError `unknown_context`, `undefined_term`, `canonicalization_failed`, `canonicalization_limit_exceeded` when
  * the document cannot be signed; `previous_proof_not_found`; `invalid_signer` for a signature that is not 64 bytes
  */
 export async function createProof(document: JsonObject, options: CreateProofOptions): Promise<JsonObject> {
-  const { signer, canonicalizer, proofPurpose, created, ...further } = options;
+  const { signer, canonicalizer, cryptosuite = "eddsa-rdfc-2022", proofPurpose, created, ...further } = options;
   const proof: JsonObject = { type: "DataIntegrityProof" };
   if (created !== undefined) proof["created"] = created;
   proof["verificationMethod"] = signer.verificationMethod;
-  proof["cryptosuite"] = "eddsa-rdfc-2022";
+  proof["cryptosuite"] = cryptosuite;
   proof["proofPurpose"] = proofPurpose;
   Object.assign(proof, further);
   const secured = securedDocument(document, previousProofIds(proof) ?? []);
   if (secured === undefined) {
     throw new SdkError("previous_proof_not_found", "previousProof expected ids of proofs that the document carries");
   }
-  const documentHash = await hashDocument(secured, canonicalizer);
-  const context = document["@context"];
-  const signature = await signer.sign(await hashData(documentHash, { proof, context, canonicalizer }));
+  const message =
+    cryptosuite === "eddsa-jcs-2022" ? jsonMessage(secured, proof) : rdfMessage(secured, { proof, canonicalizer });
+  const signature = await signer.sign(await message);
   if (!isBytes(signature) || signature.length !== 64) {
     throw new SdkError("invalid_signer", "signer expected to return a signature of 64 bytes");
   }
   proof["proofValue"] = encodeProofValue(signature);
   return proof;
+}
+
+async function rdfMessage(
+  document: JsonObject,
+  { proof, canonicalizer }: { proof: JsonObject; canonicalizer: Canonicalizer },
+): Promise<Uint8Array> {
+  const documentHash = await hashDocument(document, canonicalizer);
+  return hashData(documentHash, { proof, context: document["@context"], canonicalizer });
+}
+
+/** The options of such a proof name the document's contexts themselves, which are signed with them. */
+function jsonMessage(document: JsonObject, proof: JsonObject): Uint8Array {
+  if (document["@context"] !== undefined) proof["@context"] = structuredClone(document["@context"]);
+  return hashJsonData(hashJson(document), proof);
 }

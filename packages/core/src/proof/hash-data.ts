@@ -1,7 +1,8 @@
-import { concatBytes } from "../bytes.ts";
-import { sha256Text } from "../hash.ts";
-import type { JsonObject, JsonValue } from "../json.ts";
-import type { Canonicalizer } from "./canonicalizer.ts";
+import { concatBytes } from "../base/bytes.ts";
+import { sha256Text } from "../base/hash.ts";
+import { writeJcs } from "../base/jcs.ts";
+import type { JsonObject, JsonValue } from "../base/json.ts";
+import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 
 /**
  * Computes the bytes that a proof signs: SHA-256 of its canonical options, then SHA-256 of the canonical document; 64
@@ -23,6 +24,22 @@ export async function hashData(
   if (context !== undefined) options["@context"] = context;
   const optionsHash = await hashDocument(options, canonicalizer);
   return concatBytes(optionsHash, documentHash);
+}
+
+/**
+ * Computes the bytes that an `eddsa-jcs-2022` proof signs: as {@link hashData} does, but of the JSON (RFC 8785). Its options
+ * say their context themselves (vc-di-eddsa, section 3.3.5).
+ *
+ * @param documentHash - 32 bytes, see {@link hashJson}
+ */
+export function hashJsonData(documentHash: Uint8Array, proof: JsonObject): Uint8Array {
+  const { proofValue: _, ...options } = proof;
+  return concatBytes(hashJson(options), documentHash);
+}
+
+/** Computes SHA-256 of a document's JSON in its canonical form (RFC 8785): 32 bytes. */
+export function hashJson(document: JsonObject): Uint8Array {
+  return sha256Text(writeJcs(document));
 }
 
 /** Computes SHA-256 of a document's canonical N-Quads: 32 bytes. */

@@ -1,4 +1,4 @@
-import { decodeBase58, encodeBase58 } from "../bytes.ts";
+import { decodeBase58, encodeBase58 } from "../base/bytes.ts";
 
 // "z" and base58 of 64 bytes
 const MAX_LENGTH = 89;

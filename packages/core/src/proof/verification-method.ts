@@ -1,4 +1,4 @@
-import type { VerificationError } from "../errors.ts";
+import type { VerificationError } from "../base/errors.ts";
 
 /** A verification method as far as proofs need it. */
 export type VerificationMethod = {

@@ -1,13 +1,13 @@
-import { toVerificationError, type VerificationError, verificationError } from "../errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../json.ts";
-import { verifyEd25519 } from "../keys/ed25519.ts";
+import { toVerificationError, type VerificationError, verificationError } from "../base/errors.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
+import { checkEd25519 } from "../keys/ed25519.ts";
 import type { SignatureCheck } from "../keys/signature-check.ts";
-import { LEDGER_INCLUSION_TYPE } from "../naming.ts";
-import { parseDateTimeStamp } from "../time.ts";
-import type { Canonicalizer } from "./canonicalizer.ts";
-import { checkProofOptions, type ProofExpectations } from "./check-proof.ts";
-import { hashData, hashDocument } from "./hash-data.ts";
+import { parseDateTimeStamp } from "../base/time.ts";
+import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
+import { checkProofOptions, checkSuite, type ProofExpectations } from "./check-proof.ts";
+import { hashData, hashDocument, hashJson, hashJsonData } from "./hash-data.ts";
 import { previousProofIds, securedDocument } from "./proof-chain.ts";
+import { hasContextOf } from "./proof-context.ts";
 import { decodeProofValue } from "./proof-value.ts";
 import type { VerificationMethod, VerificationMethodResolver } from "./verification-method.ts";
 
@@ -17,8 +17,10 @@ export type VerifyProofsOptions = ProofExpectations & {
   resolveVerificationMethod: VerificationMethodResolver;
   /** How many different documents the proofs may be about: each costs a canonicalisation of the whole. */
   maxChainLength: number;
+  /** What becomes of proofs that are not supported; `"ignored"` counts them as not there. Default: `"refused"`. */
+  unsupportedProofs?: "refused" | "ignored";
   /** Checks an Ed25519 signature by the strict rule. Default: core's own. */
-  verifySignature?: (check: SignatureCheck) => boolean;
+  verifySignature?: (check: SignatureCheck) => boolean | Promise<boolean>;
 };
 
 /** The outcome for one proof. */
@@ -33,21 +35,21 @@ export type ProofResult = {
 export type ProofsReport = {
   /** True when there is at least one proof, and all are verified. */
   verified: boolean;
-  /** One result per proof, in the order of the document. */
+  /** One result per proof, in the order of the document, but for those that were ignored. */
   results: ProofResult[];
   /** What concerns the document rather than one proof. */
   errors: VerificationError[];
 };
 
 /**
- * Verifies every proof of a document: a single proof, a set, or a chain, of `eddsa-rdfc-2022` and `Ed25519Signature2020`
- * (vc-di-eddsa; VC Data Integrity 1.0, sections 4.4 and 4.5). Bad documents never throw.
+ * Verifies every proof of a document: a single proof, a set, or a chain, of `eddsa-rdfc-2022`, `Ed25519Signature2020`, and
+ * `eddsa-jcs-2022` where it is accepted (vc-di-eddsa; VC Data Integrity 1.0, sections 4.4 and 4.5). Bad documents never throw.
  */
 export async function verifyProofs(document: JsonObject, options: VerifyProofsOptions): Promise<ProofsReport> {
-  // An inclusion proof is checked by whoever asks the ledger; it signs nothing.
-  const proofs = listOf(document["proof"]).filter((proof) => !isInclusionProof(proof));
+  const all = listOf(document["proof"]);
+  const proofs = options.unsupportedProofs === "ignored" ? all.filter((proof) => isSupported(proof, options)) : all;
   if (proofs.length === 0) {
-    return { verified: false, results: [], errors: [verificationError("missing_proof", "the document has no proof")] };
+    return { verified: false, results: [], errors: [missingProof(all.length)] };
   }
   const run: ProofRun = { options, hashes: new Map(), isOnly: proofs.length === 1 };
   const results: ProofResult[] = [];
@@ -58,11 +60,14 @@ export async function verifyProofs(document: JsonObject, options: VerifyProofsOp
       results.push(rejected([toVerificationError(error)]));
     }
   }
-  return { verified: results.every((result) => result.verified), results, errors: [] };
+  const errors = Array.from({ length: all.length - proofs.length }, () =>
+    verificationError("proof_not_checked", "a proof of a kind that is not supported was not checked"),
+  );
+  return { verified: results.every((result) => result.verified), results, errors };
 }
 
-function isInclusionProof(proof: JsonValue): boolean {
-  return isJsonObject(proof) && proof["type"] === LEDGER_INCLUSION_TYPE;
+function isSupported(proof: JsonValue, { cryptosuites }: VerifyProofsOptions): boolean {
+  return !isJsonObject(proof) || checkSuite(proof, cryptosuites).length === 0;
 }
 
 /** Hashes of the document by the previous proofs that are left in it: proofs of a set share the one without any. */
@@ -85,40 +90,52 @@ async function verifyProof(proof: JsonValue, document: JsonObject, run: ProofRun
   if (method !== undefined && "code" in method) return rejected([...errors, method]);
   if (method === undefined || parts === undefined || errors.length > 0) return rejected(errors, method);
 
-  const { context, signature } = parts;
+  const { signature } = parts;
   const documentHash = hashOf(parts, { proof, run });
   if (documentHash === undefined) {
     const message = `the proofs expected to be about at most ${options.maxChainLength} different documents`;
     return rejected([verificationError("too_many_proofs", message)], method);
   }
-  const message = await hashData(await documentHash, { proof, context, canonicalizer: options.canonicalizer });
-  const { verifySignature = verifyEd25519 } = options;
-  return verifySignature({ signature, message, publicKey: method.publicKey })
+  const context = document["@context"];
+  const { canonicalizer } = options;
+  const message = signsJson(proof)
+    ? hashJsonData(await documentHash, proof)
+    : await hashData(await documentHash, { proof, context, canonicalizer });
+  const { verifySignature = checkEd25519 } = options;
+  const answer = verifySignature({ signature, message, publicKey: method.publicKey });
+  // Only what is a promise is waited for: that takes a turn.
+  return (typeof answer === "boolean" ? answer : await answer)
     ? { verified: true, verificationMethod: method, errors: [] }
     : rejected([verificationError("invalid_signature", "the signature does not fit document, proof and key")], method);
 }
 
+function missingProof(count: number): VerificationError {
+  if (count === 0) return verificationError("missing_proof", "the document has no proof");
+  return verificationError("unsupported_proof_type", "the document has no proof of a kind that is supported");
+}
+
 /** The hash of what a proof is about, computed once for all proofs about the same; `undefined` beyond the bound. */
 function hashOf(
-  { context, secured }: ProofParts,
+  { secured }: ProofParts,
   { proof, run }: { proof: JsonObject; run: ProofRun },
 ): Uint8Array | Promise<Uint8Array> | undefined {
   const { hashes, isOnly, options } = run;
   // The text takes time, and the one proof that most documents have needs none.
-  const key = isOnly ? "" : JSON.stringify([proof["previousProof"] ?? [], context]);
+  const key = isOnly ? "" : JSON.stringify([proof["previousProof"] ?? [], signsJson(proof)]);
   const present = hashes.get(key);
   if (present !== undefined) return present;
   if (hashes.size >= options.maxChainLength) return undefined;
-  const hash = hashDocument(
-    secured["@context"] === context ? secured : { ...secured, "@context": context },
-    options.canonicalizer,
-  );
+  const hash = signsJson(proof) ? hashJson(secured) : hashDocument(secured, options.canonicalizer);
   hashes.set(key, hash);
   return hash;
 }
 
-/** What of the document a proof is about, in which context, and its signature; what is missing goes into `errors`. */
-type ProofParts = { context: JsonValue; secured: JsonObject; signature: Uint8Array };
+function signsJson({ type, cryptosuite }: JsonObject): boolean {
+  return type === "DataIntegrityProof" && cryptosuite === "eddsa-jcs-2022";
+}
+
+/** What of the document a proof is about, and its signature; what is missing goes into `errors`. */
+type ProofParts = { secured: JsonObject; signature: Uint8Array };
 
 function readParts(proof: JsonObject, document: JsonObject, errors: VerificationError[]): ProofParts | undefined {
   const previousIds = previousProofIds(proof);
@@ -131,13 +148,10 @@ function readParts(proof: JsonObject, document: JsonObject, errors: Verification
   if (signature === undefined) {
     errors.push(verificationError("malformed_proof_value", "proofValue expected z and the base58 of 64 bytes"));
   }
-  const context = contextOf(proof, document);
-  if (context === undefined) {
-    errors.push(
-      verificationError("malformed_proof", "@context of the proof expected the document's, or its beginning"),
-    );
+  if (!hasContextOf(document, proof)) {
+    errors.push(verificationError("proof_context_mismatch", "@context of the proof expected that of the document"));
   }
-  return secured && signature && context !== undefined ? { context, secured, signature } : undefined;
+  return secured && signature ? { secured, signature } : undefined;
 }
 
 function resolveMethod(
@@ -146,19 +160,6 @@ function resolveMethod(
 ): VerificationMethod | VerificationError | undefined {
   if (typeof verificationMethod !== "string") return undefined;
   return resolveVerificationMethod(verificationMethod, { created: parseDateTimeStamp(created) });
-}
-
-/**
- * The context in which document and proof are read: the document's own. A proof may carry one too; it must then be the
- * document's or a prefix of it, and takes its place (VC Data Integrity 1.0, section 4.2 of the RDFC suites).
- */
-function contextOf(proof: JsonObject, document: JsonObject): JsonValue | undefined {
-  const ofDocument = document["@context"] ?? null;
-  const ofProof = proof["@context"];
-  if (ofProof === undefined) return ofDocument;
-  const [shorter, longer] = [ofProof, ofDocument].map((context) => (Array.isArray(context) ? context : [context]));
-  const isPrefix = shorter?.every((entry, index) => typeof entry === "string" && entry === longer?.[index]);
-  return isPrefix === true && shorter?.length !== 0 ? ofProof : undefined;
 }
 
 function rejected(errors: VerificationError[], verificationMethod?: VerificationMethod): ProofResult {

@@ -1,4 +1,4 @@
-import { divideRounded } from "./decimal.ts";
+import { divideRounded } from "../base/decimal.ts";
 import type { ParsedTransaction } from "./transaction.ts";
 import { FULL_WEIGHT, type WeightedTransaction } from "./weights.ts";
 
@@ -52,22 +52,27 @@ export function computeComponents(
 /** A value between 0 and 1 as a fraction, or `undefined` where nothing is known. */
 type Fraction = [numerator: bigint, denominator: bigint] | undefined;
 
-/** Weighted mean over the transactions of which the value is known, with the prior, in basis points. */
+/**
+ * Mean over the transactions of which the value is known, by how loudly each speaks, and times W / (W + 2) with W, what was
+ * seen of them: value decides what is heard, and the number of payments how much that proves. In basis points.
+ */
 function meanOf(
   weighted: readonly WeightedTransaction[],
   fractionOf: (transaction: ParsedTransaction) => Fraction,
 ): number {
   // All values are multiples of 1/20000, so that the sum stays exact.
   const scale = 2n * ONE;
-  let sum = 0n;
-  let weights = PRIOR;
-  for (const { transaction, weight } of weighted) {
+  let values = 0n;
+  let loud = 0n;
+  let seen = 0n;
+  for (const { transaction, weight, loudness } of weighted) {
     const value = weight === 0n ? undefined : fractionOf(transaction);
     if (value === undefined) continue;
-    sum += (weight * value[0] * scale) / value[1];
-    weights += weight;
+    values += loudness * ((value[0] * scale) / value[1]);
+    loud += loudness;
+    seen += weight;
   }
-  return Number(divideRounded(sum * ONE, weights * scale));
+  return loud === 0n ? 0 : Number(divideRounded(values * seen * ONE, loud * (seen + PRIOR) * scale));
 }
 
 function successOf({ source }: ParsedTransaction): Fraction {

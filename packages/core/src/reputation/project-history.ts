@@ -1,6 +1,7 @@
+import { defined } from "../base/defined.ts";
 import type { ComponentName } from "./components.ts";
 import type { HistoryPoint, PrivacySettings, ReputationUpdate, Viewer } from "./record.ts";
-import { formatScoreRange, type Tier, tierOfScore } from "./tier.ts";
+import { formatScoreRange, type Tier, findTier } from "./tier.ts";
 import { type HistorySummary, summarizeHistory } from "./trend.ts";
 import { type Visibility, visibilityOf } from "./visibility.ts";
 
@@ -32,7 +33,7 @@ export function projectHistory(
   const summary = visible.overallScore ? summarizeHistory(points.map((point) => point.overallScore)) : undefined;
   return {
     dataPoints: points.map(({ timestamp, ...point }) => ({ timestamp, ...visibleParts(point, visible) })),
-    ...(summary === undefined ? {} : { summary }),
+    ...defined({ summary }),
   };
 }
 
@@ -60,9 +61,14 @@ export function projectReputationUpdate(
 ): ProjectedUpdate | undefined {
   const { agentId, oldScore, newScore, change, components, trigger, relatedPaymentId } = update;
   const visible = visibilityOf(privacy, "public");
-  if (visible.overallScore && visible.tier && visible.components.length === 4) return { ...update };
+  // The payments of an agent are shown where everything is, and nowhere else: not even that there is one.
+  const related = privacy.mode === "public" && relatedPaymentId !== undefined ? { relatedPaymentId } : {};
+  if (visible.overallScore && visible.tier && visible.components.length === 4) {
+    const { relatedPaymentId: _, ...shown } = update;
+    return { ...shown, ...related };
+  }
 
-  const before = visibleParts({ overallScore: oldScore, tier: tierOfScore(oldScore) }, visible);
+  const before = visibleParts({ overallScore: oldScore, tier: findTier(oldScore) }, visible);
   const after = visibleParts({ overallScore: newScore, tier: update.tier }, visible);
   if (JSON.stringify(before) === JSON.stringify(after)) return undefined;
   const { overallScore: _, ...parts } = visibleParts(
@@ -74,7 +80,7 @@ export function projectReputationUpdate(
     ...(visible.overallScore ? { oldScore, newScore, change } : {}),
     ...parts,
     ...(visible.tier ? { tierChanged: update.tierChanged } : {}),
-    ...(visible.overallScore ? { trigger, ...(relatedPaymentId === undefined ? {} : { relatedPaymentId }) } : {}),
+    ...(visible.overallScore ? { trigger, ...related } : {}),
   };
 }
 

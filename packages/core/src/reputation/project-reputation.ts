@@ -7,8 +7,8 @@ import { type Visibility, visibilityOf } from "./visibility.ts";
 /** A reputation as it may be seen, by privacy mode (spec 2.7, 4.3). */
 export type ProjectedReputation =
   | (ReputationRecord & { privacy: { mode: "public"; visibleComponents: ComponentName[] } })
-  | { agentId: string; tier: Tier; privacy: { mode: "tier_only"; message: string } }
-  | { agentId: string; scoreRange: string; tier: Tier; privacy: { mode: "range_only" } }
+  | { agentId: string; tier: Tier; tierPrice: string; privacy: { mode: "tier_only"; message: string } }
+  | { agentId: string; scoreRange: string; tier: Tier; tierPrice: string; privacy: { mode: "range_only" } }
   | { agentId: string; privacy: { mode: "private"; message: string } }
   | CustomReputation;
 
@@ -16,7 +16,13 @@ export type ProjectedReputation =
 export type CustomReputation = {
   agentId: string;
   overallScore?: number;
+  backing?: string;
+  costToForge?: string;
+  limit?: number;
+  rootsDigest?: string;
   tier?: Tier;
+  /** What a score of the tier costs to forge at least: decimal text in currency units. */
+  tierPrice?: string;
   components?: Partial<Record<ComponentName, ScoreComponent>>;
   stats?: ReputationStats;
   tierBenefits?: TierBenefits;
@@ -57,16 +63,26 @@ export function projectReputation(
   privacy: PrivacySettings,
   viewer: Viewer,
 ): ProjectedReputation | OwnReputation {
-  const { agentId, tier } = record;
+  const { agentId } = record;
+  const { earned: _, ...whole } = record;
   const visible = visibilityOf(privacy, viewer);
-  if (viewer === "owner") return { ...record, privacy: { mode: privacy.mode, visibleComponents: [...componentNames] } };
+  if (viewer === "owner") return { ...whole, privacy: { mode: privacy.mode, visibleComponents: [...componentNames] } };
   switch (privacy.mode) {
     case "public":
-      return { ...record, privacy: { mode: "public", visibleComponents: [...componentNames] } };
+      return { ...whole, privacy: { mode: "public", visibleComponents: [...componentNames] } };
     case "tier_only":
-      return { agentId, tier, privacy: { mode: "tier_only", message: privacy.message ?? messages.tier_only } };
+      return {
+        agentId,
+        ...pricedTier(record),
+        privacy: { mode: "tier_only", message: privacy.message ?? messages.tier_only },
+      };
     case "range_only":
-      return { agentId, scoreRange: formatScoreRange(record.overallScore), tier, privacy: { mode: "range_only" } };
+      return {
+        agentId,
+        scoreRange: formatScoreRange(record.overallScore),
+        ...pricedTier(record),
+        privacy: { mode: "range_only" },
+      };
     case "private":
       return { agentId, privacy: { mode: "private", message: privacy.message ?? messages.private } };
     case "custom":
@@ -77,8 +93,8 @@ export function projectReputation(
 function projectCustom(record: ReputationRecord, visible: Visibility): CustomReputation {
   return {
     agentId: record.agentId,
-    ...(visible.overallScore ? { overallScore: record.overallScore } : {}),
-    ...(visible.tier ? { tier: record.tier } : {}),
+    ...(visible.overallScore ? { overallScore: record.overallScore, ...worthOf(record) } : {}),
+    ...(visible.tier ? pricedTier(record) : {}),
     ...(visible.components.length > 0 ? { components: visibleComponents(record, visible) } : {}),
     ...(visible.stats ? { stats: record.stats } : {}),
     ...(visible.tierBenefits ? { tierBenefits: record.tierBenefits } : {}),
@@ -87,13 +103,39 @@ function projectCustom(record: ReputationRecord, visible: Visibility): CustomRep
   };
 }
 
+/** The value of a component: as the score has it only where all of that score shows. */
+function visibleValue(
+  { components, earned }: Pick<ReputationRecord, "components" | "earned">,
+  { name, visible }: { name: ComponentName; visible: Visibility },
+): number {
+  const isWhole = visible.overallScore && visible.components.length === componentNames.length;
+  return isWhole ? components[name].value : (earned?.[name] ?? components[name].value);
+}
+
+/** A tier with its price, which is no secret: a setting of the service. */
+function pricedTier({ tier, tierBenefits: { price } }: Pick<ReputationRecord, "tier" | "tierBenefits">): {
+  tier: Tier;
+  tierPrice: string;
+} {
+  return { tier, tierPrice: price };
+}
+
+/** What the score would cost to forge: data of the score, which bound it. */
+function worthOf(record: ReputationRecord): Pick<ReputationRecord, (typeof worthMembers)[number]> {
+  return Object.fromEntries(
+    worthMembers.flatMap((member) => (record[member] === undefined ? [] : [[member, record[member]]])),
+  );
+}
+
+const worthMembers = ["backing", "costToForge", "limit", "rootsDigest"] as const;
+
 /** A contribution in whole points depends on those of the hidden components; here each is rounded half up by itself. */
 function visibleComponents(
-  { components }: ReputationRecord,
+  record: ReputationRecord,
   visible: Visibility,
 ): Partial<Record<ComponentName, ScoreComponent>> {
   const entries = visible.components.map((name) => {
-    const component = components[name];
+    const component = { ...record.components[name], value: visibleValue(record, { name, visible }) };
     // In integers: as floats, 0.095 × 0.3 × 1000 falls below 28.5.
     const hundredths = Math.round(component.value * 10_000) * Math.round(component.weight * 10);
     return [name, { ...component, contribution: Math.round(hundredths / 100) }] as const;
@@ -105,22 +147,27 @@ function visibleComponents(
 export type ProjectedTrustScore = {
   overall?: number;
   scoreRange?: string;
+  /** What the score would cost to forge: decimal text in currency units; with `overall` only. */
+  costToForge?: string;
   tier?: Tier;
+  /** What a score of the tier costs to forge at least: decimal text in currency units. */
+  tierPrice?: string;
   components?: Partial<Record<ComponentName, number>>;
 };
 
 /** Reduces the `trustScore` of an agent to what a viewer may see; `null` when nothing is visible (spec 2.6). */
 export function projectTrustScore(
-  record: Pick<ReputationRecord, "overallScore" | "tier" | "components">,
+  record: Pick<ReputationRecord, "overallScore" | "tier" | "tierBenefits" | "components" | "earned" | "costToForge">,
   privacy: PrivacySettings,
   viewer: Viewer,
 ): ProjectedTrustScore | null {
   const visible = visibilityOf(privacy, viewer);
-  const values = visible.components.map((name) => [name, record.components[name].value] as const);
+  const values = visible.components.map((name) => [name, visibleValue(record, { name, visible })] as const);
   const projected: ProjectedTrustScore = {
     ...(visible.overallScore ? { overall: record.overallScore } : {}),
+    ...(visible.overallScore && record.costToForge !== undefined ? { costToForge: record.costToForge } : {}),
     ...(visible.scoreRange ? { scoreRange: formatScoreRange(record.overallScore) } : {}),
-    ...(visible.tier ? { tier: record.tier } : {}),
+    ...(visible.tier ? pricedTier(record) : {}),
     ...(values.length > 0 ? { components: Object.fromEntries(values) } : {}),
   };
   return Object.keys(projected).length === 0 ? null : projected;

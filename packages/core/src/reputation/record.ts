@@ -1,5 +1,6 @@
 import type { ComponentName } from "./components.ts";
 import type { Tier, TierBenefits } from "./tier.ts";
+import type { ScoreStanding } from "./explain-score.ts";
 import type { ScoreComponent } from "./trust-score.ts";
 
 /** How much of its reputation an agent shows (spec 2.8). */
@@ -39,6 +40,18 @@ export type ReputationRecord = {
   overallScore: number;
   tier: Tier;
   components: Record<ComponentName, ScoreComponent>;
+  /** What it would cost to forge the score, and what that allows; shown with the score, and only with it. */
+  backing?: string;
+  costToForge?: string;
+  limit?: number;
+  /**
+   * The components before they were cut to the limit. Cut ones depend on each other and on the limit: where not all of them
+   * show, and the score with them, these do.
+   */
+  earned?: Record<ComponentName, number>;
+  rootsDigest?: string;
+  /** What limits the score and what would raise it, in words; shown where everything is. */
+  standing?: Pick<ScoreStanding, "earnedScore" | "limits" | "raises">;
   stats: ReputationStats;
   tierBenefits: TierBenefits;
   /** ISO 8601. */

@@ -1,4 +1,6 @@
-import { SdkError } from "../errors.ts";
+import { SdkError } from "../base/errors.ts";
+import { defaultTierPrices, FREE_SCORE, type TierPrices } from "../vouching/backing.ts";
+import { adviseStake } from "./stake.ts";
 
 /** The tiers, from the lowest. */
 export const tiers = ["bronze", "silver", "gold", "platinum"] as const;
@@ -32,10 +34,14 @@ export const tierDefinitions: Readonly<Record<Tier, TierDefinition>> = {
 /** What a tier brings, and what the next one takes. */
 export type TierBenefits = {
   current: Tier;
+  /** What it costs at least to forge a score of this tier: decimal text in currency units. */
+  price: string;
+  /** How much to have at stake with a stranger of this score, whatever the limit of its tier. */
+  advice: string;
   transactionLimit: number;
   featureAccess: string[];
   /** `null` in the highest tier. */
-  nextTier: { tier: Tier; requiredScore: number; pointsAway: number } | null;
+  nextTier: { tier: Tier; requiredScore: number; pointsAway: number; price: string } | null;
 };
 
 /**
@@ -43,7 +49,7 @@ export type TierBenefits = {
  *
  * @throws SdkError `invalid_argument` when the score is no integer from 0 to 1000
  */
-export function tierOfScore(score: number): Tier {
+export function findTier(score: number): Tier {
   const tier = tiers.find((name) => score >= tierDefinitions[name].floor && score <= tierDefinitions[name].ceiling);
   if (!Number.isInteger(score) || tier === undefined) {
     throw new SdkError("invalid_argument", `score expected an integer from 0 to 1000, got ${score}`);
@@ -51,21 +57,51 @@ export function tierOfScore(score: number): Tier {
   return tier;
 }
 
-/** Lists what the tier of a score brings (spec 2.7, `tierBenefits`). */
-export function tierBenefits(score: number): TierBenefits {
-  const current = tierOfScore(score);
+/** What the benefits of a tier depend on besides the score. */
+export type TierTerms = {
+  /** What the score would cost to forge: decimal text in currency units. */
+  costToForge: string;
+  /** The prices of the tiers; 1, 10 and 100 where absent. */
+  tierPrices?: TierPrices | undefined;
+  /** Whether there was a list of roots; without one the advice says why the score is low. */
+  hasRoots: boolean;
+};
+
+/**
+ * Lists what the tier of a score brings (spec 2.7, `tierBenefits`), what it costs to forge, and how much to have at stake.
+ *
+ * @throws SdkError `invalid_argument` when the score is no integer from 0 to 1000
+ */
+export function tierBenefits(score: number, terms: TierTerms): TierBenefits {
+  const { costToForge, tierPrices = defaultTierPrices, hasRoots } = terms;
+  const { advice } = adviseStake({ costToForge, allowance: 0n });
+  const current = findTier(score);
   const next = tiers[tiers.indexOf(current) + 1];
   const { transactionLimit, featureAccess } = tierDefinitions[current];
   return {
     current,
+    price: priceOf(current, tierPrices),
+    advice: hasRoots ? advice : `${advice} ${noRootsNote}`,
     transactionLimit,
     featureAccess: [...featureAccess],
     nextTier:
       next === undefined
         ? null
-        : { tier: next, requiredScore: tierDefinitions[next].floor, pointsAway: tierDefinitions[next].floor - score },
+        : {
+            tier: next,
+            requiredScore: tierDefinitions[next].floor,
+            pointsAway: tierDefinitions[next].floor - score,
+            price: priceOf(next, tierPrices),
+          },
   };
 }
+
+function priceOf(tier: Tier, prices: TierPrices): string {
+  return tier === "bronze" ? "0" : prices[tier];
+}
+
+/** Why no score is above 300 where there are no roots, and what to do about it. */
+export const noRootsNote = `No list of roots was used: nobody can vouch, and no score is above ${FREE_SCORE}. Whoever runs the service names one by ARCS_VOUCHING_ROOTS.`;
 
 const RANGE_WIDTH = 50;
 
@@ -74,7 +110,7 @@ const RANGE_WIDTH = 50;
  * which would otherwise be a range of its own and so tell the score.
  */
 export function scoreRange(score: number): { low: number; high: number } {
-  const { ceiling } = tierDefinitions[tierOfScore(score)];
+  const { ceiling } = tierDefinitions[findTier(score)];
   const low = Math.min(Math.floor(score / RANGE_WIDTH) * RANGE_WIDTH, 1_000 - RANGE_WIDTH);
   const high = low + RANGE_WIDTH === 1_000 ? 1_000 : Math.min(low + RANGE_WIDTH - 1, ceiling);
   return { low, high };

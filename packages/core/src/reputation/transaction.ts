@@ -1,10 +1,11 @@
-import { bytesToHex, utf8ToBytes } from "../bytes.ts";
-import { canonicalJson } from "../canonical-json.ts";
-import { isSdkError, SdkError } from "../errors.ts";
-import { sha256 } from "../hash.ts";
-import { isJsonObject } from "../json.ts";
-import { parseDateTimeStamp } from "../time.ts";
-import { parseDecimal } from "./decimal.ts";
+import { bytesToHex, utf8ToBytes } from "../base/bytes.ts";
+import { canonicalJson } from "../base/canonical-json.ts";
+import { isSdkError, SdkError } from "../base/errors.ts";
+import { sha256 } from "../base/hash.ts";
+import { isJsonObject } from "../base/json.ts";
+import { parseDateTimeStamp } from "../base/time.ts";
+import { type Amounts, type AmountsByGroup, NOTHING, parseAmounts, sumOf } from "../vouching/amounts.ts";
+import { formatMicro, parseDecimal, toMicro } from "../base/decimal.ts";
 
 /** One payment to an agent, as the Trust Score takes it (docs/trust-score.md). Times are dateTimeStamps. */
 export type ScoreTransaction = {
@@ -27,16 +28,23 @@ export type ScoreTransaction = {
   dispute?: "open" | "won" | "lost";
   /** Who vouches for the payment: the ledger, a facilitator, or only whoever reported it. */
   evidence: "ledger" | "facilitator" | "reported";
-  /** How far the payer is known from payments to others, in basis points; see `computePayerCredibility`. */
-  payerCredibility: number;
+  /**
+   * What the payment is vouched for by group of roots, as `foldVouchers` gives it: decimal texts in currency units, together
+   * at most the amount. Absent: nothing.
+   */
+  vouched?: AmountsByGroup;
 };
 
-/** A transaction with its texts parsed. Times are milliseconds since the epoch, the amount is in units of 10^-18. */
+/**
+ * A transaction with its texts parsed. Times are milliseconds since the epoch, amounts millionths of a currency unit, rounded
+ * down.
+ */
 export type ParsedTransaction = {
   source: ScoreTransaction;
   /** Its RFC 8785 form: what tells two transactions apart, and what the digest is made of. */
   canonical: string;
   amount: bigint;
+  vouched: Amounts;
   createdAt: number;
   completedAt: number | undefined;
   deadlineAt: number | undefined;
@@ -74,7 +82,7 @@ export function parseTransactions(transactions: readonly ScoreTransaction[]): Pa
  *
  * @throws SdkError `invalid_transaction` or `invalid_argument` for a list that `computeTrustScore` refuses too
  */
-export function evidenceDigest(transactions: readonly ScoreTransaction[]): string {
+export function hashEvidence(transactions: readonly ScoreTransaction[]): string {
   return digestOf(parseTransactions(transactions));
 }
 
@@ -113,7 +121,10 @@ const rules: Readonly<Record<keyof ScoreTransaction, Rule>> = {
   rating: optional(integerBetween(1, 5)),
   dispute: optional(oneOf("open", "won", "lost")),
   evidence: oneOf("ledger", "facilitator", "reported"),
-  payerCredibility: integerBetween(0, 10_000),
+  vouched: optional({
+    expected: "decimal texts above 0 by the numbers of groups",
+    accepts: (value) => parseAmounts(value) !== undefined,
+  }),
 };
 const memberRules = Object.entries(rules) as [keyof ScoreTransaction, Rule][];
 
@@ -130,10 +141,20 @@ function parse(transaction: ScoreTransaction): ParsedTransaction {
       { details: { id, member } },
     );
   }
+  const amount = toMicro(parseDecimal(transaction.amount) ?? 0n);
+  const vouched = parseAmounts(transaction.vouched ?? {}) ?? NOTHING;
+  if (sumOf(vouched) > amount) {
+    throw new SdkError(
+      "invalid_transaction",
+      `vouched of transaction ${show(id)} expected at most its amount, ${formatMicro(amount)}`,
+      { details: { id, member: "vouched" } },
+    );
+  }
   return {
     source: transaction,
     canonical: canonicalFormOf(transaction),
-    amount: parseDecimal(transaction.amount) ?? 0n,
+    amount,
+    vouched,
     createdAt: parseDateTimeStamp(transaction.createdAt) ?? 0,
     completedAt: parseDateTimeStamp(transaction.completedAt),
     deadlineAt: parseDateTimeStamp(transaction.deadlineAt),

@@ -14,20 +14,20 @@ export type HistorySummary = {
 };
 
 /**
- * Names the trend of a series of scores: volatile when the largest step between neighbours is above 10 % of the mean, else
- * improving or declining when the change from first to last exceeds 5 % of the first, else stable (docs/trust-score.md).
+ * Names the trend of a series of scores: volatile when it goes up and down, that is when its steps against the direction of
+ * the whole change are above 10 % of the mean together; else improving or declining when the change from first to last
+ * exceeds 5 % of the first; else stable. A steady rise is improving, however large.
  *
- * Fewer than two scores are stable. From a first score of 0 every rise is improving.
+ * Fewer than two scores are stable. From a first score of 0 every steady rise is improving.
  */
 export function computeTrend(scores: readonly number[]): Trend {
   const first = scores[0];
   const last = scores.at(-1);
   if (first === undefined || last === undefined) return "stable";
-  const largestStep = scores
-    .slice(1)
-    .reduce((largest, score, index) => Math.max(largest, Math.abs(score - (scores[index] ?? 0))), 0);
-  // Without division: largest step > 10 % of sum / count
-  if (10 * largestStep * scores.length > sumOf(scores)) return "volatile";
+  const steps = scores.slice(1).map((score, index) => score - (scores[index] ?? 0));
+  const against = sumOf(steps.map((step) => Math.max(0, last >= first ? -step : step)));
+  // Without division: steps against the direction > 10 % of sum / count
+  if (10 * against * scores.length > sumOf(scores)) return "volatile";
   if (20 * (last - first) > first) return "improving";
   return 20 * (first - last) > first ? "declining" : "stable";
 }

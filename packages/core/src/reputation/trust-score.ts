@@ -1,8 +1,14 @@
-import { SdkError } from "../errors.ts";
-import { parseDateTimeStamp } from "../time.ts";
+import { defined } from "../base/defined.ts";
+import { formatMicro } from "../base/decimal.ts";
+import { SdkError } from "../base/errors.ts";
+import { parseDateTimeStamp } from "../base/time.ts";
+import { GROUP_COUNT, sumOf } from "../vouching/amounts.ts";
+import { defaultTierPrices, readTierPrices, type TierPrices } from "../vouching/backing.ts";
 import { type ComponentName, componentNames, type ComponentPoints, computeComponents } from "./components.ts";
-import { type Tier, tierOfScore } from "./tier.ts";
-import { digestOf, parseTransactions, type ScoreTransaction } from "./transaction.ts";
+import { explainPayment, explainStanding, type ScoreStanding } from "./explain-score.ts";
+import { backScore, parseBonded } from "./score-backing.ts";
+import { type Tier, findTier } from "./tier.ts";
+import { digestOf, type ParsedTransaction, parseTransactions, type ScoreTransaction } from "./transaction.ts";
 import {
   type Exclusion,
   FULL_WEIGHT,
@@ -18,6 +24,14 @@ export type TrustScoreInput = {
   ownAddresses: readonly string[];
   /** dateTimeStamp of the agent's first event that the ledger proves; absent while there is none. */
   firstProvedAt?: string;
+  /** Digest of the root list that `vouched` of the transactions came from (`readRootList`); absent: nobody can vouch. */
+  rootsDigest?: string;
+  /** Group of the curated roots that the agent is itself one of, 1 to 7: its payments count in full. */
+  rootGroup?: number;
+  /** What was destroyed for the agent: decimal text in currency units. */
+  bonded?: string;
+  /** What it must at least have cost to forge a score for each tier; 1, 10 and 100 where absent. */
+  tierPrices?: TierPrices;
   /** The time that the score is computed for; core has no clock of its own. */
   now: Date;
 };
@@ -45,7 +59,12 @@ export type TransactionExplanation = {
   recency: number;
   /** Which transaction of this payer it is within 30 days; it counts one such part. */
   pairRank: number;
+  /** How much of the amount is vouched for: decimal text in currency units. */
+  vouched: string;
+  /** How far that makes it count as one payment, in basis points. */
   payerCredibility: number;
+  /** All of this in words. */
+  reason: string;
 };
 
 /** A Trust Score with everything that it takes to check it. */
@@ -54,6 +73,15 @@ export type TrustScore = {
   overallScore: number;
   tier: Tier;
   components: Record<ComponentName, ScoreComponent>;
+  /** What is vouched for, as far as it counts: decimal text in currency units. */
+  backing: string;
+  /** What somebody without a real customer would at least have paid to others for this score: decimal text in currency units. */
+  costToForge: string;
+  /** The highest score that the cost to forge allows. */
+  limit: number;
+  /** Which list of roots it is of; absent where there was none. */
+  rootsDigest?: string;
+  standing: ScoreStanding;
   evidence: {
     transactions: number;
     /** Payers whose transactions count. */
@@ -77,10 +105,12 @@ const parts: Readonly<Record<ComponentName, { tenths: number; description: strin
  * Computes the Trust Score of an agent (spec 2.7; docs/trust-score.md) from its transactions. Pure: whoever has the same
  * evidence computes the same score, in any language, since every step is one of integers.
  *
- * The order of the transactions does not matter, and one listed twice counts once.
+ * The order of the transactions does not matter, and one listed twice counts once. The score never says more than what it
+ * would cost to forge: `limit`.
  *
  * @throws SdkError `invalid_transaction` when a transaction is malformed; message and details name it
- * @throws SdkError `invalid_argument` when `now` or `firstProvedAt` is no time, or `transactions` or `ownAddresses` no list
+ * @throws SdkError `invalid_argument` when `now` or `firstProvedAt` is no time, `transactions` or `ownAddresses` no list, or
+ * one of the other members not as described; also for vouched transactions without `rootsDigest`
  * @example
  * ```ts
  * const { overallScore, tier } = computeTrustScore({ transactions, ownAddresses: [agent, owner], firstProvedAt, now });
@@ -96,28 +126,54 @@ export function computeTrustScore(input: TrustScoreInput): TrustScore {
     throw new SdkError("invalid_argument", "firstProvedAt expected a dateTimeStamp or nothing");
   }
   const own = parseOwnAddresses(input.ownAddresses);
+  const isRoot = isCuratedRoot(input.rootGroup);
+  const hasRoots = isRootsDigest(input.rootsDigest);
+  const limits = readTierPrices(input.tierPrices ?? defaultTierPrices);
+  const bonded = parseBonded(input.bonded);
   const transactions = parseTransactions(input.transactions);
-  const weighted = weighTransactions(transactions, { own, now });
-  const points = computeComponents(weighted, { firstProvedAt, now });
+  if (!hasRoots) assertUnvouched(transactions, isRoot);
+  const weighted = weighTransactions(transactions, { own, now, isRoot });
+  const earned = computeComponents(weighted, { firstProvedAt, now });
+  const backing = backScore(weighted, { isRoot, bonded, limits });
+  const points = limitPoints(earned, backing.limit);
   const overallScore = scoreOf(points);
   const counting = weighted.filter(({ weight }) => weight > 0n);
   return {
     overallScore,
-    tier: tierOfScore(overallScore),
+    tier: findTier(overallScore),
     components: describeComponents(points, overallScore),
+    backing: formatMicro(backing.backing),
+    costToForge: formatMicro(backing.cost),
+    limit: backing.limit,
+    ...defined({ rootsDigest: input.rootsDigest }),
+    standing: explainStanding({ earned, earnedScore: scoreOf(earned), overallScore, backing, limits, hasRoots }),
     evidence: {
       transactions: transactions.length,
       distinctPayers: new Set(counting.map(({ transaction }) => transaction.source.payer)).size,
       effectiveWeight: toNumber(weighted.reduce((sum, { weight }) => sum + weight, 0n)),
       digest: digestOf(transactions),
     },
-    explain: weighted.map(explain),
+    explain: weighted.map((each) => explain(each, { isRoot })),
   };
+}
+
+/** Whatever an agent did well: its score says no more than what it would cost to forge. Each component is cut alike. */
+function limitPoints(earned: ComponentPoints, limit: number): ComponentPoints {
+  const most = 100 * limit;
+  const points = weightedSum(earned);
+  if (points <= most) return earned;
+  const entries = componentNames.map((name) => [name, Math.floor((earned[name] * most) / points)] as const);
+  return Object.fromEntries(entries) as ComponentPoints;
 }
 
 /** The weighted sum in integers: (4a + 3b + 2c + d + 50) div 100. */
 function scoreOf(points: ComponentPoints): number {
-  return Math.floor((componentNames.reduce((sum, name) => sum + parts[name].tenths * points[name], 0) + 50) / 100);
+  return Math.floor((weightedSum(points) + 50) / 100);
+}
+
+/** 4a + 3b + 2c + d: a score of 1 is 100 of these. */
+function weightedSum(points: ComponentPoints): number {
+  return componentNames.reduce((sum, name) => sum + parts[name].tenths * points[name], 0);
 }
 
 /** Contributions are whole points by the method of largest remainders; of equal remainders the first component gains. */
@@ -140,24 +196,46 @@ function describeComponents(points: ComponentPoints, overallScore: number): Reco
   return Object.fromEntries(entries) as Record<ComponentName, ScoreComponent>;
 }
 
-function explain({
-  transaction: { source },
-  excluded,
-  weight,
-  recency,
-  pairRank,
-}: WeightedTransaction): TransactionExplanation {
+function explain(weighted: WeightedTransaction, { isRoot }: { isRoot: boolean }): TransactionExplanation {
+  const { transaction, excluded, weight, recency, pairRank, given, credibility } = weighted;
+  const { source } = transaction;
   return {
     id: source.id,
     weight: toNumber(weight),
-    ...(excluded === undefined ? {} : { excluded }),
+    ...defined({ excluded }),
     evidence: source.evidence,
     recency: toNumber(recency),
     pairRank,
-    payerCredibility: source.payerCredibility,
+    vouched: formatMicro(given),
+    payerCredibility: Number(credibility),
+    reason: explainPayment(weighted, { isRoot }),
   };
 }
 
 function toNumber(millionths: bigint): number {
   return Number(millionths) / Number(FULL_WEIGHT);
+}
+
+function isCuratedRoot(group: number | undefined): boolean {
+  if (group === undefined) return false;
+  if (!Number.isInteger(group) || group < 1 || group >= GROUP_COUNT) {
+    throw new SdkError("invalid_argument", "rootGroup expected an integer from 1 to 7, or nothing");
+  }
+  return true;
+}
+
+function isRootsDigest(digest: string | undefined): boolean {
+  if (digest === undefined) return false;
+  if (typeof digest !== "string" || !/^[0-9a-f]{64}$/.test(digest)) {
+    throw new SdkError("invalid_argument", "rootsDigest expected 64 hex digits, or nothing");
+  }
+  return true;
+}
+
+/** What is vouched for without saying by whose roots could be anything. */
+function assertUnvouched(transactions: readonly ParsedTransaction[], isRoot: boolean): void {
+  if (isRoot) throw new SdkError("invalid_argument", "rootGroup requires rootsDigest");
+  if (transactions.some(({ vouched }) => sumOf(vouched) > 0n)) {
+    throw new SdkError("invalid_argument", "rootsDigest is required where transactions are vouched for");
+  }
 }

@@ -1,4 +1,4 @@
-import { SdkError } from "../errors.ts";
+import { SdkError } from "../base/errors.ts";
 import { type ComponentName, componentNames } from "./components.ts";
 import type { PrivacySettings, ReputationRecord, Viewer, VisibleField } from "./record.ts";
 import { scoreRange, tierDefinitions } from "./tier.ts";
@@ -80,14 +80,4 @@ export function visibleScore(
   if (visibility.overallScore) return overallScore;
   if (visibility.scoreRange) return scoreRange(overallScore).low;
   return visibility.tier ? tierDefinitions[tier].floor : undefined;
-}
-
-/** Orders agents for the leaderboard: by the visible score from the highest, then by id. */
-export function compareForLeaderboard(
-  left: { agentId: string; visibleScore: number },
-  right: { agentId: string; visibleScore: number },
-): number {
-  return (
-    right.visibleScore - left.visibleScore || (left.agentId < right.agentId ? -1 : left.agentId > right.agentId ? 1 : 0)
-  );
 }

@@ -1,6 +1,8 @@
-import { SdkError } from "../errors.ts";
-import { UNIT } from "./decimal.ts";
-import type { ParsedTransaction } from "./transaction.ts";
+import { parseDecimal, toMicro } from "../base/decimal.ts";
+import { SdkError } from "../base/errors.ts";
+import { parseAmounts, smaller, sumOf } from "../vouching/amounts.ts";
+import { COUNTABLE, SMALLEST_PAYMENT } from "../vouching/apply-vouching-entry.ts";
+import type { ParsedTransaction, ScoreTransaction } from "./transaction.ts";
 
 /** One transaction counted in full, in the millionths that weights are integers of. */
 export const FULL_WEIGHT = 1_000_000n;
@@ -8,10 +10,11 @@ export const FULL_WEIGHT = 1_000_000n;
 const DAY_MS = 86_400_000;
 const HALF_LIFE_DAYS = 180;
 const PAIR_WINDOW_MS = 30 * DAY_MS;
-const DUST = UNIT / 1000n;
 // Wallets are free: all payers whom nobody vouches for count together as at most this many transactions.
 const UNVOUCHED_LIMIT = 3n;
 const FULL_CREDIBILITY = 10_000n;
+// Strangers together speak as loudly as ten vouched cents, whatever they pay; millionths of a currency unit.
+const STRANGERS_VALUE = 100_000n;
 
 /** Why a transaction counts nothing. */
 export type Exclusion = "unfinished" | "reported_only" | "self_dealing" | "dust";
@@ -24,10 +27,16 @@ export type WeightedTransaction = {
   pairRank: number;
   /** Millionths: 1 when new, half after 180 days, never below a tenth. */
   recency: bigint;
-  /** Weight in the components that measure how the agent works. */
+  /** How much of the amount is vouched for, in millionths of a currency unit. */
+  given: bigint;
+  /** How far that makes it count as one payment, in basis points. */
+  credibility: bigint;
+  /** How much was seen: weight in the components that measure how the agent works. */
   weight: bigint;
   /** Weight in the count of transactions, where age does not matter. */
   countWeight: bigint;
+  /** How loudly it speaks in the means: by the value that is vouched for. */
+  loudness: bigint;
 };
 
 /** Addresses that make a payment one to oneself. */
@@ -47,14 +56,15 @@ export function parseOwnAddresses(addresses: readonly string[]): OwnAddresses {
 }
 
 /**
- * Weighs transactions (docs/trust-score.md): evidence × recency × pair, then by what is known of the payer. Integers in
+ * Weighs transactions (docs/trust-score.md): evidence × recency × pair, then by what they are vouched for. Integers in
  * millionths, rounded down at each division, so that every language computes the same.
  *
  * @param transactions - in the order of `parseTransactions`
+ * @param options.isRoot - the agent is a curated root itself: its payments count in full
  */
 export function weighTransactions(
   transactions: readonly ParsedTransaction[],
-  { own, now }: { own: OwnAddresses; now: Date },
+  { own, now, isRoot }: { own: OwnAddresses; now: Date; isRoot: boolean },
 ): WeightedTransaction[] {
   const rankOf = createPairRanks();
   const bases = transactions.map((transaction) => {
@@ -62,28 +72,47 @@ export function weighTransactions(
     const pairRank = excluded === undefined ? rankOf(transaction) : 0;
     const recency = recencyOf(transaction, now);
     const count = excluded === undefined ? evidenceWeight(transaction) / BigInt(pairRank) : 0n;
-    return { transaction, excluded, pairRank, recency, count, base: (count * recency) / FULL_WEIGHT };
+    const given = excluded !== undefined ? 0n : isRoot ? transaction.amount : sumOf(transaction.vouched);
+    const credibility = given === 0n ? 0n : credibilityOf(transaction, given);
+    return {
+      transaction,
+      excluded,
+      pairRank,
+      recency,
+      given,
+      credibility,
+      count,
+      base: (count * recency) / FULL_WEIGHT,
+    };
   });
-  const weigh = vouchedWeights(bases.map(({ base, transaction }) => ({ base, transaction })));
-  const weighCount = vouchedWeights(bases.map(({ count, transaction }) => ({ base: count, transaction })));
-  return bases.map(({ transaction, excluded, pairRank, recency, base, count }) => ({
-    transaction,
-    excluded,
-    pairRank,
-    recency,
-    weight: weigh(base, transaction),
-    countWeight: weighCount(count, transaction),
-  }));
+  const weigh = vouchedWeights(bases.map(({ base, credibility }) => ({ base, credibility })));
+  const weighCount = vouchedWeights(bases.map(({ count, credibility }) => ({ base: count, credibility })));
+  const valueOf = heardValues(bases);
+  return bases.map((each) => {
+    const { transaction, excluded, recency, base, count, credibility } = each;
+    return {
+      transaction,
+      excluded,
+      pairRank: each.pairRank,
+      recency,
+      given: each.given,
+      credibility,
+      weight: weigh(base, credibility),
+      countWeight: weighCount(count, credibility),
+      loudness: (valueOf(each) * evidenceWeight(transaction) * recency) / (FULL_WEIGHT * FULL_WEIGHT),
+    };
+  });
 }
 
 function exclusionOf({ source, amount }: ParsedTransaction, own: OwnAddresses): Exclusion | undefined {
   if (source.status === "created") return "unfinished";
   if (source.evidence === "reported") return "reported_only";
   if (own.has(source.payer) || source.payer === source.payee) return "self_dealing";
-  return amount < DUST ? "dust" : undefined;
+  return amount < SMALLEST_PAYMENT ? "dust" : undefined;
 }
 
-function evidenceWeight({ source }: ParsedTransaction): bigint {
+/** Millionths: 1 when the ledger proves the payment, half when a facilitator vouches for it. */
+export function evidenceWeight({ source }: ParsedTransaction): bigint {
   return source.evidence === "ledger" ? FULL_WEIGHT : FULL_WEIGHT / 2n;
 }
 
@@ -107,19 +136,48 @@ function createPairRanks(): (transaction: ParsedTransaction) => number {
 
 /** w = base × (c + κ·(1−c)) with κ = min(1, 3 / Σ base·(1−c)). */
 function vouchedWeights(
-  all: readonly { base: bigint; transaction: ParsedTransaction }[],
-): (base: bigint, transaction: ParsedTransaction) => bigint {
+  all: readonly { base: bigint; credibility: bigint }[],
+): (base: bigint, credibility: bigint) => bigint {
   const limit = UNVOUCHED_LIMIT * FULL_WEIGHT * FULL_CREDIBILITY;
   let unvouched = 0n;
-  for (const { base, transaction } of all) unvouched += base * (FULL_CREDIBILITY - credibilityOf(transaction));
+  for (const { base, credibility } of all) unvouched += base * (FULL_CREDIBILITY - credibility);
   const [numerator, denominator] = unvouched > limit ? [limit, unvouched] : [1n, 1n];
-  return (base, transaction) => {
-    const vouched = credibilityOf(transaction);
-    const share = vouched * denominator + (FULL_CREDIBILITY - vouched) * numerator;
+  return (base, credibility) => {
+    const share = credibility * denominator + (FULL_CREDIBILITY - credibility) * numerator;
     return (base * share) / (FULL_CREDIBILITY * denominator);
   };
 }
 
-function credibilityOf({ source }: ParsedTransaction): bigint {
-  return BigInt(source.payerCredibility);
+/** c: in full where a cent is vouched for, or the whole of a smaller amount. */
+function credibilityOf({ amount }: Pick<ParsedTransaction, "amount">, given: bigint): bigint {
+  return smaller(FULL_CREDIBILITY, (FULL_CREDIBILITY * given) / smaller(amount, COUNTABLE));
+}
+
+/**
+ * Computes how far what a payment is vouched for makes it count as one: 0 to 10000 basis points.
+ *
+ * @throws SdkError `invalid_transaction` when the amount is no decimal text, or `vouched` no amounts by group
+ */
+export function computePayerCredibility({
+  amount,
+  vouched = {},
+}: Pick<ScoreTransaction, "amount" | "vouched">): number {
+  const [parsed, given] = [parseDecimal(amount), parseAmounts(vouched)];
+  if (parsed === undefined || given === undefined) {
+    throw new SdkError("invalid_transaction", "amount expected a decimal text, and vouched such texts by group");
+  }
+  const micro = toMicro(parsed);
+  return micro < SMALLEST_PAYMENT ? 0 : Number(credibilityOf({ amount: micro }, sumOf(given)));
+}
+
+type Valued = Pick<WeightedTransaction, "transaction" | "excluded" | "given">;
+
+/** The value that a payment speaks with: what is vouched for, and of all the rest together no more than {@link STRANGERS_VALUE}. */
+function heardValues(all: readonly Valued[]): (one: Valued) => bigint {
+  const restOf = ({ transaction, given }: Valued): bigint => transaction.amount - given;
+  const rest = all.reduce((sum, one) => (one.excluded === undefined ? sum + restOf(one) : sum), 0n);
+  return (one) => {
+    if (one.excluded !== undefined) return 0n;
+    return one.given + (rest > STRANGERS_VALUE ? (restOf(one) * STRANGERS_VALUE) / rest : restOf(one));
+  };
 }

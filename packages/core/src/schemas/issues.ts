@@ -1,4 +1,4 @@
-import type { AjvError } from "./generated/validators.js";
+import type { Finding } from "./json-schema.ts";
 import type { SchemaIssue } from "./schema-validator.ts";
 
 // A document with more faults than this is not reported to the end.
@@ -10,31 +10,24 @@ const MAX_NAME_LENGTH = 60;
 /**
  * Puts what a validator found into words, at most 20 issues.
  *
- * Where a schema allows alternatives, ajv reports how each of them failed, as if the value had to be all of them at once.
+ * Where a schema allows alternatives, each says how it failed, as if the value had to be all of them at once.
  * Here they become one issue; and where one alternative fits but for something inside it, only that is reported.
  */
-export function toIssues(errors: readonly AjvError[]): SchemaIssue[] {
+export function toIssues(errors: readonly Finding[]): SchemaIssue[] {
   const findings = errors.filter(({ keyword }) => keyword !== "anyOf");
-  const choices = pathsOf(errors, "anyOf");
-  const containers = pathsOf(errors, "contains");
+  const choices = new Set(errors.filter(({ keyword }) => keyword === "anyOf").map(({ instancePath }) => instancePath));
   const parents = new Set(findings.flatMap(({ instancePath }) => ancestorsOf(instancePath)));
 
-  const issues = new Map<string | AjvError, SchemaIssue>();
+  const issues = new Map<string | Finding, SchemaIssue>();
   for (const finding of findings) {
     const path = finding.instancePath;
     const isChoice = choices.has(path);
-    // `contains` reports every item that was not the one looked for.
-    if (ancestorsOf(path).some((ancestor) => containers.has(ancestor))) continue;
-    if (isChoice && parents.has(path) && !containers.has(path)) continue;
+    if (isChoice && parents.has(path)) continue;
     const issue = isChoice ? issues.get(path) : undefined;
     if (issue !== undefined) issue.message += `, or ${messageOf(finding)}`;
     else if (issues.size < MAX_ISSUES) issues.set(isChoice ? path : finding, { path, message: messageOf(finding) });
   }
   return [...issues.values()];
-}
-
-function pathsOf(errors: readonly AjvError[], keyword: string): ReadonlySet<string> {
-  return new Set(errors.filter((error) => error.keyword === keyword).map(({ instancePath }) => instancePath));
 }
 
 function ancestorsOf(path: string): string[] {
@@ -65,7 +58,7 @@ const rules: Readonly<Record<string, (params: Readonly<Record<string, unknown>>)
   maximum: ({ limit }) => `must be at most ${String(limit)}`,
 };
 
-function messageOf({ keyword, params }: AjvError): string {
+function messageOf({ keyword, params }: Finding): string {
   return rules[keyword]?.(params) ?? `must conform to the rule "${keyword}"`;
 }
 

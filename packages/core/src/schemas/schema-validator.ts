@@ -1,5 +1,5 @@
-import { SdkError } from "../errors.ts";
-import type { JsonObject } from "../json.ts";
+import { SdkError } from "../base/errors.ts";
+import type { JsonObject } from "../base/json.ts";
 
 /** What a document does not conform in: a JSON Pointer (RFC 6901) to the place, and the rule. */
 export type SchemaIssue = { path: string; message: string };

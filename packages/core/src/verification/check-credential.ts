@@ -1,9 +1,10 @@
 import { issuerOf } from "../credential/party.ts";
 import { readDocument } from "../document/read-document.ts";
 import { findUnsignableValues } from "../document/signable.ts";
-import type { VerificationError } from "../errors.ts";
-import type { JsonObject } from "../json.ts";
+import type { VerificationError } from "../base/errors.ts";
+import type { JsonObject } from "../base/json.ts";
 import { checkForm } from "./check-form.ts";
+import { checkResources } from "./check-resources.ts";
 import { checkIssuer } from "./check-issuer.ts";
 import { checkSignature } from "./check-signature.ts";
 import { checkStatus, statusSkipped } from "./check-status.ts";
@@ -38,7 +39,8 @@ export async function checkReadCredential(
   // The status source is asked before the other checks are run, and answers meanwhile. The answer is never a rejection.
   const status = runStatusCheck(credential, context);
   const results = await runOwnChecks(credential, context);
-  return toReport(credential, results, await status);
+  const resources = await runResourceCheck(credential, { context, own: results });
+  return toReport(credential, { own: results, status: await status, resources });
 }
 
 /** The results of the checks that need nothing but the document: all but that of its status. */
@@ -57,12 +59,12 @@ export async function runOwnChecks(credential: JsonObject, context: Verification
   const ofCode = (code: VerificationError["code"]): VerificationError[] =>
     findings.length === 0 ? findings : findings.filter((finding) => finding.code === code);
   const issuer = issuerOf(credential);
-  const { proofs, schemas } = context;
+  const { proofs, schemas, inlineContexts } = context;
   return {
     signature: await checkSignature(credential, { issuer, unsignable: ofCode("unsignable_value"), proofs }),
     trust: checkIssuer(issuer, context.trustList),
     time: checkTime(credential, context),
-    form: checkForm(credential, { schemas, uncompacted: ofCode("uncompacted_member") }),
+    form: checkForm(credential, { schemas, inlineContexts, uncompacted: ofCode("uncompacted_member") }),
     unsigned: ofCode("unsigned_value"),
   };
 }
@@ -77,23 +79,50 @@ export function runStatusCheck(
     : checkStatus(credential, { resolveStatus, issuer: issuerOf(credential) });
 }
 
-/** Puts the results of the five checks together. */
+/** Compares the digests of related resources, where there are any. It neither throws nor rejects. */
+export function runResourceCheck(
+  credential: JsonObject,
+  { context, own }: { context: VerificationContext; own: OwnCheckResults },
+): CheckResult | Promise<CheckResult> {
+  const isTrusted = own.signature.passed && own.trust.passed;
+  return checkResources(credential, { resolveResource: context.resolveResource, isTrusted });
+}
+
+/** Puts the results of the five checks together: that of related resources counts to the form. */
 export function toReport(
   credential: JsonObject,
-  { signature, trust, time, form, unsigned }: OwnCheckResults,
-  status: CheckResult,
+  { own, status, resources }: { own: OwnCheckResults; status: CheckResult; resources: CheckResult },
 ): CredentialReport {
+  const { signature, trust, time, form, unsigned } = own;
+  const schemaValid = form.passed && resources.passed;
+  const notExpired = time.passed && status.expired !== true;
   return {
-    valid:
-      signature.passed && trust.passed && time.passed && form.passed && (status === statusSkipped || status.passed),
+    valid: signature.passed && trust.passed && notExpired && schemaValid && (status === statusSkipped || status.passed),
     checks: {
       signatureValid: signature.passed,
       issuerTrusted: trust.passed,
-      notExpired: time.passed,
+      notExpired,
       notRevoked: status.passed,
-      schemaValid: form.passed,
+      schemaValid,
     },
-    errors: [...signature.errors, ...trust.errors, ...time.errors, ...status.errors, ...form.errors, ...unsigned],
+    errors: [
+      ...signature.errors,
+      ...trust.errors,
+      ...time.errors,
+      ...besides(time.errors, status.errors),
+      ...form.errors,
+      ...resources.errors,
+      ...unsigned,
+    ],
     credential,
   };
+}
+
+/** What the status adds to the findings of the time: that a credential expired is said once. */
+function besides(
+  time: readonly VerificationError[],
+  status: readonly VerificationError[],
+): readonly VerificationError[] {
+  const isKnown = time.some(({ code }) => code === "credential_expired");
+  return isKnown ? status.filter(({ code }) => code !== "credential_expired") : status;
 }

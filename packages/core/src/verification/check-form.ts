@@ -1,8 +1,12 @@
-import { type CredentialKind, credentialKinds, kindDefinition } from "../credential/kind.ts";
+import { findInconsistencies } from "../credential/consistency.ts";
 import { splitInclusionProof } from "../credential/inclusion-proof.ts";
-import { type VerificationCode, type VerificationError, verificationError } from "../errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../json.ts";
-import { CREDENTIALS_V1_CONTEXT_URL, SERVICE_CONTEXT_URL } from "../naming.ts";
+import { type CredentialKind, kindDefinition } from "../base/kind.ts";
+import { withContextUrls } from "../credential/inline-contexts.ts";
+import { isOwnKind, kindOfTypes } from "../credential/own-kind.ts";
+import { type VerificationCode, type VerificationError, verificationError } from "../base/errors.ts";
+import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
+import { CREDENTIALS_V1_CONTEXT_URL } from "../base/naming.ts";
+import type { InlineContexts } from "../canonicalization/known-context-check.ts";
 import type { ServiceCredential } from "../schemas/generated/types.ts";
 import { describeIssue, type SchemaIssue, type SchemaValidators } from "../schemas/schema-validator.ts";
 import {
@@ -12,13 +16,9 @@ import {
   validateW3cCredential,
   validateW3cCredentialV1,
 } from "../schemas/validate.ts";
-import { kindOfCredentialId, ledgerStatusId, parseCredentialUrn } from "../ids.ts";
+import { kindOfCredentialId, formatLedgerStatusId, parseCredentialUrn } from "../credential/ids.ts";
 import { type CheckResult, resultOf } from "./report.ts";
 import { subjectDataOf } from "../credential/subject-data.ts";
-
-const kindsByType: ReadonlyMap<JsonValue, CredentialKind> = new Map(
-  credentialKinds.map((kind) => [kindDefinition(kind).credentialType, kind]),
-);
 
 /**
  * Checks the received JSON as it stands: the form of a W3C credential, and the claims against their schema.
@@ -28,18 +28,20 @@ const kindsByType: ReadonlyMap<JsonValue, CredentialKind> = new Map(
  */
 export function checkForm(
   credential: JsonObject,
-  options: { uncompacted: readonly VerificationError[]; schemas: SchemaValidators },
+  options: {
+    uncompacted: readonly VerificationError[];
+    schemas: SchemaValidators;
+    inlineContexts: InlineContexts;
+  },
 ): CheckResult {
-  const issues = isServiceCredential(credential)
+  const issues = isOwnKind(credential)
     ? serviceCredentialErrors(credential, options.schemas)
-    : w3cCredentialErrors(credential, options.schemas);
-  return resultOf([...options.uncompacted, ...issues]);
-}
-
-/** One of our kinds, by its type or by the use of our context: such a document must have the strict form of spec 2.5. */
-function isServiceCredential(credential: JsonObject): boolean {
-  const types = listOf(credential["type"]);
-  return listOf(credential["@context"]).includes(SERVICE_CONTEXT_URL) || types.some((type) => kindsByType.has(type));
+    : w3cCredentialErrors(credential, options);
+  return resultOf([
+    ...options.uncompacted,
+    ...issues,
+    ...toErrors("invalid_credential_format", findInconsistencies(credential)),
+  ]);
 }
 
 function serviceCredentialErrors(credential: JsonObject, schemas: SchemaValidators): VerificationError[] {
@@ -51,7 +53,7 @@ function serviceCredentialErrors(credential: JsonObject, schemas: SchemaValidato
   // The strict envelope guarantees the members that are read below.
   if (envelope.length > 0) return envelope;
 
-  const kind = kindsByType.get(listOf(credential["type"])[1] ?? null);
+  const kind = kindOfTypes(credential);
   if (kind === undefined) return [verificationError("invalid_credential_format", "/type names no known kind")];
   const errors = [
     ...consistencyErrors(credential, kind),
@@ -71,7 +73,7 @@ function consistencyErrors(credential: JsonObject, kind: CredentialKind): Verifi
   const credentialId = parseCredentialUrn(id);
   const isOfKind = credentialId !== undefined && kindOfCredentialId(credentialId) === kind;
   const issuerAddress = issuer.id.split(":")[3] ?? "";
-  if (!isOfKind || credentialStatus.id !== ledgerStatusId(issuerAddress, credentialId)) {
+  if (!isOfKind || credentialStatus.id !== formatLedgerStatusId(issuerAddress, credentialId)) {
     errors.push(
       verificationError(
         "invalid_credential_format",
@@ -82,9 +84,13 @@ function consistencyErrors(credential: JsonObject, kind: CredentialKind): Verifi
   return errors;
 }
 
-function w3cCredentialErrors(credential: JsonObject, schemas: SchemaValidators): VerificationError[] {
+function w3cCredentialErrors(
+  credential: JsonObject,
+  { schemas, inlineContexts }: { schemas: SchemaValidators; inlineContexts: InlineContexts },
+): VerificationError[] {
+  const checked = inlineContexts === "allowed" ? withContextUrls(credential) : credential;
   const isV1 = listOf(credential["@context"])[0] === CREDENTIALS_V1_CONTEXT_URL;
-  const issues = isV1 ? validateW3cCredentialV1(credential) : validateW3cCredential(credential);
+  const issues = isV1 ? validateW3cCredentialV1(checked) : validateW3cCredential(checked);
   return [...toErrors("invalid_credential_format", issues), ...schemaErrors(credential, schemas)];
 }
 

@@ -1,12 +1,14 @@
-import { equalBytes } from "../bytes.ts";
-import type { VerificationError } from "../errors.ts";
-import { hashSubjectData } from "../hash.ts";
-import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../json.ts";
-import { LEDGER_INCLUSION_TYPE } from "../naming.ts";
+import { equalBytes } from "../base/bytes.ts";
+import { isCredential } from "../credential/is-credential.ts";
+import { type VerificationError, verificationError } from "../base/errors.ts";
+import { hashSubjectData } from "../base/hash.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
+import { checkSuite } from "../proof/check-proof.ts";
 import { decodeProofValue } from "../proof/proof-value.ts";
 import { type CheckResult, failed, passed } from "./report.ts";
 import { subjectDataOf } from "../credential/subject-data.ts";
 import type { StatusAnswer, StatusResolver } from "./status.ts";
+import { malformedMember } from "./status-entry.ts";
 
 /** What the status check needs besides the credential. */
 export type StatusCheckOptions = {
@@ -20,6 +22,7 @@ export type StatusCheckOptions = {
  */
 export function checkStatus(credential: JsonObject, options: StatusCheckOptions): CheckResult | Promise<CheckResult> {
   const entries = credential["credentialStatus"];
+  if (options.issuer === undefined || !isCredential(credential)) return notChecked;
   if (entries === undefined) return passed;
   return Array.isArray(entries) ? checkEntries(entries, credential, options) : checkEntry(entries, credential, options);
 }
@@ -30,13 +33,19 @@ async function checkEntries(
   options: StatusCheckOptions,
 ): Promise<CheckResult> {
   const results = await Promise.all(entries.map((entry) => checkEntry(entry, credential, options)));
-  return { passed: results.every((result) => result.passed), errors: results.flatMap((result) => result.errors) };
+  return {
+    passed: results.every((result) => result.passed),
+    errors: results.flatMap((result) => result.errors),
+    ...(results.some((result) => result.expired) ? { expired: true } : {}),
+  };
 }
 
 async function checkEntry(entry: JsonValue, credential: JsonObject, options: StatusCheckOptions): Promise<CheckResult> {
   const { issuer, resolveStatus } = options;
-  if (!isJsonObject(entry) || issuer === undefined) {
-    return failed("status_unavailable", "the status was not checked because the credential is malformed");
+  if (!isJsonObject(entry) || issuer === undefined) return notChecked;
+  const malformed = malformedMember(entry);
+  if (malformed !== undefined) {
+    return failed("invalid_credential_format", `${malformed} of the status entry expected a text`);
   }
   if (resolveStatus === undefined) {
     return failed("status_unavailable", "the status was not checked: no resolveStatus was given");
@@ -50,14 +59,14 @@ async function checkEntry(entry: JsonValue, credential: JsonObject, options: Sta
   }
 }
 
+const notChecked = failed("status_unavailable", "the status was not checked because the credential is malformed");
+
 const notUnderstood = failed("status_unavailable", "the status source gave an answer that is not understood");
 
 function judge(answer: StatusAnswer, entry: JsonObject, credential: JsonObject): CheckResult {
   switch (answer.status) {
     case "revoked":
       return failed("credential_revoked", "the issuer revoked the credential");
-    case "expired":
-      return failed("credential_expired", "the status source says that the credential expired");
     case "not_found":
       return failed("status_not_found", "the status source holds no record of the credential");
     case "refused":
@@ -68,23 +77,42 @@ function judge(answer: StatusAnswer, entry: JsonObject, credential: JsonObject):
       return failed("status_unavailable", `the status could not be checked: ${answer.reason}`);
     case "active":
     case "pending":
+    case "expired":
       if (!vouchesFor(answer, credential)) {
         return failed(
           "anchor_mismatch",
           "the record was made for other subject data, or another issue of the credential",
         );
       }
-      return answer.status === "active"
-        ? passed
-        : { ...failed("credential_pending", "the record is not yet active on the ledger"), passed: true };
+      return standing[answer.status];
     default:
       return notUnderstood;
   }
 }
 
+/** What is not revoked. Expired is not revoked either: that is for the check of the time to tell. */
+const standing: Readonly<Record<"active" | "pending" | "expired", CheckResult>> = {
+  active: passed,
+  pending: {
+    passed: true,
+    errors: [verificationError("credential_pending", "the record is not yet active on the ledger")],
+  },
+  expired: {
+    passed: true,
+    errors: [verificationError("credential_expired", "the status source says that the credential expired")],
+    expired: true,
+  },
+};
+
 /** The source's own findings; one that gives none is not understood, and never taken for a pass. */
 function refusedWith(errors: readonly VerificationError[]): CheckResult {
-  return Array.isArray(errors) && errors.length > 0 ? { passed: false, errors: [...errors] } : notUnderstood;
+  if (!Array.isArray(errors) || errors.length === 0) return notUnderstood;
+  const expiries = errors.filter(({ code }) => code === "credential_expired").length;
+  return {
+    passed: expiries === errors.length,
+    errors: [...errors],
+    ...(expiries === 0 ? {} : { expired: true }),
+  };
 }
 
 /** Tells whether what the status source knows of the credential fits this one. */
@@ -103,8 +131,8 @@ function hashMatches(credential: JsonObject, expected: Uint8Array): boolean {
 /** Tells whether one of the credential's proofs is the signature that the record was made for. */
 function hasProof(credential: JsonObject, signature: Uint8Array): boolean {
   return listOf(credential["proof"]).some((proof) => {
-    // An inclusion proof is not verified as a signature: anything may stand in it.
-    const isSignature = isJsonObject(proof) && proof["type"] !== LEDGER_INCLUSION_TYPE;
+    // An inclusion proof is not verified as a signature, nor one of a kind that the caller ignores: anything may stand in it.
+    const isSignature = isJsonObject(proof) && checkSuite(proof).length === 0;
     const value = isSignature ? decodeProofValue(proof["proofValue"]) : undefined;
     return value !== undefined && equalBytes(value, signature);
   });

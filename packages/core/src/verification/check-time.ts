@@ -1,13 +1,18 @@
-import { type VerificationError, verificationError } from "../errors.ts";
-import type { JsonObject } from "../json.ts";
-import { parseDateTimeStamp } from "../time.ts";
-import { type CheckResult, resultOf } from "./report.ts";
+import { isCredential } from "../credential/is-credential.ts";
+import { type VerificationError, verificationError } from "../base/errors.ts";
+import type { JsonObject } from "../base/json.ts";
+import { parseDateTimeStamp } from "../base/time.ts";
+import { type CheckResult, failed, resultOf } from "./report.ts";
 
 /**
  * Checks the validity period: `validFrom` and `validUntil` (VC Data Model 2.0), or `issuanceDate` and `expirationDate`
- * (1.1). Both bounds are inclusive. A bound that is no date time stamp cannot be checked, so it fails.
+ * (1.1). Both bounds are inclusive. A bound that is no date time stamp cannot be checked, so it fails; so does a document
+ * that is no credential, for it has no validity.
  */
 export function checkTime(credential: JsonObject, options: { now: Date; clockSkewSeconds: number }): CheckResult {
+  if (!isCredential(credential)) {
+    return failed("invalid_credential_format", "the validity was not checked: the document is no credential");
+  }
   const now = options.now.getTime();
   const skew = options.clockSkewSeconds * 1000;
   const errors: VerificationError[] = [];

@@ -1,5 +1,5 @@
-import { type VerificationCode, type VerificationError, verificationError } from "../errors.ts";
-import type { JsonObject } from "../json.ts";
+import { type VerificationCode, type VerificationError, verificationError } from "../base/errors.ts";
+import type { JsonObject } from "../base/json.ts";
 
 /**
  * The five checks of spec 4.1. A check is true only when it was run and passed: one that could not be run is false, and
@@ -10,11 +10,11 @@ export type VerificationChecks = {
   signatureValid: boolean;
   /** The issuer is one of those that the verifier trusts. */
   issuerTrusted: boolean;
-  /** The time of verification lies within the credential's validity. */
+  /** The time of verification lies within the credential's validity, and the status source does not say that it expired. */
   notExpired: boolean;
   /** Its status could be read, is not revoked, and belongs to this very credential. */
   notRevoked: boolean;
-  /** It has the form of a W3C credential, and its claims conform to their schema. */
+  /** It has the form of a W3C credential, its claims conform to their schema, and its related resources to their digests. */
   schemaValid: boolean;
 };
 
@@ -33,7 +33,12 @@ export type CredentialReport = {
 };
 
 /** The outcome of one check. */
-export type CheckResult = { passed: boolean; errors: VerificationError[] };
+export type CheckResult = {
+  passed: boolean;
+  errors: VerificationError[];
+  /** The status source says that the credential expired, which is for the check of its time to tell. */
+  expired?: true;
+};
 
 /** A check that found nothing wrong. */
 export const passed: CheckResult = { passed: true, errors: [] };

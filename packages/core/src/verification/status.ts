@@ -1,10 +1,14 @@
 import type { CredentialRecord } from "../credential/record.ts";
-import type { VerificationError } from "../errors.ts";
-import type { JsonObject } from "../json.ts";
+import type { VerificationError } from "../base/errors.ts";
+import type { JsonObject } from "../base/json.ts";
 
 /** What a status resolver is asked: one `credentialStatus` entry, with the id of the credential's issuer. */
 export type StatusQuery = {
-  /** The entry as it stands in the credential, such as `{ id, type, statusPurpose }`. */
+  /**
+   * The entry as it stands in the credential, such as `{ id, type, statusPurpose }`. All its members are texts, but for
+   * `statusSize` (an integer), `statusReference` (a text or several) and `statusMessage` (objects of texts): an entry with
+   * others is refused before anybody is asked.
+   */
   entry: JsonObject;
   /** The issuer's DID or URL, which names the ledger network. */
   issuer: string;
@@ -43,10 +47,10 @@ const answers = { Pending: "pending", Active: "active", Revoked: "revoked", Expi
  *
  * @example
  * ```ts
- * const resolveStatus: StatusResolver = ({ entry }) => statusOfRecord(records.get(String(entry.id)));
+ * const resolveStatus: StatusResolver = ({ entry }) => createStatusAnswer(records.get(String(entry.id)));
  * ```
  */
-export function statusOfRecord(record: CredentialRecord | undefined): StatusAnswer {
+export function createStatusAnswer(record: CredentialRecord | undefined): StatusAnswer {
   if (record === undefined) return { status: "not_found" };
   const { status, subjectDataHash, signature } = record;
   return { status: answers[status], subjectDataHash, signature };

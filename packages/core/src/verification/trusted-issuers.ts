@@ -1,6 +1,6 @@
-import { SdkError } from "../errors.ts";
+import { SdkError } from "../base/errors.ts";
 import { decodeMultikey } from "../did/multikey.ts";
-import { parseDateTimeStamp } from "../time.ts";
+import { parseDateTimeStamp } from "../base/time.ts";
 
 /** A key of a registered issuer, with the interval in which it may sign. */
 export type IssuerKey = {
@@ -52,7 +52,7 @@ export function readTrustList(trustedIssuers: readonly TrustedIssuer[]): TrustLi
     issuers.add(id);
     for (const key of issuerKeys) {
       if (keys.has(key.id)) {
-        throw new SdkError("invalid_issuer_document", `key ${key.id} expected to be listed once in the trust list`);
+        throw new SdkError("invalid_issuer_document", `key ${key.id} is listed more than once in the trust list`);
       }
       keys.set(key.id, readKey(key, id));
     }

@@ -1,9 +1,12 @@
 import { type DocumentLimits, readLimits } from "../document/limits.ts";
-import { SdkError } from "../errors.ts";
+import { SdkError } from "../base/errors.ts";
 import { isStrictSignature, type SignatureCheck } from "../keys/signature-check.ts";
-import type { Canonicalizer } from "../proof/canonicalizer.ts";
+import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
+import type { Cryptosuite } from "../proof/cryptosuite.ts";
+import type { InlineContexts } from "../canonicalization/known-context-check.ts";
 import type { VerifyProofsOptions } from "../proof/verify-proofs.ts";
 import type { SchemaValidators } from "../schemas/schema-validator.ts";
+import type { ResourceResolver } from "./check-resources.ts";
 import { createMethodResolver } from "./resolve-method.ts";
 import type { StatusResolver } from "./status.ts";
 import { readTrustList, type TrustedIssuer } from "./trusted-issuers.ts";
@@ -16,10 +19,35 @@ export type VerifyCredentialOptions = {
   now: Date;
   /** Looks up the status. Without it, a credential that has a status is not valid: it could not be checked. */
   resolveStatus?: StatusResolver;
+  /**
+   * Gets the bytes of a related resource, so that its digest can be compared; what cannot be had is then not valid. Without
+   * it only contexts that core carries are compared, and others give a warning.
+   */
+  resolveResource?: ResourceResolver;
   /** `"skipped"` leaves the status out of `valid`; `notRevoked` is then false with `status_not_checked`. */
   statusCheck?: "required" | "skipped";
   /** Allowed difference between the clocks of issuer and verifier, in seconds. Default 0. */
   clockSkewSeconds?: number;
+  /** The challenge that the proofs of the credential must answer. In a presentation it is the holder's to answer. */
+  challenge?: string;
+  /** The domain that the proofs of the credential must have been made for. In a presentation it is the holder's. */
+  domain?: string;
+  /**
+   * What becomes of proofs of a type or cryptosuite that is not supported. `"refused"` (default): the document is not valid.
+   * `"ignored"`: they count as not there, with a warning each, so that the issuer's own proof beside them suffices.
+   */
+  unsupportedProofs?: "refused" | "ignored";
+  /**
+   * Which cryptosuites of Data Integrity are accepted. Default: `eddsa-rdfc-2022` alone. An `eddsa-jcs-2022` proof binds the
+   * JSON to the letter; what its contexts say is then not looked at.
+   */
+  cryptosuites?: readonly Cryptosuite[];
+  /**
+   * What becomes of contexts that a document writes out in place of a URL. `"refused"` (default): it is not valid.
+   * `"allowed"`: those that only give terms a meaning are used. The signature then does not bind the names of such terms:
+   * whoever renames a member and its definition breaks nothing, so read such claims by their IRIs. Never for our own kinds.
+   */
+  inlineContexts?: "refused" | "allowed";
   /** Bounds on the document, checked before any other work. */
   limits?: Partial<DocumentLimits>;
   /** Validators for schemas that core does not carry, by URL. */
@@ -38,8 +66,10 @@ export type VerificationContext = {
   trustList: ReturnType<typeof readTrustList>;
   /** What is expected of the proofs of a credential. */
   proofs: VerifyProofsOptions;
+  inlineContexts: InlineContexts;
   now: Date;
   resolveStatus: StatusResolver | undefined;
+  resolveResource: ResourceResolver | undefined;
   statusCheck: "required" | "skipped";
   clockSkewSeconds: number;
   limits: DocumentLimits;
@@ -48,7 +78,50 @@ export type VerificationContext = {
 
 /** Reads the options of a verification once, with the engine that stands in where they name none. */
 export function prepareVerification(options: VerifyCredentialOptions, engine: Canonicalizer): VerificationContext {
-  const { now, trustedIssuers, clockSkewSeconds = 0, ed25519 } = options;
+  assertUsable(options);
+  const { now, clockSkewSeconds = 0, ed25519, challenge, domain } = options;
+  const trustList = readTrustList(options.trustedIssuers);
+  const limits = readLimits(options.limits);
+  const { inlineContexts = "refused", canonicalizer = engine } = options;
+  return {
+    trustList,
+    proofs: {
+      canonicalizer: engineFor(canonicalizer, inlineContexts),
+      resolveVerificationMethod: createMethodResolver(trustList, now),
+      now,
+      clockSkewSeconds,
+      maxChainLength: limits.maxChainLength,
+      proofPurpose: "assertionMethod",
+      ...(options.cryptosuites === undefined ? {} : { cryptosuites: options.cryptosuites }),
+      unsupportedProofs: options.unsupportedProofs ?? "refused",
+      ...(challenge === undefined ? {} : { challenge }),
+      ...(domain === undefined ? {} : { domain }),
+      ...(ed25519 === undefined
+        ? {}
+        : { verifySignature: (check: SignatureCheck) => isStrictSignature(check) && ed25519(check) }),
+    },
+    inlineContexts,
+    now,
+    resolveStatus: options.resolveStatus,
+    resolveResource: options.resolveResource,
+    statusCheck: options.statusCheck ?? "required",
+    clockSkewSeconds,
+    limits,
+    schemas: options.schemas ?? new Map(),
+  };
+}
+
+function engineFor(canonicalizer: Canonicalizer, inlineContexts: InlineContexts): Canonicalizer {
+  return (inlineContexts === "allowed" ? canonicalizer.inline : undefined) ?? canonicalizer;
+}
+
+type UsableOptions = Pick<
+  VerifyCredentialOptions,
+  "now" | "trustedIssuers" | "clockSkewSeconds" | "challenge" | "domain"
+>;
+
+/** @throws SdkError `invalid_argument` for options that nothing can be verified with */
+export function assertUsable({ now, trustedIssuers, clockSkewSeconds = 0, challenge, domain }: UsableOptions): void {
   if (!(now instanceof Date) || Number.isNaN(now.getTime())) {
     throw new SdkError("invalid_argument", "now expected a valid Date");
   }
@@ -58,26 +131,7 @@ export function prepareVerification(options: VerifyCredentialOptions, engine: Ca
   if (!(clockSkewSeconds >= 0 && Number.isFinite(clockSkewSeconds))) {
     throw new SdkError("invalid_argument", "clockSkewSeconds expected a number of seconds from 0");
   }
-  const trustList = readTrustList(trustedIssuers);
-  const limits = readLimits(options.limits);
-  return {
-    trustList,
-    proofs: {
-      canonicalizer: options.canonicalizer ?? engine,
-      resolveVerificationMethod: createMethodResolver(trustList, now),
-      now,
-      clockSkewSeconds,
-      maxChainLength: limits.maxChainLength,
-      proofPurpose: "assertionMethod",
-      ...(ed25519 === undefined
-        ? {}
-        : { verifySignature: (check: SignatureCheck) => isStrictSignature(check) && ed25519(check) }),
-    },
-    now,
-    resolveStatus: options.resolveStatus,
-    statusCheck: options.statusCheck ?? "required",
-    clockSkewSeconds,
-    limits,
-    schemas: options.schemas ?? new Map(),
-  };
+  if (challenge === "" || domain === "") {
+    throw new SdkError("invalid_argument", "challenge and domain expected non-empty texts, where they are given");
+  }
 }

@@ -1,4 +1,4 @@
-import { defaultCanonicalizer } from "../proof/default-canonicalizer.ts";
+import { defaultCanonicalizer } from "../canonicalization/engines/default-canonicalizer.ts";
 import { checkCredential } from "./check-credential.ts";
 import type { CredentialReport } from "./report.ts";
 import { prepareVerification, type VerifyCredentialOptions } from "./verification-context.ts";

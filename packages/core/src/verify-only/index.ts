@@ -1,33 +1,42 @@
-import type { Canonicalizer } from "../proof/canonicalizer.ts";
-import { packedTables } from "../proof/compiled/generated.ts";
-import { createTableCanonicalizer } from "../proof/compiled/table-canonicalizer.ts";
+import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
+import { packedTables } from "../canonicalization/compiled/generated.ts";
+import { createTableCanonicalizer } from "../canonicalization/compiled/table-canonicalizer.ts";
 import { checkCredential } from "../verification/check-credential.ts";
 import { checkCredentials } from "../verification/check-credentials.ts";
 import {
   checkPresentation,
   type PresentationReport,
   type VerifyPresentationOptions,
-} from "../verification/check-presentation.ts";
+} from "../presentation/check-presentation.ts";
+import {
+  checkScoreProof,
+  type ScoreProofReport,
+  type VerifyScoreProofOptions,
+} from "../score-proof/check-score-proof.ts";
 import type { CredentialReport } from "../verification/report.ts";
 import { prepareVerification, type VerifyCredentialOptions } from "../verification/verification-context.ts";
 
 // Verification without the general JSON-LD engine: small, loads nothing later, needs no dynamic import. It knows the
 // contexts that core carries, and says `full_build_required` where only the general engine could tell.
 
-export { isSdkError, SdkError, verificationCodes } from "../errors.ts";
-export type { ErrorCode, SdkErrorOptions, Severity, VerificationCode, VerificationError } from "../errors.ts";
-export type { JsonObject, JsonValue } from "../json.ts";
-export { hashSubjectData } from "../hash.ts";
+export { isSdkError, SdkError } from "../base/errors.ts";
+export type { ErrorCode, SdkErrorOptions, Severity, VerificationCode, VerificationError } from "../base/errors.ts";
+export type { JsonObject, JsonValue } from "../base/json.ts";
+export { hashSubjectData } from "../base/hash.ts";
 export { defaultLimits } from "../document/limits.ts";
 export type { DocumentLimits } from "../document/limits.ts";
-export type { Canonicalizer } from "../proof/canonicalizer.ts";
+export type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
+export type { Cryptosuite } from "../proof/cryptosuite.ts";
 export type { SchemaIssue, SchemaValidator, SchemaValidators } from "../schemas/schema-validator.ts";
 export type { CredentialReport, VerificationChecks } from "../verification/report.ts";
-export { statusOfRecord } from "../verification/status.ts";
+export type { ResourceQuery, ResourceResolver } from "../verification/check-resources.ts";
+export { createStatusAnswer } from "../verification/status.ts";
 export type { StatusAnswer, StatusQuery, StatusResolver } from "../verification/status.ts";
 export type { IssuerKey, TrustedIssuer } from "../verification/trusted-issuers.ts";
 export type { VerifyCredentialOptions } from "../verification/verification-context.ts";
-export type { PresentationReport, VerifyPresentationOptions } from "../verification/check-presentation.ts";
+export type { PresentationReport, VerifyPresentationOptions } from "../presentation/check-presentation.ts";
+export type { ScoreProofReport, VerifyScoreProofOptions } from "../score-proof/check-score-proof.ts";
+export type { ScoreClaims } from "../score-proof/score-claims.ts";
 
 const engine: Canonicalizer = /* @__PURE__ */ createTableCanonicalizer(packedTables);
 
@@ -79,4 +88,23 @@ export async function verifyPresentation(
   options: VerifyPresentationOptions,
 ): Promise<PresentationReport> {
   return checkPresentation(input, { options, engine });
+}
+
+/**
+ * Verifies that an agent's Trust Score is at least or at most what is asked for, as the function of the same name in
+ * `@arcs/core` does, with the tables of known contexts only. It never throws.
+ *
+ * @param presentation - JSON text, its UTF-8 bytes, or the parsed object
+ * @example
+ * ```ts
+ * const { valid, holder } = await verifyScoreProof(presentation, {
+ *   minimum: 750, challenge, domain: "shop.example", trustedIssuers, now: new Date(), resolveStatus,
+ * });
+ * ```
+ */
+export async function verifyScoreProof(
+  presentation: unknown,
+  options: VerifyScoreProofOptions,
+): Promise<ScoreProofReport> {
+  return checkScoreProof(presentation, { options, engine });
 }

@@ -1,4 +1,4 @@
-import { SdkError } from "../errors.ts";
+import { SdkError } from "../base/errors.ts";
 
 /** Headers by name, in any letter case: an object (Node's `req.headers`), pairs, or a Fetch `Headers`. */
 export type WebhookHeaders =

@@ -1,5 +1,5 @@
-import { assertBytes, decodeBase64, encodeBase64, utf8ToBytes } from "../bytes.ts";
-import { SdkError } from "../errors.ts";
+import { assertBytes, decodeBase64, encodeBase64, utf8ToBytes } from "../base/bytes.ts";
+import { SdkError } from "../base/errors.ts";
 
 const PREFIX = "whsec_";
 

@@ -1,9 +1,7 @@
-import { hmac } from "@noble/hashes/hmac.js";
-import { sha256 } from "@noble/hashes/sha2.js";
-
-import { assertBytes, bytesToHex, concatBytes, encodeBase64, utf8ToBytes } from "../bytes.ts";
-import { SdkError } from "../errors.ts";
-import { HEADER_PREFIX } from "../naming.ts";
+import { assertBytes, bytesToHex, concatBytes, encodeBase64, utf8ToBytes } from "../base/bytes.ts";
+import { SdkError } from "../base/errors.ts";
+import { hmacSha256 } from "../base/hmac.ts";
+import { HEADER_PREFIX } from "../base/naming.ts";
 import { readWebhookSecrets, type WebhookKeys } from "./secret.ts";
 
 // Visible ASCII: anything else could end the header and begin another (RFC 9110, section 5.5).
@@ -74,7 +72,7 @@ export function signWebhook(delivery: WebhookDelivery): Record<string, string> {
 
 /** HMAC-SHA256 of the body by the secret's text: 32 bytes (spec 5.3). */
 export function serviceSignature(keys: WebhookKeys, body: Uint8Array): Uint8Array {
-  return hmac(sha256, keys.service, body);
+  return hmacSha256(keys.service, body);
 }
 
 /** HMAC-SHA256 of `id.timestamp.body` by the secret's bytes: 32 bytes (Standard Webhooks, "signature scheme"). */
@@ -82,5 +80,5 @@ export function standardSignature(
   keys: WebhookKeys,
   { id, timestamp, body }: { id: string; timestamp: string; body: Uint8Array },
 ): Uint8Array {
-  return hmac(sha256, keys.standard, concatBytes(utf8ToBytes(`${id}.${timestamp}.`), body));
+  return hmacSha256(keys.standard, concatBytes(utf8ToBytes(`${id}.${timestamp}.`), body));
 }

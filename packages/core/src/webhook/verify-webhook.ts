@@ -1,6 +1,6 @@
-import { decodeBase64, decodeHex, equalBytes, isBytes } from "../bytes.ts";
-import { SdkError } from "../errors.ts";
-import { HEADER_PREFIX } from "../naming.ts";
+import { decodeBase64, decodeHex, equalBytes, isBytes } from "../base/bytes.ts";
+import { SdkError } from "../base/errors.ts";
+import { HEADER_PREFIX } from "../base/naming.ts";
 import { headerReader, type WebhookHeaders } from "./headers.ts";
 import { readWebhookSecrets, type WebhookKeys } from "./secret.ts";
 import { serviceSignature, standardSignature } from "./sign-webhook.ts";

@@ -1,12 +1,16 @@
 import {
+  commitReputation,
+  createScoreProof,
   createSigner,
   hashSubjectData,
   isSdkError,
+  issueCredential,
   issueX402AgentCredential,
   parseDid,
   signWebhook,
-  statusOfRecord,
+  createStatusAnswer,
   verifyCredential,
+  verifyScoreProof,
   verifyWebhook,
 } from "../../src/index.ts";
 
@@ -33,7 +37,7 @@ export async function program(): Promise<Record<string, unknown>> {
     verifyCredential(document, {
       trustedIssuers: [w3cCredential.issuer.id],
       now,
-      resolveStatus: () => statusOfRecord({ ...credential, status: "Active" }),
+      resolveStatus: () => createStatusAnswer({ ...credential, status: "Active" }),
     });
   const altered = structuredClone(w3cCredential);
   altered.credentialSubject.name = "Somebody else";
@@ -58,7 +62,36 @@ export async function program(): Promise<Record<string, unknown>> {
     validAsText: await verify(JSON.stringify(w3cCredential)),
     altered: await verify(altered),
     schemaBroken: await verify({ ...w3cCredential, credentialSubject: withoutName }),
+    ...(await proveScore(now)),
     webhook: verifyWebhook({ body, headers, secrets: [secret], now }),
+  };
+}
+
+/** A proof of a score, verified as it is, and with one link of another chain. */
+async function proveScore(now: Date): Promise<Record<string, unknown>> {
+  const [issuer, signer] = [createSigner(new Uint8Array(32).fill(1)), createSigner(new Uint8Array(32).fill(2))];
+  const secret = "2a".repeat(32);
+  const scoreCommitments = commitReputation({ overallScore: 700, costToForge: "12" }, secret);
+  const subjectData = { agentId: signer.address, scoreCommitments };
+  const { w3cCredential } = await issueCredential(
+    { kind: "CommittedReputation", agentAddress: signer.address, network: "devnet", subjectData },
+    { signer: issuer, now },
+  );
+  const exchange = { challenge: "c-1", domain: "shop.example", minimum: 600 };
+  const create = (maximum: number): ReturnType<typeof createScoreProof> =>
+    createScoreProof({ credential: w3cCredential, secret, ...exchange, maximum, signer, now });
+  const [scoreProof, other] = [await create(800), await create(900)];
+  const verify = (presentation: object): ReturnType<typeof verifyScoreProof> =>
+    verifyScoreProof(presentation, {
+      ...exchange,
+      trustedIssuers: [w3cCredential.issuer.id],
+      now,
+      resolveStatus: () => ({ status: "active" }),
+    });
+  return {
+    scoreProof,
+    scoreProved: await verify(scoreProof),
+    scoreOfAnother: await verify({ ...scoreProof, scoreProof: other["scoreProof"] as object }),
   };
 }
 

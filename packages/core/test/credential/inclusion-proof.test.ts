@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { anchoredFieldsOf } from "../../src/credential/anchored-fields.ts";
+import { readAnchoredFields } from "../../src/credential/anchored-fields.ts";
 import { attachInclusionProof, splitInclusionProof } from "../../src/credential/inclusion-proof.ts";
-import type { JsonObject } from "../../src/json.ts";
+import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
+import type { JsonObject } from "../../src/base/json.ts";
 import type { LedgerInclusionProof } from "../../src/schemas/generated/types.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
-import { everyKind, issueExample, trusting } from "../fixtures.ts";
+import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
+import * as verifyOnly from "../../src/verify-only/index.ts";
+import { agent, everyKind, issueExample, issuer, issuerDid, now, trusting } from "../fixtures.ts";
 
 const inclusionProof: LedgerInclusionProof = {
   type: "LedgerInclusionProof2025",
@@ -31,8 +34,8 @@ describe.each(everyKind)("a %s credential with an inclusion proof", async (kind)
 
   test("shows every field of its record, but where the data is", () => {
     const { subjectDataUri: _, status: __, ...fields } = issued.credential;
-    expect(anchoredFieldsOf(carrying)).toEqual(fields);
-    expect(anchoredFieldsOf(issued.w3cCredential as unknown as JsonObject)).toEqual(fields);
+    expect(readAnchoredFields(carrying)).toEqual(fields);
+    expect(readAnchoredFields(issued.w3cCredential as unknown as JsonObject)).toEqual(fields);
   });
 });
 
@@ -49,12 +52,10 @@ describe("an inclusion proof", async () => {
   ])("is no signature: %s", async (_, proofs) => {
     const { valid, checks, errors } = await verify(proofs);
     expect([valid, checks.signatureValid]).toEqual([false, false]);
-    expect(errors.map(({ code }) => code)).toContain("missing_proof");
+    expect(errors.map(({ code }) => code)).toContain("unsupported_proof_type");
   });
 
   test.each<[string, unknown]>([
-    ["before the signature", [inclusionProof, proof]],
-    ["twice", [proof, inclusionProof, inclusionProof]],
     ["with a member more", [proof, { ...inclusionProof, note: "x" }]],
     ["without its index", [proof, { ...inclusionProof, leafIndex: undefined }]],
     ["with hashes in another spelling", [proof, { ...inclusionProof, inclusionPath: [`z${"A".repeat(43)}`] }]],
@@ -68,17 +69,27 @@ describe("an inclusion proof", async () => {
     expect(await verify(plain)).toMatchObject({ valid: false, checks: { signatureValid: true, schemaValid: false } });
   });
 
+  test.each<[string, unknown]>([
+    ["before the signature", [inclusionProof, proof]],
+    ["twice", [proof, inclusionProof, inclusionProof]],
+    ["in the place of a third proof", [proof, proof, inclusionProof]],
+  ])("is a proof that nobody checks anywhere else: %s", async (_, proofs) => {
+    const report = await verify(proofs);
+    expect(report).toMatchObject({ valid: false, checks: { signatureValid: false, schemaValid: false } });
+    expect(report.errors.map(({ code }) => code)).toContain("unsupported_proof_type");
+  });
+
   test("carries no signature that the ledger could vouch for", async () => {
     const other = await issueExample("Skill", { expiresAt: new Date("2027-01-01T00:00:00Z") });
     const borrowed = { ...inclusionProof, proofValue: other.w3cCredential.proof.proofValue };
     const resolveStatus = () => ({ status: "active", signature: other.credential.signature }) as const;
-    for (const proofs of [
-      [borrowed, proof],
-      [proof, borrowed],
-    ]) {
+    for (const [proofs, signatureValid] of [
+      [[borrowed, proof], false],
+      [[proof, borrowed], true],
+    ] as const) {
       const document = { ...issued.w3cCredential, proof: proofs };
       const { checks, errors } = await verifyCredential(document, { ...trusting(issued), resolveStatus });
-      expect(checks).toMatchObject({ signatureValid: true, notRevoked: false });
+      expect(checks).toMatchObject({ signatureValid, notRevoked: false });
       expect(errors.map(({ code }) => code)).toContain("anchor_mismatch");
     }
   });
@@ -96,10 +107,46 @@ describe("an inclusion proof", async () => {
   });
 });
 
+describe.each([
+  ["full", verifyCredential, verifyPresentation],
+  ["verify-only", verifyOnly.verifyCredential, verifyOnly.verifyPresentation],
+])("an inclusion proof in what is none of our kinds: the %s build", (_, verify, present) => {
+  test("is no free pass, and hides no proof beside the issuer's", async () => {
+    const V2 = "https://www.w3.org/ns/credentials/v2";
+    const unsigned = {
+      "@context": [V2],
+      type: ["VerifiableCredential"],
+      issuer: issuerDid,
+      credentialSubject: { id: "urn:x:y" },
+    };
+    const signed = await signCredential(unsigned, { signer: issuer, now });
+    const presentation = await signPresentation(
+      { "@context": [V2], type: ["VerifiablePresentation"], verifiableCredential: [signed] },
+      { signer: agent, now, challenge: "c" },
+    );
+    const options = { trustedIssuers: [issuerDid], now };
+    expect(await verify(signed, options)).toMatchObject({ valid: true });
+    expect(await present(presentation, { ...options, challenge: "c" })).toMatchObject({ valid: true });
+    for (const inclusion of [
+      inclusionProof,
+      { type: "LedgerInclusionProof2025" },
+      { ...(signed["proof"] as JsonObject), type: "LedgerInclusionProof2025" },
+    ] as JsonObject[]) {
+      const report = await verify({ ...signed, proof: [signed["proof"]!, inclusion] }, options);
+      expect(report).toMatchObject({ valid: false, checks: { signatureValid: false } });
+      expect(report.errors.map(({ code }) => code)).toContain("unsupported_proof_type");
+      const set = { ...presentation, proof: [presentation["proof"]!, inclusion] };
+      const presented = await present(set, { ...options, challenge: "c" });
+      expect(presented).toMatchObject({ valid: false, presentationValid: false });
+      expect(presented.errors.map(({ code }) => code)).toContain("unsupported_proof_type");
+    }
+  });
+});
+
 test("fields are read from any document without throwing, or not at all", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (document) => {
-      expect(anchoredFieldsOf(document as JsonObject)).toBeUndefined();
+      expect(readAnchoredFields(document as JsonObject)).toBeUndefined();
     }),
   );
 });
@@ -115,6 +162,6 @@ test("fields are not read from a credential whose times the ledger could not hol
     { credentialSubject: [] },
     { proof: null },
   ]) {
-    expect(anchoredFieldsOf({ ...w3cCredential, ...change } as unknown as JsonObject)).toBeUndefined();
+    expect(readAnchoredFields({ ...w3cCredential, ...change } as unknown as JsonObject)).toBeUndefined();
   }
 });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { encodeBase58 } from "../../src/bytes.ts";
+import { encodeBase58 } from "../../src/base/bytes.ts";
 import { resolveDid, publicKeyOfMethod } from "../../src/did/did-document.ts";
 import { formatDid, formatKeyId, parseDid } from "../../src/did/did.ts";
-import { formatDidKey, publicKeyFromDidKey } from "../../src/did/did-key.ts";
+import { formatDidKey, parseDidKey } from "../../src/did/did-key.ts";
 import { decodeMultikey, encodeMultikey } from "../../src/did/multikey.ts";
-import { publicKeyFromAddress } from "../../src/keys/address.ts";
-import { networks } from "../../src/network.ts";
+import { decodeAddress } from "../../src/keys/address.ts";
+import { networks } from "../../src/base/network.ts";
 import { agent } from "../fixtures.ts";
 
 const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });
@@ -65,7 +65,7 @@ describe("DIDs", () => {
           id: `${did}#key-1`,
           type: "Multikey",
           controller: did,
-          publicKeyMultibase: encodeMultikey(publicKeyFromAddress(agent.address)),
+          publicKeyMultibase: encodeMultikey(decodeAddress(agent.address)),
         },
       ],
       authentication: [`${did}#key-1`],
@@ -82,7 +82,7 @@ describe("DIDs", () => {
     expect(resolveDid(did).verificationMethod).toEqual([
       { id: `${did}#${multikey}`, type: "Multikey", controller: did, publicKeyMultibase: multikey },
     ]);
-    expect(formatDidKey(publicKeyFromDidKey(did)!)).toBe(did);
+    expect(formatDidKey(parseDidKey(did)!)).toBe(did);
     expect(publicKeyOfMethod(`${did}#${multikey}`)).toEqual(decodeMultikey(multikey));
     for (const other of [did, `${did}#key-1`, "did:key:zDnaegE6RR3atJtHKwTRTWHsJ3kNHqFwv7n9YjTgmU7TyfU76#x", "", "#"])
       expect(publicKeyOfMethod(other)).toBeUndefined();
@@ -107,7 +107,7 @@ describe("DIDs", () => {
       expect(decodeMultikey(wrong)).toBeUndefined();
   });
   test("every other spelling of a multikey is refused", () => {
-    const multikey = encodeMultikey(publicKeyFromAddress(agent.address));
+    const multikey = encodeMultikey(decodeAddress(agent.address));
     fc.assert(
       fc.property(fc.nat(multikey.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (at, character) => {
         const text = multikey.slice(0, at) + character + multikey.slice(at + 1);
@@ -121,6 +121,6 @@ describe("DIDs", () => {
     expect(() => formatDidKey(new Uint8Array(length))).toThrow(withCode("invalid_argument"));
   });
   test.each([undefined, null, 5, "did:key", "did:key:", "did:KEY:z6Mk"])("%s is no did:key", (did) => {
-    expect(publicKeyFromDidKey(did as never)).toBeUndefined();
+    expect(parseDidKey(did as never)).toBeUndefined();
   });
 });

@@ -4,7 +4,14 @@ import { describe, expect, test } from "vitest";
 import { defaultLimits, type DocumentLimits, readLimits } from "../../src/document/limits.ts";
 import { readDocument } from "../../src/document/read-document.ts";
 
-const wide: DocumentLimits = { maxBytes: 1e7, maxDepth: 1000, maxValues: 1e6, maxProofs: 16, maxChainLength: 3 };
+const wide: DocumentLimits = {
+  maxBytes: 1e7,
+  maxDepth: 1000,
+  maxValues: 1e6,
+  maxProofs: 16,
+  maxChainLength: 3,
+  maxContexts: 1e6,
+};
 const read = (input: unknown, limits: Partial<DocumentLimits> = {}): string => {
   const reading = readDocument(input, { ...defaultLimits, ...limits });
   return "error" in reading ? reading.error.code : "read";
@@ -262,6 +269,37 @@ describe("limits", () => {
   test("limits left out are the defaults", () => {
     expect(readLimits()).toEqual(defaultLimits);
     expect(readLimits({ maxDepth: 500 })).toEqual({ ...defaultLimits, maxDepth: 500 });
+  });
+
+  test("contexts: at any depth, as often as they are processed", () => {
+    const counted = (document: object, maxContexts: number): void => {
+      expect(read(document, { maxContexts })).toBe("read");
+      expect(read(document, { maxContexts: maxContexts - 1 })).toBe("document_too_complex");
+      expect(read(JSON.stringify(document), { maxContexts: maxContexts - 1 })).toBe("document_too_complex");
+    };
+    counted({ "@context": ["a", "b"], subject: [{ "@context": "c" }, { x: { "@context": ["d", null] } }] }, 5);
+    // The options of each proof are read in the root's.
+    counted({ "@context": ["a", "b"], proof: [{}, {}, {}], x: { "@context": "c" } }, 3 + 3 * 2);
+    // A chain is about as many documents as it has links, up to the limit for those.
+    const chain = [{}, { previousProof: "p" }, { previousProof: ["p", "q"] }, { previousProof: "r" }];
+    counted({ "@context": ["a"], x: { "@context": ["c", "d"] }, proof: chain }, 3 * 3 + 4);
+    counted({ "@context": ["a"], proof: { "@context": ["a"] } }, 2 + 1);
+    // What stands in a presentation is processed with it, and by itself.
+    const inner = { "@context": ["b", "c"], proof: [{}] };
+    counted({ "@context": ["a"], proof: {}, verifiableCredential: [inner, inner] }, 5 + 1 + 2 * (2 + 2));
+    counted({ "@context": ["a"], verifiableCredential: inner }, 3 + (2 + 2));
+    // One that is written out costs as much as it has terms.
+    counted({ "@context": [{ a: "urn:a", b: { "@id": "urn:b", "@context": { c: "urn:c" } } }, [["x"]]] }, 3 + 2 + 3);
+  });
+
+  test("a presentation of fifteen of our credentials, and a credential with 27 contexts in a chain, are no trouble", () => {
+    const three = ["a", "b", "c"];
+    const ours = Array.from({ length: 15 }, () => ({ "@context": three, proof: {} }));
+    expect(read({ "@context": ["a"], verifiableCredential: ours, proof: {} })).toBe("read");
+    const subject = Array.from({ length: 24 }, () => ({ "@context": "a" }));
+    expect(read({ "@context": three, subject, proof: [{}, { previousProof: "p" }, { previousProof: "q" }] })).toBe(
+      "read",
+    );
   });
 
   test("proofs", () => {

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { findUnsignableValues } from "../../src/document/signable.ts";
-import { SERVICE_VOCABULARY } from "../../src/naming.ts";
-import { createCanonicalizer } from "../../src/proof/default-canonicalizer.ts";
+import { SERVICE_VOCABULARY } from "../../src/base/naming.ts";
+import { createCanonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
 
 const codes = (value: object): string[] => findUnsignableValues(value as never).map((finding) => finding.code);
 

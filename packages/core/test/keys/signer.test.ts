@@ -1,8 +1,8 @@
 import { inspect } from "node:util";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { encodeBase58 } from "../../src/bytes.ts";
-import { publicKeyFromAddress } from "../../src/keys/address.ts";
+import { encodeBase58 } from "../../src/base/bytes.ts";
+import { decodeAddress } from "../../src/keys/address.ts";
 import { verifyEd25519 } from "../../src/keys/ed25519.ts";
 import { createSigner, toSigner } from "../../src/keys/signer.ts";
 import { parseWalletKey } from "../../src/keys/wallet-key.ts";
@@ -21,7 +21,7 @@ describe("signers", () => {
       toSigner({ secretKey: full }),
     ]) {
       const signature = await signer.sign(message);
-      expect(verifyEd25519({ signature, message, publicKey: publicKeyFromAddress(signer.address) })).toBe(true);
+      expect(verifyEd25519({ signature, message, publicKey: decodeAddress(signer.address) })).toBe(true);
     }
   });
   test("never show their key", () => {

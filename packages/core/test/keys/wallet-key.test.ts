@@ -1,8 +1,8 @@
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { encodeBase58 } from "../../src/bytes.ts";
-import { publicKeyFromSeed } from "../../src/keys/ed25519.ts";
+import { encodeBase58 } from "../../src/base/bytes.ts";
+import { publicKeyFromSeed } from "../../src/keys/sign-ed25519.ts";
 import { parseWalletKey } from "../../src/keys/wallet-key.ts";
 
 const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });

@@ -1,6 +1,6 @@
 import { verifyEd25519 } from "../../src/keys/ed25519.ts";
 import type { SignatureCheck } from "../../src/keys/signature-check.ts";
-import { createCanonicalizer } from "../../src/proof/default-canonicalizer.ts";
+import { createCanonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
 import { schemas as fixtureSchemas } from "../fixtures.ts";
 
 export const termsUrl = "https://terms.example/v1";

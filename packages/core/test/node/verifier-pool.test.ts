@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import { afterAll, describe, expect, test } from "vitest";
 
 import { signCredential } from "../../src/credential/sign-credential.ts";
-import type { JsonObject } from "../../src/json.ts";
+import type { JsonObject } from "../../src/base/json.ts";
 import { createVerifierPool } from "../../src/node/index.ts";
 import { createPool, type PoolVerifyOptions } from "../../src/node/verifier-pool.ts";
 import type { StatusQuery } from "../../src/verification/status.ts";
@@ -235,4 +235,26 @@ describe("a thread that fails", () => {
     expect(await closing.verifyCredentials(inputs(64), options)).toHaveLength(64);
     await closing.close();
   });
+});
+
+test("the threads hold to the caller's policies about proofs", async () => {
+  const many = (input: object): object[] => Array.from({ length: 40 }, () => input);
+  const [{ w3cCredential }] = issued as [(typeof issued)[0]];
+  const plain = await signCredential(
+    {
+      "@context": ["https://www.w3.org/ns/credentials/v2"],
+      type: ["VerifiableCredential"],
+      issuer: issuerDid,
+      credentialSubject: { name: "x" },
+    },
+    { signer: issuer, now },
+  );
+  const set = { ...plain, proof: [plain["proof"] as JsonObject, { type: "RsaSignature2018" }] };
+  const valid = async (input: object, policy: Partial<PoolVerifyOptions>): Promise<Set<boolean>> =>
+    new Set((await pool.verifyCredentials(many(input), { ...options, ...policy })).map((report) => report.valid));
+  expect(await valid(set, { unsupportedProofs: "ignored" })).toEqual(new Set([true]));
+  expect(await valid(set, {})).toEqual(new Set([false]));
+  expect(await valid(w3cCredential, {})).toEqual(new Set([true]));
+  expect(await valid(w3cCredential, { challenge: "c" })).toEqual(new Set([false]));
+  expect(await valid(w3cCredential, { domain: "a.example" })).toEqual(new Set([false]));
 });

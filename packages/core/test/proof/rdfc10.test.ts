@@ -1,7 +1,7 @@
 import rdfCanonize from "rdf-canonize";
 import { describe, expect, test } from "vitest";
 
-import { canonizeOptions } from "../../src/proof/jsonld-canonicalizer.ts";
+import { canonizeOptions } from "../../src/canonicalization/jsonld-canonicalizer.ts";
 import { vectors } from "../vectors.ts";
 
 // W3C rdf-canon, tests/rdfc10: the step from RDF to canonical N-Quads, with the options that the engine sets.

@@ -2,12 +2,12 @@ import { contexts as citizenship } from "@digitalbazaar/citizenship-context";
 import bs58 from "bs58";
 import { describe, expect, test } from "vitest";
 
-import { bytesToHex } from "../../src/bytes.ts";
+import { bytesToHex } from "../../src/base/bytes.ts";
 import { decodeMultikey } from "../../src/did/multikey.ts";
-import type { JsonObject } from "../../src/json.ts";
-import { publicKeyFromSeed, signEd25519 } from "../../src/keys/ed25519.ts";
+import type { JsonObject } from "../../src/base/json.ts";
+import { publicKeyFromSeed, signEd25519 } from "../../src/keys/sign-ed25519.ts";
 import { createProof } from "../../src/proof/create-proof.ts";
-import { createCanonicalizer } from "../../src/proof/default-canonicalizer.ts";
+import { createCanonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
 import { hashData, hashDocument } from "../../src/proof/hash-data.ts";
 import { decodeProofValue } from "../../src/proof/proof-value.ts";
 import { verifyProofs } from "../../src/proof/verify-proofs.ts";

@@ -13,7 +13,8 @@ const cases: ScoreCase[] = JSON.parse(
 const points = (numerator: bigint, denominator: bigint): number =>
   Number((20_000n * numerator + denominator) / (2n * denominator));
 
-// The fractions are worked out on paper from design.md section 7 and share no code with the product.
+// The fractions are worked out on paper from docs/trust-score.md and share no code with the product. Where all payments are
+// alike, or perfect, the value of each does not matter: the mean is W/(W + 2) times the value.
 describe("golden vectors worked out by hand", () => {
   test.each([
     // weight 1: 1/(1+2), rated 1/(1+2), nothing timed; 0.6·(1/10·0.5) + 0.4·0
@@ -29,11 +30,17 @@ describe("golden vectors worked out by hand", () => {
       ],
       850,
     ],
-    // any number of unvouched payments weighs 3: 3/5; count 3: 0.6·0.15, older than a year: 0.4·1
+    // any number of unvouched payments weighs 3: 3/5; count 3: 0.6·0.15, older than a year: 0.4·1; 0.6·900 + 49 = 589 is
+    // more than the 300 that cost nothing: each times 300/589, rounded down
     [
       "sybil: 10000 self-made wallets, all perfect",
-      [points(3n, 5n), points(3n, 5n), points(3n, 5n), points(49n, 100n)],
-      589,
+      [
+        Math.floor((6000 * 300) / 589),
+        Math.floor((6000 * 300) / 589),
+        Math.floor((6000 * 300) / 589),
+        Math.floor((4900 * 300) / 589),
+      ],
+      300,
     ],
     // 14 vouched and 3 for the army: 17/19; count 17: 0.5 + 7/90·0.3 = 157/300
     [

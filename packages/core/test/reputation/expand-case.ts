@@ -1,5 +1,6 @@
 import type { ScoreTransaction } from "../../src/reputation/transaction.ts";
 import type { TrustScoreInput } from "../../src/reputation/trust-score.ts";
+import type { TierPrices } from "../../src/vouching/backing.ts";
 
 /** A case of `schemas/vectors/trust-score.json`; its README describes the format. */
 export type ScoreCase = {
@@ -7,19 +8,18 @@ export type ScoreCase = {
   now: string;
   firstProvedAt?: string;
   ownAddresses: string[];
+  rootsDigest?: string;
+  rootGroup?: number;
+  bonded?: string;
+  tierPrices?: TierPrices;
   transactions: ScoreTransaction[];
   /** `{n}` in its texts stands for the numbers from 1 to `count`. */
   repeat?: { count: number; transaction: ScoreTransaction }[];
 };
 
 /** Expands a case into the input of `computeTrustScore`. */
-export function expandCase({
-  now,
-  firstProvedAt,
-  ownAddresses,
-  transactions,
-  repeat = [],
-}: ScoreCase): TrustScoreInput {
+export function expandCase(scoreCase: ScoreCase): TrustScoreInput {
+  const { name: _, now, transactions, repeat = [], ...terms } = scoreCase;
   const repeated = repeat.flatMap(({ count, transaction }) => {
     const text = JSON.stringify(transaction);
     return Array.from(
@@ -27,10 +27,5 @@ export function expandCase({
       (_, index) => JSON.parse(text.replaceAll("{n}", String(index + 1))) as ScoreTransaction,
     );
   });
-  return {
-    transactions: [...transactions, ...repeated],
-    ownAddresses,
-    now: new Date(now),
-    ...(firstProvedAt === undefined ? {} : { firstProvedAt }),
-  };
+  return { ...terms, transactions: [...transactions, ...repeated], now: new Date(now) };
 }

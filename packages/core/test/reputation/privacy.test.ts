@@ -6,8 +6,8 @@ import { componentNames } from "../../src/reputation/components.ts";
 import { projectHistory, projectReputationUpdate } from "../../src/reputation/project-history.ts";
 import { projectReputation, projectTrustScore } from "../../src/reputation/project-reputation.ts";
 import type { PrivacySettings, ReputationRecord, ReputationUpdate, VisibleField } from "../../src/reputation/record.ts";
-import { scoreRange, tierBenefits, tierDefinitions, tierOfScore } from "../../src/reputation/tier.ts";
-import { compareForLeaderboard, visibleScore } from "../../src/reputation/visibility.ts";
+import { scoreRange, tierBenefits, tierDefinitions, findTier } from "../../src/reputation/tier.ts";
+import { visibleScore } from "../../src/reputation/visibility.ts";
 
 const vectors = JSON.parse(readFileSync(new URL("../../../../schemas/vectors/privacy.json", import.meta.url), "utf8"));
 
@@ -17,8 +17,9 @@ const record: fc.Arbitrary<ReputationRecord> = fc
     points: fc.tuple(basisPoints, basisPoints, basisPoints, basisPoints),
     transactions: fc.integer({ min: 5000, max: 9000 }),
     earnings: fc.integer({ min: 100_000, max: 999_999 }),
+    cost: fc.integer({ min: 1000, max: 999_999 }),
   })
-  .map(({ points, transactions, earnings }) => {
+  .map(({ points, transactions, earnings, cost }) => {
     const overallScore = Math.floor((4 * points[0] + 3 * points[1] + 2 * points[2] + points[3] + 50) / 100);
     const components = componentNames.map((name, index) => {
       const weight = [0.4, 0.3, 0.2, 0.1][index]!;
@@ -35,8 +36,9 @@ const record: fc.Arbitrary<ReputationRecord> = fc
     return {
       agentId: "agent-1",
       overallScore,
-      tier: tierOfScore(overallScore),
+      tier: findTier(overallScore),
       components: Object.fromEntries(components) as never,
+      costToForge: String(cost),
       stats: {
         totalTransactions: transactions,
         completedTransactions: transactions,
@@ -47,7 +49,7 @@ const record: fc.Arbitrary<ReputationRecord> = fc
         currency: "USDC",
         accountAgeInDays: 30,
       },
-      tierBenefits: tierBenefits(overallScore),
+      tierBenefits: tierBenefits(overallScore, { costToForge: String(cost), hasRoots: true }),
       lastUpdated: "2026-01-01T00:00:00Z",
       nextUpdateAt: "2026-01-02T00:00:00Z",
     };
@@ -81,7 +83,8 @@ function shown(r: ReputationRecord, { mode, visibleData = [] }: PrivacySettings)
         .map((field) => {
           if (field === "tierBenefits")
             return visibleData.includes("overallScore") && visibleData.includes("tier") ? r.tierBenefits : null;
-          if (field === "overallScore" || field === "tier" || field === "stats") return r[field];
+          if (field === "overallScore") return [r.overallScore, r.costToForge];
+          if (field === "tier" || field === "stats") return r[field];
           return r.components[field].value;
         });
   }
@@ -129,8 +132,8 @@ describe("the bodies of spec 4.3", () => {
   const project = (privacy: PrivacySettings): string[] =>
     Object.keys(projectReputation(vectors.record, privacy, "public")).sort();
   test("tier_only, range_only, private", () => {
-    expect(project({ mode: "tier_only" })).toEqual(["agentId", "privacy", "tier"]);
-    expect(project({ mode: "range_only" })).toEqual(["agentId", "privacy", "scoreRange", "tier"]);
+    expect(project({ mode: "tier_only" })).toEqual(["agentId", "privacy", "tier", "tierPrice"]);
+    expect(project({ mode: "range_only" })).toEqual(["agentId", "privacy", "scoreRange", "tier", "tierPrice"]);
     expect(project({ mode: "private" })).toEqual(["agentId", "privacy"]);
   });
   test("the owner sees everything, whatever the mode", () => {
@@ -168,7 +171,11 @@ describe("nothing hidden shows", () => {
           if (field in left) right[field] = left[field as "tier"];
           else right.components[field] = left.components[field as "successRate"];
         }
-        if (visible.has("overallScore")) Object.assign(right, { tierBenefits: left.tierBenefits });
+        // The price goes with the tier.
+        if (visible.has("tier")) right.tierBenefits = { ...other.tierBenefits, price: left.tierBenefits.price };
+        if (visible.has("overallScore")) {
+          Object.assign(right, { tierBenefits: left.tierBenefits, costToForge: left.costToForge });
+        }
         expect(projectReputation(right, privacy, "public")).toEqual(projectReputation(left, privacy, "public"));
         expect(projectTrustScore(right, privacy, "public")).toEqual(projectTrustScore(left, privacy, "public"));
       }),
@@ -194,7 +201,9 @@ describe("nothing hidden shows", () => {
             expect(
               JSON.stringify(projection)
                 .replaceAll("agent-1", "")
-                .replaceAll(/"timestamp":"[^"]*"/g, ""),
+                .replaceAll(/"timestamp":"[^"]*"/g, "")
+                // That of the list, whatever the score would cost to forge.
+                .replace(`"tierPrice":"${{ bronze: 0, silver: 1, gold: 10, platinum: 100 }[r.tier]}"`, ""),
             ).not.toMatch(/\d/);
           }
         },
@@ -251,16 +260,6 @@ describe("nothing hidden shows", () => {
     expect(visibleScore(r, { mode: "private" })).toBeUndefined();
     expect(visibleScore(r, { mode: "custom", visibleData: ["successRate"] })).toBeUndefined();
   });
-
-  test("the leaderboard orders by what is visible, then by id", () => {
-    const rows = [
-      { agentId: "b", visibleScore: 750 },
-      { agentId: "c", visibleScore: 812 },
-      { agentId: "a", visibleScore: 750 },
-    ];
-    expect(rows.sort(compareForLeaderboard).map((row) => row.agentId)).toEqual(["c", "a", "b"]);
-    expect(compareForLeaderboard(rows[0]!, rows[0]!)).toBe(0);
-  });
 });
 
 describe("history and events", () => {
@@ -303,7 +302,7 @@ describe("history and events", () => {
     const [low, high] = [599, 601].map((overallScore) => ({
       ...(vectors.record as ReputationRecord),
       overallScore,
-      tier: tierOfScore(overallScore),
+      tier: findTier(overallScore),
     }));
     const event = update(low!, high!);
     expect(projectReputationUpdate(event, { mode: "custom", visibleData: ["overallScore"] })).toEqual({
@@ -312,12 +311,13 @@ describe("history and events", () => {
       newScore: 601,
       change: 2,
       trigger: "payment_completed",
-      relatedPaymentId: "pay_1",
     });
+    // Which payment it was is for those who may see the payment, however much of the score is shown.
     const { relatedPaymentId: _, ...unrelated } = event;
-    expect(projectReputationUpdate(unrelated, { mode: "custom", visibleData: ["overallScore"] })).not.toHaveProperty(
-      "relatedPaymentId",
-    );
+    const everything = ["overallScore", "tier", "stats", "tierBenefits", ...componentNames] as const;
+    expect(projectReputationUpdate(event, { mode: "custom", visibleData: everything })).toEqual(unrelated);
+    expect(projectReputationUpdate(event, { mode: "public" })).toEqual(event);
+    expect(projectReputationUpdate(unrelated, { mode: "public" })).toEqual(unrelated);
     expect(projectReputationUpdate(event, { mode: "custom", visibleData: ["tier"] })).toEqual({
       agentId: "agent-1",
       tier: "silver",

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
+import type { TierPrices } from "../../src/vouching/backing.ts";
 import { describe, expect, test } from "vitest";
 import {
   formatScoreRange,
   scoreRange,
   tierBenefits,
   tierDefinitions,
-  tierOfScore,
+  findTier,
   tiers,
 } from "../../src/reputation/tier.ts";
 
@@ -15,13 +16,25 @@ const read = (file: string): any =>
 const score = fc.integer({ min: 0, max: 1000 });
 
 describe("tiers", () => {
-  test.each(read("tiers.json") as { score: number; range: string; benefits: object }[])(
-    "schemas/vectors/tiers.json: $score",
-    ({ score, range, benefits }) => {
+  test.each(read("tiers.json") as { score: number; range: string; benefits: object; tierPrices?: TierPrices }[])(
+    "schemas/vectors/tiers.json: $score $tierPrices",
+    ({ score, range, benefits, tierPrices }) => {
       expect(formatScoreRange(score)).toBe(range);
-      expect(tierBenefits(score)).toEqual(benefits);
+      const { advice: _, ...found } = tierBenefits(score, { costToForge: "0", tierPrices, hasRoots: true });
+      expect(found).toEqual(benefits);
     },
   );
+
+  test("the advice says how much to have at stake, and where nobody can vouch why, and what to set", () => {
+    const { advice } = tierBenefits(800, { costToForge: "48", hasRoots: true });
+    expect(advice).toBe(
+      "Do not have more than 48 at stake with it while it is a stranger: its score would cost 48 to forge.",
+    );
+    expect(tierBenefits(300, { costToForge: "0", hasRoots: false }).advice).toBe(
+      "Have nothing at stake with it while it is a stranger: its score would cost nothing to forge. No list of roots was " +
+        "used: nobody can vouch, and no score is above 300. Whoever runs the service names one by ARCS_VOUCHING_ROOTS.",
+    );
+  });
 
   test("the table is that of spec 2.7", () => {
     expect(
@@ -45,13 +58,13 @@ describe("tiers", () => {
         const { low, high } = scoreRange(value);
         expect(low <= value && value <= high).toBe(true);
         expect(high - low).toBeGreaterThanOrEqual(49);
-        expect(tierOfScore(low)).toBe(tierOfScore(value));
-        expect(tierOfScore(high)).toBe(tierOfScore(value));
+        expect(findTier(low)).toBe(findTier(value));
+        expect(findTier(high)).toBe(findTier(value));
       }),
     );
   });
 
   test.each([-1, 1001, 599.5, Number.NaN])("%d is no score", (value) => {
-    expect(() => tierOfScore(value)).toThrow(expect.objectContaining({ code: "invalid_argument" }));
+    expect(() => findTier(value)).toThrow(expect.objectContaining({ code: "invalid_argument" }));
   });
 });

@@ -19,6 +19,10 @@ describe("trend", () => {
     expect(computeTrend([500, 526])).toBe("improving");
     expect(computeTrend([500, 474])).toBe("declining");
     expect(computeTrend([500, 560, 500])).toBe("volatile");
+    expect(computeTrend([791, 810, 842, 880, 919])).toBe("improving");
+    expect(computeTrend([919, 880, 842, 810, 791])).toBe("declining");
+    expect(computeTrend([0, 800])).toBe("improving");
+    expect(computeTrend([500, 540, 510, 560, 520, 580])).toBe("volatile");
     expect(computeTrend([])).toBe("stable");
     expect(summarizeHistory([])).toBeUndefined();
   });

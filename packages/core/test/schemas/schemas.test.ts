@@ -1,17 +1,17 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import jsonld from "jsonld";
 import { describe, expect, test } from "vitest";
 
 import { knownContexts } from "../../src/contexts/known-contexts.ts";
-import { kindDefinition } from "../../src/credential/kind.ts";
+import { kindDefinition } from "../../src/base/kind.ts";
 import {
   DATA_INTEGRITY_V2_CONTEXT_URL,
   LEDGER_STATUS_TYPE,
   SCHEMA_BASE_URL,
   SERVICE_CONTEXT_URL,
   SERVICE_VOCABULARY,
-} from "../../src/naming.ts";
-import type { JsonObject } from "../../src/json.ts";
+} from "../../src/base/naming.ts";
+import type { JsonObject } from "../../src/base/json.ts";
 import { describeIssue } from "../../src/schemas/schema-validator.ts";
 import {
   validateSubjectData,
@@ -146,7 +146,8 @@ describe("the service's context", () => {
       everyKind.flatMap((kind) => [...Object.keys(schemaOf(kind).properties), kindDefinition(kind).credentialType]),
     );
     for (const term of Object.keys(serviceTerms).filter((name) => !name.startsWith("@"))) {
-      expect([...used, LEDGER_STATUS_TYPE]).toContain(term);
+      // scoreProof stands in presentations (docs/score-proofs.md), which have no schema of ours.
+      expect([...used, LEDGER_STATUS_TYPE, "scoreProof"]).toContain(term);
       expect(Object.keys(w3cTerms)).not.toContain(term);
       expect(Object.keys(dataIntegrityTerms)).not.toContain(term);
     }
@@ -263,8 +264,11 @@ describe("W3C forms", () => {
   });
 });
 
-test("the validators are compiled ahead of time: no eval, no require, nothing imported", () => {
-  const code = readFileSync(new URL("../../src/schemas/generated/validators.js", import.meta.url), "utf8");
-  expect(code).not.toMatch(/\beval\s*\(|new Function|Function\s*\(|^import |\bimport\s*\(/m);
-  expect(code).not.toMatch(/(?<!["'.\w])require\(/);
+test("nothing is evaluated as code, so that the validators work under a Content Security Policy", () => {
+  const folder = new URL("../../src/schemas/", import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+  expect(files.length).toBeGreaterThan(5);
+  for (const file of files) {
+    expect(readFileSync(new URL(file, folder), "utf8")).not.toMatch(/\beval\s*\(|Function\s*\(|\brequire\(|import\(/);
+  }
 });

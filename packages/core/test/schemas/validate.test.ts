@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { JsonObject, JsonValue } from "../../src/json.ts";
+import type { JsonObject, JsonValue } from "../../src/base/json.ts";
 import {
   validateServiceCredential,
   validateSubjectData,
@@ -9,7 +9,7 @@ import {
   validateW3cPresentation,
 } from "../../src/schemas/validate.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
-import { verifyPresentation } from "../../src/verification/verify-presentation.ts";
+import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
 import { changed, everyKind, exampleOf, issueExample, now } from "../fixtures.ts";
 
 type Path = readonly (string | number)[];

@@ -5,7 +5,7 @@ import net from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
-import { verifyPresentation } from "../../src/verification/verify-presentation.ts";
+import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
 import { hostileDocuments } from "./hostile.ts";
 
 const documents = await hostileDocuments();

@@ -1,6 +1,6 @@
 import { createSigner } from "../../src/keys/signer.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
-import type { JsonObject } from "../../src/json.ts";
+import type { JsonObject } from "../../src/base/json.ts";
 
 /** A document that somebody made to hurt, and the code that it must be answered with. */
 export type HostileDocument = { name: string; input: unknown; code: string };
@@ -8,6 +8,63 @@ export type HostileDocument = { name: string; input: unknown; code: string };
 const v2 = "https://www.w3.org/ns/credentials/v2";
 const service = "https://service.example/contexts/credentials/v1";
 const did = `did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw`;
+
+/** A chain of three proofs like the one given. */
+function chainOf(proof: JsonObject): JsonObject[] {
+  return [
+    { ...proof, id: "urn:p:0" },
+    { ...proof, id: "urn:p:1", previousProof: "urn:p:0" },
+    { ...proof, id: "urn:p:2", previousProof: ["urn:p:0", "urn:p:1"] },
+  ];
+}
+
+/** Objects in objects, each with contexts of its own; at the end two that look alike, so that the general engine must tell. */
+function nestedContexts(levels: number, contexts: JsonObject["@context"]): JsonObject {
+  let node: JsonObject | JsonObject[] = [{ name: "end" }, { name: "end" }];
+  for (let level = 0; level < levels; level++)
+    node = { "@context": contexts ?? null, serviceEndpoint: node, name: `${level}` };
+  return node as JsonObject;
+}
+
+/** Documents with many contexts, beyond what the limits allow and as many as they allow. */
+function contextful(base: JsonObject): HostileDocument[] {
+  const proof = base["proof"] as JsonObject;
+  const many = (count: number): string[] =>
+    Array.from({ length: count }, (_, index) => (index % 2 === 0 ? v2 : service));
+  const chained = (credentialSubject: unknown, root: string[] = [v2, service]): JsonObject =>
+    ({ ...base, "@context": root, credentialSubject, proof: chainOf(proof) }) as JsonObject;
+  const scoped = ["VerifiableCredential", "VerifiablePresentation"];
+  const typed = Array.from({ length: 170 }, (_, index) => ({ id: `urn:x:${index}`, type: scoped }));
+  return [
+    { name: "27 levels of 30 contexts", input: chained(nestedContexts(27, many(30))), code: "document_too_complex" },
+    { name: "800 contexts at the root", input: chained({ name: "x" }, many(800)), code: "document_too_complex" },
+    {
+      name: "16 proofs in 30 contexts",
+      input: { ...base, "@context": many(30), proof: Array.from({ length: 16 }, () => proof) },
+      code: "document_too_complex",
+    },
+    {
+      name: "as many contexts as a chain may have",
+      input: chained(nestedContexts(27, many(2))),
+      code: "invalid_signature",
+    },
+    {
+      name: "as many contexts as a chain may have in the chain of a presentation",
+      input: chained(nestedContexts(14, many(2))),
+      code: "invalid_signature",
+    },
+    {
+      name: "as many contexts as a credential may have",
+      input: { ...chained(nestedContexts(27, many(6))), proof },
+      code: "invalid_signature",
+    },
+    {
+      name: "a chain over many types with scoped contexts",
+      input: chained([{ name: "end" }, { name: "end" }, ...typed], [v2]),
+      code: "invalid_signature",
+    },
+  ];
+}
 
 /** Documents made to cost time or memory, to confuse, or to make the verifier fetch something. */
 export async function hostileDocuments(): Promise<HostileDocument[]> {
@@ -209,6 +266,7 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
       },
       code: "malformed_proof",
     },
+    ...contextful(base),
     {
       name: "as many nested types as the limits allow",
       input: withSubject(

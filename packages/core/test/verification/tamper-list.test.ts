@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
-import { SERVICE_VOCABULARY } from "../../src/naming.ts";
+import { SERVICE_VOCABULARY } from "../../src/base/naming.ts";
 import { issueExample, trusting } from "../fixtures.ts";
 
 // Changes under which a correct eddsa-rdfc-2022 signature still holds, because RDF forgets what was changed; an ordinary

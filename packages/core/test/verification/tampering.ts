@@ -1,7 +1,7 @@
-import { canonicalJson } from "../../src/canonical-json.ts";
-import type { JsonObject, JsonValue } from "../../src/json.ts";
-import { isJsonObject } from "../../src/json.ts";
-import { SERVICE_VOCABULARY } from "../../src/naming.ts";
+import { canonicalJson } from "../../src/base/canonical-json.ts";
+import type { JsonObject, JsonValue } from "../../src/base/json.ts";
+import { isJsonObject } from "../../src/base/json.ts";
+import { SERVICE_VOCABULARY } from "../../src/base/naming.ts";
 
 /** One altered copy of a document, and what was altered. */
 export type Tampering = { label: string; text: string };

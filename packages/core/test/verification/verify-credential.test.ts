@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 
 import type { IssuedCredential } from "../../src/credential/issue.ts";
 import { encodeMultikey } from "../../src/did/multikey.ts";
-import { hashSubjectData } from "../../src/hash.ts";
-import type { JsonObject } from "../../src/json.ts";
-import { publicKeyFromAddress } from "../../src/keys/address.ts";
+import { hashSubjectData } from "../../src/base/hash.ts";
+import type { JsonObject } from "../../src/base/json.ts";
+import { decodeAddress } from "../../src/keys/address.ts";
 import { verifyEd25519 } from "../../src/keys/ed25519.ts";
 import type { SignatureCheck } from "../../src/keys/signature-check.ts";
-import { createCanonicalizer } from "../../src/proof/default-canonicalizer.ts";
+import { createCanonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
 import { encodeProofValue } from "../../src/proof/proof-value.ts";
 import type { StatusAnswer } from "../../src/verification/status.ts";
 import type { VerifyCredentialOptions } from "../../src/verification/verification-context.ts";
@@ -77,6 +77,7 @@ describe("verifyCredential", () => {
       "credential_expired",
       "status_unavailable",
       "invalid_subject_data",
+      "invalid_credential_format",
     ]);
   });
 
@@ -130,13 +131,14 @@ describe("status", () => {
 
   test.each([
     [{ status: "revoked" }, "credential_revoked"],
-    [{ status: "expired" }, "credential_expired"],
     [{ status: "not_found" }, "status_not_found"],
     [{ status: "unsupported" }, "unknown_status_type"],
     [{ status: "unavailable", reason: "the RPC timed out" }, "status_unavailable"],
     [{ status: "active", subjectDataHash: new Uint8Array(32) }, "anchor_mismatch"],
     [{ status: "pending", subjectDataHash: new Uint8Array(32) }, "anchor_mismatch"],
     [{ status: "active", signature: new Uint8Array(64) }, "anchor_mismatch"],
+    [{ status: "expired", signature: new Uint8Array(64) }, "anchor_mismatch"],
+    [{ status: "expired", subjectDataHash: new Uint8Array(32) }, "anchor_mismatch"],
     [
       { status: "refused", errors: [{ code: "untrusted_attester", message: "by a stranger", severity: "critical" }] },
       "untrusted_attester",
@@ -190,7 +192,7 @@ describe("status", () => {
 
 describe("registered keys", () => {
   const method = `${issuerDid}#key-2`;
-  const publicKeyMultibase = encodeMultikey(publicKeyFromAddress(stranger.address));
+  const publicKeyMultibase = encodeMultikey(decodeAddress(stranger.address));
 
   test.each([
     ["no interval", {}, []],
@@ -224,7 +226,7 @@ describe("registered keys", () => {
     const issued = await example();
     const key = {
       id: `${issuerDid}#key-1`,
-      publicKeyMultibase: encodeMultikey(publicKeyFromAddress(issuer.address)),
+      publicKeyMultibase: encodeMultikey(decodeAddress(issuer.address)),
       validUntil: "2026-01-01T00:00:00Z",
     };
     const report = await verifyCredential(issued.w3cCredential, {
@@ -234,10 +236,34 @@ describe("registered keys", () => {
     expect(codes(report)).toEqual(["key_not_valid"]);
   });
 
+  test("the only key of a did:key DID goes by the DID too, and by neither name around its interval", async () => {
+    const { signCredential } = await import("../../src/credential/sign-credential.ts");
+    const publicKeyMultibase = encodeMultikey(decodeAddress(issuer.address));
+    const did = `did:key:${publicKeyMultibase}`;
+    const names = [did, `${did}#${publicKeyMultibase}`];
+    const unsigned = {
+      "@context": ["https://www.w3.org/ns/credentials/v2"],
+      type: ["VerifiableCredential"],
+      issuer: did,
+      credentialSubject: { name: "An agent" },
+    };
+    for (const verificationMethod of names) {
+      const signed = await signCredential(unsigned, { signer: issuer, now, verificationMethod });
+      expect(await verifyCredential(signed, { trustedIssuers: [did], now })).toMatchObject({ valid: true, errors: [] });
+      const another = { ...signed, issuer: issuerDid };
+      expect((await verifyCredential(another, { trustedIssuers: [issuerDid], now })).valid).toBe(false);
+      for (const listed of names) {
+        const key = { id: listed, publicKeyMultibase, revoked: "2026-01-01T00:00:00Z" };
+        const report = await verifyCredential(signed, { trustedIssuers: [{ id: did, keys: [key] }], now });
+        expect(codes(report)).toEqual(["key_not_valid"]);
+      }
+    }
+  });
+
   test("a key registered for one issuer does not sign for another", async () => {
     const issued = await example();
     const other = "did:web:other.example";
-    const key = { id: `${issuerDid}#key-1`, publicKeyMultibase: encodeMultikey(publicKeyFromAddress(issuer.address)) };
+    const key = { id: `${issuerDid}#key-1`, publicKeyMultibase: encodeMultikey(decodeAddress(issuer.address)) };
     const report = await verifyCredential(issued.w3cCredential, {
       ...trusting(issued),
       trustedIssuers: [issuerDid, { id: other, keys: [key] }],

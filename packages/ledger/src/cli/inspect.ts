@@ -1,11 +1,12 @@
 import { isAddress, SdkError } from "@arcs/core";
+import { equalBytes } from "@arcs/core/internal";
 import { type Address, getBase64Encoder } from "@solana/kit";
 
-import { equalBytes, littleEndian } from "../bytes.ts";
-import { asOf } from "../expiry.ts";
+import { littleEndian } from "../base/bytes.ts";
+import { asOf } from "../anchor/expiry.ts";
 import { auditBatch, auditRecord } from "../program/audit.ts";
 import { type AnchoredBatch, decodeBatch } from "../program/batch-layout.ts";
-import { programAddressOf } from "../program/deployments.ts";
+import { findProgramAddress } from "../program/deployments.ts";
 import { type AnchoredRecord, decodeRecord, RECORD_MAGIC } from "../program/record-layout.ts";
 import { connectLedger } from "../transaction/ledger-rpc.ts";
 import { request } from "../transaction/request.ts";
@@ -32,7 +33,7 @@ export async function inspect(args: string[]): Promise<number> {
     return values.help ? 0 : 2;
   }
   const { network, ...endpoint } = ledgerOf(values);
-  const program = programAddressOf(network, values["program-address"]);
+  const program = findProgramAddress(network, values["program-address"]);
   const rpc = connectLedger(network, endpoint);
   const value = await request(
     () => rpc.getAccountInfo(address as Address, { encoding: "base64" }).send(),

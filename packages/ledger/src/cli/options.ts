@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
-import { type Network, parseNetwork, SdkError } from "@arcs/core";
+import { type Network, SdkError } from "@arcs/core";
+import { defined, parseNetwork } from "@arcs/core/internal";
 
 /** Reads options; what is wrong with them becomes an error that points to `--help`. */
 export function readOptions<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
@@ -26,7 +27,7 @@ export function ledgerOf(values: { network?: string | undefined; url?: string | 
 } {
   const network = parseNetwork(values.network ?? process.env["LEDGER_CLUSTER"] ?? "local");
   const rpcUrl = values.url ?? process.env["LEDGER_RPC_URL"];
-  return { network, ...(rpcUrl === undefined ? {} : { rpcUrl }) };
+  return { network, ...defined({ rpcUrl }) };
 }
 
 /** The lines of help for {@link ledgerOptions}. */

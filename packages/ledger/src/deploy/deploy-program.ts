@@ -1,17 +1,19 @@
-import { createSigner, type KeyPair, type Network, SdkError, type Signer } from "@arcs/core";
-import { type Address, getAddressDecoder, getBase64Encoder } from "@solana/kit";
+import { createSigner, type KeyPair, type Network, type Signer } from "@arcs/core";
+import { concatBytes, equalBytes, utf8ToBytes } from "@arcs/core/internal";
+import { type Address, getBase64Encoder } from "@solana/kit";
 
-import { concatBytes, equalBytes, sha256, utf8 } from "../bytes.ts";
+import { sha256 } from "../base/bytes.ts";
 import { programBase64 } from "../program/generated.ts";
-import { connectLedger, type LedgerEndpoint, type LedgerRpc } from "../transaction/ledger-rpc.ts";
+import { connectLedger, type LedgerEndpoint } from "../transaction/ledger-rpc.ts";
+import { rentOf } from "../transaction/rent.ts";
 import { integerOf, request } from "../transaction/request.ts";
 import { createTransactionSender, type TransactionSettings } from "../transaction/send-transaction.ts";
+import { readBuffer, readProgram } from "./deployed-accounts.ts";
 import {
   BUFFER_HEADER_BYTES,
   createLoaderAccount,
   deployFromBuffer,
   initializeBuffer,
-  LOADER,
   PROGRAM_ACCOUNT_BYTES,
   PROGRAM_DATA_HEADER_BYTES,
   programDataAddress,
@@ -46,7 +48,8 @@ const UNITS = 20_000;
  *
  * @param options.programKey - key of the program's address; keep it: with it a broken deployment is carried on
  * @param options.upgradeAuthority - who may change the program later: the payer, or nobody
- * @throws SdkError `conflict` when another executable is at this address
+ * @throws SdkError `conflict` when something else is at this address, or somebody else than the payer may change it
+ * @throws SdkError `ledger_rpc_error` for an endpoint that names a rent which Solana has never asked for
  */
 export async function planDeployment(
   options: LedgerEndpoint &
@@ -59,20 +62,18 @@ export async function planDeployment(
   const programData = await programDataAddress(program.address);
   const sender = createTransactionSender(rpc, { payer, settings: options });
 
-  const there = await readDeployed(rpc, program.address, programData);
-  const written = there === undefined ? await readBuffer(rpc, buffer.address) : undefined;
+  const places = { program: program.address, programData, executable, payer: payer.address };
+  const { value: there, held: programHeld } = await readProgram(rpc, places);
+  const { value: written, held: bufferHeld } = await (there === undefined
+    ? readBuffer(rpc, { buffer: buffer.address, payer: payer.address, length: executable.length })
+    : { value: undefined, held: 0n });
   const chunks = there === undefined ? missingChunks(written) : [];
   // A deployment may have broken off between its last two steps.
   const isToBeClosed = options.upgradeAuthority === "none" && there?.authority !== null;
-  const rentOf = (bytes: number): Promise<bigint> =>
-    request(
-      () => rpc.getMinimumBalanceForRentExemption(BigInt(bytes)).send(),
-      (lamports) => integerOf(lamports),
-    );
   const [bufferRent, dataRent, programRent, balance] = await Promise.all([
-    rentOf(BUFFER_HEADER_BYTES + executable.length),
-    rentOf(PROGRAM_DATA_HEADER_BYTES + executable.length),
-    rentOf(PROGRAM_ACCOUNT_BYTES),
+    rentOf(rpc, BUFFER_HEADER_BYTES + executable.length),
+    rentOf(rpc, PROGRAM_DATA_HEADER_BYTES + executable.length),
+    rentOf(rpc, PROGRAM_ACCOUNT_BYTES),
     request(
       () => rpc.getBalance(payer.address as Address).send(),
       ({ value }) => integerOf(value),
@@ -81,8 +82,9 @@ export async function planDeployment(
   const deploySteps = there === undefined ? (written === undefined ? 1 : 0) + chunks.length + 1 : 0;
   const steps = deploySteps + (isToBeClosed ? 1 : 0);
   const fees = LAMPORTS_PER_SIGNATURE * BigInt(steps + 2);
+  const programMissing = programRent > programHeld ? programRent - programHeld : 0n;
   // The buffer's rent comes back when the program is made from it, so that it counts once.
-  const rentLeft = there !== undefined ? 0n : dataRent + programRent - (written === undefined ? 0n : bufferRent);
+  const rentLeft = there !== undefined ? 0n : dataRent + programMissing - (written === undefined ? 0n : bufferHeld);
 
   return {
     programAddress: program.address,
@@ -100,8 +102,14 @@ export async function planDeployment(
       };
       if (there === undefined && written === undefined) {
         const space = BUFFER_HEADER_BYTES + executable.length;
-        const account = { payer: payer.address, account: buffer.address, lamports: bufferRent, space };
-        const instructions = [createLoaderAccount(account), initializeBuffer(buffer.address, payer.address)];
+        const account = {
+          payer: payer.address,
+          account: buffer.address,
+          lamports: bufferRent,
+          held: bufferHeld,
+          space,
+        };
+        const instructions = [...createLoaderAccount(account), initializeBuffer(buffer.address, payer.address)];
         await send(instructions, { computeUnits: UNITS, signers: [buffer] });
       }
       for (const { offset, bytes } of chunks) {
@@ -113,11 +121,12 @@ export async function planDeployment(
           payer: payer.address,
           account: program.address,
           lamports: programRent,
+          held: programHeld,
           space: PROGRAM_ACCOUNT_BYTES,
         };
         const place = { payer: payer.address, program: program.address, programData, buffer: buffer.address };
         const deploy = deployFromBuffer({ ...place, length: executable.length });
-        await send([createLoaderAccount(account), deploy], { computeUnits: UNITS, signers: [program] });
+        await send([...createLoaderAccount(account), deploy], { computeUnits: UNITS, signers: [program] });
       }
       if (isToBeClosed) {
         await send([removeUpgradeAuthority(programData, payer.address)], { computeUnits: UNITS });
@@ -128,32 +137,7 @@ export async function planDeployment(
 
 /** The buffer's key follows from the program's and the executable, so that a deployment that broke off finds it again. */
 function bufferSigner({ secretKey }: KeyPair): Signer {
-  return createSigner(sha256(utf8("arcs:deploy-buffer:v1"), secretKey, sha256(executable)));
-}
-
-/** What is deployed at the program's address, if anything; `authority` of `null` is nobody. */
-async function readDeployed(
-  rpc: LedgerRpc,
-  program: string,
-  programData: string,
-): Promise<{ authority: string | null } | undefined> {
-  const account = await readAccount(rpc, program);
-  if (account === undefined) return undefined;
-  const data = (await readAccount(rpc, programData))?.data;
-  if (
-    account.owner === LOADER &&
-    data !== undefined &&
-    equalBytes(data.subarray(PROGRAM_DATA_HEADER_BYTES), executable)
-  ) {
-    // Kind (4) and slot (8), then an option: one byte, and the address.
-    return { authority: data[12] === 0 ? null : getAddressDecoder().decode(data.slice(13, 45)) };
-  }
-  throw new SdkError("conflict", `address ${program} is taken by something else: make another key with keygen`);
-}
-
-/** What of the executable is in the buffer, or `undefined` where there is no buffer yet. */
-async function readBuffer(rpc: LedgerRpc, buffer: string): Promise<Uint8Array | undefined> {
-  return (await readAccount(rpc, buffer))?.data.subarray(BUFFER_HEADER_BYTES);
+  return createSigner(sha256(utf8ToBytes("arcs:deploy-buffer:v1"), secretKey, sha256(executable)));
 }
 
 function missingChunks(written: Uint8Array = new Uint8Array(0)): { offset: number; bytes: Uint8Array }[] {
@@ -165,14 +149,4 @@ function missingChunks(written: Uint8Array = new Uint8Array(0)): { offset: numbe
     }
   }
   return chunks;
-}
-
-async function readAccount(rpc: LedgerRpc, address: string): Promise<{ owner: string; data: Uint8Array } | undefined> {
-  return request(
-    () => rpc.getAccountInfo(address as Address, { encoding: "base64" }).send(),
-    ({ value }) =>
-      value === null
-        ? undefined
-        : { owner: value.owner, data: Uint8Array.from(getBase64Encoder().encode(value.data[0])) },
-  );
 }

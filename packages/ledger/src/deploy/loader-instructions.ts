@@ -1,7 +1,9 @@
+import { concatBytes } from "@arcs/core/internal";
 import { AccountRole, type Address, address, getProgramDerivedAddress, type Instruction } from "@solana/kit";
 
-import { concatBytes, littleEndian } from "../bytes.ts";
-import { addressBytes, SYSTEM_PROGRAM } from "../program/addresses.ts";
+import { littleEndian } from "../base/bytes.ts";
+import { SYSTEM_PROGRAM } from "../base/native-programs.ts";
+import { addressBytes } from "../program/addresses.ts";
 
 /** Solana's upgradeable loader (v3), which keeps an executable beside the program's own account. */
 export const LOADER: Address = address("BPFLoaderUpgradeab1e11111111111111111111111");
@@ -13,7 +15,8 @@ export const BUFFER_HEADER_BYTES = 37;
 export const PROGRAM_DATA_HEADER_BYTES = 45;
 export const PROGRAM_ACCOUNT_BYTES = 36;
 
-// Numbers of the loader's instructions.
+// Numbers of the system program's instructions, and of the loader's.
+const [ASSIGN, TRANSFER, ALLOCATE] = [1, 2, 8] as const;
 const [INITIALIZE_BUFFER, WRITE, DEPLOY, SET_AUTHORITY] = [0, 1, 2, 4] as const;
 
 const readonly = (each: string): { address: Address; role: AccountRole } => ({
@@ -39,16 +42,29 @@ export async function programDataAddress(program: string): Promise<Address> {
   return derived;
 }
 
-/** Makes an account that belongs to the loader. */
+/**
+ * Makes an account that belongs to the loader, at an address that holds `held` lamports already. Transfer, allocate, assign
+ * in place of one "create account", which fails for an address that somebody has sent a lamport to.
+ */
 export function createLoaderAccount(options: {
   payer: string;
   account: string;
   lamports: bigint;
+  held: bigint;
   space: number;
-}): Instruction {
-  const { payer, account, lamports, space } = options;
-  const data = concatBytes(littleEndian(0, 4), littleEndian(lamports, 8), littleEndian(space, 8), addressBytes(LOADER));
-  return { programAddress: SYSTEM_PROGRAM, accounts: [payerOf(payer), payerOf(account)], data };
+}): Instruction[] {
+  const { payer, account, lamports, held, space } = options;
+  const transfer = concatBytes(littleEndian(TRANSFER, 4), littleEndian(lamports - held, 8));
+  const allocate = concatBytes(littleEndian(ALLOCATE, 4), littleEndian(space, 8));
+  const assign = concatBytes(littleEndian(ASSIGN, 4), addressBytes(LOADER));
+  const onAccount = [allocate, assign].map((data) => ({
+    programAddress: SYSTEM_PROGRAM,
+    accounts: [payerOf(account)],
+    data,
+  }));
+  if (held >= lamports) return onAccount;
+  const accounts = [payerOf(payer), writable(account)];
+  return [{ programAddress: SYSTEM_PROGRAM, accounts, data: transfer }, ...onAccount];
 }
 
 export function initializeBuffer(buffer: string, authority: string): Instruction {

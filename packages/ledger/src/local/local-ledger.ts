@@ -1,18 +1,20 @@
 import { randomBytes } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+
 import { SdkError } from "@arcs/core";
+import { lockFolder } from "@arcs/process";
 import { getBase58Decoder } from "@solana/kit";
 import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
-import { programAddressOf } from "../program/deployments.ts";
+import { findProgramAddress } from "../program/deployments.ts";
 import { programBase64 } from "../program/generated.ts";
-import type { LedgerTransport } from "../transaction/ledger-rpc.ts";
-import { type ClockMode, type Moment } from "./clock.ts";
-import { lockFolder } from "./folder-lock.ts";
-import { listen, type Listening } from "./http-server.ts";
-import { createVolatileJournal, type Journal, openJournal } from "./journal.ts";
-import { answer } from "./rpc-server.ts";
-import { openState } from "./state.ts";
-import type { LedgerAccount } from "./virtual-machine.ts";
+import type { LedgerTransport } from "../transaction/ledger-transport.ts";
+import { type ClockMode, type Moment } from "./machine/clock.ts";
+import { listen, type Listening } from "./rpc/http-server.ts";
+import { createVolatileJournal, type Journal, openJournal } from "./journal/journal.ts";
+import { answer } from "./rpc/rpc-server.ts";
+import { openState } from "./machine/state.ts";
+import type { LedgerAccount } from "./machine/virtual-machine.ts";
 
 /** How a local ledger is started. */
 export type LocalLedgerOptions = {
@@ -22,6 +24,8 @@ export type LocalLedgerOptions = {
   clock?: ClockMode;
   /** Time that a new ledger with a manual clock starts at. Default: now. */
   startTime?: Date;
+  /** Told in words of what is wrong with the folder and was mended. Default: `process.emitWarning`. */
+  onDamage?: (what: string) => void;
 };
 
 /**
@@ -31,11 +35,11 @@ export type LocalLedgerOptions = {
 export type LocalLedger = {
   /** Reaches the ledger without leaving the process; pass it where a {@link LedgerTransport} is taken. */
   transport: LedgerTransport;
-  /** Serves JSON-RPC over HTTP on the loopback interface. Port 0 (default) takes a free one. */
+  /** Serves JSON-RPC over HTTP and WebSocket on the loopback interface. Port 0 (default) takes a free one. */
   listen(options?: { port?: number }): Promise<Listening>;
   /** Gives lamports to an address out of nothing. */
   airdrop(address: string, lamports: bigint | number): Promise<void>;
-  /** Lets time pass: slots, and seconds of the ledger's clock. */
+  /** Lets time pass: slots, and seconds of the ledger's clock. @throws SdkError `invalid_argument` for time that is none */
   advance(by: { slots?: number; seconds?: number }): Promise<Moment>;
   /** Deploys a program at an address of your choosing. */
   addProgram(address: string, executable: Uint8Array): Promise<void>;
@@ -44,6 +48,9 @@ export type LocalLedger = {
   /** Writes everything to the folder and stops. */
   close(): Promise<void>;
 };
+
+// Some three hundred years. A clock that goes back, or out of what a date holds, leaves a ledger that nothing lands on.
+const MOST_AT_ONCE = 10_000_000_000;
 
 /**
  * Starts a local ledger, new or from a folder.
@@ -60,6 +67,9 @@ export type LocalLedger = {
  * ```
  */
 export async function createLocalLedger(options: LocalLedgerOptions = {}): Promise<LocalLedger> {
+  if (options.startTime !== undefined && !Number.isFinite(options.startTime.getTime())) {
+    throw new SdkError("invalid_argument", "startTime expected a date");
+  }
   const journal = options.folder === undefined ? createVolatileJournal() : await openOwnJournal(options.folder);
   try {
     return await start(journal, options);
@@ -71,39 +81,52 @@ export async function createLocalLedger(options: LocalLedgerOptions = {}): Promi
 
 /** Opens the journal of a folder that nobody else has open; closing it gives the folder up. */
 async function openOwnJournal(folder: string): Promise<Journal> {
-  const release = await lockFolder(folder);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(folder);
+  if (!lock.isHeld) {
+    throw new SdkError("ledger_folder_in_use", `folder ${folder} is in use by process ${lock.pid}`, {
+      details: { owner: lock.pid },
+    });
+  }
   try {
     const journal = await openJournal(folder);
-    return { ...journal, close: () => journal.close().finally(release) };
+    return { ...journal, close: () => journal.close().finally(() => lock.release()) };
   } catch (error) {
-    await release();
+    await lock.release();
     throw error;
   }
 }
 
 async function start(journal: Journal, options: LocalLedgerOptions): Promise<LocalLedger> {
-  const { clock = "system", startTime = new Date() } = options;
+  const { clock = "system", startTime = new Date(), onDamage = (what) => process.emitWarning(what) } = options;
+  if (journal.damage !== undefined) onDamage(journal.damage);
   const state = await openState(journal, {
     clock,
     startSeconds: Math.floor(startTime.getTime() / 1000),
     genesisHash: getBase58Decoder().decode(randomBytes(32)),
   });
-  await state.ensureProgram(programAddressOf("local"), Buffer.from(programBase64, "base64"));
+  await state.ensureProgram(findProgramAddress("local"), Buffer.from(programBase64, "base64"));
   const listening = new Set<Listening>();
   let isClosed = false;
   return {
     // Through text, as over a wire: nothing is shared with the caller, and no number survives that JSON would not carry.
     transport: async ({ payload }) => {
       if (isClosed) throw new SdkError("ledger_unreachable", "the local ledger is closed");
-      return parseJsonWithBigInts(await answer(state, stringifyJsonWithBigInts(payload)));
+      return parseJsonWithBigInts(await answer({ state }, stringifyJsonWithBigInts(payload)));
     },
     async listen({ port = 0 } = {}) {
-      const server = await listen(port, (body) => answer(state, body));
+      const server = await listen(port, state);
       listening.add(server);
       return server;
     },
     airdrop: async (address, lamports) => void (await state.airdrop(address, BigInt(lamports))),
-    advance: (by) => state.advance(by),
+    async advance({ slots = 0, seconds = 0 }) {
+      for (const [name, value] of Object.entries({ slots, seconds })) {
+        if (Number.isSafeInteger(value) && value >= 0 && value <= MOST_AT_ONCE) continue;
+        throw new SdkError("invalid_argument", `${name} expected an integer from 0 to ${MOST_AT_ONCE}`);
+      }
+      return state.advance({ slots, seconds });
+    },
     addProgram: (address, executable) => state.ensureProgram(address, executable),
     setAccount: (address, account) => state.setAccount(address, account),
     async close() {

@@ -1,26 +1,29 @@
-import { publicKeyFromAddress, SdkError, verifyEd25519 } from "@arcs/core";
-import { address, type Address } from "@solana/kit";
+import { decodeAddress, SdkError, verifyEd25519 } from "@arcs/core";
+import { decodeBase64Url, encodeBase64Url, utf8ToBytes } from "@arcs/core/internal";
 
-import { decodeBase64Url, encodeBase64Url } from "../bytes.ts";
+import { MEMO_PROGRAM } from "../base/native-programs.ts";
+import { MOST_LEAVES } from "../merkle/tree.ts";
 import {
   batchMessage,
   batchRevocationMessage,
   recordMessage,
   type SignedBatch,
+  type SignedEnd,
   type SignedFields,
 } from "../program/messages.ts";
+import { assertLeaf, isTime } from "../program/record-input.ts";
 
-/** The SPL Memo program (v3), which every cluster has. */
-export const MEMO_PROGRAM: Address = address("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr");
+export { MEMO_PROGRAM };
 
 /** One event of the log. Each carries the issuer's signature over the same message that the anchor program asks for. */
-export type MemoEvent = { authorization: Uint8Array } & (
-  | { action: "issue"; record: SignedFields; status: "Pending" | "Active" }
-  | { action: "activate" }
-  | { action: "revoke"; reasonCode: number }
-  | { action: "anchorBatch"; batch: SignedBatch }
-  | { action: "revokeInBatch"; leafIndex: number; reasonCode: number }
-);
+export type MemoEvent = { authorization: Uint8Array } & SignedEnd &
+  (
+    | { action: "issue"; record: SignedFields; status: "Pending" | "Active" }
+    | { action: "activate" }
+    | { action: "revoke"; reasonCode: number }
+    | { action: "anchorBatch"; batch: SignedBatch }
+    | { action: "revokeInBatch"; leafIndex: number; reasonCode: number }
+  );
 
 /** What has to be known to tell whether an event is genuine: where it stands, and what it is about. */
 export type MemoSubject = { address: string; record?: SignedFields | undefined; batch?: SignedBatch | undefined };
@@ -31,15 +34,21 @@ export function messageOfEvent(
   { address: at, record, batch }: MemoSubject,
 ): Uint8Array | undefined {
   const place = { program: MEMO_PROGRAM, address: at };
+  const { lastValidAt } = event;
   switch (event.action) {
     case "issue":
-      return recordMessage("issue", { place, record: event.record, extra: event.status === "Active" ? 1 : 0 });
+      return recordMessage("issue", {
+        place,
+        record: event.record,
+        extra: event.status === "Active" ? 1 : 0,
+        lastValidAt,
+      });
     case "activate":
-      return record && recordMessage("activate", { place, record });
+      return record && recordMessage("activate", { place, record, lastValidAt });
     case "revoke":
-      return record && recordMessage("revoke", { place, record, extra: event.reasonCode });
+      return record && recordMessage("revoke", { place, record, lastValidAt, extra: event.reasonCode });
     case "anchorBatch":
-      return batchMessage("anchorBatch", { place, batch: event.batch });
+      return batchMessage("anchorBatch", { place, batch: event.batch, lastValidAt });
     case "revokeInBatch":
       return batch && batchRevocationMessage({ place, batch, ...event });
   }
@@ -58,7 +67,7 @@ export function isGenuine(event: MemoEvent, subject: MemoSubject): boolean {
         ? event.batch
         : (subject.record ?? subject.batch);
   if (message === undefined || about === undefined) return false;
-  const publicKey = publicKeyFromAddress(about.issuer);
+  const publicKey = decodeAddress(about.issuer);
   return verifyEd25519({ signature: event.authorization, message, publicKey });
 }
 
@@ -74,18 +83,20 @@ export function readMemo(text: string): MemoEvent | undefined {
     const memo = JSON.parse(text) as Record<string, unknown>;
     if (memo["arcs"] !== 1) return undefined;
     const authorization = bytesOf(memo["authorization"], 64);
+    const lastValidAt = integerOf(memo["lastValidAt"], Number.MAX_SAFE_INTEGER);
+    const signed = { authorization, lastValidAt };
     switch (memo["action"]) {
       case "issue":
-        return { action: "issue", authorization, record: recordOf(memo["record"]), status: statusOf(memo["status"]) };
+        return { action: "issue", ...signed, record: recordOf(memo["record"]), status: statusOf(memo["status"]) };
       case "activate":
-        return { action: "activate", authorization };
+        return { action: "activate", ...signed };
       case "revoke":
-        return { action: "revoke", authorization, reasonCode: integerOf(memo["reasonCode"], 255) };
+        return { action: "revoke", ...signed, reasonCode: integerOf(memo["reasonCode"], 255) };
       case "anchorBatch":
-        return { action: "anchorBatch", authorization, batch: batchOf(memo["batch"]) };
+        return { action: "anchorBatch", ...signed, batch: batchOf(memo["batch"]) };
       case "revokeInBatch": {
         const leafIndex = integerOf(memo["leafIndex"], 65_535);
-        return { action: "revokeInBatch", authorization, leafIndex, reasonCode: integerOf(memo["reasonCode"], 255) };
+        return { action: "revokeInBatch", ...signed, leafIndex, reasonCode: integerOf(memo["reasonCode"], 255) };
       }
       default:
         return undefined;
@@ -97,7 +108,7 @@ export function readMemo(text: string): MemoEvent | undefined {
 
 function recordOf(value: unknown): SignedFields {
   const fields = value as Record<string, unknown>;
-  return {
+  const record: SignedFields = {
     template: textOf(fields["template"]),
     subject: addressOf(fields["subject"]),
     issuer: addressOf(fields["issuer"]),
@@ -110,6 +121,9 @@ function recordOf(value: unknown): SignedFields {
       ? {}
       : { expiresAt: integerOf(fields["expiresAt"], Number.MAX_SAFE_INTEGER) }),
   };
+  // One record, one spelling: "never" is signed as 0, so that a 0 here would be another record under the same signature.
+  assertLeaf({ ...record, status: "Active" });
+  return record;
 }
 
 function batchOf(value: unknown): SignedBatch {
@@ -117,8 +131,8 @@ function batchOf(value: unknown): SignedBatch {
   return {
     issuer: addressOf(issuer),
     root: bytesOf(root, 32),
-    size: integerOf(size, 65_536),
-    ...(closableAt === undefined ? {} : { closableAt: integerOf(closableAt, Number.MAX_SAFE_INTEGER) }),
+    size: sizeOf(size),
+    ...(closableAt === undefined ? {} : { closableAt: timeOf(closableAt) }),
   };
 }
 
@@ -133,7 +147,7 @@ function textOf(value: unknown): string {
 }
 
 function addressOf(value: unknown): string {
-  publicKeyFromAddress(value as string);
+  decodeAddress(value as string);
   return value as string;
 }
 
@@ -142,10 +156,42 @@ function integerOf(value: unknown, most: number): number {
   return value as number;
 }
 
+function timeOf(value: unknown): number {
+  if (!isTime(value)) throw malformed();
+  return value;
+}
+
+function sizeOf(value: unknown): number {
+  const size = integerOf(value, MOST_LEAVES);
+  if (size === 0) throw malformed();
+  return size;
+}
+
 function bytesOf(value: unknown, length: number): Uint8Array {
   const bytes = decodeBase64Url(textOf(value));
   if (bytes?.length !== length) throw malformed();
   return bytes;
+}
+
+/**
+ * Takes the memos out of what `getSignaturesForAddress` says of a transaction: each with its length in bytes before it, as
+ * in `[2] ab; [3] abc`.
+ */
+export function memosOf(listed: string): string[] {
+  const bytes = utf8ToBytes(listed);
+  const memos: string[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const [head, length] = /^(?:; )?\[(\d{1,5})\] /.exec(decodeUtf8(bytes.subarray(at, at + 10))) ?? [];
+    if (head === undefined) break;
+    const start = at + head.length;
+    at = start + Number(length);
+    memos.push(decodeUtf8(bytes.subarray(start, at)));
+  }
+  return memos;
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
 }
 
 function malformed(): SdkError {

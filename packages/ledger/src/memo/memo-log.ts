@@ -1,19 +1,22 @@
-import type { Network } from "@arcs/core";
+import { isSdkError, type Network, SdkError } from "@arcs/core";
+import { equalBytes, utf8ToBytes } from "@arcs/core/internal";
 import { getAddressDecoder } from "@solana/kit";
 
-import { equalBytes, sha256, utf8 } from "../bytes.ts";
-import type { LedgerEvent } from "../ledger-anchor.ts";
+import { sha256 } from "../base/bytes.ts";
+import { SYSTEM_PROGRAM } from "../base/native-programs.ts";
+import type { LedgerEvent } from "../program/ledger-event.ts";
 import { addressBytes } from "../program/addresses.ts";
 import { type AnchoredBatch, isRevokedInBatch } from "../program/batch-layout.ts";
-import { type LandedTransactionDetails, readTransactions } from "../program/history.ts";
+import { type ListedTransaction, listTransactions, readTransaction } from "../program/history.ts";
+import { hasLandedInTime } from "../program/messages.ts";
 import type { AnchoredRecord } from "../program/record-layout.ts";
-import { reasonOfCode } from "../revocation-reason.ts";
+import { reasonOfCode } from "../base/revocation-reason.ts";
 import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
 import type { Commitment } from "../transaction/send-transaction.ts";
-import { isGenuine, MEMO_PROGRAM, type MemoEvent, readMemo } from "./memo-event.ts";
+import { isGenuine, type MemoEvent, memosOf, readMemo } from "./memo-event.ts";
 
 /** An event with the transaction that it came in. */
-export type LoggedEvent = MemoEvent & Omit<LandedTransactionDetails, "instructions">;
+export type LoggedEvent = MemoEvent & Required<Omit<ListedTransaction, "memo">>;
 
 /** The addresses that memos are found by: what they are about, and on which network. */
 export type References = {
@@ -32,51 +35,95 @@ export type References = {
  */
 export function referencesOn(network: Network): References {
   const reference = (what: string, ...parts: Uint8Array[]): string =>
-    getAddressDecoder().decode(sha256(utf8(`arcs:memo:${network}:${what}:v1`), ...parts));
+    getAddressDecoder().decode(sha256(utf8ToBytes(`arcs:memo:${network}:${what}:v1`), ...parts));
   return {
-    record: (issuer, credentialId) => reference("record", addressBytes(issuer), sha256(utf8(credentialId))),
+    record: (issuer, credentialId) => reference("record", addressBytes(issuer), sha256(utf8ToBytes(credentialId))),
     batch: (issuer, root) => reference("batch", addressBytes(issuer), root),
     subject: (subject) => reference("subject", addressBytes(subject)),
     issuer: (issuer) => reference("issuer", addressBytes(issuer)),
   };
 }
 
-/** Reads the events in the memos of the transactions that carry a reference, oldest first, genuine or not. */
+/**
+ * Reads the events in the memos of the transactions that carry a reference, oldest first, genuine or not.
+ *
+ * They are taken from the list of transactions, which names the memos: anybody can put the reference into transactions of
+ * his own, and those are passed over without being read, whatever they are.
+ */
 export async function readEvents(
   rpc: LedgerRpc,
   { address, commitment }: { address: string; commitment: Commitment },
 ): Promise<LoggedEvent[]> {
-  const transactions = await readTransactions(rpc, { address, commitment });
-  return transactions.flatMap(({ instructions, ...transaction }) =>
-    instructions
-      .filter(({ program }) => program === MEMO_PROGRAM)
-      .flatMap(({ data }) => {
-        const event = readMemo(new TextDecoder().decode(data));
-        return event === undefined ? [] : [{ ...event, ...transaction }];
-      }),
+  const listed = await listTransactions(rpc, { address, commitment });
+  return listed.flatMap(({ memo, ...transaction }) =>
+    memosOf(memo ?? "").flatMap((text) => {
+      const event = readMemo(text);
+      if (event === undefined) return [];
+      const { timestamp, ...rest } = transaction;
+      // It may be a revocation: without its time nobody can tell whether it counts.
+      if (timestamp === undefined) throw undated(transaction.transactionHash);
+      return hasLandedInTime(event, timestamp) ? [{ ...event, ...rest, timestamp }] : [];
+    }),
   );
 }
 
-/** What a log says: the state that its genuine events lead to, and those that had an effect. */
+function undated(transactionHash: string): SdkError {
+  return new SdkError("ledger_rpc_error", `the RPC endpoint does not tell when transaction ${transactionHash} landed`);
+}
+
+/** Finds who paid for a transaction, or the system program's address where the endpoint does not show it. */
+export async function payerOf(
+  rpc: LedgerRpc,
+  { transactionHash, commitment }: { transactionHash: string; commitment: Commitment },
+): Promise<string> {
+  try {
+    return (await readTransaction(rpc, transactionHash, commitment)).payer;
+  } catch (error) {
+    // Whoever copies a genuine memo chooses the transaction around it: it may be of a kind that nobody can read.
+    if (isSdkError(error, "ledger_rpc_error")) return SYSTEM_PROGRAM;
+    throw error;
+  }
+}
+
+/** What a log says: the state that its genuine events lead to but for who paid, and the events that had an effect. */
 export type Folded<State> = { state: State | undefined; events: LedgerEvent[] };
 
 /**
- * Follows the events about one record. The first genuine issue counts; a revocation is final; what comes after it, or from
- * others than the issuer, changes nothing.
+ * Follows the events about one record. The first genuine issue counts; a revocation is final; what comes after it, from
+ * others than the issuer, or later than its issuer allowed, changes nothing. A revocation that landed before the issue
+ * counts as well: whoever holds an issue back could otherwise land it afterwards, and the issuer has been told that it is
+ * revoked.
  */
 export function foldRecord(
   events: readonly LoggedEvent[],
   key: { address: string; issuer: string; credentialId: string },
 ): Folded<AnchoredRecord> {
-  let record: AnchoredRecord | undefined;
+  return fold(events, (record: AnchoredRecord | undefined, event) => nextRecord(record, event, key));
+}
+
+/** Goes through the events; the revocations before what they are about come right behind it. */
+function fold<State>(
+  events: readonly LoggedEvent[],
+  next: (state: State | undefined, event: LoggedEvent) => State | undefined,
+): Folded<State> {
+  let state: State | undefined;
   const effective: LedgerEvent[] = [];
-  for (const event of events) {
-    const next = nextRecord(record, event, key);
-    if (next === undefined) continue;
-    record = next;
+  const early: LoggedEvent[] = [];
+  const follow = (event: LoggedEvent): void => {
+    const changed = next(state, event);
+    if (changed === undefined) return;
+    state = changed;
     effective.push(toLedgerEvent(event));
+  };
+  for (const event of events) {
+    if (state === undefined && (event.action === "revoke" || event.action === "revokeInBatch")) {
+      early.push(event);
+      continue;
+    }
+    follow(event);
+    if (state !== undefined) early.splice(0).forEach(follow);
   }
-  return { state: record, events: effective };
+  return { state, events: effective };
 }
 
 type RecordLogKey = { address: string; issuer: string; credentialId: string };
@@ -89,23 +136,25 @@ function nextRecord(
   if (!isGenuine(event, { address: key.address, record })) return undefined;
   if (record === undefined) return event.action === "issue" ? firstRecord(event, key) : undefined;
   if (record.status === "Revoked") return undefined;
-  const { authorization, slot: updatedSlot, timestamp = 0 } = event;
+  const { slot: updatedSlot, timestamp, authorization, lastValidAt } = event;
+  const changed = { updatedSlot, authorization, lastValidAt };
   if (event.action === "revoke") {
     const reason = reasonOfCode(event.reasonCode);
-    return { ...record, status: "Revoked", revokedAt: timestamp, reason, updatedSlot, authorization };
+    return { ...record, status: "Revoked", revokedAt: timestamp, reason, ...changed };
   }
   if (event.action !== "activate" || record.status !== "Pending") return undefined;
   const isPast = record.expiresAt !== undefined && record.expiresAt <= timestamp;
-  return isPast ? undefined : { ...record, status: "Active", updatedSlot, authorization };
+  return isPast ? undefined : { ...record, status: "Active", ...changed };
 }
 
 function firstRecord(
   event: Extract<LoggedEvent, { action: "issue" }>,
   { address, issuer, credentialId }: RecordLogKey,
 ): AnchoredRecord | undefined {
-  const { record, status, payer, slot, authorization } = event;
+  const { record, status, slot, authorization, lastValidAt } = event;
   if (record.issuer !== issuer || record.credentialId !== credentialId) return undefined;
-  return { ...record, status, address, payer, createdSlot: slot, updatedSlot: slot, authorization };
+  const slots = { createdSlot: slot, updatedSlot: slot };
+  return { ...record, status, address, payer: SYSTEM_PROGRAM, ...slots, authorization, lastValidAt };
 }
 
 /** Follows the events about one batch. */
@@ -113,15 +162,7 @@ export function foldBatch(
   events: readonly LoggedEvent[],
   key: { address: string; issuer: string; root: Uint8Array },
 ): Folded<AnchoredBatch> {
-  let batch: AnchoredBatch | undefined;
-  const effective: LedgerEvent[] = [];
-  for (const event of events) {
-    const next = nextBatch(batch, event, key);
-    if (next === undefined) continue;
-    batch = next;
-    effective.push(toLedgerEvent(event));
-  }
-  return { state: batch, events: effective };
+  return fold(events, (batch: AnchoredBatch | undefined, event) => nextBatch(batch, event, key));
 }
 
 type BatchLogKey = { address: string; issuer: string; root: Uint8Array };
@@ -141,11 +182,12 @@ function firstBatch(
   event: Extract<LoggedEvent, { action: "anchorBatch" }>,
   { address, issuer, root }: BatchLogKey,
 ): AnchoredBatch | undefined {
-  const { batch, slot, payer, timestamp = 0, authorization } = event;
-  if (batch.issuer !== issuer || !equalBytes(batch.root, root) || batch.size === 0) return undefined;
+  const { batch, slot, timestamp, authorization, lastValidAt } = event;
+  if (batch.issuer !== issuer || !equalBytes(batch.root, root)) return undefined;
   const revoked = new Uint8Array(Math.ceil(batch.size / 8));
   const times = { createdAt: timestamp, createdSlot: slot, updatedSlot: slot };
-  return { ...batch, address, revoked, revokedCount: 0, payer, ...times, authorization };
+  const signed = { authorization, lastValidAt };
+  return { ...batch, address, revoked, revokedCount: 0, payer: SYSTEM_PROGRAM, ...times, ...signed };
 }
 
 function toLedgerEvent(event: LoggedEvent): LedgerEvent {
@@ -154,7 +196,7 @@ function toLedgerEvent(event: LoggedEvent): LedgerEvent {
     action,
     transactionHash,
     slot,
-    ...(timestamp === undefined ? {} : { timestamp }),
+    timestamp,
     ...("reasonCode" in event ? { reason: reasonOfCode(event.reasonCode) } : {}),
     ...("leafIndex" in event ? { leafIndex: event.leafIndex } : {}),
   };

@@ -1,10 +1,10 @@
 import type { CredentialRecord, LedgerInclusionProof } from "@arcs/core";
-import { naming, SdkError } from "@arcs/core";
+import { SdkError } from "@arcs/core";
+import { decodeBase64Url, encodeBase64Url, hashLeaf, type Inclusion, naming } from "@arcs/core/internal";
 
-import { decodeBase64Url, encodeBase64Url } from "../bytes.ts";
-import { assertLeaf } from "../record-input.ts";
+import { assertLeaf } from "../program/record-input.ts";
 import { recordBytes, type SignedFields } from "../program/messages.ts";
-import { buildTree, hashLeaf, type Inclusion, type InclusionTree } from "./tree.ts";
+import { buildTree, type InclusionTree } from "./tree.ts";
 
 /** A batch that can be anchored, and then lends each of its credentials a proof. */
 export type CredentialBatch = InclusionTree & {

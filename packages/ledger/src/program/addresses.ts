@@ -1,21 +1,16 @@
-import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from "@solana/kit";
+import { utf8ToBytes, createBoundedCache } from "@arcs/core/internal";
+import { type Address, getAddressEncoder, getProgramDerivedAddress } from "@solana/kit";
 
-import { sha256, utf8 } from "../bytes.ts";
-
-/** Programs and sysvars of the ledger that instructions name. */
-export const ED25519_PROGRAM: Address = address("Ed25519SigVerify111111111111111111111111111");
-export const INSTRUCTIONS_SYSVAR: Address = address("Sysvar1nstructions1111111111111111111111111");
-export const SYSTEM_PROGRAM: Address = address("11111111111111111111111111111111");
+import { sha256 } from "../base/bytes.ts";
 
 const MOST_KNOWN = 256;
-const known = new Map<string, Uint8Array>();
+const known = /* @__PURE__ */ createBoundedCache<Uint8Array>(MOST_KNOWN);
 
 /** Encodes an address as its 32 bytes. The last ones are remembered: base58 is slow, and issuers come again and again. */
 export function addressBytes(text: string): Uint8Array {
   const found = known.get(text);
   if (found !== undefined) return Uint8Array.from(found);
   const bytes = Uint8Array.from(getAddressEncoder().encode(text as Address));
-  if (known.size >= MOST_KNOWN) known.clear();
   known.set(text, bytes);
   return Uint8Array.from(bytes);
 }
@@ -33,13 +28,16 @@ export function hasAddressForm(value: unknown): value is string {
 export type ProgramAddress = { address: Address; attempts: number };
 
 /** Derives the address of a record: `["cred", issuer, sha256(credential id)]`. */
-export function deriveRecordAddress(program: string, issuer: string, credentialId: string): Promise<ProgramAddress> {
-  return derive(program, [utf8("cred"), addressBytes(issuer), sha256(utf8(credentialId))]);
+export function deriveRecordAddress(
+  program: string,
+  { issuer, credentialId }: { issuer: string; credentialId: string },
+): Promise<ProgramAddress> {
+  return derive(program, [utf8ToBytes("cred"), addressBytes(issuer), sha256(utf8ToBytes(credentialId))]);
 }
 
 /** Derives the address of a batch: `["batch", issuer, root]`. */
 export function deriveBatchAddress(program: string, issuer: string, root: Uint8Array): Promise<ProgramAddress> {
-  return derive(program, [utf8("batch"), addressBytes(issuer), root]);
+  return derive(program, [utf8ToBytes("batch"), addressBytes(issuer), root]);
 }
 
 async function derive(program: string, seeds: Uint8Array[]): Promise<ProgramAddress> {

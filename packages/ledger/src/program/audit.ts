@@ -1,7 +1,8 @@
-import { publicKeyFromAddress, verifyEd25519 } from "@arcs/core";
+import { decodeAddress, SdkError, verifyEd25519 } from "@arcs/core";
 
-import { assertLeaf } from "../record-input.ts";
-import { codeOfReason } from "../revocation-reason.ts";
+import { hasAddressForm } from "./addresses.ts";
+import { assertLeaf } from "./record-input.ts";
+import { codeOfReason } from "../base/revocation-reason.ts";
 import type { AnchoredBatch } from "./batch-layout.ts";
 import { batchMessage, type Place, recordMessage } from "./messages.ts";
 import type { AnchoredRecord } from "./record-layout.ts";
@@ -13,21 +14,26 @@ import type { AnchoredRecord } from "./record-layout.ts";
  * What no signature shows is that nothing newer is being withheld, and when a time has passed.
  *
  * @param options.program - address of the anchor program; of the memo program for the memo log
+ * @throws SdkError `invalid_argument` for a record or a program that is none: of that nothing is known
  * @example
  * ```ts
- * const isGenuine = auditRecord(record, { program: programAddressOf("local") });
+ * const isGenuine = auditRecord(record, { program: findProgramAddress("local") });
  * ```
  */
-export function auditRecord(record: AnchoredRecord, { program }: { program: string }): boolean {
-  const place = { program, address: record.address };
+export function auditRecord(record: AnchoredRecord, options: { program: string }): boolean {
+  const place = placeOf("record", record, options);
   return isSignedBy(record.issuer, record.authorization, () => messagesOf(record, place));
 }
 
 /** What the issuer may have signed last for a record to be in its state. That its time has passed nobody signs. */
 function messagesOf(record: AnchoredRecord, place: Place): Uint8Array[] {
   assertLeaf(record);
-  const issuedPending = recordMessage("issue", { place, record, extra: 0 });
-  const activated = [recordMessage("issue", { place, record, extra: 1 }), recordMessage("activate", { place, record })];
+  const { lastValidAt } = record;
+  const issuedPending = recordMessage("issue", { place, record, lastValidAt, extra: 0 });
+  const activated = [
+    recordMessage("issue", { place, record, lastValidAt, extra: 1 }),
+    recordMessage("activate", { place, record, lastValidAt }),
+  ];
   switch (record.status) {
     case "Pending":
       return [issuedPending];
@@ -36,20 +42,37 @@ function messagesOf(record: AnchoredRecord, place: Place): Uint8Array[] {
     case "Expired":
       return [issuedPending, ...activated];
     case "Revoked":
-      return [recordMessage("revoke", { place, record, extra: codeOfReason(record.reason ?? "unspecified") })];
+      return [
+        recordMessage("revoke", { place, record, lastValidAt, extra: codeOfReason(record.reason ?? "unspecified") }),
+      ];
   }
 }
 
-/** Verifies that the issuer signed the batch: its root, its size and when it may be closed. */
-export function auditBatch(batch: AnchoredBatch, { program }: { program: string }): boolean {
-  const place = { program, address: batch.address };
-  return isSignedBy(batch.issuer, batch.authorization, () => [batchMessage("anchorBatch", { place, batch })]);
+/**
+ * Verifies that the issuer signed the batch: its root, its size and when it may be closed.
+ *
+ * @throws SdkError `invalid_argument` for a batch or a program that is none
+ */
+export function auditBatch(batch: AnchoredBatch, options: { program: string }): boolean {
+  const place = placeOf("batch", batch, options);
+  const { lastValidAt } = batch;
+  return isSignedBy(batch.issuer, batch.authorization, () => [
+    batchMessage("anchorBatch", { place, batch, lastValidAt }),
+  ]);
+}
+
+/** A mistake of the caller is no verdict on the record. */
+function placeOf(name: "record" | "batch", about: { address: string }, options: { program: string }): Place {
+  if (typeof about !== "object" || about === null) throw new SdkError("invalid_argument", `${name} expected an object`);
+  const program: unknown = typeof options === "object" && options !== null ? options.program : undefined;
+  if (!hasAddressForm(program)) throw new SdkError("invalid_argument", "program expected a ledger address");
+  return { program, address: about.address };
 }
 
 /** Tells whether the issuer signed one of the messages. Of what has no message nobody signed one. */
 function isSignedBy(issuer: string, signature: Uint8Array, messages: () => Uint8Array[]): boolean {
   try {
-    const publicKey = publicKeyFromAddress(issuer);
+    const publicKey = decodeAddress(issuer);
     return messages().some((message) => verifyEd25519({ signature, message, publicKey }));
   } catch {
     return false;

@@ -1,6 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { getAddressDecoder } from "@solana/kit";
 
+import { isBytes } from "../base/bytes.ts";
 import { readInteger } from "./record-layout.ts";
 
 /** A batch as it stands on the ledger: a Merkle root, and one revocation bit for each credential. */
@@ -24,9 +25,11 @@ export type AnchoredBatch = {
   payer: string;
   /** 64 bytes: the issuer's signature under the anchoring. */
   authorization: Uint8Array;
+  /** Unix seconds: last moment at which `authorization` could land; it is part of what the issuer signed. */
+  lastValidAt: number;
 };
 
-const HEADER_BYTES = 208;
+const HEADER_BYTES = 216;
 const MAGIC = 0x31425241;
 
 /** Tells how many bytes the account of a batch has. */
@@ -37,13 +40,17 @@ export function batchAccountSize(size: number): number {
 /**
  * Tells whether a credential of a batch is revoked.
  *
- * @throws SdkError `invalid_argument` for a place outside the batch: about that nothing is known
+ * @throws SdkError `invalid_argument` for a place outside the batch, or a batch that has no bit for it: about that nothing is
+ * known
  */
 export function isRevokedInBatch(batch: Pick<AnchoredBatch, "revoked" | "size">, leafIndex: number): boolean {
-  if (!Number.isInteger(leafIndex) || leafIndex < 0 || leafIndex >= batch.size) {
-    throw new SdkError("invalid_argument", `leafIndex expected 0 to ${batch.size - 1}, got ${String(leafIndex)}`);
+  const { revoked, size } = (batch ?? {}) as Partial<typeof batch>;
+  if (!Number.isInteger(leafIndex) || leafIndex < 0 || size === undefined || leafIndex >= size) {
+    throw new SdkError("invalid_argument", `leafIndex expected 0 to ${Number(size) - 1}, got ${String(leafIndex)}`);
   }
-  return (((batch.revoked[leafIndex >> 3] ?? 0) >> (leafIndex & 7)) & 1) === 1;
+  const bits = isBytes(revoked) ? revoked[leafIndex >> 3] : undefined;
+  if (bits === undefined) throw new SdkError("invalid_argument", "batch expected a bit for each of its credentials");
+  return ((bits >> (leafIndex & 7)) & 1) === 1;
 }
 
 /**
@@ -57,7 +64,7 @@ export function decodeBatch(address: string, data: Uint8Array): AnchoredBatch {
   if (size === 0 || view.getUint32(0, true) !== MAGIC || data.length !== batchAccountSize(size)) {
     throw new SdkError("ledger_malformed_account", `account ${address} expected a batch`, { details: { address } });
   }
-  const integer = (at: number): number => readInteger(view, at, address);
+  const integer = (at: number): number => readInteger(view, { at, address });
   const closableAt = integer(80);
   return {
     address,
@@ -72,5 +79,6 @@ export function decodeBatch(address: string, data: Uint8Array): AnchoredBatch {
     updatedSlot: integer(104),
     payer: getAddressDecoder().decode(data.slice(112, 144)),
     authorization: data.slice(144, 208),
+    lastValidAt: integer(208),
   };
 }

@@ -1,4 +1,5 @@
-import { type Network, parseNetwork, SdkError } from "@arcs/core";
+import { type Network, SdkError } from "@arcs/core";
+import { parseNetwork } from "@arcs/core/internal";
 
 import { hasAddressForm } from "./addresses.ts";
 
@@ -19,7 +20,7 @@ const deployments: Readonly<Partial<Record<Network, string>>> = {
  * @throws SdkError `invalid_argument` where there is no known deployment and none is configured
  * @throws SdkError `invalid_network` for an unknown network
  */
-export function programAddressOf(network: string, configured?: string): string {
+export function findProgramAddress(network: string, configured?: string): string {
   const name = parseNetwork(network);
   if (configured !== undefined && !hasAddressForm(configured)) {
     throw new SdkError("invalid_argument", "programAddress expected base58 text of 32 bytes");

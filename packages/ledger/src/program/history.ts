@@ -1,12 +1,13 @@
 import { SdkError } from "@arcs/core";
-import { type Address, getBase58Encoder, type Signature } from "@solana/kit";
+import { defined } from "@arcs/core/internal";
+import { type Address, getBase58Encoder, type Signature, type SolanaRpcApi } from "@solana/kit";
 
-import type { LedgerEvent } from "../ledger-anchor.ts";
-import { reasonOfCode } from "../revocation-reason.ts";
+import { reasonOfCode } from "../base/revocation-reason.ts";
 import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
-import { request } from "../transaction/request.ts";
+import { integerOf, request } from "../transaction/request.ts";
 import type { Commitment } from "../transaction/send-transaction.ts";
 import { instructionTags } from "./instructions.ts";
+import type { LedgerEvent } from "./ledger-event.ts";
 import type { AccountReader } from "./read-accounts.ts";
 
 /** An instruction of a transaction, with addresses in place of indexes. */
@@ -23,50 +24,107 @@ export type LandedTransactionDetails = {
 };
 
 const PAGE = 1000;
+// Some million transactions, or a hundred thousand with memos: what a list takes in memory, whoever wrote it.
+const MOST_LIST_BYTES = 256 * 2 ** 20;
+const BYTES_PER_ENTRY = 256;
+const MOST_NUMBER = BigInt(Number.MAX_SAFE_INTEGER);
 // Public endpoints limit the rate of requests; a few at a time is what they bear.
 const AT_ONCE = 8;
+
+/** A transaction as a list of those that name an address shows it. */
+export type ListedTransaction = {
+  transactionHash: string;
+  slot: number;
+  timestamp?: number;
+  /** The memos of its instructions (`memosOf` in memo/), or `null` where it has none. */
+  memo: string | null;
+};
+
+/**
+ * Lists the successful transactions that name an address, oldest first.
+ *
+ * @throws SdkError `ledger_rpc_error` for a list without an end, or one that would fill the memory
+ */
+export async function listTransactions(
+  rpc: LedgerRpc,
+  { address, commitment }: { address: string; commitment: Commitment },
+): Promise<ListedTransaction[]> {
+  const level = levelOf(commitment);
+  const found: ListedTransaction[] = [];
+  const seen = new Set<string>();
+  let bytes = 0;
+  for (let before: Signature | undefined; ;) {
+    const options = { limit: PAGE, commitment: level, ...defined({ before }) };
+    const page = await request(
+      () => rpc.getSignaturesForAddress(address as Address, options).send(),
+      (answer) => answer.map(listedOf),
+    );
+    // An endpoint may give fewer than it was asked for, and have more: only an empty page is the end.
+    if (page.length === 0) return found.reverse();
+    for (const { isSuccess, ...listed } of page) {
+      const { transactionHash, memo } = listed;
+      if (seen.has(transactionHash)) throw givenBefore();
+      seen.add(transactionHash);
+      bytes += BYTES_PER_ENTRY + 2 * (transactionHash.length + (memo?.length ?? 0));
+      if (bytes > MOST_LIST_BYTES) throw tooMany(address);
+      if (isSuccess) found.push(listed);
+    }
+    before = page.at(-1)?.transactionHash as Signature | undefined;
+  }
+}
+
+type ListAnswer = ReturnType<SolanaRpcApi["getSignaturesForAddress"]>[number];
+
+function listedOf({ signature, err, slot, blockTime, memo }: ListAnswer): ListedTransaction & { isSuccess: boolean } {
+  if (typeof signature !== "string" || typeof (memo ?? "") !== "string") {
+    throw new SdkError("ledger_rpc_error", "the RPC endpoint lists something that is no transaction");
+  }
+  const hasTime = (blockTime ?? undefined) !== undefined;
+  const timestamp = hasTime ? Number(integerOf(blockTime, MOST_NUMBER)) : undefined;
+  const listed = { transactionHash: signature, slot: Number(integerOf(slot, MOST_NUMBER)), ...defined({ timestamp }) };
+  return { ...listed, memo: memo ?? null, isSuccess: err === null };
+}
+
+function tooMany(address: string): SdkError {
+  return new SdkError("ledger_rpc_error", `the RPC endpoint lists more than 256 MiB of transactions at ${address}`, {
+    details: { address },
+  });
+}
+
+function givenBefore(): SdkError {
+  return new SdkError("ledger_rpc_error", "the RPC endpoint answers with a page of signatures that it gave before");
+}
+
+function levelOf(commitment: Commitment): "confirmed" | "finalized" {
+  return commitment === "processed" ? "confirmed" : commitment;
+}
 
 /** Reads the successful transactions that name an address, oldest first. */
 export async function readTransactions(
   rpc: LedgerRpc,
   { address, commitment }: { address: string; commitment: Commitment },
 ): Promise<LandedTransactionDetails[]> {
-  const level = commitment === "processed" ? "confirmed" : commitment;
-  const found: Signature[] = [];
-  const seen = new Set<Signature>();
-  for (let before: Signature | undefined; ;) {
-    const options = { limit: PAGE, commitment: level, ...(before === undefined ? {} : { before }) };
-    const page = await request(
-      () => rpc.getSignaturesForAddress(address as Address, options).send(),
-      (answer) => answer.map(({ signature, err }) => ({ signature, hasSucceeded: err === null })),
-    );
-    if (page.some(({ signature }) => seen.has(signature))) {
-      throw new SdkError("ledger_rpc_error", "the RPC endpoint answers with a page of signatures that it gave before");
-    }
-    for (const { signature, hasSucceeded } of page) {
-      seen.add(signature);
-      if (hasSucceeded) found.push(signature);
-    }
-    before = page.at(-1)?.signature;
-    if (page.length < PAGE) break;
-  }
-  found.reverse();
+  const found = await listTransactions(rpc, { address, commitment });
   const transactions: LandedTransactionDetails[] = [];
   for (let at = 0; at < found.length; at += AT_ONCE) {
-    const batch = found.slice(at, at + AT_ONCE).map((signature) => readTransaction(rpc, signature, level));
-    transactions.push(...(await Promise.all(batch)));
+    const some = found
+      .slice(at, at + AT_ONCE)
+      .map(({ transactionHash }) => readTransaction(rpc, transactionHash, commitment));
+    transactions.push(...(await Promise.all(some)));
   }
   return transactions;
 }
 
-async function readTransaction(
+/** Reads one transaction. @throws SdkError `ledger_rpc_error` where the endpoint does not have it */
+export async function readTransaction(
   rpc: LedgerRpc,
-  signature: Signature,
-  commitment: "confirmed" | "finalized",
+  signature: string,
+  commitment: Commitment,
 ): Promise<LandedTransactionDetails> {
-  const options = { encoding: "json", maxSupportedTransactionVersion: 0, commitment } as const;
+  const commitmentLevel = { commitment: levelOf(commitment) };
+  const options = { encoding: "json", maxSupportedTransactionVersion: 0, ...commitmentLevel } as const;
   return request(
-    () => rpc.getTransaction(signature, options).send(),
+    () => rpc.getTransaction(signature as Signature, options).send(),
     (answer) => detailsOf(signature, answer),
   );
 }
@@ -83,7 +141,7 @@ type TransactionAnswer = {
 };
 type CompiledInstruction = { programIdIndex: number; accounts: readonly number[]; data: string };
 
-function detailsOf(signature: Signature, answer: TransactionAnswer | null): LandedTransactionDetails {
+function detailsOf(signature: string, answer: TransactionAnswer | null): LandedTransactionDetails {
   const meta = answer?.meta ?? undefined;
   // It may be a revocation that is missing: what is told without it could be the opposite of the truth.
   if (answer === null || meta === undefined || meta.err !== null) {
@@ -132,15 +190,19 @@ export async function readHistory(
       .flatMap(({ data, accounts }) => {
         const action = actions.get(data[0]);
         if (action === undefined || accounts[targetAt[action] ?? 0] !== address) return [];
-        const when = { transactionHash, slot, ...(timestamp === undefined ? {} : { timestamp }) };
+        const when = { transactionHash, slot, ...defined({ timestamp }) };
         return [{ ...when, action, ...revocationOf(action, data) }];
       }),
   );
 }
 
 function revocationOf(action: LedgerEvent["action"], data: Uint8Array): Pick<LedgerEvent, "reason" | "leafIndex"> {
+  if (action !== "revoke" && action !== "revokeInBatch") return {};
+  // The program refuses any other length: an endpoint that shows one has not read it on the ledger.
+  if (data.length !== (action === "revoke" ? 2 : 8)) {
+    throw new SdkError("ledger_rpc_error", "the RPC endpoint shows a revocation that the anchor program does not take");
+  }
   if (action === "revoke") return { reason: reasonOfCode(data[1] ?? 0) };
-  if (action !== "revokeInBatch") return {};
   const leafIndex = new DataView(data.buffer, data.byteOffset).getUint32(4, true);
   return { reason: reasonOfCode(data[1] ?? 0), leafIndex };
 }

@@ -1,7 +1,9 @@
+import { concatBytes, utf8ToBytes } from "@arcs/core/internal";
 import { AccountRole, type Address, type Instruction } from "@solana/kit";
 
-import { concatBytes, littleEndian, utf8 } from "../bytes.ts";
-import { addressBytes, ED25519_PROGRAM, INSTRUCTIONS_SYSVAR, SYSTEM_PROGRAM } from "./addresses.ts";
+import { littleEndian } from "../base/bytes.ts";
+import { ED25519_PROGRAM, INSTRUCTIONS_SYSVAR, SYSTEM_PROGRAM } from "../base/native-programs.ts";
+import { addressBytes } from "./addresses.ts";
 import type { SignedBatch, SignedFields } from "./messages.ts";
 
 /** The issuer's signature over a message, as the instruction before ours carries it. */
@@ -45,7 +47,7 @@ export function issueInstruction(
   input: { payer: string; address: string; record: SignedFields; status: "Pending" | "Active"; lamports: bigint },
 ): Instruction {
   const { payer, address, record, lamports } = input;
-  const [id, template, uri] = [record.credentialId, record.template, record.subjectDataUri].map(utf8) as [
+  const [id, template, uri] = [record.credentialId, record.template, record.subjectDataUri].map(utf8ToBytes) as [
     Uint8Array,
     Uint8Array,
     Uint8Array,

@@ -1,6 +1,8 @@
 import type { CredentialRecord } from "@arcs/core";
+import { concatBytes, utf8ToBytes } from "@arcs/core/internal";
 
-import { concatBytes, littleEndian, sha256, utf8 } from "../bytes.ts";
+import { littleEndian, sha256 } from "../base/bytes.ts";
+import { MOST_SECONDS_AHEAD } from "../base/signed-end.ts";
 import { addressBytes } from "./addresses.ts";
 
 /** What an issuer's signature is about: the place on the ledger. Without it a signature could be replayed elsewhere. */
@@ -25,6 +27,17 @@ export type SignedFields = Pick<
   | "expiresAt"
 >;
 
+/**
+ * Unix seconds: last moment, by the ledger's clock, at which what an issuer signs may land. It is inside of the signed
+ * bytes: a signature that did not land in time is worth nothing to who kept it.
+ */
+export type SignedEnd = { lastValidAt: number };
+
+/** Tells whether what was signed with this end counts, having landed in a block of this time (Unix seconds). */
+export function hasLandedInTime({ lastValidAt }: SignedEnd, landedAt: number): boolean {
+  return landedAt <= lastValidAt && lastValidAt - landedAt <= MOST_SECONDS_AHEAD;
+}
+
 /** The fields of a batch that the issuer signs. */
 export type SignedBatch = { issuer: string; root: Uint8Array; size: number; closableAt?: number };
 
@@ -44,7 +57,7 @@ const tags = {
  * same bytes only if they are the same.
  */
 export function recordBytes(record: SignedFields): Uint8Array {
-  const [id, template, uri] = [record.credentialId, record.template, record.subjectDataUri].map(utf8) as [
+  const [id, template, uri] = [record.credentialId, record.template, record.subjectDataUri].map(utf8ToBytes) as [
     Uint8Array,
     Uint8Array,
     Uint8Array,
@@ -65,44 +78,50 @@ export function recordBytes(record: SignedFields): Uint8Array {
   );
 }
 
-/** The 48 bytes that an issuer signs to issue, activate, revoke or close a record. `extra` is the status, or the reason. */
+/** The 56 bytes that an issuer signs to issue, activate, revoke or close a record. `extra` is the status, or the reason. */
 export function recordMessage(
   action: "issue" | "activate" | "revoke" | "close",
-  { place, record, extra = 0 }: { place: Place; record: SignedFields; extra?: number },
+  { place, record, extra = 0, lastValidAt }: { place: Place; record: SignedFields; extra?: number } & SignedEnd,
 ): Uint8Array {
-  return message(action, place, concatBytes(recordBytes(record), Uint8Array.of(extra)));
+  return message(action, { place, lastValidAt }, concatBytes(recordBytes(record), Uint8Array.of(extra)));
 }
 
-/** The 48 bytes that an issuer signs to anchor or close a batch. */
+/** The 56 bytes that an issuer signs to anchor or close a batch. */
 export function batchMessage(
   action: "anchorBatch" | "closeBatch",
-  { place, batch }: { place: Place; batch: SignedBatch },
+  { place, batch, lastValidAt }: { place: Place; batch: SignedBatch } & SignedEnd,
 ): Uint8Array {
-  return message(action, place, batchBytes(batch));
+  return message(action, { place, lastValidAt }, batchBytes(batch));
 }
 
-/** The 48 bytes that an issuer signs to revoke one credential of a batch. */
+/** The 56 bytes that an issuer signs to revoke one credential of a batch. */
 export function batchRevocationMessage({
   place,
   batch,
   leafIndex,
   reasonCode,
+  lastValidAt,
 }: {
   place: Place;
   batch: SignedBatch;
   leafIndex: number;
   reasonCode: number;
-}): Uint8Array {
+} & SignedEnd): Uint8Array {
   const revocation = concatBytes(Uint8Array.of(reasonCode, 0, 0), littleEndian(leafIndex, 4));
-  return message("revokeInBatch", place, concatBytes(batchBytes(batch), revocation));
+  return message("revokeInBatch", { place, lastValidAt }, concatBytes(batchBytes(batch), revocation));
 }
 
 function batchBytes({ size, issuer, root, closableAt }: SignedBatch): Uint8Array {
   return concatBytes(littleEndian(size, 4), addressBytes(issuer), root, littleEndian(closableAt ?? 0, 8));
 }
 
-function message(action: keyof typeof tags, { program, address }: Place, subject: Uint8Array): Uint8Array {
+function message(
+  action: keyof typeof tags,
+  { place, lastValidAt }: { place: Place } & SignedEnd,
+  subject: Uint8Array,
+): Uint8Array {
   const tag = new Uint8Array(16);
-  tag.set(utf8(tags[action]));
-  return concatBytes(tag, sha256(addressBytes(program), addressBytes(address), subject));
+  tag.set(utf8ToBytes(tags[action]));
+  const { program, address } = place;
+  return concatBytes(tag, littleEndian(lastValidAt, 8), sha256(addressBytes(program), addressBytes(address), subject));
 }

@@ -2,7 +2,7 @@ import type { CredentialRecord, CredentialState } from "@arcs/core";
 import { SdkError } from "@arcs/core";
 import { getAddressDecoder } from "@solana/kit";
 
-import { reasonOfCode, type RevocationReason } from "../revocation-reason.ts";
+import { reasonOfCode, type RevocationReason } from "../base/revocation-reason.ts";
 
 /** A record as it stands on the ledger: the fields of spec 2.3, and what the ledger adds. */
 export type AnchoredRecord = CredentialRecord & {
@@ -16,9 +16,11 @@ export type AnchoredRecord = CredentialRecord & {
   updatedSlot: number;
   /** 64 bytes: the issuer's signature under the last issue, activation or revocation; see `auditRecord`. */
   authorization: Uint8Array;
+  /** Unix seconds: last moment at which `authorization` could land; it is part of what the issuer signed. */
+  lastValidAt: number;
 };
 
-export const RECORD_HEADER_BYTES = 312;
+export const RECORD_HEADER_BYTES = 320;
 export const RECORD_MAGIC = 0x31435241;
 const states: readonly CredentialState[] = ["Pending", "Active", "Revoked", "Expired"];
 
@@ -43,7 +45,7 @@ export function decodeRecord(address: string, data: Uint8Array): AnchoredRecord 
   const [credentialId, template, subjectDataUri] = readTexts(data.subarray(RECORD_HEADER_BYTES), lengths, address);
   if (status === undefined) throw malformed(address);
 
-  const integer = (at: number): number => readInteger(view, at, address);
+  const integer = (at: number): number => readInteger(view, { at, address });
   const bytes = (at: number, length: number): Uint8Array => data.slice(at, at + length);
   const expiresAt = integer(88);
   const revokedAt = integer(192);
@@ -64,6 +66,7 @@ export function decodeRecord(address: string, data: Uint8Array): AnchoredRecord 
     createdSlot: integer(200),
     updatedSlot: integer(208),
     authorization: bytes(248, 64),
+    lastValidAt: integer(312),
   };
 }
 
@@ -85,7 +88,7 @@ function readTexts(
 }
 
 /** Reads a 64-bit integer; what a JavaScript number cannot hold was not written by an honest issuer. */
-export function readInteger(view: DataView, at: number, address: string): number {
+export function readInteger(view: DataView, { at, address }: { at: number; address: string }): number {
   const value = Number(view.getBigInt64(at, true));
   if (!Number.isSafeInteger(value) || value < 0) throw malformed(address);
   return value;

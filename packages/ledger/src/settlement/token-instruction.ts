@@ -1,4 +1,5 @@
-import { getBase58Encoder } from "@solana/kit";
+import { decodeBase58 } from "@arcs/core/internal";
+import { getBase58Decoder } from "@solana/kit";
 
 /** The SPL Token program. */
 export const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
@@ -6,74 +7,162 @@ export const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 /** Token-2022: the same instructions, and extensions. */
 export const TOKEN_2022_PROGRAM = "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb";
 
-/** A transfer as its instruction says it, with accounts as places in the transaction's list of addresses. */
+/**
+ * What an instruction of a token program does, as far as it concerns whose tokens move. Accounts are places in the
+ * transaction's list of addresses.
+ */
+export type TokenInstruction =
+  | (TransferInstruction & { does: "transfer" })
+  | (BurnInstruction & { does: "burn" })
+  /** `owner` is an address, or the place of one. */
+  | { does: "open"; account: number; mint: number; owner: string | number }
+  | { does: "hand over"; account: number; owner: string }
+  | { does: "close"; account: number }
+  /** Names or dismisses a delegate. */
+  | { does: "delegate"; account: number }
+  | { does: "nothing of that" }
+  /** It may do anything to these. */
+  | { does: "unknown"; accounts: readonly number[] };
+
+/** A transfer as its instruction says it. */
 export type TransferInstruction = {
   source: number;
   destination: number;
+  /** Who allowed it: the source's owner, or a delegate. */
+  authority: number;
   /** Base units that leave the source. */
   amount: bigint;
   /** What of it the instruction itself says is withheld as a fee. */
   fee: bigint;
 };
 
+/** A burn as its instruction says it. */
+export type BurnInstruction = {
+  source: number;
+  mint: number;
+  /** Who allowed it: the source's owner, or a delegate. */
+  authority: number;
+  /** Base units that are destroyed. */
+  amount: bigint;
+};
+
 // Tags of the SPL Token program, and of the extension for transfer fees.
+const INITIALIZE_ACCOUNT = 1;
 const TRANSFER = 3;
+const APPROVE = 4;
+const REVOKE = 5;
+const SET_AUTHORITY = 6;
+const BURN = 8;
+const CLOSE_ACCOUNT = 9;
 const TRANSFER_CHECKED = 12;
+const APPROVE_CHECKED = 13;
+const BURN_CHECKED = 15;
+const INITIALIZE_ACCOUNT_2 = 16;
+const INITIALIZE_ACCOUNT_3 = 18;
 const TRANSFER_FEE_EXTENSION = 26;
 const TRANSFER_CHECKED_WITH_FEE = 1;
+const ACCOUNT_OWNER = 2;
+// The last instructions whose meaning is known. Later versions of a program may have others: one that runs several at once
+// and hands accounts over by the way, for example.
+const LAST_TAG = 24;
+const LAST_TAG_2022 = 44;
 // A transaction has at most 1,232 bytes, which base58 writes in fewer characters than this.
 const MOST_CHARACTERS = 2_000;
 
 /**
- * Reads an instruction of a token program, or returns `undefined` where it transfers nothing that can be told.
+ * Reads an instruction of a token program, or returns `undefined` for one of another program. The programs ignore bytes
+ * behind what an instruction needs, and so does this.
  *
  * @param instruction - `data` in base58, as JSON-RPC gives it
  */
-export function readTransferInstruction(
+export function readTokenInstruction(
   programId: string,
   { accounts, data }: { accounts: readonly number[]; data: string },
-): TransferInstruction | undefined {
+): TokenInstruction | undefined {
   if (programId !== TOKEN_PROGRAM && programId !== TOKEN_2022_PROGRAM) return undefined;
-  const bytes = decodeBase58(data);
-  if (bytes === undefined) return undefined;
-  switch (bytes[0]) {
-    case TRANSFER: {
-      const [source, destination] = accounts;
-      return bytes.length === 9 ? transfer({ source, destination }, bytes, { amountAt: 1 }) : undefined;
-    }
-    case TRANSFER_CHECKED: {
-      const [source, , destination] = accounts;
-      return bytes.length === 10 ? transfer({ source, destination }, bytes, { amountAt: 1 }) : undefined;
-    }
-    case TRANSFER_FEE_EXTENSION: {
-      const [source, , destination] = accounts;
-      const isTransfer = bytes[1] === TRANSFER_CHECKED_WITH_FEE && bytes.length === 19;
-      const places = { amountAt: 2, feeAt: 11 };
-      return isTransfer && programId === TOKEN_2022_PROGRAM
-        ? transfer({ source, destination }, bytes, places)
-        : undefined;
-    }
-    default:
-      return undefined;
+  const bytes = decodeBase58(data, MOST_CHARACTERS);
+  const known = bytes && readKnown(programId, { accounts, bytes });
+  return known ?? { does: "unknown", accounts };
+}
+
+type Parts = { accounts: readonly number[]; bytes: Uint8Array };
+type Reader = (parts: Parts) => TokenInstruction | undefined;
+
+const opensFor: Reader = ({ accounts: [account, mint], bytes }) => open({ account, mint, owner: addressAt(bytes, 1) });
+const delegates: Reader = ({ accounts: [account] }) => withAccount("delegate", account);
+
+/** Those that matter, by tag. `undefined` where something is missing that the instruction needs. */
+const readers: ReadonlyMap<number, Reader> = new Map<number, Reader>([
+  [TRANSFER, (parts) => transfer(parts, { amountAt: 1 })],
+  [TRANSFER_CHECKED, (parts) => transfer(withoutMint(parts), { amountAt: 1 })],
+  [INITIALIZE_ACCOUNT, ({ accounts: [account, mint, owner] }) => open({ account, mint, owner })],
+  [INITIALIZE_ACCOUNT_2, opensFor],
+  [INITIALIZE_ACCOUNT_3, opensFor],
+  [SET_AUTHORITY, setAuthority],
+  [CLOSE_ACCOUNT, ({ accounts: [account] }) => withAccount("close", account)],
+  [BURN, burn],
+  [BURN_CHECKED, burn],
+  [APPROVE, delegates],
+  [APPROVE_CHECKED, delegates],
+  [REVOKE, delegates],
+]);
+
+function readKnown(programId: string, parts: Parts): TokenInstruction | undefined {
+  const [tag = Number.POSITIVE_INFINITY, kind] = parts.bytes;
+  const is2022 = programId === TOKEN_2022_PROGRAM;
+  if (is2022 && tag === TRANSFER_FEE_EXTENSION && kind === TRANSFER_CHECKED_WITH_FEE) {
+    return transfer(withoutMint(parts), { amountAt: 2, feeAt: 11 });
   }
+  const reader = readers.get(tag);
+  if (reader !== undefined) return reader(parts);
+  return tag <= (is2022 ? LAST_TAG_2022 : LAST_TAG) ? { does: "nothing of that" } : undefined;
+}
+
+function withoutMint({ accounts: [source, , ...others], bytes }: Parts): Parts {
+  return { accounts: source === undefined ? [] : [source, ...others], bytes };
 }
 
 function transfer(
-  { source, destination }: { source: number | undefined; destination: number | undefined },
-  bytes: Uint8Array,
+  { accounts: [source, destination, authority], bytes }: Parts,
   { amountAt, feeAt }: { amountAt: number; feeAt?: number },
-): TransferInstruction | undefined {
-  if (source === undefined || destination === undefined) return undefined;
+): TokenInstruction | undefined {
+  if (source === undefined || destination === undefined || authority === undefined) return undefined;
+  if (bytes.length < (feeAt ?? amountAt) + 8) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const amount = view.getBigUint64(amountAt, true);
-  return { source, destination, amount, fee: feeAt === undefined ? 0n : view.getBigUint64(feeAt, true) };
+  const fee = feeAt === undefined ? 0n : view.getBigUint64(feeAt, true);
+  return { does: "transfer", source, destination, authority, amount, fee };
 }
 
-function decodeBase58(text: string): Uint8Array | undefined {
-  if (text.length > MOST_CHARACTERS) return undefined;
-  try {
-    return Uint8Array.from(getBase58Encoder().encode(text));
-  } catch {
-    return undefined;
-  }
+function burn({ accounts: [source, mint, authority], bytes }: Parts): TokenInstruction | undefined {
+  if (source === undefined || mint === undefined || authority === undefined || bytes.length < 9) return undefined;
+  const amount = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(1, true);
+  return { does: "burn", source, mint, authority, amount };
+}
+
+function open({
+  account,
+  mint,
+  owner,
+}: {
+  account: number | undefined;
+  mint: number | undefined;
+  owner: string | number | undefined;
+}): TokenInstruction | undefined {
+  if (account === undefined || mint === undefined || owner === undefined) return undefined;
+  return { does: "open", account, mint, owner };
+}
+
+function setAuthority({ accounts: [account], bytes }: Parts): TokenInstruction | undefined {
+  if (bytes[1] !== ACCOUNT_OWNER) return { does: "nothing of that" };
+  const owner = addressAt(bytes, 3);
+  return account === undefined || owner === undefined ? undefined : { does: "hand over", account, owner };
+}
+
+function withAccount(does: "close" | "delegate", account: number | undefined): TokenInstruction | undefined {
+  return account === undefined ? undefined : { does, account };
+}
+
+function addressAt(bytes: Uint8Array, offset: number): string | undefined {
+  return bytes.length < offset + 32 ? undefined : getBase58Decoder().decode(bytes.subarray(offset, offset + 32));
 }

@@ -1,4 +1,4 @@
-import { readTransferInstruction, type TransferInstruction } from "./token-instruction.ts";
+import { type OwnedTransfer, replayTransfers } from "./account-owners.ts";
 import { type AnsweredBalance, readTransactionAnswer, type TransactionAnswer } from "./transaction-answer.ts";
 
 /** A transfer of tokens from one owner to another. Amounts are base units. */
@@ -7,7 +7,7 @@ export type TokenTransfer = {
   instruction: string;
   mint: string;
   decimals: number;
-  /** Whose tokens they were, which need not be who signed: a delegate may have. */
+  /** Whose tokens they were just then, which need not be who signed: a delegate may have. */
   payer: string;
   /** Whose tokens they are in the end. */
   payee: string;
@@ -36,6 +36,10 @@ export type TransactionTransfers = {
  * transaction may send everything back. So `received` follows from the payee's balances before and after, over all its
  * accounts of that token. Where several transfers to one payee do not add up to what it got, none counts as received.
  *
+ * The payer follows from the instructions, because accounts change hands: see `replayTransfers`. A transfer whose payer
+ * cannot be told for certain (inner instructions were not recorded, a token program did something unknown, a delegate spends
+ * from an account that the same transaction changed) is left out: it proves nothing.
+ *
  * @param answer - `result` of the answer; integers as numbers or bigints
  * @returns `undefined` where the node knows no such transaction
  * @throws SdkError `ledger_rpc_error` when the answer has another form
@@ -45,43 +49,44 @@ export function readTokenTransfers(answer: unknown): TransactionTransfers | unde
   if (transaction === undefined) return undefined;
   const { slot, blockTime, err } = transaction;
   if (err !== null) return { slot, blockTime, err, transfers: [] };
-  const sent = transaction.instructions.flatMap(({ id, programIdIndex, ...instruction }) => {
-    const found = readTransferInstruction(transaction.addresses[programIdIndex] ?? "", instruction);
-    return found === undefined ? [] : (toTransfer(transaction, { id, ...found }) ?? []);
-  });
+  const sent = replayTransfers(transaction).flatMap((each) => toTransfer(transaction, each) ?? []);
   return {
     slot,
     blockTime,
     err,
-    transfers: sent.map((transfer) => withReceived(transaction, { transfer, all: sent })),
+    transfers: sent.flatMap(({ payer, ...transfer }) => {
+      const received = receivedOf(transaction, { transfer, all: sent });
+      return payer === undefined ? [] : [{ ...transfer, payer, received }];
+    }),
   };
 }
 
+type SentTransfer = Omit<TokenTransfer, "payer"> & { payer: string | undefined };
+
 /** A transfer before it is known what the payee has of it: `received` is what the instruction itself says. */
 function toTransfer(
-  { before, after }: TransactionAnswer,
-  { id, source, destination, amount, fee }: TransferInstruction & { id: string },
-): TokenTransfer | undefined {
-  // Accounts may be opened and closed, and even change hands, within the transaction.
-  const from = balanceAt(before, source) ?? balanceAt(after, source);
+  { after }: TransactionAnswer,
+  { id, payer, destination, amount, fee, stays }: OwnedTransfer,
+): SentTransfer | undefined {
+  // Whose tokens they are in the end: the account may have changed hands since.
   const to = balanceAt(after, destination);
-  if (from === undefined || to === undefined || from.mint !== to.mint || from.owner === to.owner) return undefined;
-  if (from.owner === "" || to.owner === "" || fee > amount) return undefined;
+  if (to === undefined || !stays || to.owner === "" || to.owner === payer || fee > amount) return undefined;
   const { mint, decimals, owner: payee } = to;
-  return { instruction: id, mint, decimals, payer: from.owner, payee, amount, received: amount - fee };
+  return { instruction: id, mint, decimals, payer, payee, amount, received: amount - fee };
 }
 
-function withReceived(
+function receivedOf(
   transaction: TransactionAnswer,
-  { transfer, all }: { transfer: TokenTransfer; all: readonly TokenTransfer[] },
-): TokenTransfer {
+  { transfer, all }: { transfer: Omit<SentTransfer, "payer">; all: readonly SentTransfer[] },
+): bigint {
   const { mint, payee } = transfer;
+  // Those whose payer is unknown, too: what they brought was not brought by another.
   const incoming = all.filter((each) => each.payee === payee && each.mint === mint);
   const expected = incoming.reduce((sum, { received }) => sum + received, 0n);
   const gained = holdings(transaction.after, { mint, payee }) - holdings(transaction.before, { mint, payee });
-  if (gained >= expected) return transfer;
+  if (gained >= expected) return transfer.received;
   const isOnlyOne = incoming.length === 1 && gained > 0n;
-  return { ...transfer, received: isOnlyOne ? gained : 0n };
+  return isOnlyOne ? gained : 0n;
 }
 
 function holdings(balances: readonly AnsweredBalance[], { mint, payee }: { mint: string; payee: string }): bigint {

@@ -11,6 +11,8 @@ export type TransactionAnswer = {
   addresses: readonly string[];
   /** In the order in which they ran; an inner one is `<outer>.<inner>`. */
   instructions: readonly { id: string; programIdIndex: number; accounts: readonly number[]; data: string }[];
+  /** Whether all that ran is among the instructions: a node may have recorded none of the inner ones. */
+  isComplete: boolean;
   before: readonly AnsweredBalance[];
   after: readonly AnsweredBalance[];
 };
@@ -39,6 +41,7 @@ export function readTransactionAnswer(answer: unknown): TransactionAnswer | unde
       arrayOf(list, "addresses").map((address) => textOf(address, "address")),
     ),
     instructions: instructionsOf(message["instructions"], meta["innerInstructions"]),
+    isComplete: Array.isArray(meta["innerInstructions"]),
     before: arrayOf(meta["preTokenBalances"] ?? [], "preTokenBalances").map(balanceOf),
     after: arrayOf(meta["postTokenBalances"] ?? [], "postTokenBalances").map(balanceOf),
   };

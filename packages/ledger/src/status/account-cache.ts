@@ -1,3 +1,5 @@
+import { createBoundedCache } from "@arcs/core/internal";
+
 /** Keeps what was read for as long as the verifier accepts, and lets those who ask at once share one read. */
 export type AccountCache<Value> = {
   get(key: string, read: () => Promise<Value>): Promise<Value>;
@@ -19,7 +21,7 @@ export function createAccountCache<Value>(options: {
 }): AccountCache<Value> {
   const { maxStalenessMs, isFinal, now } = options;
   type Entry = { value: Promise<Value>; isFinal: () => boolean; askedAt: number };
-  const entries = new Map<string, Entry>();
+  const entries = createBoundedCache<Entry>(MOST_ENTRIES);
   // A clock that was set back tells nothing of an age.
   const isFresh = ({ askedAt }: Entry): boolean => now() >= askedAt && now() - askedAt <= maxStalenessMs;
   return {
@@ -29,9 +31,7 @@ export function createAccountCache<Value>(options: {
       if (found !== undefined && (found.isFinal() || isFresh(found))) return found.value;
 
       const entry: Entry = { askedAt: now(), value: read(), isFinal: () => false };
-      entries.delete(key);
       entries.set(key, entry);
-      if (entries.size > MOST_ENTRIES) entries.delete(entries.keys().next().value as string);
       entry.value.then(
         (value) => (entry.isFinal = () => isFinal(value)),
         // A failure is not remembered.

@@ -1,31 +1,27 @@
 import {
-  anchoredFieldsOf,
   type JsonObject,
   type LedgerInclusionProof,
-  naming,
   type Network,
   parseDid,
   parseLedgerStatusId,
-  parseNetwork,
   SdkError,
-  splitInclusionProof,
   type StatusAnswer,
-  statusOfRecord,
+  createStatusAnswer,
   type StatusQuery,
   type StatusResolver,
 } from "@arcs/core";
+import { readAnchoredFields, naming, parseNetwork, rootOfInclusion, splitInclusionProof } from "@arcs/core/internal";
 
-import { asOf } from "../expiry.ts";
+import { asOf } from "../anchor/expiry.ts";
 import { hashRecord, parseInclusion } from "../merkle/batch.ts";
-import { rootOfInclusion } from "../merkle/tree.ts";
 import { deriveBatchAddress, deriveRecordAddress } from "../program/addresses.ts";
 import { auditBatch, auditRecord } from "../program/audit.ts";
 import { type AnchoredBatch, isRevokedInBatch } from "../program/batch-layout.ts";
-import { programAddressOf } from "../program/deployments.ts";
+import { findProgramAddress } from "../program/deployments.ts";
 import type { SignedFields } from "../program/messages.ts";
 import { readBatch, readRecord } from "../program/read-accounts.ts";
 import type { AnchoredRecord } from "../program/record-layout.ts";
-import { checkCommitment } from "../transaction/check-settings.ts";
+import { checkCommitment, checkOptions } from "../transaction/check-settings.ts";
 import { connectLedger, type LedgerEndpoint } from "../transaction/ledger-rpc.ts";
 import type { Commitment } from "../transaction/send-transaction.ts";
 import { createAccountCache } from "./account-cache.ts";
@@ -49,7 +45,8 @@ export type LedgerStatusResolverOptions = LedgerEndpoint & {
 /**
  * Makes the resolver by which `verifyCredential` asks the ledger (spec 2.5, `LedgerAccountStatus2025`): revoked, expired,
  * or active, and for which subject data and signature. One account is read for each credential; one that carries an
- * inclusion proof is looked up in its batch.
+ * inclusion proof is looked up in its batch, and at the same time where its record would be: revoked in either place is
+ * revoked.
  *
  * The endpoint is not trusted with more than availability: what it answers has to carry the issuer's signature. It can
  * withhold a fresh revocation, though, so choose one that you rely on. What cannot be found out is `unavailable`, never
@@ -63,39 +60,40 @@ export type LedgerStatusResolverOptions = LedgerEndpoint & {
  * ```
  */
 export function createLedgerStatusResolver(options: LedgerStatusResolverOptions): StatusResolver {
+  checkOptions(options);
   const network = parseNetwork(options.network);
   const { commitment = "confirmed", timeoutMs = 10_000, now = () => new Date() } = options;
   checkCommitment(commitment);
-  const program = programAddressOf(network, options.programAddress);
+  const program = findProgramAddress(network, options.programAddress);
   const reader = { rpc: connectLedger(network, options), program, commitment };
   const cacheOptions = { maxStalenessMs: (options.maxStalenessSeconds ?? 0) * 1000, now: () => now().getTime() };
   const records = createAccountCache<AnchoredRecord | undefined>({
     ...cacheOptions,
     // Past its time a record can be closed, and another be issued under its id.
-    isFinal: (record) =>
-      record?.status === "Revoked" && asOf({ ...record, status: "Active" }, now()).status === "Active",
+    isFinal: (record) => record !== undefined && isRevokedForNow(record, now()),
   });
   const batches = createAccountCache<AnchoredBatch | undefined>({ ...cacheOptions, isFinal: () => false });
 
-  const fromRecord = async (
-    { issuerAddress: issuer, credentialId }: Question,
-    credential: JsonObject,
-  ): Promise<StatusAnswer> => {
-    const { address } = await deriveRecordAddress(program, issuer, credentialId);
-    const record = await records.get(address, async () => {
+  const recordOf = async ({ issuerAddress: issuer, credentialId }: Question): Promise<AnchoredRecord | undefined> => {
+    const { address } = await deriveRecordAddress(program, { issuer, credentialId });
+    return records.get(address, async () => {
       const found = await readRecord(reader, { address, issuer, credentialId });
       if (found !== undefined && !auditRecord(found, { program })) throw unsigned(address);
       return found;
     });
-    const answer = statusOfRecord(record && asOf(record, now()));
+  };
+  const fromRecord = async (question: Question, credential: JsonObject): Promise<StatusAnswer> => {
+    const record = await recordOf(question);
+    const answer = createStatusAnswer(record && asOf(record, now()));
     return isLive(answer) && endsBefore(record?.expiresAt, endOf(credential)) ? closableTooSoon : answer;
   };
   const fromBatch = async (
-    issuer: string,
+    question: Question,
     credential: JsonObject,
     proof: LedgerInclusionProof,
   ): Promise<StatusAnswer> => {
-    const fields = anchoredFieldsOf(credential);
+    const { issuerAddress: issuer } = question;
+    const fields = readAnchoredFields(credential);
     const inclusion = parseInclusion(proof);
     const record: SignedFields | undefined = fields && { ...fields, subjectDataUri: proof.subjectDataUri };
     const root = record && inclusion && rootOfInclusion(hashRecord(record), inclusion);
@@ -103,11 +101,14 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
       return { status: "unavailable", reason: "the inclusion proof leads to no root" };
     }
     const { address } = await deriveBatchAddress(program, issuer, root);
-    const batch = await batches.get(address, async () => {
+    const batchRead = batches.get(address, async () => {
       const found = await readBatch(reader, { address, issuer, root });
       if (found !== undefined && !auditBatch(found, { program })) throw unsigned(address);
       return found;
     });
+    // The holder chooses what to show: a credential that has a record, too, may have been revoked there.
+    const [batch, twin] = await Promise.all([batchRead, recordOf(question)]);
+    if (twin !== undefined && isRevokedForNow(twin, now())) return { status: "revoked" };
     // A root that nobody anchored is no pending one: anybody can compute a path to it.
     if (batch === undefined || batch.size !== inclusion.treeSize) return { status: "not_found" };
     return statusInBatch(batch, { leafIndex: inclusion.leafIndex, expiresAt: record.expiresAt, now: now() });
@@ -116,13 +117,18 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
   return async (query) => {
     const found = whatToAsk(query, network);
     if ("status" in found) return found;
-    const { issuerAddress, inclusionProof } = found;
+    const { inclusionProof } = found;
     const asked =
       inclusionProof === undefined
         ? fromRecord(found, query.credential)
-        : fromBatch(issuerAddress, query.credential, inclusionProof as LedgerInclusionProof);
+        : fromBatch(found, query.credential, inclusionProof as LedgerInclusionProof);
     return withinTime(asked, timeoutMs);
   };
+}
+
+/** Tells whether a record is revoked, and is not one of a credential whose time is over, as another may have its id now. */
+function isRevokedForNow(record: AnchoredRecord, now: Date): boolean {
+  return record.status === "Revoked" && asOf({ ...record, status: "Active" }, now).status === "Active";
 }
 
 function statusInBatch(

@@ -17,7 +17,8 @@ import {
   type TransactionError,
 } from "@solana/kit";
 
-import { programErrors } from "../program/program-errors.ts";
+import { reasonOfEndpoint } from "./endpoint-reason.ts";
+import { programErrors } from "./program-errors.ts";
 
 /** What the errors of a transaction are judged by besides the error itself. */
 export type TransactionFacts = { payer: string; precompileIndexes: readonly number[] };
@@ -35,7 +36,9 @@ export function toRequestError(error: unknown): SdkError {
     });
   }
   if (isSolanaError(error)) {
-    return new SdkError("ledger_rpc_error", `the RPC endpoint refused: ${error.message}`, { cause: error });
+    return new SdkError("ledger_rpc_error", `the RPC endpoint refused: ${reasonOfEndpoint(error.message)}`, {
+      cause: error,
+    });
   }
   // A connection that fails is a TypeError of fetch; its cause may name the URL, which may hold an API key.
   return new SdkError("ledger_unreachable", "the RPC endpoint could not be reached, or gave an answer that is no JSON");

@@ -1,5 +1,8 @@
-import { parseNetwork, SdkError } from "@arcs/core";
+import { SdkError } from "@arcs/core";
+import { defined, parseNetwork } from "@arcs/core/internal";
 
+import { checkOptions } from "./check-settings.ts";
+import { reasonOfEndpoint } from "./endpoint-reason.ts";
 import { toRequestError } from "./ledger-error.ts";
 import { type LedgerEndpoint, transportOf } from "./ledger-rpc.ts";
 
@@ -13,7 +16,8 @@ export type LedgerRequest = (
 /**
  * Makes a function that asks a ledger what the anchor has no operation for, such as a transaction of somebody else.
  *
- * @throws SdkError `invalid_network`; the function itself: `ledger_unreachable`, `ledger_rpc_error`
+ * @throws SdkError `invalid_network`; `invalid_argument`; the function itself: `invalid_argument`, `ledger_unreachable`,
+ * `ledger_rpc_error`
  * @example
  * ```ts
  * const request = createLedgerRequest({ network: "devnet" });
@@ -21,15 +25,19 @@ export type LedgerRequest = (
  * ```
  */
 export function createLedgerRequest(options: LedgerEndpoint & { network: string }): LedgerRequest {
+  checkOptions(options);
   const transport = transportOf(parseNetwork(options.network), options);
   let id = 0;
-  return async (method, params, { signal } = {}) => {
+  return async (method, params, given) => {
+    if (typeof method !== "string" || method === "") throw new SdkError("invalid_argument", "method expected a text");
+    if (!Array.isArray(params)) throw new SdkError("invalid_argument", "params expected a list");
+    const signal = given?.signal;
     const payload = { jsonrpc: "2.0", id: String(++id), method, params };
-    const answer = await answerOf(transport({ payload, ...(signal === undefined ? {} : { signal }) }));
+    const answer = await answerOf(transport({ payload, ...defined({ signal }) }));
     if ("result" in answer) return answer.result;
     const { code, message } = answer.error ?? {};
-    throw new SdkError("ledger_rpc_error", `the RPC endpoint refused ${method}: ${String(message)}`, {
-      details: { method, rpcCode: String(code) },
+    throw new SdkError("ledger_rpc_error", `the RPC endpoint refused ${method}: ${reasonOfEndpoint(message)}`, {
+      details: { method, rpcCode: typeof code === "number" || typeof code === "bigint" ? String(code) : "unknown" },
     });
   };
 }

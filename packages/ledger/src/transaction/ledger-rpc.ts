@@ -1,22 +1,9 @@
 import { type Network, SdkError } from "@arcs/core";
-import {
-  createDefaultRpcTransport,
-  createSolanaRpcFromTransport,
-  type Rpc,
-  type RpcTransport,
-  type SolanaRpcApi,
-} from "@solana/kit";
+import { createSolanaRpcFromTransport, type Rpc, type RpcTransport, type SolanaRpcApi } from "@solana/kit";
 
 import { checkEndpoint } from "./check-settings.ts";
-
-/**
- * Carries one JSON-RPC request to a ledger and returns the answer, both as parsed JSON. The local ledger has one that
- * stays in the process; a `@solana/kit` transport is one too.
- */
-export type LedgerTransport = (request: {
-  readonly payload: unknown;
-  readonly signal?: AbortSignal;
-}) => Promise<unknown>;
+import { createHttpTransport } from "./http-transport.ts";
+import type { LedgerTransport } from "./ledger-transport.ts";
 
 /** Where a ledger is reached. */
 export type LedgerEndpoint = {
@@ -61,7 +48,7 @@ export function transportOf(network: Network, endpoint: LedgerEndpoint): LedgerT
     // The URL itself may hold an API key, so that it is not shown.
     throw new SdkError("invalid_argument", "rpcUrl expected an http or https URL");
   }
-  return inTime(createDefaultRpcTransport({ url }) as LedgerTransport, requestTimeoutMs);
+  return inTime(createHttpTransport(url), requestTimeoutMs);
 }
 
 /** Gives up on an endpoint that takes a question and never answers: whoever waits for it would wait forever. */

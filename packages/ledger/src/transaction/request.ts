@@ -36,7 +36,7 @@ export async function request<Answer, Wanted>(
 export function integerOf(value: unknown, most: bigint = 2n ** 64n - 1n): bigint {
   const integer = typeof value === "number" && Number.isSafeInteger(value) ? BigInt(value) : value;
   if (typeof integer !== "bigint" || integer < 0n || integer > most) {
-    throw new SdkError("ledger_rpc_error", `the RPC endpoint expected to answer an integer from 0 to ${most}`);
+    throw new SdkError("ledger_rpc_error", `the RPC endpoint should have answered with an integer from 0 to ${most}`);
   }
   return integer;
 }

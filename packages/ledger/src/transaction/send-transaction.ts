@@ -1,4 +1,5 @@
 import { isSdkError, SdkError, type Signer } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 import {
   type Address,
   appendTransactionMessageInstructions,
@@ -20,9 +21,10 @@ import {
   type TransactionError,
 } from "@solana/kit";
 
-import { ED25519_PROGRAM } from "../program/addresses.ts";
-import { checkSettings } from "./check-settings.ts";
+import { ED25519_PROGRAM } from "../base/native-programs.ts";
+import { checkPriorityFee, checkSettings } from "./check-settings.ts";
 import { toSendError, toTransactionError, type TransactionFacts } from "./ledger-error.ts";
+import { readLedgerTime, secondsOf } from "./ledger-clock.ts";
 import type { LedgerRpc } from "./ledger-rpc.ts";
 import { integerOf, request } from "./request.ts";
 
@@ -35,6 +37,8 @@ export type TransactionSettings = {
   commitment?: Commitment;
   /** Priority fee in millionths of a lamport per compute unit. Default 0. */
   microLamportsPerComputeUnit?: number | bigint;
+  /** Lamports that one transaction may pay as a priority fee; above it nothing is sent. Default 10,000,000 (0.01 SOL). */
+  maxPriorityFee?: number | bigint;
   /** Compute units asked for in place of the package's own estimate, at most 1,400,000. */
   computeUnitLimit?: number;
   /** Milliseconds between two looks at a transaction's status. Default 400, about a slot. */
@@ -44,6 +48,12 @@ export type TransactionSettings = {
    * is valid for about 60 seconds, and a transaction final about 15 seconds after it has landed.
    */
   confirmTimeoutMs?: number;
+  /**
+   * Seconds within which what an issuer signs has to land, at most 1,800. Default 120: a minute for which a transaction's
+   * blockhash is valid, and another by which the ledger's clock may be ahead of the issuer's. More of them for an issuer who
+   * is asked and thinks it over.
+   */
+  validForSeconds?: number;
 };
 
 /** A transaction that the ledger has taken up. */
@@ -53,6 +63,7 @@ export type LandedTransaction = {
   slot: number;
 };
 
+const DEFAULT_VALID_FOR_SECONDS = 120;
 // Size limit of a transaction in a packet (the IPv6 minimum MTU less headers).
 const MOST_BYTES = 1232;
 // A leader may drop a transaction without a word, so it is sent again until it lands or can no longer.
@@ -66,10 +77,18 @@ const reaches: Readonly<Record<Commitment, readonly string[]>> = {
 /** Builds, signs, sends and confirms transactions for one payer. */
 export type TransactionSender = {
   payer: string;
-  /** `computeUnits` is what the instructions need at most; `signers` sign besides the payer. */
+  /**
+   * The end, in Unix seconds, of what an issuer is about to sign: by the caller's own clock, because an endpoint that named
+   * it could keep the signature for later. Asked anew for each attempt, so that each is signed anew.
+   */
+  lastValidAt(): number;
+  /**
+   * `computeUnits` is what the instructions need at most; `signers` sign besides the payer; `lastValidAt` is that of what
+   * the issuer signed, which others can land as well: before it has passed, nobody is told that nothing will.
+   */
   send(
     instructions: readonly Instruction[],
-    options: { computeUnits: number; signers?: readonly Signer[] },
+    options: { computeUnits: number; signers?: readonly Signer[]; lastValidAt?: number },
   ): Promise<LandedTransaction>;
 };
 
@@ -81,13 +100,16 @@ export type TransactionSender = {
  */
 export function createTransactionSender(
   rpc: LedgerRpc,
-  { payer, settings }: { payer: Signer; settings: TransactionSettings },
+  { payer, settings, now = () => new Date() }: { payer: Signer; settings: TransactionSettings; now?: () => Date },
 ): TransactionSender {
   checkSettings(settings);
   const commitment = settings.commitment ?? "confirmed";
   return {
     payer: payer.address,
-    async send(instructions, { computeUnits, signers = [] }) {
+    lastValidAt: () => secondsOf(now()) + (settings.validForSeconds ?? DEFAULT_VALID_FOR_SECONDS),
+    async send(instructions, { computeUnits, signers = [], lastValidAt }) {
+      const units = settings.computeUnitLimit ?? computeUnits;
+      checkPriorityFee(units, settings);
       const facts = {
         payer: payer.address,
         precompileIndexes: instructions.flatMap((each, index) =>
@@ -100,7 +122,7 @@ export function createTransactionSender(
         (empty) => setTransactionMessageFeePayer(payer.address as Address, empty),
         (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
         (timed) => appendTransactionMessageInstructions(instructions, timed),
-        (full) => setTransactionMessageComputeUnitLimit(settings.computeUnitLimit ?? computeUnits, full),
+        (full) => setTransactionMessageComputeUnitLimit(units, full),
         (limited) => withPriorityFee(limited, settings.microLamportsPerComputeUnit),
       );
       const compiled = compileTransaction(message);
@@ -120,8 +142,19 @@ export function createTransactionSender(
         wire: getBase64EncodedWireTransaction(transaction),
         transactionHash: getBase58Decoder().decode(signatures[payer.address] as SignatureBytes) as Signature,
         lastValidBlockHeight: lifetime.lastValidBlockHeight,
+        async hasEnded() {
+          if (lastValidAt === undefined) return true;
+          return secondsOf(now()) > lastValidAt && (await readLedgerTime(rpc, commitment)) > lastValidAt;
+        },
       };
-      await submit(rpc, { sent, commitment, facts });
+      try {
+        await submit(rpc, { sent, commitment, facts });
+      } catch (error) {
+        // The endpoint has it all the same, and before its end others can land what the issuer signed.
+        const isExpired = isSdkError(error, "ledger_blockhash_expired");
+        if (isExpired && !(await sent.hasEnded().catch(() => false))) throw unknownFate(sent.transactionHash, error);
+        throw error;
+      }
       const { pollIntervalMs = 400, confirmTimeoutMs = 180_000 } = settings;
       return confirm(rpc, { sent, commitment, facts, pollIntervalMs, confirmTimeoutMs });
     },
@@ -132,6 +165,8 @@ type SentTransaction = {
   wire: Base64EncodedWireTransaction;
   transactionHash: Signature;
   lastValidBlockHeight: bigint;
+  /** Whether what the issuer signed has ended, by the caller's clock and the ledger's: an endpoint alone may lie. */
+  hasEnded(): Promise<boolean>;
 };
 
 function withPriorityFee<Message extends Parameters<typeof setTransactionMessageComputeUnitPrice>[1]>(
@@ -185,13 +220,14 @@ async function confirm(
   let sentAt = performance.now();
   const look = async (): Promise<LandedTransaction | undefined> => {
     const status = await statusOf(rpc, sent.transactionHash);
-    if (status?.err) throw toTransactionError(status.err, facts);
     if (status && reaches[commitment].includes(status.confirmationStatus)) {
+      // Not before: on another fork, whose clock is not as far on, it may succeed yet.
+      if (status.err) throw toTransactionError(status.err, facts);
       return { transactionHash: sent.transactionHash, slot: Number(status.slot) };
     }
     if (status === null && performance.now() - sentAt > RESEND_AFTER_MS) {
       sentAt = performance.now();
-      if (await isPast(rpc, sent.lastValidBlockHeight, commitment)) await assertLanded(rpc, sent.transactionHash);
+      if (await isPast(rpc, sent, commitment)) await assertLanded(rpc, sent.transactionHash);
       else await resend(rpc, sent.wire);
     }
     return undefined;
@@ -214,16 +250,20 @@ async function confirm(
 /** Looks once more, now that the transaction can land no longer: it may have landed since the last look. */
 async function assertLanded(rpc: LedgerRpc, transactionHash: Signature): Promise<void> {
   if ((await statusOf(rpc, transactionHash)) !== null) return;
-  throw new SdkError("ledger_blockhash_expired", "the transaction was not taken up in time and will never land", {
-    details: { transactionHash },
-  });
+  throw new SdkError(
+    "ledger_blockhash_expired",
+    "the transaction was not taken up in time and, by what the endpoint says, will never land",
+    {
+      details: { transactionHash },
+    },
+  );
 }
 
 function unknownFate(transactionHash: Signature, cause: unknown): SdkError {
   return new SdkError(
     "ledger_unreachable",
     "the RPC endpoint did not tell in time what became of the transaction: it may have landed, or land yet",
-    { details: { transactionHash }, ...(cause === undefined ? {} : { cause }) },
+    { details: { transactionHash }, ...defined({ cause }) },
   );
 }
 
@@ -240,11 +280,13 @@ function statusOf(rpc: LedgerRpc, transactionHash: Signature): Promise<Status | 
   );
 }
 
-async function isPast(rpc: LedgerRpc, height: bigint, commitment: Commitment): Promise<boolean> {
-  return request(
+/** Tells whether neither the transaction nor what the issuer signed in it can land any more. */
+async function isPast(rpc: LedgerRpc, sent: SentTransaction, commitment: Commitment): Promise<boolean> {
+  const isTooHigh = await request(
     () => rpc.getBlockHeight({ commitment }).send(),
-    (answer) => integerOf(answer) > height,
+    (answer) => integerOf(answer) > sent.lastValidBlockHeight,
   );
+  return isTooHigh && (await sent.hasEnded());
 }
 
 /** Sends once more. A refusal says nothing new: the transaction may have landed in between. */

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { Connection, Keypair, LAMPORTS_PER_SOL, PublicKey, SystemProgram, Transa
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { createLocalLedger, type LocalLedger } from "../../src/local/index.ts";
-import { programAddressOf } from "../../src/program/deployments.ts";
+import { findProgramAddress } from "../../src/program/deployments.ts";
 import {
   agent,
   issuer,
@@ -71,16 +71,41 @@ describe("state in a folder", () => {
     expect(await everything(await open(folder), [...nonces, "d"])).toEqual(after);
   });
 
-  test("a damaged snapshot is not used", async () => {
+  test("a damaged snapshot is not used, and named", async () => {
     const folder = await temporaryFolder();
+    const path = join(folder, "snapshot.bin");
     const first = await open(folder);
     await first.airdrop(agent.address, 5n);
     await first.close();
-    const snapshot = await readFile(join(folder, "snapshot.bin"));
-    snapshot[snapshot.length >> 1]! ^= 1;
-    await writeFile(join(folder, "snapshot.bin"), snapshot);
-    const rpc = await rpcOver(await open(folder));
-    expect((await rpc.getBalance(agent.address as never).send()).value).toBe(5n);
+    const whole = await readFile(path);
+    const flipped = Buffer.from(whole);
+    flipped[flipped.length >> 1]! ^= 1;
+    const ahead = Buffer.from(whole);
+    ahead.writeBigUInt64LE(1_000_000n, 32);
+    createHash("sha256").update(ahead.subarray(32)).digest().copy(ahead);
+    for (const [bytes, why] of [
+      [flipped, "it is damaged"],
+      [whole.subarray(0, 20), "it is cut off"],
+    ] as const) {
+      await writeFile(path, bytes);
+      const said: string[] = [];
+      const ledger = await createLocalLedger({ folder, clock: "manual", onDamage: (what) => void said.push(what) });
+      expect(said).toEqual([expect.stringContaining(`snapshot ${path} is of no use (${why}`)]);
+      expect((await (await rpcOver(ledger)).getBalance(agent.address as never).send()).value).toBe(5n);
+      await ledger.close();
+    }
+    // One that is ahead of its journal tells that lines were lost.
+    await writeFile(path, ahead);
+    await expect(createLocalLedger({ folder, clock: "manual" })).rejects.toMatchObject({
+      code: "ledger_journal_damaged",
+    });
+    // One that is missing is no damage; nor is one that is whole.
+    const quiet: string[] = [];
+    for (const prepare of [() => writeFile(path, whole), () => rm(path)]) {
+      await prepare();
+      await (await createLocalLedger({ folder, clock: "manual", onDamage: (what) => void quiet.push(what) })).close();
+    }
+    expect(quiet).toEqual([]);
   });
 
   test("a line that was cut off was never acknowledged, and is dropped; one damaged elsewhere is an error", async () => {
@@ -89,7 +114,8 @@ describe("state in a folder", () => {
     await first.airdrop(agent.address, 5n);
     await first.close();
     const journal = join(folder, "journal.jsonl");
-    await appendFile(journal, '{"kind":"airdrop","address":"');
+    const begun = `812 ${"A".repeat(43)} {"kind":"airdrop","address":"`;
+    await appendFile(journal, begun);
     const second = await open(folder);
     expect((await (await rpcOver(second)).getBalance(agent.address as never).send()).value).toBe(5n);
     await second.close();
@@ -98,8 +124,9 @@ describe("state in a folder", () => {
     await truncate(journal, 0);
     await writeFile(journal, text.replace('"airdrop"', '"airdr'));
     await expect(createLocalLedger({ folder })).rejects.toMatchObject({
-      code: "invalid_json_value",
-      message: expect.stringContaining("line"),
+      code: "ledger_journal_damaged",
+      message: expect.stringContaining("line 3"),
+      details: { line: 3 },
     });
   });
 
@@ -119,47 +146,31 @@ describe("state in a folder", () => {
     await open(folder);
     await expect(createLocalLedger({ folder })).rejects.toMatchObject({ code: "ledger_folder_in_use" });
   });
-
-  test("kill -9 at any moment loses nothing that was acknowledged", { timeout: 120_000 }, async () => {
-    const folder = await temporaryFolder();
-    const writer = join(import.meta.dirname, "writer.ts");
-    const acknowledged: string[] = [];
-    for (let round = 0; round < 4; round++) {
-      const child = spawn(
-        process.execPath,
-        ["--import", "tsx", "--conditions=@arcs/source", writer, folder, `round ${round}`],
-        {
-          stdio: ["ignore", "pipe", "inherit"],
-        },
-      );
-      let output = "";
-      const isWriting = new Promise<void>((resolve) => child.stdout.on("data", () => resolve()));
-      child.stdout.on("data", (data) => (output += data));
-      const hasEnded = new Promise((resolve) => child.on("close", resolve));
-      await Promise.race([isWriting, hasEnded]);
-      await new Promise((resolve) => setTimeout(resolve, 20 + Math.floor(Math.random() * 200)));
-      child.kill("SIGKILL");
-      await hasEnded;
-      acknowledged.push(...output.split("\n").slice(0, -1));
-    }
-    expect(acknowledged.length).toBeGreaterThan(4);
-    const ledger = await createLocalLedger({ folder });
-    cleanups.push(() => ledger.close());
-    const anchor = programAnchor(ledger);
-    const found = new Set((await anchor.listByIssuer(issuer.address)).map(({ credentialId }) => credentialId));
-    expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
-    // At most the one that was under way in each round came on top.
-    expect(found.size - new Set(acknowledged).size).toBeLessThanOrEqual(4);
-    for (const credentialId of acknowledged.slice(-3)) {
-      expect(await anchor.history({ issuer: issuer.address, credentialId })).toHaveLength(1);
-    }
-  });
 });
 
 async function rpcOver(ledger: LocalLedger): Promise<Rpc<SolanaRpcApi>> {
   const { url } = await ledger.listen();
   return createSolanaRpc(url) as Rpc<SolanaRpcApi>;
 }
+
+test("time that is none is refused before the clock has moved", async () => {
+  const ledger = await startTestLedger();
+  cleanups.push(() => ledger.close());
+  const before = await ledger.advance({});
+  for (const by of [-1, Number.NaN, 0.5, 2 ** 60, 1e11, "5", 5n, null]) {
+    for (const what of ["slots", "seconds"]) {
+      const advanced = ledger.advance({ [what]: by } as never);
+      await expect(advanced).rejects.toMatchObject({
+        code: "invalid_argument",
+        message: expect.stringContaining(what),
+      });
+    }
+  }
+  expect(await ledger.advance({})).toEqual(before);
+  await expect(createLocalLedger({ startTime: new Date(Number.NaN) })).rejects.toMatchObject({
+    code: "invalid_argument",
+  });
+});
 
 describe("ordinary clients", () => {
   let ledger: LocalLedger;
@@ -193,7 +204,7 @@ describe("ordinary clients", () => {
       meta: { err: null, fee: 5000, preBalances: [2e9, 0, 1], postBalances: [1e9 - 5000, 1e9, 1] },
     });
     expect(landed!.transaction.message.staticAccountKeys[1]!.equals(to.publicKey)).toBe(true);
-    expect(await connection.getAccountInfo(new PublicKey(programAddressOf("local")))).toMatchObject({
+    expect(await connection.getAccountInfo(new PublicKey(findProgramAddress("local")))).toMatchObject({
       executable: true,
     });
     await expect(connection.sendRawTransaction(transaction.serialize())).rejects.toThrow(/already been processed/);
@@ -225,7 +236,9 @@ describe("ordinary clients", () => {
     await ledger.advance({ slots: 1 });
     expect(await isValid()).toBe(false);
     expect(await ledger.advance({ seconds: 90 })).toMatchObject({ unixSeconds: startSeconds + 90 });
-    expect(await rpc.getBlockTime(1n).send()).toBe(BigInt(startSeconds + 90));
+    const slot = await rpc.getSlot().send();
+    expect(await rpc.getBlockTime(slot).send()).toBe(BigInt(startSeconds + 90));
+    expect(await rpc.getBlockTime(1n).send()).toBe(BigInt(startSeconds));
   });
 });
 

@@ -1,9 +1,9 @@
 import type { CredentialRecord, Signer } from "@arcs/core";
+import { utf8ToBytes } from "@arcs/core/internal";
 import type { Instruction } from "@solana/kit";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { utf8 } from "../../src/bytes.ts";
 import { createLedgerAnchor, type LedgerAnchor } from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
 import {
@@ -15,8 +15,9 @@ import {
   writeMemo,
 } from "../../src/memo/memo-event.ts";
 import { referencesOn } from "../../src/memo/memo-log.ts";
-import { SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
+import { SYSTEM_PROGRAM } from "../../src/base/native-programs.ts";
 import { issuer, makeCredential, payer, SOL, startTestLedger, startTime, stranger } from "../fixtures.ts";
+import { END } from "../messages.ts";
 import { send } from "../raw.ts";
 
 let ledger: LocalLedger;
@@ -46,9 +47,10 @@ async function writeAsAnybody(text: string): Promise<void> {
   ];
   const carry = { programAddress: SYSTEM_PROGRAM, accounts, data: Uint8Array.of(2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0) };
   await ledger.advance({ slots: 1 });
-  await send(ledger, [carry as unknown as Instruction, { programAddress: MEMO_PROGRAM, data: utf8(text) }]);
+  await send(ledger, [carry as unknown as Instruction, { programAddress: MEMO_PROGRAM, data: utf8ToBytes(text) }]);
 }
-async function signed(event: object, by: Signer = issuer): Promise<string> {
+async function signed(unsigned: object, by: Signer = issuer): Promise<string> {
+  const event = { lastValidAt: END, ...unsigned };
   const message = messageOfEvent(event as never, { address, record })!;
   return writeMemo({ ...event, authorization: await by.sign(message) } as MemoEvent);
 }
@@ -125,7 +127,7 @@ describe("memos", () => {
       { action: "anchorBatch", batch: { issuer: issuer.address, root: new Uint8Array(32).fill(1), size: 3 } },
       { action: "revokeInBatch", leafIndex: 2, reasonCode: 0 },
     ]) {
-      const whole = { ...event, authorization: new Uint8Array(64).fill(8) } as MemoEvent;
+      const whole = { ...event, authorization: new Uint8Array(64).fill(8), lastValidAt: 9 } as MemoEvent;
       expect(readMemo(writeMemo(whole))).toEqual(whole);
     }
   });
@@ -154,7 +156,7 @@ describe("memos", () => {
       { action: "revoke", reasonCode: 0 },
       { action: "revokeInBatch", leafIndex: 0, reasonCode: 0 },
     ]) {
-      expect(isGenuine({ ...event, authorization } as MemoEvent, { address })).toBe(false);
+      expect(isGenuine({ ...event, authorization, lastValidAt: END } as MemoEvent, { address })).toBe(false);
     }
   });
 });

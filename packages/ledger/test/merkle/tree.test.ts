@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { hashLeaf, rootOfInclusion, verifyInclusion } from "@arcs/core/internal";
 
-import { buildTree, hashLeaf, rootOfInclusion, verifyInclusion } from "../../src/merkle/tree.ts";
+import { buildTree } from "../../src/merkle/tree.ts";
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "hex"));
@@ -148,6 +149,17 @@ describe("trees of any size", () => {
     );
   });
 
+  test("a path that goes on behind its root leads nowhere, whatever tree somebody built above", () => {
+    for (let size = 1; size <= 20; size++) {
+      const tree = buildTree(leavesOf(size).map(hashLeaf));
+      const leaf = hashLeaf(leavesOf(size)[size - 1]!);
+      const inclusion = { leafIndex: size - 1, treeSize: size };
+      expect(rootOfInclusion(leaf, { ...inclusion, inclusionPath: tree.inclusionPath(size - 1) })).toEqual(tree.root);
+      const longer = [...tree.inclusionPath(size - 1), new Uint8Array(32)];
+      expect(rootOfInclusion(leaf, { ...inclusion, inclusionPath: longer })).toBeUndefined();
+    }
+  });
+
   test("an inner node is no leaf", () => {
     const tree = buildTree(leavesOf(4).map(hashLeaf));
     const [, right] = tree.inclusionPath(0);
@@ -188,6 +200,45 @@ describe("trees of any size", () => {
       expect(() => buildTree([new Uint8Array(32)]).inclusionPath(leafIndex)).toThrow(
         expect.objectContaining({ code: "invalid_argument" }),
       );
+    }
+  });
+});
+
+describe("what is no hash, no path or no bytes", () => {
+  const leaf = hashLeaf(bytes("00"));
+  const { root } = buildTree([leaf]);
+  const wrong: readonly unknown[] = [
+    undefined,
+    null,
+    7,
+    "x",
+    {},
+    [],
+    [1],
+    new Uint8Array(31),
+    new Uint8Array(33),
+    "a".repeat(32),
+  ];
+
+  test("makes no tree", () => {
+    const refused = expect.objectContaining({ code: "invalid_argument" });
+    for (const value of wrong) {
+      expect(() => buildTree([value] as never)).toThrow(refused);
+      expect(() => buildTree(value as never)).toThrow(refused);
+    }
+    for (const value of [undefined, null, 7, "x", {}, [1]]) expect(() => hashLeaf(value as never)).toThrow(refused);
+  });
+
+  test("is in no tree", () => {
+    const sound = { leafIndex: 0, treeSize: 1, inclusionPath: [], root };
+    expect(verifyInclusion(leaf, sound)).toBe(true);
+    for (const value of wrong) {
+      expect(verifyInclusion(value as never, sound)).toBe(false);
+      expect(verifyInclusion(leaf, { ...sound, root: value as never })).toBe(false);
+      expect(verifyInclusion(leaf, { ...sound, treeSize: 2, inclusionPath: [value] as never })).toBe(false);
+      if (!Array.isArray(value) || value.length > 0) {
+        expect(verifyInclusion(leaf, { ...sound, inclusionPath: value as never })).toBe(false);
+      }
     }
   });
 });

@@ -1,15 +1,13 @@
 import { createSigner, type CredentialRecord } from "@arcs/core";
+import { concatBytes } from "@arcs/core/internal";
+import type { Instruction } from "@solana/kit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { concatBytes, littleEndian } from "../../src/bytes.ts";
+import { littleEndian } from "../../src/base/bytes.ts";
 import { createLedgerAnchor, type ProgramAnchor } from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
-import {
-  addressBytes,
-  deriveRecordAddress,
-  ED25519_PROGRAM,
-  INSTRUCTIONS_SYSVAR,
-} from "../../src/program/addresses.ts";
+import { ED25519_PROGRAM, INSTRUCTIONS_SYSVAR } from "../../src/base/native-programs.ts";
+import { addressBytes, deriveRecordAddress } from "../../src/program/addresses.ts";
 import { programBase64 } from "../../src/program/generated.ts";
 import {
   changeInstruction,
@@ -17,7 +15,7 @@ import {
   expireInstruction,
   instructionTags,
 } from "../../src/program/instructions.ts";
-import { batchMessage, batchRevocationMessage, recordMessage } from "../../src/program/messages.ts";
+import { readLedgerTime } from "../../src/transaction/ledger-clock.ts";
 import {
   agent,
   issuer,
@@ -31,17 +29,26 @@ import {
   stranger,
 } from "../fixtures.ts";
 import { batchParts, issueParts, program, prove, rpcOf, send, withAccount, withData } from "../raw.ts";
+import { batchMessage, batchRevocationMessage, END, recordMessage } from "../messages.ts";
 
 let ledger: LocalLedger;
 let anchor: ProgramAnchor;
 let record: CredentialRecord;
 let address: string;
+/** Seconds that have passed for the ledger and for its issuer. */
+let passed: number;
+const now = (): Date => new Date((startSeconds + passed) * 1000);
+const wait = async (seconds: number): Promise<void> => {
+  passed += seconds;
+  await ledger.advance({ seconds });
+};
 
 beforeEach(async () => {
+  passed = 0;
   ledger = await startTestLedger();
-  anchor = programAnchor(ledger, { now: () => startTime });
+  anchor = programAnchor(ledger, { now });
   ({ record } = await makeCredential({ expiresInSeconds: 1000 }));
-  ({ address } = await deriveRecordAddress(program, issuer.address, record.credentialId));
+  ({ address } = await deriveRecordAddress(program, { issuer: issuer.address, credentialId: record.credentialId }));
 });
 afterEach(() => ledger.close());
 
@@ -98,7 +105,7 @@ describe("issue is refused", () => {
     await expect(send(ledger, [proof, issue])).rejects.toMatchObject(refused("ledger_proof_wrong_message"));
 
     const shorter = credentialId.slice(0, -1);
-    const { address: other } = await deriveRecordAddress(program, issuer.address, shorter);
+    const { address: other } = await deriveRecordAddress(program, { issuer: issuer.address, credentialId: shorter });
     const change = { record: { credentialId: shorter, template: credentialId.slice(-1) + template }, address: other };
     const parts = await issueParts(record, change);
     await expect(send(ledger, [parts.proof, parts.issue])).rejects.toMatchObject(refused("ledger_proof_wrong_message"));
@@ -118,7 +125,10 @@ describe("issue is refused", () => {
   });
 
   test("at another address", async () => {
-    const { address: other } = await deriveRecordAddress(program, issuer.address, "skill-other");
+    const { address: other } = await deriveRecordAddress(program, {
+      issuer: issuer.address,
+      credentialId: "skill-other",
+    });
     const { proof, issue } = await issueParts(record, { address: other });
     await expect(send(ledger, [proof, issue])).rejects.toMatchObject(refused("ledger_wrong_address"));
   });
@@ -139,7 +149,10 @@ describe("issue is refused", () => {
 
   test("with a proof for the same program elsewhere", async () => {
     await ledger.addProgram(agent.address, Buffer.from(programBase64, "base64"));
-    const there = await deriveRecordAddress(agent.address, issuer.address, record.credentialId);
+    const there = await deriveRecordAddress(agent.address, {
+      issuer: issuer.address,
+      credentialId: record.credentialId,
+    });
     const { proof, issue } = await issueParts(record, { program: agent.address, address: there.address });
     await expect(send(ledger, [proof, issue])).rejects.toMatchObject(refused("ledger_proof_wrong_message"));
   });
@@ -171,9 +184,9 @@ describe("issue is refused", () => {
     const key = addressBytes(issuer.address);
     const here = 0xffff;
     const forms: Record<string, Uint8Array> = {
-      "message first": concatBytes(header(1, 96, here, 64, here, 16, 48, here), message, key, signature),
+      "message first": concatBytes(header(1, 104, here, 72, here, 16, 56, here), message, key, signature),
       "a byte more": concatBytes(
-        header(1, 48, here, 16, here, 112, 48, here),
+        header(1, 48, here, 16, here, 112, 56, here),
         key,
         signature,
         message,
@@ -181,14 +194,14 @@ describe("issue is refused", () => {
       ),
       "padding in the header": concatBytes(
         Uint8Array.of(1, 1),
-        header(1, 48, here, 16, here, 112, 48, here).slice(2),
+        header(1, 48, here, 16, here, 112, 56, here).slice(2),
         key,
         signature,
         message,
       ),
       "two signatures": concatBytes(
         Uint8Array.of(2, 0),
-        ...[48 + 14, here, 16 + 14, here, 112 + 14, 48, here, 48 + 14, here, 16 + 14, here, 112 + 14, 48, here].map(
+        ...[48 + 14, here, 16 + 14, here, 112 + 14, 56, here, 48 + 14, here, 16 + 14, here, 112 + 14, 56, here].map(
           (value) => littleEndian(value, 2),
         ),
         key,
@@ -207,6 +220,15 @@ describe("issue is refused", () => {
       const proof = { programAddress: ED25519_PROGRAM, data };
       await expect(send(ledger, [proof, issue]), name).rejects.toMatchObject(refused("ledger_proof_malformed"));
     }
+  });
+
+  test("with the end of a proof moved by who relays it, or left out", async () => {
+    const { proof, issue, message } = await issueParts(record);
+    const later = withData(proof, (data) => data.set(littleEndian(END + 1, 8), 112 + 16));
+    await expect(send(ledger, [later, issue])).rejects.toMatchObject(refused("ledger_proof_invalid"));
+    // As issuers signed before there was an end.
+    const endless = await prove(concatBytes(message.slice(0, 16), message.slice(24)));
+    await expect(send(ledger, [endless, issue])).rejects.toMatchObject(refused("ledger_proof_malformed"));
   });
 
   test("with offsets that lead the precompile to another instruction than the program reads", async () => {
@@ -242,10 +264,10 @@ describe("issue is refused", () => {
     const { record: ahead } = await makeCredential({ now: new Date((startSeconds + 301) * 1000) });
     const parts = await issueParts(ahead);
     await expect(send(ledger, [parts.proof, parts.issue])).rejects.toMatchObject(refused("ledger_issued_in_future"));
-    await ledger.advance({ seconds: 1 });
+    await wait(1);
     await send(ledger, [parts.proof, parts.issue]);
 
-    await ledger.advance({ seconds: 1000 });
+    await wait(1000);
     const { proof, issue } = await issueParts(record);
     await expect(send(ledger, [proof, issue])).rejects.toMatchObject(refused("ledger_already_expired"));
   });
@@ -290,7 +312,10 @@ describe("an address cannot be blocked or borrowed", () => {
   test("lamports sent there before do not prevent the issue, and count towards the rent", async () => {
     for (const lamports of [1n, 5_000_000_000n]) {
       const { record: each } = await makeCredential({ nonce: `prefunded ${lamports}` });
-      const { address: ahead } = await deriveRecordAddress(program, issuer.address, each.credentialId);
+      const { address: ahead } = await deriveRecordAddress(program, {
+        issuer: issuer.address,
+        credentialId: each.credentialId,
+      });
       await ledger.airdrop(ahead, lamports);
       await anchor.issue(each, { issuer });
       expect(await anchor.read(each)).toMatchObject({ status: "Active" });
@@ -364,7 +389,10 @@ describe("a record changes only as its issuer says", () => {
   test("revoke: not with the proof for another record of the same issuer", async () => {
     const { record: second } = await makeCredential({ nonce: "second" });
     await anchor.issue(second, { issuer });
-    const { address: elsewhere } = await deriveRecordAddress(program, issuer.address, second.credentialId);
+    const { address: elsewhere } = await deriveRecordAddress(program, {
+      issuer: issuer.address,
+      credentialId: second.credentialId,
+    });
     const message = recordMessage("revoke", { place: { program, address: elsewhere }, record: second, extra: 0 });
     await expect(send(ledger, [await prove(message), revokeInstruction()])).rejects.toMatchObject(
       refused("ledger_proof_wrong_message"),
@@ -374,7 +402,10 @@ describe("a record changes only as its issuer says", () => {
   test("activate: a proof kept from before does not bring a revoked record back", async () => {
     const { record: pending } = await makeCredential({ nonce: "pending" });
     await anchor.issue(pending, { issuer, status: "Pending" });
-    const { address: at } = await deriveRecordAddress(program, issuer.address, pending.credentialId);
+    const { address: at } = await deriveRecordAddress(program, {
+      issuer: issuer.address,
+      credentialId: pending.credentialId,
+    });
     const proof = await prove(recordMessage("activate", { place: { program, address: at }, record: pending }));
     await anchor.revoke(pending.credentialId, { issuer });
     const activate = changeInstruction(program, at, Uint8Array.of(instructionTags.activate));
@@ -385,7 +416,7 @@ describe("a record changes only as its issuer says", () => {
     await expect(anchor.expire(record)).rejects.toMatchObject(refused("ledger_not_expired"));
     const { record: endless } = await makeCredential({ nonce: "endless" });
     await anchor.issue(endless, { issuer });
-    await ledger.advance({ seconds: 1000 });
+    await wait(1000);
     await expect(anchor.expire(endless)).rejects.toMatchObject(refused("ledger_not_expired"));
     await anchor.expire(record);
     expect(await anchor.read(record)).toMatchObject({ status: "Expired" });
@@ -401,7 +432,7 @@ describe("a record changes only as its issuer says", () => {
     await expect(anchor.close(record.credentialId, { issuer })).rejects.toMatchObject(refused("ledger_not_expired"));
     await anchor.revoke(record.credentialId, { issuer });
     await expect(anchor.close(record.credentialId, { issuer })).rejects.toMatchObject(refused("ledger_not_expired"));
-    await ledger.advance({ seconds: 1000 });
+    await wait(1000);
 
     const message = recordMessage("close", { place, record });
     const closing = closeInstruction(program, { address, payer: payer.address, tag: instructionTags.close });
@@ -435,7 +466,7 @@ describe("a record changes only as its issuer says", () => {
     const { record: endless } = await makeCredential({ nonce: "endless" });
     await anchor.issue(endless, { issuer });
     await anchor.revoke(endless.credentialId, { issuer });
-    await ledger.advance({ seconds: 10 ** 9 });
+    await wait(10 ** 9);
     await expect(anchor.close(endless.credentialId, { issuer })).rejects.toMatchObject(refused("ledger_not_expired"));
     await expect(anchor.issue(endless, { issuer })).rejects.toMatchObject(refused("ledger_already_exists"));
   });
@@ -481,7 +512,7 @@ describe("a batch changes only as its issuer says", () => {
     await expect(send(ledger, [proof, alter(1, [1])])).rejects.toMatchObject(refused("ledger_malformed_instruction"));
     const again = await batchParts({ ...batch, size: 10 });
     await expect(send(ledger, [again.proof, again.anchor])).rejects.toMatchObject(refused("ledger_already_exists"));
-    await ledger.advance({ seconds: 500 });
+    await wait(500);
     await expect(send(ledger, [proof, instruction])).rejects.toMatchObject(refused("ledger_already_expired"));
   });
 
@@ -512,7 +543,7 @@ describe("a batch changes only as its issuer says", () => {
 
   test("closing: only after its time, by the issuer, to who paid", async () => {
     await expect(anchor.closeBatch(batch, { issuer })).rejects.toMatchObject(refused("ledger_not_expired"));
-    await ledger.advance({ seconds: 500 });
+    await wait(500);
     const message = batchMessage("closeBatch", { place: { program, address: at }, batch });
     const closing = closeInstruction(program, { address: at, payer: payer.address, tag: instructionTags.closeBatch });
     await expect(send(ledger, [await prove(message), withAccount(closing, 2, stranger.address)])).rejects.toMatchObject(
@@ -531,8 +562,137 @@ describe("a batch changes only as its issuer says", () => {
   test("closing: never, where one of its credentials never expires", async () => {
     const endless = { issuer: issuer.address, root: new Uint8Array(32).fill(9), size: 1 };
     await anchor.anchorBatch(endless, { issuer });
-    await ledger.advance({ seconds: 10 ** 9 });
+    await wait(10 ** 9);
     await expect(anchor.closeBatch(endless, { issuer })).rejects.toMatchObject(refused("ledger_not_expired"));
+  });
+});
+
+describe("a proof has an end", () => {
+  const batch = { issuer: issuer.address, root: new Uint8Array(32).fill(5), size: 9, closableAt: startSeconds + 500 };
+  /** The ledger's time. */
+  const timeOf = async (): Promise<number> => readLedgerTime(rpcOf(ledger), "processed");
+  /** Every kind of proof that an issuer makes, each with what makes it otherwise acceptable. */
+  const kinds: Record<string, (lastValidAt: number) => Promise<Instruction[]>> = {
+    async issue(lastValidAt) {
+      const { issue } = await issueParts(record);
+      return [await prove(recordMessage("issue", { place, record, extra: 1, lastValidAt })), issue];
+    },
+    async activate(lastValidAt) {
+      await anchor.issue(record, { issuer, status: "Pending" });
+      const activate = changeInstruction(program, address, Uint8Array.of(instructionTags.activate));
+      return [await prove(recordMessage("activate", { place, record, lastValidAt })), activate];
+    },
+    async revoke(lastValidAt) {
+      await anchor.issue(record, { issuer });
+      return [await prove(recordMessage("revoke", { place, record, lastValidAt })), revokeInstruction()];
+    },
+    async close(lastValidAt) {
+      await anchor.issue(record, { issuer });
+      await wait(1000);
+      const closing = closeInstruction(program, { address, payer: payer.address, tag: instructionTags.close });
+      return [await prove(recordMessage("close", { place, record, lastValidAt })), closing];
+    },
+    async anchorBatch(lastValidAt) {
+      const { anchor: instruction, address: at } = await batchParts(batch);
+      return [
+        await prove(batchMessage("anchorBatch", { place: { program, address: at }, batch, lastValidAt })),
+        instruction,
+      ];
+    },
+    async revokeInBatch(lastValidAt) {
+      const { address: at } = await anchor.anchorBatch(batch, { issuer, closableAt: batch.closableAt });
+      const revoked = { place: { program, address: at }, batch, leafIndex: 0, reasonCode: 0, lastValidAt };
+      const data = Uint8Array.of(instructionTags.revokeInBatch, 0, 0, 0, 0, 0, 0, 0);
+      return [await prove(batchRevocationMessage(revoked)), changeInstruction(program, at, data)];
+    },
+    async closeBatch(lastValidAt) {
+      const { address: at } = await anchor.anchorBatch(batch, { issuer, closableAt: batch.closableAt });
+      await wait(500);
+      const closing = closeInstruction(program, { address: at, payer: payer.address, tag: instructionTags.closeBatch });
+      return [
+        await prove(batchMessage("closeBatch", { place: { program, address: at }, batch, lastValidAt })),
+        closing,
+      ];
+    },
+  };
+
+  test.each(Object.keys(kinds))(
+    "%s: what lands later than the issuer signed is refused, in time it is not",
+    async (kind) => {
+      const lastValidAt = startSeconds + (kind.startsWith("close") ? 1010 : 10);
+      const instructions = await kinds[kind]!(lastValidAt);
+      await ledger.advance({ seconds: lastValidAt + 1 - (await timeOf()) });
+      // Also by a stranger, thirty days later, where it has not come to its own end by then.
+      for (const seconds of [0, 30 * 86_400]) {
+        if (kind !== "close" && kind !== "closeBatch" && seconds > 0) continue;
+        await ledger.advance({ seconds });
+        await expect(send(ledger, instructions)).rejects.toMatchObject(refused("ledger_proof_expired"));
+      }
+      const again = await startTestLedger();
+      await ledger.close();
+      ledger = again;
+      passed = 0;
+      anchor = programAnchor(ledger, { now });
+      const inTime = await kinds[kind]!(lastValidAt);
+      await ledger.advance({ slots: 1 });
+      await send(ledger, inTime);
+    },
+  );
+
+  test("in its last second it is good, in the next no more", async () => {
+    const lastValidAt = startSeconds + 7;
+    const parts = await kinds["issue"]!(lastValidAt);
+    await ledger.advance({ seconds: 8 });
+    await expect(send(ledger, parts)).rejects.toMatchObject(refused("ledger_proof_expired"));
+    const next = await kinds["issue"]!(lastValidAt + 1);
+    await send(ledger, next);
+    expect(await anchor.read(record)).toMatchObject({ status: "Active", lastValidAt: lastValidAt + 1 });
+  });
+
+  test("an end that is further ahead than an hour is refused: the clock of who signed it is wrong", async () => {
+    const ahead = createLedgerAnchor({
+      network: "local",
+      transport: ledger.transport,
+      payer,
+      now: () => new Date(startTime.getTime() + 3481 * 1000),
+    });
+    await expect(ahead.issue(record, { issuer })).rejects.toMatchObject(refused("ledger_proof_too_far_ahead"));
+    const parts = await kinds["issue"]!(startSeconds + 3601);
+    await expect(send(ledger, parts)).rejects.toMatchObject(refused("ledger_proof_too_far_ahead"));
+    await wait(1);
+    await send(ledger, parts);
+  });
+
+  test("no end is so far ahead that it comes out before the present", async () => {
+    for (const end of [2n ** 63n - 1n, 2n ** 63n, 2n ** 64n - 1n, 2n ** 32n + BigInt(startSeconds)]) {
+      const { issue } = await issueParts(record);
+      const message = recordMessage("issue", { place, record, extra: 1, lastValidAt: 0 });
+      new DataView(message.buffer).setBigUint64(16, end, true);
+      await expect(send(ledger, [await prove(message), issue])).rejects.toMatchObject({
+        code: end >= 2n ** 63n ? "ledger_proof_expired" : "ledger_proof_too_far_ahead",
+      });
+    }
+  });
+
+  test("each attempt is signed anew, for as long as the settings say", async () => {
+    const signed: Uint8Array[] = [];
+    const noting = { address: issuer.address, sign: (bytes: Uint8Array) => (signed.push(bytes), issuer.sign(bytes)) };
+    const patient = createLedgerAnchor({
+      network: "local",
+      transport: ledger.transport,
+      payer,
+      validForSeconds: 1800,
+      now: () => startTime,
+    });
+    await patient.issue(record, { issuer: noting });
+    await expect(anchor.issue(record, { issuer: noting })).rejects.toMatchObject(refused("ledger_already_exists"));
+    const ends = signed.map((message) =>
+      Number(new DataView(message.buffer, message.byteOffset).getBigUint64(16, true)),
+    );
+    expect(ends).toEqual([startSeconds + 1800, startSeconds + 120]);
+    for (const validForSeconds of [1801, -1, 1.5, Number.NaN]) {
+      expect(() => createLedgerAnchor({ network: "local", payer, validForSeconds })).toThrow(/validForSeconds/);
+    }
   });
 });
 

@@ -25,13 +25,9 @@ import {
   issueInstruction,
   proofInstruction,
 } from "../../src/program/instructions.ts";
-import {
-  batchMessage,
-  batchRevocationMessage,
-  recordMessage,
-  type SignedBatch,
-  type SignedFields,
-} from "../../src/program/messages.ts";
+import type { SignedBatch, SignedFields } from "../../src/program/messages.ts";
+import { startSeconds } from "../fixtures.ts";
+import { batchMessage, batchRevocationMessage, recordMessage } from "../messages.ts";
 
 /** The virtual machine with our program and nothing in between: transactions that no client of ours would build. */
 export type BareMachine = {
@@ -43,7 +39,7 @@ export type BareMachine = {
 };
 
 export const PROGRAM = "ARCSAnchor111111111111111111111111111111111" as Address;
-export const START = 1_800_000_000;
+export const START: number = startSeconds;
 export const RENT = 4_000_000n;
 const signerOf = (byte: number): Signer => createSigner(new Uint8Array(32).fill(byte));
 export const payer: Signer = signerOf(1);
@@ -59,6 +55,7 @@ export function createBareMachine(features: Features = "of today"): BareMachine 
   const svm =
     features === "of today" ? today : today.withFeatureSet(FeatureSet.allEnabled()).withBuiltins().withPrecompiles();
   svm.withBlockhashCheck(false);
+  svm.warpToSlot(0n);
   svm.addProgram(PROGRAM, Uint8Array.from(Buffer.from(programBase64, "base64")));
   for (const each of [payer, mallory]) svm.airdrop(each.address as Address, lamports(100_000_000_000n));
   const setTime = (unixSeconds: number): void => {
@@ -126,7 +123,7 @@ export async function issueOf(
   record: SignedFields,
   { by = issuer, rent = RENT, status = "Active" }: { by?: Signer; rent?: bigint; status?: "Pending" | "Active" } = {},
 ): Promise<Proved> {
-  const { address } = await deriveRecordAddress(PROGRAM, record.issuer, record.credentialId);
+  const { address } = await deriveRecordAddress(PROGRAM, { issuer: record.issuer, credentialId: record.credentialId });
   const message = recordMessage("issue", {
     place: { program: PROGRAM, address },
     record,
@@ -141,7 +138,7 @@ export async function changeOf(
   record: SignedFields,
   by: Signer = issuer,
 ): Promise<Proved> {
-  const { address } = await deriveRecordAddress(PROGRAM, record.issuer, record.credentialId);
+  const { address } = await deriveRecordAddress(PROGRAM, { issuer: record.issuer, credentialId: record.credentialId });
   const message = recordMessage(action, { place: { program: PROGRAM, address }, record });
   const instruction =
     action === "close"

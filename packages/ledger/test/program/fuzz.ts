@@ -1,6 +1,7 @@
 // Throws random and mutated transactions at the anchor program, and looks after each that succeeds whether the ledger is
 // still in a state that its rules allow. What the rules are is written here a second time, from SECURITY.md.
 import { createSigner, type CredentialRecord, type Signer } from "@arcs/core";
+import { concatBytes, equalBytes } from "@arcs/core/internal";
 import {
   AccountRole,
   type Address,
@@ -15,15 +16,10 @@ import {
 } from "@solana/kit";
 import { FailedTransactionMetadata, LiteSVM } from "litesvm";
 
-import { concatBytes, equalBytes, littleEndian } from "../../src/bytes.ts";
-import { transactionErrorOf } from "../../src/local/transaction-errors.ts";
-import {
-  deriveBatchAddress,
-  deriveRecordAddress,
-  ED25519_PROGRAM,
-  INSTRUCTIONS_SYSVAR,
-  SYSTEM_PROGRAM,
-} from "../../src/program/addresses.ts";
+import { littleEndian } from "../../src/base/bytes.ts";
+import { transactionErrorOf } from "../../src/local/machine/transaction-errors.ts";
+import { ED25519_PROGRAM, INSTRUCTIONS_SYSVAR, SYSTEM_PROGRAM } from "../../src/base/native-programs.ts";
+import { deriveBatchAddress, deriveRecordAddress } from "../../src/program/addresses.ts";
 import { auditBatch, auditRecord } from "../../src/program/audit.ts";
 import { type AnchoredBatch, batchAccountSize, decodeBatch } from "../../src/program/batch-layout.ts";
 import { programBase64 } from "../../src/program/generated.ts";
@@ -36,21 +32,19 @@ import {
   issueInstruction,
   proofInstruction,
 } from "../../src/program/instructions.ts";
-import {
-  batchMessage,
-  batchRevocationMessage,
-  recordBytes,
-  recordMessage,
-  type SignedBatch,
-} from "../../src/program/messages.ts";
+import { hasLandedInTime, recordBytes, type SignedBatch } from "../../src/program/messages.ts";
 import { type AnchoredRecord, decodeRecord, RECORD_MAGIC, recordAccountSize } from "../../src/program/record-layout.ts";
+import { startSeconds } from "../fixtures.ts";
 import { program, rentOf } from "../raw.ts";
+import { batchMessage, batchRevocationMessage, END, recordMessage } from "../messages.ts";
 
 /** What a run came to. */
 export type FuzzResult = { transactions: number; succeeded: number; refusals: Map<string, number> };
 
-const START = 1_800_000_000;
+const START = startSeconds;
 const TRANSACTIONS_PER_WORLD = 1_000;
+// Ends of what is signed: some come while a world lasts, and some are too far ahead for most of it.
+const END_OF = [END, START + 600, END + 900, END];
 const key = (fill: number): Signer => createSigner(new Uint8Array(32).fill(fill));
 const issuers = [key(1), key(2)];
 const payer = key(9);
@@ -110,11 +104,15 @@ async function createCorpus(): Promise<Attempt[]> {
   for (const issuer of issuers) {
     for (const [index, expiresAt] of [undefined, START + 300, START + 2000, undefined].entries()) {
       const record = recordOf(issuer, `skill-${index + 1}`, expiresAt);
-      const { address } = await deriveRecordAddress(program, issuer.address, record.credentialId);
+      const { address } = await deriveRecordAddress(program, {
+        issuer: issuer.address,
+        credentialId: record.credentialId,
+      });
       const place = { program, address };
       const lamports = rentOf(recordAccountSize(record));
       for (const status of ["Pending", "Active"] as const) {
-        const message = recordMessage("issue", { place, record, extra: status === "Active" ? 1 : 0 });
+        const lastValidAt = END_OF[(index + (status === "Active" ? 1 : 0)) % END_OF.length] as number;
+        const message = recordMessage("issue", { place, record, extra: status === "Active" ? 1 : 0, lastValidAt });
         await proved(
           issuer,
           message,
@@ -281,7 +279,7 @@ function createWorld(): {
   // An account that looks like a record, in other hands.
   const record = recordOf(issuers[0]!, "skill-1", undefined);
   const header = concatBytes(littleEndian(RECORD_MAGIC, 4), Uint8Array.of(1, 0, 255, 0), recordBytes(record));
-  const data = concatBytes(header.slice(0, 192), new Uint8Array(120), header.slice(192));
+  const data = concatBytes(header.slice(0, 192), new Uint8Array(128), header.slice(192));
   setAccount(svm, lookalike.address, { owner: bystander.address, data });
 
   let known = new Map<string, { data: Uint8Array; record?: AnchoredRecord; batch?: AnchoredBatch }>();
@@ -365,6 +363,10 @@ function judge(
   { record, batch }: { record?: AnchoredRecord; batch?: AnchoredBatch },
   now: number,
 ): string | undefined {
+  const signed = record ?? batch;
+  const isNew =
+    before === undefined || !equalBytes((before.record ?? before.batch)!.authorization, signed!.authorization);
+  if (isNew && !hasLandedInTime(signed!, now)) return "signed for another time than it landed";
   if (record !== undefined) {
     if (!auditRecord(record, { program })) return "not signed by its issuer as it stands";
     if (record.status === "Expired" && (record.expiresAt === undefined || record.expiresAt > now))

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 
 import { deriveRecordAddress } from "../../src/program/addresses.ts";
 import { issueInstruction, proofInstruction } from "../../src/program/instructions.ts";
-import { recordMessage } from "../../src/program/messages.ts";
 import { decodeRecord } from "../../src/program/record-layout.ts";
 import {
   batchOf,
@@ -25,6 +24,7 @@ import {
   START,
   withAccounts,
 } from "./bare-machine.ts";
+import { END, recordMessage } from "../messages.ts";
 
 const send = (machine: BareMachine, { proof, instruction }: Proved): Promise<string> =>
   machine.send([proof, instruction]);
@@ -171,13 +171,35 @@ describe("another program that calls ours", () => {
   });
 });
 
+describe("a proof that somebody kept", () => {
+  test.each<Features>(["of today", "everything"])("is worth nothing after its last second (%s)", async (features) => {
+    const machine = createBareMachine(features);
+    const lasting = fieldsOf({ expiresAt: END + 1000 });
+    const [issue, pending] = [await issueOf(lasting), { ...lasting, credentialId: "agentidentity-b" }];
+    expect(await send(machine, await issueOf(pending, { status: "Pending" }))).toBe("ok");
+    const activate = await changeOf("activate", pending);
+    machine.setTime(END + 1);
+    for (const kept of [issue, activate]) expect(await send(machine, kept)).toBe("0x1015");
+    expect(machine.dataOf(issue.address)).toBeUndefined();
+    // Neither before, when nobody can say what will be by then; and that is no way round either.
+    machine.setTime(END - 3601);
+    for (const kept of [issue, activate]) expect(await send(machine, kept)).toBe("0x1016");
+    machine.setTime(END);
+    for (const kept of [issue, activate]) expect(await send(machine, kept)).toBe("ok");
+    expect(decodeRecord(issue.address, machine.dataOf(issue.address) as Uint8Array).lastValidAt).toBe(END);
+  });
+});
+
 describe("keys that sign everything", () => {
   // With a key of small order, one signature fits every message under a lax verifier. The address of the system program,
   // all zeros, is such a key.
   test("an issuer of small order issues nothing", async () => {
     const machine = createBareMachine();
     const record = fieldsOf({ issuer: "11111111111111111111111111111111" });
-    const { address } = await deriveRecordAddress(PROGRAM, record.issuer, record.credentialId);
+    const { address } = await deriveRecordAddress(PROGRAM, {
+      issuer: record.issuer,
+      credentialId: record.credentialId,
+    });
     for (let round = 0; round < 16; round++) {
       const changed = { ...record, issuedAt: START - round };
       const message = recordMessage("issue", { place: { program: PROGRAM, address }, record: changed, extra: 1 });

@@ -1,11 +1,12 @@
 import { isSdkError } from "@arcs/core";
+import { concatBytes, decodeBase64Url, encodeBase64Url } from "@arcs/core/internal";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { concatBytes, decodeBase64Url, encodeBase64Url, littleEndian, sha256 } from "../../src/bytes.ts";
+import { littleEndian, sha256 } from "../../src/base/bytes.ts";
 import { auditBatch, auditRecord } from "../../src/program/audit.ts";
-import { decodeBatch } from "../../src/program/batch-layout.ts";
-import { programErrors } from "../../src/program/program-errors.ts";
+import { decodeBatch, isRevokedInBatch } from "../../src/program/batch-layout.ts";
+import { programErrors } from "../../src/transaction/program-errors.ts";
 import { recordBytes } from "../../src/program/messages.ts";
 import { decodeRecord, RECORD_HEADER_BYTES, RECORD_MAGIC } from "../../src/program/record-layout.ts";
 import { agent, issuer, startSeconds } from "../fixtures.ts";
@@ -128,4 +129,15 @@ test("every error that the program has is known by number and name", async () =>
   const numbers = [...header.matchAll(/= (0x10[0-9a-f]{2}),/g)].map(([, text]) => Number(text));
   expect(numbers.length).toBeGreaterThan(15);
   expect([...programErrors.keys()]).toEqual(numbers);
+});
+
+test("a batch without a bit for a credential does not say that it is not revoked", () => {
+  expect(isRevokedInBatch({ size: 9, revoked: Uint8Array.of(0, 1) }, 8)).toBe(true);
+  const refused = expect.objectContaining({ code: "invalid_argument" });
+  for (const revoked of [undefined, null, [], "00", new Uint8Array(0), new Uint8Array(1)]) {
+    expect(() => isRevokedInBatch({ size: 9, revoked: revoked as never }, 8)).toThrow(refused);
+  }
+  for (const batch of [undefined, null, {}, { revoked: new Uint8Array(2) }]) {
+    expect(() => isRevokedInBatch(batch as never, 0)).toThrow(refused);
+  }
 });

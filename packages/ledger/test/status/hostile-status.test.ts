@@ -72,6 +72,45 @@ describe("an issuer who would take a revocation back", () => {
 });
 
 describe("a holder who would not be found revoked", () => {
+  test.each(["record first", "batch first"])(
+    "by showing the batch, where the record was revoked (%s)",
+    async (order) => {
+      const { record, document } = await makeCredential({ expiresInSeconds: 1000 });
+      const { record: other } = await makeCredential({ nonce: "other" });
+      const batch = buildBatch([other, record]);
+      const steps = [() => anchor.issue(record, { issuer }), () => anchor.anchorBatch(batch, { issuer })];
+      for (const step of order === "record first" ? steps : steps.reverse()) await step();
+      const carrying = attachInclusionProof(document, batch.inclusionProof(1));
+      const remembering = resolver({ maxStalenessSeconds: 3600 });
+      for (const each of [document, carrying]) expect(await verify(each)).toMatchObject({ valid: true });
+      await anchor.revoke(record.credentialId, { issuer });
+      for (const each of [document, carrying]) {
+        expect((await verify(each)).errors).toMatchObject([{ code: "credential_revoked" }]);
+        expect((await verify(each, remembering)).errors).toMatchObject([{ code: "credential_revoked" }]);
+      }
+      // An endpoint that shows the batch, and says nothing of the record, vouches for nothing.
+      const address = (await anchor.read(record))!.address;
+      const transport: LedgerTransport = async (request) => {
+        const { params } = request.payload as { params: unknown[] };
+        return params[0] === address ? Promise.reject(new Error("no answer")) : ledger.transport(request);
+      };
+      expect(await verify(carrying, resolver({ transport }))).toMatchObject({ valid: false });
+    },
+  );
+
+  test("a record whose time is over says nothing of a later credential under its id", async () => {
+    const first = await makeCredential({ expiresInSeconds: 100 });
+    await anchor.issue(first.record, { issuer });
+    await anchor.revoke(first.record.credentialId, { issuer });
+    await wait(100);
+    const second = await makeCredential({ now: now() });
+    expect(second.record.credentialId).toBe(first.record.credentialId);
+    const batch = buildBatch([second.record]);
+    await anchor.anchorBatch(batch, { issuer });
+    const carrying = attachInclusionProof(second.document, batch.inclusionProof(0));
+    expect(await verify(carrying)).toMatchObject({ valid: true });
+  });
+
   test("by naming another place and size that the same path fits", async () => {
     const made = await Promise.all([0, 1, 2, 3].map((index) => makeCredential({ nonce: `${index}` })));
     const batch = buildBatch(made.map(({ record }) => record));

@@ -101,12 +101,12 @@ describe("a credential in a batch", () => {
     return { documents: documents as unknown as JsonObject[], root: batch.root };
   };
 
-  test("is verified with one read of the ledger", async () => {
+  test("is verified with one read of its batch, and one of the record that it may have as well", async () => {
     const { documents } = await anchored();
     for (const document of documents) {
       requests = [];
       expect(await verify(document)).toMatchObject({ valid: true, errors: [] });
-      expect(requests).toEqual(["getAccountInfo"]);
+      expect(requests).toEqual(["getAccountInfo", "getAccountInfo"]);
     }
   });
 
@@ -242,7 +242,7 @@ describe("what cannot be found out is never fine", () => {
     },
     "a signature of somebody else": (answer) => {
       const { value, data } = account(answer);
-      data.fill(7, 248, 312);
+      data.fill(7, 248, 320);
       value.data[0] = data.toString("base64");
       return answer;
     },
@@ -256,6 +256,27 @@ describe("what cannot be found out is never fine", () => {
     fault = answerWith;
     const report = await verify(document);
     expect([report.valid, report.checks.notRevoked, codesOf(report)]).toEqual([false, false, ["status_unavailable"]]);
+  });
+
+  test.each<[string, (data: Buffer) => void]>([
+    ["the signature", (data) => void data.fill(7, 144, 208)],
+    ["the end of the signature", (data) => void (data[208] = data[208]! ^ 1)],
+    ["when it can be closed", (data) => void (data[80] = 1)],
+  ])("a batch of which the endpoint changed %s", async (_, change) => {
+    const { record, document } = await makeCredential();
+    const batch = buildBatch([record]);
+    await anchor.anchorBatch(batch, { issuer });
+    const carrying = attachInclusionProof(document, batch.inclusionProof(0)) as unknown as JsonObject;
+    fault = (answer) => {
+      if (answer.result?.value?.owner === undefined) return answer;
+      const { value, data } = account(answer);
+      if (data.length !== 217) return answer;
+      change(data);
+      value.data[0] = data.toString("base64");
+      return answer;
+    };
+    const report = await verify(carrying);
+    expect([report.valid, codesOf(report)]).toEqual([false, ["status_unavailable"]]);
   });
 
   test("another record of the same issuer", async () => {

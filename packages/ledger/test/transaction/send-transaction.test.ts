@@ -8,7 +8,10 @@ import { agent, issuer, makeCredential, payer, startTestLedger, startTime, stran
 import { rpcOf } from "../raw.ts";
 
 let ledger: LocalLedger;
+let passed = 0;
+const now = (): Date => new Date(startTime.getTime() + passed * 1000);
 beforeEach(async () => {
+  passed = 0;
   ledger = await startTestLedger();
 });
 afterEach(() => ledger.close());
@@ -23,7 +26,7 @@ const anchorOn = (
   transport: LedgerTransport,
   settings: TransactionSettings = {},
 ): ReturnType<typeof createLedgerAnchor> =>
-  createLedgerAnchor({ network: "local", transport, payer, now: () => startTime, pollIntervalMs: 5, ...settings });
+  createLedgerAnchor({ network: "local", transport, payer, now, pollIntervalMs: 5, ...settings });
 
 describe("confirmation", () => {
   test("a transaction that a leader drops is sent again until it lands", { timeout: 20_000 }, async () => {
@@ -45,7 +48,8 @@ describe("confirmation", () => {
     const anchor = anchorOn(
       between(async ({ id, method }, forward) => {
         if (method !== "sendTransaction") return forward();
-        await ledger.advance({ slots: 151 });
+        await ledger.advance({ slots: 151, seconds: 121 });
+        passed = 121;
         return { jsonrpc: "2.0", id, result: "1".repeat(64) };
       }),
     );
@@ -84,6 +88,41 @@ describe("confirmation", () => {
       }),
     );
     await expect(anchor.issue(record, { issuer })).rejects.toMatchObject({ code: "ledger_already_exists" });
+  });
+
+  test("a failure on a fork that is not confirmed is no failure yet", async () => {
+    const { record } = await makeCredential();
+    let looks = 0;
+    const anchor = anchorOn(
+      between(async ({ id, method }, forward) => {
+        if (method !== "getSignatureStatuses" || ++looks > 1) return forward();
+        const failed = { slot: 5n, confirmations: 0n, err: { InstructionError: [1n, { Custom: 0x1015n }] } };
+        const value = [{ ...failed, confirmationStatus: "processed" }];
+        return { jsonrpc: "2.0", id, result: { context: { slot: 5n }, value } };
+      }),
+    );
+    await anchor.issue(record, { issuer });
+    expect(looks).toBe(2);
+    expect(await anchor.read(record)).toMatchObject({ status: "Active" });
+  });
+
+  test("an endpoint that refuses a blockhash, and keeps what was signed, does not get to say that it is past", async () => {
+    const { record } = await makeCredential();
+    const refusing = (seconds: number): ReturnType<typeof anchorOn> =>
+      anchorOn(
+        between(async ({ id, method }, forward) => {
+          if (method !== "sendTransaction") return forward();
+          await ledger.advance({ slots: 151, seconds });
+          passed += seconds;
+          const data = { err: "BlockhashNotFound", logs: [], accounts: null, unitsConsumed: 0 };
+          return { jsonrpc: "2.0", id, error: { code: -32002, message: "Blockhash not found", data } };
+        }),
+      );
+    await expect(refusing(120).issue(record, { issuer })).rejects.toMatchObject({
+      code: "ledger_unreachable",
+      details: { transactionHash: expect.any(String) },
+    });
+    await expect(refusing(121).issue(record, { issuer })).rejects.toMatchObject({ code: "ledger_blockhash_expired" });
   });
 
   test("commitment finalized waits for 32 slots", async () => {
@@ -125,6 +164,7 @@ describe("what fails says why", () => {
       transport: ledger.transport,
       payer,
       programAddress: agent.address,
+      now: () => startTime,
     });
     await expect(anchor.issue(record, { issuer })).rejects.toMatchObject({ code: "ledger_program_missing" });
   });
@@ -189,6 +229,32 @@ test("a priority fee is paid per compute unit asked for, and is no more than tha
   const plain = await cost({});
   expect(await cost({ computeUnitLimit: 100_000 })).toBe(plain);
   expect(await cost({ computeUnitLimit: 100_000, microLamportsPerComputeUnit: 50_000n })).toBe(plain + 5_000n);
+});
+
+test("a priority fee above the cap is not paid: the sender's own settings are not either", async () => {
+  const refused = async (settings: TransactionSettings): Promise<unknown> => {
+    const asked: unknown[] = [];
+    const noting: LedgerTransport = (call) => (
+      asked.push((call.payload as { method: string }).method),
+      ledger.transport(call)
+    );
+    const { record } = await makeCredential();
+    const error: unknown = await anchorOn(noting, settings)
+      .issue(record, { issuer })
+      .catch((caught: unknown) => caught);
+    expect(asked).not.toContain("sendTransaction");
+    return error;
+  };
+  const tooHigh = { code: "ledger_fee_too_high" };
+  // 100,000 units at this price are 10,000,001 lamports; 10,000,000 are the default cap.
+  const above = { computeUnitLimit: 100_000, microLamportsPerComputeUnit: 100_000_001n };
+  expect(await refused(above)).toMatchObject({ ...tooHigh, details: { fee: "10000001", maxPriorityFee: "10000000" } });
+  expect(await refused({ microLamportsPerComputeUnit: 2n ** 64n - 1n })).toMatchObject(tooHigh);
+  expect(await refused({ ...above, microLamportsPerComputeUnit: 50_000n, maxPriorityFee: 4_999 })).toMatchObject(
+    tooHigh,
+  );
+  const { record } = await makeCredential();
+  await anchorOn(ledger.transport, { ...above, maxPriorityFee: 10_000_001n }).issue(record, { issuer });
 });
 
 test("too small a limit of compute units fails, and says so", async () => {

@@ -1,8 +1,9 @@
-import { isSdkError, SdkError } from "@arcs/core";
+import { removeHiddenText } from "@arcs/client/tools";
+import { isSdkError, type JsonValue, SdkError } from "@arcs/core";
 import type { Action, ActionResult, IAgentRuntime, Memory } from "@elizaos/core";
 
-import { warn } from "../service.ts";
-import { type PluginState, requireState, stateOf } from "../state.ts";
+import { warn } from "../service/service.ts";
+import { type PluginState, requireState, stateOf } from "../state/state.ts";
 import { type Parameters, parametersOf } from "./parameters.ts";
 
 /** A call of an action. */
@@ -31,6 +32,9 @@ export type ActionDefinition = {
   allowed: "everybody" | "operators";
   run: (call: ActionCall) => Promise<ActionOutcome>;
 };
+
+// An error may quote what somebody sent.
+const MOST_CHARACTERS = 500;
 
 /** Makes an action that does what it says, or says that it failed: it never throws. */
 export function defineAction(definition: ActionDefinition): Action {
@@ -86,12 +90,18 @@ async function outcomeOf(
   work: () => Promise<ActionOutcome>,
 ): Promise<ActionResult> {
   try {
-    return { success: true, ...(await work()) };
+    return { success: true, ...visible(await work()) };
   } catch (error) {
     warn(runtime, `${name} failed`, error);
     const { code, message } = isSdkError(error)
       ? error
       : { code: "internal_error", message: "something went wrong that this plugin does not know" };
-    return { success: false, text: `That failed: ${message}.`, error: `${code}: ${message}`, data: { code } };
+    const why = visible(message.slice(0, MOST_CHARACTERS));
+    return { success: false, text: `That failed: ${why}.`, error: `${code}: ${why}`, data: { code } };
   }
+}
+
+/** Others wrote much of it, and the model reads it: what people do not see there goes. */
+function visible<Value>(value: Value): Value {
+  return removeHiddenText(value as JsonValue) as Value;
 }

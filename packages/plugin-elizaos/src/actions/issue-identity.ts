@@ -1,7 +1,8 @@
 import { issueX402AgentCredential, SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 import { createLedgerAnchor } from "@arcs/ledger";
 
-import type { PluginState } from "../state.ts";
+import type { PluginState } from "../state/state.ts";
 import { defineAction } from "./define-action.ts";
 import { ensureRegistered, nameOf } from "./registration.ts";
 
@@ -49,7 +50,7 @@ export const issueIdentity = defineAction({
 
 function anchorOf({ config }: PluginState): Pick<ReturnType<typeof createLedgerAnchor>, "issue"> {
   const { network, rpcUrl, programAddress, wallet } = config;
-  const where = { network, payer: wallet, ...(rpcUrl === undefined ? {} : { rpcUrl }) };
+  const where = { network, payer: wallet, ...defined({ rpcUrl }) };
   if (programAddress !== undefined) return createLedgerAnchor({ ...where, programAddress });
   return network === "local" ? createLedgerAnchor(where) : createLedgerAnchor({ ...where, backend: "memo" });
 }

@@ -1,27 +1,48 @@
-import { registerAgent, type WalletProofInput } from "@arcs/client";
-import { isSdkError, SdkError } from "@arcs/core";
+import { registerAgent, type UpdateAgent, type WalletProofInput } from "@arcs/client";
+import { removeHiddenText } from "@arcs/client/tools";
+import { hashAgentBody, isSdkError, SdkError } from "@arcs/core";
+import { defined, type AgentChallenge, readAgentChallenge } from "@arcs/core/internal";
 import type { IAgentRuntime } from "@elizaos/core";
 
-import { type PluginState, requireClient } from "../state.ts";
+import { type PluginState, requireClient } from "../state/state.ts";
 
 /**
- * Signs a challenge of the service to change the agent.
+ * Signs a challenge of the service to change the agent, and this way only. A service that relays the text of another one, or
+ * writes another owner, payment address or request into it, gets no signature: it could do there what it likes in the wallet's
+ * name.
  *
+ * @param changes - the body of the request that the signature is for, without its proof
  * @throws SdkError `server_invalid_answer` when the text is about something else: nothing is signed then
  */
-export async function proveChange(state: PluginState): Promise<WalletProofInput> {
+export async function proveChange(state: PluginState, changes: Omit<UpdateAgent, "proof">): Promise<WalletProofInput> {
   const { address, config } = state;
-  const { challengeId, message } = await requireClient(state).agents.createChallenge({ address, purpose: "update" });
-  const lines = message.split("\n");
-  const isAbout =
-    lines[0]?.endsWith(` asks you to update the agent ${address}.`) === true &&
-    lines.includes("Purpose: agent.update") &&
-    lines.includes(`Challenge: ${challengeId}`);
-  if (!isAbout) {
-    throw new SdkError("server_invalid_answer", "the text to sign expected to be about changing this agent");
-  }
+  const client = requireClient(state);
+  const { owner } = await client.agents.get(address);
+  const bodyDigest = hashAgentBody(changes);
+  const { challengeId, message } = await client.agents.createChallenge({ address, purpose: "update", bodyDigest });
+  assertChallenge(message, {
+    origin: new URL(config.api?.url ?? "").origin,
+    purpose: "update",
+    agent: address,
+    challengeId,
+    owner,
+    paymentAddress: changes.x402?.paymentAddress ?? "unchanged",
+    bodyDigest,
+  });
   const signature = await config.wallet.sign(new TextEncoder().encode(message));
   return { challengeId, signatures: [{ address, signature: Buffer.from(signature).toString("base64") }] };
+}
+
+function assertChallenge(message: unknown, expected: Omit<AgentChallenge, "validUntil">): void {
+  const read = readAgentChallenge(message);
+  const parts = Object.keys(expected) as (keyof typeof expected)[];
+  const different = read === undefined ? "form" : parts.find((part) => read[part] !== expected[part]);
+  if (different === undefined) return;
+  throw new SdkError(
+    "server_invalid_answer",
+    `the text to sign expected to be a challenge for this very change, and its ${different} is another: nothing was signed`,
+    { details: { part: different } },
+  );
 }
 
 /**
@@ -43,7 +64,7 @@ export async function ensureRegistered(state: PluginState, runtime: IAgentRuntim
   const input = {
     name: nameOf(runtime),
     frameworkOrigin: "elizaOS",
-    ...(agentUrl === undefined ? {} : { serviceEndpoint: agentUrl }),
+    ...defined({ serviceEndpoint: agentUrl }),
     x402: { enabled: true },
   };
   await registerAgent(client, input, { agent: wallet });
@@ -52,9 +73,10 @@ export async function ensureRegistered(state: PluginState, runtime: IAgentRuntim
 
 /** The name of a character, as the service takes names. */
 export function nameOf({ character }: IAgentRuntime): string {
-  const name = (character.name ?? "")
+  const name = removeHiddenText(character.name ?? "")
     .replace(/\p{Cc}/gu, " ")
-    .trim()
-    .slice(0, 100);
-  return name === "" ? "elizaOS agent" : name;
+    .trim();
+  // Cut, it may end with half of a character, which no request can carry.
+  const cut = removeHiddenText(name.slice(0, 100));
+  return cut === "" ? "elizaOS agent" : cut;
 }

@@ -1,6 +1,7 @@
-import { httpCredentialTypes, SdkError } from "@arcs/core";
+import { SdkError } from "@arcs/core";
+import { httpCredentialTypes } from "@arcs/core/internal";
 
-import { requireClient } from "../state.ts";
+import { requireClient } from "../state/state.ts";
 import { defineAction } from "./define-action.ts";
 import { type Parameters, readObject } from "./parameters.ts";
 import { ensureRegistered, nameOf } from "./registration.ts";

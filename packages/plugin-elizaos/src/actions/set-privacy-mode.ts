@@ -1,7 +1,8 @@
 import type { AgentPrivacyView } from "@arcs/client";
 import { SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
-import { requireClient } from "../state.ts";
+import { requireClient } from "../state/state.ts";
 import { defineAction } from "./define-action.ts";
 import type { Parameters } from "./parameters.ts";
 import { proveChange } from "./registration.ts";
@@ -41,9 +42,11 @@ export const setPrivacyMode = defineAction({
     const mode = modeOf(parameters);
     const visibleData = mode === "custom" ? visibleOf(parameters) : undefined;
     const client = requireClient(state);
-    const proof = await proveChange(state);
-    const privacy = { mode, ...(visibleData === undefined ? {} : { visibleData }) };
+    const privacy = { mode, ...defined({ visibleData }) };
+    const proof = await proveChange(state, { privacy });
     const agent = await client.agents.update(state.address, { privacy, proof });
+    state.standings.forget(state.address);
+    state.strangers.forget();
     return { text: `The privacy mode is ${agent.privacy.mode} now.`, data: { privacy: agent.privacy } };
   },
 });

@@ -1,9 +1,12 @@
 import { SdkError, verifyCredential } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 import { createLedgerStatusResolver } from "@arcs/ledger";
 
-import { type PluginState, requireClient } from "../state.ts";
+import { type PluginState, requireClient } from "../state/state.ts";
 import { defineAction } from "./define-action.ts";
 import { parseObject, type Parameters, readObject } from "./parameters.ts";
+
+const MOST_REASONS = 5;
 
 type Report = { valid: boolean; checks: object; errors?: readonly { code: string; message: string }[] };
 
@@ -30,7 +33,8 @@ export const verifyCredentialAction = defineAction({
         ? await verifyAlone(state, credential)
         : await state.client.credentials.verify({ credential });
     const { valid, checks, errors = [] } = report;
-    const reasons = errors.map(({ code, message }) => `${code}: ${message}`);
+    // Messages quote the credential, which may have been made to be quoted.
+    const reasons = errors.slice(0, MOST_REASONS).map(({ code, message }) => `${code}: ${message.slice(0, 200)}`);
     const text = valid
       ? "The credential is valid."
       : `The credential is not valid: ${reasons.join("; ") || "a check failed"}.`;
@@ -57,8 +61,7 @@ async function verifyAlone({ config }: PluginState, credential: Record<string, u
   const knowsProgram = network === "local" || programAddress !== undefined;
   const where = {
     network,
-    ...(rpcUrl === undefined ? {} : { rpcUrl }),
-    ...(programAddress === undefined ? {} : { programAddress }),
+    ...defined({ rpcUrl, programAddress }),
   };
   return verifyCredential(credential, {
     trustedIssuers: [],

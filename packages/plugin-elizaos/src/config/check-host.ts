@@ -1,33 +1,74 @@
-import type { SettingName } from "./setting-table.ts";
-import type { SettingTexts } from "./read-config.ts";
+import type { EnvFile } from "./env-files.ts";
+import type { Distrusted, TakenSettings } from "./take-settings.ts";
 
 const PUBLIC_SALTS = new Set([undefined, "", "secretsalt"]);
 
+/** What is looked at besides the settings. */
+export type HostSurroundings = {
+  env: Readonly<Record<string, string | undefined>>;
+  /** The `.env` files that the host reads, as far as they have something of ours. */
+  envFiles: readonly EnvFile[];
+};
+
+/** What is wrong with where the plugin runs: `problems` end the start, `warnings` go into the log. */
+export type HostFindings = { problems: string[]; warnings: string[] };
+
 /**
- * Tells why a host must not be given the secrets of an agent on mainnet. Where the runtime itself held one, earlier starts
- * may have stored it, and other software of the host shows what is stored: then its API has to ask for a token, and what it
- * shows has to be encrypted under a salt that is not public.
+ * Tells why a host must not be given the secrets of an agent, or what the agent is to know.
+ *
+ * The API of elizaOS shows what the host stores, encrypted under a salt that everybody knows unless another one is set; it
+ * shows and overwrites the `.env` file, as plain text; and it takes messages in anybody's name. Only its token keeps strangers
+ * out: on mainnet it is asked for always. Where the runtime itself held a secret, earlier starts may have stored it.
  */
-export function hostProblems(
-  { texts, held }: { texts: SettingTexts; held: readonly SettingName[] },
-  env: Readonly<Record<string, string | undefined>>,
+export function checkHost(taken: TakenSettings, { env, envFiles }: HostSurroundings): HostFindings {
+  // The wallet is the same one where a character goes to another network with it.
+  const isMainnet = [taken.texts.LEDGER_CLUSTER, env["LEDGER_CLUSTER"]?.trim()].includes("mainnet-beta");
+  const hasToken = (env["ELIZA_SERVER_AUTH_TOKEN"] ?? "").trim() !== "";
+  const findings: HostFindings = { problems: isMainnet ? mainnetProblems(taken, { env, hasToken }) : [], warnings: [] };
+  for (const distrusted of taken.distrusted) addDistrusted(distrusted, findings);
+  for (const file of envFiles) addEnvFile(file, { findings, isMainnet, hasToken });
+  return findings;
+}
+
+function mainnetProblems(
+  { held }: TakenSettings,
+  { env, hasToken }: { env: HostSurroundings["env"]; hasToken: boolean },
 ): string[] {
-  if (texts.LEDGER_CLUSTER !== "mainnet-beta") return [];
-  const { SECRET_SALT, ELIZA_SERVER_AUTH_TOKEN = "" } = env;
-  const hasToken = ELIZA_SERVER_AUTH_TOKEN.trim() !== "";
-  const reason = `the runtime held ${held.join(", ")}`;
-  const advice = "or give secrets in the environment of a host that does not copy it";
   const problems: string[] = [];
-  if (held.length > 0 && PUBLIC_SALTS.has(SECRET_SALT?.trim())) {
-    problems.push(`SECRET_SALT expected a secret of your own on mainnet-beta, because ${reason}, ${advice}`);
-  }
-  if (held.length > 0 && !hasToken) {
-    problems.push(`ELIZA_SERVER_AUTH_TOKEN expected a token on mainnet-beta, because ${reason}, ${advice}`);
-  }
-  if (texts.ARCS_OPERATORS !== undefined && !hasToken && held.length === 0) {
+  if (held.length > 0 && PUBLIC_SALTS.has(env["SECRET_SALT"]?.trim())) {
     problems.push(
-      "ELIZA_SERVER_AUTH_TOKEN expected a token on mainnet-beta, because without one anybody can write to the agent as an operator",
+      `SECRET_SALT expected a secret of your own on mainnet-beta, because the runtime held ${held.join(", ")}, or give secrets in the environment of a host that does not copy it`,
+    );
+  }
+  if (!hasToken) {
+    problems.push(
+      "ELIZA_SERVER_AUTH_TOKEN expected a token on mainnet-beta, because without one anybody can read what the host stores, write its .env file, and speak to the agent as an operator",
     );
   }
   return problems;
+}
+
+function addDistrusted({ name, secret, isReplaced }: Distrusted, { problems, warnings }: HostFindings): void {
+  const place = secret === undefined ? "the environment" : `the environment, where ${secret} comes from`;
+  if (isReplaced) warnings.push(`${name} of the character is not used: that of ${place} is`);
+  else problems.push(`${name} expected in ${place}, and not in the character`);
+}
+
+function addEnvFile(
+  { path, secrets, addresses }: EnvFile,
+  { findings, isMainnet, hasToken }: { findings: HostFindings; isMainnet: boolean; hasToken: boolean },
+): void {
+  const { problems, warnings } = findings;
+  const names = secrets.join(", ");
+  if (secrets.length > 0 && isMainnet) {
+    problems.push(
+      `${path} expected no ${names} on mainnet-beta, because elizaOS shows that file: use AGENT_WALLET_KEY_FILE, or the environment of the process`,
+    );
+  } else if (secrets.length > 0) {
+    warnings.push(`${path} has ${names}, and the host shows that file: take it out, and renew it`);
+  }
+  if (addresses.length > 0 && !hasToken) {
+    const which = addresses.join(", ");
+    warnings.push(`${path} has ${which}, and without ELIZA_SERVER_AUTH_TOKEN anybody can change that file`);
+  }
 }

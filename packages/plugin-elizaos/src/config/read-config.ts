@@ -1,7 +1,17 @@
 import { type BridgeConfig, readBridgeConfig } from "@arcs/bridge";
-import { createSigner, isSdkError, type Network, parseWalletKey, SdkError, type Signer } from "@arcs/core";
+import { isSdkError, type Network, SdkError, type Signer } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
-import { type Setting, type SettingName, settingNames, settingTable, type SettingValues } from "./setting-table.ts";
+import type { FindService } from "./external-signer.ts";
+import { readWallet } from "./read-wallet.ts";
+import {
+  type Setting,
+  type SettingName,
+  settingNames,
+  settingTable,
+  type SettingValues,
+  walletSources,
+} from "./setting-table.ts";
 
 /** What the plugin runs with. Frozen; the wallet's key itself is nowhere in it. */
 export type PluginConfig = Readonly<{
@@ -18,6 +28,10 @@ export type PluginConfig = Readonly<{
   bridge: Readonly<BridgeConfig> | undefined;
   paymentWebhookSecret: string | undefined;
   facilitatorUrl: string | undefined;
+  /** Look-ups that callers of the routes get in an hour. */
+  publicLookupsPerHour: number;
+  /** Mint addresses of the tokens that payments count in; none where it is not known, and all are followed. */
+  paymentTokens: readonly string[];
   pollInterval: number;
   batchSize: number;
 }>;
@@ -28,34 +42,57 @@ export type SettingTexts = Readonly<Partial<Record<SettingName, string>>>;
 /**
  * Reads the plugin's configuration (specification 5).
  *
- * @param hostProblems - what is wrong with where the plugin runs
+ * @param host - what is wrong with where the plugin runs (`problems`), and how a service of the runtime is found
  * @throws SdkError `invalid_argument` with everything that is wrong, each as one line of `details.problems`; it never shows
  * a secret
  */
-export function readPluginConfig(texts: SettingTexts, hostProblems: readonly string[] = []): PluginConfig {
-  const problems = [...hostProblems];
+export function readPluginConfig(
+  texts: SettingTexts,
+  {
+    problems: others = [],
+    findService = () => undefined,
+  }: { problems?: readonly string[]; findService?: FindService } = {},
+): PluginConfig {
+  const problems = [...others];
   const values = readValues(texts, problems);
-  const wallet = readWallet(texts.AGENT_WALLET_PRIVATE_KEY, problems);
+  const wallet = readWallet(values, { problems, findService });
   const bridge = readBridge(texts, problems);
   problems.push(...contradictions(texts));
   const { LEDGER_CLUSTER: network } = values;
   if (problems.length > 0 || network === undefined || wallet === undefined) throw configError(problems);
-  const { ARCS_API_URL: apiUrl, ARCS_API_KEY: apiKey } = values;
   return Object.freeze({
     network,
     rpcUrl: values.LEDGER_RPC_URL,
     programAddress: values.LEDGER_PROGRAM_ADDRESS,
     wallet,
-    api: apiUrl === undefined || apiKey === undefined ? undefined : Object.freeze({ url: apiUrl, key: apiKey }),
+    api: apiOf(values),
     agentUrl: values.ARCS_AGENT_URL,
     operators: Object.freeze([...(values.ARCS_OPERATORS ?? settingTable.ARCS_OPERATORS.fallback)]),
     bridge: bridge === undefined ? undefined : Object.freeze(bridge),
     paymentWebhookSecret: values.PAYMENT_WEBHOOK_SECRET,
     facilitatorUrl: values.PAYMENT_FACILITATOR_URL,
-    pollInterval: values.pollInterval ?? settingTable.pollInterval.fallback,
-    batchSize: values.batchSize ?? settingTable.batchSize.fallback,
+    paymentTokens: Object.freeze([...(values.ARCS_PAYMENT_TOKENS ?? usualTokens[network] ?? [])]),
+    ...limitsOf(values),
   });
 }
+
+function limitsOf({
+  publicLookupsPerHour = settingTable.publicLookupsPerHour.fallback,
+  pollInterval = settingTable.pollInterval.fallback,
+  batchSize = settingTable.batchSize.fallback,
+}: SettingValues): Pick<PluginConfig, "publicLookupsPerHour" | "pollInterval" | "batchSize"> {
+  return { publicLookupsPerHour, pollInterval, batchSize };
+}
+
+function apiOf({ ARCS_API_URL: url, ARCS_API_KEY: key }: SettingValues): PluginConfig["api"] {
+  return url === undefined || key === undefined ? undefined : Object.freeze({ url, key });
+}
+
+/** The tokens that the service counts unless it is told otherwise. */
+const usualTokens: Readonly<Partial<Record<Network, readonly string[]>>> = {
+  "mainnet-beta": ["EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"],
+  devnet: ["4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU"],
+};
 
 function configError(problems: readonly string[]): SdkError {
   const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
@@ -70,7 +107,10 @@ function readValues(texts: SettingTexts, problems: string[]): SettingValues {
     const setting: Setting = settingTable[name];
     const text = texts[name];
     if (text === undefined) {
-      if (setting.isRequired) problems.push(`${name} expected ${setting.form.expected}, got none`);
+      // There are several ways to sign as the agent.
+      const isElsewhere =
+        name === "AGENT_WALLET_PRIVATE_KEY" && walletSources.some((each) => texts[each] !== undefined);
+      if (setting.isRequired && !isElsewhere) problems.push(`${name} expected ${setting.form.expected}, got none`);
       continue;
     }
     const value = setting.form.read(text);
@@ -81,19 +121,8 @@ function readValues(texts: SettingTexts, problems: string[]): SettingValues {
 }
 
 function factOf({ isHidden }: Setting, text: string): string {
-  return isHidden ? "another value" : JSON.stringify(text.slice(0, 60));
-}
-
-function readWallet(text: string | undefined, problems: string[]): Signer | undefined {
-  if (text === undefined) return undefined;
-  try {
-    return createSigner(parseWalletKey(text).secretKey);
-  } catch (error) {
-    if (!isSdkError(error)) throw error;
-    const { expected } = settingTable.AGENT_WALLET_PRIVATE_KEY.form;
-    problems.push(`AGENT_WALLET_PRIVATE_KEY expected ${expected}: ${error.message}`);
-    return undefined;
-  }
+  // A URL may hold a password or a key.
+  return isHidden || /:\/\/.*[@?]/.test(text) ? "another value" : JSON.stringify(text.slice(0, 60));
 }
 
 const BRIDGE_NAMES = ["BRIDGE_ENV", "BRIDGE_CHAIN", "BRIDGE_REPUTATION_TEMPLATE_ID"] as const;
@@ -113,7 +142,7 @@ function readBridge(texts: SettingTexts, problems: string[]): BridgeConfig | und
   };
   // The chain by default is a test chain: with a key for production, one has to be named.
   const { BRIDGE_CHAIN } = texts;
-  const base = { BRIDGE_SECRET_KEY, ...(BRIDGE_CHAIN === undefined ? {} : { BRIDGE_CHAIN }) };
+  const base = { BRIDGE_SECRET_KEY, ...defined({ BRIDGE_CHAIN }) };
   if (one("BRIDGE_SECRET_KEY", { BRIDGE_SECRET_KEY, BRIDGE_CHAIN: chainOf(BRIDGE_SECRET_KEY) }) === undefined) {
     return undefined;
   }

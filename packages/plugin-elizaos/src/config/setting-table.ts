@@ -1,17 +1,7 @@
 import { bridgeChains } from "@arcs/bridge";
+import { address, oneOf, textForm, type ValueForm, webhookSecret, wholeNumber } from "@arcs/core/internal";
 
-import {
-  address,
-  apiKey,
-  entityIds,
-  oneOf,
-  safeUrl,
-  token,
-  url,
-  type ValueForm,
-  webhookSecret,
-  wholeNumber,
-} from "./value-forms.ts";
+import { absolutePath, apiKey, entityIds, httpUrl, mintAddresses, safeUrl, signerPlace, token } from "./value-forms.ts";
 
 /** One setting of the plugin. */
 export type Setting<Value = unknown> = {
@@ -23,13 +13,20 @@ export type Setting<Value = unknown> = {
   isHidden?: true;
   /** It leaves the runtime's settings, secrets and database as soon as it is read. */
   isTaken?: true;
+  /** A character says nothing about it: what is said there is what whoever writes characters would like. */
+  isHostsOnly?: true;
+  /** Secrets that are sent there, or sign what goes there. It comes from a place that is trusted as much as theirs. */
+  goesWith?: readonly string[];
   what: string;
 };
 
-const walletKey: ValueForm<string> = {
-  expected: "base58 of 32 or 64 bytes, hex of 64 or 128 digits without 0x, or a JSON array of 32 or 64 bytes",
-  read: (given) => given,
-};
+const walletKey = textForm(
+  "base58 of 32 or 64 bytes, hex of 64 or 128 digits without 0x, or a JSON array of 32 or 64 bytes",
+  () => true,
+);
+
+/** The settings that say who signs as the agent. */
+export const walletSources = ["AGENT_WALLET_PRIVATE_KEY", "AGENT_WALLET_KEY_FILE", "AGENT_WALLET_SIGNER"] as const;
 
 /** Every setting by its name (specification 5, and additions). Messages and the README's table come from here. */
 export const settingTable = {
@@ -39,12 +36,17 @@ export const settingTable = {
     what: "Ledger network of the agent; `local` is a local ledger, for development",
   },
   LEDGER_RPC_URL: {
-    form: url,
+    form: httpUrl,
     isHidden: true,
+    // Most endpoints have a key in their URL.
+    isTaken: true,
+    goesWith: walletSources,
     what: "JSON-RPC endpoint of the ledger. Default: the network's public one",
   },
   LEDGER_PROGRAM_ADDRESS: {
     form: address,
+    // The wallet signs what this program then does with the wallet's account.
+    goesWith: walletSources,
     what: "Address of the anchor program. Default: the known one; without one, credentials go to the memo log",
   },
   AGENT_WALLET_PRIVATE_KEY: {
@@ -52,10 +54,33 @@ export const settingTable = {
     isRequired: true,
     isHidden: true,
     isTaken: true,
-    what: "Key of the agent's wallet: base58, hex (64 digits, no 0x) or a JSON array of bytes",
+    what: "Key of the agent's wallet: base58, hex (64 digits, no 0x) or a JSON array of bytes; or in its place one of the next two",
+  },
+  AGENT_WALLET_KEY_FILE: {
+    form: absolutePath,
+    isHostsOnly: true,
+    what: "Absolute path of a file with that key, which its owner alone can read (mode 0600). From the environment only",
+  },
+  AGENT_WALLET_SIGNER: {
+    form: signerPlace,
+    isHostsOnly: true,
+    what: "URL of a program that signs as the wallet, or `service:` and the type of a service of the runtime that does. From the environment only",
+  },
+  AGENT_WALLET_SIGNER_TOKEN: {
+    form: token,
+    isHidden: true,
+    isTaken: true,
+    isHostsOnly: true,
+    what: "Bearer token for the signer at a URL. From the environment only",
+  },
+  AGENT_WALLET_ADDRESS: {
+    form: address,
+    isHostsOnly: true,
+    what: "Ledger address of the wallet; with a signer required. From the environment only",
   },
   ARCS_API_URL: {
     form: safeUrl,
+    goesWith: ["ARCS_API_KEY"],
     what: "Where the service is reached. Without it the routes answer 503, and credentials are verified on their own",
   },
   ARCS_API_KEY: { form: apiKey, isHidden: true, isTaken: true, what: "API key of the service, with read and write" },
@@ -66,7 +91,12 @@ export const settingTable = {
   ARCS_OPERATORS: {
     form: entityIds,
     fallback: [],
-    what: "Entity ids that may make the agent sign or spend. Default: nobody",
+    isHostsOnly: true,
+    what: "Entity ids that may make the agent sign or spend. Default: nobody. From the environment only",
+  },
+  ARCS_PAYMENT_TOKENS: {
+    form: mintAddresses,
+    what: "Mint addresses of the tokens that the service counts payments in, with commas between them. Default: USDC on `mainnet-beta` and `devnet`, all elsewhere",
   },
   BRIDGE_SECRET_KEY: {
     form: token,
@@ -83,9 +113,27 @@ export const settingTable = {
     isTaken: true,
     what: "Secret that a payment facilitator signs its webhooks with",
   },
-  PAYMENT_FACILITATOR_URL: { form: url, what: "The payment facilitator; only checked here" },
-  CLOUD_API_KEY: { form: token, isHidden: true, what: "For cloud deployment of the runtime; only checked here" },
-  CLOUD_API_URL: { form: url, what: "For cloud deployment of the runtime; only checked here" },
+  PAYMENT_FACILITATOR_URL: {
+    form: httpUrl,
+    goesWith: ["PAYMENT_WEBHOOK_SECRET"],
+    what: "The payment facilitator; only checked here",
+  },
+  CLOUD_API_KEY: {
+    form: token,
+    isHidden: true,
+    isTaken: true,
+    what: "For cloud deployment of the runtime; only checked here",
+  },
+  CLOUD_API_URL: {
+    form: httpUrl,
+    goesWith: ["CLOUD_API_KEY"],
+    what: "For cloud deployment of the runtime; only checked here",
+  },
+  publicLookupsPerHour: {
+    form: wholeNumber({ min: 0, max: 1_000_000 }),
+    fallback: 60,
+    what: "Look-ups that callers of the routes, who have no key, get in an hour, from the quota of the agent's API key. Default 60",
+  },
   pollInterval: {
     form: wholeNumber({ min: 1000, max: 3_600_000 }),
     fallback: 5000,

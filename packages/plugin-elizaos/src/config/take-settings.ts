@@ -8,13 +8,27 @@ export type TakenSettings = {
   texts: SettingTexts;
   /** Secrets that the runtime itself held, so that it may have stored and shown them. */
   held: readonly SettingName[];
+  /** What a character says, and only the environment may say. */
+  distrusted: readonly Distrusted[];
+};
+
+/** A setting of a character that is not taken from there. */
+export type Distrusted = {
+  name: SettingName;
+  /** The secret of the environment that would go there; `undefined` where no character may ever say it. */
+  secret: SettingName | undefined;
+  /** Whether the environment says it, too, so that the plugin goes on with that. */
+  isReplaced: boolean;
 };
 
 type Bag = Record<string, unknown>;
+/** Who says a setting: whoever runs the host, or whoever wrote the character. */
+type Source = "host" | "character";
+type Found = Partial<Record<SettingName, { text: string; source: Source; hosts: string | undefined }>>;
 
 /**
  * Takes the plugin's settings out of where a runtime keeps them: the plugin's own configuration, the character, the
- * environment, in this order. Secrets are gone from the runtime afterwards.
+ * environment, in this order; what must not come from a character comes from the environment. Secrets are gone from the runtime afterwards.
  *
  * elizaOS copies the environment into the character, writes it to the agents table, and hands it out by
  * `GET /api/agents/:id`, encrypted under a salt that everybody knows. `init` runs before the row is written.
@@ -23,16 +37,41 @@ export function takeSettings(
   runtime: IAgentRuntime,
   { config, env }: { config: Readonly<Record<string, string>>; env: Readonly<Record<string, string | undefined>> },
 ): TakenSettings {
-  const texts: Partial<Record<SettingName, string>> = {};
-  const held: SettingName[] = [];
+  const found: Found = {};
   for (const name of settingNames) {
-    const inside = textOf(config[name]) ?? settingIn(runtime, name);
-    const text = inside ?? textOf(env[name]);
-    if (text !== undefined) texts[name] = text;
-    if (isTaken(name) && bagsOf(runtime).some((bag) => textOf(bag[name]) !== undefined)) held.push(name);
+    const given = textOf(config[name]);
+    const hosts = given ?? textOf(env[name]);
+    const text = given ?? settingIn(runtime, name) ?? hosts;
+    // Hosts copy the environment into characters: what is the same comes from there.
+    if (text !== undefined) found[name] = { text, source: text === hosts ? "host" : "character", hosts };
   }
+  const held = settingNames.filter(
+    (name) => isTaken(name) && bagsOf(runtime).some((bag) => textOf(bag[name]) !== undefined),
+  );
   removeSecrets(runtime);
-  return { texts, held };
+  const distrusted = distrust(found);
+  const texts: Partial<Record<SettingName, string>> = {};
+  for (const name of settingNames) {
+    const { text, hosts } = found[name] ?? {};
+    const kept = distrusted.some((each) => each.name === name) ? (hosts ?? text) : text;
+    if (kept !== undefined) texts[name] = kept;
+  }
+  return { texts, held, distrusted };
+}
+
+/**
+ * Finds what a character says and may not: whoever writes characters would have the host's secrets sent to an address of
+ * their own, or be the operator of somebody else's wallet.
+ */
+function distrust(found: Found): Distrusted[] {
+  return settingNames.flatMap((name) => {
+    const { isHostsOnly, goesWith = [] }: Setting = settingTable[name];
+    const each = found[name];
+    if (each?.source !== "character") return [];
+    const secret = settingNames.find((other) => goesWith.includes(other) && found[other]?.source === "host");
+    const isReplaced = each.hosts !== undefined;
+    return isHostsOnly || secret !== undefined ? [{ name, secret, isReplaced }] : [];
+  });
 }
 
 /**
@@ -61,6 +100,19 @@ export function secretsStored(agent: unknown): SettingName[] {
   const { settings, secrets } = bagOf(agent) ?? {};
   const bags = [bagOf(settings), bagOf(bagOf(settings)?.["secrets"]), bagOf(secrets)];
   return settingNames.filter((name) => isTaken(name) && bags.some((bag) => textOf(bag?.[name]) !== undefined));
+}
+
+/** The secrets among settings. An endpoint's URL is one where it has a key in it. */
+export function secretsIn(texts: SettingTexts): string[] {
+  return settingNames.flatMap((name) => {
+    const text = texts[name];
+    return text !== undefined && isTaken(name) && (name !== "LEDGER_RPC_URL" || hasKey(text)) ? [text] : [];
+  });
+}
+
+function hasKey(url: string): boolean {
+  const { username, password, search, pathname } = URL.canParse(url) ? new URL(url) : { search: url };
+  return [username, password, search].some(Boolean) || /[\w-]{16}/.test(pathname ?? "");
 }
 
 function isTaken(name: SettingName): boolean {

@@ -1,79 +1,56 @@
-import { isAddress } from "@arcs/core";
-
-/** How the text of a setting is read. */
-export type ValueForm<Value> = {
-  /** The rule, as it follows "expected". */
-  expected: string;
-  /** The value, or `undefined` for a text that breaks the rule. */
-  read(text: string): Value | undefined;
-};
+import { textForm, url, type ValueForm } from "@arcs/core/internal";
+import { isAbsolute } from "node:path";
 
 /** A text without spaces and line breaks. */
-export const token: ValueForm<string> = {
-  expected: "a text without spaces",
-  read: (given) => (/^[\x21-\x7e]{1,1024}$/.test(given) ? given : undefined),
-};
-
-/** A whole number within bounds. */
-export function wholeNumber({ min, max }: { min: number; max: number }): ValueForm<number> {
-  return {
-    expected: `a whole number from ${min} to ${max}`,
-    read(given) {
-      const value = /^\d{1,12}$/.test(given) ? Number(given) : Number.NaN;
-      return value >= min && value <= max ? value : undefined;
-    },
-  };
-}
-
-/** One of a few words. */
-export function oneOf<Word extends string>(...words: readonly Word[]): ValueForm<Word> {
-  return { expected: `one of ${words.join(", ")}`, read: (given) => words.find((word) => word === given) };
-}
+export const token: ValueForm<string> = textForm("a text without spaces", (given) =>
+  /^[\x21-\x7e]{1,1024}$/.test(given),
+);
 
 /** An http or https URL; a slash at its end is dropped. */
-export const url: ValueForm<string> = {
-  expected: "a URL that begins with https:// or http://",
-  read(given) {
-    const parsed = URL.canParse(given) ? new URL(given) : undefined;
-    return parsed?.protocol === "https:" || parsed?.protocol === "http:" ? given.replace(/\/$/, "") : undefined;
-  },
-};
+export const httpUrl: ValueForm<string> = url("https:", "http:");
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** A URL that a secret may be sent to: https, or this machine. */
 export const safeUrl: ValueForm<string> = {
+  ...httpUrl,
   expected: "a URL that begins with https://, or with http:// on this machine",
   read(given) {
-    const read = url.read(given);
+    const read = httpUrl.read(given);
     if (read === undefined) return undefined;
     const { protocol, hostname, username } = new URL(read);
     return username === "" && (protocol === "https:" || LOOPBACK.test(hostname)) ? read : undefined;
   },
 };
 
-/** A ledger address. */
-export const address: ValueForm<string> = {
-  expected: "a ledger address (base58 of 32 bytes)",
-  read: (given) => (isAddress(given) ? given : undefined),
+/** The path of a file, whatever the working directory is. */
+export const absolutePath: ValueForm<string> = textForm(
+  "an absolute path",
+  (given) => isAbsolute(given) && !given.includes("\0"),
+);
+
+/** What signs in place of a key: a program at a URL, or a service of the runtime. */
+export const signerPlace: ValueForm<string> = {
+  ...safeUrl,
+  expected: `${safeUrl.expected}, or service: and the type of a service`,
+  read: (given) => (/^service:[\w-]{1,64}$/.test(given) ? given : safeUrl.read(given)),
+};
+
+/** Mint addresses with commas between them. A mint need not be a public key. */
+export const mintAddresses: ValueForm<readonly string[]> = {
+  expected: "up to 20 mint addresses with commas between them",
+  read(given) {
+    const mints = given.split(",").map((mint) => mint.trim());
+    const isList = mints.length <= 20 && mints.every((mint) => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(mint));
+    return isList ? [...new Set(mints)] : undefined;
+  },
+  write: (value) => value.join(","),
 };
 
 /** An API key of the service. Its checksum is left to the service. */
-export const apiKey: ValueForm<string> = {
-  expected: "arcs_live_ or arcs_test_ and 46 letters and digits",
-  read: (given) => (/^arcs_(?:live|test)_[0-9A-Za-z]{46}$/.test(given) ? given : undefined),
-};
-
-/** A secret that webhooks are signed with. */
-export const webhookSecret: ValueForm<string> = {
-  expected: "whsec_ and the base64 of 24 to 64 bytes",
-  read(given) {
-    const [, base64 = ""] =
-      /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/.exec(given) ?? [];
-    const { length } = Buffer.from(base64, "base64");
-    return length >= 24 && length <= 64 ? given : undefined;
-  },
-};
+export const apiKey: ValueForm<string> = textForm("arcs_live_ or arcs_test_ and 46 letters and digits", (given) =>
+  /^arcs_(?:live|test)_[0-9A-Za-z]{46}$/.test(given),
+);
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -84,4 +61,5 @@ export const entityIds: ValueForm<readonly string[]> = {
     const ids = given.split(",").map((id) => id.trim().toLowerCase());
     return ids.every((id) => UUID.test(id)) ? ids : undefined;
   },
+  write: (value) => value.join(","),
 };

@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 import { type LedgerRequest, readTokenTransfers, type TokenTransfer } from "@arcs/ledger";
 
 /** How far a token account has been followed. */
@@ -18,61 +19,112 @@ const COMMITMENT = "finalized";
 type Asking = { ask: LedgerRequest; signal: AbortSignal };
 
 /**
- * Lists the accounts in which a wallet holds tokens. Payments name these, and not the wallet itself.
+ * Lists the accounts in which a wallet holds tokens. Payments name these, and not the wallet itself. Anybody can open one for
+ * any wallet.
  *
+ * @param options.mints - the tokens that count; all where none is named
  * @throws SdkError `ledger_unreachable`, `ledger_rpc_error`
  */
-export async function listTokenAccounts({ ask, signal }: Asking, owner: string): Promise<string[]> {
+export async function listTokenAccounts(
+  { ask, signal }: Asking,
+  { owner, mints }: { owner: string; mints: readonly string[] },
+): Promise<string[]> {
   const config = { encoding: "base64", dataSlice: { offset: 0, length: 0 }, commitment: COMMITMENT };
+  const filters =
+    mints.length > 0 ? mints.map((mint) => ({ mint })) : TOKEN_PROGRAMS.map((programId) => ({ programId }));
   const lists = await Promise.all(
-    TOKEN_PROGRAMS.map(async (programId) => {
-      const answer = await ask("getTokenAccountsByOwner", [owner, { programId }, config], { signal });
+    filters.map(async (filter) => {
+      const answer = await ask("getTokenAccountsByOwner", [owner, filter, config], { signal });
       return arrayOf(memberOf(answer, "value")).map((each) => textOf(memberOf(each, "pubkey")));
     }),
   );
   return lists.flat();
 }
 
+/** Asks for the newest slot that is final. @throws SdkError `ledger_unreachable`, `ledger_rpc_error` */
+export async function newestSlot({ ask, signal }: Asking): Promise<number> {
+  return integerOf(await ask("getSlot", [{ commitment: COMMITMENT }], { signal }));
+}
+
+/** How far the transactions of a token account are listed. */
+export type AccountProgress = {
+  /** The newest one that is listed, and all before it are. */
+  cursor?: Cursor;
+  /** A walk from a newer one down to the cursor, which goes on where it stopped. */
+  walk?: {
+    /** Where it began: the cursor when it is over. */
+    head: Cursor;
+    last: Cursor;
+    /** The signature before the last one; `undefined` where the walk has come to its second entry only. */
+    before?: string;
+  };
+};
+
+// What endpoints may lie behind each other.
+const MOST_BEHIND_SLOTS = 10_000;
+
 /**
- * Lists the transactions of a token account that came after a cursor, the oldest first. Without a cursor it looks back to a
- * time.
+ * How far an account is listed, as far as that can be. Slots that the ledger has not come to were a lie, or a fault, of the
+ * endpoint of then: everything to come would count as older, and never be listed. The account is listed anew.
+ */
+export function soundProgress(progress: AccountProgress, newest: number): AccountProgress {
+  const { cursor, walk } = progress;
+  const places = [cursor, walk?.head, walk?.last];
+  return places.some((place) => place !== undefined && place.slot > newest + MOST_BEHIND_SLOTS) ? {} : progress;
+}
+
+/**
+ * Lists one page of the transactions of a token account that are not listed yet, from the newest down to the cursor. Without a
+ * cursor it goes back to a time.
  *
  * Each page is asked for so that it begins with the last entry of the one before: one that does not is of another question,
  * such as a stale one of a cache, and what lies between would be passed over.
  *
  * @param options.since - Unix seconds
- * @returns the successful ones, and the cursor to go on from
+ * @returns the successful ones, and how far the account is listed now
  * @throws SdkError `ledger_unreachable`, `ledger_rpc_error`; nothing is passed over then
  */
-export async function listNewTransactions(
+export async function listPage(
   asking: Asking,
   account: string,
-  { cursor, since }: { cursor: Cursor | undefined; since: number },
-): Promise<{ transactions: ListedTransaction[]; cursor: Cursor | undefined }> {
-  const listed = new Map<string, PageEntry>();
-  const isOld = ({ signature, slot, blockTime }: PageEntry): boolean =>
+  { progress, since }: { progress: AccountProgress; since: number },
+): Promise<{ transactions: ListedTransaction[]; progress: AccountProgress; isDone: boolean }> {
+  const { cursor, walk } = progress;
+  const page = await readPage(asking, account, { before: walk?.before, until: cursor?.signature });
+  const following = entriesAfter(page, { last: walk?.last.signature, isFirst: walk?.before !== undefined });
+  const known = new Set([walk?.last.signature, walk?.before]);
+  // Providers give entries twice.
+  const fresh = following.filter(({ signature }) => !known.has(signature) && known.add(signature));
+  if (fresh.some(({ slot }) => walk !== undefined && slot > walk.last.slot)) throw unordered();
+  const end = fresh.findIndex(({ signature, slot, blockTime }) =>
     // An endpoint that has forgotten the cursor lists what came before it, too.
-    cursor === undefined ? blockTime < since : signature === cursor.signature || slot < cursor.slot;
-  for (;;) {
-    const [last, lastButOne] = [...listed.keys()].slice(-2).reverse();
-    const page = await readPage(asking, account, { before: lastButOne, until: cursor?.signature });
-    const fresh = entriesAfter(page, { last, isFirst: lastButOne !== undefined }).filter(
-      ({ signature }) => !listed.has(signature),
-    );
-    const end = fresh.findIndex(isOld);
-    for (const entry of end < 0 ? fresh : fresh.slice(0, end)) listed.set(entry.signature, entry);
-    // Providers give pages shorter than asked for: only one without anything new is the end.
-    if (end >= 0 || fresh.length === 0) break;
-  }
-  const entries = [...listed.values()];
-  const transactions = entries
-    .filter(({ hasSucceeded }) => hasSucceeded)
-    .map(({ signature, slot }) => ({ signature, slot }));
-  const [newest] = entries;
+    cursor === undefined ? blockTime < since : signature === cursor.signature || slot < cursor.slot,
+  );
+  const taken = end < 0 ? fresh : fresh.slice(0, end);
+  const transactions = taken.filter(({ hasSucceeded }) => hasSucceeded).map(cursorOf);
+  // Providers give pages shorter than asked for: only one without anything new is the end.
+  const isDone = end >= 0 || fresh.length === 0;
+  return { transactions, progress: isDone ? ended(progress, taken) : goneOn(progress, taken), isDone };
+}
+
+function ended({ cursor, walk }: AccountProgress, [first]: readonly PageEntry[]): AccountProgress {
+  const head = walk?.head ?? (first === undefined ? cursor : cursorOf(first));
+  return defined({ cursor: head });
+}
+
+function goneOn({ cursor, walk }: AccountProgress, taken: readonly PageEntry[]): AccountProgress {
+  const path = [...(walk === undefined ? [] : [walk.last]), ...taken.map(cursorOf)] as [Cursor, ...Cursor[]];
+  const last = path.at(-1) ?? path[0];
+  const before = path.at(-2)?.signature;
+  const head = walk?.head ?? path[0];
   return {
-    transactions: transactions.reverse(),
-    cursor: newest === undefined ? cursor : { signature: newest.signature, slot: newest.slot },
+    ...defined({ cursor }),
+    walk: { head, last, ...defined({ before }) },
   };
+}
+
+function cursorOf({ signature, slot }: Cursor): Cursor {
+  return { signature, slot };
 }
 
 /** What follows an entry, which has to be the first one where the page was asked for so. */
@@ -83,7 +135,11 @@ function entriesAfter(
   if (last === undefined) return page;
   const at = page.findIndex(({ signature }) => signature === last);
   if (isFirst ? at === 0 : at >= 0) return page.slice(at + 1);
-  throw new SdkError(
+  throw unordered();
+}
+
+function unordered(): SdkError {
+  return new SdkError(
     "ledger_rpc_error",
     "the RPC endpoint answers with a page of signatures that does not follow the last one",
   );
@@ -92,16 +148,20 @@ function entriesAfter(
 /**
  * Reads what a transaction paid to a wallet.
  *
+ * @param options.mints - the tokens that count; all where none is named
  * @returns `undefined` where the endpoint does not have the transaction (yet)
  * @throws SdkError `ledger_unreachable`, `ledger_rpc_error`
  */
 export async function readPayments(
   { ask, signal }: Asking,
-  { signature, payee }: { signature: string; payee: string },
+  { signature, payee, mints }: { signature: string; payee: string; mints: readonly string[] },
 ): Promise<TokenTransfer[] | undefined> {
   const config = { encoding: "json", commitment: COMMITMENT, maxSupportedTransactionVersion: 0 };
   const transaction = readTokenTransfers(await ask("getTransaction", [signature, config], { signal }));
-  return transaction?.transfers.filter((transfer) => transfer.payee === payee && transfer.received > 0n);
+  return transaction?.transfers.filter(
+    ({ payee: to, received, mint }) =>
+      to === payee && received > 0n && (mints.length === 0 || (mint !== undefined && mints.includes(mint))),
+  );
 }
 
 type PageEntry = ListedTransaction & { blockTime: number; hasSucceeded: boolean };
@@ -114,8 +174,7 @@ async function readPage(
   const config = {
     limit: PAGE,
     commitment: COMMITMENT,
-    ...(before === undefined ? {} : { before }),
-    ...(until === undefined ? {} : { until }),
+    ...defined({ before, until }),
   };
   const answer = await ask("getSignaturesForAddress", [account, config], { signal });
   return arrayOf(answer).map((each) => {

@@ -1,13 +1,13 @@
 import type { ArcsClient } from "@arcs/client";
 import { isSdkError } from "@arcs/core";
 
-import type { PluginState } from "../state.ts";
+import type { PluginState } from "../state/state.ts";
 import type { FollowStore } from "./follow-state.ts";
 import { type SweepCounts, sweepPayments } from "./sweep-payments.ts";
 
 /** How the following of payments goes. */
 export type FollowerStatus = {
-  /** `push` where webhooks say that there is something to look for, so that it is looked for by itself only now and then. */
+  /** `push` where webhooks say that there is something to look for, besides looking at each `pollInterval`. */
   mode: "polling" | "push";
   /** Sweeps that came to their end. */
   sweeps: number;
@@ -31,7 +31,6 @@ export type PaymentFollower = {
   stop(): Promise<void>;
 };
 
-const PUSH_INTERVAL_MS = 15 * 60_000;
 const LONGEST_DELAY_MS = 5 * 60_000;
 const STOP_WITHIN_MS = 4000;
 
@@ -67,7 +66,8 @@ export function createPaymentFollower(
     try {
       const counts = await sweepPayments({ ...followed, signal: stopping.signal, now: () => Date.now() });
       const reported = status.reported + counts.reported;
-      status = { ...status, sweeps: status.sweeps + 1, reported, waiting: counts.waiting, problem: undefined };
+      const { waiting, problem } = counts;
+      status = { ...status, sweeps: status.sweeps + 1, reported, waiting, problem };
       for (const [code, count] of Object.entries(counts.refused)) refused[code] = (refused[code] ?? 0) + count;
       failures = 0;
       return counts;
@@ -94,7 +94,8 @@ export function createPaymentFollower(
       if (!stopping.signal.aborted) onProblem(error);
     }
     isTurning = false;
-    const usual = status.mode === "push" ? PUSH_INTERVAL_MS : followed.config.pollInterval;
+    // Deliveries may be lost on their way, or shut out by the host: they make it look sooner, and never later.
+    const { pollInterval: usual } = followed.config;
     schedule(isWoken && failures === 0 ? 0 : delayOf({ failures, usual }));
   }
 

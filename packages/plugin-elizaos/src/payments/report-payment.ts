@@ -1,8 +1,9 @@
 import type { ArcsClient, PaymentEventInput } from "@arcs/client";
 import { isSdkError } from "@arcs/core";
+import { formatUnits } from "@arcs/core/internal";
 import type { TokenTransfer } from "@arcs/ledger";
 
-import type { JobOutcome } from "./job-log.ts";
+import type { JobOutcome } from "../state/job-log.ts";
 
 /** What came of a report: it is known now; it never will be, for a reason; or it is to be tried again later. */
 export type Reported = { outcome: "known" } | { outcome: "refused" | "later"; code: string };
@@ -93,8 +94,5 @@ function eventOf({ agentId, network, transactionHash, transfer, job }: PaymentRe
 
 /** Writes base units as decimal text, without zeros at its end. */
 export function currencyUnits({ received, decimals }: Pick<TokenTransfer, "received" | "decimals">): string {
-  const digits = String(received).padStart(decimals + 1, "0");
-  const whole = digits.slice(0, digits.length - decimals);
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, "");
-  return fraction === "" ? whole : `${whole}.${fraction}`;
+  return formatUnits(received, decimals);
 }

@@ -1,10 +1,17 @@
-import type { ArcsClient } from "@arcs/client";
 import { isSdkError } from "@arcs/core";
 
-import type { PluginState } from "../state.ts";
-import type { FollowState, FollowStore, QueuedTransaction } from "./follow-state.ts";
-import { listNewTransactions, listTokenAccounts, readPayments } from "./ledger-payments.ts";
+import {
+  type Discovery,
+  discoverPayments,
+  KEPT_MS,
+  MOST_FAILURES,
+  SEGMENT_SIZE,
+  waitingIn,
+} from "./discover-payments.ts";
+import { newIndex, type QueuedTransaction } from "./follow-state.ts";
+import { readPayments } from "./ledger-payments.ts";
 import { reportPayment } from "./report-payment.ts";
+import type { Sweep } from "./sweep.ts";
 
 /** What one sweep did. */
 export type SweepCounts = {
@@ -16,97 +23,135 @@ export type SweepCounts = {
   refused: Record<string, number>;
   /** Transactions that are still to be reported. */
   waiting: number;
+  /** Code of what kept single token accounts from being looked at; they have their turn again. */
+  problem?: string;
 };
 
-/** What a sweep works with. */
-export type Sweep = Pick<PluginState, "ask" | "address" | "config" | "jobs"> & {
-  client: ArcsClient;
-  store: FollowStore;
-  signal: AbortSignal;
-  /** Milliseconds since 1970. */
-  now: () => number;
-};
-
-// The service takes payments of the last day; what it has not taken by then, it never will.
-const KEPT_MS = 24 * 3_600_000;
 // Public endpoints limit the rate of requests.
 const AT_ONCE = 4;
+/** Transactions that are read and reported in one sweep: what is left has its turn in the next one. */
+const MOST_SETTLED = 1000;
+
+/** A sweep that is under way. */
+type Work = Discovery & {
+  counts: SweepCounts;
+  /** How many transactions may still be settled. */
+  left: number;
+  /** Requests to the endpoint that failed, one after the other. */
+  failures: number;
+};
 
 /**
- * Looks for new payments on the ledger and reports them: first the cursors and what is to be reported are saved, then the
- * payments are reported, and what is done leaves the queue. A crash in between makes payments be reported once more, which
- * the service does not count twice.
+ * Reports the payments that are waiting, looks for new ones on the ledger, and reports those. How much one sweep does has
+ * bounds, and every part of it is saved as soon as it is done: whatever the ledger is full of, each sweep comes further than
+ * the one before. A crash in between makes payments be reported once more, which the service does not count twice.
  *
  * @throws SdkError what kept the sweep from going on; what was done until then is saved
  */
 export async function sweepPayments(sweep: Sweep): Promise<SweepCounts> {
-  const { store, config, now } = sweep;
-  const state = await store.load();
-  const givenUp = dropLate(state, now());
-  const { found, isMoved } = await discover(sweep, state);
-  if (isMoved || givenUp > 0) await store.save(state);
-  const refused = givenUp === 0 ? {} : { given_up: givenUp };
-  const counts: SweepCounts = { found, reported: 0, refused, waiting: state.queue.length };
-  const due = state.queue.filter(({ signature }) => !sweep.jobs.isUnderWay(signature, now()));
-  for (let at = 0; at < due.length; at += config.batchSize) {
-    const batch = due.slice(at, at + config.batchSize);
-    const done = new Set<string>();
-    try {
-      await inTurns(batch, async (queued) => {
-        if (await settle(sweep, queued, counts)) done.add(queued.signature);
-      });
-    } finally {
-      state.queue = state.queue.filter(({ signature }) => !done.has(signature));
-      counts.waiting = state.queue.length;
-      for (const signature of done) sweep.jobs.forget(signature);
-      if (done.size > 0) await store.save(state);
-    }
-  }
+  const index = await sweep.store.loadIndex();
+  const counts: SweepCounts = { found: 0, reported: 0, refused: {}, waiting: 0 };
+  const parts = sweep.store.at(index.epoch);
+  const work: Work = { sweep, index, parts, fresh: new Set(), counts, left: MOST_SETTLED, failures: 0 };
+  await settleSegments(
+    work,
+    index.segments.map(({ id }) => id),
+  );
+  const { found, problem } = await discoverPayments(work);
+  counts.found = found;
+  if (isSdkError(problem)) counts.problem = problem.code;
+  await settleSegments(work, [...work.fresh]);
+  await sweep.store.saveIndex(index);
+  counts.waiting = waitingIn(index);
   return counts;
 }
 
-/** Drops what waited for too long; tells how many. */
-function dropLate(state: FollowState, now: number): number {
-  const { length } = state.queue;
-  state.queue = state.queue.filter(({ foundAt }) => now - foundAt <= KEPT_MS);
-  return length - state.queue.length;
+/** Reports what is in some segments. What cannot be reported yet goes to the end, so that it keeps nothing else back. */
+async function settleSegments(work: Work, ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
+    if (work.left <= 0) return;
+    const transactions = await work.parts.loadSegment(id);
+    if (transactions === undefined) return startAnew(work);
+    const { left, problem } = await settleAll(work, { id, transactions });
+    await putBack(work, { id, left });
+    if (problem !== undefined) throw problem;
+  }
 }
 
-/** Puts new transactions into the queue, and moves the cursors. Only in memory: nothing of it holds if it fails midway. */
-async function discover(sweep: Sweep, state: FollowState): Promise<{ found: number; isMoved: boolean }> {
-  const { address, now } = sweep;
-  const known = new Set(state.queue.map(({ signature }) => signature));
-  const cursors = { ...state.cursors };
-  const found: QueuedTransaction[] = [];
-  const since = Math.floor((now() - KEPT_MS) / 1000);
-  // Accounts that were closed since are followed to their end.
-  const accounts = new Set([...(await listTokenAccounts(sweep, address)), ...Object.keys(cursors)]);
-  for (const account of accounts) {
-    const { transactions, cursor } = await listNewTransactions(sweep, account, { cursor: cursors[account], since });
-    if (cursor !== undefined) cursors[account] = cursor;
-    for (const transaction of transactions) {
-      // One transaction can name several accounts of the agent.
-      if (known.has(transaction.signature)) continue;
-      known.add(transaction.signature);
-      found.push({ ...transaction, foundAt: now() });
-    }
+/** What is lost is looked for anew, together with all else: the service knows what it was told. */
+async function startAnew(work: Work): Promise<void> {
+  const { sweep, index } = work;
+  Object.assign(index, newIndex());
+  work.parts = sweep.store.at(index.epoch);
+  await sweep.store.saveIndex(index);
+}
+
+/** Puts what is left of a segment at the end, together with others that are left. */
+async function putBack(
+  { sweep, index, parts }: Work,
+  { id, left }: { id: number; left: readonly QueuedTransaction[] },
+): Promise<void> {
+  index.segments = index.segments.filter((segment) => segment.id !== id);
+  const last = index.segments.at(-1);
+  const isJoined = last !== undefined && left.length > 0 && last.count + left.length <= SEGMENT_SIZE;
+  if (isJoined) {
+    const joined = [...((await parts.loadSegment(last.id)) ?? []), ...left];
+    await parts.saveSegment(last.id, joined);
+    last.count = joined.length;
+  } else if (left.length > 0) index.segments.push({ id, count: left.length });
+  await sweep.store.saveIndex(index);
+  if (isJoined || left.length === 0) await parts.saveSegment(id, []);
+}
+
+/**
+ * Reports what is in one segment; gives what is left of it, and the error that ended it. What was tried in vain comes last
+ * then: an endpoint that fails with some transactions, which anybody can make, must not fail with the same ones for ever.
+ */
+async function settleAll(
+  work: Work,
+  { id, transactions }: { id: number; transactions: readonly QueuedTransaction[] },
+): Promise<{ left: QueuedTransaction[]; problem: Error | undefined }> {
+  const { sweep, parts, counts } = work;
+  const { now, config } = sweep;
+  const fresh = transactions.filter(({ foundAt }) => now() - foundAt <= KEPT_MS);
+  const givenUp = transactions.length - fresh.length;
+  if (givenUp > 0) counts.refused["given_up"] = (counts.refused["given_up"] ?? 0) + givenUp;
+  let left = fresh;
+  let problem: Error | undefined;
+  for (let at = 0; at < fresh.length && problem === undefined; at += config.batchSize) {
+    const batch = fresh.slice(at, at + config.batchSize);
+    work.left -= batch.length;
+    const [tried, done] = [new Set<string>(), new Set<string>()];
+    problem = await inTurns(batch, async (queued) => {
+      tried.add(queued.signature);
+      if (await settle(work, queued)) done.add(queued.signature);
+    }).then(
+      () => undefined,
+      (error: Error) => error,
+    );
+    for (const signature of done) sweep.jobs.forget(signature);
+    const inVain = left.filter(({ signature }) => tried.has(signature) && !done.has(signature));
+    left = [...left.filter(({ signature }) => !tried.has(signature)), ...inVain];
+    const isChanged = left.length < transactions.length || problem !== undefined;
+    if (left.length > 0 && isChanged) await parts.saveSegment(id, left);
   }
-  const isMoved = Object.entries(cursors).some(
-    ([account, { signature }]) => state.cursors[account]?.signature !== signature,
-  );
-  state.cursors = cursors;
-  state.queue.push(...found.sort((one, other) => one.slot - other.slot));
-  return { found: found.length, isMoved };
+  return { left, problem };
 }
 
 /** Reports the payments of one transaction; tells whether nothing is left to do. */
-async function settle(sweep: Sweep, { signature }: QueuedTransaction, counts: SweepCounts): Promise<boolean> {
-  const { client, address, config, jobs, signal } = sweep;
-  const payments = await readOrWait(sweep, signature);
+async function settle(work: Work, { signature }: QueuedTransaction): Promise<boolean> {
+  const { client, address, config, jobs, now, signal } = work.sweep;
+  const { counts } = work;
+  const payments = await readOrWait(work, signature);
   let isDone = payments !== undefined;
   for (const transfer of payments ?? []) {
+    const claim = { transactionHash: signature, payer: transfer.payer };
+    if (jobs.isUnderWay(claim, now())) {
+      isDone = false;
+      continue;
+    }
     const report = { agentId: address, network: config.network, transactionHash: signature, transfer };
-    const result = await reportPayment(client, { ...report, job: jobs.outcomeOf(signature) }, { signal });
+    const result = await reportPayment(client, { ...report, job: jobs.outcomeOf(claim) }, { signal });
     if (result.outcome === "known") counts.reported++;
     else if (result.outcome === "refused") counts.refused[result.code] = (counts.refused[result.code] ?? 0) + 1;
     else isDone = false;
@@ -114,12 +159,18 @@ async function settle(sweep: Sweep, { signature }: QueuedTransaction, counts: Sw
   return isDone;
 }
 
-/** An endpoint that refuses one transaction may have it later; one that is away stops the sweep. */
-async function readOrWait(sweep: Sweep, signature: string): ReturnType<typeof readPayments> {
+/** An endpoint that fails with one transaction may have it later; one that is away stops the sweep. */
+async function readOrWait(work: Work, signature: string): ReturnType<typeof readPayments> {
+  const { sweep } = work;
+  const { address: payee, config } = sweep;
   try {
-    return await readPayments(sweep, { signature, payee: sweep.address });
+    const payments = await readPayments(sweep, { signature, payee, mints: config.paymentTokens });
+    work.failures = 0;
+    return payments;
   } catch (error) {
     if (isSdkError(error, "ledger_rpc_error")) return undefined;
+    const isOnce = isSdkError(error, "ledger_unreachable") && !sweep.signal.aborted;
+    if (isOnce && ++work.failures < MOST_FAILURES) return undefined;
     throw error;
   }
 }

@@ -1,4 +1,5 @@
-import { httpCodes, isSdkError, SdkError } from "@arcs/core";
+import { isSdkError, SdkError } from "@arcs/core";
+import { httpCodes } from "@arcs/core/internal";
 import type { IAgentRuntime, Route, RouteRequest, RouteResponse } from "@elizaos/core";
 
 /** What a route answers with. */
@@ -13,6 +14,7 @@ const TOLD: ReadonlySet<string> = new Set([
   "agent_not_found",
   "credential_not_found",
   "reputation_private",
+  "rate_limit_exceeded",
   "webhook_signature_missing",
   "webhook_signature_mismatch",
   "webhook_timestamp_out_of_tolerance",

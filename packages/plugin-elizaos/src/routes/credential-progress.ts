@@ -1,7 +1,7 @@
 import type { CredentialView } from "@arcs/client";
 import { SdkError } from "@arcs/core";
 
-import { requireClient, requireState } from "../state.ts";
+import { requireClient, requireState } from "../state/state.ts";
 import { answering } from "./answer.ts";
 
 /** `GET /api/credentials/:id`: how far a credential has come on its way to other chains (specification 4.5). */
@@ -10,7 +10,9 @@ export const answerCredentialProgress = answering(async ({ params = {} }, runtim
   if (!/^[\x21-\x7e]{1,128}$/.test(id)) {
     throw new SdkError("invalid_request", "the credential's id expected 1 to 128 visible characters");
   }
-  const credential = await requireClient(requireState(runtime)).credentials.get(id);
+  const state = requireState(runtime);
+  const { credentials } = requireClient(state);
+  const credential = await state.strangers.share(`credential ${id}`, { read: () => credentials.get(id) });
   return { status: 200, body: progressOf(credential) };
 });
 

@@ -1,8 +1,8 @@
 import { SdkError } from "@arcs/core";
 import { constructEvent } from "@arcs/client/webhooks";
 
-import { type ArcsService, SERVICE_TYPE } from "../service.ts";
-import { requireState } from "../state.ts";
+import { type ArcsService, SERVICE_TYPE } from "../service/service.ts";
+import { requireState } from "../state/state.ts";
 import { answering } from "./answer.ts";
 
 const MOST_CHARACTERS = 1_000_000;

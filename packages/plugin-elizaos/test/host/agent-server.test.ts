@@ -1,8 +1,7 @@
-import { createSigner, parseWalletKey } from "@arcs/core";
+import { createSigner } from "@arcs/core";
 import { type ChildProcess, spawn } from "node:child_process";
-import { createDecipheriv, createHash, randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -12,8 +11,7 @@ import { useServer } from "../../../server/test/server.ts";
 import { useEmbeddedStore } from "../../../server/test/stores.ts";
 import { addPaidAgent, openPayments, type PaidAgent } from "../service.ts";
 import { hint, hosts } from "./hosts.ts";
-
-const SALT = "secretsalt";
+import { decodedOf, filesIn, formsOf, freePort, readDatabase } from "./search.ts";
 
 describe.skipIf(hosts === undefined)(`in elizaOS's own server${hint}`, () => {
   const server = useServer(useEmbeddedStore());
@@ -89,7 +87,7 @@ describe.skipIf(hosts === undefined)(`in elizaOS's own server${hint}`, () => {
     expectNoSecrets(JSON.stringify(shown.body));
     expect(await host.stop()).toBe(0);
     expectNoSecrets(host.output());
-    expectNoSecrets(await readDatabase(host.dataFolder));
+    expectNoSecrets(await readDatabase(host.dataFolder, "Agent"));
     for (const bytes of filesIn(host.dataFolder))
       for (const form of formsOf(agent)) expect(bytes.includes(form)).toBe(false);
   });
@@ -104,7 +102,7 @@ describe.skipIf(hosts === undefined)(`in elizaOS's own server${hint}`, () => {
     expect(after.agentId).toBe(before.agentId);
     expectNoSecrets(JSON.stringify((await after.get(`/api/agents/${after.agentId}`)).body));
     await after.stop();
-    expectNoSecrets(await readDatabase(after.dataFolder));
+    expectNoSecrets(await readDatabase(after.dataFolder, "Agent"));
   });
 
   test("a start with wrong settings fails and says why", { timeout: 180_000 }, async () => {
@@ -185,68 +183,4 @@ function ready(child: ChildProcess, output: () => string): Promise<RegExpExecArr
     child.stdout?.on("data", look);
     child.once("exit", () => reject(new Error(`the host ended: ${output()}`)));
   });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
-}
-
-/** Everything that elizaOS encrypted in a text, as whoever knows its salt reads it. */
-function decodedOf(text: string): string {
-  const key = createHash("sha256").update(SALT).digest();
-  return [...text.matchAll(/\b([0-9a-f]{32}):([0-9a-f]{32,})\b/g)]
-    .map(([, iv = "", data = ""]) => {
-      try {
-        const decipher = createDecipheriv("aes-256-cbc", key, Buffer.from(iv, "hex"));
-        return decipher.update(data, "hex", "utf8") + decipher.final("utf8");
-      } catch {
-        return "";
-      }
-    })
-    .join("\n");
-}
-
-/** All rows of all tables of a database that nobody has open. */
-async function readDatabase(dataFolder: string): Promise<string> {
-  const { loadDatabase } = await import(hosts ?? "");
-  const { PGlite } = await loadDatabase();
-  const { vector } = await import(new URL("node_modules/@electric-sql/pglite/dist/vector/index.js", hosts).href);
-  const { fuzzystrmatch } = await import(
-    new URL("node_modules/@electric-sql/pglite/dist/contrib/fuzzystrmatch.js", hosts).href
-  );
-  const database = await PGlite.create(dataFolder, { extensions: { vector, fuzzystrmatch } });
-  const tables = await database.query(
-    "select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')",
-  );
-  const texts: string[] = [];
-  for (const { name } of tables.rows as { name: string }[]) {
-    const { rows } = await database.query(`select row_to_json(each)::text as row from ${name} each`);
-    texts.push(...(rows as { row: string }[]).map(({ row }) => row));
-  }
-  await database.close();
-  expect(texts.some((text) => text.includes('"name":"Agent"'))).toBe(true);
-  return texts.join("\n");
-}
-
-function filesIn(folder: string): Buffer[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => readFileSync(join(entry.parentPath, entry.name)));
-}
-
-/** The key as text, and as the bytes themselves. */
-function formsOf({ privateKey }: PaidAgent): (string | Buffer)[] {
-  const seed = Buffer.from(privateKey, "hex");
-  const { secretKey } = parseWalletKey(privateKey);
-  return [
-    privateKey,
-    privateKey.toUpperCase(),
-    seed,
-    seed.toString("base64").slice(0, 40),
-    Buffer.from(secretKey).toString("base64").slice(0, 40),
-  ];
 }

@@ -10,6 +10,17 @@ const file = join(folder, "load.mjs");
 export const hosts: string | undefined =
   existsSync(file) && existsSync(join(folder, "node_modules/@elizaos/server")) ? pathToFileURL(file).href : undefined;
 
+/** The command line of elizaOS, and what it runs on; `undefined` where they are not installed. */
+export const commandLine: { bun: string; program: string } | undefined = findCommandLine();
+
+function findCommandLine(): typeof commandLine {
+  const modules = join(folder, "node_modules");
+  const bun = join(modules, "@oven/bun-linux-x64/bin/bun");
+  const program = join(modules, "@elizaos/cli/dist/index.js");
+  const isWhole = [bun, program, join(modules, "@arcs/plugin-elizaos")].every((path) => existsSync(path));
+  return isWhole ? { bun, program } : undefined;
+}
+
 /** Why tests are skipped. */
 export const hint =
   hosts === undefined ? " (skipped: node packages/plugin-elizaos/test/host/install.mjs installs it)" : "";

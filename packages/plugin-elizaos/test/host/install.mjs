@@ -1,11 +1,13 @@
-// Installs the hosts that the plugin runs in, for the tests beside this file: elizaOS's server with its database, and a 2.x
-// runtime. They are some 500 MB in 400 packages, so that they are no dependency of the workspace.
+// Installs the hosts that the plugin runs in, for the tests beside this file: elizaOS's server with its database, its command
+// line with the Bun that it runs on, and a 2.x runtime (2.x has neither server nor command line on npm yet). They are some
+// 700 MB in 600 packages, so that they are no dependency of the workspace.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const folder = join(import.meta.dirname, "../../../../.cache/elizaos");
 const packages = {
+  "@elizaos/cli": "1.7.2",
   "@elizaos/core": "1.7.2",
   "@elizaos/plugin-sql": "1.7.2",
   "@elizaos/server": "1.7.2",
@@ -30,3 +32,8 @@ execFileSync("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", "
   cwd: folder,
   stdio: "inherit",
 });
+// The command line finds plugins beside itself. npm would take a link for something that is not to be there.
+const scope = join(folder, "node_modules/@arcs");
+mkdirSync(scope, { recursive: true });
+rmSync(join(scope, "plugin-elizaos"), { force: true });
+symlinkSync(join(import.meta.dirname, "../.."), join(scope, "plugin-elizaos"), "dir");

@@ -32,8 +32,15 @@ describe.skipIf(hosts === undefined)(`in a runtime of elizaOS 2.x${hint}`, () =>
       const service = (await runtime.getServiceLoadPromise("arcs")) as ArcsService;
       expect(service.status()).toBeUndefined();
       const routes = runtime.routes as { type: string; path: string; handler: (...args: unknown[]) => Promise<void> }[];
-      for (const path of ["/api/trust-score/:address", "/api/credentials/:id", "/api/arcs/webhooks"]) {
-        expect(routes.filter((route) => route.path === path)).toHaveLength(1);
+      for (const path of [
+        "/api/trust-score/:address",
+        "/api/credentials/:id",
+        "/arcs/webhooks",
+        `/arcs/webhooks/${address}`,
+      ]) {
+        expect(routes.filter((route) => route.path === path)).toMatchObject([
+          { public: true, description: expect.any(String), openapi: expect.any(Object) },
+        ]);
       }
       const route = routes.find(({ path }) => path === "/api/trust-score/:address");
       const answered = await new Promise((resolve) => {
@@ -45,6 +52,7 @@ describe.skipIf(hosts === undefined)(`in a runtime of elizaOS 2.x${hint}`, () =>
         void route?.handler({ params: { address } }, response, runtime);
       });
       expect(answered).toMatchObject({ status: 503, body: { error: { code: "unavailable" } } });
+      for (const { fn } of arcsPlugin.tests?.[0]?.tests ?? []) await fn(runtime);
       const action = runtime.actions.find(({ name }: { name: string }) => name === "CHECK_TRUST_SCORE");
       expect(action.parameters[0].name).toBe("address");
       expect(runtime.getSetting("AGENT_WALLET_PRIVATE_KEY")).toBeNull();

@@ -17,13 +17,13 @@ afterAll(async () => {
 });
 
 /** What stands before the routes in elizaOS 1.x: it parses bodies, and keeps no raw one. */
-async function listenFor(agent: () => TestAgent | undefined): Promise<string> {
+async function listenFor(agentAt: (path: string) => TestAgent | undefined): Promise<string> {
   const http = createServer((request, response) => {
     let text = "";
     request.on("data", (data) => (text += String(data)));
     request.on("end", () => {
       const { url = "/", headers } = request;
-      void agent()
+      void agentAt(url)
         ?.call("POST", url, { body: JSON.parse(text), headers: headers as Record<string, string> })
         .then(({ status, body }) =>
           response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body)),
@@ -34,6 +34,80 @@ async function listenFor(agent: () => TestAgent | undefined): Promise<string> {
   closing.push(() => new Promise((resolve) => http.close(resolve)));
   return `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 }
+
+test(
+  "with a public URL whose deliveries never arrive, payments are found as soon as without one",
+  { timeout: 60_000 },
+  async () => {
+    const payments = await openPayments(server());
+    const paid = await addPaidAgent(server(), payments);
+    const payer = await payments.addPayer();
+    const { url: rpcUrl } = await server().ledger.listen();
+    // What a host with a token answers to deliveries at /api/….
+    const closed = createServer((_, response) => void response.writeHead(401).end());
+    await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
+    closing.push(() => new Promise((resolve) => closed.close(resolve)));
+    const agentUrl = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`;
+    const { settings, secrets } = settingsFor({ url: server().url, rpcUrl, key: await server().makeKey() }, paid);
+    const agent = await startAgent({
+      settings: { ...settings, ARCS_AGENT_URL: agentUrl, pollInterval: 1000 },
+      secrets,
+    });
+    closing.push(() => agent.runtime.stop());
+    const service = await agent.service();
+    await vi.waitFor(() => expect(service.status()).toMatchObject({ mode: "push" }), patient);
+    await vi.waitFor(() => expect(service.status()?.sweeps).toBeGreaterThanOrEqual(2), patient);
+    await payments.pay(payer, paid, 3_000_000n);
+    await server().ledger.advance({ slots: 40 });
+    await vi.waitFor(() => expect(service.status()).toMatchObject({ reported: 1 }), { timeout: 6000 });
+  },
+);
+
+test("two agents of one account and one URL keep a secret each", { timeout: 60_000 }, async () => {
+  const payments = await openPayments(server());
+  const key = await server().makeKey();
+  const { url: rpcUrl } = await server().ledger.listen();
+  const agents: TestAgent[] = [];
+  // As a host does with the routes of all its agents: the first one that fits answers.
+  const agentUrl = await listenFor((path) =>
+    agents.find((each) => each.runtime.routes.some((route) => route.path === path)),
+  );
+  for (const paid of [await addPaidAgent(server(), payments), await addPaidAgent(server(), payments)]) {
+    const { settings, secrets } = settingsFor({ url: server().url, rpcUrl, key }, paid);
+    const agent = await startAgent({ settings: { ...settings, ARCS_AGENT_URL: agentUrl }, secrets });
+    agents.push(agent);
+    closing.push(() => agent.runtime.stop());
+    const service = await agent.service();
+    await vi.waitFor(() => expect(service.status()?.mode).toBe("push"), patient);
+  }
+  const { body } = await server().call("GET", "/v1/webhooks", { key });
+  const mine = body.webhooks.filter((each: { url: string }) => each.url.startsWith(agentUrl));
+  expect(mine).toHaveLength(2);
+  for (const { id } of mine) {
+    const tested = await server().call("POST", `/v1/webhooks/${id}/test`, {
+      key,
+      body: { event: "payment.completed" },
+    });
+    expect(tested.body).toMatchObject({ delivered: true, statusCode: 200 });
+  }
+});
+
+test("the subscription of an earlier version, at a path that hosts with a token close, is taken away", async () => {
+  const paid = await addPaidAgent(server(), await openPayments(server()));
+  const key = await server().makeKey();
+  const url = "http://127.0.0.1:9/api/arcs/webhooks";
+  await server().call("POST", "/v1/webhooks", { key, body: { url, events: ["payment.completed"] } });
+  const { url: rpcUrl } = await server().ledger.listen();
+  const { settings, secrets } = settingsFor({ url: server().url, rpcUrl, key }, paid);
+  const agent = await startAgent({ settings: { ...settings, ARCS_AGENT_URL: "http://127.0.0.1:9" }, secrets });
+  closing.push(() => agent.runtime.stop());
+  const service = await agent.service();
+  await vi.waitFor(() => expect(service.status()?.mode).toBe("push"), patient);
+  const { body } = await server().call("GET", "/v1/webhooks", { key });
+  const urls = body.webhooks.map((each: { url: string }) => each.url);
+  expect(urls).toContain(`http://127.0.0.1:9/arcs/webhooks/${paid.address}`);
+  expect(urls).not.toContain(url);
+});
 
 test(
   "with a public URL, webhooks make the agent look, and nothing else of them is believed",
@@ -62,12 +136,13 @@ test(
     const service = await agent.service();
     await vi.waitFor(() => expect(service.status()?.mode).toBe("push"), patient);
     const { body: listed } = await server().call("GET", "/v1/webhooks", { key });
-    expect(listed.webhooks).toMatchObject([{ url: `${agentUrl}/api/arcs/webhooks` }]);
+    const mine = listed.webhooks.filter((each: { url: string }) => each.url.startsWith(agentUrl));
+    expect(mine).toMatchObject([{ url: `${agentUrl}/arcs/webhooks/${paid.address}` }]);
     await service.sweepOnce();
 
     await payments.pay(payer, paid, 3_000_000n);
     await server().ledger.advance({ slots: 40 });
-    const tested = await server().call("POST", `/v1/webhooks/${listed.webhooks[0].id}/test`, {
+    const tested = await server().call("POST", `/v1/webhooks/${mine[0].id}/test`, {
       key,
       body: { event: "payment.completed" },
     });
@@ -83,7 +158,7 @@ test(
     const { body, headers } = signTestWebhook(event as never, { secret: facilitatorSecret });
     const parsed = JSON.parse(body) as typeof event;
     const push = (what: object): ReturnType<TestAgent["call"]> =>
-      agent?.call("POST", "/api/arcs/webhooks", what) ?? Promise.reject(new Error("no agent"));
+      agent?.call("POST", "/arcs/webhooks", what) ?? Promise.reject(new Error("no agent"));
     expect(await push({ body: parsed, headers })).toMatchObject({ status: 200 });
     expect(await push({ body: { ...parsed, id: "evt_2" }, headers })).toMatchObject({
       status: 401,

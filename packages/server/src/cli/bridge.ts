@@ -1,13 +1,12 @@
 import { SdkError } from "@arcs/core";
 
-import { systemClock } from "../queue/clock.ts";
+import { systemClock } from "../base/clock.ts";
 import { prepareBridge } from "../start/prepare-bridge.ts";
 import type { Command } from "./command.ts";
 
 /** The commands of `arcs-server bridge`. */
 export const bridgeCommands: Readonly<Record<string, Command>> = {
   prepare: {
-    what: "make what a bridge needs on the other side: templates at the provider, or the schema on the chain",
     help: `arcs-server bridge prepare [settings]
 
 With BRIDGE_SECRET_KEY: makes a template at the provider for each kind of credential that the settings name none for, and

@@ -2,9 +2,10 @@ import { randomBytes as nodeRandomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 
 import { isSdkError, SdkError } from "@arcs/core";
+import pg from "pg";
 
-import type { ServerContext } from "../context.ts";
-import { systemClock } from "../queue/clock.ts";
+import type { ServerContext } from "../context/context.ts";
+import { systemClock } from "../base/clock.ts";
 import { settingsHelp } from "../settings/describe-settings.ts";
 import {
   type CommandLine,
@@ -12,36 +13,54 @@ import {
   readCommandLine,
   type ServerSettings,
 } from "../settings/read-settings.ts";
+import { assertStoreNotLost } from "../start/assert-store-not-lost.ts";
 import { storeLocation } from "../start/open-context.ts";
-import { migrate } from "../store/migrations.ts";
-import { openStore } from "../store/open-store.ts";
+import { migrate } from "../store/database/migrations.ts";
+import { openStore } from "../store/database/open-store.ts";
+import { isStoreOutage, storeFault } from "../store/database/store-outage.ts";
+import { TRANSACTION_IDLE_MS } from "../store/database/time-limits.ts";
+import { type Api, urlOfSettings } from "./call-api.ts";
 
 /** A command of `arcs-server`. */
 export type Command = {
-  /** One line for the list of commands. */
-  what: string;
   /** The text of `--help`, without the settings. */
   help: string;
   options?: Record<string, CommandOption>;
+  /** How many words it takes besides its options. Default none. */
+  mostWords?: number;
+  /** Whether its help lists all settings; that of others names the page that does. */
+  listsSettings?: true;
   run(line: CommandLine): Promise<number>;
 };
 
 /** Runs a command with the arguments after its name; gives the exit code. */
 export async function runCommand(command: Command, args: readonly string[]): Promise<number> {
   if (args.includes("--help") || args.includes("-h")) {
-    console.log(`${command.help}\n\nSettings, as flags or variables (the flag wins):\n\n${settingsHelp()}`);
+    console.log(`${command.help}\n\n${settingsOf(command)}`);
     return 0;
   }
   try {
-    return await command.run(readCommandLine(args, { env: process.env, options: command.options ?? {} }));
+    const { options = {}, mostWords = 0 } = command;
+    const line = readCommandLine(args, { env: process.env, options });
+    const extra = line.positionals[mostWords];
+    if (extra === undefined) return await command.run(line);
+    // Whoever forgets two dashes is not to think that it was heard.
+    throw new SdkError("invalid_argument", `unexpected argument ${JSON.stringify(extra.slice(0, 100))}; see --help`);
   } catch (error) {
     for (const line of explain(error)) console.error(line);
     return 1;
   }
 }
 
+function settingsOf({ listsSettings }: Command): string {
+  if (listsSettings) return `Settings, as flags or variables (the flag wins):\n\n${settingsHelp()}`;
+  return "[settings] are flags or variables, such as --data-folder or ARCS_DATA_FOLDER: `start --help` and docs/settings.md list them.";
+}
+
 /** A stack is for bugs; what the caller can do something about is said in a line each. */
 function explain(error: unknown): unknown[] {
+  const fault = isSdkError(error) ? undefined : explainOutside(error);
+  if (fault !== undefined) return [fault];
   if (!isSdkError(error)) return [error];
   const { problems } = error.details;
   if (Array.isArray(problems)) return problems;
@@ -49,26 +68,51 @@ function explain(error: unknown): unknown[] {
   return [`${error.message} (${error.code})${hint}`];
 }
 
+/** What the system, the store or the reader of a pipe refused: no bug, and its stack helps nobody. */
+function explainOutside(error: unknown): string | undefined {
+  if (isStoreOutage(error)) return `the store failed: ${firstLine(storeFault(error))}`;
+  if (error instanceof pg.DatabaseError) return `the store refused: ${firstLine(error.message)} (${error.code})`;
+  if (!(error instanceof Error) || (error as NodeJS.ErrnoException).syscall === undefined) return undefined;
+  return firstLine(error.message);
+}
+
+function firstLine(text: string): string {
+  return (text.split("\n", 1)[0] ?? "").slice(0, 300);
+}
+
 /** What a command works with that needs the store, and neither ledger nor keys. */
 export type CommandContext = Pick<ServerContext, "store" | "clock" | "randomBytes">;
 
-/** Opens the store that the settings name, with its tables, for as long as some work takes. */
+/**
+ * Opens the store that the settings name, with its tables, for as long as some work takes.
+ *
+ * @param settings - with `makesStore` where a new store is what is asked for, whatever else the data folder has
+ */
 export async function withStore<Result>(
-  settings: ServerSettings,
+  settings: ServerSettings & { idleTransactionMs?: number; makesStore?: true },
   work: (context: CommandContext) => Promise<Result>,
 ): Promise<Result> {
+  if (settings.makesStore === undefined) assertStoreNotLost(settings);
   if (settings.databaseUrl === undefined) await mkdir(settings.dataFolder, { recursive: true, mode: 0o700 });
-  const store = await openStore(storeLocation(settings), { maxConnections: settings.maxConnections });
+  const { maxConnections, idleTransactionMs = TRANSACTION_IDLE_MS } = settings;
+  const store = await openStore(storeLocation(settings), { maxConnections, idleTransactionMs });
+  let failure: SdkError | undefined;
+  void store.failure.then((error) => (failure = error));
+  let result: Result;
   try {
     await migrate(store, { now: systemClock.now() });
-    return await work({
+    result = await work({
       store,
       clock: systemClock,
       randomBytes: (length) => Uint8Array.from(nodeRandomBytes(length)),
     });
-  } finally {
+  } catch (error) {
     await store.close();
+    // A connection that ended says nothing; the store that ended it knows why.
+    throw failure ?? error;
   }
+  await store.close();
+  return result;
 }
 
 /** The text of an option of the command, or `undefined`. */
@@ -82,6 +126,13 @@ export function requiredOption(line: CommandLine, name: string): string {
   const value = textOption(line, name);
   if (value === undefined) throw new SdkError("invalid_argument", `--${name} is needed; see --help`);
   return value;
+}
+
+/** The server that `--url` and `--key` name, or else the one of the settings with ARCS_API_KEY. */
+export function apiOf(line: CommandLine): Api {
+  const apiKey = textOption(line, "key") ?? process.env["ARCS_API_KEY"];
+  if (apiKey === undefined) throw new SdkError("invalid_argument", "--key or ARCS_API_KEY is needed; see --help");
+  return { apiUrl: (textOption(line, "url") ?? urlOfSettings(line.settings)).replace(/\/$/, ""), apiKey };
 }
 
 /** One of a few words that an option takes, or its default. */

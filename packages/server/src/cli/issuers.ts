@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { formatDid, type IssuerKey, parseNetwork, SdkError } from "@arcs/core";
+import { formatDid, type IssuerKey, SdkError } from "@arcs/core";
+import { parseNetwork } from "@arcs/core/internal";
 
-import { addIssuer } from "../domain/add-issuer.ts";
-import { createIssuerKey } from "../issuers/issuer-keys.ts";
-import { listIssuers } from "../store/issuers.ts";
+import { addIssuer } from "../domain/issuers/add-issuer.ts";
+import { createIssuerKey } from "../start/issuer-keys.ts";
+import { listIssuers } from "../store/credentials/issuers.ts";
 import { type Command, type CommandContext, printTable, requiredOption, textOption, withStore } from "./command.ts";
 
 /** The commands of `arcs-server issuers`. */
 export const issuerCommands: Readonly<Record<string, Command>> = {
   add: {
-    what: "register an issuer; without a DID, make a key for a new one",
     help: `arcs-server issuers add [did] --name <name> [options] [settings]
 
 Registers an issuer, whose credentials this server then calls trusted. Given again, it changes what is known of it.
@@ -19,24 +19,29 @@ Without a DID it makes a new key in the folder of issuer keys, for an issuer tha
 
       --name <name>        by which people know it
       --website <url>
+      --account <id>       the account whose keys issue as it where they name no issuer
       --untrusted          its credentials do not pass the check issuerTrusted (any more)
       --keys <file>        JSON array of its further keys: id, publicKeyMultibase, validFrom, validUntil, revoked
       --key-file <name>    name of the file of the new key (default: <name>.json)`,
     options: {
       name: { type: "string" },
       website: { type: "string" },
+      account: { type: "string" },
       untrusted: { type: "boolean" },
       keys: { type: "string" },
       "key-file": { type: "string" },
     },
+    mostWords: 1,
     async run(line) {
       const { settings, positionals, values } = line;
       const website = textOption(line, "website");
+      const accountId = textOption(line, "account");
       const keyList = textOption(line, "keys");
       const request = {
         name: requiredOption(line, "name"),
         trusted: values["untrusted"] !== true,
         ...(website === undefined ? {} : { website }),
+        ...(accountId === undefined ? {} : { accountId }),
         ...(keyList === undefined ? {} : { keys: await readKeyList(keyList) }),
       };
       const { issuerKeyFolder = join(settings.dataFolder, "issuers"), network } = settings;
@@ -51,12 +56,19 @@ Without a DID it makes a new key in the folder of issuer keys, for an issuer tha
     },
   },
   list: {
-    what: "list the registered issuers",
-    help: `arcs-server issuers list [settings]
+    help: `arcs-server issuers list [--json] [settings]
 
-Lists the issuers that are registered in the store, in the order in which they were added.`,
-    async run({ settings }) {
+Lists the issuers that are registered in the store, in the order in which they were added.
+
+      --json    as JSON, for programs`,
+    options: { json: { type: "boolean" } },
+    async run({ settings, values }) {
       const issuers = await withStore(settings, ({ store }) => listIssuers(store.pool));
+      if (values["json"] === true) {
+        const shown = issuers.map(({ did, name, trusted, website }) => ({ did, name, trusted, website }));
+        console.log(JSON.stringify(shown));
+        return 0;
+      }
       printTable([
         ["DID", "NAME", "TRUSTED", "WEBSITE"],
         ...issuers.map(({ did, name, trusted, website }) => [did, name, trusted ? "yes" : "no", website ?? ""]),

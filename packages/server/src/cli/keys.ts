@@ -1,7 +1,9 @@
 import { SdkError } from "@arcs/core";
 
-import { createApiKey } from "../domain/create-api-key.ts";
-import { type ApiKey, findApiKey, listApiKeys, type Permission, type Plan, revokeApiKey } from "../store/api-keys.ts";
+import { OPERATOR_ACCOUNT } from "../base/issuer-keys.ts";
+import { createApiKey } from "../domain/access/create-api-key.ts";
+import { endApiKey } from "../domain/access/end-api-key.ts";
+import { type ApiKey, findApiKey, listApiKeys, type Permission, type Plan } from "../store/access/api-keys.ts";
 import { type Command, printTable, requiredOption, textOption, withStore, wordOption } from "./command.ts";
 
 const permissions: readonly Permission[] = ["read", "write", "issuer", "admin"];
@@ -10,7 +12,6 @@ const plans: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];
 /** The commands of `arcs-server keys`. */
 export const keyCommands: Readonly<Record<string, Command>> = {
   create: {
-    what: "make an API key; prints it once",
     help: `arcs-server keys create --name <name> [options] [settings]
 
 Makes an API key and prints it: once, for only its hash is kept.
@@ -19,7 +20,7 @@ Makes an API key and prints it: once, for only its hash is kept.
       --permissions <list>     some of ${permissions.join(",")} (default: read,write)
       --plan <plan>            ${plans.join(", ")} (default: enterprise)
       --mode <mode>            live or test (default: live)
-      --account <id>           whose it is (default: acc_admin)
+      --account <id>           whose it is (default: ${OPERATOR_ACCOUNT})
       --agent <address>        the agent whose own key it is
       --issuer <did>           the issuer that it issues as`,
     options: {
@@ -39,7 +40,7 @@ Makes an API key and prints it: once, for only its hash is kept.
         permissions: readPermissions(textOption(line, "permissions") ?? "read,write"),
         plan: wordOption(line, "plan", { words: plans, fallback: "enterprise" }),
         mode: wordOption(line, "mode", { words: ["live", "test"], fallback: "live" }),
-        accountId: textOption(line, "account") ?? "acc_admin",
+        accountId: textOption(line, "account") ?? OPERATOR_ACCOUNT,
         ...(agentId === undefined ? {} : { agentId }),
         ...(issuerDid === undefined ? {} : { issuerDid }),
       };
@@ -51,13 +52,19 @@ Makes an API key and prints it: once, for only its hash is kept.
     },
   },
   list: {
-    what: "list the API keys, without the keys themselves",
-    help: `arcs-server keys list [settings]
+    help: `arcs-server keys list [--json] [settings]
 
-Lists the API keys of all accounts, the newest first. The keys themselves are not kept: the last four characters are shown.`,
-    async run({ settings }) {
+Lists the API keys of all accounts, the newest first. The keys themselves are not kept: the last four characters are shown.
+
+      --json    as JSON, for programs`,
+    options: { json: { type: "boolean" } },
+    async run({ settings, values }) {
       const keys = await withStore(settings, ({ store }) => listApiKeys(store.pool));
       const now = new Date();
+      if (values["json"] === true) {
+        console.log(JSON.stringify(keys.map((key) => ({ ...describe(key), state: stateOf(key, now) }))));
+        return 0;
+      }
       printTable([
         ["ID", "NAME", "ENDS IN", "PERMISSIONS", "PLAN", "ACCOUNT", "STATE"],
         ...keys.map((key) => [
@@ -74,16 +81,17 @@ Lists the API keys of all accounts, the newest first. The keys themselves are no
     },
   },
   revoke: {
-    what: "revoke an API key",
     help: `arcs-server keys revoke <id> [settings]
 
-Revokes an API key, at once and for good. \`keys list\` shows the ids.`,
+Revokes an API key and the keys that it made, at once and for good. \`keys list\` shows the ids.`,
+    mostWords: 1,
     async run({ settings, positionals }) {
       const [id] = positionals;
       if (id === undefined) throw new SdkError("invalid_argument", "the id of a key is needed; see --help");
-      await withStore(settings, async ({ store, clock }) => {
+      await withStore(settings, async (context) => {
+        const { store } = context;
         if ((await findApiKey(store.pool, id)) === undefined) throw new SdkError("not_found", `there is no key ${id}`);
-        const isNew = await revokeApiKey(store.pool, id, { now: clock.now() });
+        const isNew = await store.transaction((tx) => endApiKey(tx, context, { id }));
         console.log(isNew ? `revoked ${id}` : `${id} was revoked before`);
       });
       return 0;
@@ -97,6 +105,10 @@ function readPermissions(text: string): Permission[] {
     if (permission !== undefined) return permission;
     throw new SdkError("invalid_argument", `--permissions expected some of ${permissions.join(",")}, got ${name}`);
   });
+}
+
+function describe({ id, name, lastFour, permissions: may, plan, accountId }: ApiKey): object {
+  return { id, name, lastFour, permissions: may, plan, accountId };
 }
 
 function stateOf({ revokedAt, expiresAt }: ApiKey, now: Date): string {

@@ -1,25 +1,8 @@
 #!/usr/bin/env node
-import { bridgeCommands } from "./bridge.ts";
-import { type Command, runCommand } from "./command.ts";
-import { issuerCommands } from "./issuers.ts";
-import { keyCommands } from "./keys.ts";
-import { migrateCommand } from "./migrate.ts";
-import { seedDemoCommand } from "./seed-demo.ts";
-import { start } from "./start.ts";
-import { exportCommand, importCommand } from "./transfer.ts";
-import { webhookCommands } from "./webhooks.ts";
+import { createRequire } from "node:module";
 
-const commands: Readonly<Record<string, Command>> = {
-  start,
-  migrate: migrateCommand,
-  ...prefixed("keys", keyCommands),
-  ...prefixed("issuers", issuerCommands),
-  ...prefixed("webhooks", webhookCommands),
-  ...prefixed("bridge", bridgeCommands),
-  export: exportCommand,
-  import: importCommand,
-  "seed-demo": seedDemoCommand,
-};
+import { closestName } from "../settings/closest-name.ts";
+import { commands } from "./commands.ts";
 
 const help = `arcs-server <command> [options]
 
@@ -27,23 +10,30 @@ ${Object.entries(commands)
   .map(([name, { what }]) => `  ${name.padEnd(15)} ${what}`)
   .join("\n")}
 
-arcs-server <command> --help says more. docs/settings.md has the settings.`;
+arcs-server <command> --help says more, --version which version this is. docs/settings.md has the settings.`;
 
-function prefixed(group: string, members: Readonly<Record<string, Command>>): Record<string, Command> {
-  return Object.fromEntries(Object.entries(members).map(([name, command]) => [`${group} ${name}`, command]));
+// Whoever closes a pipe has seen enough, as `head` has; what writes files and exports hears of it by itself.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", ({ code }: NodeJS.ErrnoException) => {
+    if (code !== "EPIPE") process.exitCode = 1;
+  });
 }
-
 const args = process.argv.slice(2);
 const [first = "", second = ""] = args;
-const oneWord = Object.hasOwn(commands, first) ? commands[first] : undefined;
-const twoWords = Object.hasOwn(commands, `${first} ${second}`) ? commands[`${first} ${second}`] : undefined;
-const command = oneWord ?? twoWords;
+const name = [first, `${first} ${second}`].find((each) => Object.hasOwn(commands, each));
+const asksForHelp = (word: string): boolean => ["help", "--help", "-h"].includes(word);
 
-if (command !== undefined) {
-  process.exitCode = await runCommand(command, args.slice(oneWord === undefined ? 2 : 1));
-} else if (["", "help", "--help", "-h"].includes(first) || ["help", "--help", "-h"].includes(second)) {
+if (name !== undefined) {
+  const { runCommand } = await import("./command.ts");
+  const command = await commands[name]?.load();
+  if (command !== undefined) process.exitCode = await runCommand(command, args.slice(name === first ? 1 : 2));
+} else if (first === "" || asksForHelp(first) || asksForHelp(second)) {
   console.log(help);
+} else if (["--version", "-v", "version"].includes(first)) {
+  console.log((createRequire(import.meta.url)("@arcs/server/package.json") as { version: string }).version);
 } else {
-  console.error(`unknown command ${[first, second].join(" ").trim()}\n\n${help}`);
+  const typed = `${first} ${second.startsWith("-") ? "" : second}`.trim();
+  const meant = closestName(typed, Object.keys(commands)) ?? closestName(first, Object.keys(commands));
+  console.error(`unknown command ${typed}${meant === undefined ? "" : `; did you mean ${meant}?`}\n\n${help}`);
   process.exitCode = 2;
 }

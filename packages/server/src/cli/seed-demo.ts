@@ -2,15 +2,14 @@ import { SdkError } from "@arcs/core";
 
 import { seedDemo } from "../demo/seed-demo.ts";
 import { createLog } from "../operations/log.ts";
-import { systemClock } from "../queue/clock.ts";
+import { systemClock } from "../base/clock.ts";
 import { openContext } from "../start/open-context.ts";
 import { registerDefaultIssuer } from "../start/prepare-keys.ts";
-import { migrate } from "../store/migrations.ts";
+import { migrate } from "../store/database/migrations.ts";
 import { type Command, textOption } from "./command.ts";
 
 /** Fills an empty store with made-up agents. */
 export const seedDemoCommand: Command = {
-  what: "fill an empty store with made-up agents that have a history",
   help: `arcs-server seed-demo [options] [settings]
 
 Fills an empty store with agents that have worked for half a year: payments, ratings, disputes, scores with their history,

@@ -7,12 +7,12 @@ import type { Command } from "./command.ts";
 
 /** Starts the server and runs until it is told to stop. */
 export const start: Command = {
-  what: "start the server; makes a store, a ledger and keys at the first start",
   help: `arcs-server start [settings]
 
 Starts the server, on an embedded store and an embedded ledger unless the settings name others. At the first start it makes
 what it needs, and prints the first admin key: once, and never again. It logs to the standard error stream. Stop it with
 Ctrl-C or SIGTERM: what was asked is answered first.`,
+  listsSettings: true,
   async run({ settings }) {
     const log = createLog({ level: settings.logLevel, stream: destination({ dest: 2, sync: true }) });
     const server = await startServer(settings, { log });
@@ -20,6 +20,9 @@ Ctrl-C or SIGTERM: what was asked is answered first.`,
     console.log(`ARCS listens at   ${server.url}`);
     console.log(`documentation     ${actual.publicUrl}/docs`);
     console.log(`issues as         ${issuers.defaultIssuerDid} (${actual.network})`);
+    if (settings.publicUrl === undefined && ["0.0.0.0", "::"].includes(settings.host)) {
+      console.log(`note              links name ${actual.publicUrl}: for others to reach them, set ARCS_PUBLIC_URL`);
+    }
     if (bridge !== undefined) console.log(`copies to         ${bridge.description}`);
     if (server.firstAdminKey !== undefined) {
       console.log(`\nThe first admin key, shown now and never again:\n\n  ${server.firstAdminKey}\n`);

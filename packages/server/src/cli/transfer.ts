@@ -1,15 +1,17 @@
-import { once } from "node:events";
-import { createReadStream, createWriteStream } from "node:fs";
-import { createInterface } from "node:readline";
-import { finished } from "node:stream/promises";
+import { open } from "node:fs/promises";
 
-import { exportStore } from "../store/export-store.ts";
-import { importStore } from "../store/import-store.ts";
+import { exportStore } from "../store/transfer/export-store.ts";
+import { importStore } from "../store/transfer/import-store.ts";
+import type { ServerSettings } from "../settings/read-settings.ts";
 import { type Command, textOption, withStore } from "./command.ts";
+import { lineOutputTo, openLineFile } from "./line-output.ts";
+import { readTextLines } from "./text-lines.ts";
+
+// The other side of a pipe may take its time, and nobody else uses the store meanwhile.
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Writes a store to a file. */
 export const exportCommand: Command = {
-  what: "write everything that is in the store to a file, to keep it or to move it",
   help: `arcs-server export [options] [settings]
 
 Writes everything that is in the store, as it is at one moment, as lines of JSON. \`import\` fills another store with it: so a
@@ -22,26 +24,23 @@ e-mail addresses as they are. It does not hold the key files beside the store; t
   options: { out: { type: "string" } },
   async run(line) {
     const path = textOption(line, "out");
-    const output =
-      path === undefined ? process.stdout : createWriteStream(path, { mode: 0o600, flags: "wx", flush: true });
-    if (path !== undefined) await once(output, "open");
-    const rows = await withStore(line.settings, ({ store }) =>
-      exportStore(store, async (text) => {
-        if (!output.write(`${text}\n`)) await once(output, "drain");
-      }),
-    );
-    if (path !== undefined) {
-      output.end();
-      await finished(output);
+    const output = path === undefined ? lineOutputTo(process.stdout) : await openLineFile(path);
+    try {
+      const rows = await withStore(patient(line.settings), ({ store }) =>
+        exportStore(store, (text) => output.write(text)),
+      );
+      await output.end();
+      console.error(`exported ${rows} rows`);
+      return 0;
+    } catch (error) {
+      await output.discard();
+      throw error;
     }
-    console.error(`exported ${rows} rows`);
-    return 0;
   },
 };
 
 /** Fills a store from a file. */
 export const importCommand: Command = {
-  what: "fill an empty store with what export wrote",
   help: `arcs-server import [options] [settings]
 
 Fills an empty store with what \`export\` wrote: all of it, or nothing. Both must be of the same version of this program.
@@ -52,10 +51,15 @@ Fills an empty store with what \`export\` wrote: all of it, or nothing. Both mus
   options: { in: { type: "string" } },
   async run(line) {
     const path = textOption(line, "in");
-    const input = path === undefined ? process.stdin : createReadStream(path);
-    if (path !== undefined) await once(input, "open");
-    const rows = await withStore(line.settings, ({ store }) => importStore(store, createInterface({ input })));
+    const input = path === undefined ? process.stdin : (await open(path)).createReadStream();
+    const rows = await withStore({ ...patient(line.settings), makesStore: true }, ({ store }) =>
+      importStore(store, readTextLines(input)),
+    );
     console.error(`imported ${rows} rows`);
     return 0;
   },
 };
+
+function patient(settings: ServerSettings): ServerSettings & { idleTransactionMs: number } {
+  return { ...settings, idleTransactionMs: DAY_MS };
+}

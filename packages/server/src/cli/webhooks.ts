@@ -1,12 +1,11 @@
 import { SdkError, webhookEventTypes } from "@arcs/core";
 
-import { type HeardDelivery, listenForWebhooks } from "../webhooks/listen.ts";
-import { type Command, textOption } from "./command.ts";
+import { type HeardDelivery, listenForWebhooks } from "./listen.ts";
+import { apiOf, type Command, textOption } from "./command.ts";
 
 /** The commands of `arcs-server webhooks`. */
 export const webhookCommands: Readonly<Record<string, Command>> = {
   listen: {
-    what: "print events as they come, for development",
     help: `arcs-server webhooks listen [options] [settings]
 
 Subscribes to events of a server on this machine, verifies each delivery and prints it, until Ctrl-C; then the subscription
@@ -25,16 +24,9 @@ is deleted. The server must be started with --webhook-targets public_and_loopbac
       "receive-port": { type: "string" },
     },
     async run(line) {
-      const { host, port } = line.settings;
-      const apiKey = textOption(line, "key") ?? process.env["ARCS_API_KEY"];
-      if (apiKey === undefined) throw new SdkError("invalid_argument", "--key or ARCS_API_KEY is needed; see --help");
       const agentId = textOption(line, "agent");
       const listening = await listenForWebhooks({
-        apiUrl: (textOption(line, "url") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`).replace(
-          /\/$/,
-          "",
-        ),
-        apiKey,
+        ...apiOf(line),
         events: textOption(line, "events")?.split(",") ?? webhookEventTypes,
         ...(agentId === undefined ? {} : { agentId }),
         port: readPort(textOption(line, "receive-port") ?? "0"),

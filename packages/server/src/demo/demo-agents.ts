@@ -1,4 +1,5 @@
-import { createSigner, type PrivacyMode } from "@arcs/core";
+import { createSigner } from "@arcs/core";
+import type { PrivacyMode } from "@arcs/core/internal";
 
 import type { DemoRandom } from "./random.ts";
 

@@ -1,8 +1,9 @@
-import { formatPrefixedId } from "@arcs/core";
+import { formatPrefixedId } from "@arcs/core/internal";
 
-import type { Dispute } from "../store/disputes.ts";
-import type { Payment } from "../store/payments.ts";
-import type { Rating } from "../store/ratings.ts";
+import type { Dispute } from "../store/payments/disputes.ts";
+import type { Payment } from "../store/payments/payments.ts";
+import type { Rating } from "../store/payments/ratings.ts";
+import { MADE_UP_ASSET } from "../domain/vouching/local-roots.ts";
 import type { DemoAgent } from "./demo-agents.ts";
 import type { DemoRandom } from "./random.ts";
 
@@ -31,7 +32,7 @@ export function makeUpPayments(
     const isDisputed = random.chance((1 - agent.reliability) / 4);
     return {
       payment,
-      rating: isCompleted && random.chance(0.6) ? makeUpRating(random, agent, payment) : undefined,
+      rating: isCompleted && random.chance(0.6) ? makeUpRating(random, { ...agent, payment }) : undefined,
       dispute: isCompleted && isDisputed ? makeUpDispute(random, payment) : undefined,
     };
   });
@@ -57,7 +58,7 @@ function makeUpPayment(
     evidence: "ledger",
     network,
     transactionHash: null,
-    asset: null,
+    asset: MADE_UP_ASSET,
     failureReason: isCompleted ? null : "insufficient_funds",
     errorCode: isCompleted ? null : "E_INSUFFICIENT_BALANCE",
     errorMessage: null,
@@ -70,6 +71,8 @@ function makeUpPayment(
     canceledAt: null,
     metadata: '{"demo":true}',
     reportedBy: "acc_demo",
+    reportedByParty: false,
+    hasReference: false,
     createdAt,
     deadlineAt: after(4 * HOUR_MS),
     recordedAt: endedAt,
@@ -77,7 +80,10 @@ function makeUpPayment(
   };
 }
 
-function makeUpRating(random: DemoRandom, { quality }: DemoAgent, payment: Payment): Rating {
+function makeUpRating(
+  random: DemoRandom,
+  { quality, payment }: Pick<DemoAgent, "quality"> & { payment: Payment },
+): Rating {
   const rating = Math.round(quality + (random.next() - 0.5) * 2);
   return {
     paymentId: payment.id,

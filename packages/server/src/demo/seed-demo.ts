@@ -1,18 +1,21 @@
 import { createSigner, SdkError } from "@arcs/core";
 
-import type { ServerContext } from "../context.ts";
-import { createApiKey } from "../domain/create-api-key.ts";
-import { newId } from "../domain/ids.ts";
-import { prepareCredential, storeCredential } from "../domain/issue-credential.ts";
-import { recomputeScore } from "../domain/recompute-score.ts";
-import { refreshLeaderboard } from "../domain/refresh-leaderboard.ts";
-import { toPrivacySettings, visibleValuesOf } from "../domain/reputation-record.ts";
-import { nextMidnight } from "../scores/days.ts";
-import { type Agent, insertAgent } from "../store/agents.ts";
-import { insertDispute, resolveDispute } from "../store/disputes.ts";
-import { insertPayment } from "../store/payments.ts";
-import { queryOne } from "../store/queryable.ts";
-import { insertRating } from "../store/ratings.ts";
+import type { ServerContext } from "../context/context.ts";
+import { createApiKey } from "../domain/access/create-api-key.ts";
+import { newId } from "../base/ids.ts";
+import { issueCredential } from "../domain/credentials/issue-credential.ts";
+import { recomputeScore } from "../domain/reputation/recompute-score.ts";
+import { refreshLeaderboard } from "../domain/reputation/refresh-leaderboard.ts";
+import { toPrivacySettings, visibleValuesOf } from "../domain/reputation/reputation-record.ts";
+import { nextMidnight } from "../domain/reputation/computation/days.ts";
+import { type Agent, insertAgent } from "../store/agents/agents.ts";
+import { insertDispute, resolveDispute } from "../store/payments/disputes.ts";
+import { insertPayment } from "../store/payments/payments.ts";
+import { queryOne } from "../store/database/queryable.ts";
+import { insertRating } from "../store/payments/ratings.ts";
+import { recordVouchingEntry } from "../store/vouching/record-entry.ts";
+import { localRootSigners, MADE_UP_ASSET } from "../domain/vouching/local-roots.ts";
+import { useConfiguredRoots } from "../domain/vouching/use-roots.ts";
 import { type DemoAgent, makeUpAgent } from "./demo-agents.ts";
 import { type DemoPayment, makeUpPayments } from "./demo-payments.ts";
 import { createDemoRandom, type DemoRandom } from "./random.ts";
@@ -41,12 +44,14 @@ export async function seedDemo(
   const clients = Array.from({ length: Math.max(20, count / 2) }, () => createSigner(random.bytes(32)).address);
   const now = context.clock.now().getTime();
   const begin = now - MONTHS * 30 * DAY_MS;
+  await useConfiguredRoots(context);
   for (const agent of agents) await storeAgent(at(context, begin), agent);
   let payments = 0;
   for (let month = 1; month <= MONTHS; month++) {
     const to = begin + month * 30 * DAY_MS;
     const span = { from: new Date(to - 30 * DAY_MS), to: new Date(to) };
     const then = at(context, to);
+    for (const client of clients) await spendWithRoots(at(context, span.from.getTime()), client);
     for (const agent of agents) {
       const made = makeUpPayments(random, agent, { ...span, clients: atLeastOne(clients), network: "local" });
       await storePayments(then, made);
@@ -131,6 +136,18 @@ async function storePayments({ store, clock }: ServerContext, made: readonly Dem
   });
 }
 
+/** What makes a client one that can vouch: it also buys from those whom trust starts from. */
+async function spendWithRoots({ store, clock }: ServerContext, payer: string): Promise<void> {
+  await store.transaction(async (tx) => {
+    for (const { address: payee } of localRootSigners()) {
+      const what = { payer, payee, amount: "40", network: "local", asset: MADE_UP_ASSET } as const;
+      const entry = { kind: "payment", payment: `${payee}-${payer}-${clock.now().getTime()}`, ...what } as const;
+      const outcome = { outcome: "completed", evidence: "ledger" } as const;
+      await recordVouchingEntry(tx, { ...entry, ...outcome }, { isPublic: true, now: clock.now() });
+    }
+  });
+}
+
 async function computeScore(context: ServerContext, agentId: string): Promise<void> {
   await recomputeScore(context, agentId, {
     trigger: { trigger: "payment_completed" },
@@ -158,8 +175,7 @@ async function issueCredentials(
     ];
     for (const { type, claims } of wanted) {
       const rest = { subjectId: address, syncRequested: false, tags: ["demo"], customFields: {} };
-      const prepared = await prepareCredential(context, apiKey, { type, claims, ...rest });
-      await store.transaction((tx) => storeCredential(tx, context, prepared));
+      await issueCredential(context, { type, claims, ...rest, caller: apiKey });
       credentials++;
     }
   }

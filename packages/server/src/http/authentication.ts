@@ -1,10 +1,15 @@
 import { SdkError } from "@arcs/core";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { hashApiKey, isApiKey } from "../api-keys/key-text.ts";
-import { createKnownKeys, type KnownKeys } from "../api-keys/known-keys.ts";
-import type { ServerContext } from "../context.ts";
-import type { ApiKey, Permission } from "../store/api-keys.ts";
+import { hashApiKey, isApiKey, modeOfApiKey } from "../domain/access/key-text.ts";
+import { createKnownKeys, type KnownKeys } from "../domain/access/known-keys.ts";
+import { mayDo } from "../domain/access/permissions.ts";
+import type { ApiKey, Permission } from "../store/access/api-keys.ts";
+import { createWrongKeys, type WrongKeys } from "./wrong-keys.ts";
+import type { Store } from "../store/database/store.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Clock } from "../base/clock.ts";
+import type { ReportError } from "../base/report-error.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -25,13 +30,19 @@ declare module "fastify" {
  * Asks for an API key on every route that does not say `permission: "none"` (specification 5), and for the permission that
  * the route names. A key with `admin` may do everything.
  */
-export function useAuthentication(app: FastifyInstance, context: ServerContext): void {
+export function useAuthentication(
+  app: FastifyInstance,
+  context: { store: Store; settings: Settings; clock: Clock; onError: ReportError },
+): void {
   app.decorateRequest("caller", undefined);
   const keys = createKnownKeys(context);
-  app.addHook("onRequest", async (request) => {
+  const wrongKeys = createWrongKeys({ limit: () => context.settings.maxWrongKeys });
+  app.addHook("onRequest", async (request, reply) => {
     const { permission } = request.routeOptions.config;
     if (permission === "none" || request.is404) return;
-    const caller = await findCaller(request, keys);
+    // Whatever needs a key may be meant for its holder alone. Routes whose answers may be kept say so later.
+    reply.header("cache-control", "no-store");
+    const caller = await findCaller(request, reply, { keys, wrongKeys });
     request.caller = caller;
     if (!mayDo(caller, permission)) throw lacks(caller, permission);
   });
@@ -45,10 +56,18 @@ export function useAuthentication(app: FastifyInstance, context: ServerContext):
   });
 }
 
-async function findCaller(request: FastifyRequest, keys: KnownKeys): Promise<ApiKey> {
-  const [, key = ""] = /^Bearer ([0-9A-Za-z_]+)$/i.exec(request.headers.authorization ?? "") ?? [];
-  const found = isApiKey(key) ? await keys.find(hashApiKey(key)) : undefined;
-  if (found !== undefined) return found;
+async function findCaller(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { keys, wrongKeys }: { keys: KnownKeys; wrongKeys: WrongKeys },
+): Promise<ApiKey> {
+  const { authorization } = request.headers;
+  const [, key = ""] = /^Bearer ([0-9A-Za-z_]+)$/i.exec(authorization ?? "") ?? [];
+  const hash = isApiKey(key) ? hashApiKey(key) : undefined;
+  const found = hash === undefined ? undefined : await keys.find(hash);
+  // Keys from before the store kept the mode say it themselves.
+  if (found !== undefined) return found.mode === null ? { ...found, mode: modeOfApiKey(key) } : found;
+  if (authorization !== undefined) wrongKeys.wrong(request, reply);
   // One answer for all causes: which of them it was helps only those who guess.
   throw new SdkError("authentication_failed", "the header Authorization expected Bearer and a valid API key");
 }
@@ -57,11 +76,6 @@ async function findCaller(request: FastifyRequest, keys: KnownKeys): Promise<Api
 export function callerOf(request: FastifyRequest): ApiKey {
   if (request.caller === undefined) throw new SdkError("authentication_failed", "the route expected an API key");
   return request.caller;
-}
-
-/** Tells whether a key is allowed to do something. */
-export function mayDo({ permissions }: ApiKey, permission: Permission): boolean {
-  return permissions.includes(permission) || permissions.includes("admin");
 }
 
 function lacks({ permissions }: ApiKey, requiredPermission: Permission): SdkError {

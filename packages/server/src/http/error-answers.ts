@@ -1,9 +1,13 @@
 import type { SdkError } from "@arcs/core";
-import { httpCodes, isSdkError } from "@arcs/core";
+import { isSdkError } from "@arcs/core";
+import { httpCodes } from "@arcs/core/internal";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { isUnstorableText } from "../store/postgres-errors.ts";
-import type { ErrorBody } from "./generated/types.ts";
+import { type StoreFailure, storeFailureOf } from "../domain/operations/store-failures.ts";
+import type { OutageWatch } from "../operations/outage-watch.ts";
+import { boundDetails, boundMessage } from "./bounded-details.ts";
+import type { ErrorBody } from "@arcs/core/http";
+import { wantsPage } from "./people.ts";
 
 type HttpCode = keyof typeof httpCodes;
 
@@ -18,20 +22,47 @@ const wireCodes: Readonly<Partial<Record<string, HttpCode>>> = {
   unsigned_value: "invalid_credential_format",
   ledger_unreachable: "unavailable",
   ledger_rpc_error: "unavailable",
+  evm_unreachable: "unavailable",
+  evm_rpc_error: "unavailable",
   store_failed: "unavailable",
 };
 
-/** Lets every failure answer with the body of specification 7, whoever notices it first. */
-export function useErrorAnswers(app: FastifyInstance): void {
+const RETRY_AFTER_SECONDS = 5;
+const DAMAGED =
+  "the store is damaged: stop the server, keep a copy of the store, and restore a backup (see the README)";
+
+/** Lets every failure answer with the body of specification 7, whoever notices it first, or with a page for people. */
+export function useErrorAnswers(
+  app: FastifyInstance,
+  outages: OutageWatch,
+  { sendPage }: { sendPage: SendErrorPage },
+): void {
+  const answer = (request: FastifyRequest, reply: FastifyReply, error: WireError): FastifyReply => {
+    if (!wantsPage(request)) return sendError(reply, error);
+    const statusCode = prepareReply(reply, error.code);
+    return sendPage(reply.header("vary", "Accept"), { ...error, message: boundMessage(error.message), statusCode });
+  };
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { code, message, details } = toWireError(error);
-    if (httpCodes[code] >= 500) request.log.error({ err: error }, "request failed");
-    return sendError(reply, { code, message, details });
+    outages.note(error);
+    const wire = toWireError(error);
+    const isDamage = storeFailureOf(error) === "damage";
+    if (httpCodes[wire.code] >= 500) request.log.error({ err: error }, isDamage ? DAMAGED : "request failed");
+    return answer(request, reply, wire);
   });
   app.setNotFoundHandler((request: FastifyRequest, reply) =>
-    sendError(reply, { code: "not_found", message: `there is no ${request.method} ${pathOf(request)}`, details: {} }),
+    answer(request, reply, {
+      code: "not_found",
+      message: `there is no ${request.method} ${pathOf(request)}`,
+      details: {},
+    }),
   );
 }
+
+/** Answers somebody who reads pages with one that says what went wrong; the status is set. */
+export type SendErrorPage = (
+  reply: FastifyReply,
+  error: { code: string; message: string; statusCode: number },
+) => FastifyReply;
 
 /** Answers what the framework refuses before any hook runs, such as a URL that cannot be decoded. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
@@ -40,13 +71,23 @@ export function answerFrameworkError(error: FastifyError, request: FastifyReques
 
 type WireError = { code: HttpCode; message: string; details: Readonly<Record<string, unknown>> };
 
+// Which host it was, or which file, is in the log.
+const storeErrors: Readonly<Record<StoreFailure, Omit<WireError, "details">>> = {
+  damage: { code: "unavailable", message: "the store is damaged; quote the request id" },
+  outage: { code: "unavailable", message: "the store does not answer, or takes no changes; try again later" },
+  unstorable_text: {
+    code: "invalid_request",
+    message: "a text of the request holds a character that cannot be stored: U+0000",
+  },
+};
+
 function toWireError(error: FastifyError | SdkError): WireError {
+  const failure = storeFailureOf(error);
   if (isSdkError(error)) {
     const code = Object.hasOwn(httpCodes, error.code) ? (error.code as HttpCode) : wireCodes[error.code];
     if (code !== undefined) return { code, message: error.message, details: error.details };
-  } else if (isUnstorableText(error)) {
-    const message = "a text of the request holds a character that cannot be stored: U+0000";
-    return { code: "invalid_request", message, details: {} };
+  } else if (failure !== undefined) {
+    return { ...storeErrors[failure], details: {} };
   } else if (error.validation !== undefined) {
     const errors = error.validation.map(({ instancePath, message = "is not valid" }) => ({
       path: `${error.validationContext ?? ""}${instancePath}`,
@@ -73,11 +114,25 @@ const frameworkErrors: Readonly<Record<string, HttpCode>> = {
 
 /** Answers with an error. */
 export function sendError(reply: FastifyReply, { code, message, details }: WireError): FastifyReply {
-  const statusCode = httpCodes[code];
+  const statusCode = prepareReply(reply, code);
+  const shown = boundDetails(details);
   const body: ErrorBody = {
-    error: { code, message, statusCode, ...(Object.keys(details).length === 0 ? {} : { details }) },
+    error: {
+      code,
+      message: boundMessage(message),
+      statusCode,
+      ...(Object.keys(shown).length === 0 ? {} : { details: shown }),
+    },
   };
-  return reply.code(statusCode).type("application/json; charset=utf-8").send(body);
+  return reply.type("application/json; charset=utf-8").send(body);
+}
+
+/** Sets what an error's answer has whatever its form, and gives its status. */
+function prepareReply(reply: FastifyReply, code: HttpCode): number {
+  const statusCode = httpCodes[code];
+  if (statusCode === 503 && !reply.hasHeader("retry-after")) void reply.header("retry-after", RETRY_AFTER_SECONDS);
+  void reply.code(statusCode);
+  return statusCode;
 }
 
 /** The path without its query, which may hold anything. */

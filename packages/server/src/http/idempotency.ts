@@ -3,32 +3,37 @@ import { createHash } from "node:crypto";
 import { SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import type { ServerContext } from "../context.ts";
 import {
-  amendIdempotent,
-  finishIdempotent,
-  forgetIdempotent,
-  type IdempotentRequest,
-  startIdempotent,
-} from "../store/idempotency.ts";
-import type { Transaction } from "../store/queryable.ts";
+  claimRequest,
+  type ClaimedRequest,
+  keepAnswer,
+  releaseRequest,
+  replaceAnswer,
+} from "../domain/access/answer-once.ts";
+import type { Transaction } from "../store/database/queryable.ts";
+import { scopeOf } from "../base/scope.ts";
+import type { Store } from "../store/database/store.ts";
+import type { Clock } from "../base/clock.ts";
+import type { SecretBox } from "../base/secret-box.ts";
+import type { ReportError } from "../base/report-error.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Set where the request has an idempotency key that this process has taken on. */
-    idempotent: (IdempotentRequest & { lease: number; isFinished: boolean }) | undefined;
+    /** Set where the request has an idempotency key that this process has claimed. */
+    idempotent: (ClaimedRequest & { isFinished: boolean }) | undefined;
   }
 }
 
-const LEASE_MS = 60_000;
-const KEPT_MS = 24 * 60 * 60 * 1000;
 const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** What idempotency keys are kept with. */
+type IdempotencyContext = { store: Store; clock: Clock; secretBox: SecretBox };
 
 /** An answer as it is stored and sent. */
 export type Answer = { status: number; body: object };
 
 /** Honours `Idempotency-Key` on every POST: what was done once is answered again, never done again. */
-export function useIdempotency(app: FastifyInstance, context: ServerContext): void {
+export function useIdempotency(app: FastifyInstance, context: IdempotencyContext & { onError: ReportError }): void {
   app.decorateRequest("idempotent", undefined);
   app.addHook("preHandler", async (request, reply) => {
     const key = request.headers["idempotency-key"];
@@ -36,35 +41,33 @@ export function useIdempotency(app: FastifyInstance, context: ServerContext): vo
     if (typeof key !== "string" || !KEY.test(key)) {
       throw new SdkError("invalid_request", "the header Idempotency-Key expected 1 to 255 visible ASCII characters");
     }
-    return takeOn(request, reply, { key, context });
+    return claim(request, reply, { key, ...context });
   });
   // Before the answer leaves: who reads it may ask again at once.
   app.addHook("onSend", async (request) => {
     const { idempotent } = request;
     if (idempotent === undefined || idempotent.isFinished) return;
     // Nothing was done: the same key may be used once more.
-    await forgetIdempotent(context.store.pool, idempotent, idempotent).catch((error: unknown) =>
+    await releaseRequest(context.store.pool, idempotent).catch((error: unknown) =>
       context.onError(error, "free an idempotency key"),
     );
   });
 }
 
-async function takeOn(
+async function claim(
   request: FastifyRequest,
   reply: FastifyReply,
-  { key, context }: { key: string; context: ServerContext },
+  { key, store, secretBox, clock }: { key: string } & IdempotencyContext,
 ): Promise<FastifyReply | undefined> {
-  const now = context.clock.now();
-  const later = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
   const bodyHash = Uint8Array.from(
     createHash("sha256")
       .update(JSON.stringify(request.body ?? null))
       .digest(),
   );
-  const { accountId = "" } = request.caller ?? {};
+  // Whoever guesses the key of somebody else's request must not get its answer.
+  const accountId = request.caller === undefined ? "" : scopeOf(request.caller);
   const what = { accountId, key, method: request.method, path: request.url, bodyHash };
-  const times = { now, leasedUntil: later(LEASE_MS), expiresAt: later(KEPT_MS) };
-  const outcome = await startIdempotent(context.store.pool, what, times);
+  const outcome = await claimRequest(store.pool, what, { secretBox, now: clock.now() });
   switch (outcome.state) {
     case "started":
       request.idempotent = { ...what, lease: outcome.lease, isFinished: false };
@@ -72,7 +75,7 @@ async function takeOn(
     case "answered":
       reply.header("idempotent-replayed", "true");
       // As an object, so that it goes through the schema of the route's answers, as it did the first time.
-      return reply.code(outcome.status).send(JSON.parse(openAnswer(context, what, outcome.response)));
+      return reply.code(outcome.status).send(JSON.parse(outcome.response));
     case "running":
       throw new SdkError("conflict", "a request with this Idempotency-Key is being answered; try again");
     case "conflict":
@@ -85,19 +88,16 @@ async function takeOn(
  *
  * @param work - does nothing but SQL, and gives the answer
  */
-export async function answerOnce(
+export async function answerOnce<Made extends Answer>(
   request: FastifyRequest,
-  context: ServerContext,
-  work: (tx: Transaction) => Promise<Answer>,
-): Promise<Answer> {
+  context: { store: Store; secretBox: SecretBox },
+  work: (tx: Transaction) => Promise<Made>,
+): Promise<Made> {
   const { idempotent } = request;
-  const answer = await context.store.transaction(async (tx) => {
+  const { store, secretBox } = context;
+  const answer = await store.transaction(async (tx) => {
     const made = await work(tx);
-    if (idempotent !== undefined) {
-      const { lease } = idempotent;
-      const response = sealAnswer(context, idempotent, JSON.stringify(made.body));
-      await finishIdempotent(tx, idempotent, { lease, status: made.status, response });
-    }
+    if (idempotent !== undefined) await keepAnswer(tx, idempotent, { status: made.status, body: made.body, secretBox });
     return made;
   });
   if (idempotent !== undefined) idempotent.isFinished = true;
@@ -110,27 +110,9 @@ export async function answerOnce(
  */
 export async function amendAnswer(
   request: FastifyRequest,
-  context: ServerContext,
+  context: { secretBox: SecretBox },
   { tx, body }: { tx: Transaction; body: object },
 ): Promise<void> {
   const { idempotent } = request;
-  if (idempotent === undefined) return;
-  const response = sealAnswer(context, idempotent, JSON.stringify(body));
-  await amendIdempotent(tx, idempotent, { lease: idempotent.lease, response });
-}
-
-// Answers may hold a new key or secret, which the store must not show to whoever reads it.
-const SEALED = "sealed:";
-
-function sealAnswer({ secretBox }: ServerContext, request: IdempotentRequest, answer: string): string {
-  return SEALED + Buffer.from(secretBox.seal(answer, ownerOf(request))).toString("base64");
-}
-
-function openAnswer({ secretBox }: ServerContext, request: IdempotentRequest, answer: string): string {
-  if (!answer.startsWith(SEALED)) return answer;
-  return secretBox.open(Buffer.from(answer.slice(SEALED.length), "base64"), ownerOf(request));
-}
-
-function ownerOf({ accountId, key }: IdempotentRequest): string {
-  return `idempotency:${accountId}:${key}`;
+  if (idempotent !== undefined) await replaceAnswer(tx, idempotent, { secretBox: context.secretBox, body });
 }

@@ -4,9 +4,10 @@ import type { Metrics } from "../operations/metrics.ts";
 
 /** Measures every request, by the pattern of its route: paths themselves would be labels without number. */
 export function useRequestMetrics(app: FastifyInstance, { requestSeconds }: Metrics): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, next) => {
     const route = request.is404 ? "none" : (request.routeOptions.url ?? "none");
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     requestSeconds.observe(labels, reply.elapsedTime / 1000);
+    next();
   });
 }

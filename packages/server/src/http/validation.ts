@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 
 import { SdkError } from "@arcs/core";
-import type { Ajv } from "ajv";
+import type { Ajv, ErrorObject, ValidateFunction } from "ajv";
 import type { FastifyInstance } from "fastify";
 
 import { httpSchemas } from "./generated/schemas.ts";
@@ -16,35 +16,75 @@ const addFormats = require("ajv-formats") as { default: (ajv: Ajv, formats: stri
  * parameters, which are texts on the wire, as the types that they stand for, with their defaults.
  */
 export function useValidation(app: FastifyInstance): void {
-  const bodies = createValidator({ coerceTypes: false, useDefaults: false, strictNumbers: true });
+  const bodies = createCompiler({ coerceTypes: false, useDefaults: false, strictNumbers: true });
   // "1e999" becomes Infinity, and Ajv then leaves out the bounds of a number that is not finite, unless told not to be strict.
-  const parameters = createValidator({ coerceTypes: "array", useDefaults: true, strictNumbers: false });
+  const parameters = createCompiler({ coerceTypes: "array", useDefaults: true, strictNumbers: false });
   for (const schema of Object.values(httpSchemas)) app.addSchema(schema);
-  app.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === "body" ? bodies : parameters).compile(schema as object),
-  );
+  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === "body" ? bodies : parameters)(schema as object));
   app.addHook("preValidation", async ({ body }) => {
-    if (!isDeeperThan(body, DEEPEST_BODY)) return;
-    throw new SdkError("invalid_request", `the body expected at most ${DEEPEST_BODY} levels`);
+    const { levels, values } = measure(body, { levels: DEEPEST_BODY, values: MOST_VALUES });
+    if (levels > DEEPEST_BODY) {
+      throw new SdkError("invalid_request", `the body expected at most ${DEEPEST_BODY} levels`);
+    }
+    if (values > MOST_VALUES) {
+      throw new SdkError("invalid_request", `the body expected at most ${MOST_VALUES} values`);
+    }
   });
 }
 
 // Whatever walks a body by calling itself, JSON.stringify among others, fails on one of some thousand levels.
 const DEEPEST_BODY = 100;
+// A megabyte holds half a million values, and what looks at each of them takes seconds. Real bodies have some hundred.
+const MOST_VALUES = 20_000;
+// All that is wrong is told of bodies that people write. Of what is larger the first fault is: whoever sends 345,000 wrong
+// values must not get 345,000 errors worked out.
+const MOST_VALUES_FOR_ALL_FAULTS = 256;
+const MOST_FAULTS = 20;
 
-function isDeeperThan(value: unknown, levels: number): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; depth <= levels; depth++) {
+/** Counts the levels and the values of a body, up to where there are too many. */
+function measure(body: unknown, most: { levels: number; values: number }): { levels: number; values: number } {
+  let level: unknown[] = [body];
+  let values = 0;
+  let levels = -1;
+  while (level.length > 0 && levels <= most.levels && values <= most.values) {
+    values += level.length;
+    levels++;
     level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []));
-    if (level.length === 0) return false;
   }
-  return true;
+  return { levels, values };
 }
 
 type ValidatorOptions = { coerceTypes: false | "array"; useDefaults: boolean; strictNumbers: boolean };
+type Validator = { (data: unknown): boolean; errors?: ErrorObject[] | null };
 
-function createValidator(options: ValidatorOptions): Ajv {
-  const ajv = new AjvClass({ ...options, allErrors: true, strict: true, strictTypes: false, ownProperties: true });
+/** Makes what compiles schemas to validators that stop at the first fault, and look for more in small data only. */
+function createCompiler(options: ValidatorOptions): (schema: object) => Validator {
+  const first = createValidator({ ...options, allErrors: false });
+  // Compiled when a request is first refused: compiling takes most of the time in which a server starts.
+  let all: Ajv | undefined;
+  return (schema) => {
+    const findFirst = first.compile(schema);
+    let findAll: ValidateFunction | undefined;
+    const listAll = (data: unknown): readonly ErrorObject[] | undefined => {
+      all ??= createValidator({ ...options, allErrors: true });
+      findAll ??= all.compile(schema);
+      return findAll(data) ? undefined : (findAll.errors ?? undefined);
+    };
+    const validate: Validator = (data) => {
+      if (findFirst(data)) return true;
+      const errors = findFirst.errors ?? [];
+      const isSmall =
+        measure(data, { levels: DEEPEST_BODY, values: MOST_VALUES_FOR_ALL_FAULTS }).values <=
+        MOST_VALUES_FOR_ALL_FAULTS;
+      validate.errors = ((isSmall ? listAll(data) : undefined) ?? errors).slice(0, MOST_FAULTS);
+      return false;
+    };
+    return validate;
+  };
+}
+
+function createValidator(options: ValidatorOptions & { allErrors: boolean }): Ajv {
+  const ajv = new AjvClass({ ...options, strict: true, strictTypes: false, ownProperties: true });
   addFormats.default(ajv, ["uri", "date-time"]);
   for (const schema of Object.values(httpSchemas)) ajv.addSchema(schema);
   return ajv;

@@ -152,15 +152,15 @@ function rules(schema: Schema): Html {
     schema.format ?? type,
     schema.enum === undefined ? undefined : `one of ${schema.enum.map((value) => JSON.stringify(value)).join(", ")}`,
     schema.default === undefined ? undefined : `default ${JSON.stringify(schema.default)}`,
-    span("", minimum, maximum),
-    span(" characters", minLength, maxLength),
-    span(" items", minItems, maxItems),
+    span("", { low: minimum, high: maximum }),
+    span(" characters", { low: minLength, high: maxLength }),
+    span(" items", { low: minItems, high: maxItems }),
   ];
   const items = schema.items === undefined ? html`` : html` of ${rules(schema.items)}`;
   return html`<em>${facts.filter((fact) => fact !== undefined).join(", ")}</em>${items}`;
 }
 
-function span(unit: string, low: number | undefined, high: number | undefined): string | undefined {
+function span(unit: string, { low, high }: Record<"low" | "high", number | undefined>): string | undefined {
   if (low === undefined && high === undefined) return undefined;
   if (high === undefined) return `at least ${low}${unit}`;
   return low === undefined ? `at most ${high}${unit}` : `${low} to ${high}${unit}`;

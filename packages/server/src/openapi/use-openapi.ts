@@ -23,6 +23,10 @@ const tags = [
   { name: "issuers", description: "Whom this server knows, and trusts" },
   { name: "webhooks", description: "Subscriptions to events, and their deliveries" },
   { name: "keys", description: "API keys" },
+  {
+    name: "vc-api",
+    description: "Sign and verify any W3C credential, as the VC-API has it; only where it is turned on",
+  },
   { name: "documents", description: "What credentials refer to, and pages for people; no key needed" },
   { name: "operations", description: "For those who keep the server running; no key needed" },
 ];

@@ -1,9 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-import type { ServerContext } from "../context.ts";
-import { countDeliveries } from "../queue/delivery-history.ts";
-import { countJobs } from "../queue/jobs.ts";
-import { countWaitingSyncs } from "../store/credential-syncs.ts";
+import { countBacklog, countOpenSyncs } from "../domain/operations/backlog.ts";
+import type { Store } from "../store/database/store.ts";
+import type { Clock } from "../base/clock.ts";
 
 /** What a server counts, for Prometheus. */
 export type Metrics = {
@@ -16,7 +15,7 @@ export type Metrics = {
 };
 
 /** Makes the metrics of a server: requests by route, deliveries, queues. */
-export function createMetrics({ store, clock }: Pick<ServerContext, "store" | "clock">): Metrics {
+export function createMetrics({ store, clock }: { store: Store; clock: Clock }): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const metrics = {
@@ -63,11 +62,11 @@ export function createMetrics({ store, clock }: Pick<ServerContext, "store" | "c
     connections.set({ state: "idle" }, pool.idleCount);
     connections.set({ state: "waiting" }, pool.waitingCount);
     const now = clock.now();
-    const [jobs, deliveries] = await Promise.all([countJobs(pool, { now }), countDeliveries(pool, { now })]);
-    failed.set(jobs.failed);
+    const backlog = await countBacklog(pool, { now });
+    failed.set(backlog.jobs.failed);
     syncs.reset();
-    for (const { chain, count } of await countWaitingSyncs(pool)) syncs.set({ chain }, count);
-    for (const [queue, { pending, oldestDueAt }] of Object.entries({ jobs, deliveries })) {
+    for (const { chain, count } of await countOpenSyncs(pool)) syncs.set({ chain }, count);
+    for (const [queue, { pending, oldestDueAt }] of Object.entries(backlog)) {
       depth.set({ queue }, pending);
       age.set({ queue }, oldestDueAt === null ? 0 : (now.getTime() - oldestDueAt.getTime()) / 1000);
     }

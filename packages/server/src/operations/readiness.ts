@@ -1,9 +1,12 @@
 import { SdkError } from "@arcs/core";
 
-import type { ServerContext } from "../context.ts";
-import type { Readiness } from "../http/generated/types.ts";
-import { countDeliveries } from "../queue/delivery-history.ts";
-import { countJobs } from "../queue/jobs.ts";
+import type { Readiness } from "@arcs/core/http";
+
+import type { OutageWatch } from "./outage-watch.ts";
+import { countBacklog } from "../domain/operations/backlog.ts";
+import type { Store } from "../store/database/store.ts";
+import type { Clock } from "../base/clock.ts";
+import type { ServerLedger } from "../base/chains.ts";
 
 const ANSWER_WITHIN_MS = 2000;
 const KEPT_MS = 1000;
@@ -15,19 +18,26 @@ const BEHIND_SECONDS = 300;
  *
  * A ledger that cannot be reached does not make a server unready: credentials are issued all the same, and anchored later.
  */
-export function createReadinessCheck(context: ServerContext): () => Promise<Readiness> {
+export function createReadinessCheck(
+  context: { store: Store; clock: Clock; ledger: ServerLedger },
+  outages: OutageWatch,
+): () => Promise<Readiness> {
   let last: { at: number; answer: Promise<Readiness> } | undefined;
   return () => {
-    const at = context.clock.now().getTime();
-    if (last === undefined || at - last.at >= KEPT_MS) last = { at, answer: checkReadiness(context) };
+    // Not the clock's time, which may be set.
+    const at = performance.now();
+    if (last === undefined || at - last.at >= KEPT_MS) last = { at, answer: checkReadiness(context, outages) };
     return last.answer;
   };
 }
 
-async function checkReadiness({ store, ledger, clock }: ServerContext): Promise<Readiness> {
+async function checkReadiness(
+  { store, ledger, clock }: { store: Store; clock: Clock; ledger: ServerLedger },
+  outages: OutageWatch,
+): Promise<Readiness> {
   const now = clock.now();
   const [database, slot, queueAgeSeconds] = await Promise.all([
-    succeeds(store.pool.query("select 1")),
+    succeeds(outages.isSuspected() ? writeSomething(store, outages) : store.pool.query("select 1")),
     succeeds(ledger.request("getSlot", [])),
     oldestWork(store.pool, now),
   ]);
@@ -40,10 +50,21 @@ async function checkReadiness({ store, ledger, clock }: ServerContext): Promise<
   };
 }
 
-async function oldestWork(db: ServerContext["store"]["pool"], now: Date): Promise<number | null> {
-  const counts = Promise.all([countJobs(db, { now }), countDeliveries(db, { now })]);
+/** A database that has failed may answer and take no change: its disk is full, or it may only be read. */
+async function writeSomething(store: Store, outages: OutageWatch): Promise<void> {
+  await store.transaction(async (tx) => {
+    await tx.query(
+      `create temporary table readiness on commit drop as
+       select place, repeat(md5(place::text), 8) as filler from generate_series(1, 500) as place`,
+    );
+  });
+  outages.clear();
+}
+
+async function oldestWork(db: Store["pool"], now: Date): Promise<number | null> {
   try {
-    const due = (await withinTime(counts)).flatMap(({ oldestDueAt }) => (oldestDueAt === null ? [] : [oldestDueAt]));
+    const backlog = await withinTime(countBacklog(db, { now }));
+    const due = Object.values(backlog).flatMap(({ oldestDueAt }) => (oldestDueAt === null ? [] : [oldestDueAt]));
     const oldest = Math.min(now.getTime(), ...due.map((time) => time.getTime()));
     return Math.floor((now.getTime() - oldest) / 1000);
   } catch {

@@ -5,11 +5,14 @@ export function framePage({
   title,
   main,
   script,
+  head = html``,
 }: {
   title: string;
   main: Html;
   /** Path of the page's script. */
   script?: string;
+  /** What else is said of the page, to those who show links to it. */
+  head?: Html;
 }): Html {
   const scripts = script === undefined ? html`` : html`<script type="module" src="${script}"></script>`;
   return html`<!doctype html>
@@ -20,7 +23,7 @@ export function framePage({
         <title>${title}</title>
         <link rel="stylesheet" href="/assets/page.css" />
         <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
-        ${scripts}
+        ${head} ${scripts}
       </head>
       <body>
         <a class="skip" href="#main">Skip to the content</a>

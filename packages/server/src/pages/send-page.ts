@@ -15,17 +15,33 @@ const basicPolicy = [
 /** What a page that runs our script may do besides: load it, and ask this server. Nothing can be evaluated. */
 const scriptPolicy = [...basicPolicy, "script-src 'self'", "connect-src 'self'", "require-trusted-types-for 'script'"];
 
+/** What a page may do that other sites may show in a frame: nothing but show itself, and open a link beside them. */
+const framedPolicy = basicPolicy.map((rule) => (rule.startsWith("frame-ancestors") ? "frame-ancestors *" : rule));
+
+/** What a page with a form may do besides: send it to this server. */
+const formPolicy = basicPolicy.map((rule) => (rule.startsWith("form-action") ? "form-action 'self'" : rule));
+
 /** Sends a page that runs no script. */
 export function sendPage(reply: FastifyReply, page: Html): FastifyReply {
-  return send(reply, page, basicPolicy);
+  return send(reply, { page, policy: basicPolicy });
 }
 
 /** Sends a page that runs scripts of this server. */
 export function sendScriptedPage(reply: FastifyReply, page: Html): FastifyReply {
-  return send(reply, page, scriptPolicy);
+  return send(reply, { page, policy: scriptPolicy });
 }
 
-function send(reply: FastifyReply, page: Html, policy: readonly string[]): FastifyReply {
+/** Sends a page with a form, which runs no script. */
+export function sendFormPage(reply: FastifyReply, page: Html): FastifyReply {
+  return send(reply, { page, policy: formPolicy });
+}
+
+/** Sends a page that other sites may show in a frame. It runs no script, and has nothing that a click could set off. */
+export function sendFramedPage(reply: FastifyReply, page: Html): FastifyReply {
+  return send(reply.removeHeader("x-frame-options"), { page, policy: framedPolicy });
+}
+
+function send(reply: FastifyReply, { page, policy }: { page: Html; policy: readonly string[] }): FastifyReply {
   return reply
     .header("content-security-policy", policy.join("; "))
     .header("referrer-policy", "no-referrer")

@@ -1,4 +1,4 @@
-import { bridgeChains, environmentOfKey, evmChainDefinition } from "@arcs/bridge";
+import { bridgeChains, readKeyEnvironment, findEvmChain } from "@arcs/bridge";
 
 import { type BridgeSettings, bridgeSettingTable } from "./bridge-settings.ts";
 
@@ -16,8 +16,8 @@ function providerProblems(settings: Partial<BridgeSettings>, secretKey: string):
     bridgeRpcUrl,
     bridgeProviderUrl,
   } = settings;
-  const environment = environmentOfKey(secretKey);
-  const chains = bridgeChains.filter((chain) => evmChainDefinition(chain).environment === environment);
+  const environment = readKeyEnvironment(secretKey);
+  const chains = bridgeChains.filter((chain) => findEvmChain(chain).environment === environment);
   const oneWay = "not to be set beside BRIDGE_SECRET_KEY: choose one way";
   return [
     ...(bridgeEnvironment === undefined || bridgeEnvironment === environment
@@ -36,7 +36,7 @@ function providerProblems(settings: Partial<BridgeSettings>, secretKey: string):
 
 function attesterProblems(settings: Partial<BridgeSettings>): string[] {
   const { bridgeEnvironment, bridgeChain = "base-sepolia", bridgeAttesterKey, bridgeRpcUrl } = settings;
-  const { environment } = evmChainDefinition(bridgeChain);
+  const { environment } = findEvmChain(bridgeChain);
   const problems: string[] = [];
   if (bridgeEnvironment !== undefined && bridgeEnvironment !== environment) {
     problems.push(

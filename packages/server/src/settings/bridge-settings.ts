@@ -1,8 +1,9 @@
 import { type BridgeEnvironment, type EvmChain, evmChains } from "@arcs/bridge";
 import type { CredentialKind } from "@arcs/core";
+import { oneOf, url, wholeNumber } from "@arcs/core/internal";
 
 import type { Setting } from "./setting.ts";
-import { evmKey, oneOf, providerKey, templateId, templateIds, url, wholeNumber } from "./value-forms.ts";
+import { coins, evmKey, providerKey, templateId, templateIds } from "./value-forms.ts";
 
 /** Settings of the bridge to other chains (specification 5). */
 export type BridgeSettings = {
@@ -16,6 +17,8 @@ export type BridgeSettings = {
   bridgeRpcUrl: string;
   bridgeForm: "attestation" | "batch";
   bridgeConfirmations: number;
+  /** Wei. */
+  bridgeMaxFee: bigint;
 };
 
 /** The settings of the bridge, as {@link settingTable} has them. */
@@ -93,5 +96,12 @@ export const bridgeSettingTable: { [Name in keyof BridgeSettings]: Setting<Bridg
     form: wholeNumber({ min: 1, max: 10_000 }),
     fallbackText: "by chain",
     what: "Blocks after which a transaction of the attester counts as settled",
+  },
+  bridgeMaxFee: {
+    env: "BRIDGE_MAX_FEE",
+    flag: "--bridge-max-fee",
+    form: coins,
+    fallbackText: "0.05 on Ethereum, 0.005 on Base and Arbitrum, 5 on Polygon",
+    what: "Most that one transaction of the attester may cost, in the coin of the chain, whatever its endpoint says",
   },
 };

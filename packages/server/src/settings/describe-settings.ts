@@ -28,8 +28,8 @@ export function settingsDocument(): string {
   });
   return `# Settings of the server
 
-Each can be given as a flag of \`arcs-server\` or as an environment variable; the flag wins. All are checked at the start, and
-everything that is wrong is said at once. Other users of a machine can see flags: give secrets as variables.
+Each can be given as a flag of \`arcs-server\` or as an environment variable; the flag wins. The server checks all of them at the start and
+lists every mistake at once. Other users of a machine can see flags: give secrets as variables.
 
 | Variable | Flag | Default | What it is | Expected |
 |---|---|---|---|---|

@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 
 import { SdkError } from "@arcs/core";
 
-import type { Settings } from "../settings.ts";
+import type { Settings } from "./settings.ts";
+import { closestName } from "./closest-name.ts";
 import { bridgeProblems } from "./bridge-problems.ts";
 import type { Setting } from "./setting.ts";
 import { settingTable, type StartSettings } from "./setting-table.ts";
@@ -18,6 +19,8 @@ type FollowsFromOthers =
   | "programAddress"
   | "payerKeyFile"
   | "issuerKeyFolder"
+  | "vcApiKeyFile"
+  | "logKeyFile"
   | "secretKeyFile"
   | "secretKey"
   | "subjectDataFolder"
@@ -29,7 +32,8 @@ type FollowsFromOthers =
   | "bridgeProviderUrl"
   | "bridgeAttesterKey"
   | "bridgeRpcUrl"
-  | "bridgeConfirmations";
+  | "bridgeConfirmations"
+  | "bridgeMaxFee";
 
 /** An option that a command has besides the settings. */
 export type CommandOption = { type: "string" | "boolean"; short?: string; multiple?: boolean };
@@ -104,7 +108,10 @@ type OptionToken = { name: string; rawName: string; value?: string | undefined }
 
 function problemsOf({ name, rawName, value }: OptionToken, known: Record<string, CommandOption>): string[] {
   const option = Object.hasOwn(known, name) ? known[name] : undefined;
-  if (option === undefined) return [`there is no option ${rawName}; see --help`];
+  if (option === undefined) {
+    const meant = closestName(name, Object.keys(known));
+    return [`there is no option ${rawName}${meant === undefined ? "" : `, did you mean --${meant}`}; see --help`];
+  }
   if (option.type === "string" && value === undefined) return [`${rawName} expected a value, got none`];
   if (option.type === "boolean" && value !== undefined) return [`${rawName} expected no value`];
   return [];

@@ -1,55 +1,41 @@
-import { httpCredentialTypes } from "@arcs/core";
+import { address, httpCredentialTypes, oneOf, url, wholeNumber } from "@arcs/core/internal";
 
-import { defaultSettings, type Settings } from "../settings.ts";
+import { defaultSettings, logLevels, type Settings } from "./settings.ts";
 import { type BridgeSettings, bridgeSettingTable } from "./bridge-settings.ts";
+import { type EvmSettings, evmSettingTable } from "./evm-settings.ts";
+import { paymentSettingTable } from "./payment-settings.ts";
 import type { Setting } from "./setting.ts";
-import {
-  address,
-  listOf,
-  network,
-  oneOf,
-  origins,
-  paymentToken,
-  postgresUrl,
-  quotas,
-  secretKey,
-  text,
-  url,
-  webhookSecret,
-  wholeNumber,
-} from "./value-forms.ts";
+import { type VcStartSettings, vcSettingTable } from "./vc-settings.ts";
+import { listOf, network, origins, postgresUrl, quotas, secretKey, text } from "./value-forms.ts";
 
 /** Settings that only the start of a server needs. */
-export type StartSettings = BridgeSettings & {
-  host: string;
-  port: number;
-  dataFolder: string;
-  databaseUrl: string;
-  maxConnections: number;
-  rpcUrl: string;
-  programAddress: string;
-  payerKeyFile: string;
-  issuerKeyFolder: string;
-  issuerName: string;
-  secretKeyFile: string;
-  secretKey: Uint8Array;
-  subjectDataFolder: string;
-  ipfsApiUrl: string;
-  logLevel: (typeof logLevels)[number];
-  shutdownSeconds: number;
-  tracesUrl: string;
-};
-
-const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
-
-type SettingTable = {
-  [Name in keyof (Settings & StartSettings)]: Setting<NonNullable<(Settings & StartSettings)[Name]>>;
-};
-
-const day = 24 * 60 * 60;
+export type StartSettings = BridgeSettings &
+  EvmSettings &
+  VcStartSettings & {
+    host: string;
+    port: number;
+    dataFolder: string;
+    databaseUrl: string;
+    maxConnections: number;
+    rpcUrl: string;
+    programAddress: string;
+    payerKeyFile: string;
+    issuerKeyFolder: string;
+    issuerName: string;
+    logKeyFile: string;
+    secretKeyFile: string;
+    secretKey: Uint8Array;
+    subjectDataFolder: string;
+    ipfsApiUrl: string;
+    logLevel: (typeof logLevels)[number];
+    shutdownSeconds: number;
+    tracesUrl: string;
+  };
 
 /** Every setting of the server. Messages, `--help` and docs/settings.md come from here. */
-export const settingTable: SettingTable = {
+export const settingTable: {
+  [Name in keyof (Settings & StartSettings)]: Setting<NonNullable<(Settings & StartSettings)[Name]>>;
+} = {
   host: {
     env: "HOST",
     flag: "--host",
@@ -136,6 +122,13 @@ export const settingTable: SettingTable = {
     fallback: "ARCS",
     what: "Name of the issuer that is made at the first start",
   },
+  logKeyFile: {
+    env: "ARCS_LOG_KEY_FILE",
+    flag: "--log-key-file",
+    form: text,
+    fallbackText: "`log.json` in the data folder",
+    what: "Key that the public log is signed with; made at the first start. Servers that share a store need the same one, and it never changes",
+  },
   secretKeyFile: {
     env: "ARCS_SECRET_KEY_FILE",
     flag: "--secret-key-file",
@@ -217,43 +210,52 @@ export const settingTable: SettingTable = {
     fallback: defaultSettings.retentionDays,
     what: "Days that deliveries which are over, and their events, are kept",
   },
-  paymentTokens: {
-    env: "ARCS_PAYMENT_TOKENS",
-    flag: "--payment-tokens",
-    form: listOf(paymentToken),
-    fallback: defaultSettings.paymentTokens,
-    what: "Tokens that payments count in; payments in others prove nothing",
-  },
-  paymentMaxAgeSeconds: {
-    env: "ARCS_PAYMENT_MAX_AGE_SECONDS",
-    flag: "--payment-max-age-seconds",
-    form: wholeNumber({ min: 60, max: 30 * day }),
-    fallback: defaultSettings.paymentMaxAgeSeconds,
-    what: "Seconds after which a payment is not taken any more",
-  },
-  paymentWebhookSecrets: {
-    env: "PAYMENT_WEBHOOK_SECRET",
-    flag: "--payment-webhook-secrets",
-    form: listOf(webhookSecret),
-    fallback: defaultSettings.paymentWebhookSecrets,
-    fallbackText: "none: no facilitator is believed",
-    what: "Secrets that payment facilitators sign with, `whsec_` and base64: the new and the old one during a change",
-    secret: true,
-  },
+  ...paymentSettingTable,
+  ...evmSettingTable,
   batchedTypes: {
     env: "ARCS_BATCHED_TYPES",
     flag: "--batched-types",
     form: listOf(oneOf(...httpCredentialTypes)),
     fallback: defaultSettings.batchedTypes,
-    what: "Credential types that are anchored many at a time; the others get a record each",
+    fallbackText: "none: each gets a record, before it is answered",
+    what: "Credential types that are anchored some seconds after the answer, many at a time: far cheaper, see docs/ledger.md for what it costs otherwise",
   },
   ...bridgeSettingTable,
+  ...vcSettingTable,
   webhookTargets: {
     env: "ARCS_WEBHOOK_TARGETS",
     flag: "--webhook-targets",
     form: oneOf("public", "public_and_loopback"),
     fallback: defaultSettings.webhookTargets,
     what: "Where webhooks may go; `public_and_loopback` is for development: whoever subscribes reaches this machine",
+  },
+  maxSubscriptions: {
+    env: "ARCS_MAX_SUBSCRIPTIONS",
+    flag: "--max-subscriptions",
+    form: wholeNumber({ min: 1, max: 100_000 }),
+    fallback: defaultSettings.maxSubscriptions,
+    what: "Webhook subscriptions of an account at most; the own keys of one agent may make a fifth of them",
+  },
+  maxSubscriptionsPerHost: {
+    env: "ARCS_MAX_SUBSCRIPTIONS_PER_HOST",
+    flag: "--max-subscriptions-per-host",
+    form: wholeNumber({ min: 1, max: 100_000 }),
+    fallback: defaultSettings.maxSubscriptionsPerHost,
+    what: "Of these to one host at most",
+  },
+  explorer: {
+    env: "ARCS_EXPLORER",
+    flag: "--explorer",
+    form: oneOf("on", "off"),
+    fallback: defaultSettings.explorer,
+    what: "Pages at `/` on which anybody looks agents up, without a key, as far as they show themselves to strangers",
+  },
+  maxWrongKeys: {
+    env: "ARCS_MAX_WRONG_KEYS",
+    flag: "--max-wrong-keys",
+    form: wholeNumber({ min: 0, max: 1_000_000 }),
+    fallback: defaultSettings.maxWrongKeys,
+    what: "Wrong API keys a minute from one address, after which they get 429; 0 is no limit",
   },
   logLevel: {
     env: "ARCS_LOG_LEVEL",
@@ -265,7 +267,7 @@ export const settingTable: SettingTable = {
   shutdownSeconds: {
     env: "ARCS_SHUTDOWN_SECONDS",
     flag: "--shutdown-seconds",
-    form: wholeNumber({ min: 1, max: day }),
+    form: wholeNumber({ min: 1, max: 86_400 }),
     fallback: 15,
     what: "Seconds that requests and work at hand get to finish when the server is told to stop",
   },

@@ -1,4 +1,4 @@
-import type { ValueForm } from "./value-forms.ts";
+import type { ValueForm } from "@arcs/core/internal";
 
 /** One setting: where it is read from, what it means, and what holds without it. */
 export type Setting<Value> = {

@@ -1,18 +1,15 @@
-import { environmentOfKey } from "@arcs/bridge";
-import { type CredentialKind, credentialKinds, isAddress, isSdkError, parseNetwork } from "@arcs/core";
+import { readKeyEnvironment } from "@arcs/bridge";
+import {
+  type CredentialKind,
+  credentialKinds,
+  isSdkError,
+  readTierPrices,
+  resolveDid,
+  type TierPrices,
+} from "@arcs/core";
+import { formatUnits, parseDecimal, parseNetwork, type ValueForm } from "@arcs/core/internal";
 
-import type { PaymentToken } from "../settings.ts";
-import type { Plan } from "../store/api-keys.ts";
-
-/** How the text of a setting is read. */
-export type ValueForm<Value> = {
-  /** The rule, as it follows "expected". */
-  expected: string;
-  /** The value, or `undefined` for a text that breaks the rule. */
-  read(text: string): Value | undefined;
-  /** The text of a value, for the documentation. */
-  write(value: Value): string;
-};
+import type { Plan } from "../store/access/api-keys.ts";
 
 /** Any text but an empty one. */
 export const text: ValueForm<string> = {
@@ -20,18 +17,6 @@ export const text: ValueForm<string> = {
   read: (given) => (given === "" ? undefined : given),
   write: (value) => value,
 };
-
-/** A whole number within bounds. */
-export function wholeNumber({ min, max }: { min: number; max: number }): ValueForm<number> {
-  return {
-    expected: `a whole number from ${min} to ${max}`,
-    read(given) {
-      const value = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN;
-      return value >= min && value <= max ? value : undefined;
-    },
-    write: String,
-  };
-}
 
 /** A key of 32 bytes. */
 export const secretKey: ValueForm<Uint8Array> = {
@@ -42,27 +27,6 @@ export const secretKey: ValueForm<Uint8Array> = {
   },
   write: (value) => Buffer.from(value).toString("base64"),
 };
-
-/** One of a few words. */
-export function oneOf<Word extends string>(...words: readonly Word[]): ValueForm<Word> {
-  return {
-    expected: `one of ${words.join(", ")}`,
-    read: (given) => words.find((word) => word === given),
-    write: (value) => value,
-  };
-}
-
-/** A URL with one of some protocols; a slash at its end is dropped. */
-export function url(...protocols: readonly string[]): ValueForm<string> {
-  return {
-    expected: `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
-    read(given) {
-      const parsed = URL.canParse(given) ? new URL(given) : undefined;
-      return parsed !== undefined && protocols.includes(parsed.protocol) ? given.replace(/\/$/, "") : undefined;
-    },
-    write: (value) => value,
-  };
-}
 
 /** The URL of a Postgres database. Its host may be missing where the parameter `host` names the folder of a Unix socket. */
 export const postgresUrl: ValueForm<string> = {
@@ -85,13 +49,6 @@ export const network: ValueForm<string> = {
       throw error;
     }
   },
-  write: (value) => value,
-};
-
-/** A ledger address. */
-export const address: ValueForm<string> = {
-  expected: "a ledger address (base58 of 32 bytes)",
-  read: (given) => (isAddress(given) ? given : undefined),
   write: (value) => value,
 };
 
@@ -119,29 +76,20 @@ export function listOf<Item>(form: ValueForm<Item>): ValueForm<readonly Item[]> 
   };
 }
 
-/** A token that payments count in. */
-export const paymentToken: ValueForm<PaymentToken> = {
-  expected: "network:mint address:currency, such as devnet:4zMM…ncDU:USDC",
+/** Prices of the tiers above bronze. */
+export const tierPrices: ValueForm<TierPrices> = {
+  expected: "prices of silver, gold and platinum in currency units, each higher than the one before, such as 1,10,100",
   read(given) {
-    const [name = "", mint = "", currency = "", ...rest] = given.split(":");
-    const known = network.read(name);
-    const isToken =
-      rest.length === 0 && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(mint) && /^[A-Z0-9]{2,10}$/.test(currency);
-    return known === undefined || !isToken ? undefined : { network: known, mint, currency };
+    const [silver = "", gold = "", platinum = "", ...rest] = given.split(",").map((price) => price.trim());
+    try {
+      readTierPrices({ silver, gold, platinum });
+      return rest.length === 0 ? { silver, gold, platinum } : undefined;
+    } catch (error) {
+      if (isSdkError(error)) return undefined;
+      throw error;
+    }
   },
-  write: (value) => `${value.network}:${value.mint}:${value.currency}`,
-};
-
-/** A secret that webhooks are signed with. */
-export const webhookSecret: ValueForm<string> = {
-  expected: "whsec_ and the base64 of 24 to 64 bytes",
-  read(given) {
-    const [, base64 = ""] =
-      /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/.exec(given) ?? [];
-    const { length } = Buffer.from(base64, "base64");
-    return length >= 24 && length <= 64 ? given : undefined;
-  },
-  write: (value) => value,
+  write: ({ silver, gold, platinum }) => [silver, gold, platinum].join(","),
 };
 
 /** The secret key of the cross-chain provider. */
@@ -149,7 +97,7 @@ export const providerKey: ValueForm<string> = {
   expected: "a server-side key: sk_staging_… or sk_production_…",
   read(given) {
     try {
-      environmentOfKey(given);
+      readKeyEnvironment(given);
       return given;
     } catch (error) {
       if (isSdkError(error)) return undefined;
@@ -157,6 +105,19 @@ export const providerKey: ValueForm<string> = {
     }
   },
   write: (value) => value,
+};
+
+// A million coins: whoever writes more means something else.
+const MOST_WEI = 10n ** 24n;
+
+/** An amount of a chain's own coin, such as ETH, in wei. */
+export const coins: ValueForm<bigint> = {
+  expected: "an amount above 0 in the chain's own coin, such as 0.01",
+  read(given) {
+    const wei = parseDecimal(given) ?? 0n;
+    return wei > 0n && wei < MOST_WEI ? wei : undefined;
+  },
+  write: (value) => formatUnits(value, 18),
 };
 
 /** A private key of an EVM account. */
@@ -210,4 +171,18 @@ export const quotas: ValueForm<Readonly<Record<Plan, number | undefined>>> = {
     return { starter: of("starter"), growth: of("growth"), scale: of("scale"), enterprise: of("enterprise") };
   },
   write: (value) => PLANS.map((plan) => `${plan}=${value[plan] ?? "none"}`).join(","),
+};
+
+/** A DID that is a key by computation. */
+export const computedDid: ValueForm<string> = {
+  expected: "a did:key or did:service DID",
+  read(given) {
+    try {
+      return resolveDid(given).id;
+    } catch (error) {
+      if (isSdkError(error)) return undefined;
+      throw error;
+    }
+  },
+  write: (value) => value,
 };

@@ -7,9 +7,9 @@ import {
 } from "@arcs/bridge";
 import { type CredentialKind, credentialKinds, SdkError } from "@arcs/core";
 
-import type { ServerBridge } from "../context.ts";
-import type { Clock } from "../queue/clock.ts";
+import type { Clock } from "../base/clock.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
+import type { ServerBridge } from "../base/chains.ts";
 
 // Longer than a block takes on any chain; whoever waits for the schema asks again.
 const SCHEMA_PATIENCE_MS = 30_000;
@@ -45,8 +45,13 @@ export async function openAttester(
   const { bridgeAttesterKey, bridgeRpcUrl: provider, bridgeConfirmations: confirmations } = settings;
   if (bridgeAttesterKey === undefined || provider === undefined) return undefined;
   const attester = await createEvmSigner(bridgeAttesterKey);
-  const { bridgeChain: chain, bridgeForm: form } = settings;
-  const rest = { form, now: () => clock.now(), ...(confirmations === undefined ? {} : { confirmations }) };
+  const { bridgeChain: chain, bridgeForm: form, bridgeMaxFee: maxTransactionFee } = settings;
+  const rest = {
+    form,
+    now: () => clock.now(),
+    ...(confirmations === undefined ? {} : { confirmations }),
+    ...(maxTransactionFee === undefined ? {} : { maxTransactionFee }),
+  };
   return { bridge: createEasBridge({ chain, provider, attester, ...rest }), address: attester.address };
 }
 

@@ -4,19 +4,28 @@ import { join } from "node:path";
 
 import type { FastifyBaseLogger } from "fastify";
 
-import type { ServerContext } from "../context.ts";
-import type { Clock } from "../queue/clock.ts";
-import { createSecretBox } from "../secrets/secret-box.ts";
-import { defaultSettings } from "../settings.ts";
+import type { ServerContext } from "../context/context.ts";
+import type { Clock } from "../base/clock.ts";
+import { createSecretBox } from "../base/secret-box.ts";
+import { defaultSettings } from "../settings/settings.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
-import { openStore, type StoreLocation } from "../store/open-store.ts";
+import { openStore, type StoreLocation } from "../store/database/open-store.ts";
 import { createContentStore } from "../subject-data/content-store.ts";
 import { createFolderPlace } from "../subject-data/folder-place.ts";
 import { createIpfsPlace } from "../subject-data/ipfs-place.ts";
 import { createWebhookSender } from "../webhooks/webhook-sender.ts";
+import { assertStoreNotLost } from "./assert-store-not-lost.ts";
 import { openBridge } from "./open-bridge.ts";
+import { openEvm } from "./open-evm.ts";
 import { openLedger } from "./open-ledger.ts";
-import { prepareIssuerKeys, preparePayer, prepareSecretKey } from "./prepare-keys.ts";
+import {
+  prepareIssuerKeys,
+  prepareLogSigner,
+  preparePayer,
+  prepareSecretKey,
+  prepareVcIssuer,
+} from "./prepare-keys.ts";
+import type { VcIssuer } from "../base/issuer-keys.ts";
 
 /** A context with everything in it open. */
 export type OpenedContext = { context: ServerContext; close(): Promise<void> };
@@ -37,20 +46,25 @@ export async function openContext(
 ): Promise<OpenedContext> {
   const { dataFolder, network, rpcUrl, programAddress, maxConnections } = settings;
   const randomBytes = (length: number): Uint8Array => Uint8Array.from(nodeRandomBytes(length));
+  assertStoreNotLost(settings);
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  const { issuerKeyFolder = join(dataFolder, "issuers"), payerKeyFile = join(dataFolder, "payer.json") } = settings;
-  const issuers = await prepareIssuerKeys(issuerKeyFolder, { network, randomBytes });
-  const payer = await preparePayer(payerKeyFile, { randomBytes });
-  const { secretKeyFile = join(dataFolder, "secret.key") } = settings;
-  const { secretKey = await prepareSecretKey(secretKeyFile, { randomBytes }), ...known } = settings;
-  const bridge = await openBridge(settings, { clock });
+  // The store comes before the keys: keys without a store are what is left of one that got lost.
   const store = await openStore(storeLocation(settings), { maxConnections });
   try {
+    const { issuerKeyFolder = join(dataFolder, "issuers"), payerKeyFile = join(dataFolder, "payer.json") } = settings;
+    const issuers = await prepareIssuerKeys(issuerKeyFolder, { network, randomBytes });
+    const payer = await preparePayer(payerKeyFile, { randomBytes });
+    const vcIssuer = await openVcIssuer(settings, { log, randomBytes });
+    const logSigner = await prepareLogSigner(settings, { randomBytes });
+    const { secretKeyFile = join(dataFolder, "secret.key") } = settings;
+    const { secretKey = await prepareSecretKey(secretKeyFile, { randomBytes }), ...known } = settings;
+    const bridge = await openBridge(settings, { clock });
     const ledger = await openLedger({
       network,
       folder: join(dataFolder, "ledger"),
       payer,
       clock,
+      onDamage: (what) => log.error(what),
       ...(rpcUrl === undefined ? {} : { rpcUrl }),
       ...(programAddress === undefined ? {} : { programAddress }),
     });
@@ -70,7 +84,10 @@ export async function openContext(
       secretBox: createSecretBox(secretKey, { randomBytes }),
       webhooks,
       issuers,
+      vcIssuer,
+      logSigner,
       ledger,
+      evm: openEvm(settings),
       bridge,
       onError: (error, what) => log.error({ err: error }, `could not ${what}`),
     };
@@ -86,4 +103,19 @@ export async function openContext(
     await store.close();
     throw error;
   }
+}
+
+/** The issuer of the VC-API, where it is on; and what its settings mean for whoever runs the server. */
+async function openVcIssuer(
+  { vcApi, vcApiTrust, dataFolder, vcApiKeyFile = join(dataFolder, "vc-issuer.json") }: ServerSettings,
+  { log, randomBytes }: { log: FastifyBaseLogger; randomBytes: (length: number) => Uint8Array },
+): Promise<VcIssuer | undefined> {
+  if (vcApi === "off") return undefined;
+  if (vcApi === "open") log.warn("VC_API is open: anybody has this server sign credentials, as its did:key issuer");
+  if (vcApiTrust === "any") {
+    log.warn(
+      "VC_API_TRUST is any: /vc/ verifies credentials of whoever issued them; it says that proofs hold, no more",
+    );
+  }
+  return prepareVcIssuer(vcApiKeyFile, { randomBytes });
 }

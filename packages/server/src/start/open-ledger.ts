@@ -1,11 +1,18 @@
-import { parseNetwork, type Signer } from "@arcs/core";
-import { createLedgerAnchor, createLedgerRequest, createLedgerStatusResolver, type LedgerEndpoint } from "@arcs/ledger";
+import type { Signer } from "@arcs/core";
+import { parseNetwork } from "@arcs/core/internal";
+import {
+  createLedgerAnchor,
+  createLedgerRequest,
+  createLedgerStatusResolver,
+  createMemoWriter,
+  type LedgerEndpoint,
+} from "@arcs/ledger";
 
-import type { ServerContext } from "../context.ts";
-import type { Clock } from "../queue/clock.ts";
+import type { ServerLedger } from "../base/chains.ts";
+import type { Clock } from "../base/clock.ts";
 
 /** A ledger that is ready to be used. */
-export type OpenedLedger = ServerContext["ledger"] & { close(): Promise<void> };
+export type OpenedLedger = ServerLedger & { close(): Promise<void> };
 
 /** Which ledger, and who pays. */
 export type LedgerPlace = {
@@ -17,6 +24,8 @@ export type LedgerPlace = {
   folder: string;
   payer: Signer;
   clock: Pick<Clock, "now">;
+  /** Told of what was wrong with the embedded ledger's folder, and was mended. */
+  onDamage: (what: string) => void;
 };
 
 const LAMPORTS = 1_000_000_000_000n;
@@ -35,18 +44,17 @@ export async function openLedger(place: LedgerPlace): Promise<OpenedLedger> {
     return { ...connect(place, rpcUrl === undefined ? {} : { rpcUrl }), close: () => Promise.resolve() };
   }
   // Loaded here only: it brings a virtual machine along.
-  const { createLocalLedger } = await import("@arcs/ledger/local");
-  const ledger = await createLocalLedger({ folder });
+  const { createLocalLedger, createMadeUpToken } = await import("@arcs/ledger/local");
+  const ledger = await createLocalLedger({ folder, onDamage: place.onDamage });
   const connected = connect(place, { transport: ledger.transport });
   const { value } = (await connected.request("getBalance", [payer.address])) as { value: bigint };
   if (value < FEW_LAMPORTS) await ledger.airdrop(payer.address, LAMPORTS);
+  // The settings count it, so that it has to be there: who follows its accounts asks for them.
+  await createMadeUpToken({ transport: ledger.transport }).make(payer);
   return { ...connected, close: () => ledger.close() };
 }
 
-function connect(
-  { network, programAddress, payer, clock }: LedgerPlace,
-  endpoint: LedgerEndpoint,
-): ServerContext["ledger"] {
+function connect({ network, programAddress, payer, clock }: LedgerPlace, endpoint: LedgerEndpoint): ServerLedger {
   const program = programAddress === undefined ? {} : { programAddress };
   const where = { network, ...endpoint, ...program, now: () => clock.now() };
   return {
@@ -54,5 +62,6 @@ function connect(
     // Someone who looks at a credential several times in a row makes the ledger be asked once.
     resolveStatus: createLedgerStatusResolver({ ...where, maxStalenessSeconds: network === "local" ? 0 : 10 }),
     request: createLedgerRequest(where),
+    writeMemo: createMemoWriter({ ...where, payer }),
   };
 }

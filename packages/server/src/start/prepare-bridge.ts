@@ -1,7 +1,8 @@
 import { type BridgeChain, createProviderClient, type ProviderClient } from "@arcs/bridge";
-import { type CredentialKind, httpCredentialTypes, kindOfHttpType, SdkError } from "@arcs/core";
+import { type CredentialKind, SdkError } from "@arcs/core";
+import { httpCredentialTypes, kindOfHttpType } from "@arcs/core/internal";
 
-import type { Clock } from "../queue/clock.ts";
+import type { Clock } from "../base/clock.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
 import { openAttester } from "./open-bridge.ts";
 

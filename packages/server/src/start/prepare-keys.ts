@@ -1,23 +1,48 @@
 import { existsSync } from "node:fs";
 import { link, mkdir, readFile, stat, unlink, writeFile } from "node:fs/promises";
-import { basename, dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 
-import { isSdkError, SdkError, type Signer } from "@arcs/core";
+import { isSdkError, decodeAddress, SdkError, type Signer } from "@arcs/core";
+import { formatDidKey } from "@arcs/core/internal";
 
-import type { IssuerKeys, ServerContext } from "../context.ts";
-import { addIssuer } from "../domain/add-issuer.ts";
-import { createApiKey } from "../domain/create-api-key.ts";
-import { createIssuerKey, listKeyFiles, readIssuerKeys, readKeyFile } from "../issuers/issuer-keys.ts";
-import { listApiKeys } from "../store/api-keys.ts";
-import { findIssuer } from "../store/issuers.ts";
-import { queryOne, type Transaction } from "../store/queryable.ts";
+import type { ServerContext } from "../context/context.ts";
+import { addIssuer } from "../domain/issuers/add-issuer.ts";
+import { createApiKey } from "../domain/access/create-api-key.ts";
+import { createIssuerKey, listKeyFiles, readIssuerKeys, readKeyFile } from "./issuer-keys.ts";
+import { listApiKeys } from "../store/access/api-keys.ts";
+import { findIssuer } from "../store/credentials/issuers.ts";
+import { queryOne, type Transaction } from "../store/database/queryable.ts";
+import type { ServerSettings } from "../settings/read-settings.ts";
+import { type IssuerKeys, OPERATOR_ACCOUNT, type VcIssuer } from "../base/issuer-keys.ts";
 
 type Random = { randomBytes: (length: number) => Uint8Array };
 
 /** Reads the key that pays for transactions; makes it where it is missing. */
-export async function preparePayer(path: string, { randomBytes }: Random): Promise<Signer> {
+export function preparePayer(path: string, random: Random): Promise<Signer> {
+  return prepareKeyFile(path, random);
+}
+
+/** Reads the key that the public log is signed with; makes it where it is missing. */
+export function prepareLogSigner(
+  { dataFolder, logKeyFile = join(dataFolder, "log.json") }: Pick<ServerSettings, "dataFolder" | "logKeyFile">,
+  random: Random,
+): Promise<Signer> {
+  return prepareKeyFile(logKeyFile, random);
+}
+
+async function prepareKeyFile(path: string, { randomBytes }: Random): Promise<Signer> {
   if (!existsSync(path)) await createUnlessThere(dirname(path), { name: basename(path), randomBytes });
   return readKeyFile(path);
+}
+
+/** Reads the key that the VC-API signs with; makes it where it is missing. */
+export async function prepareVcIssuer(path: string, random: Random): Promise<VcIssuer> {
+  return vcIssuerOf(await prepareKeyFile(path, random));
+}
+
+/** The issuer that a key of the VC-API is. */
+export function vcIssuerOf(signer: Signer): VcIssuer {
+  return { did: formatDidKey(decodeAddress(signer.address)), signer };
 }
 
 /** Reads the key that secrets in the store are encrypted with, 32 bytes; makes it where it is missing. */
@@ -51,8 +76,8 @@ export async function prepareIssuerKeys(
   { network, randomBytes }: Random & { network: string },
 ): Promise<IssuerKeys> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await listKeyFiles(folder)).length === 0) await createUnlessThere(folder, { name: "issuer.json", randomBytes });
-  return readIssuerKeys(folder, { network });
+  if (listKeyFiles(folder).length === 0) await createUnlessThere(folder, { name: "issuer.json", randomBytes });
+  return readIssuerKeys(folder, { network, randomBytes });
 }
 
 /** Another server that starts in the same instant may have made it. */
@@ -83,7 +108,7 @@ export function makeFirstAdminKey(context: ServerContext): Promise<string | unde
     await lockStart(tx);
     const keys = await listApiKeys(tx);
     if (keys.some(({ permissions }) => permissions.includes("admin"))) return undefined;
-    const request = { name: "first admin key", permissions: ["admin"], accountId: "acc_admin" } as const;
+    const request = { name: "first admin key", permissions: ["admin"], accountId: OPERATOR_ACCOUNT } as const;
     return (await createApiKey(tx, context, request)).key;
   });
 }

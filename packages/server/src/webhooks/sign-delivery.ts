@@ -1,7 +1,9 @@
-import { naming, signWebhook } from "@arcs/core";
+import { signWebhook } from "@arcs/core";
+import { naming } from "@arcs/core/internal";
 
-import type { ServerContext } from "../context.ts";
-import type { ClaimedDelivery } from "../queue/deliveries.ts";
+import type { Clock } from "../base/clock.ts";
+import type { SecretBox } from "../base/secret-box.ts";
+import type { ClaimedDelivery } from "../store/webhooks/deliveries.ts";
 import type { WebhookRequest } from "./webhook-sender.ts";
 
 /** What a delivery is signed and sent by. */
@@ -25,7 +27,7 @@ export type SignableDelivery = Pick<
  * @throws SdkError `secret_unreadable` when the server has another key than the one that the secret was sealed with
  */
 export function signDelivery(
-  { secretBox, clock }: Pick<ServerContext, "secretBox" | "clock">,
+  { secretBox, clock }: { secretBox: SecretBox; clock: Clock },
   delivery: SignableDelivery,
 ): Pick<WebhookRequest, "url" | "headers" | "body"> {
   const { id, subscriptionId, eventId, eventType, url, secret, previousSecret, previousSecretExpiresAt } = delivery;

@@ -1,6 +1,6 @@
 import { isSdkError } from "@arcs/core";
 
-import type { DeliveryAttempt } from "../queue/delivery-worker.ts";
+import type { DeliverySettlement } from "../store/webhooks/deliveries.ts";
 import { endpointUrlProblem } from "./endpoint-url.ts";
 import type { WebhookTargets } from "./public-address.ts";
 import { createHostResolver, type ResolveHost } from "./resolve-host.ts";
@@ -15,10 +15,16 @@ export type WebhookRequest = {
   signal?: AbortSignal;
 };
 
+/** How one attempt went. */
+export type WebhookAttempt = Pick<
+  DeliverySettlement,
+  "outcome" | "statusCode" | "error" | "response" | "responseTimeMs"
+>;
+
 /** Sends requests to endpoints that strangers have named. */
 export type WebhookSender = {
   /** Makes one attempt. What goes wrong is an outcome, never thrown. */
-  send(request: WebhookRequest): Promise<DeliveryAttempt>;
+  send(request: WebhookRequest): Promise<WebhookAttempt>;
   /** Ends its connections. */
   close(): Promise<void>;
 };
@@ -65,7 +71,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     close: () => agent.destroy(),
   };
 
-  async function tryOnce(request: WebhookRequest): Promise<DeliveryAttempt> {
+  async function tryOnce(request: WebhookRequest): Promise<WebhookAttempt> {
     const problem = endpointUrlProblem(request.url, targets);
     if (problem !== undefined) return { outcome: "failure", error: `the URL ${problem}` };
     const control = new AbortController();
@@ -104,7 +110,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   }
 }
 
-function outcomeOf({ statusCode, response, note }: Answer): DeliveryAttempt {
+function outcomeOf({ statusCode, response, note }: Answer): WebhookAttempt {
   if (statusCode >= 200 && statusCode < 300) {
     return { outcome: "success", statusCode, response, ...(note === undefined ? {} : { error: note }) };
   }

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { Schema } from "../../src/openapi/schema.ts";
 
 /** Schemas that others refer to, and values that are worth a try where a member or parameter has a certain name. */
-export type Surroundings = {
+export type ValueSource = {
   schemas: Readonly<Record<string, Schema>>;
   known: Readonly<Record<string, readonly string[]>>;
 };
@@ -50,7 +50,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
 /** Values that conform to a schema, as far as it can say so. */
 export function valueOf(
   schema: Schema,
-  { schemas, known }: Surroundings,
+  { schemas, known }: ValueSource,
   { name = "", depth = 0 } = {},
 ): fc.Arbitrary<unknown> {
   const within = (next: Schema, member = name): fc.Arbitrary<unknown> =>

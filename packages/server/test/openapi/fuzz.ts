@@ -1,11 +1,11 @@
-// Sends generated requests to every operation of an OpenAPI document, and judges the answers by it.
+// Sends generated requests to every operation of an OpenAPI document, and checks the answers by it.
 import { request as send } from "node:http";
 
 import fc from "fast-check";
 
 import type { Schema } from "../../src/openapi/schema.ts";
-import { junk, spoiled, type Surroundings, valueOf } from "./arbitrary.ts";
-import { type ApiDocument, createJudge, type Operation, type Parameter } from "./judge.ts";
+import { junk, spoiled, type ValueSource, valueOf } from "./arbitrary.ts";
+import { type ApiDocument, createAnswerCheck, type Operation, type Parameter } from "./check-answer.ts";
 
 /** What to send, and how much. */
 export type FuzzOptions = {
@@ -17,7 +17,7 @@ export type FuzzOptions = {
   /** API keys; most requests come with one. */
   keys: readonly string[];
   /** Values worth a try, by the name of the parameter or member. */
-  known: Surroundings["known"];
+  known: ValueSource["known"];
   /** Operations that may say `unavailable` for a while, such as `get /x/{id}`. */
   mayBeUnavailable: readonly string[];
 };
@@ -37,7 +37,7 @@ type GeneratedRequest = { method: string; path: string; headers: Record<string, 
 /** Runs the whole document. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { document, runs, seed } = options;
-  const judge = createJudge(document);
+  const checkAnswer = createAnswerCheck(document);
   const report: FuzzReport = { requests: 0, statuses: {}, failures: [] };
   const work: (() => Promise<void>)[] = [];
   for (const [path, operations] of Object.entries(document.paths)) {
@@ -51,7 +51,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
           const isLate = status === 503 && options.mayBeUnavailable.includes(`${method} ${path}`);
           if (isLate && body.includes('"unavailable"')) return;
           const failure = status >= 500 ? `status ${status}: ${body.slice(0, 300)}` : undefined;
-          const found = problem ?? failure ?? judge(`${method} ${path}`, operation, { status, type, body });
+          const found = problem ?? failure ?? checkAnswer(`${method} ${path}`, operation, { status, type, body });
           if (found === undefined || report.failures.length >= MOST_FAILURES) return;
           report.failures.push({ request: JSON.stringify(request).slice(0, 600), problem: found });
         });
@@ -71,14 +71,14 @@ function requestsFor(
   { path, method, operation }: { path: string; method: string; operation: Operation },
   { document, known, keys }: FuzzOptions,
 ): fc.Arbitrary<GeneratedRequest> {
-  const surroundings = { schemas: document.components.schemas, known };
+  const source = { schemas: document.components.schemas, known };
   const { parameters = [], requestBody } = operation;
   const valued = (where: Parameter["in"]): fc.Arbitrary<[string, unknown][]> =>
     fc.tuple(
       ...parameters
         .filter((parameter) => parameter.in === where)
         .map(({ name, schema, required }) => {
-          const good = valueOf(schema, surroundings, { name });
+          const good = valueOf(schema, source, { name });
           const value = fc.oneof({ weight: 4, arbitrary: good }, { weight: 1, arbitrary: junk });
           return fc
             .option(value, { nil: undefined, freq: required === true ? 20 : 2 })
@@ -86,7 +86,7 @@ function requestsFor(
         }),
     );
   const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
-  const body = schema === undefined ? fc.constant(undefined) : bodyOf(schema, surroundings);
+  const body = schema === undefined ? fc.constant(undefined) : bodyOf(schema, source);
   const authorization = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...keys).map((key) => `Bearer ${key}`) },
     { weight: 1, arbitrary: fc.constantFrom("Bearer x", "Basic eDp5", "") },
@@ -122,9 +122,9 @@ function requestsFor(
     });
 }
 
-function bodyOf(schema: Schema, surroundings: Surroundings): fc.Arbitrary<string | undefined> {
-  const made = valueOf(schema, surroundings);
-  const examples = examplesOf(schema, surroundings);
+function bodyOf(schema: Schema, source: ValueSource): fc.Arbitrary<string | undefined> {
+  const made = valueOf(schema, source);
+  const examples = examplesOf(schema, source);
   const good = examples.length === 0 ? made : fc.oneof(made, ...examples);
   return fc.oneof(
     { weight: 6, arbitrary: good.map((value) => JSON.stringify(value)) },
@@ -135,7 +135,7 @@ function bodyOf(schema: Schema, surroundings: Surroundings): fc.Arbitrary<string
 }
 
 /** The examples that a schema brings along, about things that are there. */
-function examplesOf({ $ref = "" }: Schema, { schemas, known }: Surroundings): fc.Arbitrary<unknown>[] {
+function examplesOf({ $ref = "" }: Schema, { schemas, known }: ValueSource): fc.Arbitrary<unknown>[] {
   const { examples = [] } = schemas[$ref.split("/").at(-1) ?? ""] ?? {};
   return examples.map((example) => {
     const members = Object.entries(example as Record<string, unknown>).map(([name, value]) => {

@@ -2,9 +2,9 @@
 // each weight, each error, each tier. What a field means is tested where it belongs.
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { addIssuer } from "../../src/domain/add-issuer.ts";
-import { refreshLeaderboard } from "../../src/domain/refresh-leaderboard.ts";
-import { saveSync } from "../../src/store/credential-syncs.ts";
+import { addIssuer } from "../../src/domain/issuers/add-issuer.ts";
+import { refreshLeaderboard } from "../../src/domain/reputation/refresh-leaderboard.ts";
+import { saveSync } from "../../src/store/credentials/credential-syncs.ts";
 import { addCrediblePayers, addPayments, computeScore, newWallet, registerBy } from "../agents.ts";
 import { runJobs } from "../credentials.ts";
 import { useServer } from "../server.ts";
@@ -361,9 +361,26 @@ describe("the tables of the specification", () => {
   });
 
   test.each([
-    ["public", ["overallScore", "tier", "components", "stats", "tierBenefits", "lastUpdated", "nextUpdateAt"]],
-    ["tier_only", ["tier"]],
-    ["range_only", ["scoreRange", "tier"]],
+    [
+      "public",
+      [
+        "overallScore",
+        "tier",
+        "components",
+        "stats",
+        "tierBenefits",
+        "lastUpdated",
+        "nextUpdateAt",
+        // Additions: what the score would cost to forge.
+        "backing",
+        "costToForge",
+        "limit",
+        "logHead",
+        "standing",
+      ],
+    ],
+    ["tier_only", ["tier", "tierPrice"]],
+    ["range_only", ["scoreRange", "tier", "tierPrice"]],
     ["private", []],
   ])("2.8, 4.3: mode %s shows %j", async (mode, shown) => {
     const made = await registerBy(server(), newWallet(), { key, privacy: { mode } });
@@ -385,6 +402,7 @@ describe("the tables of the specification", () => {
   ] as const)("2.7: tier %s from %i to %i, limit %i, features %j", async (tier, low, high, limit, features, next) => {
     const { body } = await registerBy(server(), newWallet(), { key });
     const { pool } = server().context.store;
+    const prices = { bronze: "0", silver: "1", gold: "10", platinum: "100" };
     for (const score of [low, high]) {
       await pool.query("update reputations set overall_score = $2, tier = $3 where agent_id = $1", [
         body.agent.id,
@@ -397,7 +415,13 @@ describe("the tables of the specification", () => {
         current: tier,
         transactionLimit: limit,
         featureAccess: features,
-        nextTier: next === undefined ? null : { tier: next[0], requiredScore: next[1], pointsAway: next[1] - score },
+        nextTier:
+          next === undefined
+            ? null
+            : { tier: next[0], requiredScore: next[1], pointsAway: next[1] - score, price: prices[next[0]] },
+        // Additions: what the tier costs to forge, and what to have at stake.
+        price: prices[tier],
+        advice: expect.any(String),
       });
     }
   });

@@ -1,12 +1,13 @@
 // Who hides a score hides it everywhere. In each test there are twins: agents that show the same, and whose hidden scores
 // differ. A stranger who looks for the difference at every way out must find none; the twins themselves see it.
-import { formatScoreRange, type PrivacyMode, type VisibleField, webhookEventTypes } from "@arcs/core";
+import { webhookEventTypes } from "@arcs/core";
+import { formatScoreRange, type PrivacyMode, type VisibleField } from "@arcs/core/internal";
 import { describe, expect, test } from "vitest";
 
-import { emitPaymentEvent } from "../../src/domain/emit-payment-event.ts";
-import { refreshLeaderboard } from "../../src/domain/refresh-leaderboard.ts";
-import { insertCredential } from "../../src/store/credentials.ts";
-import { findPayment } from "../../src/store/payments.ts";
+import { emitPaymentEvent } from "../../src/domain/events/emit-payment-event.ts";
+import { refreshLeaderboard } from "../../src/domain/reputation/refresh-leaderboard.ts";
+import { insertCredential } from "../../src/store/credentials/credentials.ts";
+import { findPayment } from "../../src/store/payments/payments.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore, type TestAgent } from "../agents.ts";
 import { useServer } from "../server.ts";
 import { addAgent, credentialRow, newId } from "../store/fixtures.ts";
@@ -38,7 +39,12 @@ const secrets: Secret[] = [
 ];
 
 onBothStores("privacy", (opened) => {
-  const server = useServer(opened, { webhookTargets: "public_and_loopback" });
+  const server = useServer(opened, {
+    webhookTargets: "public_and_loopback",
+    // Every test here subscribes, at one address.
+    maxSubscriptions: 1000,
+    maxSubscriptionsPerHost: 1000,
+  });
   let payersForAll: Promise<string[]> | undefined;
   const crediblePayers = (): Promise<string[]> => (payersForAll ??= addCrediblePayers(server(), PAYMENTS));
 
@@ -89,6 +95,7 @@ onBothStores("privacy", (opened) => {
         const payments = payers.slice(from, to).map((payer, place) => ({
           id: newId("pay"),
           payer,
+          amount: "100",
           createdAt,
           rating: ratings[index]![from + place]!,
         }));
@@ -97,6 +104,11 @@ onBothStores("privacy", (opened) => {
         await announcePayments(payments);
       }
       for (const twin of twins) await computeScore(server(), twin.id);
+    }
+    // With score proofs in use nothing more leaks.
+    for (const { id, ownKey } of twins) {
+      const options = { key: ownKey, body: { count: 2 } };
+      expect((await server().call("POST", `/v1/agents/${id}/score-proofs`, options)).status).toBe(201);
     }
     return twins;
   }
@@ -324,10 +336,11 @@ onBothStores("privacy", (opened) => {
     const trustScore = async (): Promise<unknown> => (await call("GET", `/v1/agents/${id}`, { key })).body.trustScore;
 
     await show({ mode: "tier_only" });
-    const tierOnly = { agentId: id, tier, privacy: { mode: "tier_only", message: expect.any(String) } };
+    const { price: tierPrice } = own.tierBenefits;
+    const tierOnly = { agentId: id, tier, tierPrice, privacy: { mode: "tier_only", message: expect.any(String) } };
     expect(await reputation()).toMatchObject({ status: 200, body: tierOnly });
     expect(await bulk()).toEqual(tierOnly);
-    expect(await trustScore()).toEqual({ tier });
+    expect(await trustScore()).toEqual({ tier, tierPrice });
     expect((await history()).body).toMatchObject({
       dataPoints: [{ timestamp: expect.stringMatching(/T00:00:00.000Z$/), tier }],
       summary: null,
@@ -335,13 +348,17 @@ onBothStores("privacy", (opened) => {
 
     await show({ mode: "range_only" });
     const scoreRange = formatScoreRange(overallScore);
-    expect(await bulk()).toEqual({ agentId: id, scoreRange, tier, privacy: { mode: "range_only" } });
-    expect(await trustScore()).toEqual({ scoreRange, tier });
+    expect(await bulk()).toEqual({ agentId: id, scoreRange, tier, tierPrice, privacy: { mode: "range_only" } });
+    expect(await trustScore()).toEqual({ scoreRange, tier, tierPrice });
 
     await show({ mode: "custom", visibleData: ["overallScore", "stats"] });
     expect(await bulk()).toEqual({
       agentId: id,
       overallScore,
+      backing: own.backing,
+      costToForge: own.costToForge,
+      limit: own.limit,
+      rootsDigest: own.rootsDigest,
       stats: own.stats,
       lastUpdated: own.lastUpdated,
       nextUpdateAt: own.nextUpdateAt,
@@ -360,8 +377,10 @@ onBothStores("privacy", (opened) => {
     expect(await history()).toMatchObject(refusal);
     expect(await bulk()).toEqual({ agentId: id, privacy: { mode: "private", message: "Not today" } });
     expect(await trustScore()).toBeNull();
+    // Where the entries in the public log end is said of those alone who show everything.
+    const { logHead: _, ...whole } = own;
     expect((await call("GET", `/v1/reputation/${id}`, { key: ownKey })).body).toEqual({
-      ...own,
+      ...whole,
       privacy: { ...own.privacy, mode: "private" },
     });
     expect((await call("GET", `/v1/reputation/${id}/history`, { key: ownKey })).body.dataPoints[0]).toMatchObject({

@@ -1,7 +1,7 @@
 import type { SdkError } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
-import { systemClock } from "../../src/queue/clock.ts";
+import { systemClock } from "../../src/base/clock.ts";
 import { readCommandLine, type ServerSettings } from "../../src/settings/read-settings.ts";
 import { openBridge } from "../../src/start/open-bridge.ts";
 
@@ -59,6 +59,12 @@ describe("settings of the bridge (spec 5)", () => {
     },
   );
 
+  test("the most that a transaction may cost, in the coin of the chain", () => {
+    expect(settingsOf({ BRIDGE_MAX_FEE: "0.0123" }).bridgeMaxFee).toBe(12_300_000_000_000_000n);
+    expect(settingsOf({ BRIDGE_MAX_FEE: "2" }).bridgeMaxFee).toBe(2n * 10n ** 18n);
+    expect(settingsOf({}).bridgeMaxFee).toBeUndefined();
+  });
+
   test.each<[string, Variables, RegExp[]]>([
     [
       "no server-side key",
@@ -99,6 +105,10 @@ describe("settings of the bridge (spec 5)", () => {
       [/^BRIDGE_ENV .* expected production/],
     ],
     ["no blocks", { BRIDGE_CONFIRMATIONS: "0" }, [/^BRIDGE_CONFIRMATIONS /]],
+    ["a fee in wei", { BRIDGE_MAX_FEE: "5000000000000000" }, [/^BRIDGE_MAX_FEE expected /]],
+    ["a fee of nothing", { BRIDGE_MAX_FEE: "0.0" }, [/^BRIDGE_MAX_FEE expected /]],
+    ["a fee of less than a wei", { BRIDGE_MAX_FEE: "0.0000000000000000001" }, [/^BRIDGE_MAX_FEE expected /]],
+    ["a fee with its coin", { BRIDGE_MAX_FEE: "0.01 ETH" }, [/^BRIDGE_MAX_FEE expected /]],
     ["a form that is none", { BRIDGE_FORM: "token" }, [/^BRIDGE_FORM /]],
     [
       "a key in the open",

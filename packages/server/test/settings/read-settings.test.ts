@@ -42,6 +42,27 @@ describe("settings", () => {
     expect(settingsOf(["--public-url", "https://arcs.example/"])).toMatchObject({ publicUrl: "https://arcs.example" });
   });
 
+  test("prices of tiers are three decimals, each above the one before", () => {
+    expect(settingsOf([], { ARCS_TIER_PRICES: "0.25, 2.5, 25" })).toMatchObject({
+      tierPrices: { silver: "0.25", gold: "2.5", platinum: "25" },
+    });
+    for (const wrong of [
+      "1,10",
+      "1,10,100,1000",
+      "10,1,100",
+      "1,1,2",
+      "0,1,2",
+      "-1,1,2",
+      "1e0,10,100",
+      "1.50,10,100",
+      "a",
+    ]) {
+      expect(problemsOf([], { ARCS_TIER_PRICES: wrong }), wrong).toEqual([
+        expect.stringMatching(/^ARCS_TIER_PRICES expected prices of silver, gold and platinum/),
+      ]);
+    }
+  });
+
   test("the key that secrets are encrypted with is 32 bytes, and never shown", () => {
     const key = Buffer.alloc(32, 7);
     expect(settingsOf([], { ARCS_SECRET_KEY: key.toString("base64") })).toMatchObject({
@@ -96,7 +117,7 @@ describe("settings", () => {
     };
     const problems = problemsOf(["--log-level", "loud", "--prot", "1", "--ledger-program-address", "x", "--host"], env);
     expect(problems).toEqual([
-      "there is no option --prot; see --help",
+      "there is no option --prot, did you mean --port; see --help",
       "--host expected a value, got none",
       'PORT expected a whole number from 0 to 65535, got "99999"',
       expect.stringMatching(/^DATABASE_URL expected .*, got another value$/),

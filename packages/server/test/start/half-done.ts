@@ -1,5 +1,20 @@
 // Looks in a store for changes of which a part is there and a part is missing.
-import type { Store } from "../../src/store/store.ts";
+import type { Store } from "../../src/store/database/store.ts";
+
+/** Everything that is in the public log, or waits for its place there. */
+const LOGGED = `
+  with logged as (
+    select coalesce(opened, entry)::json -> 'record' as record from log_entries
+    union all select record::json from log_pending
+  )`;
+
+/** Finds what the public log does not say once. */
+function notLoggedOnce(table: string, { kind, id, member }: { kind: string; id: string; member: string }): string {
+  return `${LOGGED}
+    select t.${id} as id from ${table} t
+      left join logged on record ->> 'kind' = '${kind}' and record ->> '${member}' = t.${id}
+    group by t.${id} having count(record) <> 1`;
+}
 
 /** Statements that find what must never be there, by what it is. */
 const halves: Readonly<Record<string, string>> = {
@@ -67,6 +82,43 @@ const halves: Readonly<Record<string, string>> = {
   "revocation that the ledger was not told, and no job to do so": `
     select c.id from credentials c where c.anchor_state = 'revoking' and not exists (
       select 1 from jobs j where j.state = 'pending' and j.kind = 'anchor-revocation' and j.key = c.id)`,
+  "credential that the public log does not say once": notLoggedOnce("credentials", {
+    kind: "credential_issued",
+    id: "id",
+    member: "credential",
+  }),
+  "revocation that the public log does not say once": notLoggedOnce(
+    "(select id from credentials where revoked_at is not null)",
+    { kind: "credential_revoked", id: "id", member: "credential" },
+  ),
+  "rating that the public log does not say once": notLoggedOnce("ratings", {
+    kind: "rating",
+    id: "payment_id",
+    member: "payment",
+  }),
+  "dispute that the public log does not say once": notLoggedOnce("disputes", {
+    kind: "dispute_opened",
+    id: "id",
+    member: "dispute",
+  }),
+  "entry of the log of payments that the public log does not have once": `${LOGGED}
+    select v.position::text as id from vouching_log v
+      left join logged on v.book = 'public' and record::text::jsonb = v.entry::jsonb
+    where v.book = 'public' group by v.position having count(record) <> 1`,
+  "record of the public log about what is not there": `${LOGGED}
+    select record ->> 'kind' as id from logged where
+      (record ->> 'kind' in ('credential_issued', 'credential_revoked')
+        and not exists (select 1 from credentials c where c.id = record ->> 'credential'))
+      or (record ->> 'kind' = 'rating' and not exists (select 1 from ratings r where r.payment_id = record ->> 'payment'))
+      or (record ->> 'kind' like 'dispute%' and not exists (select 1 from disputes d where d.id = record ->> 'dispute'))`,
+  "public log of another length than it says, or with a gap": `
+    select s.size::text as id from log_state s, (select count(*) as entries, max(position) as last from log_entries) e
+    where s.size <> e.entries or s.size <> coalesce(e.last + 1, 0)`,
+  "head of an agent that is not the number of its entries": `
+    select h.agent_id as id from log_heads h left join log_entries e on e.agent_id = h.agent_id and e.hidden = h.hidden
+    group by h.agent_id, h.hidden, h.count having count(e.position) <> h.count`,
+  "checkpoint of more than there is": `
+    select c.size::text as id from log_checkpoints c, log_state s where c.size > s.size`,
   "work that was given up": `select kind || ' ' || key as id from jobs where state = 'failed'`,
 };
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { ServerContext } from "../../src/context.ts";
+import type { ServerContext } from "../../src/context/context.ts";
 import {
   makeFirstAdminKey,
   prepareIssuerKeys,
@@ -12,8 +12,8 @@ import {
   prepareSecretKey,
   registerDefaultIssuer,
 } from "../../src/start/prepare-keys.ts";
-import { listApiKeys, revokeApiKey } from "../../src/store/api-keys.ts";
-import { listIssuers } from "../../src/store/issuers.ts";
+import { listApiKeys, revokeApiKey } from "../../src/store/access/api-keys.ts";
+import { listIssuers } from "../../src/store/credentials/issuers.ts";
 import { now } from "../store/fixtures.ts";
 import { onBothStores } from "../stores.ts";
 import { temporaryFolder } from "../template-folders.ts";

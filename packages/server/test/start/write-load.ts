@@ -1,8 +1,10 @@
 // Writes to a running server over HTTP, as several clients at once, and notes what was acknowledged and what was not.
-import { createSigner, formatWebhookSecret, type Signer, signWebhook } from "@arcs/core";
+import { challengeFor } from "../agents.ts";
+import { createSigner, type Signer, signWebhook } from "@arcs/core";
+import { formatWebhookSecret } from "@arcs/core/internal";
 import { randomBytes, randomUUID } from "node:crypto";
 
-import { disputeStatement, ratingStatement } from "../../src/payments/statements.ts";
+import { disputeStatement, ratingStatement } from "../../src/domain/settlement/statements.ts";
 
 /** The secret that the facilitator of these tests signs with. */
 export const facilitatorSecret = formatWebhookSecret(new Uint8Array(32).fill(9));
@@ -17,6 +19,8 @@ export type Write = {
   key: string;
   /** Repeating a POST with it changes nothing. */
   idempotencyKey: string;
+  /** When what the wallet signed runs out, in milliseconds: from then on the server refuses it rightly. */
+  validUntil?: number;
 };
 
 /** A write and its answer. */
@@ -112,13 +116,16 @@ type Step = (surroundings: { send: Send; log: WriteLog; key: string }) => Promis
 
 const register: Step = async ({ send, log, key }) => {
   const wallet = newWallet();
-  const challenge = { address: wallet.address, purpose: "register" };
+  const { address } = wallet;
+  const about = { address, name: "Agent", createKey: true };
+  const challenge = challengeFor({ address, purpose: "register", body: about });
   const asked = await send({ what: "challenge", method: "POST", path: "/v1/agents/challenge", body: challenge, key });
   if (asked === undefined) return;
   const signatures = [{ address: wallet.address, signature: await signText(wallet, asked.message) }];
   const proof = { challengeId: asked.challengeId, signatures };
-  const body = { address: wallet.address, name: "Agent", createKey: true, proof };
-  const made = await send({ what: "agent", method: "POST", path: "/v1/agents", body, key });
+  const body = { ...about, proof };
+  const validUntil = Date.parse(asked.expiresAt);
+  const made = await send({ what: "agent", method: "POST", path: "/v1/agents", body, key, validUntil });
   if (made !== undefined) log.agents.push({ id: wallet.address, wallet, key: made.key });
 };
 

@@ -1,17 +1,43 @@
 // Rows for tests: whole, plausible, and different each time.
 import { randomBytes } from "node:crypto";
 
-import type { Agent, VisibleValues } from "../../src/store/agents.ts";
-import { insertAgent } from "../../src/store/agents.ts";
-import type { Credential } from "../../src/store/credentials.ts";
-import type { Payment } from "../../src/store/payments.ts";
-import type { Store } from "../../src/store/store.ts";
+import type { RootList, VouchingEntry } from "@arcs/core";
+
+import type { Agent, VisibleValues } from "../../src/store/agents/agents.ts";
+import { insertAgent } from "../../src/store/agents/agents.ts";
+import type { Credential } from "../../src/store/credentials/credentials.ts";
+import type { Payment } from "../../src/store/payments/payments.ts";
+import type { Store } from "../../src/store/database/store.ts";
 
 export const now = new Date("2026-03-01T12:00:00.000Z");
 
 /** A time so many seconds after `now`. */
 export function at(seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000);
+}
+
+/** The roots that the servers of tests have: one in each of two groups, sellers without a cap worth mentioning. */
+export const testRoots: RootList = {
+  name: "Roots for tests",
+  assets: [{ network: "local", asset: "money" }],
+  groups: [
+    { group: 1, name: "One", reason: "for tests" },
+    { group: 2, name: "Two", reason: "for tests" },
+  ],
+  roots: [
+    { address: "root-one", group: 1, cap: "100000000", reason: "for tests" },
+    { address: "root-two", group: 2, cap: "100000000", reason: "for tests" },
+  ],
+  credentials: [],
+};
+
+/** The entries that a payer's payments have in the full log. */
+export async function entriesOf({ pool }: Store, payer: string): Promise<VouchingEntry[]> {
+  const { rows } = await pool.query<{ entry: string }>(
+    "select entry from vouching_log where book = 'full' and entry::json->>'payer' = $1 order by position",
+    [payer],
+  );
+  return rows.map(({ entry }) => JSON.parse(entry) as VouchingEntry);
 }
 
 export function newId(prefix: string): string {
@@ -87,6 +113,8 @@ export function paymentRow(parts: Partial<Payment> = {}): Payment {
     canceledAt: null,
     metadata: "{}",
     reportedBy: "acc",
+    reportedByParty: false,
+    hasReference: false,
     createdAt: now,
     deadlineAt: null,
     recordedAt: now,
@@ -103,6 +131,7 @@ export function credentialRow(parts: Partial<Credential> = {}): Credential {
     subjectId: "agent",
     subjectDid: "did:service:local:agent",
     issuerDid: "did:service:local:issuer",
+    issuedFor: null,
     template: "skill-v1",
     recordId: newId("custom"),
     issuerAddress: "issuer",

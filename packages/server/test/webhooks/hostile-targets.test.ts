@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { DeliveryAttempt } from "../../src/queue/delivery-worker.ts";
+import type { DeliveryAttempt } from "../../src/jobs/deliveries/delivery-worker.ts";
 import { endpointUrlProblem } from "../../src/webhooks/endpoint-url.ts";
 import { addressProblem, type WebhookTargets } from "../../src/webhooks/public-address.ts";
 import { createHostResolver, type ResolvedAddress, type ResolveHost } from "../../src/webhooks/resolve-host.ts";

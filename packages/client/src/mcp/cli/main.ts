@@ -19,9 +19,5 @@ try {
 
 function explain(error: unknown): unknown {
   // A stack is for bugs; what the caller can do something about is said in one line.
-  if (isSdkError(error)) return `${error.message} (${error.code})`;
-  const missing = (error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND";
-  return missing && String(error).includes("@modelcontextprotocol/sdk")
-    ? "arcs-mcp needs the MCP SDK beside it: npm install @modelcontextprotocol/sdk (package_missing)"
-    : error;
+  return isSdkError(error) ? `${error.message} (${error.code})` : error;
 }

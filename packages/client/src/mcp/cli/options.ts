@@ -1,6 +1,7 @@
-import { SdkError } from "@arcs/core";
+import { readStake, SdkError } from "@arcs/core";
 import { parseArgs } from "node:util";
 
+import type { TrustFloor } from "../../tools/tool.ts";
 import { loopbackHosts } from "../http-guard.ts";
 
 /** Text of `--help`. */
@@ -13,6 +14,9 @@ Without options it speaks MCP on standard input and output.
   --host <address>      address to listen on (default 127.0.0.1); others need ARCS_MCP_TOKEN
   --allow-host <name>   a further host name that requests may be addressed to; repeatable
   --read-only           offer no tool that changes something, whatever the key may do
+  --min-score <score>   the least Trust Score that check_trust asks for, 0 to 1000, whatever the model says
+  --max-at-stake <n>    the most that check_trust lets a model put at stake with anybody, in currency units
+  --allowance <n>       what is small enough for any stranger (default 0.1)
   --help                this text
 
 Environment:
@@ -25,6 +29,8 @@ export type McpSettings = {
   baseUrl: string;
   apiKey: string;
   readOnly: boolean;
+  /** What `check_trust` asks of agents at least. */
+  trustFloor: TrustFloor;
   http: { port: number; address: string; hosts: readonly string[]; token: string | undefined } | undefined;
 };
 
@@ -40,14 +46,34 @@ export function readSettings(
   const values = parse(args);
   if (values.help === true) return "help";
   const { ARCS_API_URL: baseUrl = "", ARCS_API_KEY: apiKey = "", ARCS_MCP_TOKEN: token = "" } = env;
-  const problems = httpProblems(values, token);
+  const problems = [...httpProblems(values, token), ...floorProblems(values)];
   if (apiKey === "") problems.unshift("ARCS_API_KEY expected an API key");
   if (!URL.canParse(baseUrl)) problems.unshift("ARCS_API_URL expected the URL of an ARCS server");
   if (problems.length > 0) throw new SdkError("invalid_argument", problems.join("; "));
-  return { baseUrl, apiKey, readOnly: values["read-only"] === true, http: httpSettings(values, token) };
+  const readOnly = values["read-only"] === true;
+  return { baseUrl, apiKey, readOnly, trustFloor: trustFloorOf(values), http: httpSettings(values, token) };
 }
 
 type Values = ReturnType<typeof parse>;
+
+function floorProblems({ "min-score": least = "0", "max-at-stake": most, allowance }: Values): string[] {
+  const isScore = /^\d{1,4}$/.test(least) && Number(least) <= 1000;
+  const wrong = Object.entries({ "--max-at-stake": most, "--allowance": allowance }).filter(
+    ([, amount]) => amount !== undefined && readStake(amount) === undefined,
+  );
+  return [
+    ...(isScore ? [] : ["--min-score expected a score from 0 to 1000"]),
+    ...wrong.map(([name]) => `${name} expected an amount such as 12.5`),
+  ];
+}
+
+function trustFloorOf({ "min-score": least = "0", "max-at-stake": maxAtStake, allowance }: Values): TrustFloor {
+  return {
+    minScore: Number(least),
+    ...(maxAtStake === undefined ? {} : { maxAtStake }),
+    ...(allowance === undefined ? {} : { allowance }),
+  };
+}
 
 const LOOPBACK = "127.0.0.1";
 
@@ -82,6 +108,9 @@ function parse(args: readonly string[]) {
         host: { type: "string" },
         "allow-host": { type: "string", multiple: true },
         "read-only": { type: "boolean" },
+        "min-score": { type: "string" },
+        "max-at-stake": { type: "string" },
+        allowance: { type: "string" },
         help: { type: "boolean", short: "h" },
       },
     }).values;

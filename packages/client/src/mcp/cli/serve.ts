@@ -1,5 +1,6 @@
 import { SdkError } from "@arcs/core";
-import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+import { defined } from "@arcs/core/internal";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,14 +10,16 @@ import { createArcsClient } from "../../node/index.ts";
 import { readTools } from "../../tools/arcs-tools.ts";
 import { createMcpServer, type McpServerOptions } from "../create-mcp-server.ts";
 import { createMcpHttpHandler } from "../http-handler.ts";
+import { createToolSource } from "../tool-source.ts";
 import type { McpSettings } from "./options.ts";
 
 /** Serves until standard input ends, or a signal says stop. */
-export async function serve({ baseUrl, apiKey, readOnly, http }: McpSettings): Promise<void> {
+export async function serve({ baseUrl, apiKey, readOnly, trustFloor, http }: McpSettings): Promise<void> {
   const client = createArcsClient({ baseUrl, apiKey });
-  const options = { client, ...(readOnly ? { tools: async () => readTools } : {}) };
+  const options = { client, trustFloor, ...(readOnly ? { tools: async () => readTools } : {}) };
   await greet(client, baseUrl);
-  await (http === undefined ? serveStdio(options) : serveHttp(options, http));
+  if (http === undefined) serveStreams(options);
+  else await serveHttp(options, http);
 }
 
 /** Says on standard error whether the server is there and what the key may do; a server that is not there may come. */
@@ -28,21 +31,22 @@ async function greet(client: ArcsClient, baseUrl: string): Promise<void> {
   if (apiKey !== undefined) console.error(`arcs-mcp: ${baseUrl}, key may ${apiKey.permissions.join(", ")}`);
 }
 
-/** When standard input ends, what was asked is answered, and nothing keeps the process any longer. */
-async function serveStdio(options: McpServerOptions): Promise<void> {
-  const server = createMcpServer(options);
+/** When standard input ends, nothing keeps the process any longer. */
+function serveStreams(options: McpServerOptions): void {
+  // One source for all that the connection makes: a client first looks which revision there is.
+  const { tools = createToolSource(options.client) } = options;
+  const connection = serveStdio(() => createMcpServer({ ...options, tools }));
   const stop = (): void => {
-    void server.close();
+    void connection.close();
     process.stdin.destroy();
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
-  await server.connect(new StdioServerTransport());
 }
 
 async function serveHttp(options: McpServerOptions, http: NonNullable<McpSettings["http"]>): Promise<void> {
   const { port, address, hosts, token } = http;
-  const handler = createMcpHttpHandler({ ...options, hosts, ...(token === undefined ? {} : { token }) });
+  const handler = createMcpHttpHandler({ ...options, hosts, ...defined({ token }) });
   const server = createServer((request, response) => {
     handler(request, response).catch((error: unknown) => {
       console.error(error);
@@ -50,6 +54,8 @@ async function serveHttp(options: McpServerOptions, http: NonNullable<McpSetting
       response.end();
     });
   });
+  // Longer than clients keep connections that they may use again.
+  server.keepAliveTimeout = 65_000;
   server.listen(port, address);
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
     throw new SdkError("invalid_argument", `--http ${port} expected a free port (${error.code ?? error.message})`);

@@ -1,6 +1,51 @@
 // Generated from schemas/ by scripts/generate-schemas.ts (npm run generate). Do not edit.
 
 /**
+ * Commitments to an agent's Trust Score and to what it would cost to forge, in place of both.
+ */
+export type CommittedReputationSubjectData = {
+  /**
+   * Unique agent identifier
+   */
+  agentId: string;
+  /**
+   * Ends of hash chains, 32 bytes in hexadecimal each
+   */
+  scoreCommitments: {
+    /**
+     * Commitments to the Trust Score
+     */
+    overallScore: {
+      /**
+       * End of the chain that proves what the score is at least
+       */
+      atLeast: string;
+      /**
+       * End of the chain that proves what the score is at most
+       */
+      atMost: string;
+    };
+    /**
+     * Commitments to what the score would cost to forge
+     */
+    costToForge: {
+      /**
+       * End of the chain that proves what it would cost at least
+       */
+      atLeast: string;
+      /**
+       * End of the chain that proves what it would cost at most
+       */
+      atMost: string;
+    };
+  };
+  /**
+   * SHA-256 of the list of roots that the score is of, hexadecimal; not there while there is none: then no score is above 300
+   */
+  rootsDigest?: string;
+};
+
+/**
  * Completion of a task.
  */
 export type CompletionSubjectData = {
@@ -154,7 +199,7 @@ export type JobCompletionSubjectData = {
 /**
  * Participation in an event.
  */
-export type POAPSubjectData = {
+export type PoapSubjectData = {
   /**
    * Unique agent identifier
    */
@@ -230,6 +275,14 @@ export type ReputationScoreSubjectData = {
    */
   evidenceDigest?: string;
   /**
+   * What somebody without a real customer would at least have paid to others for this score: decimal text in currency units
+   */
+  costToForge?: string;
+  /**
+   * SHA-256 of the list of roots that the score is of, hexadecimal; not there while there is none: then no score is above 300
+   */
+  rootsDigest?: string;
+  /**
    * Time at which the tier was reached, Unix seconds
    */
   achievedAt: number;
@@ -275,6 +328,14 @@ export type ReputationSubjectData = {
    * SHA-256 of the transactions in RFC 8785 form, hexadecimal
    */
   evidenceDigest?: string;
+  /**
+   * What somebody without a real customer would at least have paid to others for this score: decimal text in currency units
+   */
+  costToForge?: string;
+  /**
+   * SHA-256 of the list of roots that the score is of, hexadecimal; not there while there is none: then no score is above 300
+   */
+  rootsDigest?: string;
   /**
    * Time that the score was computed for, Unix seconds
    */
@@ -441,6 +502,7 @@ export type ServiceCredential = {
       | "ServiceJobCompletionCredential"
       | "ServiceDelegatedSignerCredential"
       | "ServiceCustomCredential"
+      | "ServiceCommittedReputationCredential"
     )
   ];
   /**

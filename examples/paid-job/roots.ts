@@ -1,0 +1,38 @@
+// From whom trust starts: two sellers of what is used up. Who has spent with them can vouch for others, each coin once.
+import { writeFile } from "node:fs/promises";
+
+import { createSigner, decodeAddress, type RootList, signRootList } from "@arcs/core";
+import { formatDidKey } from "@arcs/core/internal";
+
+import type { Wallet } from "./wallet.ts";
+
+/** Who trust starts from, and in which token on which network. */
+type Roots = { mint: Wallet; newsstand: Wallet; weatherStation: Wallet; network: string };
+
+/**
+ * Writes the list of roots that the server is started with, signed: whoever could alter it unseen could make any score.
+ *
+ * @returns DID of who signed it, whom the server is told to believe
+ */
+export async function writeRootList(
+  path: string,
+  { mint, newsstand, weatherStation, network }: Roots,
+): Promise<string> {
+  const reason = "sells what is used up, to anybody";
+  const list: RootList = {
+    name: "Roots of the demo",
+    assets: [{ network, asset: mint.address }],
+    groups: [
+      { group: 1, name: "Press association", reason: "vouches for its newsstands" },
+      { group: 2, name: "Weather service", reason: "vouches for its stations" },
+    ],
+    roots: [
+      { address: newsstand.address, group: 1, cap: "1000", reason },
+      { address: weatherStation.address, group: 2, cap: "1000", reason },
+    ],
+    credentials: [],
+  };
+  const signer = createSigner(crypto.getRandomValues(new Uint8Array(32)));
+  await writeFile(path, JSON.stringify(await signRootList(list, { signer, now: new Date() })));
+  return formatDidKey(decodeAddress(signer.address));
+}

@@ -1,0 +1,34 @@
+import { type ErrorCode, type SdkError } from "@arcs/core";
+
+import type { BridgeProblem, BridgeRefusal } from "./credential-bridge.ts";
+
+/** What may pass by itself. Everything else wants a change of the request or of the configuration first. */
+const passing: ReadonlySet<ErrorCode> = new Set([
+  "bridge_unreachable",
+  "bridge_rate_limited",
+  "bridge_invalid_answer",
+  "bridge_action_failed",
+  "bridge_no_trace",
+  "evm_unreachable",
+  "evm_rpc_error",
+  "evm_insufficient_funds",
+  "evm_fee_too_high",
+  "evm_transaction_failed",
+  "evm_transaction_replaced",
+]);
+
+/** Turns an error into the answer that nothing came of a request. */
+export function refusalOf(error: SdkError): BridgeRefusal {
+  const { retryAfterSeconds } = error.details;
+  return {
+    status: "refused",
+    problem: problemOf(error),
+    isRetryable: passing.has(error.code),
+    ...(typeof retryAfterSeconds === "number" ? { retryAfterSeconds } : {}),
+  };
+}
+
+/** Takes from an error what a store can keep. */
+export function problemOf({ code, message }: SdkError): BridgeProblem {
+  return { code, message };
+}

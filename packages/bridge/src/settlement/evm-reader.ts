@@ -1,0 +1,97 @@
+import { SdkError } from "@arcs/core";
+
+import { readHead } from "../evm/read-chain.ts";
+import { connectEvm, type EvmProvider, type EvmRpc } from "../evm/rpc.ts";
+import { assertChain, type EvmSettlement, readSettlement, type SettlementQuestion } from "./read-settlement.ts";
+import { isSignedByContract, isSignedByKey, type SignedText } from "./signed-text.ts";
+
+/** What a reader of an EVM chain is made of. */
+export type EvmReaderOptions = {
+  /** EIP-155 id of the chain. */
+  chainId: number;
+  /** Endpoints of the chain. Each is asked, and all have to agree: one that is wrong can refuse payments, and forge none. */
+  providers: readonly EvmProvider[];
+};
+
+/** Reads an EVM chain: who paid whom, and what accounts have signed. */
+export type EvmReader = {
+  /**
+   * Reads what a transaction transferred of some tokens.
+   *
+   * @returns `undefined` where the chain has no such transaction
+   * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoints do not agree
+   */
+  readSettlement(question: Omit<SettlementQuestion, "chainId">): Promise<EvmSettlement | undefined>;
+  /** Reads the time of the newest block that all endpoints know, in Unix seconds: how far they have come. */
+  readTime(): Promise<number>;
+  /**
+   * Tells whether an account signed a text with `personal_sign` (EIP-191): by its key, by its contract (ERC-1271), or by a
+   * contract that is not there yet (ERC-6492).
+   *
+   * @throws SdkError `evm_unreachable`, `evm_rpc_error`
+   */
+  isSigned(signed: SignedText): Promise<boolean>;
+};
+
+/**
+ * Makes a reader of an EVM chain. Nothing is asked before the first call.
+ *
+ * @throws SdkError `invalid_argument` when an option is not what it says
+ * @example
+ * ```ts
+ * const base = createEvmReader({ chainId: 8453, providers: [rpcUrl, anotherRpcUrl] });
+ * ```
+ */
+export function createEvmReader({ chainId, providers }: EvmReaderOptions): EvmReader {
+  if (!Number.isSafeInteger(chainId) || chainId < 1) {
+    throw new SdkError("invalid_argument", "chainId expected an integer from 1");
+  }
+  if (!Array.isArray(providers) || providers.length === 0) {
+    throw new SdkError("invalid_argument", "providers expected one endpoint or several");
+  }
+  const endpoints = (providers as readonly EvmProvider[]).map((provider) => connectEvm(provider));
+  const askAll = <Value>(ask: (rpc: EvmRpc) => Promise<Value>): Promise<Value[]> => Promise.all(endpoints.map(ask));
+  return {
+    async readSettlement(question) {
+      const answers = await askAll((rpc) => readSettlement(rpc, { ...question, chainId }));
+      return agreed(answers);
+    },
+    async readTime() {
+      const heads = await askAll(readHead);
+      return Math.min(...heads.map(({ timestamp }) => timestamp));
+    },
+    async isSigned(signed) {
+      if (await isSignedByKey(signed)) return true;
+      const answers = await askAll(async (rpc) => {
+        await assertChain(rpc, chainId);
+        return isSignedByContract(rpc, signed);
+      });
+      return answers.every((answer) => answer);
+    },
+  };
+}
+
+/** What all say. One of them may be a few blocks behind: so deep as the transaction is for that one, it is. */
+function agreed(answers: readonly (EvmSettlement | undefined)[]): EvmSettlement | undefined {
+  const found = answers.filter((answer) => answer !== undefined);
+  const [first] = found;
+  if (first === undefined) return undefined;
+  const facts = new Set(found.map(factsOf));
+  if (facts.size > 1 || found.length < answers.length) {
+    throw new SdkError("evm_rpc_error", "the endpoints of the chain expected to say the same of the transaction");
+  }
+  return {
+    ...first,
+    depth: Math.min(...found.map(({ depth }) => depth)),
+    isFinal: found.every(({ isFinal }) => isFinal),
+  };
+}
+
+function factsOf({ blockHash, blockTime, err, transfers }: EvmSettlement): string {
+  const texts = transfers.map((transfer) => ({
+    ...transfer,
+    amount: `${transfer.amount}`,
+    received: `${transfer.received}`,
+  }));
+  return JSON.stringify([blockHash, blockTime, err, texts]);
+}

@@ -1,0 +1,213 @@
+import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
+import { formatAccountId } from "@arcs/core/internal";
+
+import { callAt, object, readBlock, readChainId, readHead, toHex, toNumber } from "../evm/read-chain.ts";
+import type { EvmRpc } from "../evm/rpc.ts";
+import {
+  gainOf,
+  paymentsAmong,
+  readTransferLogs,
+  receivedOf,
+  TRANSFER_TOPIC,
+  type TransferLog,
+} from "./transfer-logs.ts";
+
+/** A transfer of an ERC-20 token from one account to another. Amounts are base units. */
+export type EvmTransfer = {
+  /** Which log of the transaction, from 0. */
+  instruction: string;
+  /** Address of the token, in lower case. */
+  mint: string;
+  decimals: number;
+  /** Account id (CAIP-10) of whose tokens moved, whoever sent the transaction. */
+  payer: string;
+  /** Account id (CAIP-10) of who got them. */
+  payee: string;
+  /** What the payer's account is said to have sent. */
+  amount: bigint;
+  /** What the payee still had of it after the transaction, as far as the balances bear it out. */
+  received: bigint;
+};
+
+/** What a transaction on an EVM chain transferred of the tokens that were asked for. */
+export type EvmSettlement = {
+  blockHash: string;
+  /** Unix seconds. */
+  blockTime: number;
+  /** `null` for success. */
+  err: string | null;
+  /** Blocks from that of the transaction to the newest, both included. */
+  depth: number;
+  /** Whether the chain says that the block stays. */
+  isFinal: boolean;
+  /** Tokens of all transfers that moved something, in lower case: for messages. */
+  tokens: readonly string[];
+  transfers: readonly EvmTransfer[];
+};
+
+/** What is asked of a chain. */
+export type SettlementQuestion = {
+  chainId: number;
+  transactionHash: string;
+  /** Addresses of tokens, in lower case. Only what these say is believed, and only as far as their balances agree. */
+  tokens: readonly string[];
+  /**
+   * Account ids (CAIP-10) of those that may have paid or been paid. Others' balances are not read, and nothing counts as
+   * received between them: a transaction may pay thousands. Absent: everybody's.
+   */
+  parties?: readonly string[];
+};
+
+// balanceOf(address) and decimals() of ERC-20.
+const BALANCE_OF = "0x70a08231";
+const DECIMALS = "0x313ce567";
+// Where a chain tells nothing of finality, no block of which so many stand has been replaced on any that is known here.
+const FINAL_DEPTH = 1_000;
+
+/**
+ * Reads a transaction from one endpoint.
+ *
+ * A token's word is its log. What it did is in its balances: those of payer and payee, from before the block to after it,
+ * are compared with all the token's logs in the block. What the two did not lose and gain was not paid: of fees that no log
+ * tells, of tokens that shrink, or that only say that they moved.
+ *
+ * @returns `undefined` where the endpoint knows no such transaction in a block of its chain
+ * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoint keeps no balances of that time
+ */
+export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion): Promise<EvmSettlement | undefined> {
+  const { chainId, transactionHash, tokens, parties } = question;
+  await assertChain(rpc, chainId);
+  const answer = await rpc.request("eth_getTransactionReceipt", [transactionHash]);
+  if (answer === null) return undefined;
+  const receipt = readReceipt(object(answer, "receipt"), transactionHash);
+  const { number, blockHash } = receipt;
+  const logs = receipt.isSuccess ? receipt.logs : [];
+  const payments = paymentsAmong(logs);
+  const counted = payments.filter(({ token }) => tokens.includes(token));
+  const look = createLook(rpc, receipt);
+  const transfers: EvmTransfer[] = [];
+  const isAsked = ({ from, to }: TransferLog): boolean =>
+    parties === undefined || [from, to].every((address) => parties.includes(accountOf(chainId, address)));
+  for (const payment of counted) {
+    const decimals = await look.decimalsOf(payment.token);
+    const received = isAsked(payment) ? await look.received(payment, logs) : 0n;
+    transfers.push(toTransfer(payment, { chainId, decimals, received }));
+  }
+  const head = await readHead(rpc);
+  const isFinal = await readsAsFinal(rpc, { number, head: head.number });
+  // Last of all, so that all of it was of the chain as it still is.
+  const block = await readBlock(rpc, number);
+  if (block?.hash.toLowerCase() !== blockHash) return undefined;
+  return {
+    blockHash,
+    blockTime: block.timestamp,
+    err: receipt.isSuccess ? null : "reverted",
+    depth: Math.max(0, head.number - number + 1),
+    isFinal,
+    tokens: [...new Set(payments.map(({ token }) => token))],
+    transfers,
+  };
+}
+
+/** @throws SdkError `evm_rpc_error` for an endpoint of another chain, whose answers would be about other accounts */
+export async function assertChain(rpc: EvmRpc, chainId: number): Promise<void> {
+  const found = await readChainId(rpc);
+  if (found === chainId) return;
+  throw new SdkError("evm_rpc_error", `the EVM endpoint expected to be one of chain ${chainId}, but is of ${found}`);
+}
+
+type Receipt = { number: number; blockHash: string; isSuccess: boolean; logs: TransferLog[] };
+
+function readReceipt(receipt: JsonObject, transactionHash: string): Receipt {
+  const hash = toHex(receipt["transactionHash"], { what: "receipt", bytes: 32 });
+  if (hash.toLowerCase() !== transactionHash.toLowerCase()) {
+    throw new SdkError("evm_rpc_error", "the EVM endpoint answered with the receipt of another transaction");
+  }
+  return {
+    number: toNumber(receipt["blockNumber"], "receipt"),
+    blockHash: toHex(receipt["blockHash"], { what: "block hash", bytes: 32 }).toLowerCase(),
+    isSuccess: receipt["status"] === "0x1",
+    logs: readTransferLogs(receipt["logs"]),
+  };
+}
+
+function toTransfer(
+  { token, from, to, value, position }: TransferLog,
+  { chainId, decimals, received }: { chainId: number; decimals: number; received: bigint },
+): EvmTransfer {
+  return {
+    instruction: String(position),
+    mint: token,
+    decimals,
+    payer: accountOf(chainId, from),
+    payee: accountOf(chainId, to),
+    amount: value,
+    received,
+  };
+}
+
+function accountOf(chainId: number, address: string): string {
+  return formatAccountId({ network: `eip155:${chainId}`, address });
+}
+
+/** Looks into the tokens as they were before and after a block, at each account once. */
+function createLook(rpc: EvmRpc, { number, blockHash }: Receipt) {
+  const logsOf = once(async (token) => {
+    const answer = await rpc.request("eth_getLogs", [{ blockHash, address: token, topics: [TRANSFER_TOPIC] }]);
+    return readTransferLogs(answer);
+  });
+  const balanceAt = async (block: number, token: string, data: string): Promise<bigint> => {
+    const result = await callAt(rpc, block, { to: token, data });
+    // A token that does not exist yet, or does not answer, holds nothing for anybody.
+    return "returned" in result && result.returned.length === 66 ? BigInt(result.returned) : 0n;
+  };
+  /** How much more an account gained than the token's logs of the block say. */
+  const excessOf = once(async (key) => {
+    const [token = "", account = ""] = key.split(" ");
+    const data = `${BALANCE_OF}${account.slice(2).padStart(64, "0")}`;
+    const [before, after, logs] = await Promise.all([
+      balanceAt(number - 1, token, data),
+      balanceAt(number, token, data),
+      logsOf(token),
+    ]);
+    return after - before - gainOf(logs, { token, account });
+  });
+  return {
+    decimalsOf: once(async (token) => {
+      const result = await callAt(rpc, number, { to: token, data: DECIMALS });
+      const decimals = "returned" in result && result.returned.length === 66 ? BigInt(result.returned) : 256n;
+      if (decimals <= 36n) return Number(decimals);
+      throw new SdkError("evm_rpc_error", "the token tells no usable number of decimals");
+    }),
+    /** What the payee got of a payment, less all that balances lack of what the logs say. */
+    async received(payment: TransferLog, logs: readonly TransferLog[]): Promise<bigint> {
+      const { token, from, to } = payment;
+      const ofPayer = await excessOf(`${token} ${from}`);
+      const ofPayee = await excessOf(`${token} ${to}`);
+      // Who lost less than the log says has not paid it; who gained less has not got it.
+      const left = receivedOf(payment, logs) - (ofPayer > 0n ? ofPayer : 0n) - (ofPayee < 0n ? -ofPayee : 0n);
+      return left > 0n ? left : 0n;
+    },
+  };
+}
+
+function once<Value>(ask: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+  const asked = new Map<string, Promise<Value>>();
+  return (key) => {
+    const answer = asked.get(key) ?? ask(key);
+    asked.set(key, answer);
+    return answer;
+  };
+}
+
+async function readsAsFinal(rpc: EvmRpc, { number, head }: { number: number; head: number }): Promise<boolean> {
+  if (head - number >= FINAL_DEPTH) return true;
+  try {
+    const final = await readBlock(rpc, "finalized");
+    return final !== undefined && number <= final.number;
+  } catch (error) {
+    // Some chains have no such word.
+    if (isSdkError(error, "evm_rpc_error")) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import { isHexOf, sameHex } from "../base/hex.ts";
+import { callAt, readHead } from "../evm/read-chain.ts";
+import type { EvmRpc } from "../evm/rpc.ts";
+
+/** A text with what is said to be the signature of an account. */
+export type SignedText = {
+  /** Address of the account. */
+  address: string;
+  text: string;
+  /** 0x and hexadecimal digits. */
+  signature: string;
+};
+
+/**
+ * Tells whether the key of an address signed a text with `personal_sign` (EIP-191, version 0x45). It asks nobody: what a
+ * contract has signed it does not know.
+ *
+ * @example
+ * ```ts
+ * await isSignedByKey({ address, text: "I rate the work that I paid for.", signature });
+ * ```
+ */
+export async function isSignedByKey({ address, text, signature }: SignedText): Promise<boolean> {
+  if (!isHexOf(signature, 65)) return false;
+  const { findTextSigner } = await import("./text-signer.ts");
+  try {
+    return sameHex(await findTextSigner({ text, signature }), address);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Tells whether a contract at the address did: ERC-1271, and ERC-6492 for those that are not there yet, by the validator that the latter
+ * gives. It runs in a call and leaves nothing on the chain.
+ *
+ * @throws SdkError `evm_unreachable`, `evm_rpc_error`
+ */
+export async function isSignedByContract(rpc: EvmRpc, signed: SignedText): Promise<boolean> {
+  const { encodeValidation } = await import("./validator.ts");
+  const data = encodeValidation(signed);
+  if (data === undefined) return false;
+  const { number } = await readHead(rpc);
+  const result = await callAt(rpc, number, { data });
+  return "returned" in result && /^0x0*1$/.test(result.returned);
+}

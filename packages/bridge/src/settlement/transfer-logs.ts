@@ -1,0 +1,81 @@
+import { type JsonObject, SdkError } from "@arcs/core";
+
+import { object, toBigInt, toHex, toNumber } from "../evm/read-chain.ts";
+import { ZERO_ADDRESS } from "../evm/zero.ts";
+
+/** What a contract says that it moved, in lower case: a log `Transfer(address,address,uint256)` of ERC-20. */
+export type TransferLog = {
+  /** The contract that says so: anybody can have one say anything of its own tokens, and of no other's. */
+  token: string;
+  from: string;
+  to: string;
+  /** Base units. */
+  value: bigint;
+  /** Which log of its transaction, from 0. */
+  position: number;
+};
+
+// keccak256 of Transfer(address,address,uint256), see ERC-20.
+export const TRANSFER_TOPIC = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
+
+/**
+ * Reads the transfers among logs. Of other events, and of ERC-721's event of the same name, there are none.
+ *
+ * Which log of the block one is changes when the block is replaced and the transaction lands elsewhere in another one; which
+ * log of its transaction it is does not. So a transfer goes by that.
+ *
+ * @throws SdkError `evm_rpc_error` when the answer has another form
+ */
+export function readTransferLogs(answer: unknown): TransferLog[] {
+  if (!Array.isArray(answer)) throw new SdkError("evm_rpc_error", "the EVM endpoint's answer has no usable logs");
+  const logs = answer.map((each) => {
+    const log = object(each, "log");
+    return { log, index: toNumber(log["logIndex"], "log index") };
+  });
+  const first = logs.reduce((least, { index }) => Math.min(least, index), Number.POSITIVE_INFINITY);
+  return logs.flatMap(({ log, index }) => readTransferLog(log, index - first) ?? []);
+}
+
+function readTransferLog(log: JsonObject, position: number): TransferLog | undefined {
+  const { topics, address, data, removed } = log;
+  if (!Array.isArray(topics) || topics.length !== 3 || removed === true) return undefined;
+  const [event, from, to] = topics.map((topic) => toHex(topic, { what: "topic", bytes: 32 }).toLowerCase());
+  const isTransfer = event === TRANSFER_TOPIC && toHex(data, { what: "log data" }).length === 66;
+  const [sender, receiver] = [addressIn(from), addressIn(to)];
+  if (!isTransfer || sender === undefined || receiver === undefined) return undefined;
+  const token = toHex(address, { what: "log address", bytes: 20 }).toLowerCase();
+  return { token, from: sender, to: receiver, value: toBigInt(data, "log data"), position };
+}
+
+/** An address in 32 bytes: what does not begin with zeros was written by something else than an event of ERC-20. */
+function addressIn(topic = ""): string | undefined {
+  return /^0x0{24}[0-9a-f]{40}$/.test(topic) ? `0x${topic.slice(26)}` : undefined;
+}
+
+/** What an account gained of a token by the logs; below 0 where it lost. */
+export function gainOf(logs: readonly TransferLog[], { token, account }: { token: string; account: string }): bigint {
+  return logs.reduce((sum, log) => {
+    if (log.token !== token || log.from === log.to) return sum;
+    return sum + (log.to === account ? log.value : 0n) - (log.from === account ? log.value : 0n);
+  }, 0n);
+}
+
+/** Those that move something from one account to another. Nobody's account pays nobody: that mints and burns. */
+export function paymentsAmong(logs: readonly TransferLog[]): TransferLog[] {
+  return logs.filter(
+    ({ from, to, value }) => from !== to && value > 0n && from !== ZERO_ADDRESS && to !== ZERO_ADDRESS,
+  );
+}
+
+/**
+ * What the payee of each payment still has of it when the transaction ends, by the logs: where several to one payee do not
+ * add up to what it gained, none counts as received.
+ */
+export function receivedOf(payment: TransferLog, logs: readonly TransferLog[]): bigint {
+  const { token, to } = payment;
+  const incoming = logs.filter((log) => log.token === token && log.to === to && log.from !== to);
+  const gained = gainOf(logs, { token, account: to });
+  const expected = incoming.reduce((sum, { value }) => sum + value, 0n);
+  if (gained >= expected) return payment.value;
+  return incoming.length === 1 && gained > 0n ? gained : 0n;
+}

@@ -1,0 +1,20 @@
+import { encodeDeployData, erc6492SignatureValidatorAbi, erc6492SignatureValidatorByteCode, type Hex } from "viem";
+import { hashMessage, isHex } from "viem/utils";
+
+/** Writes the call that the validator of ERC-6492 (appendix of the EIP) answers; `undefined` for a signature of no bytes. */
+export function encodeValidation({
+  address,
+  text,
+  signature,
+}: {
+  address: string;
+  text: string;
+  signature: string;
+}): string | undefined {
+  if (!isHex(signature) || signature.length % 2 !== 0 || signature.length < 4) return undefined;
+  return encodeDeployData({
+    abi: erc6492SignatureValidatorAbi,
+    args: [address as Hex, hashMessage(text), signature],
+    bytecode: erc6492SignatureValidatorByteCode,
+  });
+}

@@ -1,0 +1,248 @@
+import type { Hex } from "viem";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { tryRandomTransactions } from "./random-transactions.ts";
+import { createEvmReader, type EvmReader, type EvmSettlement } from "../../src/index.ts";
+import { interposed } from "../evm/endpoint.ts";
+import { evmBinary, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../evm/local-evm.ts";
+import { callOf, counterfactual, newAccount, newAddress, openTokens, type TokenEvm } from "../evm/tokens.ts";
+
+const chainId = 84532;
+const accountOf = (address: string): string => `eip155:${chainId}:${address.toLowerCase()}`;
+
+describe.skipIf(evmBinary === undefined)(`settlements on a real EVM${needsEvm}`, () => {
+  let evm: LocalEvm;
+  let tokens: TokenEvm;
+  let reader: EvmReader;
+  let usdc: Hex;
+  beforeAll(async () => {
+    evm = await startLocalEvm("base-sepolia");
+    tokens = openTokens(evm, chainId);
+    usdc = await tokens.deployToken();
+    reader = createEvmReader({ chainId, providers: [evm.url] });
+  }, STARTING_MS);
+  afterAll(() => evm?.stop());
+
+  const read = (hash: string, ...others: Hex[]): Promise<EvmSettlement | undefined> =>
+    reader.readSettlement({ transactionHash: hash, tokens: [usdc, ...others].map((token) => token.toLowerCase()) });
+  async function funded(value = 1_000n): Promise<ReturnType<typeof newAccount>> {
+    const account = newAccount();
+    await tokens.mint(usdc, account.address, value);
+    return account;
+  }
+
+  describe("name the account whose tokens moved", () => {
+    test("of a transfer that the payer sent", async () => {
+      const [payer, payee] = [await funded(), newAddress()];
+      const hash = await tokens.pay(usdc, payer.address, payee, 250n);
+      expect(await read(hash)).toMatchObject({
+        err: null,
+        depth: 1,
+        blockTime: expect.any(Number),
+        transfers: [
+          {
+            instruction: "0",
+            mint: usdc.toLowerCase(),
+            decimals: 6,
+            payer: accountOf(payer.address),
+            payee: accountOf(payee),
+            amount: 250n,
+            received: 250n,
+          },
+        ],
+      });
+    });
+
+    test("never who sent it: EIP-3009 by a key, and by a smart wallet", async () => {
+      const [payer, payee] = [await funded(), newAddress()];
+      const byKey = await tokens.payBySignature(usdc, payer, { to: payee, value: 100n });
+      expect((await read(byKey))?.transfers).toMatchObject([
+        { payer: accountOf(payer.address), received: 100n, instruction: "1" },
+      ]);
+      const owner = newAccount();
+      const wallet = await tokens.deploy("Wallet", owner.address);
+      await tokens.mint(usdc, wallet, 500n);
+      const byWallet = await tokens.payBySignature(usdc, owner, { to: payee, value: 100n, from: wallet });
+      expect((await read(byWallet))?.transfers).toMatchObject([{ payer: accountOf(wallet), received: 100n }]);
+      const [spender, another] = [newAddress(), await funded()];
+      await tokens.send(another.address, usdc, callOf("Token", "approve", [spender, 10n]));
+      const byAllowance = await tokens.send(
+        spender,
+        usdc,
+        callOf("Token", "transferFrom", [another.address, payee, 10n]),
+      );
+      expect((await read(byAllowance))?.transfers).toMatchObject([{ payer: accountOf(another.address) }]);
+    });
+  });
+
+  describe("count what the payee has of it in the end", () => {
+    test("not what goes back in the same transaction, and each of several transfers", async () => {
+      const [wallet, another] = [
+        await tokens.deploy("Wallet", newAddress()),
+        await tokens.deploy("Wallet", newAddress()),
+      ];
+      await tokens.mint(usdc, wallet, 1_000n);
+      const [one, two] = [newAddress(), newAddress()];
+      const pay = (to: Hex, value: bigint) => ({ to: usdc, data: callOf("Token", "transfer", [to, value]) });
+      const several = await tokens.batch(wallet, [pay(one, 100n), pay(two, 200n), pay(one, 300n)]);
+      expect((await read(several))?.transfers.map(({ received, instruction }) => [instruction, received])).toEqual([
+        ["0", 100n],
+        ["1", 200n],
+        ["2", 300n],
+      ]);
+      const back = { to: another, data: callOf("Wallet", "execute", [[pay(wallet, 60n)]]) };
+      const roundTrip = await tokens.batch(wallet, [pay(another, 100n), back]);
+      expect((await read(roundTrip))?.transfers).toMatchObject([
+        { payee: accountOf(another), amount: 100n, received: 40n },
+        { payer: accountOf(another) },
+      ]);
+    });
+
+    test("and only between those that are asked about, however many a transaction pays", async () => {
+      const wallet = await tokens.deploy("Wallet", newAddress());
+      await tokens.mint(usdc, wallet, 1_000n);
+      const [one, two] = [newAddress(), newAddress()];
+      const calls = [one, two].map((to) => ({ to: usdc, data: callOf("Token", "transfer", [to, 10n]) }));
+      const transactionHash = await tokens.batch(wallet, calls);
+      const parties = [wallet, two].map(accountOf);
+      const settlement = await reader.readSettlement({ transactionHash, tokens: [usdc.toLowerCase()], parties });
+      expect(settlement?.transfers.map(({ amount, received }) => [amount, received])).toEqual([
+        [10n, 0n],
+        [10n, 10n],
+      ]);
+    });
+
+    test("not what a token keeps without a word, nor what it only says", async () => {
+      for (const [name, received] of [
+        ["FeeToken", 90n],
+        ["LyingToken", 0n],
+        ["ShrinkingToken", 50n],
+      ] as const) {
+        const token = await tokens.deployToken(name);
+        const [payer, payee] = [newAddress(), newAddress()];
+        await tokens.mint(token, payer, 1_000n);
+        const hash = await tokens.pay(token, payer, payee, 100n);
+        expect((await read(hash, token))?.transfers, name).toMatchObject([{ amount: 100n, received }]);
+      }
+    });
+  });
+
+  test("believe a token's contract alone: others that say the same, or run the same code, are others", async () => {
+    const [payer, payee] = [await funded(), newAddress()];
+    const fake = await tokens.deployToken();
+    await tokens.mint(fake, payer.address, 1_000n);
+    const hash = await tokens.pay(fake, payer.address, payee, 100n);
+    expect(await read(hash)).toMatchObject({ transfers: [], tokens: [fake.toLowerCase()] });
+    const wallet = await tokens.deploy("Wallet", payer.address);
+    const lying = await tokens.deploy("LyingToken");
+    const transfer = callOf("Token", "transfer", [payee, 100n]);
+    const emitted = await tokens.send(payer.address, wallet, callOf("Wallet", "delegate", [lying, transfer]));
+    expect(await read(emitted)).toMatchObject({ err: null, transfers: [], tokens: [wallet.toLowerCase()] });
+    expect((await read(await tokens.mint(usdc, payee, 100n)))?.transfers).toEqual([]);
+  });
+
+  test("prove nothing where the transaction failed, or is none", async () => {
+    const [payer, payee] = [await funded(), newAddress()];
+    await tokens.send(payer.address, usdc, callOf("Token", "blacklist", [payer.address]));
+    const hash = await tokens.pay(usdc, payer.address, payee, 100n);
+    expect(await read(hash)).toMatchObject({ err: "reverted", transfers: [] });
+    expect(await read(`0x${"ab".repeat(32)}`)).toBeUndefined();
+  });
+
+  test("vanish with their block", async () => {
+    const [payer, payee] = [await funded(), newAddress()];
+    const snapshot = await evm.rpc<string>("evm_snapshot");
+    const hash = await tokens.pay(usdc, payer.address, payee, 100n);
+    expect((await read(hash))?.isFinal).toBe(false);
+    await evm.rpc("evm_revert", snapshot);
+    await evm.mine(3);
+    expect(await read(hash)).toBeUndefined();
+    const stays = await tokens.pay(usdc, payer.address, payee, 100n);
+    await evm.mine(200);
+    expect(await read(stays)).toMatchObject({ isFinal: true, depth: 201 });
+  });
+
+  test("need the agreement of all endpoints, and the chain that was meant", async () => {
+    const [payer, payee] = [await funded(), newAddress()];
+    const hash = await tokens.pay(usdc, payer.address, payee, 100n);
+    const richer = interposed(evm, async (method, { forward }) => {
+      const answer = await forward();
+      if (method !== "eth_getTransactionReceipt") return answer;
+      return JSON.parse(JSON.stringify(answer).replaceAll(payee.slice(2).toLowerCase(), "cd".repeat(20)));
+    });
+    const blind = interposed(evm, (method, { forward }) => (method === "eth_getTransactionReceipt" ? null : forward()));
+    const two = (other: typeof richer) => createEvmReader({ chainId, providers: [evm.url, other] });
+    await expect(
+      two(richer).readSettlement({ transactionHash: hash, tokens: [usdc.toLowerCase()] }),
+    ).rejects.toMatchObject({
+      code: "evm_rpc_error",
+    });
+    await expect(
+      two(blind).readSettlement({ transactionHash: hash, tokens: [usdc.toLowerCase()] }),
+    ).rejects.toMatchObject({
+      code: "evm_rpc_error",
+    });
+    expect(await two(blind).readTime()).toBeGreaterThan(1_700_000_000);
+    expect(
+      await two(evm.url as never).readSettlement({ transactionHash: hash, tokens: [usdc.toLowerCase()] }),
+    ).toMatchObject({ transfers: [{}] });
+    const other = createEvmReader({ chainId: 8453, providers: [evm.url] });
+    await expect(other.readSettlement({ transactionHash: hash, tokens: [] })).rejects.toMatchObject({
+      code: "evm_rpc_error",
+    });
+  });
+
+  describe("texts are signed", () => {
+    const text = "I rate the work that I paid for.";
+
+    test("by keys, by smart wallets, and by those that are not there yet", async () => {
+      const owner = newAccount();
+      const signature = await owner.signMessage({ message: text });
+      expect(await reader.isSigned({ address: owner.address, text, signature })).toBe(true);
+      const wallet = await tokens.deploy("Wallet", owner.address);
+      expect(await reader.isSigned({ address: wallet, text, signature })).toBe(true);
+      const factory = await tokens.deploy("WalletFactory");
+      const later = newAccount();
+      const answer = await evm.rpc<Hex>(
+        "eth_call",
+        { to: factory, data: callOf("WalletFactory", "addressOf", [later.address]) },
+        "latest",
+      );
+      const address = `0x${answer.slice(26)}`;
+      const wrapped = counterfactual(factory, later.address, await later.signMessage({ message: text }));
+      expect(await reader.isSigned({ address, text, signature: wrapped })).toBe(true);
+      expect(await evm.rpc("eth_getCode", address, "latest")).toBe("0x");
+      expect(await reader.isSigned({ address: newAddress(), text, signature: wrapped })).toBe(false);
+    });
+
+    test("on the chain that is meant: a contract at the same address elsewhere is another", async () => {
+      const owner = newAccount();
+      const wallet = await tokens.deploy("Wallet", owner.address);
+      const other = createEvmReader({ chainId: 8453, providers: [evm.url] });
+      const signed = { address: wallet, text, signature: await owner.signMessage({ message: text }) };
+      await expect(other.isSigned(signed)).rejects.toMatchObject({ code: "evm_rpc_error" });
+    });
+
+    test("by nobody else, and in no other form", async () => {
+      const [owner, stranger] = [newAccount(), newAccount()];
+      const wallet = await tokens.deploy("Wallet", owner.address);
+      const signature = await stranger.signMessage({ message: text });
+      for (const address of [owner.address, wallet, newAddress()]) {
+        for (const forged of [signature, "0x", "0x00", `0x${"00".repeat(65)}`, "", "zz", `${signature}00`]) {
+          expect(await reader.isSigned({ address, text, signature: forged }), forged).toBe(false);
+        }
+      }
+      const own = await owner.signMessage({ message: text });
+      expect(await reader.isSigned({ address: owner.address, text: `${text} `, signature: own })).toBe(false);
+    });
+  });
+
+  test("random transactions prove no more than balances say", async () => {
+    expect(await tryRandomTransactions({ evm, tokens, chainId }, 10)).toBeGreaterThanOrEqual(0);
+  });
+
+  test("options that are none are refused", () => {
+    expect(() => createEvmReader({ chainId: 0, providers: [evm.url] })).toThrow("chainId expected");
+    expect(() => createEvmReader({ chainId, providers: [] })).toThrow("providers expected");
+  });
+});

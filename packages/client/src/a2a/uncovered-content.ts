@@ -1,0 +1,95 @@
+import type { JsonObject, JsonValue } from "@arcs/core";
+import { naming } from "@arcs/core/internal";
+
+import { isObject } from "../base/is-object.ts";
+import { withoutEmpty } from "./signed-content.ts";
+
+/**
+ * Finds what a card says and no signature of a card covers.
+ *
+ * The bytes that are signed leave out whatever is empty (A2A 1.0, section 8.4.1). For a member of a message that is the same as
+ * absent. For an item of a list and an entry of a map it is not: a security requirement without scopes demands a login, and an
+ * empty one says that none is needed. Somebody on the way could add or remove either. Members that the schema does not have,
+ * such as `security` of A2A 0.3, may mean anything to whoever knows them, and so may what is empty inside them.
+ *
+ * @returns the places, such as `securityRequirements[0]`
+ */
+export function uncoveredContent(signedCard: JsonObject): string[] {
+  const { signatures: _, ...card } = signedCard;
+  const places = (value: JsonValue, path: Path): string[] => {
+    if (typeof value !== "object" || value === null || isVerifiedApart(card, path)) return [];
+    const counts = Array.isArray(value) || MAPS.some((map) => isAt(path, map)) || isInFreeJson(path);
+    return membersOf(value).flatMap(([name, member]) => {
+      const place = [...path, name];
+      return counts && withoutEmpty(member) === undefined ? [textOf(place)] : places(member, place);
+    });
+  };
+  return places(card, []);
+}
+
+// Maps of the A2A schema, whose entries count by their name alone, as do the members of its choices; `*` is any member or item.
+const MAPS: readonly (readonly string[])[] = [
+  ["securitySchemes"],
+  ["securitySchemes", "*"],
+  ["securitySchemes", "*", "oauth2SecurityScheme", "flows"],
+  ["securityRequirements", "*", "schemes"],
+  ["skills", "*", "securityRequirements", "*", "schemes"],
+  ["securitySchemes", "*", "oauth2SecurityScheme", "flows", "*", "scopes"],
+];
+// Free JSON, in which every value counts.
+const FREE_JSON: readonly string[] = ["capabilities", "extensions", "*", "params"];
+// Messages of the A2A schema (1.0, section 4.4) with the names of their members.
+const MESSAGES: readonly (readonly [readonly string[], string])[] = [
+  [
+    [],
+    "name description supportedInterfaces provider version documentationUrl capabilities securitySchemes securityRequirements " +
+      "defaultInputModes defaultOutputModes skills signatures iconUrl",
+  ],
+  [["provider"], "organization url"],
+  [["capabilities"], "streaming pushNotifications extensions extendedAgentCard"],
+  [["capabilities", "extensions", "*"], "uri description required params"],
+  [["supportedInterfaces", "*"], "url protocolBinding protocolVersion tenant"],
+  [["skills", "*"], "id name description tags examples inputModes outputModes securityRequirements"],
+  [
+    ["securitySchemes", "*"],
+    "apiKeySecurityScheme httpAuthSecurityScheme oauth2SecurityScheme openIdConnectSecurityScheme mtlsSecurityScheme",
+  ],
+  [["securityRequirements", "*"], "schemes"],
+  [["skills", "*", "securityRequirements", "*"], "schemes"],
+];
+
+type Path = readonly (string | number)[];
+
+function membersOf(value: JsonObject | JsonValue[]): (readonly [string | number, JsonValue])[] {
+  return Array.isArray(value) ? value.map((item, index) => [index, item] as const) : Object.entries(value);
+}
+
+function isInFreeJson(path: Path): boolean {
+  const isUnknown = ([message, names]: (typeof MESSAGES)[number]): boolean => {
+    const name = path[message.length];
+    return (
+      name !== undefined && isAt(path.slice(0, message.length), message) && !names.split(" ").includes(String(name))
+    );
+  };
+  return isAt(path.slice(0, FREE_JSON.length), FREE_JSON) || MESSAGES.some(isUnknown);
+}
+
+/** Credentials of these extensions bring signatures of their own, which cover all of them. */
+function isVerifiedApart(card: JsonObject, path: Path): boolean {
+  const { capabilities } = card;
+  const extensions = isObject(capabilities) ? capabilities["extensions"] : undefined;
+  const extension = Array.isArray(extensions) ? extensions[Number(path[2])] : undefined;
+  const ours: readonly unknown[] = [naming.A2A_IDENTITY_EXTENSION_URI, naming.A2A_REPUTATION_EXTENSION_URI];
+  return isAt(path, [...FREE_JSON, "credential"]) && isObject(extension) && ours.includes(extension["uri"]);
+}
+
+function isAt(path: Path, pattern: readonly string[]): boolean {
+  return path.length === pattern.length && pattern.every((step, index) => step === "*" || step === path[index]);
+}
+
+function textOf(path: Path): string {
+  return path.reduce<string>((text, step) => {
+    if (typeof step === "number") return `${text}[${step}]`;
+    return text === "" ? step : `${text}.${step}`;
+  }, "");
+}

@@ -1,0 +1,52 @@
+import { hashAgentBody, SdkError } from "@arcs/core";
+import { type AgentChallenge, readAgentChallenge } from "@arcs/core/internal";
+
+import type { ArcsClient } from "./arcs-client.ts";
+import type { AgentChallengeView, RegisterAgent, UpdateAgent } from "@arcs/core/http";
+
+/** What a wallet is about to agree to. */
+export type ExpectedAgentChallenge = Pick<AgentChallenge, "purpose" | "agent" | "owner"> & {
+  /** The body of the request that the signatures are for; its `proof` does not count. */
+  body: Omit<RegisterAgent, "proof"> | Omit<UpdateAgent, "proof">;
+};
+
+/**
+ * Checks that the text of a challenge is what this client asked its own server for, and for one request only. A wallet signs
+ * nothing else: a hostile server could relay the text of another one, and register there what it likes in the wallet's name.
+ *
+ * @returns the bytes to sign
+ * @throws SdkError `server_invalid_answer` when any part of the text differs; nothing may be signed then
+ * @example
+ * ```ts
+ * const message = checkAgentChallenge(challenge, { client, purpose: "update", agent, owner, body: changes });
+ * const signature = await wallet.sign(message);
+ * ```
+ */
+export function checkAgentChallenge(
+  { challengeId, message }: Pick<AgentChallengeView, "challengeId" | "message">,
+  { client, purpose, agent, owner, body }: ExpectedAgentChallenge & { client: Pick<ArcsClient, "apiUrl"> },
+): Uint8Array {
+  const read = readAgentChallenge(message);
+  if (read === undefined) throw notSigned("the text to sign expected to be a challenge, got another text");
+  const none = purpose === "register" ? null : "unchanged";
+  const { paymentAddress = none } = body.x402 ?? {};
+  const expected = {
+    origin: new URL(client.apiUrl).origin,
+    purpose,
+    agent,
+    challengeId,
+    owner,
+    paymentAddress,
+    bodyDigest: hashAgentBody(body),
+  } satisfies Partial<AgentChallenge>;
+  for (const part of Object.keys(expected) as (keyof typeof expected)[]) {
+    if (read[part] === expected[part]) continue;
+    const message = `the text to sign expected the ${part} ${expected[part] ?? "none"}, got ${read[part] ?? "none"}`;
+    throw notSigned(message, { part });
+  }
+  return new TextEncoder().encode(message);
+}
+
+function notSigned(message: string, details: Record<string, unknown> = {}): SdkError {
+  return new SdkError("server_invalid_answer", `${message}: nothing was signed`, { details });
+}

@@ -1,0 +1,54 @@
+import { computeTrustScore, SdkError, type TrustScore } from "@arcs/core";
+import type { ReputationEvidence } from "@arcs/core/http";
+
+import type { ArcsClient } from "./arcs-client.ts";
+import type { RequestOptions } from "./http/api-request.ts";
+import type { EvidenceTransaction } from "./resources/reputation.ts";
+
+const PAGE = 5000;
+
+/**
+ * Computes the Trust Score of an agent again from the evidence that the service publishes, and so says for each payment, in
+ * words, why it counts what it counts (`explain`), and for the score what limits it and what would raise it (`standing`).
+ *
+ * @param agentId - an agent that shows everything, or the one that the key belongs to
+ * @throws SdkError `reputation_private`, `agent_not_found`; `conflict` where the score was computed again meanwhile
+ * @throws SdkError `server_invalid_answer` where the evidence gives another score than the one that is served
+ * @example
+ * ```ts
+ * const { standing, explain } = await explainReputation(client, agentId);
+ * console.log(standing.limits, standing.raises, explain[0]?.reason);
+ * ```
+ */
+export async function explainReputation(
+  { reputation }: Pick<ArcsClient, "reputation">,
+  agentId: string,
+  options?: RequestOptions,
+): Promise<TrustScore> {
+  let first: ReputationEvidence | undefined;
+  const transactions: EvidenceTransaction[] = [];
+  for await (const page of reputation.evidence(agentId, { limit: PAGE }, options).pages()) {
+    first ??= page;
+    transactions.push(...page.transactions);
+  }
+  if (first === undefined) throw new SdkError("server_invalid_answer", "the server answered with no evidence");
+  const score = scoreOf(first, transactions);
+  if (score.overallScore === first.overallScore && score.evidence.digest === first.digest) return score;
+  const { overallScore: served } = first;
+  const message = `the evidence gives a score of ${score.overallScore}, and the server says ${served}`;
+  throw new SdkError("server_invalid_answer", message, { details: { computed: score.overallScore, served } });
+}
+
+function scoreOf(first: ReputationEvidence, transactions: readonly EvidenceTransaction[]): TrustScore {
+  const { ownAddresses, firstProvedAt, rootsDigest, rootGroup, bonded, tierPrices, computedAt } = first;
+  return computeTrustScore({
+    transactions,
+    ownAddresses,
+    ...(firstProvedAt === undefined ? {} : { firstProvedAt }),
+    ...(rootsDigest === undefined ? {} : { rootsDigest }),
+    ...(rootGroup === undefined ? {} : { rootGroup }),
+    ...(bonded === undefined ? {} : { bonded }),
+    ...(tierPrices === undefined ? {} : { tierPrices }),
+    now: new Date(computedAt),
+  });
+}

@@ -1,0 +1,25 @@
+import { isSdkError, SdkError } from "@arcs/core";
+
+/**
+ * Takes something out of an answer. An answer that does not have it is none of this API, whoever gave it.
+ *
+ * @throws SdkError `server_invalid_answer`; what `take` throws itself
+ */
+export function takeFrom<Answer, Taken>(answer: Answer, take: (answer: Answer) => Taken): Taken {
+  try {
+    return take(answer);
+  } catch (error) {
+    if (isSdkError(error)) throw error;
+    throw notOfTheApi();
+  }
+}
+
+/** A list of an answer. @throws SdkError `server_invalid_answer` where there is none */
+export function listIn<Item>(value: readonly Item[]): readonly Item[] {
+  if (Array.isArray(value)) return value;
+  throw notOfTheApi();
+}
+
+function notOfTheApi(): SdkError {
+  return new SdkError("server_invalid_answer", "the server answered with JSON that is none of this API");
+}

@@ -1,0 +1,78 @@
+import { SdkError } from "@arcs/core";
+import type { IncomingMessage } from "node:http";
+
+/** How clients get access by OAuth 2.1: this server is the resource, and issues no tokens itself. */
+export type McpOAuth = {
+  /** URL of this server as clients reach it, such as `https://mcp.example/mcp`: the audience of their tokens. */
+  resource: string;
+  /** Issuers of the authorization servers whose tokens it takes. */
+  authorizationServers: readonly string[];
+  /**
+   * Whether an access token is good: signed by one of the issuers, for this resource (RFC 8707), and not expired. Whoever has a
+   * good one uses the API key of this server. When it throws, nobody gets in.
+   */
+  verifyToken: (token: string) => boolean | Promise<boolean>;
+};
+
+/** What a server with OAuth answers beside MCP. */
+export type OAuthGate = {
+  /** The metadata of the protected resource (RFC 9728), where a request asks for them. */
+  metadataFor: (request: IncomingMessage) => object | undefined;
+  /** `WWW-Authenticate` for a request whose token is missing or not good; `undefined` lets it pass. */
+  challengeFor: (request: IncomingMessage) => Promise<string | undefined>;
+};
+
+const WELL_KNOWN = "/.well-known/oauth-protected-resource";
+
+/**
+ * Makes the gate.
+ *
+ * @throws SdkError `invalid_argument` when an option is not what it says
+ */
+export function createOAuthGate({ resource, authorizationServers, verifyToken }: McpOAuth): OAuthGate {
+  const url = secureUrl(resource, "resource");
+  if (authorizationServers.length === 0) throw expected("authorizationServers expected at least one issuer");
+  for (const issuer of authorizationServers) secureUrl(issuer, "authorizationServers");
+  const path = `${WELL_KNOWN}${url.pathname === "/" ? "" : url.pathname}`;
+  const metadata = {
+    resource,
+    authorization_servers: authorizationServers,
+    bearer_methods_supported: ["header"],
+    resource_name: "ARCS",
+  };
+  const where = `resource_metadata="${url.origin}${path}"`;
+  return {
+    metadataFor: (request) => (request.method === "GET" && isAt(request, [path, WELL_KNOWN]) ? metadata : undefined),
+    async challengeFor({ headers }) {
+      const token = /^Bearer ([\w.~+/=-]+)$/i.exec(headers.authorization ?? "")?.[1];
+      if (token === undefined) return `Bearer ${where}`;
+      return (await isGood(verifyToken, token)) ? undefined : `Bearer error="invalid_token", ${where}`;
+    },
+  };
+}
+
+async function isGood(verifyToken: McpOAuth["verifyToken"], token: string): Promise<boolean> {
+  try {
+    // Nothing but true: a verifier that gives the token's claims, or a promise of a promise, has not decided.
+    return ((await verifyToken(token)) as unknown) === true;
+  } catch {
+    return false;
+  }
+}
+
+function isAt({ url = "" }: IncomingMessage, paths: readonly string[]): boolean {
+  return paths.includes(url.split("?")[0] ?? "");
+}
+
+function secureUrl(text: string, what: string): URL {
+  if (URL.canParse(text) && !/["\\?#]/.test(text)) {
+    const url = new URL(text);
+    const isLoopback = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+    if (url.protocol === "https:" || (url.protocol === "http:" && isLoopback)) return url;
+  }
+  throw expected(`${what} expected an https URL without query and fragment`);
+}
+
+function expected(message: string): SdkError {
+  return new SdkError("invalid_argument", message);
+}

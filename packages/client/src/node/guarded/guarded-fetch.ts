@@ -1,0 +1,84 @@
+import { isSdkError, SdkError } from "@arcs/core";
+import type { Agent } from "undici";
+
+import { loadUndici } from "../undici/send-with-undici.ts";
+import { createGuardedAgent, type IssuerTargets, isAllowedAddress } from "./guarded-agent.ts";
+
+/** Bounds on what is fetched from others, and where it may be. */
+export type FetchLimits = {
+  /** Milliseconds that one document may take. Default 5000. */
+  timeoutMs?: number;
+  /** Largest document in bytes. Default 65536. */
+  maxBytes?: number;
+  /** Where documents may be. `public_and_loopback`, with `http:` to this machine, is for development. Default `public`. */
+  targets?: IssuerTargets;
+  /** Certificates to trust besides those of Node, in PEM form: for an own authority. */
+  ca?: string;
+};
+
+/** Fetches documents that others name. */
+export type GuardedFetch = {
+  /**
+   * Fetches a document; redirects are not followed.
+   *
+   * @throws SdkError `server_unreachable`, `request_timed_out`, or `server_invalid_answer` when it is anything but 200, too
+   * long, or no UTF-8
+   */
+  fetchText(url: URL, accept: string): Promise<{ text: string; contentType: string }>;
+  close(): Promise<void>;
+};
+
+/** Tells whether a URL may go without TLS. */
+export function mayBePlain(url: URL, targets: IssuerTargets): boolean {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  return targets === "public_and_loopback" && (host === "localhost" || isAllowedAddress(host, targets));
+}
+
+/** Makes what fetches from addresses of the public internet only. Connections are made with the first document. */
+export function createGuardedFetch({
+  timeoutMs = 5000,
+  maxBytes = 65_536,
+  targets = "public",
+  ca,
+}: FetchLimits): GuardedFetch {
+  let agent: Promise<Agent> | undefined;
+  return {
+    async fetchText(url, accept) {
+      agent ??= createGuardedAgent(targets, { timeoutMs, ...(ca === undefined ? {} : { ca }) });
+      return fetchText(url, { agent: await agent, timeoutMs, maxBytes, accept });
+    },
+    async close() {
+      await (await agent)?.close();
+    },
+  };
+}
+
+async function fetchText(
+  url: URL,
+  { agent, timeoutMs, maxBytes, accept }: { agent: Agent; timeoutMs: number; maxBytes: number; accept: string },
+): Promise<{ text: string; contentType: string }> {
+  const { request } = await loadUndici();
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const { statusCode, headers, body } = await request(url, { dispatcher: agent, signal, headers: { accept } });
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw invalid(url, `answered with more than ${maxBytes} bytes`);
+      chunks.push(chunk);
+    }
+    if (statusCode !== 200) throw invalid(url, `answered with ${statusCode}`);
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+    return { text, contentType: String(headers["content-type"] ?? "") };
+  } catch (error) {
+    if (isSdkError(error)) throw error;
+    if (signal.aborted) throw new SdkError("request_timed_out", `${url.host} did not answer within ${timeoutMs} ms`);
+    if (error instanceof TypeError) throw invalid(url, "answered with what is no UTF-8");
+    throw new SdkError("server_unreachable", `${url.host} cannot be reached`);
+  }
+}
+
+function invalid(url: URL, what: string): SdkError {
+  return new SdkError("server_invalid_answer", `${url.host} ${what}`);
+}

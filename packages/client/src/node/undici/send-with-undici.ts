@@ -1,0 +1,45 @@
+import type { Dispatcher } from "undici";
+
+import type { HttpDispatcher } from "../../http/client-options.ts";
+import { readText } from "../../http/read-text.ts";
+import type { SendRequest } from "../../http/send.ts";
+
+/**
+ * Sends requests through undici, which keeps connections open between them. It is loaded with the first request: programs that
+ * only import the library do not pay for it.
+ */
+export function sendWithUndici(dispatcher: HttpDispatcher | undefined): SendRequest {
+  let loading: Promise<typeof import("undici")> | undefined;
+  return async ({ method, url, headers, body, signal }) => {
+    const { request } = await (loading ??= loadUndici());
+    const answer = await request(url, {
+      method: method,
+      headers,
+      body: body ?? null,
+      signal,
+      // The signal keeps the time.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      ...(dispatcher === undefined ? {} : { dispatcher: dispatcher as unknown as Dispatcher }),
+    });
+    const header = (name: string): string | undefined => {
+      const value = answer.headers[name];
+      return typeof value === "object" ? value.join(", ") : value;
+    };
+    return {
+      status: answer.statusCode,
+      header,
+      text: () => readText(answer.body as AsyncIterable<Uint8Array>, header("content-length")),
+    };
+  };
+}
+
+/**
+ * Node's own fetch and the undici of the registry share one global dispatcher, and the first to be loaded sets it. Where that
+ * is not Node's, requests of the built-in fetch that give their `content-length` fail under Node 20 and 22, whoever makes
+ * them. Node loads its own with the first use of one of the classes of fetch.
+ */
+export function loadUndici(): Promise<typeof import("undici")> {
+  Reflect.get(globalThis, "Headers");
+  return import("undici");
+}

@@ -1,0 +1,105 @@
+import { adviseStake, readStake, SdkError, type StakeAdvice } from "@arcs/core";
+import type { TrustScoreView } from "@arcs/core/http";
+
+import { createPriceList, type PaymentDemand, type PricedToken, usdcOnEvm, usdcOnSolana } from "./payment-value.ts";
+import type { TrustReason } from "./reason.ts";
+
+/** An amount at stake: decimal text in currency units, or a payment as x402 asks for it. */
+export type AtStake = string | PaymentDemand;
+
+/** Somebody is asked whether to put more at stake with an agent than its score would cost to forge. */
+export type StakeQuestion = {
+  agentId: string;
+  stake: StakeAdvice;
+  trustScore?: TrustScoreView;
+};
+
+/** How much may be at stake with an agent, by what its score would cost to forge. */
+export type StakeOptions = {
+  /** What is small enough for any stranger, decimal text in currency units. Default `0.1`. */
+  allowance?: string;
+  /**
+   * What is too much with anybody, decimal text in currency units. Where nothing is said of what is at stake, it is taken to be
+   * so much: a check without an amount then lets those pass whose score would cost as much to forge.
+   */
+  maxAtStake?: string;
+  /**
+   * What to decide where more is at stake than advised, or it is not known how much: a token without a known price, an amount
+   * that is none. Default `deny`. A function is asked, and may ask a person; only `true` lets the agent pass. It is not asked
+   * where something else speaks against the agent.
+   */
+  onHighStake?: "deny" | "allow" | ((question: StakeQuestion) => boolean | Promise<boolean>);
+  /**
+   * Seconds over which the hooks add up what they let pass to, or serve for, one address: all of it is at stake together. Default:
+   * each payment is judged alone, as fits work that is delivered before the next payment.
+   */
+  stakeSeconds?: number;
+  /** Tokens whose price is known. Default: USDC on Solana, Base, Polygon, Arbitrum and Ethereum. */
+  tokens?: readonly PricedToken[];
+};
+
+/** Says what is at stake, and how that compares. */
+export type StakeJudge = {
+  /**
+   * @param options.atStake - absent where nothing is said of it
+   * @param options.earlier - what is at stake already, in millionths of a currency unit
+   * @returns without `reason` where nothing was said of it and no `maxAtStake` is set: there is nothing to judge
+   */
+  judge(
+    trustScore: Partial<Pick<TrustScoreView, "costToForge" | "tierPrice">> | null,
+    options: { atStake: AtStake | undefined; earlier: bigint },
+  ): { stake: StakeAdvice; reason?: TrustReason };
+  /** What a payment is worth in millionths of a currency unit; `undefined` where that is not known. */
+  valueOf(atStake: AtStake): bigint | undefined;
+};
+
+const codes = {
+  covered: "stake_covered",
+  small: "stake_small",
+  too_much: "stake_too_high",
+  unknown: "stake_unknown",
+} as const;
+
+const usdc: readonly PricedToken[] = [...usdcOnSolana, ...usdcOnEvm];
+
+/**
+ * Makes a judge of amounts at stake.
+ *
+ * @throws SdkError `invalid_argument` when an option is not what it says
+ */
+export function createStakeJudge({ allowance, maxAtStake, tokens = usdc }: StakeOptions): StakeJudge {
+  const prices = createPriceList(tokens);
+  const limits = { allowance: readLimit("allowance", allowance), maxAtStake: readLimit("maxAtStake", maxAtStake) };
+  const valueOf = (atStake: AtStake): bigint | undefined =>
+    isDemand(atStake) ? prices.valueOf(atStake) : readStake(atStake);
+  return {
+    valueOf,
+    judge(trustScore, { atStake, earlier }) {
+      const value = atStake === undefined ? limits.maxAtStake : valueOf(atStake);
+      const amount = value === undefined ? undefined : value + earlier;
+      const { costToForge, tierPrice } = trustScore ?? {};
+      const stake = adviseStake({ amount, costToForge, tierPrice, ...limits });
+      if (atStake === undefined && amount === undefined) return { stake };
+      const what =
+        stake.amount === null
+          ? "it is not known how much is at stake"
+          : `${stake.amount} is at stake${before(earlier)}`;
+      return { stake, reason: { code: codes[stake.verdict], message: `${what}; ${stake.advice}` } };
+    },
+  };
+}
+
+function before(earlier: bigint): string {
+  return earlier === 0n ? "" : " with what was let pass before";
+}
+
+function isDemand(atStake: AtStake): atStake is PaymentDemand {
+  return typeof atStake === "object" && atStake !== null;
+}
+
+/** @throws SdkError `invalid_argument` */
+function readLimit(name: string, text: string | undefined): bigint | undefined {
+  const amount = readStake(text);
+  if (text === undefined || amount !== undefined) return amount;
+  throw new SdkError("invalid_argument", `${name} expected a decimal text in currency units, such as 12.5`);
+}

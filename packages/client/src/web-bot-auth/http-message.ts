@@ -1,0 +1,66 @@
+import { SdkError } from "@arcs/core";
+
+/** Fields of a message: those of `fetch`, of `node:http`, or a plain object. Names count in any case. */
+export type HttpFields = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** A request to sign, or one that came in. */
+export type HttpRequest = {
+  method: string;
+  /** Its URL; of one that came in, the path and query as received (`request.url` of `node:http`) will do. */
+  url: string;
+  headers?: HttpFields;
+  /** Its content, as it goes over the wire. */
+  body?: Uint8Array | string;
+};
+
+/** Where a request goes, in the parts that signatures cover. */
+export type Target = { origin: string; path: string; query: string };
+
+/** What a signature is about: a request, or a response together with the request that it answers. */
+export type SignedMessage = { method: string; target: Target; fields: HttpFields; response?: HttpFields };
+
+/**
+ * Finds where a request goes. The origin is the caller's own where one is given: what a request says of the host that it is
+ * for was written by its sender.
+ *
+ * @throws SdkError `invalid_argument` when there is no http or https URL
+ */
+export function targetOf(url: string, origin?: string): Target {
+  if (origin !== undefined && url.startsWith("/")) {
+    // As received: another spelling of a path may be another resource.
+    const at = url.indexOf("?");
+    return at < 0 ? { origin, path: url, query: "" } : { origin, path: url.slice(0, at), query: url.slice(at) };
+  }
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  if (parsed === undefined || !["https:", "http:"].includes(parsed.protocol)) {
+    throw new SdkError("invalid_argument", "url expected an http or https URL");
+  }
+  return { origin: origin ?? parsed.origin, path: parsed.pathname, query: parsed.search };
+}
+
+/**
+ * Gives the value of a field as signatures cover it (RFC 9421, section 2.1): lines trimmed, folded lines made one, joined by
+ * a comma and a space.
+ */
+export function fieldValue(fields: HttpFields, name: string): string | undefined {
+  const lines = linesOf(fields, name).map((line) => line.trim().replaceAll(/\s*\r?\n\s*/g, " "));
+  return lines.length === 0 ? undefined : lines.join(", ");
+}
+
+function linesOf(fields: HttpFields, name: string): readonly string[] {
+  // Not every `Headers` is the one of this place.
+  if (typeof fields["get"] === "function") {
+    const value = fields.get(name);
+    return value === null ? [] : [value];
+  }
+  return Object.entries(fields as Exclude<HttpFields, Headers>)
+    .filter(([each]) => each.toLowerCase() === name)
+    .flatMap(([, value]) => value ?? [])
+    .filter((line) => typeof line === "string");
+}
+
+/** The content of a request as bytes; `undefined` where it has none. */
+export function contentOf({ body }: HttpRequest): Uint8Array | undefined {
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+  return bytes === undefined || bytes.length === 0 ? undefined : bytes;
+}

@@ -1,0 +1,13 @@
+export { reportSettlements } from "./report-settlements.ts";
+export type {
+  DroppedSettlement,
+  DropReason,
+  PayingSide,
+  ReportCounts,
+  ReportOptions,
+  SettlementReports,
+  SettlingSide,
+} from "./report-settlements.ts";
+export type { SettledPayment, Settlement } from "./settlement.ts";
+export { usdc } from "./usdc.ts";
+export type { TokenDecimals } from "./usdc.ts";

@@ -1,0 +1,216 @@
+import { isSdkError, SdkError } from "@arcs/core";
+import type { PaymentView } from "@arcs/core/http";
+
+import type { ArcsClient } from "../arcs-client.ts";
+import { type AbandonReason, type AttemptOutcome, createReportQueue, type QueuedWork } from "./report-queue.ts";
+import { createSettlementReader, type NoReport, type Settlement, type SettledPayment } from "./settlement.ts";
+import { type TokenDecimals, usdc } from "./usdc.ts";
+
+/** An `x402ResourceServer` or an `x402Facilitator` of `@x402/core`. */
+export type SettlingSide = { onAfterSettle(hook: (settled: SettledPayment) => Promise<void>): unknown };
+
+/** An `x402Client` of `@x402/core`: the buyer's side. */
+export type PayingSide = {
+  onPaymentResponse(
+    hook: (paid: { readonly requirements?: unknown; readonly settleResponse?: unknown }) => Promise<void>,
+  ): unknown;
+};
+
+/** Why a settlement was not reported: what x402 left out, what the server said, or what the queue could not do. */
+export type DropReason = NoReport | AbandonReason | "agent_unknown" | "refused";
+
+/** A settlement that was not reported. */
+export type DroppedSettlement = {
+  reason: DropReason;
+  /** Absent where x402 did not say enough of it. */
+  settlement?: Settlement;
+  /** The last failure, where there was one: `agent_not_found` for a payee that is no agent, `settlement_…`. */
+  error?: SdkError;
+};
+
+/** How reports are made. */
+export type ReportOptions = {
+  /** With a key that has the permission `write`: best the agent's own, or the payer's. */
+  client: Pick<ArcsClient, "payments">;
+  /** The agent that is paid at an address, by its id. Default: the address is the agent's id. */
+  agentOf?: (payTo: string) => string | undefined | Promise<string | undefined>;
+  /** Tokens whose decimals are known. Default: {@link usdc}. */
+  tokens?: readonly TokenDecimals[];
+  /** How many reports may wait; those that come when it is full are dropped. Default 1000. */
+  capacity?: number;
+  /** Called with each payment that was reported: `evidence` says what it stands on. */
+  onReported?: (payment: PaymentView, settlement: Settlement) => void;
+  /** Called with each settlement that was not reported; `not_settled` is none. */
+  onDropped?: (dropped: DroppedSettlement) => void;
+};
+
+/** How many settlements came to what. */
+export type ReportCounts = {
+  reported: number;
+  /** Others had reported them before. */
+  known: number;
+  /** Not done yet. */
+  waiting: number;
+  dropped: number;
+  /** The dropped ones by their reason; where the server refused, by the code of its error as well. */
+  droppedBy: Readonly<Record<string, number>>;
+};
+
+/** Reports that are being made. */
+export type SettlementReports = {
+  counts(): ReportCounts;
+  /** Tries at once what waits; resolves when all of it has been tried. For `waitUntil` of edge workers. */
+  flush(): Promise<void>;
+  /** Takes no more, tries once what is left, and drops what fails. Call it before the program ends. */
+  close(): Promise<void>;
+};
+
+const DEFAULT_CAPACITY = 1000;
+const MOST_CAPACITY = 1_000_000;
+
+/**
+ * Reports each payment that one side of x402 settles, makes or facilitates, so that it counts for the agent's Trust Score.
+ *
+ * A report never delays a payment, and never fails one: it waits in a queue, is tried again for half an hour where the server
+ * is out of reach or its ledger does not have the transaction yet, and is made once for each transaction. What becomes of it
+ * can be seen in `counts()`. Networks and addresses are passed on as x402 says them (docs/payments.md).
+ *
+ * @param side - of `@x402/core` 2.x: an `x402ResourceServer`, an `x402Facilitator`, or the buyer's `x402Client`
+ * @throws SdkError `invalid_argument` when `side` or an option is not what it says
+ * @example
+ * ```ts
+ * import { reportSettlements } from "@arcs/client/x402";
+ *
+ * const reports = reportSettlements(resourceServer, { client });
+ * process.once("SIGTERM", () => reports.close());
+ * ```
+ */
+export function reportSettlements(side: SettlingSide | PayingSide, options: ReportOptions): SettlementReports {
+  const { capacity = DEFAULT_CAPACITY } = checkOptions(options);
+  const report = createReporter(options);
+  const queue = createReportQueue({ capacity, random: () => Math.random() });
+  const take = (settled: SettledPayment): Promise<void> => {
+    report.take(settled, (work) => queue.add(work));
+    return Promise.resolve();
+  };
+  const { onAfterSettle, onPaymentResponse } = (side ?? {}) as Partial<SettlingSide & PayingSide>;
+  if (typeof onAfterSettle === "function") {
+    onAfterSettle.call(side, take);
+  } else if (typeof onPaymentResponse === "function") {
+    onPaymentResponse.call(side, (paid) => take({ requirements: paid?.requirements, result: paid?.settleResponse }));
+  } else {
+    const expected = "an x402ResourceServer, x402Facilitator or x402Client of @x402/core 2.x";
+    throw new SdkError("invalid_argument", `the first argument of reportSettlements expected ${expected}`);
+  }
+  return {
+    counts: () => ({ ...report.counts(), waiting: queue.waiting() }),
+    flush: async () => queue.flush(),
+    close: async () => queue.close(),
+  };
+}
+
+type Reporter = {
+  take(settled: SettledPayment, add: (work: QueuedWork) => void): void;
+  counts(): Omit<ReportCounts, "waiting">;
+};
+
+function createReporter({
+  client,
+  agentOf = (address) => address,
+  tokens = usdc,
+  ...callbacks
+}: ReportOptions): Reporter {
+  const read = createSettlementReader(tokens);
+  const droppedBy: Record<string, number> = {};
+  const counts = { reported: 0, known: 0, dropped: 0 };
+
+  function drop(dropped: DroppedSettlement): void {
+    const { reason, error } = dropped;
+    counts.dropped++;
+    for (const name of reason === "refused" ? [reason, error?.code ?? "unknown"] : [reason]) {
+      droppedBy[name] = (droppedBy[name] ?? 0) + 1;
+    }
+    quietly(() => callbacks.onDropped?.(dropped));
+  }
+  async function attempt(settlement: Settlement, last: { error?: SdkError }): Promise<AttemptOutcome> {
+    try {
+      const agentId = await agentOf(settlement.payTo);
+      if (agentId === undefined) {
+        drop({ reason: "agent_unknown", settlement });
+        return "never";
+      }
+      const { network, transaction: transactionHash, payer, amount, asset } = settlement;
+      const event = "payment.completed";
+      const payment = await client.payments.report(
+        { event, agentId, payer: { address: payer }, amount, network, transactionHash, asset },
+        { idempotencyKey: keyOf(settlement) },
+      );
+      counts.reported++;
+      quietly(() => callbacks.onReported?.(payment, settlement));
+      return "done";
+    } catch (error) {
+      last.error = isSdkError(error) ? error : new SdkError("internal_error", "agentOf failed", { cause: error });
+      // Each side may report; who comes second finds the transfer used up by the first.
+      if (last.error.code === "settlement_used") {
+        counts.known++;
+        return "done";
+      }
+      if (mayPass(last.error)) return "again";
+      drop({ reason: "refused", settlement, error: last.error });
+      return "never";
+    }
+  }
+  return {
+    take(settled, add) {
+      // Whatever x402 hands over: what is thrown in here would turn a settled payment into a failed one.
+      try {
+        const settlement = read(settled);
+        if (settlement === "not_settled") return;
+        if (typeof settlement === "string") return drop({ reason: settlement });
+        const last: { error?: SdkError } = {};
+        add({
+          key: keyOf(settlement),
+          attempt: () => attempt(settlement, last),
+          abandon: (reason) => drop({ reason, settlement, ...last }),
+        });
+      } catch {
+        drop({ reason: "malformed" });
+      }
+    },
+    counts: () => ({ ...counts, droppedBy: { ...droppedBy } }),
+  };
+}
+
+function keyOf({ network, transaction }: Settlement): string {
+  const id = transaction.startsWith("0x") ? transaction.toLowerCase() : transaction;
+  return `x402:${network}:${id}`.slice(0, 255);
+}
+
+/** Whether the same report may succeed later. A ledger may not have yet what x402 has just settled. */
+function mayPass({ code, status }: SdkError): boolean {
+  if (code === "settlement_not_found" || code === "conflict" || code === "internal_error") return true;
+  if (status !== undefined) return status >= 500 || status === 408 || status === 429;
+  return code === "server_unreachable" || code === "request_timed_out" || code === "server_invalid_answer";
+}
+
+/** What the caller does with the news is its own affair. */
+function quietly(tell: () => void): void {
+  try {
+    tell();
+  } catch {
+    // It has no way to be heard: nobody waits for a report.
+  }
+}
+
+function checkOptions(options: ReportOptions): ReportOptions {
+  const { client, agentOf, onReported, onDropped, capacity = DEFAULT_CAPACITY } = options ?? {};
+  const isClient = typeof (client as Partial<ArcsClient> | undefined)?.payments?.report === "function";
+  const functions = Object.entries({ agentOf, onReported, onDropped });
+  const other = functions.find(([, value]) => value !== undefined && typeof value !== "function");
+  if (!isClient) throw new SdkError("invalid_argument", "client expected a client of createArcsClient");
+  if (other !== undefined) throw new SdkError("invalid_argument", `${other[0]} expected a function`);
+  if (!Number.isInteger(capacity) || capacity < 1 || capacity > MOST_CAPACITY) {
+    throw new SdkError("invalid_argument", `capacity expected a whole number from 1 to ${MOST_CAPACITY}`);
+  }
+  return options;
+}

@@ -1,0 +1,91 @@
+import { SdkError } from "@arcs/core";
+import { formatUnits } from "@arcs/core/internal";
+
+import type { TokenDecimals } from "./usdc.ts";
+
+/** A payment that x402 says was settled. Names are as x402 has them. */
+export type Settlement = {
+  /** Such as `eip155:8453`, or in version 1 `base`. */
+  network: string;
+  transaction: string;
+  payer: string;
+  payTo: string;
+  asset: string;
+  /** Decimal text in currency units. */
+  amount: string;
+};
+
+/** Why a settlement is no report: nothing moved, or x402 did not say what a report needs. */
+export type NoReport = "not_settled" | "payer_unknown" | "token_unknown" | "malformed";
+
+/** What x402's hooks tell of a settlement, as far as reports look at it. Others wrote it. */
+export type SettledPayment = {
+  readonly requirements?: unknown;
+  readonly result?: unknown;
+};
+
+const MOST_CHARACTERS = 128;
+// The most that an unsigned integer of 256 bits can be has 78 digits.
+const BASE_UNITS = /^(?:0|[1-9]\d{0,77})$/;
+
+/** Reads settlements, with the tokens whose decimals are known. */
+export type ReadSettlement = (settled: SettledPayment) => Settlement | NoReport;
+
+/**
+ * Makes a reader of settlements.
+ *
+ * @throws SdkError `invalid_argument` when a token is not as described
+ */
+export function createSettlementReader(tokens: readonly TokenDecimals[]): ReadSettlement {
+  if (!Array.isArray(tokens)) throw new SdkError("invalid_argument", "tokens expected an array");
+  const decimals = new Map((tokens as readonly TokenDecimals[]).map(readToken));
+  return (settled) => {
+    const [result, requirements] = [membersOf(settled.result), membersOf(settled.requirements)];
+    const { transaction, payer } = result;
+    // Version 2 settles no transaction where nothing was owed, and says so by an empty text.
+    if (result["success"] !== true || transaction === "") return "not_settled";
+    const token = { network: result["network"] ?? requirements["network"], asset: requirements["asset"] };
+    const { payTo } = requirements;
+    const amount = result["amount"] ?? requirements["amount"] ?? requirements["maxAmountRequired"];
+    if (!isNamed(token) || !isName(transaction) || !isName(payTo) || !isBaseUnits(amount)) return "malformed";
+    if (!isName(payer)) return "payer_unknown";
+    const places = decimals.get(keyOf(token));
+    if (places === undefined) return "token_unknown";
+    return { ...token, transaction, payer, payTo, amount: formatUnits(BigInt(amount), places) };
+  };
+}
+
+function isBaseUnits(value: unknown): value is string {
+  return typeof value === "string" && BASE_UNITS.test(value);
+}
+
+type TokenName = { network: string; asset: string };
+
+function isNamed(token: Record<keyof TokenName, unknown>): token is TokenName {
+  return isName(token.network) && isName(token.asset);
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** All that x402 names is short and visible; longer texts would only be refused later. */
+function isName(value: unknown): value is string {
+  return typeof value === "string" && value.length <= MOST_CHARACTERS && /^[\x21-\x7e]+$/.test(value);
+}
+
+/** @throws SdkError `invalid_argument` */
+function readToken(token: TokenDecimals): [key: string, decimals: number] {
+  const { network, asset, decimals } = membersOf(token);
+  const name = { network, asset };
+  if (!isNamed(name)) throw new SdkError("invalid_argument", "a token expected a network and an asset");
+  if (typeof decimals !== "number" || !Number.isInteger(decimals) || decimals < 0 || decimals > 36) {
+    throw new SdkError("invalid_argument", "decimals of a token expected an integer from 0 to 36");
+  }
+  return [keyOf(name), decimals];
+}
+
+/** Addresses of EVM tokens are the same in capitals; those of Solana are not. */
+function keyOf({ network, asset }: TokenName): string {
+  return JSON.stringify([network, asset.startsWith("0x") ? asset.toLowerCase() : asset]);
+}

@@ -1,0 +1,411 @@
+// Signed requests, and what an attacker may make of them.
+import { createSigner, type SdkError } from "@arcs/core";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import {
+  createMemoryNonceStore,
+  createRequestVerifier,
+  type HttpRequest,
+  signRequest,
+} from "../../src/web-bot-auth/index.ts";
+import {
+  active,
+  agent,
+  agentDid,
+  agentUrl,
+  codesOf,
+  delegate,
+  delegationOf,
+  didOf,
+  directories,
+  type Incoming,
+  directoryOf,
+  now,
+  order,
+  shop,
+  shopVerifier,
+  signed,
+  stranger,
+  strangerUrl,
+} from "./scene.ts";
+
+const get: HttpRequest = { method: "GET", url: `${shop}/orders?kind=book` };
+const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+
+describe("a request that an agent signed", () => {
+  test.each([order, get])("is the agent's: $method", async (request) => {
+    const { valid, errors, agent: found } = await (await shopVerifier()).verify(await signed(request));
+    expect({ valid, errors }).toEqual({ valid: true, errors: [] });
+    expect(found).toEqual({
+      did: agentDid,
+      address: agent.address,
+      key: "own",
+      agentUrl,
+      keyId: expect.stringMatching(/^[\w-]{43}$/),
+    });
+  });
+
+  test("counts as well with the URL in full, with Headers, and by bytes", async () => {
+    const request = await signed();
+    const headers = new Headers(request.headers);
+    expect(await codesOf({ ...request, url: order.url, headers, body: Buffer.from(order.body as string) })).toEqual([]);
+  });
+
+  test("lets requests without a signature, or with one of another application, go as such", async () => {
+    expect(await codesOf({ method: "GET", url: "/" })).toEqual(["request_not_signed"]);
+    const { headers } = await signed();
+    const of = { ...headers, "signature-input": headers["signature-input"]?.replace("web-bot-auth", "other") ?? "" };
+    expect(await codesOf({ method: "GET", url: "/", headers: of })).toEqual(["request_not_signed"]);
+  });
+});
+
+/** A request whose body nobody read. */
+function withoutBody({ method, url, headers }: Incoming, more: Record<string, string>): HttpRequest {
+  return { method, url, headers: { ...headers, ...more } };
+}
+
+describe("what was signed cannot be used for anything else", () => {
+  const changes: Record<string, [(request: Incoming) => HttpRequest, string]> = {
+    "another method": [(request) => ({ ...request, method: "PUT" }), "request_signature_invalid"],
+    "another path": [(request) => ({ ...request, url: "/refunds?kind=book" }), "request_signature_invalid"],
+    "another spelling of the path": [
+      (request) => ({ ...request, url: "/x/../orders?kind=book" }),
+      "request_signature_invalid",
+    ],
+    "another query": [(request) => ({ ...request, url: "/orders?kind=car" }), "request_signature_invalid"],
+    "no query": [(request) => ({ ...request, url: "/orders" }), "request_signature_invalid"],
+    "another body": [(request) => ({ ...request, body: '{"count":2}' }), "content_digest_mismatch"],
+    "no body": [(request) => ({ ...request, body: "" }), "none"],
+    "another digest with the body": [
+      (request) => ({
+        ...request,
+        body: "",
+        headers: { ...request.headers, "content-digest": "sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:" },
+      }),
+      "request_signature_invalid",
+    ],
+    "a body that nobody compares": [
+      (request) => withoutBody(request, { "content-length": "11" }),
+      "content_digest_mismatch",
+    ],
+    "a body in pieces that nobody compares": [
+      (request) => withoutBody(request, { "transfer-encoding": "chunked" }),
+      "content_digest_mismatch",
+    ],
+    "keys elsewhere": [
+      (request) => ({ ...request, headers: { ...request.headers, "signature-agent": `sig1="${strangerUrl}"` } }),
+      "signature_key_not_found",
+    ],
+    "another server, in full": [
+      (request) => ({ ...request, url: "https://other.example/orders?kind=book" }),
+      "malformed_request_signature",
+    ],
+    "no path": [(request) => ({ ...request, url: "*" }), "malformed_request_signature"],
+  };
+  test.each(Object.entries(changes))("%s", async (_name, [change, code]) => {
+    const request = change(await signed());
+    if (code === "none") {
+      // The digest of the body that was signed is there; without content there is nothing that it could be wrong about.
+      expect(await codesOf(request)).toEqual([]);
+    } else {
+      expect(await codesOf(request)).toEqual([code]);
+    }
+  });
+
+  test("at another server, whatever the request says of its host", async () => {
+    const request = await signed({ ...get, headers: { host: "shop.example" } });
+    const { resolveDirectory } = await directories();
+    const other = createRequestVerifier({ origin: "https://other.example", resolveDirectory, now: () => now });
+    expect((await other.verify(request)).errors).toMatchObject([{ code: "request_signature_invalid" }]);
+  });
+
+  test("every parameter of the signature counts", async () => {
+    const request = await signed();
+    const input = request.headers["signature-input"] ?? "";
+    const positions = Array.from({ length: input.length }, (_each, index) => index);
+    for (const at of positions.slice("sig1=".length)) {
+      const other = input[at] === "0" ? "1" : "0";
+      const headers = { ...request.headers, "signature-input": input.slice(0, at) + other + input.slice(at + 1) };
+      expect(await codesOf({ ...request, headers }), headers["signature-input"]).not.toEqual([]);
+    }
+  });
+
+  test("by another algorithm than the key's", async () => {
+    const { headers, ...request } = await signed();
+    const input = headers["signature-input"]?.replace('alg="ed25519"', 'alg="hmac-sha256"') ?? "";
+    expect(await codesOf({ ...request, headers: { ...headers, "signature-input": input } })).toEqual([
+      "request_algorithm_unsupported",
+    ]);
+  });
+
+  test("without the component that says so", async () => {
+    const request = await signed();
+    for (const name of ["@method", "@authority", "@path", "@query", "content-digest", 'signature-agent";key="sig1']) {
+      const input = request.headers["signature-input"]?.replace(`"${name}"`, "").replace(/ {2,}/, " ") ?? "";
+      expect(input).not.toBe(request.headers["signature-input"]);
+      const headers = { ...request.headers, "signature-input": input };
+      expect(await codesOf({ ...request, headers })).toEqual(["request_component_missing"]);
+    }
+  });
+
+  test.each([
+    ['"@method" "@method"'],
+    ['"@method" "x-absent"'],
+    ['"@method" "@query-param";name="kind"'],
+    ['"@method" "@status"'],
+    ['"@method" "@authority";req'],
+    ['"@method" "content-digest";bs'],
+    ['"@method" "Content-Digest"'],
+  ])("what cannot be compared is refused: %s", async (components) => {
+    const request = await signed();
+    const input = request.headers["signature-input"]?.replace('"@method"', components) ?? "";
+    const headers = { ...request.headers, "signature-input": input };
+    expect(await codesOf({ ...request, headers })).toEqual(["request_component_unavailable"]);
+  });
+});
+
+describe("time, and once", () => {
+  test("a signature counts once, however it comes again", async () => {
+    const verifier = await shopVerifier();
+    const request = await signed();
+    const relabelled = {
+      ...request,
+      headers: {
+        ...request.headers,
+        "signature-input": request.headers["signature-input"]?.replace("sig1=", "x=") ?? "",
+        signature: request.headers["signature"]?.replace("sig1=", "x=") ?? "",
+      },
+    };
+    const outcomes = await Promise.all([request, request, relabelled].map((each) => verifier.verify(each)));
+    expect(outcomes.map(({ valid }) => valid)).toEqual([true, false, false]);
+    expect(outcomes[2]?.errors).toMatchObject([{ code: "request_replayed" }]);
+    expect((await verifier.verify(await signed())).valid).toBe(true);
+  });
+
+  test("what is refused does not use the signature up, nor does the nonce of another agent", async () => {
+    const { texts, resolveDirectory } = await directories();
+    const allowed = { now: false };
+    const nonces = createMemoryNonceStore({ now: () => now.getTime() });
+    const verifier = await shopVerifier({ resolveDirectory, nonces, admit: () => allowed.now });
+    const request = await signed();
+    expect((await verifier.verify(request)).errors).toMatchObject([{ code: "request_agent_refused" }]);
+    expect((await verifier.verify({ ...request, body: "x" })).valid).toBe(false);
+    allowed.now = true;
+    // A stranger cannot copy the nonce, because it is kept with the key.
+    expect(texts[strangerUrl]).toContain("kid");
+    expect(
+      nonces.take(`another-key:${/nonce="([^"]+)"/.exec(request.headers["signature-input"] ?? "")?.[1]}`, later(60)),
+    ).toBe(true);
+    expect((await verifier.verify(request)).valid).toBe(true);
+  });
+
+  test.each([
+    ["60 seconds later", { now: later(-60) }, "request_signature_expired"],
+    ["6 seconds early", { now: later(6) }, "request_signature_in_future"],
+    ["for six minutes", { lifetimeSeconds: 360 }, "request_signature_too_long"],
+  ])("%s", async (_name, options, code) => {
+    expect(await codesOf(await signed(order, options))).toEqual([code]);
+  });
+
+  test("the ends belong to it", async () => {
+    expect(await codesOf(await signed(order, { now: later(-59) }))).toEqual([]);
+    expect(await codesOf(await signed(order, { now: later(5) }))).toEqual([]);
+    expect(await codesOf(await signed(order, { lifetimeSeconds: 300 }))).toEqual([]);
+  });
+
+  test("a store that fails lets nobody in, and a full one forgets nothing that counts", async () => {
+    const broken = { take: (): never => expect.fail("no store") };
+    expect(await codesOf(await signed(), { nonces: broken })).toEqual(["replay_check_unavailable"]);
+    const vague = { take: () => "yes" as unknown as boolean };
+    expect(await codesOf(await signed(), { nonces: vague })).toEqual(["replay_check_unavailable"]);
+    const time = { now: 0 };
+    const nonces = createMemoryNonceStore({ maxEntries: 2, now: () => time.now });
+    expect([nonces.take("a", new Date(1000)), nonces.take("b", new Date(5000))]).toEqual([true, true]);
+    expect(() => nonces.take("c", new Date(5000))).toThrow(expect.objectContaining({ code: "nonce_store_full" }));
+    expect(nonces.take("a", new Date(1000))).toBe(false);
+    time.now = 2000;
+    expect(nonces.take("c", new Date(5000))).toBe(true);
+    expect(nonces.take("b", new Date(5000))).toBe(false);
+  });
+});
+
+describe("the key and its agent", () => {
+  test("another's key is not the agent's, whoever's directory it is said to be in", async () => {
+    expect(await codesOf(await signed(order, { signer: stranger }))).toEqual(["signature_key_not_found"]);
+    const { texts, resolveDirectory } = await directories();
+    // The stranger says that its key signs for the agent.
+    texts[strangerUrl] = await directoryOf(strangerUrl, [{ signer: stranger, agent: agentDid }]);
+    const request = await signed(order, { signer: stranger, agentUrl: strangerUrl });
+    expect(await codesOf(request, { resolveDirectory })).toEqual(["signature_key_not_bound"]);
+    // It publishes the key of the agent as its own.
+    texts[strangerUrl] = await directoryOf(strangerUrl, [{ signer: agent, agent: didOf(stranger) }]);
+    const copied = await signed(order, { agentUrl: strangerUrl });
+    expect(await codesOf(copied, { resolveDirectory })).toEqual(["signature_key_not_bound"]);
+  });
+
+  test("a key under the name of another is not found, nor is one that may not be used", async () => {
+    const request = await signed(order, { signer: stranger });
+    const { texts, resolveDirectory } = await directories();
+    const [theirs] = JSON.parse(texts[strangerUrl] ?? "").keys;
+    const [own] = JSON.parse(texts[agentUrl] ?? "").keys;
+    const changed = async (key: object): Promise<string[]> => {
+      texts[agentUrl] = JSON.stringify({ keys: [key] });
+      return codesOf(await signed(), { resolveDirectory });
+    };
+    texts[agentUrl] = JSON.stringify({ keys: [{ ...own, kid: theirs.kid }] });
+    expect(await codesOf(request, { resolveDirectory })).toEqual(["signature_key_not_found"]);
+    const seconds = now.getTime() / 1000;
+    for (const change of [
+      { nbf: seconds + 1 },
+      { exp: seconds },
+      { exp: "never" },
+      { use: "enc" },
+      { alg: "HS256" },
+      { kty: "oct" },
+      { crv: "X25519" },
+      { d: "AAAA" },
+      { x: theirs.x },
+      { x: `${own.x}=` },
+    ]) {
+      expect(await changed({ ...own, ...change }), JSON.stringify(change)).toEqual(["signature_key_not_found"]);
+    }
+    expect(await changed({ ...own, nbf: seconds, exp: seconds + 1, alg: "ed25519" })).toEqual([]);
+  });
+
+  test.each([
+    "",
+    "{",
+    "[]",
+    '{"keys":{}}',
+    '{"keys":[],"keys":[]}',
+    JSON.stringify({ keys: Array.from({ length: 21 }, () => ({})) }),
+  ])("what is no directory: %s", async (text) => {
+    expect(await codesOf(await signed(), { resolveDirectory: async () => text })).toEqual([
+      "signature_directory_unavailable",
+    ]);
+  });
+
+  const byDelegate = async (delegation: Parameters<typeof delegationOf>[0] | "none", options: object = {}) => {
+    const key = { signer: delegate, agent: agentDid };
+    const own = delegation === "none" ? key : { ...key, delegation: await delegationOf(delegation) };
+    const { resolveDirectory } = await directories([own]);
+    return (await shopVerifier({ resolveDirectory, ...options })).verify(await signed(order, { signer: delegate }));
+  };
+
+  test("a key that the agent delegated this to signs for it", async () => {
+    const { valid, agent: found } = await byDelegate({});
+    expect({ valid, found }).toMatchObject({
+      valid: true,
+      found: { did: agentDid, address: agent.address, key: "delegated" },
+    });
+  });
+
+  test.each([
+    ["no delegation", "none", {}],
+    ["by a stranger", { by: stranger }, {}],
+    ["by the key itself", { by: delegate }, {}],
+    ["about another agent", { about: stranger }, {}],
+    ["to another key", { to: stranger }, {}],
+    ["for something else", { permissions: ["payments"] }, {}],
+    ["from later on", { grantedAt: now.getTime() / 1000 + 1 }, {}],
+    ["that has ended", { endsAt: now.getTime() / 1000 }, {}],
+    ["that was revoked", {}, { resolveStatus: () => ({ status: "revoked" }) }],
+    ["whose status nobody looks up", {}, { resolveStatus: undefined }],
+  ] as const)("not one with a delegation %s", async (_name, delegation, options) => {
+    const report = await byDelegate(delegation as never, options);
+    expect(report).toMatchObject({ valid: false, errors: [{ code: "signature_key_not_bound" }], agent: undefined });
+  });
+
+  test("an altered delegation is none", async () => {
+    const delegation = await delegationOf({ to: stranger });
+    (delegation["credentialSubject"] as Record<string, unknown>)["delegate"] = delegate.address;
+    const { resolveDirectory } = await directories([{ signer: delegate, agent: agentDid, delegation }]);
+    expect(
+      await codesOf(await signed(order, { signer: delegate }), { resolveDirectory, resolveStatus: active }),
+    ).toEqual(["signature_key_not_bound"]);
+  });
+
+  test("whom the server does not know, it does not serve; and nobody when it cannot tell", async () => {
+    expect(await codesOf(await signed(), { admit: () => false })).toEqual(["request_agent_refused"]);
+    expect(await codesOf(await signed(), { admit: () => expect.fail() })).toEqual(["request_agent_refused"]);
+    expect(await codesOf(await signed(), { admit: async () => "yes" as never })).toEqual(["request_agent_refused"]);
+    expect(await codesOf(await signed(), { admit: async ({ address }) => address === agent.address })).toEqual([]);
+  });
+
+  test("nothing is fetched for what is plainly wrong", async () => {
+    const { asked, resolveDirectory } = await directories();
+    await codesOf(await signed(order, { now: later(-60) }), { resolveDirectory });
+    const { headers, ...rest } = await signed();
+    await codesOf(
+      { ...rest, headers: { ...headers, "signature-agent": 'sig1="http://10.0.0.1"' } },
+      { resolveDirectory },
+    );
+    await codesOf(
+      { ...rest, headers: { ...headers, "signature-agent": `sig1="${agentUrl}/path"` } },
+      { resolveDirectory },
+    );
+    await codesOf(
+      { ...rest, headers: { ...headers, "signature-agent": `sig1="${agentUrl}";type=cimd` } },
+      { resolveDirectory },
+    );
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("several signatures", () => {
+  test("one of the agent suffices beside one that is not good, and there are at most four", async () => {
+    const { headers, ...request } = await signed();
+    const other = (await signed(order, { now: later(-600) })).headers;
+    const join = (name: string, count: number): string =>
+      [
+        headers[name] ?? "",
+        ...Array.from({ length: count }, (_each, index) => (other[name] ?? "").replace("sig1=", `old${index}=`)),
+      ].join(", ");
+    const both = (count: number): HttpRequest => ({
+      ...request,
+      headers: { ...headers, "signature-input": join("signature-input", count), signature: join("signature", count) },
+    });
+    expect(await codesOf(both(1))).toEqual([]);
+    expect(await codesOf(both(4))).toEqual(["malformed_request_signature"]);
+  });
+});
+
+test("whatever comes in, the outcome is a value", async () => {
+  const { headers, ...request } = await signed();
+  const text = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.constantFrom(...Object.values(headers)));
+  const verifier = await shopVerifier();
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...Object.keys(headers)), text, fc.nat(), async (name, value, at) => {
+      const own = headers[name] ?? "";
+      for (const changed of [value, own.slice(0, at % own.length) + value + own.slice(at % own.length)]) {
+        const { valid } = await verifier.verify({ ...request, headers: { ...headers, [name]: changed } });
+        expect(typeof valid).toBe("boolean");
+      }
+    }),
+    { numRuns: 300 },
+  );
+  for (const wrong of [{}, { method: "GET" }, { method: "GET", url: 3 }, { method: 1, url: "/" }]) {
+    expect((await verifier.verify(wrong as never)).valid).toBe(false);
+  }
+});
+
+test.each([
+  [{ agentUrl: "http://agent.example" }],
+  [{ agentUrl: "https://agent.example/keys" }],
+  [{ agentUrl: "https://user@agent.example" }],
+  [{ lifetimeSeconds: 0 }],
+  [{ lifetimeSeconds: 86_401 }],
+  [{ now: new Date(Number.NaN) }],
+])("what cannot be signed: %j", async (options) => {
+  await expect(signed(order, options)).rejects.toMatchObject({ code: "invalid_argument" } satisfies Partial<SdkError>);
+});
+
+test("a signer for another key is found out; a signed request is not signed again", async () => {
+  const lying = { address: agent.address, sign: createSigner(new Uint8Array(32).fill(9)).sign };
+  await expect(signed(order, { signer: lying })).rejects.toMatchObject({ code: "invalid_signer" });
+  const { headers } = await signed();
+  await expect(signRequest({ ...order, headers }, { signer: agent, agentUrl })).rejects.toMatchObject({
+    code: "invalid_argument",
+  });
+});

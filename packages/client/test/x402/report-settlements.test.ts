@@ -1,0 +1,193 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { createArcsClient } from "../../src/index.ts";
+import {
+  type DroppedSettlement,
+  type ReportOptions,
+  reportSettlements,
+  type SettledPayment,
+  type SettlementReports,
+} from "../../src/x402/index.ts";
+import { apiKey } from "../platform.ts";
+import { failure, json, reset, useScriptedServer } from "../scripted-server.ts";
+
+const network = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
+const asset = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+const payTo = "7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2";
+const payer = "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM";
+
+/** What x402 says of a payment of 0.25 USDC. */
+function settledBy(transaction: string, result: object = {}, requirements: object = {}): SettledPayment {
+  return {
+    requirements: { scheme: "exact", network, asset, amount: "250000", payTo, ...requirements },
+    result: { success: true, transaction, network, payer, ...result },
+  };
+}
+
+const hash = (letter: string): string => letter.repeat(88);
+
+describe("reports of settlements", () => {
+  const server = useScriptedServer();
+  let settle: (settled: SettledPayment) => Promise<void>;
+  let dropped: DroppedSettlement[];
+
+  function reporting(options: Partial<ReportOptions> = {}): SettlementReports {
+    const side = { onAfterSettle: (hook: typeof settle) => void (settle = hook) };
+    const client = createArcsClient({ baseUrl: server().url, apiKey, maxRetries: 0 });
+    return reportSettlements(side, { client, onDropped: (one) => void dropped.push(one), ...options });
+  }
+  beforeEach(() => void (dropped = []));
+
+  test("say what x402 said, once for each transaction, and never twice to the server", async () => {
+    server().answer(json(201, { id: "pay_1", evidence: "ledger" }));
+    const seen: unknown[] = [];
+    const reports = reporting({ onReported: (payment) => void seen.push(payment.id) });
+    await settle(settledBy(hash("a")));
+    await settle(settledBy(hash("a")));
+    await reports.flush();
+    await settle(settledBy(hash("a")));
+    await reports.flush();
+    expect(server().seen.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+      [
+        "/v1/payments/events",
+        {
+          event: "payment.completed",
+          agentId: payTo,
+          payer: { address: payer },
+          amount: "0.25",
+          network,
+          transactionHash: hash("a"),
+          asset,
+        },
+      ],
+    ]);
+    // Another process that reports the same is the same request.
+    expect(server().seen[0]?.headers["idempotency-key"]).toBe(`x402:${network}:${hash("a")}`);
+    expect(reports.counts()).toEqual({ reported: 1, known: 0, waiting: 0, dropped: 0, droppedBy: {} });
+    expect(seen).toEqual(["pay_1"]);
+  });
+
+  test("of the buyer are made from the answer to its payment", async () => {
+    server().answer(json(201, { id: "pay_1" }));
+    let respond: (paid: { requirements?: unknown; settleResponse?: unknown }) => Promise<void> = () => expect.fail();
+    const buyer = { onPaymentResponse: (hook: typeof respond) => void (respond = hook) };
+    const client = createArcsClient({ baseUrl: server().url, apiKey });
+    const reports = reportSettlements(buyer, { client });
+    const { requirements, result } = settledBy(hash("b"));
+    // Verification failed, or the connection did: nothing was paid.
+    await respond({ requirements });
+    expect(await respond({ requirements, settleResponse: result })).toBeUndefined();
+    await reports.flush();
+    expect(reports.counts()).toMatchObject({ reported: 1, dropped: 0 });
+  });
+
+  test("take what was settled in place of what was agreed, and names of version 1", async () => {
+    server().answer(json(201, { id: "pay_1" }));
+    const reports = reporting({ agentOf: async () => payTo });
+    const onBase = {
+      network: "base",
+      asset: "0x833589FCD6EDB6E08F4C7C32D4F71B54BDA02913",
+      payTo: `0x${"1".repeat(40)}`,
+    };
+    await settle(settledBy(hash("c"), { amount: "1" }));
+    await settle(
+      settledBy(
+        `0x${"d".repeat(64)}`,
+        { network: "base" },
+        { ...onBase, amount: undefined, maxAmountRequired: "70000" },
+      ),
+    );
+    await reports.flush();
+    const said = server().seen.map(({ body }) => JSON.parse(body));
+    expect(said).toMatchObject([{ amount: "0.000001" }, { amount: "0.07", network: "base", agentId: payTo }]);
+  });
+
+  test("are tried again while the server is away, or has not the transaction yet", async () => {
+    server().answer(
+      reset,
+      failure(503, "unavailable"),
+      failure(404, "settlement_not_found"),
+      json(201, { id: "pay_1" }),
+    );
+    const reports = reporting();
+    await settle(settledBy(hash("e")));
+    for (const waiting of [1, 1, 1, 0]) {
+      await reports.flush();
+      expect(reports.counts()).toMatchObject({ waiting, dropped: 0 });
+    }
+    expect(reports.counts().reported).toBe(1);
+  });
+
+  test("are dropped where the server refuses, with its reason, and are no loss where another was first", async () => {
+    server().answer(failure(404, "agent_not_found"), failure(409, "settlement_used"));
+    const reports = reporting();
+    await settle(settledBy(hash("f")));
+    await reports.flush();
+    await settle(settledBy(hash("g")));
+    await reports.flush();
+    expect(reports.counts()).toEqual({
+      reported: 0,
+      known: 1,
+      waiting: 0,
+      dropped: 1,
+      droppedBy: { refused: 1, agent_not_found: 1 },
+    });
+    expect(dropped).toMatchObject([{ reason: "refused", settlement: { payTo }, error: { code: "agent_not_found" } }]);
+  });
+
+  test("wait in a queue with room for so many; closing drops what is left and cannot be delivered", async () => {
+    server().answer(reset);
+    const reports = reporting({ capacity: 2 });
+    for (const letter of ["h", "i", "j"]) await settle(settledBy(hash(letter)));
+    expect(reports.counts()).toMatchObject({ waiting: 2, dropped: 1, droppedBy: { queue_full: 1 } });
+    await reports.close();
+    await settle(settledBy(hash("k")));
+    expect(reports.counts()).toMatchObject({ waiting: 0, dropped: 4, droppedBy: { queue_full: 1, closed: 3 } });
+    expect(dropped[1]).toMatchObject({ reason: "closed", error: { code: "server_unreachable" } });
+  });
+
+  test.each<[string, SettledPayment, Record<string, number>]>([
+    ["nothing was settled", settledBy(hash("l"), { success: false }), {}],
+    ["nothing was owed", settledBy(""), {}],
+    ["nobody says who paid", settledBy(hash("l"), { payer: undefined }), { payer_unknown: 1 }],
+    ["the token's decimals are not known", settledBy(hash("l"), {}, { asset: payer }), { token_unknown: 1 }],
+    ["the amount is none", settledBy(hash("l"), {}, { amount: "0.25" }), { malformed: 1 }],
+    ["the transaction is too long", settledBy(hash("l").repeat(2)), { malformed: 1 }],
+    ["there is nothing at all", undefined as never, { malformed: 1 }],
+  ])("are none where %s", async (_, settled, droppedBy) => {
+    const reports = reporting();
+    await settle(settled);
+    await reports.close();
+    expect([reports.counts().droppedBy, server().seen]).toEqual([droppedBy, []]);
+  });
+
+  test("never fail a payment, whatever x402 hands over and whatever the caller's functions do", async () => {
+    server().answer(failure(400, "invalid_request"));
+    const throws = (): never => {
+      throw new Error("the caller's");
+    };
+    const reports = reporting({ onDropped: throws, onReported: throws, agentOf: throws });
+    await fc.assert(
+      fc.asyncProperty(fc.anything(), fc.anything(), async (requirements, result) => {
+        expect(await settle({ requirements, result })).toBeUndefined();
+      }),
+      { numRuns: 200 },
+    );
+    await settle(settledBy(hash("m")));
+    await reports.close();
+    expect(reports.counts()).toMatchObject({ reported: 0, waiting: 0, droppedBy: { closed: 1 } });
+  });
+
+  test.each<[string, unknown, object, RegExp]>([
+    ["no side", undefined, {}, /x402ResourceServer, x402Facilitator or x402Client/],
+    ["no client", { onAfterSettle: () => undefined }, { client: undefined }, /client expected a client/],
+    ["room for nothing", { onAfterSettle: () => undefined }, { capacity: 0 }, /capacity expected a whole number/],
+    ["no function", { onAfterSettle: () => undefined }, { agentOf: "x" }, /agentOf expected a function/],
+    ["no token", { onAfterSettle: () => undefined }, { tokens: [{}] }, /a token expected a network/],
+    ["no list of tokens", { onAfterSettle: () => undefined }, { tokens: {} }, /tokens expected an array/],
+  ])("are refused with %s", (_, side, options, message) => {
+    const client = createArcsClient({ baseUrl: server().url, apiKey });
+    expect(() => reportSettlements(side as never, { client, ...options } as never)).toThrow(message);
+  });
+});

@@ -1,0 +1,92 @@
+import { decodeBase58, encodeBase58 } from "./base58.ts";
+import { SdkError } from "./errors.ts";
+
+export { decodeBase58, encodeBase58 };
+
+/**
+ * Tells whether a value is a Uint8Array, of another realm (a vm context, an iframe) too. The platform itself is asked: what a
+ * value's prototype and members claim does not count.
+ */
+export function isBytes(value: unknown): value is Uint8Array {
+  return Reflect.get(Object.getPrototypeOf(Int8Array.prototype) as object, Symbol.toStringTag, value) === "Uint8Array";
+}
+
+/** Joins byte arrays. */
+export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let end = 0;
+  for (const part of parts) {
+    bytes.set(part, end);
+    end += part.length;
+  }
+  return bytes;
+}
+
+/** Encodes text in UTF-8. */
+export function utf8ToBytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+/** Encodes bytes in hexadecimal digits of lower case. */
+export function bytesToHex(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += (byte + 0x100).toString(16).slice(1);
+  return text;
+}
+
+/**
+ * Checks that a value is a byte array of one of the lengths given.
+ *
+ * @throws SdkError `invalid_argument`; the message names the value by its label and never shows the bytes
+ */
+export function assertBytes(value: unknown, label: string, ...lengths: number[]): asserts value is Uint8Array {
+  if (!isBytes(value)) {
+    throw new SdkError("invalid_argument", `${label} expected a Uint8Array, got ${typeof value}`);
+  }
+  if (lengths.length > 0 && !lengths.includes(value.length)) {
+    throw new SdkError("invalid_argument", `${label} expected ${lengths.join(" or ")} bytes, got ${value.length}`);
+  }
+}
+
+/** Decodes hexadecimal text of either case, or returns `undefined` where it is none. */
+export function decodeHex(text: string): Uint8Array | undefined {
+  if (!/^(?:[0-9a-fA-F]{2})*$/.test(text)) return undefined;
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+}
+
+/** Compares two byte arrays without leaking by its running time where they differ; unequal lengths are unequal. */
+export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
+  if (left.length !== right.length) return false;
+  let difference = 0;
+  for (let index = 0; index < left.length; index++) difference |= (left[index] ?? 0) ^ (right[index] ?? 0);
+  return difference === 0;
+}
+
+/** Encodes bytes in base64 with padding (RFC 4648, section 4). */
+export function encodeBase64(bytes: Uint8Array): string {
+  let units = "";
+  // In parts, because a call takes only so many arguments.
+  for (let start = 0; start < bytes.length; start += 8192) {
+    units += String.fromCharCode(...bytes.subarray(start, start + 8192));
+  }
+  return btoa(units);
+}
+
+/** Encodes bytes in base64url without padding (RFC 4648, section 5). */
+export function encodeBase64Url(bytes: Uint8Array): string {
+  return encodeBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** Decodes base64url text without padding, or returns `undefined` where it is none or not in its one canonical spelling. */
+export function decodeBase64Url(text: string): Uint8Array | undefined {
+  if (!/^[A-Za-z0-9_-]*$/.test(text)) return undefined;
+  const padded = text.padEnd(Math.ceil(text.length / 4) * 4, "=");
+  return decodeBase64(padded.replaceAll("-", "+").replaceAll("_", "/"));
+}
+
+/** Decodes padded base64 text, or returns `undefined` where it is none or not in its one canonical spelling. */
+export function decodeBase64(text: string): Uint8Array | undefined {
+  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return undefined;
+  const bytes = Uint8Array.from(atob(text), (unit) => unit.charCodeAt(0));
+  return encodeBase64(bytes) === text ? bytes : undefined;
+}

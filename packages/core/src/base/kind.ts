@@ -1,0 +1,76 @@
+import { SdkError } from "./errors.ts";
+import { CREDENTIAL_TYPE_PREFIX, SCHEMA_BASE_URL } from "./naming.ts";
+
+/** What is fixed for all credentials of one kind. */
+export type KindDefinition = {
+  /** `type` of the exported credential, beside `VerifiableCredential`. */
+  readonly credentialType: string;
+  /** Template identifier of the record (spec 2.3); also the file name of the schema. */
+  readonly template: string;
+  /** Id of the subject data's JSON Schema. A custom credential brings its own. */
+  readonly schemaId: string | undefined;
+};
+
+const templates = {
+  AgentIdentity: "x402-agent-identity-v1",
+  Skill: "skill-v1",
+  Reputation: "reputation-v1",
+  Completion: "completion-v1",
+  POAP: "poap-v1",
+  ReputationScore: "reputation-score-v1",
+  JobCompletion: "job-completion-v1",
+  DelegatedSigner: "delegated-signer-v1",
+  Custom: "custom-v1",
+  CommittedReputation: "committed-reputation-v1",
+} as const;
+
+/**
+ * The kinds of credentials: those of the client library and those of the HTTP types (spec 2.2). Two are easily mistaken for each
+ * other: `Reputation` is a snapshot of the Trust Score, `ReputationScore` says that an agent has reached a tier.
+ */
+export type CredentialKind = keyof typeof templates;
+
+/** Every kind, in the order of the spec. */
+export const credentialKinds: readonly CredentialKind[] = Object.keys(templates) as CredentialKind[];
+
+/**
+ * Looks up what is fixed for all credentials of a kind.
+ *
+ * @throws SdkError `invalid_argument` when there is no such kind
+ */
+export function kindDefinition(kind: CredentialKind): KindDefinition {
+  if (!Object.hasOwn(templates, kind)) {
+    throw new SdkError("invalid_argument", `kind expected one of ${Object.keys(templates).join(", ")}, got ${kind}`);
+  }
+  return definitions[kind];
+}
+
+const definitions = Object.fromEntries(
+  credentialKinds.map((kind) => [
+    kind,
+    Object.freeze({
+      credentialType: `${CREDENTIAL_TYPE_PREFIX}${kind}Credential`,
+      template: templates[kind],
+      schemaId: kind === "Custom" ? undefined : `${SCHEMA_BASE_URL}${templates[kind]}.json`,
+    }),
+  ]),
+) as Readonly<Record<CredentialKind, KindDefinition>>;
+
+const httpTypes = {
+  AgentIdentityCredential: "AgentIdentity",
+  SkillCredential: "Skill",
+  ReputationCredential: "Reputation",
+  CompletionCredential: "Completion",
+  POAPCredential: "POAP",
+} as const satisfies Record<string, CredentialKind>;
+
+/** A credential type of the HTTP API (spec 2.2, exact values). */
+export type HttpCredentialType = keyof typeof httpTypes;
+
+/** The credential types of the HTTP API. */
+export const httpCredentialTypes: readonly HttpCredentialType[] = Object.keys(httpTypes) as HttpCredentialType[];
+
+/** Finds the kind that an HTTP credential type stands for, or `undefined` for an unknown type. */
+export function kindOfHttpType(type: string): CredentialKind | undefined {
+  return Object.hasOwn(httpTypes, type) ? httpTypes[type as HttpCredentialType] : undefined;
+}

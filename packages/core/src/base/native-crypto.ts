@@ -1,0 +1,64 @@
+import { isBytes } from "./bytes.ts";
+
+/** A key that the platform has imported. */
+export type NativeKey = object;
+
+/** The part of Node's `crypto` that is used where there is one. It is synchronous, unlike WebCrypto, and faster. */
+export type NativeCrypto = {
+  hash(algorithm: "sha256", data: string | Uint8Array, encoding: "latin1"): string;
+  createPublicKey(key: { key: { kty: "OKP"; crv: "Ed25519"; x: string }; format: "jwk" }): NativeKey;
+  createPrivateKey(key: { key: { kty: "OKP"; crv: "Ed25519"; x: string; d: string }; format: "jwk" }): NativeKey;
+  verify(algorithm: null, message: Uint8Array, key: NativeKey, signature: Uint8Array): boolean;
+  sign(algorithm: null, message: Uint8Array, key: NativeKey): Uint8Array;
+};
+
+// undefined: not looked for yet.
+let found: NativeCrypto | null | undefined;
+
+/**
+ * Finds Node's `crypto`, or whatever a platform offers by that name, without an import that bundlers would follow.
+ * `undefined` where there is none, or where it does not answer as Node's does.
+ */
+export function nativeCrypto(): NativeCrypto | undefined {
+  found ??= look() ?? null;
+  return found ?? undefined;
+}
+
+function look(): NativeCrypto | undefined {
+  try {
+    const { process } = globalThis as { process?: { getBuiltinModule?(id: string): unknown } };
+    const crypto = process?.getBuiltinModule?.("node:crypto") as NativeCrypto | undefined;
+    return crypto !== undefined && answersRight(crypto) ? crypto : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+// RFC 8032, section 7.1, TEST 1: seed and public key.
+const SEED = "nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A";
+/** In base64url. */
+export const RFC8032_PUBLIC_KEY = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo";
+
+// FIPS 180-4; each character is a byte.
+const SHA256_OF_NOTHING =
+  "\xe3\xb0\xc4\x42\x98\xfc\x1c\x14\x9a\xfb\xf4\xc8\x99\x6f\xb9\x24\x27\xae\x41\xe4\x64\x9b\x93\x4c\xa4\x95\x99\x1b\x78\x52\xb8\x55";
+
+/** Tries everything once: a platform may have the functions, but not this curve or this way to give keys. */
+function answersRight(crypto: NativeCrypto): boolean {
+  const key = { kty: "OKP", crv: "Ed25519", x: RFC8032_PUBLIC_KEY } as const;
+  const publicKey = crypto.createPublicKey({ key, format: "jwk" });
+  const privateKey = crypto.createPrivateKey({ key: { ...key, d: SEED }, format: "jwk" });
+  const message = new Uint8Array(0);
+  const signature = crypto.sign(null, message, privateKey);
+  const altered = Uint8Array.from(signature);
+  altered[0] = (altered[0] ?? 0) ^ 1;
+  const digest = crypto.hash("sha256", "", "latin1");
+  return (
+    digest === SHA256_OF_NOTHING &&
+    isBytes(signature) &&
+    signature[0] === 0xe5 &&
+    signature.length === 64 &&
+    crypto.verify(null, message, publicKey, signature) &&
+    !crypto.verify(null, message, publicKey, altered)
+  );
+}

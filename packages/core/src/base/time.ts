@@ -1,0 +1,98 @@
+import { SdkError } from "./errors.ts";
+
+// XML Schema 1.1 dateTimeStamp (time zone required), anchored at both ends: a well-known verifier's pattern is not,
+// and takes "junk 2020-01-01T00:00:00Z junk" for a date. Years of exactly four digits, as JavaScript can compute.
+const DATE_TIME_STAMP =
+  /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.\d+)?(?:Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00))$/;
+
+// 9999-12-31T23:59:59Z: the last second that a four-digit year can write
+const MAX_UNIX_SECONDS = 253402300799;
+
+/**
+ * Parses an XML Schema `dateTimeStamp` (RFC 3339 with a time zone) to milliseconds since the Unix epoch.
+ *
+ * @returns milliseconds, or `undefined` when the text is not a date time stamp or names no real day
+ */
+export function parseDateTimeStamp(text: unknown): number | undefined {
+  if (typeof text !== "string") return undefined;
+  return parseSecondsInUtc(text) ?? parseAnyStamp(text);
+}
+
+/**
+ * Parses the forms that nearly all stamps have, `2026-01-02T03:04:05Z` and `2026-01-02T03:04:05.678Z`, in a fifth of the time
+ * that the pattern takes: a verification reads four of them, the fold of a log one for each entry.
+ */
+function parseSecondsInUtc(text: string): number | undefined {
+  if (!hasSeparators(text)) return undefined;
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
+  const month = twoDigits(text, 5);
+  const day = twoDigits(text, 8);
+  const hour = twoDigits(text, 11);
+  const minute = twoDigits(text, 14);
+  const second = twoDigits(text, 17);
+  const millisecond = text.length === 20 ? 0 : twoDigits(text, 20) * 10 + (text.charCodeAt(22) - 0x30);
+  // Of every month these days exist; NaN is in no range. Date.UTC takes years below 100 for those of the last century.
+  const isSafe = year >= 100 && month >= 1 && month <= 12 && day >= 1 && day <= 28;
+  return isSafe && hour <= 23 && minute <= 59 && second <= 59 && millisecond <= 999
+    ? Date.UTC(year, month - 1, day, hour, minute, second, millisecond)
+    : undefined;
+}
+
+function hasSeparators(text: string): boolean {
+  const isSeparated = text[4] === "-" && text[7] === "-" && text[10] === "T" && text[13] === ":" && text[16] === ":";
+  if (text.length === 20) return isSeparated && text[19] === "Z";
+  return text.length === 24 && isSeparated && text[19] === "." && text[23] === "Z" && isDigit(text, 22);
+}
+
+function isDigit(text: string, index: number): boolean {
+  const digit = text.charCodeAt(index) - 0x30;
+  return digit >= 0 && digit <= 9;
+}
+
+/** A number of two digits, or NaN. */
+function twoDigits(text: string, index: number): number {
+  const [tens, ones] = [text.charCodeAt(index) - 0x30, text.charCodeAt(index + 1) - 0x30];
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+}
+
+function parseAnyStamp(text: string): number | undefined {
+  const match = DATE_TIME_STAMP.exec(text);
+  if (match === null) return undefined;
+  const [, year, month, day] = match;
+  // Date.parse rolls 30 February over to March; the last day of the month tells.
+  const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  if (Number(day) > lastDay) return undefined;
+  const milliseconds = Date.parse(text);
+  return Number.isNaN(milliseconds) ? undefined : milliseconds;
+}
+
+/**
+ * Writes Unix seconds as an ISO 8601 time in UTC without a fraction, such as `2026-01-02T03:04:05Z`.
+ *
+ * @throws SdkError `invalid_time` when the number is no integer between 0 and the end of the year 9999
+ */
+export function formatUnixSeconds(seconds: number): string {
+  assertUnixSeconds(seconds);
+  return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
+}
+
+function assertUnixSeconds(seconds: number): void {
+  if (!Number.isSafeInteger(seconds) || seconds < 0 || seconds > MAX_UNIX_SECONDS) {
+    throw new SdkError(
+      "invalid_time",
+      `expected Unix seconds as an integer from 0 to ${MAX_UNIX_SECONDS}, got ${seconds}`,
+    );
+  }
+}
+
+/**
+ * Converts a `Date` to whole Unix seconds, rounded down.
+ *
+ * @throws SdkError `invalid_time` when the date is invalid or before 1970
+ */
+export function toUnixSeconds(date: Date): number {
+  if (!(date instanceof Date)) throw new SdkError("invalid_time", `expected a Date, got ${typeof date}`);
+  const seconds = Math.floor(date.getTime() / 1000);
+  assertUnixSeconds(seconds);
+  return seconds;
+}

@@ -1,0 +1,150 @@
+import { type ActiveContext, createActiveContext, keyOfStep, type Step, type Term } from "./active-context.ts";
+
+/**
+ * Active contexts and the steps between them, in the form in which they are carried: generated from the general engine by
+ * `scripts/generate-tables.ts`, so that nothing here interprets a context. Every text is a list with spaces between its
+ * entries, written so that it compresses well.
+ */
+export type PackedTables = {
+  /** URLs of the contexts. */
+  readonly urls: readonly string[];
+  /** What IRIs of terms begin with. */
+  readonly prefixes: string;
+  /** What terms make of their values; the first one is nothing. */
+  readonly coercions: string;
+  /**
+   * Distinct terms, in groups. A group begins with the numbers of its prefix and coercion: `2,5`. A term is its name; `=` and
+   * what follows the prefix, where that is not the name; `#` and the number of its scoped context, if it has one; `!` and
+   * its flags, if any (1 graph, 2 prefix, 4 outside).
+   */
+  readonly terms: string;
+  /** What steps change: numbers of terms that they set, and ranges of them: `1,4-7`. */
+  readonly changes: string;
+  /** The distinct steps: `d`, `p` or `t` (document, property, type), and the number of the URL or scoped context. */
+  readonly kinds: string;
+  /**
+   * Where every step leads, as one walk from the initial context, number 0. A letter takes the step of that number from
+   * where the walk stands, to a new context, which gets the next number and where the walk goes on. `)` goes back from
+   * there. A letter and `=` lead to where the step began; a letter and a number to a context that was met before. `.` and
+   * the number of a change follow, where a new context is not changed as by the same step the last time.
+   */
+  readonly walk: string;
+};
+
+/** The letters of steps in a walk, by their numbers. */
+export const stepLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** Unpacks the initial active context; the others follow when a step first leads to them. */
+export function unpackTables(packed: PackedTables): ActiveContext {
+  const terms = unpackTerms(packed);
+  const changes = packed.changes.split(" ").map((change) => termsOf(change, terms));
+  return contextAt(0, { changes, nodes: unpackWalk(packed), made: [] });
+}
+
+function unpackTerms({ prefixes, coercions, terms }: PackedTables): Term[] {
+  const [prefixList, coercionList] = [prefixes.split(" "), coercions.split(" ")];
+  const unpacked: Term[] = [];
+  let [prefix, coercion]: (string | undefined)[] = [];
+  for (const entry of terms.split(" ")) {
+    const [, prefixNumber, coercionNumber] = /^(\d+),(\d+)$/.exec(entry) ?? [];
+    if (prefixNumber !== undefined) {
+      prefix = prefixList[Number(prefixNumber)] as string;
+      coercion = coercionList[Number(coercionNumber)];
+    } else {
+      const [, name = "", rest = name, scoped, flags = 0] = /^(.+?)(?:=(.*?))?(?:#(\d+))?(?:!(\d))?$/.exec(entry) ?? [];
+      unpacked.push({
+        name,
+        iri: `${prefix}${rest}`,
+        type: coercion || undefined,
+        isGraph: (Number(flags) & 1) !== 0,
+        isPrefix: (Number(flags) & 2) !== 0,
+        isOutside: (Number(flags) & 4) !== 0,
+        scoped: scoped === undefined ? undefined : Number(scoped),
+      });
+    }
+  }
+  return unpacked;
+}
+
+function termsOf(change: string, terms: readonly Term[]): Term[] {
+  return change.split(",").flatMap((range) => {
+    const [first = 0, last = first] = range.split("-").map(Number);
+    return terms.slice(first, last + 1);
+  });
+}
+
+/** A context of the walk: where it is met first, what changes there, and the steps that it has. */
+type Node = {
+  readonly from: number;
+  readonly step: Step;
+  readonly change: number;
+  readonly steps: { readonly step: Step; readonly to: number }[];
+};
+
+function unpackWalk({ kinds, urls, walk }: PackedTables): readonly Node[] {
+  const steps = kinds.split(" ").map((kind) => ({ step: unpackStep(kind, urls), change: 0 }));
+  const nodes = [{ from: 0, change: 0, steps: [] } as unknown as Node];
+  let at = 0;
+  for (const [, letter = "", self, known, change] of walk.matchAll(/(.)(=)?(\d+)?(?:\.(\d+))?/g)) {
+    const { from, steps: stepsHere } = nodes[at] as Node;
+    const taken = steps[stepLetters.indexOf(letter)];
+    if (taken === undefined) {
+      at = from;
+      continue;
+    }
+    const to = self === undefined ? Number(known ?? nodes.length) : at;
+    stepsHere.push({ step: taken.step, to });
+    if (to < nodes.length) continue;
+    if (change !== undefined) taken.change = Number(change);
+    nodes.push({ from: at, step: taken.step, change: taken.change, steps: [] });
+    at = to;
+  }
+  return nodes;
+}
+
+function unpackStep(kind: string, urls: readonly string[]): Step {
+  const target = Number(kind.slice(1));
+  if (kind.startsWith("d")) return { kind: "document", url: urls[target] as string };
+  return { kind: kind.startsWith("p") ? "property" : "type", scoped: target };
+}
+
+type Unpacking = {
+  readonly changes: readonly (readonly Term[])[];
+  readonly nodes: readonly Node[];
+  /** The contexts that were needed so far, by their numbers. */
+  readonly made: ActiveContext[];
+};
+
+function contextAt(number: number, unpacking: Unpacking): ActiveContext {
+  const present = unpacking.made[number];
+  if (present !== undefined) return present;
+  const node = unpacking.nodes[number] as Node;
+  const context = number === 0 ? initialContext() : makeContext(node, unpacking);
+  unpacking.made[number] = context;
+  for (const { step, to } of node.steps) {
+    context.next[step.kind].set(keyOfStep(step), () => contextAt(to, unpacking));
+  }
+  return context;
+}
+
+/** The active context without any context. */
+export function initialContext(): ActiveContext {
+  return createActiveContext({ terms: new Map(), vocabulary: undefined, previous: undefined, origin: undefined });
+}
+
+function makeContext({ from: number, step, change }: Node, unpacking: Unpacking): ActiveContext {
+  const from = contextAt(number, unpacking);
+  const set = unpacking.changes[change] ?? [];
+  return createActiveContext({
+    terms: new Map([...from.terms, ...set.map((term) => [term.name, term] as const)]),
+    vocabulary: undefined,
+    previous: previousAfter(step, from),
+    origin: { from, step },
+  });
+}
+
+/** The context outside of a node: a type makes one, a member keeps it, a context that a document names has none. */
+export function previousAfter({ kind }: Step, from: ActiveContext): ActiveContext | undefined {
+  if (kind === "document") return undefined;
+  return kind === "type" ? from : from.previous;
+}

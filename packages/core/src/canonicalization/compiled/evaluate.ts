@@ -1,0 +1,210 @@
+import type { JsonObject, JsonValue } from "../../base/json.ts";
+import type { ActiveContext, PropertyPlan } from "./active-context.ts";
+import { enterNode, enterTypes } from "./enter-node.ts";
+import { expandId, expandWord, plainIri } from "./iri.ts";
+import { jsonLiteral, scalarLiteral } from "./literal.ts";
+import { planOf, typePlan } from "./member-plan.ts";
+import { assertNoTwins, noteMember, noteStating } from "./twins.ts";
+import { outside } from "./outside.ts";
+import { type QuadTerm, type Run, type Statement, statementsOf } from "./run.ts";
+import { valueObjectLiteral } from "./value-object.ts";
+
+// Deeper documents are for the general engine, which has its own bound.
+const MAX_DEPTH = 64;
+
+/** Where a node stands. */
+type NodePlace = {
+  readonly run: Run;
+  /** The graph that its quads belong to; `undefined` for the default graph. */
+  readonly graph: number | undefined;
+  /** The member that it is a value of; `undefined` for the document itself. */
+  readonly plan: PropertyPlan | undefined;
+};
+
+/** Where a value stands: what its quad says, but for the object. */
+type ValuePlace = {
+  readonly run: Run;
+  readonly graph: number | undefined;
+  readonly subject: QuadTerm;
+  /** What is stated of the subject, where neither it nor the graph is a blank node. */
+  readonly statements: Statement[] | undefined;
+  readonly plan: PropertyPlan;
+};
+
+/**
+ * Evaluates a document to RDF (JSON-LD 1.1 API, sections 5.1.2 and 8): every member of every node becomes quads, or is
+ * null, or ends the evaluation. Nothing is passed over.
+ *
+ * @throws SdkError `full_build_required` where only the general engine can tell
+ * @throws SdkError `unsignable_value` where members that are read at the root stand in another object with its id
+ */
+export function evaluateDocument(document: JsonObject, run: Run): void {
+  if (!Object.hasOwn(document, "@context")) throw outside("a document without @context");
+  const { members, subject } = evaluateNode(document, { run, graph: undefined, plan: undefined });
+  if (members === 0) throw outside("a document that states nothing");
+  assertNoTwins(subject, run);
+}
+
+/** Emits the quads of a node, and tells its name and how many members state something of it. */
+function evaluateNode(node: JsonObject, place: NodePlace): { subject: QuadTerm; members: number } {
+  const { run, graph, plan } = place;
+  if (++run.depth > MAX_DEPTH) throw outside("a document of many levels");
+  // Types are words of the context around them, even where one of them brings a context about (section 5.1.2, step 11).
+  const outer = enterNode(node, { run, plan });
+  const types = typesOf(node, outer);
+  const context = enterTypes(types.words, { outer, run });
+  if (plan !== undefined && plan.values !== "graphs") assertNoGraph(plan, context);
+  const subject = subjectOf(node, { context, run });
+  const statements = typeof subject === "string" && graph === undefined ? statementsOf(subject, run) : undefined;
+  const members = evaluateMembers(node, { run, graph, subject, statements, context, types });
+  if (members > 0 && statements !== undefined) noteStating(subject as string, { run, plan });
+  run.depth--;
+  return { subject, members };
+}
+
+/** Emits the quads of a node's members, and tells how many of them state something. */
+function evaluateMembers(
+  node: JsonObject,
+  place: Omit<ValuePlace, "plan"> & { context: ActiveContext; types: NodeTypes },
+): number {
+  const { run, graph, subject, statements, types } = place;
+  let members = 0;
+  for (const name of Object.keys(node)) {
+    const plan = name === "@context" ? undefined : planOf(name, place);
+    if (plan?.kind === "property") {
+      if (!evaluateMember(node[name], { run, graph, subject, statements, plan })) continue;
+      if (plan.readAs !== undefined) noteMember(plan, place);
+      members++;
+    } else if (plan?.kind === "type") {
+      if (name !== types.member) throw outside("two members that say a node's types");
+      emitTypes(types, place);
+      members += types.words.length;
+    } else if (plan?.kind === "outside") throw outside(plan.reason);
+  }
+  return members;
+}
+
+/** The types of a node as it says them, the member that says them, and the context in which they are words. */
+type NodeTypes = {
+  readonly member: string | undefined;
+  readonly words: readonly string[];
+  readonly outer: ActiveContext;
+};
+
+function typesOf(node: JsonObject, outer: ActiveContext): NodeTypes {
+  let member: string | undefined;
+  for (const name of outer.typeMembers) {
+    if (Object.hasOwn(node, name)) {
+      if (member !== undefined) throw outside("two members that say a node's types");
+      member = name;
+    }
+  }
+  return { member, words: member === undefined ? [] : textsOf(node[member]), outer };
+}
+
+function textsOf(value: JsonValue | undefined): readonly string[] {
+  if (typeof value === "string") return [value];
+  if (!Array.isArray(value)) throw outside("a type that is no text");
+  for (const type of value) if (typeof type !== "string") throw outside("a type that is no text");
+  return value as string[];
+}
+
+function subjectOf(node: JsonObject, { context, run }: { context: ActiveContext; run: Run }): QuadTerm {
+  let id: JsonValue | undefined;
+  for (const member of context.idMembers) {
+    if (Object.hasOwn(node, member)) {
+      if (id !== undefined) throw outside("two members that say a node's id");
+      id = node[member];
+      if (typeof id !== "string") throw outside("an id that is no text");
+    }
+  }
+  return id === undefined ? run.blankNodes++ : `<${expandId(id as string, context)}>`;
+}
+
+function emitTypes({ words, outer }: NodeTypes, place: Omit<ValuePlace, "plan">): void {
+  const { run, graph, subject, statements } = place;
+  const iris = words.map((word) => wordIri(word, outer));
+  for (let index = 0; index < iris.length; index++) {
+    const iri = iris[index] as string;
+    if (iris.indexOf(iri) === index) emit(iri, { run, graph, subject, statements, plan: typePlan });
+  }
+}
+
+/** Emits the quads of one member of a node. Tells whether it states anything. */
+function evaluateMember(value: JsonValue | undefined, place: ValuePlace): boolean {
+  if (value === undefined) throw outside("a member without a value");
+  if (place.plan.values === "json") {
+    emit(jsonLiteral(value), place);
+    return true;
+  }
+  if (place.plan.values === "graphs") return evaluateGraphs(value, place);
+  evaluateValue(value, place);
+  // An array says that there is such a member, even one without items.
+  return value !== null;
+}
+
+function evaluateValue(value: JsonValue, place: ValuePlace): void {
+  if (value === null) return;
+  if (typeof value !== "object") emit(scalarObject(value, place.plan), place);
+  else if (Array.isArray(value)) evaluateItems(value, { place, scalars: new Set() });
+  else if (Object.hasOwn(value, "@value")) emitValueObject(value, place);
+  else emit(evaluateNode(value, place).subject, place);
+}
+
+function emitValueObject(object: JsonObject, place: ValuePlace): void {
+  // What its member means is decided where a node would begin, though for a literal only graphs make a difference.
+  assertNoGraph(place.plan, enterNode(object, place));
+  emit(valueObjectLiteral(object), place);
+}
+
+/** In the context of its value a member may have become one of graphs. */
+function assertNoGraph({ member }: PropertyPlan, context: ActiveContext): void {
+  if (context.terms.get(member)?.isGraph === true) throw outside("a term that redefines itself");
+}
+
+/** Emits the quads of an array, and of arrays in it: the same scalar twice is one statement. */
+function evaluateItems(
+  items: readonly JsonValue[],
+  { place, scalars }: { place: ValuePlace; scalars: Set<JsonValue> },
+): void {
+  for (const item of items) {
+    if (Array.isArray(item)) evaluateItems(item, { place, scalars });
+    else if (!scalars.has(item)) evaluateValue(item, place);
+    if (typeof item !== "object") scalars.add(item);
+  }
+}
+
+/** Emits each value as a graph of its own, with a blank node for its name. Tells whether there is any. */
+function evaluateGraphs(value: JsonValue, place: ValuePlace): boolean {
+  if (value === null) return false;
+  if (Array.isArray(value)) return value.map((item) => evaluateGraphs(item, place)).includes(true);
+  if (typeof value !== "object" || Object.hasOwn(value, "@value")) throw outside("a graph that is no node");
+  const graph = place.run.blankNodes++;
+  emit(graph, place);
+  const { members } = evaluateNode(value, { run: place.run, graph, plan: place.plan });
+  if (members === 0) throw outside("a graph that states nothing");
+  return true;
+}
+
+function scalarObject(value: string | number | boolean, { values, datatype, context }: PropertyPlan): string {
+  if (typeof value === "string" && values === "ids") return `<${expandId(value, context)}>`;
+  if (typeof value === "string" && values === "words") return wordIri(value, context);
+  return scalarLiteral(value, datatype);
+}
+
+/** Terms are remembered; other words are too many for that. */
+function wordIri(word: string, context: ActiveContext): string {
+  const known = context.iris.get(word);
+  if (known !== undefined) return known;
+  const iri = `<${plainIri(expandWord(word, context))}>`;
+  if (context.terms.has(word)) context.iris.set(word, iri);
+  return iri;
+}
+
+type EmitPlace = Omit<ValuePlace, "plan"> & { readonly plan: Pick<PropertyPlan, "predicate"> };
+
+function emit(object: QuadTerm, { run, graph, subject, statements, plan }: EmitPlace): void {
+  const { predicate } = plan;
+  if (statements !== undefined && typeof object === "string") statements.push({ predicate, object });
+  else run.openQuads.push({ subject, predicate, object, graph });
+}

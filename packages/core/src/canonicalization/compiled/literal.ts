@@ -1,0 +1,86 @@
+import { isJsonObject, type JsonValue } from "../../base/json.ts";
+import { writeJcs } from "../../base/jcs.ts";
+import { isPlainIri } from "./iri.ts";
+import { outside } from "./outside.ts";
+
+const XSD = "http://www.w3.org/2001/XMLSchema#";
+const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
+const XSD_STRING: string = `${XSD}string`;
+const XSD_DOUBLE: string = `${XSD}double`;
+
+/** IRI of the property that says a node's type. */
+export const RDF_TYPE: string = `${RDF}type`;
+
+// What canonical N-Quads may escape in a literal; the second has a state and is for replacing only.
+const NEEDS_ESCAPE = /["\\\p{Cc}]/u;
+const ESCAPED = /["\\\p{Cc}]/gu;
+const SHORT_ESCAPES: Readonly<Record<string, string>> = {
+  "\b": "\\b",
+  "\t": "\\t",
+  "\n": "\\n",
+  "\f": "\\f",
+  "\r": "\\r",
+  '"': '\\"',
+  "\\": "\\\\",
+};
+
+/** Tells whether a literal can be written with a datatype: an IRI that needs no escape, and not that of texts with a language. */
+export function isPlainDatatype(datatype: string): boolean {
+  return isPlainIri(datatype) && datatype !== `${RDF}langString`;
+}
+
+/** Writes a text, number or boolean as an N-Quads literal (JSON-LD 1.1 API, section 8.3). */
+export function scalarLiteral(value: string | number | boolean, datatype: string | undefined): string {
+  if (typeof value === "number") return numberLiteral(value, datatype);
+  if (typeof value === "boolean") return typed(String(value), datatype ?? `${XSD}boolean`);
+  if (typeof value !== "string") throw outside("a value that is no JSON");
+  // jsonld.js reads such a text as a number, as far as it looks like one.
+  if (datatype === XSD_DOUBLE) throw outside("a text of type xsd:double");
+  return typed(value, datatype ?? XSD_STRING);
+}
+
+/** Writes a text with its language. */
+export function languageLiteral(text: string, language: string): string {
+  return `"${escape(text)}"@${language.toLowerCase()}`;
+}
+
+/** Writes any JSON as one literal, in the form of RFC 8785. */
+export function jsonLiteral(value: JsonValue): string {
+  assertNoContexts(value);
+  return typed(writeJcs(value), `${RDF}JSON`);
+}
+
+/** jsonld.js writes numbers with these very calls; whole ones as integers, unless their term says double. */
+function numberLiteral(value: number, datatype: string | undefined): string {
+  const isDouble = String(value).includes(".") || Math.abs(value) >= 1e21 || datatype === XSD_DOUBLE;
+  if (isDouble) return typed(value.toExponential(15).replace(/(\d)0*e\+?/, "$1E"), datatype ?? XSD_DOUBLE);
+  if (!Number.isInteger(value)) throw outside("a number that RDF does not carry");
+  return typed(value.toFixed(0), datatype ?? `${XSD}integer`);
+}
+
+function typed(text: string, datatype: string): string {
+  return datatype === XSD_STRING ? `"${escape(text)}"` : `"${escape(text)}"^^<${datatype}>`;
+}
+
+function escape(text: string): string {
+  return NEEDS_ESCAPE.test(text) ? text.replace(ESCAPED, escapeCharacter) : text;
+}
+
+/** Controls up to U+007F are escaped, those from U+0080 are not (RDFC-1.0, section 5). */
+function escapeCharacter(character: string): string {
+  const code = character.charCodeAt(0);
+  if (code > 0x7f) return character;
+  return SHORT_ESCAPES[character] ?? `\\u${code.toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+/** The general engine looks for contexts inside JSON literals too, and drops members of this name. */
+function assertNoContexts(value: JsonValue): void {
+  if (Array.isArray(value)) {
+    for (const item of value) assertNoContexts(item);
+  } else if (isJsonObject(value)) {
+    for (const name of Object.keys(value)) {
+      if (name === "@context" || name === "__proto__") throw outside(`${name} inside a JSON literal`);
+      assertNoContexts(value[name] as JsonValue);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { ActiveContext, MemberPlan, PropertyPlan, Term } from "./active-context.ts";
+import { expandWord, isKeywordLike } from "./iri.ts";
+import { rootMembers } from "../../document/root-members.ts";
+import { isPlainDatatype, RDF_TYPE } from "./literal.ts";
+import { follow, type Run } from "./run.ts";
+
+/** The statement that a node is of a type. */
+export const typePlan: Pick<PropertyPlan, "predicate"> = { predicate: ` <${RDF_TYPE}> ` };
+
+/** Looks up what a member does in a node. Terms are remembered; full and compact IRIs are too many for that. */
+export function planOf(member: string, { context, run }: { context: ActiveContext; run: Run }): MemberPlan {
+  const known = context.plans.get(member);
+  if (known !== undefined) return known;
+  const plan = makePlan(member, { context, run });
+  if (context.terms.has(member)) context.plans.set(member, plan);
+  return plan;
+}
+
+function makePlan(member: string, { context, run }: { context: ActiveContext; run: Run }): MemberPlan {
+  const iri = expandWord(member, context);
+  if (iri === "@id") return { kind: "id" };
+  if (iri === "@type") return { kind: "type" };
+  if (isKeywordLike(iri)) return outsidePlan(`the keyword ${iri}`);
+  // As a member it would state twice what @type states: the general engine writes both, and the same quad twice.
+  if (iri === RDF_TYPE) return outsidePlan("rdf:type as a member");
+  const term = context.terms.get(member);
+  const stated = { predicate: ` <${iri}> `, readAs: rootMembers.get(iri) };
+  return term === undefined
+    ? { kind: "property", member, ...stated, values: "literals", datatype: undefined, context, scoped: undefined }
+    : planOfTerm(term, { stated, context, run });
+}
+
+function planOfTerm(
+  term: Term,
+  { stated, context, run }: { stated: Pick<PropertyPlan, "predicate" | "readAs">; context: ActiveContext; run: Run },
+): MemberPlan {
+  const { name: member, scoped } = term;
+  if (term.isOutside) return outsidePlan("a term with a list, a map, a language or a reverse property");
+  const inner = scoped === undefined ? context : follow({ from: context, step: { kind: "property", scoped } }, run);
+  const innerTerm = inner.terms.get(member);
+  if (innerTerm !== undefined && !isCompatible(innerTerm, term)) return outsidePlan("a term that redefines itself");
+  if (innerTerm?.scoped !== undefined) {
+    // Values that are no nodes enter it too, to no effect: but the general engine finds out whether that can be done.
+    follow({ from: inner, step: { kind: "property", scoped: innerTerm.scoped } }, run);
+  }
+  const coercion = coercionOf(term, innerTerm);
+  return coercion === undefined
+    ? outsidePlan("a coercion that RDF does not carry")
+    : { kind: "property", member, ...stated, ...coercion, context: inner, scoped: innerTerm?.scoped };
+}
+
+function outsidePlan(reason: string): MemberPlan {
+  return { kind: "outside", reason };
+}
+
+/** The scoped context of a term may define the term anew; what kind of member it is must stay the same. */
+function isCompatible(inner: Term, outer: Term): boolean {
+  return (
+    !inner.isOutside &&
+    inner.iri !== null &&
+    !isKeywordLike(inner.iri) &&
+    inner.isGraph === outer.isGraph &&
+    (inner.type === "@json") === (outer.type === "@json")
+  );
+}
+
+/** Values are coerced as the term says inside of its own scoped context; whether they are JSON, as it says outside. */
+function coercionOf(term: Term, inner: Term | undefined): Pick<PropertyPlan, "values" | "datatype"> | undefined {
+  if (term.type === "@json") return term.isGraph ? undefined : { values: "json", datatype: undefined };
+  if (term.isGraph) return { values: "graphs", datatype: undefined };
+  const coercion = inner?.type ?? "@none";
+  switch (coercion) {
+    case "@none":
+      return { values: "literals", datatype: undefined };
+    case "@id":
+      return { values: "ids", datatype: undefined };
+    case "@vocab":
+      return { values: "words", datatype: undefined };
+    default:
+      return isPlainDatatype(coercion) ? { values: "literals", datatype: coercion } : undefined;
+  }
+}

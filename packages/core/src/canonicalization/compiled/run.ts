@@ -1,0 +1,83 @@
+import { type ActiveContext, keyOfStep, type Step } from "./active-context.ts";
+import { outside } from "./outside.ts";
+
+/** A subject, object or graph name: text as it stands in N-Quads, or the number of a blank node. */
+export type QuadTerm = string | number;
+
+/** What a quad says of its subject, as it stands in N-Quads. */
+export type Statement = {
+  /** With the spaces around it. */
+  readonly predicate: string;
+  readonly object: string;
+};
+
+/** A quad in which a blank node occurs. */
+export type OpenQuad = {
+  readonly subject: QuadTerm;
+  /** With the spaces around it. */
+  readonly predicate: string;
+  readonly object: QuadTerm;
+  /** `undefined` for the default graph. */
+  readonly graph: QuadTerm | undefined;
+};
+
+/** A step between active contexts that a document takes. */
+export type TakenStep = { readonly from: ActiveContext; readonly step: Step };
+
+/** The state of evaluating one document. */
+export type Run = {
+  /** The active context without any context. */
+  readonly initial: ActiveContext;
+  /** Quads without blank nodes, by subject. */
+  readonly statements: Map<string, Statement[]>;
+  /** Quads in which blank nodes occur. */
+  readonly openQuads: OpenQuad[];
+  /** Ids of the objects that state something, in the default graph: one for each object. */
+  readonly stating: string[];
+  /** Ids of objects inside the document that state what is read at its root. */
+  readonly statingLikeRoot: string[];
+  /** Ids of the document's status entries. */
+  readonly statusIds: string[];
+  blankNodes: number;
+  depth: number;
+  /** The step that was to be taken and has not been compiled yet. */
+  missing: TakenStep | undefined;
+};
+
+/** Begins to evaluate a document. */
+export function createRun(initial: ActiveContext): Run {
+  return {
+    initial,
+    statements: new Map(),
+    openQuads: [],
+    stating: [],
+    statingLikeRoot: [],
+    statusIds: [],
+    blankNodes: 0,
+    depth: 0,
+    missing: undefined,
+  };
+}
+
+/** What is stated of a subject so far: a list to add to. */
+export function statementsOf(subject: string, { statements }: Run): Statement[] {
+  const present = statements.get(subject);
+  if (present !== undefined) return present;
+  const own: Statement[] = [];
+  statements.set(subject, own);
+  return own;
+}
+
+/** Takes a step from one active context to the next. */
+export function follow({ from, step }: TakenStep, run: Run): ActiveContext {
+  const target = from.next[step.kind].get(keyOfStep(step));
+  if (target === undefined) {
+    run.missing = { from, step };
+    throw outside("a combination of contexts or types that was not compiled");
+  }
+  if (target === null) throw outside("contexts or types that cannot be combined");
+  if (typeof target !== "function") return target;
+  const made = target();
+  from.next[step.kind].set(keyOfStep(step), made);
+  return made;
+}

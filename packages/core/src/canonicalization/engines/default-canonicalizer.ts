@@ -1,0 +1,70 @@
+import { knownContexts } from "../../contexts/known-contexts.ts";
+import { copyJson } from "../../base/copy-json.ts";
+import { isSdkError, SdkError } from "../../base/errors.ts";
+import type { JsonObject } from "../../base/json.ts";
+import { SERVICE_VOCABULARY } from "../../base/naming.ts";
+import type { Canonicalizer } from "../canonicalizer.ts";
+import { createCompiledCanonicalizer } from "../compiled/compiled-canonicalizer.ts";
+import { packedTables } from "../compiled/generated.ts";
+import { createGeneralEngine } from "./general-engine.ts";
+import { createJsonLdCanonicalizer } from "../jsonld-canonicalizer.ts";
+import { hasInlineContext } from "../known-context-check.ts";
+
+/** The engine that issue and verification use unless they are given another one. It knows the contexts core carries. */
+export const defaultCanonicalizer: Canonicalizer = /* @__PURE__ */ createEngine(knownContexts);
+
+/**
+ * Makes an engine that knows further contexts, by exact URL. Make it once and use it for many documents.
+ *
+ * @param contexts - documents of the form `{ "@context": … }` by URL; they are part of what the caller trusts. The engine
+ * keeps copies
+ * @throws SdkError `invalid_argument` when a URL is one of a context that core carries: those are fixed; or when a context
+ * is no plain JSON object
+ * @example
+ * ```ts
+ * const canonicalizer = createCanonicalizer({ contexts: new Map([["https://example.org/terms/v1", terms]]) });
+ * ```
+ */
+export function createCanonicalizer({ contexts }: { contexts: ReadonlyMap<string, JsonObject> }): Canonicalizer {
+  const copies = [...contexts].map(([url, context]): [string, JsonObject] => {
+    if (knownContexts.has(url)) {
+      throw new SdkError("invalid_argument", `context ${url} is fixed and cannot be replaced`);
+    }
+    return [url, copyContext(context, url)];
+  });
+  return createEngine(new Map([...knownContexts, ...copies]));
+}
+
+/** The tables are those of the contexts that core carries; what further contexts add is compiled at first use. */
+function createEngine(contexts: ReadonlyMap<string, JsonObject>): Canonicalizer {
+  const strict = createCompiledCanonicalizer({ tables: packedTables, general: createGeneralEngine(contexts) });
+  return { ...strict, inline: createInlineEngine(contexts, strict) };
+}
+
+/** Only what writes contexts out needs the general engine; and it must not be one of our own kinds under other names. */
+function createInlineEngine(contexts: ReadonlyMap<string, JsonObject>, strict: Canonicalizer): Canonicalizer {
+  const general = createJsonLdCanonicalizer(contexts, { inlineContexts: "allowed" });
+  return {
+    canonicalize: async (document) => {
+      if (!hasInlineContext(document)) return strict.canonicalize(document);
+      const text = await general.canonicalize(document);
+      if (!text.includes(`<${SERVICE_VOCABULARY}`)) return text;
+      throw new SdkError(
+        "unknown_context",
+        "our own kinds expected contexts by their URLs, got one of the document's own",
+      );
+    },
+  };
+}
+
+// The largest published contexts have some thousands of terms.
+const BOUNDS = { maxDepth: 100, maxValues: 1_000_000, maxCharacters: 100_000_000 };
+
+function copyContext(context: JsonObject, url: string): JsonObject {
+  try {
+    return copyJson(context, BOUNDS) as JsonObject;
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    throw new SdkError("invalid_argument", `context ${url} expected plain JSON: ${error.message}`);
+  }
+}

@@ -1,0 +1,12 @@
+import { type VerificationError, verificationError } from "../base/errors.ts";
+import { type JsonObject, listOf } from "../base/json.ts";
+
+const envelopes = ["EnvelopedVerifiableCredential", "EnvelopedVerifiablePresentation"];
+
+/** Finds out whether a document only wraps one that is secured otherwise (VC Data Model 2.0, section 4.12): never opened here. */
+export function findEnvelope(document: JsonObject): VerificationError | undefined {
+  const types = listOf(document["type"]);
+  const type = envelopes.find((each) => types.includes(each));
+  if (type === undefined) return undefined;
+  return verificationError("enveloped_not_supported", `the document expected an embedded proof, got an ${type}`);
+}

@@ -1,0 +1,2647 @@
+// Generated from schemas/http/ by scripts/generate-http-schemas.ts (npm run generate). Do not edit.
+
+/**
+ * Several agents at once, in the order in which they were asked for (specification 4.2)
+ */
+export type AgentBulk = {
+  data: {
+    id: string;
+    name: string;
+    trustScore: TrustScoreView | null;
+  }[];
+  requested: number;
+  found: number;
+  notFound: string[];
+};
+
+/**
+ * A text to sign. Each serves once, for its agent and purpose only
+ */
+export type AgentChallengeView = {
+  challengeId: string;
+  address: string;
+  purpose: "register" | "update";
+  /**
+   * Sign these characters as UTF-8, with plain Ed25519
+   */
+  message: string;
+  expiresAt: string;
+};
+
+/**
+ * The credentials of an agent, newest first: at most 1,000 (specification 4.2)
+ */
+export type AgentCredentials = {
+  agentId: string;
+  credentials: {
+    id: string;
+    type: string;
+    /**
+     * DID
+     */
+    issuer: string;
+    issuedAt: string;
+    expiresAt: string | null;
+    status: "active" | "expired" | "revoked";
+    verificationUrl: string;
+  }[];
+  total: number;
+};
+
+/**
+ * Entries of an agent in the public log
+ */
+export type AgentLog = {
+  /**
+   * Where these entries end, as of the last time that the log was written
+   */
+  head: {
+    /**
+     * How many there are
+     */
+    count: number;
+    /**
+     * Leaf hash of the last one; 64 zeros where there is none
+     */
+    hash: string;
+  };
+  /**
+   * In the order of the log
+   */
+  entries: {
+    /**
+     * In the log, from 0
+     */
+    position: number;
+    /**
+     * As it stands in the log (RFC 8785)
+     */
+    entry: string;
+    /**
+     * What opens the commitment: SHA-256 of the salt's bytes and of the entry is what stands in the log
+     */
+    opening?: {
+      /**
+       * 32 bytes
+       */
+      salt: string;
+      /**
+       * RFC 8785
+       */
+      entry: string;
+    };
+  }[];
+};
+
+/**
+ * What an agent shows of its reputation
+ */
+export type AgentPrivacyView = {
+  mode: "public" | "tier_only" | "range_only" | "private" | "custom";
+  /**
+   * The parts that everybody sees
+   */
+  visibleData: (
+    | "overallScore"
+    | "tier"
+    | "stats"
+    | "tierBenefits"
+    | "successRate"
+    | "serviceQuality"
+    | "responseTime"
+    | "volumeConsistency"
+  )[];
+  /**
+   * Shown in place of what is not
+   */
+  message?: string;
+};
+
+/**
+ * A page of the agents that were found (specification 4.2)
+ */
+export type AgentSearch = {
+  data: {
+    id: string;
+    name: string;
+    description: string;
+    capabilities: string[];
+    trustScore: TrustScoreView | null;
+    stats: {
+      totalTransactions: number;
+      averageRating: number;
+    } | null;
+    createdAt: string;
+  }[];
+  pagination: Pagination;
+  /**
+   * What was applied
+   */
+  filters: {
+    query?: string;
+    capabilities?: string[];
+    minScore?: number;
+    maxScore?: number;
+    tier?: "bronze" | "silver" | "gold" | "platinum";
+    verified?: boolean;
+    sortBy: "score" | "transactions" | "createdAt" | "lastActive";
+    order: "asc" | "desc";
+  };
+};
+
+/**
+ * An agent (specification 2.6); serviceEndpoint, x402, internalId and frameworkOrigin are additions
+ */
+export type AgentView = {
+  /**
+   * Ledger address
+   */
+  id: string;
+  /**
+   * Also accepted wherever an agent's id is
+   */
+  internalId: string;
+  name: string;
+  description: string;
+  capabilities: string[];
+  /**
+   * Ledger address of the owner's wallet
+   */
+  owner: string;
+  /**
+   * null when the agent shows nothing of it
+   */
+  trustScore: TrustScoreView | null;
+  privacy: AgentPrivacyView;
+  /**
+   * null when the agent does not show them
+   */
+  stats: {
+    totalTransactions: number;
+    completedJobs: number;
+    averageRating: number;
+    /**
+     * Decimal text
+     */
+    totalEarnings: string;
+    currency: string;
+  } | null;
+  verification: {
+    emailVerified: boolean;
+    walletVerified: boolean;
+    /**
+     * Credential id
+     */
+    identityCredential: string | null;
+    hasPOAP: boolean;
+  };
+  metadata: {
+    website: string | null;
+    twitter: string | null;
+    github: string | null;
+  };
+  serviceEndpoint: string | null;
+  frameworkOrigin: string | null;
+  x402: {
+    enabled: boolean;
+    /**
+     * null: paid at its own address
+     */
+    paymentAddress: string | null;
+    acceptedTokens: string[];
+    /**
+     * Base units
+     */
+    pricePerCall: string | null;
+    /**
+     * Account ids (CAIP-10) on other chains that it has proved to be paid at
+     */
+    paymentAccounts?: string[];
+  };
+  createdAt: string;
+  updatedAt: string;
+  lastActiveAt: string;
+};
+
+/**
+ * The keys of an account, the newest first; for an admin those of all accounts
+ */
+export type ApiKeyList = {
+  keys: ApiKeyView[];
+  total: number;
+};
+
+/**
+ * An API key, without the key itself
+ */
+export type ApiKeyView = {
+  id: string;
+  accountId: string;
+  name: string;
+  lastFour: string;
+  permissions: ("read" | "write" | "issuer" | "arbiter" | "admin")[];
+  plan: "starter" | "growth" | "scale" | "enterprise";
+  /**
+   * The agent whose own key it is
+   */
+  agentId: string | null;
+  /**
+   * The issuer that it issues as
+   */
+  issuerDid: string | null;
+  createdAt: string;
+  expiresAt: string | null;
+  revokedAt: string | null;
+  lastUsedAt: string | null;
+};
+
+/**
+ * Where on the chain it is, for verifiers to look at: of an attestation uid, of a batch path and signature, of a token contractAddress, tokenId and credential
+ */
+export type BridgeEvidenceView = {
+  type: "attestation" | "batch" | "token";
+  chain:
+    "ethereum" | "sepolia" | "base" | "base-sepolia" | "polygon" | "polygon-amoy" | "arbitrum" | "arbitrum-sepolia";
+  /**
+   * 0x and 64 digits
+   */
+  uid?: string;
+  /**
+   * Hashes from the credential to the root of its batch
+   */
+  path?: string[];
+  /**
+   * The attester's, over that root
+   */
+  signature?: string;
+  contractAddress?: string;
+  /**
+   * Decimal digits
+   */
+  tokenId?: string;
+  /**
+   * The provider's own credential about it, as it was signed
+   */
+  credential?: {
+    [k: string]: unknown;
+  };
+};
+
+/**
+ * Asks for a text that wallets sign once, to register or change an agent: for one request, whose digest it bears
+ */
+export type CreateAgentChallenge = {
+  /**
+   * The agent's ledger address
+   */
+  address: string;
+  purpose: "register" | "update";
+  /**
+   * Of a new agent; default: its own address. Of an agent that is there: its owner, if at all
+   */
+  owner?: string;
+  /**
+   * What the request that will bear the signatures has as x402.paymentAddress, if it does
+   */
+  paymentAddress?: string | null;
+  /**
+   * Digest of that request: sha256- and base64url of SHA-256 of the RFC 8785 form of its body without proof
+   */
+  bodyDigest: string;
+};
+
+/**
+ * What a new API key is to be
+ */
+export type CreateApiKey = {
+  /**
+   * By which people know it
+   */
+  name: string;
+  mode?: "live" | "test";
+  /**
+   * @minItems 1
+   * @maxItems 5
+   */
+  permissions: ("read" | "write" | "issuer" | "arbiter" | "admin")[];
+  plan?: "starter" | "growth" | "scale" | "enterprise";
+  /**
+   * Default: the caller's account
+   */
+  accountId?: string;
+  /**
+   * The agent whose own key it is to be
+   */
+  agentId?: string;
+  /**
+   * The issuer that it issues as
+   */
+  issuerDid?: string;
+  expiresAt?: string;
+  /**
+   * Id of a key that this one replaces: that one ends after the overlap
+   */
+  replaces?: string;
+  /**
+   * With replaces: the keys that the replaced one made go on with this one. Default false: they end with it
+   */
+  adoptKeys?: boolean;
+  /**
+   * Default 86,400
+   */
+  overlapSeconds?: number;
+};
+
+/**
+ * Asks for a text that proves an account on another chain to be one that an agent is paid at
+ */
+export type CreatePaymentAccountChallenge = {
+  /**
+   * Account id (CAIP-10) on an EVM chain
+   */
+  account: string;
+};
+
+/**
+ * Asks for committed credentials for score proofs
+ */
+export type CreateScoreProofs = {
+  /**
+   * How many, each with a secret of its own: one for each verifier; default 1
+   */
+  count?: number;
+  /**
+   * For how long they are valid; default a day, at most a week
+   */
+  expiresInSeconds?: number;
+};
+
+/**
+ * A subscription to make (specification 4.4)
+ */
+export type CreateWebhook = {
+  /**
+   * Where deliveries go: https, and a public address
+   */
+  url: string;
+  /**
+   * Event types of specification 6
+   *
+   * @minItems 1
+   * @maxItems 64
+   */
+  events: string[];
+  /**
+   * For people
+   */
+  description?: string;
+  /**
+   * Default true
+   */
+  active?: boolean;
+  /**
+   * Only events of this agent: its ledger address or internal id
+   */
+  agentId?: string;
+};
+
+/**
+ * A new API key. The key is shown here and never again
+ */
+export type CreatedApiKey = {
+  /**
+   * arcs_live_ or arcs_test_, 40 characters, 6 of checksum
+   */
+  key: string;
+  apiKey: ApiKeyView;
+};
+
+/**
+ * A new subscription. The secret is shown here and never again
+ */
+export type CreatedWebhook = {
+  id: string;
+  url: string;
+  /**
+   * Event types
+   */
+  events: string[];
+  description: string;
+  active: boolean;
+  /**
+   * Only events of this agent, where set
+   */
+  agentId: string | null;
+  createdAt: string;
+  /**
+   * whsec_ and base64: the key of X-Service-Signature is this text, that of webhook-signature the bytes of the base64
+   */
+  secret: string;
+};
+
+/**
+ * What came of verifying a credential (specification 4.1). Members about the credential are there when it is valid
+ */
+export type CredentialReportView = {
+  /**
+   * Whether every check passed, the status check excepted where it was left out
+   */
+  valid: boolean;
+  /**
+   * cred_ and a suffix where this server issued it; else its own id
+   */
+  credentialId?: string | null;
+  /**
+   * Whom it is about
+   */
+  subject?: {
+    /**
+     * DID
+     */
+    id: string | null;
+    type: string;
+  };
+  /**
+   * Who issued it
+   */
+  issuer?: {
+    /**
+     * DID or URL
+     */
+    id: string;
+    name: string;
+    /**
+     * Whether this server trusts the issuer
+     */
+    verified: boolean;
+  };
+  issuedAt?: string | null;
+  /**
+   * null: never
+   */
+  expiresAt?: string | null;
+  /**
+   * Whether it was revoked
+   */
+  revoked?: boolean;
+  /**
+   * What the ledger has of it; null where that is nothing, or is not known
+   */
+  blockchainVerification?: {
+    /**
+     * Ledger network, such as ledger-mainnet
+     */
+    network: string;
+    transactionHash: string;
+    blockNumber: number;
+    timestamp: string;
+  } | null;
+  /**
+   * What was found; warnings may stand beside valid: true
+   *
+   * Items: One finding
+   */
+  errors?: {
+    /**
+     * Such as invalid_signature or untrusted_issuer
+     */
+    code: string;
+    /**
+     * For people
+     */
+    message: string;
+    severity: "critical" | "warning";
+  }[];
+  /**
+   * The five checks: true only where a check was run and passed
+   */
+  checks: {
+    /**
+     * The signature matches the issuer's public key
+     */
+    signatureValid: boolean;
+    /**
+     * The issuer is in the trusted registry
+     */
+    issuerTrusted: boolean;
+    /**
+     * It has not expired
+     */
+    notExpired: boolean;
+    /**
+     * It was not revoked
+     */
+    notRevoked: boolean;
+    /**
+     * It conforms to the W3C specification, and its claims to their schema
+     */
+    schemaValid: boolean;
+  };
+};
+
+/**
+ * How far the copy of a credential on another chain has come (specification 3)
+ */
+export type CredentialSyncView = {
+  /**
+   * Whether a copy was asked for
+   */
+  syncRequested: boolean;
+  syncStatus: "not_requested" | "pending" | "synced" | "failed";
+  /**
+   * The chain that it goes to
+   */
+  chain?:
+    "ethereum" | "sepolia" | "base" | "base-sepolia" | "polygon" | "polygon-amoy" | "arbitrum" | "arbitrum-sepolia";
+  /**
+   * While it is pending
+   */
+  estimatedCompletionAt?: string;
+  syncedAt?: string;
+  /**
+   * How often the other side was asked to issue it
+   */
+  attempts?: number;
+  /**
+   * When it is looked at again; absent where there is nothing more to do
+   */
+  nextAttemptAt?: string;
+  /**
+   * What is, or was last, in the way
+   */
+  reason?: {
+    /**
+     * Such as bridge_unreachable
+     */
+    code: string;
+    /**
+     * For people
+     */
+    message: string;
+  };
+  /**
+   * How far the revocation of the copy has come; absent where the credential was not revoked
+   */
+  revocationStatus?: "pending" | "revoked" | "failed";
+  /**
+   * Address of the contract that holds it
+   */
+  address?: string;
+  evidence?: BridgeEvidenceView;
+};
+
+/**
+ * A credential (specification 2.1)
+ */
+export type CredentialView = {
+  /**
+   * cred_ and a suffix
+   */
+  id: string;
+  /**
+   * Credential type (specification 2.2)
+   */
+  type:
+    | "AgentIdentityCredential"
+    | "SkillCredential"
+    | "ReputationCredential"
+    | "CompletionCredential"
+    | "POAPCredential"
+    | "CommittedReputationCredential";
+  /**
+   * State (specification 3)
+   */
+  status: "active" | "expired" | "revoked";
+  /**
+   * The agent that it is about
+   */
+  subject: {
+    /**
+     * DID of the agent
+     */
+    id: string;
+    /**
+     * Ledger address of the agent
+     */
+    agentId: string;
+    name: string;
+    capabilities: string[];
+    /**
+     * Shown to the agent's own key, and to issuers; null to others
+     */
+    email: string | null;
+    /**
+     * Whether the address is the agent's
+     */
+    emailVerified: boolean;
+  };
+  /**
+   * Who issued it
+   */
+  issuer: {
+    /**
+     * DID of the issuer
+     */
+    id: string;
+    name: string;
+    website: string | null;
+    /**
+     * Whether this server trusts the issuer
+     */
+    verified: boolean;
+  };
+  issuedAt: string;
+  /**
+   * null: never
+   */
+  expiresAt: string | null;
+  /**
+   * Whether the issuer revoked it
+   */
+  revoked: boolean;
+  /**
+   * When and why it was revoked; null where it was not (addition to the specification)
+   */
+  revocation: {
+    revokedAt: string;
+    reason: string;
+    /**
+     * Transaction that told the ledger; null until then
+     */
+    transactionHash: string | null;
+  } | null;
+  /**
+   * Where on the ledger it is; null until it is there
+   */
+  blockchain: {
+    /**
+     * Ledger network, such as ledger-mainnet
+     */
+    network: string;
+    /**
+     * Ledger address of its record, or of its batch
+     */
+    address: string | null;
+    /**
+     * Transaction that wrote it
+     */
+    transactionHash: string | null;
+    /**
+     * Slot of that transaction
+     */
+    blockNumber: number | null;
+  };
+  /**
+   * Its copies on other chains; test chains count for the chain that they stand for. What was revoked there is no copy any more
+   */
+  crossChain: {
+    /**
+     * Whether Ethereum has a copy
+     */
+    syncedToEthereum: boolean;
+    /**
+     * Contract that holds the copy
+     */
+    ethereumAddress: string | null;
+    /**
+     * Whether Base has a copy
+     */
+    syncedToBase: boolean;
+    /**
+     * Contract that holds the copy
+     */
+    baseAddress: string | null;
+    /**
+     * Every copy that was asked for, with its progress (addition to the specification)
+     */
+    syncs: CredentialSyncView[];
+  };
+  /**
+   * Its place in the issuer's Bitstring Status List (addition to the specification)
+   */
+  statusList: {
+    /**
+     * URL of the status list credential
+     */
+    id: string;
+    index: number;
+  } | null;
+  /**
+   * Page on which people verify it
+   */
+  verificationUrl: string;
+  /**
+   * What the issuer noted
+   */
+  metadata: {
+    tags: string[];
+    customFields: {
+      [k: string]: unknown;
+    };
+  };
+  createdAt: string;
+  updatedAt: string;
+};
+
+/**
+ * The credentials of an agent, the newest first (specification 4.1)
+ */
+export type CredentialsOfAgent = {
+  /**
+   * Ledger address of the agent
+   */
+  agentId: string;
+  /**
+   * Items: A credential
+   */
+  credentials: {
+    id: string;
+    /**
+     * Credential type (specification 2.2)
+     */
+    type:
+      | "AgentIdentityCredential"
+      | "SkillCredential"
+      | "ReputationCredential"
+      | "CompletionCredential"
+      | "POAPCredential";
+    /**
+     * Name of the issuer
+     */
+    issuer: string;
+    issuedAt: string;
+    /**
+     * State (specification 3)
+     */
+    status: "active" | "expired" | "revoked";
+    verificationUrl: string;
+  }[];
+  /**
+   * How many there are with these filters
+   */
+  total: number;
+  /**
+   * The filters that were applied
+   */
+  filters: {
+    /**
+     * Credential type (specification 2.2)
+     */
+    type?:
+      | "AgentIdentityCredential"
+      | "SkillCredential"
+      | "ReputationCredential"
+      | "CompletionCredential"
+      | "POAPCredential";
+    /**
+     * State (specification 3)
+     */
+    status?: "active" | "expired" | "revoked";
+  };
+};
+
+/**
+ * A dispute about a payment
+ */
+export type DisputeView = {
+  id: string;
+  paymentId: string;
+  agentId: string;
+  /**
+   * The payer's address
+   */
+  openedBy: string;
+  reason: string;
+  /**
+   * For the agent, who reported the payment, and who resolves it
+   */
+  description?: string;
+  status: "open" | "resolved";
+  resolution: string | null;
+  winner: ("payer" | "payee") | null;
+  createdAt: string;
+  resolvedAt: string | null;
+};
+
+/**
+ * What every failed request is answered with (specification 7)
+ */
+export type ErrorBody = {
+  error: {
+    /**
+     * Stable name of the cause
+     */
+    code: string;
+    /**
+     * The cause, for people
+     */
+    message: string;
+    /**
+     * The HTTP status
+     */
+    statusCode: number;
+    /**
+     * Facts behind the message
+     */
+    details?: {
+      [k: string]: unknown;
+    };
+  };
+};
+
+/**
+ * That the process runs
+ */
+export type Health = {
+  status: "ok";
+};
+
+/**
+ * A credential to issue
+ */
+export type IssueCredential = {
+  /**
+   * One of AgentIdentityCredential, SkillCredential, ReputationCredential, CompletionCredential, POAPCredential
+   */
+  type: string;
+  /**
+   * Agent that receives it: its ledger address, or its internal id
+   */
+  subjectId: string;
+  /**
+   * What it says, as the schema of its type has it; agentId defaults to the agent's ledger address. A ReputationCredential takes its claims from the agent's Trust Score: {} will do
+   */
+  claims: {
+    [k: string]: unknown;
+  };
+  /**
+   * null, or absent: never
+   */
+  expiresAt?: string | null;
+  /**
+   * Copies it to another chain through the bridge of the server; 409 bridge_not_configured where it has none. Default false
+   */
+  syncToCrossmint?: boolean;
+  /**
+   * E-mail address of who receives the copy, where the cross-chain provider asks for one; by default the agent's (addition to the specification)
+   */
+  recipientEmail?: string;
+  /**
+   * EVM address of the wallet that receives the copy, in place of an e-mail address (addition to the specification)
+   */
+  recipientAddress?: string;
+  /**
+   * Kept beside the credential, not signed (addition to the specification)
+   */
+  metadata?: {
+    /**
+     * Labels of the issuer's own
+     *
+     * @maxItems 32
+     */
+    tags?: string[];
+    /**
+     * Anything the issuer wants to keep beside the credential; not signed
+     */
+    customFields?: {
+      [k: string]: unknown;
+    };
+  };
+};
+
+/**
+ * A credential that was issued
+ */
+export type IssuedCredentialView = {
+  /**
+   * cred_ and a suffix
+   */
+  id: string;
+  /**
+   * Credential type (specification 2.2)
+   */
+  type:
+    "AgentIdentityCredential" | "SkillCredential" | "ReputationCredential" | "CompletionCredential" | "POAPCredential";
+  /**
+   * Ledger address of the agent
+   */
+  subjectId: string;
+  /**
+   * DID of the issuer
+   */
+  issuerId: string;
+  issuedAt: string;
+  /**
+   * null: never
+   */
+  expiresAt: string | null;
+  /**
+   * State (specification 3)
+   */
+  status: "active" | "expired" | "revoked";
+  /**
+   * Where on the ledger it is; null until it is there
+   */
+  blockchain: {
+    /**
+     * Ledger network, such as ledger-mainnet
+     */
+    network: string;
+    /**
+     * Transaction that wrote it
+     */
+    transactionHash: string | null;
+    /**
+     * Ledger address of its record, or of its batch
+     */
+    address: string | null;
+  };
+  /**
+   * Its copy on another chain
+   */
+  crossChain: {
+    /**
+     * Whether one was asked for
+     */
+    syncRequested: boolean;
+    syncStatus: "not_requested" | "pending" | "synced" | "failed";
+    /**
+     * null where none was asked for
+     */
+    estimatedCompletionAt: string | null;
+  };
+  /**
+   * Page on which people verify it
+   */
+  verificationUrl: string;
+};
+
+/**
+ * The issuers that this server knows
+ */
+export type IssuerList = {
+  /**
+   * Items: An issuer
+   */
+  issuers: {
+    /**
+     * DID or URL
+     */
+    id: string;
+    name: string;
+    website: string | null;
+    /**
+     * Whether this server trusts it
+     */
+    verified: boolean;
+    /**
+     * Further keys with the times that they hold for
+     */
+    keys: {
+      /**
+       * Verification method
+       */
+      id: string;
+      publicKeyMultibase: string;
+      validFrom?: string;
+      validUntil?: string;
+      revoked?: string;
+    }[];
+  }[];
+  total: number;
+};
+
+/**
+ * What the key of the request is and may do
+ */
+export type KeyCheck = {
+  valid: true;
+  apiKey: ApiKeyView;
+};
+
+/**
+ * The leaderboard, as it was at `updatedAt`: refreshed every hour (specification 4.3)
+ */
+export type LeaderboardView = {
+  data: {
+    rank: number;
+    agentId: string;
+    name: string;
+    /**
+     * null where the agent shows its tier only
+     */
+    overallScore: number | null;
+    tier: "bronze" | "silver" | "gold" | "platinum";
+    capabilities: string[];
+    /**
+     * null where the agent does not show it
+     */
+    totalTransactions: number | null;
+  }[];
+  filters: {
+    tier?: "bronze" | "silver" | "gold" | "platinum";
+    capability?: string;
+    limit: number;
+  };
+  total: number;
+  /**
+   * null before the first one
+   */
+  updatedAt: string | null;
+};
+
+/**
+ * The payer's dispute of a payment. One for each payment, ever
+ */
+export type OpenDispute = {
+  paymentId: string;
+  /**
+   * In a few words, such as not delivered
+   */
+  reason: string;
+  /**
+   * Shown to the two parties and to who resolves it
+   */
+  description?: string;
+  /**
+   * Of the payer's wallet over the statement: base64 of 64 bytes (plain Ed25519) on the ledger; on EVM chains personal_sign in hexadecimal digits, of smart wallets what ERC-1271 or ERC-6492 take. A refusal shows the statement in details.statement
+   */
+  signature: string;
+};
+
+/**
+ * Where a page stands among the others (specification 2.10)
+ */
+export type Pagination = {
+  page: number;
+  limit: number;
+  total: number;
+  totalPages: number;
+  hasNext: boolean;
+  hasPrev: boolean;
+};
+
+/**
+ * A text that the account and the agent's owner sign, once
+ */
+export type PaymentAccountChallengeView = {
+  /**
+   * Names it in the proof
+   */
+  challengeId: string;
+  /**
+   * Ledger address of the agent
+   */
+  agentId: string;
+  /**
+   * Account id (CAIP-10), in lower case
+   */
+  account: string;
+  /**
+   * What both sign: the account by personal_sign (EIP-191), the owner's ledger wallet by plain Ed25519 over its UTF-8 bytes
+   */
+  message: string;
+  expiresAt: string;
+};
+
+/**
+ * An account on another chain that an agent is paid at
+ */
+export type PaymentAccountView = {
+  /**
+   * Ledger address of the agent
+   */
+  agentId: string;
+  /**
+   * Account id (CAIP-10), in lower case
+   */
+  account: string;
+  /**
+   * Name of the chain in CAIP-2
+   */
+  network: string;
+  /**
+   * The address in it
+   */
+  address: string;
+  provedAt: string;
+};
+
+/**
+ * Something that happened to a payment to an agent. With the transaction of a ledger that this server reads, the transfer itself is looked up; signed by a facilitator, it stands on that one's word; else it is kept as reported and weighs nothing. A new payment needs agentId, payer and amount
+ */
+export type PaymentEventInput = {
+  event: "payment.created" | "payment.completed" | "payment.failed" | "payment.canceled";
+  /**
+   * A payment that is known here: the id that this server gave it
+   */
+  paymentId?: string;
+  /**
+   * Your account's own name for the payment: the same one is the same payment
+   */
+  reference?: string;
+  /**
+   * The agent that is paid
+   */
+  agentId?: string;
+  /**
+   * Who pays
+   */
+  payer?: {
+    /**
+     * Wallet whose money it is: its address, or its account id (CAIP-10), which names the network too
+     */
+    address: string;
+    /**
+     * Shown to the agent only, and not kept
+     */
+    email?: string;
+  };
+  /**
+   * Where it is paid: the agent's own address (the default) or a payment address of it, as an address or an account id (CAIP-10)
+   */
+  payee?: string;
+  /**
+   * Decimal text in currency units: what the agent receives
+   */
+  amount?: string;
+  /**
+   * Default: that of the token transferred, else USDC
+   */
+  currency?: string;
+  /**
+   * As in DIDs, or as in x402: CAIP-2, or the words of its version 1, such as base. The ledger for development is local, or solana:local
+   */
+  network?: string;
+  /**
+   * The transaction that settled it
+   */
+  transactionHash?: string;
+  /**
+   * Which instruction of the transaction, where several transfers would fit; inner ones are <outer>.<inner>. On EVM chains which log of the transaction, from 0
+   */
+  instruction?: string;
+  /**
+   * Address of the token
+   */
+  asset?: string;
+  /**
+   * When it was initiated; default: now
+   */
+  createdAt?: string;
+  /**
+   * When the work is due
+   */
+  deadlineAt?: string;
+  /**
+   * When it was completed; default: now. The ledger's own time goes before
+   */
+  completedAt?: string;
+  /**
+   * When it failed or was canceled; default: now
+   */
+  failedAt?: string;
+  /**
+   * Milliseconds until the agent's first answer
+   */
+  responseTimeMs?: number;
+  /**
+   * Why it failed, such as insufficient_funds
+   */
+  reason?: string;
+  /**
+   * Default: made of the reason
+   */
+  errorCode?: string;
+  errorMessage?: string;
+  escrowReleased?: boolean;
+  /**
+   * The receipt of the x402 extension offer-receipt, as the seller attached it
+   */
+  receipt?: {
+    format: "jws" | "eip712";
+    signature: string;
+    /**
+     * Of the format eip712 only
+     */
+    payload?: {
+      [k: string]: unknown;
+    };
+  };
+  /**
+   * Free-form, up to 8,192 characters as JSON; shown to the agent and to who reported it
+   */
+  metadata?: {
+    [k: string]: unknown;
+  };
+};
+
+/**
+ * A rating of a payment
+ */
+export type PaymentRatingView = {
+  paymentId: string;
+  agentId: string;
+  /**
+   * The payer's address
+   */
+  rater: string;
+  rating: number;
+  comment: string | null;
+  createdAt: string;
+};
+
+/**
+ * A payment to an agent
+ */
+export type PaymentView = {
+  id: string;
+  agentId: string;
+  status: "created" | "completed" | "failed" | "canceled";
+  /**
+   * Decimal text in currency units
+   */
+  amount: string;
+  currency: string;
+  payer: {
+    address: string;
+  };
+  /**
+   * Address that is paid
+   */
+  payee: string;
+  /**
+   * Who vouches for it: the ledger, a facilitator's signature, or only who reported it
+   */
+  evidence: "ledger" | "facilitator" | "reported";
+  network: string | null;
+  transactionHash: string | null;
+  /**
+   * Address of the token
+   */
+  asset: string | null;
+  receipt: {
+    format: "jws" | "eip712";
+    /**
+     * Whether the payee's signature was checked here; one that does not hold is refused
+     */
+    verified: boolean;
+  } | null;
+  /**
+   * The payer's rating of the work
+   */
+  rating: {
+    rating: number;
+    comment: string | null;
+    createdAt: string;
+  } | null;
+  dispute: {
+    id: string;
+    status: "open" | "resolved";
+    winner: ("payer" | "payee") | null;
+  } | null;
+  /**
+   * Why it failed
+   */
+  reason: string | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+  escrowReleased: boolean | null;
+  responseTimeMs: number | null;
+  /**
+   * Whether it counts for the agent's Trust Score as things stand; absent where the key may not know
+   */
+  counts?: boolean;
+  /**
+   * Where it does not count: why not, and what would make it or the next one count
+   */
+  why?: {
+    code: "unfinished" | "reported_only" | "self_dealing" | "dust" | "no_roots" | "unvouched";
+    message: string;
+    remedy: string;
+  }[];
+  createdAt: string;
+  deadlineAt: string | null;
+  completedAt: string | null;
+  failedAt: string | null;
+  canceledAt: string | null;
+  updatedAt: string;
+  /**
+   * For the agent and who reported the payment
+   */
+  metadata?: {
+    [k: string]: unknown;
+  };
+};
+
+/**
+ * Proves an account on another chain to be one that an agent is paid at
+ */
+export type ProvePaymentAccount = {
+  /**
+   * Account id (CAIP-10) on an EVM chain
+   */
+  account: string;
+  challengeId: string;
+  /**
+   * By the account over the challenge's message: personal_sign, in hexadecimal digits; of smart wallets what ERC-1271 or ERC-6492 take
+   */
+  signature: string;
+  /**
+   * By the ledger wallet of the agent's owner over the same message: base64 of 64 bytes
+   */
+  ownerSignature: string;
+};
+
+/**
+ * The payer's rating of the work, once for each payment and within 30 days
+ */
+export type RatePayment = {
+  rating: number;
+  comment?: string;
+  /**
+   * Of the payer's wallet over the statement: base64 of 64 bytes (plain Ed25519) on the ledger; on EVM chains personal_sign in hexadecimal digits, of smart wallets what ERC-1271 or ERC-6492 take. A refusal shows the statement in details.statement
+   */
+  signature: string;
+};
+
+/**
+ * Whether the server can take requests, and how what it works with does
+ */
+export type Readiness = {
+  /**
+   * ready; degraded: requests are served, but what the ledger or the workers do comes late; unavailable: send no requests
+   */
+  status: "ready" | "degraded" | "unavailable";
+  checks: {
+    database: "ok" | "failed";
+    ledger: "ok" | "failed";
+    queue: "ok" | "behind" | "failed";
+  };
+  /**
+   * For how long the oldest work that is due has waited; null where that is not known
+   */
+  queueAgeSeconds: number | null;
+};
+
+/**
+ * Registers an agent. The challenge is signed by the agent's own wallet, the owner's, and that of another payment address
+ */
+export type RegisterAgent = {
+  /**
+   * The agent's ledger address
+   */
+  address: string;
+  /**
+   * The owner's ledger address; default: the agent's own. Its wallet signs, too
+   */
+  owner?: string;
+  name: string;
+  description?: string;
+  /**
+   * @maxItems 50
+   */
+  capabilities?: string[];
+  serviceEndpoint?: string;
+  frameworkOrigin?: string;
+  /**
+   * Shown to nobody
+   */
+  email?: string;
+  metadata?: {
+    website?: string;
+    twitter?: string;
+    github?: string;
+  };
+  x402?: {
+    enabled?: boolean;
+    /**
+     * Where it is paid, if not at its own address. Its wallet signs, too, unless it is the owner's
+     */
+    paymentAddress?: string;
+    /**
+     * @maxItems 20
+     */
+    acceptedTokens?: string[];
+    /**
+     * Base units
+     */
+    pricePerCall?: string;
+  };
+  /**
+   * What the agent shows of its reputation
+   */
+  privacy?: {
+    mode?: "public" | "tier_only" | "range_only" | "private" | "custom";
+    /**
+     * What mode custom shows
+     *
+     * @maxItems 8
+     */
+    visibleData?: (
+      | "overallScore"
+      | "tier"
+      | "stats"
+      | "tierBenefits"
+      | "successRate"
+      | "serviceQuality"
+      | "responseTime"
+      | "volumeConsistency"
+    )[];
+    /**
+     * Shown in the modes private and tier_only; null for the usual one
+     */
+    message?: string | null;
+  };
+  /**
+   * Also make the agent's own API key; default false
+   */
+  createKey?: boolean;
+  proof: WalletProofInput;
+};
+
+/**
+ * A new agent, and its own API key where that was asked for; the key is shown here and never again
+ */
+export type RegisteredAgent = {
+  agent: AgentView;
+  key?: string;
+  apiKey?: ApiKeyView;
+};
+
+/**
+ * What gives a voice: one of the two
+ */
+export type ReportVoice = {
+  /**
+   * Transaction on the server's ledger that burnt a token which payments count in
+   */
+  transactionHash?: string;
+  /**
+   * Verifiable presentation with credentials that have a price, signed by their subject
+   */
+  presentation?: {
+    [k: string]: unknown;
+  };
+};
+
+/**
+ * The reputations of several agents, in the order in which they were asked for, each as far as it is shown (specification 4.3)
+ */
+export type ReputationBulk = {
+  data: ReputationView[];
+  requested: number;
+  found: number;
+  notFound: string[];
+};
+
+/**
+ * What a Trust Score was computed from: `computeTrustScore` of the core library gives the same score for the transactions of all pages, with `ownAddresses`, `firstProvedAt`, `rootsDigest`, `rootGroup`, `bonded`, `tierPrices`, and `computedAt` as the time
+ */
+export type ReputationEvidence = {
+  agentId: string;
+  overallScore: number;
+  tier: "bronze" | "silver" | "gold" | "platinum";
+  /**
+   * The time that the score is for
+   */
+  computedAt: string;
+  /**
+   * Not there before the ledger proves a payment
+   */
+  firstProvedAt?: string;
+  /**
+   * Payments by these count nothing
+   */
+  ownAddresses: string[];
+  /**
+   * Hex SHA-256 of all transactions (`evidenceDigest`)
+   */
+  digest: string;
+  /**
+   * On all pages
+   */
+  totalTransactions: number;
+  /**
+   * A page of them, oldest first
+   */
+  transactions: {
+    id: string;
+    payer: string;
+    payee: string;
+    amount: string;
+    currency: string;
+    status: "created" | "completed" | "failed" | "canceled";
+    createdAt: string;
+    completedAt?: string;
+    deadlineAt?: string;
+    responseTimeMs?: number;
+    rating?: number;
+    dispute?: "open" | "won" | "lost";
+    evidence: "ledger" | "facilitator" | "reported";
+    /**
+     * How far that makes it count as one payment, in basis points
+     */
+    payerCredibility: number;
+    /**
+     * What the payment is vouched for by group of roots, in currency units; not there where that is nothing
+     */
+    vouched?: {
+      [k: string]: string;
+    };
+    /**
+     * The id that the vouching log has the payment under, where that is another one
+     */
+    vouchedAs?: string;
+  }[];
+  /**
+   * Why each payment counts what it counts, in words; not there where the evidence has several pages, or more than 1,000 payments: computeTrustScore of the core library says it
+   */
+  explain?: {
+    id: string;
+    reason: string;
+  }[];
+  /**
+   * For the next page; null on the last one
+   */
+  nextCursor: string | null;
+  /**
+   * Digest of the list of roots that payments are vouched for by; not there while there is none
+   */
+  rootsDigest?: string;
+  /**
+   * Set where the agent is a root itself: its payments count in full
+   */
+  rootGroup?: number;
+  /**
+   * What was destroyed for the agent, in currency units
+   */
+  bonded?: string;
+  /**
+   * What it must at least cost to forge a score for each tier: decimal texts in currency units. Not there for a score that was not computed yet
+   */
+  tierPrices?: {
+    silver: string;
+    gold: string;
+    platinum: string;
+  };
+};
+
+/**
+ * How a reputation came about, as far as the agent shows it (specification 4.3)
+ */
+export type ReputationHistory = {
+  agentId: string;
+  period: "7d" | "30d" | "90d" | "1y" | "all";
+  granularity: "daily" | "weekly" | "monthly";
+  dataPoints: {
+    timestamp: string;
+    overallScore?: number;
+    scoreRange?: string;
+    tier?: "bronze" | "silver" | "gold" | "platinum";
+    /**
+     * Each 0.0 to 1.0
+     */
+    components?: {
+      successRate?: number;
+      serviceQuality?: number;
+      responseTime?: number;
+      volumeConsistency?: number;
+    };
+  }[];
+  /**
+   * null when the agent does not show its score, or there is none yet
+   */
+  summary: {
+    startScore: number;
+    endScore: number;
+    change: number;
+    percentChange: number;
+    trend: "improving" | "declining" | "stable" | "volatile";
+    averageScore: number;
+  } | null;
+};
+
+/**
+ * A page of the log that payments are vouched for by
+ */
+export type ReputationLog = {
+  /**
+   * In the order of their positions
+   *
+   * Items: As schemas/vouching/log-entry-v1.json says
+   */
+  entries: {
+    /**
+     * From 1, without gaps
+     */
+    position: number;
+    /**
+     * Time in UTC with milliseconds, never before that of the entry before
+     */
+    at: string;
+    /**
+     * Network that the money moved on
+     */
+    network?: string;
+    /**
+     * Address of the token; only what the roots count as money earns anything
+     */
+    asset?: string;
+    /**
+     * Transaction of the ledger
+     */
+    transaction?: string;
+    /**
+     * Id of the payment
+     */
+    payment?: string;
+    /**
+     * Address of the payer
+     */
+    payer: string;
+    /**
+     * Address of the payee
+     */
+    payee?: string;
+    /**
+     * Decimal text in currency units, above 0, at most six digits after the point, no zeros at its end
+     */
+    amount?: string;
+    /**
+     * How it ended
+     */
+    outcome?: "completed" | "failed" | "canceled";
+    /**
+     * Who vouches for it
+     */
+    evidence?: "ledger" | "facilitator";
+    /**
+     * DID of the issuer
+     */
+    issuer?: string;
+    /**
+     * Type of the credential, as the list of prices names it
+     */
+    type?: string;
+    /**
+     * Hex SHA-256 of the credential
+     */
+    digest?: string;
+    kind: "payment" | "proof" | "burn" | "bond" | "credential" | "refund";
+  }[];
+  /**
+   * Over all entries before this page
+   */
+  previousHash: string;
+  /**
+   * Over all entries up to the end of this page
+   */
+  runningHash: string;
+  /**
+   * Of the last entry of this page: `after` of the next one
+   */
+  position: number;
+  /**
+   * Entries of the log
+   */
+  total: number;
+  /**
+   * Where the ledger has the hash of entries of this page: memos with the text arcs:vouching-log:<network>:<position>:<hash>
+   */
+  anchors: {
+    position: number;
+    runningHash: string;
+    transactionHash: string;
+    anchoredAt: string;
+  }[];
+};
+
+/**
+ * A list of roots, by its digest
+ */
+export type ReputationRoots = {
+  /**
+   * Hex SHA-256 of the list's RFC 8785 form
+   */
+  digest: string;
+  /**
+   * From whom trust starts. A score names the list by the SHA-256 of its canonical form (RFC 8785)
+   */
+  list: {
+    /**
+     * Name of the list
+     */
+    name: string;
+    /**
+     * Tokens that count as money, each worth one currency unit
+     */
+    assets: {
+      /**
+       * Network
+       */
+      network: string;
+      /**
+       * Address of the token
+       */
+      asset: string;
+    }[];
+    /**
+     * The curated groups, each of a body that vouches for its sellers
+     */
+    groups: {
+      /**
+       * Its number
+       */
+      group: number;
+      /**
+       * The body that vouches
+       */
+      name: string;
+      /**
+       * Why it is on the list
+       */
+      reason: string;
+    }[];
+    /**
+     * Sellers of what is used up, never of value; each address once
+     */
+    roots: {
+      /**
+       * Address that it is paid at
+       */
+      address: string;
+      /**
+       * 0: has a price; 1 to 7: curated
+       */
+      group: number;
+      /**
+       * What payments to it can earn in each period of 30 days, in currency units: some 1.5 times its usual sales
+       */
+      cap: string;
+      /**
+       * Why it is on the list
+       */
+      reason: string;
+    }[];
+    /**
+     * Credentials that have a price: voices of group 0
+     */
+    credentials: {
+      /**
+       * DID of the issuer
+       */
+      issuer: string;
+      /**
+       * Type of the credential
+       */
+      type: string;
+      /**
+       * In currency units: below what a forger pays for one
+       */
+      price: string;
+      /**
+       * How long it counts once
+       */
+      days: number;
+      /**
+       * Why it is on the list
+       */
+      reason: string;
+    }[];
+  };
+  /**
+   * The documents that the list was put together from, each with the proof of who answers for it (verifyRootList); none for the list of the network local
+   */
+  signed: {
+    [k: string]: unknown;
+  }[];
+};
+
+/**
+ * The reputation of an agent, as far as it shows it (specification 2.7, 4.3)
+ */
+export type ReputationView = {
+  agentId: string;
+  overallScore?: number;
+  scoreRange?: string;
+  tier?: "bronze" | "silver" | "gold" | "platinum";
+  /**
+   * What a score of the tier costs to forge at least: decimal text in currency units. Where no costToForge shows, have no more at stake
+   */
+  tierPrice?: string;
+  components?: {
+    successRate?: {
+      value: number;
+      weight: number;
+      /**
+       * Points of the score
+       */
+      contribution: number;
+      description: string;
+    };
+    serviceQuality?: {
+      value: number;
+      weight: number;
+      /**
+       * Points of the score
+       */
+      contribution: number;
+      description: string;
+    };
+    responseTime?: {
+      value: number;
+      weight: number;
+      /**
+       * Points of the score
+       */
+      contribution: number;
+      description: string;
+    };
+    volumeConsistency?: {
+      value: number;
+      weight: number;
+      /**
+       * Points of the score
+       */
+      contribution: number;
+      description: string;
+    };
+  };
+  /**
+   * What is vouched for, as far as it counts: decimal text in currency units. Shown with overallScore, as the next three
+   */
+  backing?: string;
+  /**
+   * What somebody without a real customer would at least have paid to others for this score: decimal text in currency units. Do not have more at stake with a stranger
+   */
+  costToForge?: string;
+  /**
+   * The highest score that the cost to forge allows
+   */
+  limit?: number;
+  /**
+   * Digest of the list of roots that the score is of; not there while there is none: then no score is above 300
+   */
+  rootsDigest?: string;
+  /**
+   * Where the agent's entries in the public log end, as of its last checkpoint; where the agent shows everything
+   */
+  logHead?: {
+    /**
+     * How many there are
+     */
+    count: number;
+    /**
+     * Leaf hash of the last one; 64 zeros where there is none
+     */
+    hash: string;
+  };
+  /**
+   * What limits the score and what would raise it, in words; where everything shows
+   */
+  standing?: {
+    /**
+     * What the score would be if it were not limited by what it would cost to forge
+     */
+    earnedScore: number;
+    limits: string[];
+    raises: string[];
+  };
+  stats?: {
+    totalTransactions: number;
+    completedTransactions: number;
+    canceledTransactions: number;
+    disputedTransactions: number;
+    averageRating: number;
+    /**
+     * Decimal text
+     */
+    totalEarnings: string;
+    currency: string;
+    accountAgeInDays: number;
+  };
+  tierBenefits?: {
+    current: "bronze" | "silver" | "gold" | "platinum";
+    /**
+     * What a score of this tier costs to forge at least: decimal text in currency units
+     */
+    price: string;
+    /**
+     * How much to have at stake with it while it is a stranger, whatever transactionLimit says
+     */
+    advice: string;
+    /**
+     * Currency units
+     */
+    transactionLimit: number;
+    featureAccess: string[];
+    /**
+     * null in the highest tier
+     */
+    nextTier: {
+      tier: "bronze" | "silver" | "gold" | "platinum";
+      requiredScore: number;
+      pointsAway: number;
+      /**
+       * What a score of that tier costs to forge at least
+       */
+      price: string;
+    } | null;
+  };
+  privacy: {
+    mode: "public" | "tier_only" | "range_only" | "private" | "custom";
+    visibleComponents?: ("successRate" | "serviceQuality" | "responseTime" | "volumeConsistency")[];
+    message?: string;
+  };
+  lastUpdated?: string;
+  nextUpdateAt?: string;
+};
+
+/**
+ * How a dispute ends
+ */
+export type ResolveDispute = {
+  winner: "payer" | "payee";
+  /**
+   * Why, for both sides to read
+   */
+  resolution: string;
+};
+
+/**
+ * Why a credential is revoked
+ */
+export type RevokeCredential = {
+  /**
+   * Free text, or a reason that the ledger knows: unspecified (default), key_compromise, ca_compromise, affiliation_changed, superseded, cessation_of_operation, privilege_withdrawn
+   */
+  reason?: string;
+};
+
+/**
+ * How to replace the secret of a subscription
+ */
+export type RotateWebhookSecret = {
+  /**
+   * How long deliveries are signed with the old secret as well; default 86,400
+   */
+  overlapSeconds?: number;
+} | null;
+
+/**
+ * The new secret of a subscription, shown here and never again
+ */
+export type RotatedWebhookSecret = {
+  id: string;
+  secret: string;
+  previousSecretExpiresAt: string;
+};
+
+/**
+ * Committed credentials with their secrets, which are shown here and never again
+ */
+export type ScoreProofs = {
+  proofs: {
+    /**
+     * By which it is revoked
+     */
+    id: string;
+    /**
+     * 32 bytes in hexadecimal; whoever has it can read the score out of the credential
+     */
+    secret: string;
+    /**
+     * The signed W3C credential, as createScoreProof takes it
+     */
+    credential: {
+      [k: string]: unknown;
+    };
+  }[];
+};
+
+/**
+ * Who receives the copy of a credential on another chain
+ */
+export type SyncCredential = {
+  /**
+   * E-mail address of who receives the copy, where the cross-chain provider asks for one; by default the agent's (addition to the specification)
+   */
+  recipientEmail?: string;
+  /**
+   * EVM address of the wallet that receives the copy, in place of an e-mail address (addition to the specification)
+   */
+  recipientAddress?: string;
+};
+
+/**
+ * What was shown, as it is in the books
+ */
+export type TakenVoices = {
+  voices: {
+    kind: "burn" | "bond" | "credential";
+    /**
+     * Whose voice it is
+     */
+    payer: string;
+    /**
+     * The agent that a bond is for
+     */
+    payee?: string;
+    /**
+     * In currency units: what was destroyed, or the price
+     */
+    amount: string;
+    /**
+     * Whether it went into the books just now
+     */
+    isNew: boolean;
+  }[];
+};
+
+/**
+ * A test delivery to make
+ */
+export type TestWebhook = {
+  /**
+   * An event type
+   */
+  event: string;
+};
+
+/**
+ * The Trust Score of an agent, as far as it shows it (specification 2.6)
+ */
+export type TrustScoreView = {
+  overall?: number;
+  /**
+   * In mode range_only: <low>-<high>
+   */
+  scoreRange?: string;
+  /**
+   * What somebody without a real customer would at least have paid to others for this score: decimal text in currency units; with overall only. Do not have more at stake with a stranger
+   */
+  costToForge?: string;
+  tier?: "bronze" | "silver" | "gold" | "platinum";
+  /**
+   * What a score of the tier costs to forge at least: decimal text in currency units. Where no costToForge shows, have no more at stake
+   */
+  tierPrice?: string;
+  /**
+   * Each 0.0 to 1.0
+   */
+  components?: {
+    successRate?: number;
+    serviceQuality?: number;
+    responseTime?: number;
+    volumeConsistency?: number;
+  };
+};
+
+/**
+ * Changes the members that are there, and no others. Asked by the agent's own API key, or with a challenge that its owner's wallet signed
+ */
+export type UpdateAgent = {
+  name?: string;
+  description?: string;
+  /**
+   * @maxItems 50
+   */
+  capabilities?: string[];
+  serviceEndpoint?: string | null;
+  frameworkOrigin?: string | null;
+  /**
+   * Shown to nobody
+   */
+  email?: string | null;
+  metadata?: {
+    website?: string | null;
+    twitter?: string | null;
+    github?: string | null;
+  };
+  x402?: {
+    enabled?: boolean;
+    /**
+     * Where it is paid, if not at its own address. Its wallet signs, too, unless it is the owner's
+     */
+    paymentAddress?: string | null;
+    /**
+     * @maxItems 20
+     */
+    acceptedTokens?: string[];
+    /**
+     * Base units
+     */
+    pricePerCall?: string | null;
+  };
+  /**
+   * What the agent shows of its reputation
+   */
+  privacy?: {
+    mode?: "public" | "tier_only" | "range_only" | "private" | "custom";
+    /**
+     * What mode custom shows
+     *
+     * @maxItems 8
+     */
+    visibleData?: (
+      | "overallScore"
+      | "tier"
+      | "stats"
+      | "tierBenefits"
+      | "successRate"
+      | "serviceQuality"
+      | "responseTime"
+      | "volumeConsistency"
+    )[];
+    /**
+     * Shown in the modes private and tier_only; null for the usual one
+     */
+    message?: string | null;
+  };
+  proof?: WalletProofInput;
+};
+
+/**
+ * What to change of a subscription
+ */
+export type UpdateWebhook = {
+  /**
+   * Event types of specification 6
+   *
+   * @minItems 1
+   * @maxItems 64
+   */
+  events?: string[];
+  /**
+   * For people
+   */
+  description?: string;
+  /**
+   * True also revives a subscription that the service had given up
+   */
+  active?: boolean;
+};
+
+/**
+ * A credential to sign, as the VC-API has it
+ */
+export type VcIssueCredential = {
+  /**
+   * An unsigned W3C credential of VC Data Model 2.0 or 1.1; whatever it names as its issuer, the server signs as its own
+   */
+  credential: {
+    [k: string]: unknown;
+  };
+  options?: {
+    /**
+     * What the caller knows the credential by, where it has no id of its own
+     */
+    credentialId?: string;
+    /**
+     * How it is signed; eddsa-jcs-2022 binds the JSON to the letter, and not what its contexts say
+     */
+    cryptosuite?: "eddsa-rdfc-2022" | "eddsa-jcs-2022";
+    /**
+     * The status entries that the credential gets. It then needs an id, or credentialId
+     */
+    credentialStatus?:
+      | {
+          /**
+           * The kind of status entry
+           */
+          type: "BitstringStatusListEntry";
+          /**
+           * What the entry is for
+           */
+          statusPurpose: "revocation" | "suspension";
+        }
+      | {
+          /**
+           * The kind of status entry
+           */
+          type: "BitstringStatusListEntry";
+          /**
+           * What the entry is for
+           */
+          statusPurpose: "revocation" | "suspension";
+        }[];
+  };
+};
+
+/**
+ * A credential that the VC-API signed
+ */
+export type VcIssuedCredential = {
+  /**
+   * The signed credential
+   */
+  verifiableCredential: {
+    [k: string]: unknown;
+  };
+};
+
+/**
+ * The status of a credential that the VC-API signed
+ */
+export type VcStatus = {
+  /**
+   * Id of the credential
+   */
+  credentialId: string;
+  /**
+   * What the entry is for
+   */
+  statusPurpose: "revocation" | "suspension";
+  /**
+   * The status: true for revoked, or suspended
+   */
+  status: boolean;
+};
+
+/**
+ * A change of the status of a credential that the VC-API signed
+ */
+export type VcUpdateStatus = {
+  /**
+   * Id of the credential, or what options.credentialId said
+   */
+  credentialId: string;
+  credentialStatus: {
+    id?: string;
+    /**
+     * The kind of status entry
+     */
+    type: "BitstringStatusListEntry" | "BitstringStatusList";
+    /**
+     * What the entry is for
+     */
+    statusPurpose: "revocation" | "suspension";
+    statusListIndex?: string;
+    statusListCredential?: string;
+  };
+  /**
+   * The new status: true for revoked, or suspended
+   */
+  status: boolean;
+};
+
+/**
+ * What came of a verification. Status 200 where it is verified, 400 where it is not
+ */
+export type VcVerification = {
+  /**
+   * Whether everything that was asked for holds
+   */
+  verified: boolean;
+  /**
+   * Why it is not verified
+   *
+   * Items: A problem (RFC 9457)
+   */
+  problemDetails: {
+    /**
+     * URL of the kind of problem, as the W3C recommendations name them
+     */
+    type: string;
+    /**
+     * Code of the problem, as docs/errors.md lists them
+     */
+    title: string;
+    /**
+     * The problem, for people
+     */
+    detail: string;
+    /**
+     * Which credential of a presentation it is about, as a JSON pointer in a fragment
+     */
+    instance?: string;
+  }[];
+  /**
+   * What the caller should know all the same
+   *
+   * Items: A problem (RFC 9457)
+   */
+  warnings: {
+    /**
+     * URL of the kind of problem, as the W3C recommendations name them
+     */
+    type: string;
+    /**
+     * Code of the problem, as docs/errors.md lists them
+     */
+    title: string;
+    /**
+     * The problem, for people
+     */
+    detail: string;
+    /**
+     * Which credential of a presentation it is about, as a JSON pointer in a fragment
+     */
+    instance?: string;
+  }[];
+};
+
+/**
+ * A credential to verify, as the VC-API has it
+ */
+export type VcVerifyCredential = {
+  /**
+   * A signed W3C credential
+   */
+  verifiableCredential: {
+    [k: string]: unknown;
+  };
+  options?: {
+    /**
+     * What to check besides the form and the validity period, which always are. Without credentialStatus the status is left out. Default: everything
+     *
+     * @maxItems 10
+     */
+    checks?: ("proof" | "credentialStatus")[];
+    /**
+     * The challenge that proofs must answer
+     */
+    challenge?: string;
+    /**
+     * The domain that proofs must have been made for
+     */
+    domain?: string;
+  };
+};
+
+/**
+ * A presentation to verify, as the VC-API has it: either a signed one with the challenge of the exchange, or one without a proof
+ */
+export type VcVerifyPresentation = {
+  /**
+   * A signed W3C presentation; it needs options.challenge
+   */
+  verifiablePresentation?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A W3C presentation without a proof: a list of credentials that anybody may have put together
+   */
+  presentation?: {
+    [k: string]: unknown;
+  };
+  options?: {
+    /**
+     * What to check besides the form and the validity period, which always are. Without credentialStatus the status is left out. Default: everything
+     *
+     * @maxItems 10
+     */
+    checks?: ("proof" | "credentialStatus")[];
+    /**
+     * The challenge that proofs must answer
+     */
+    challenge?: string;
+    /**
+     * The domain that proofs must have been made for
+     */
+    domain?: string;
+  };
+};
+
+/**
+ * What a credential was verified with, so that anybody can repeat it
+ */
+export type VerificationFacts = {
+  valid: boolean;
+  /**
+   * The five checks of specification 4.1
+   */
+  checks: {
+    signatureValid: boolean;
+    issuerTrusted: boolean;
+    notExpired: boolean;
+    notRevoked: boolean;
+    schemaValid: boolean;
+  };
+  errors: {
+    code: string;
+    message: string;
+    severity: "critical" | "warning";
+  }[];
+  checkedAt: string;
+  /**
+   * Whom this service trusts: DIDs, or DIDs with further keys. Absent where the agent does not show what the credential says
+   */
+  trustedIssuers?: (
+    | string
+    | {
+        id: string;
+        keys?: {
+          id: string;
+          publicKeyMultibase: string;
+          validFrom?: string;
+          validUntil?: string;
+          revoked?: string;
+        }[];
+      }
+  )[];
+  /**
+   * What the ledger says of the credential. Absent where the agent does not show what the credential says
+   */
+  status?: {
+    status: "active" | "pending" | "revoked" | "expired" | "refused" | "not_found" | "unsupported" | "unavailable";
+    reason?: string;
+    /**
+     * SHA-256 of the subject data, hexadecimal
+     */
+    subjectDataHash?: string;
+    /**
+     * Signature of the proof, hexadecimal
+     */
+    signature?: string;
+    /**
+     * Why it was refused
+     */
+    errors?: {
+      code: string;
+      message: string;
+      severity: "critical" | "warning";
+    }[];
+  };
+  /**
+   * Where its copies are on other chains, for verifiers that ask those. Absent where the agent does not show what the credential says
+   */
+  evidence?: BridgeEvidenceView[];
+};
+
+/**
+ * A credential to verify
+ */
+export type VerifyCredential = {
+  /**
+   * W3C Verifiable Credential: VC Data Model 2.0 with eddsa-rdfc-2022, or 1.1 with Ed25519Signature2020
+   */
+  credential: {
+    [k: string]: unknown;
+  };
+  /**
+   * Whether its status is looked up. Default true
+   */
+  checkRevocation?: boolean;
+};
+
+/**
+ * A signed W3C Verifiable Credential, as it was signed
+ */
+export type W3cCredential = {
+  "@context": unknown[];
+  type: string[];
+  id?: string;
+  issuer: unknown;
+  validFrom?: string;
+  credentialSubject: unknown;
+  proof: unknown;
+  [k: string]: unknown;
+};
+
+/**
+ * A challenge, signed by each wallet that must agree
+ */
+export type WalletProofInput = {
+  challengeId: string;
+  /**
+   * @minItems 1
+   * @maxItems 3
+   */
+  signatures: {
+    address: string;
+    /**
+     * Base64 of the 64 bytes
+     */
+    signature: string;
+  }[];
+};
+
+/**
+ * The deliveries of a subscription, the newest first; at most 10,000 are counted and listed
+ */
+export type WebhookDeliveryList = {
+  deliveries: WebhookDelivery[];
+  pagination: Pagination;
+};
+
+/**
+ * A delivery of an event to a subscription (specification 6)
+ */
+export type WebhookDelivery = {
+  /**
+   * As in X-Service-Delivery
+   */
+  id: string;
+  /**
+   * Event type
+   */
+  event: string;
+  /**
+   * The same on every delivery of an event
+   */
+  eventId: string;
+  /**
+   * pending: an attempt is to come
+   */
+  state: "pending" | "delivered" | "failed";
+  /**
+   * Of the last attempt; null before the first
+   */
+  status: ("success" | "failure" | "timeout") | null;
+  retryCount: number;
+  lastError: string | null;
+  /**
+   * The endpoint's last answer
+   */
+  statusCode: number | null;
+  /**
+   * The beginning of the endpoint's last answer
+   */
+  response: string | null;
+  /**
+   * Milliseconds
+   */
+  responseTime: number | null;
+  createdAt: string;
+  lastAttemptAt: string | null;
+  nextAttemptAt: string | null;
+  finishedAt: string | null;
+  /**
+   * The delivery that this one repeats
+   */
+  replayOf: string | null;
+};
+
+/**
+ * The subscriptions of an account
+ */
+export type WebhookList = {
+  webhooks: WebhookView[];
+  total: number;
+};
+
+/**
+ * How a test delivery went
+ */
+export type WebhookTestResult = {
+  /**
+   * Whether the endpoint answered 2xx in time
+   */
+  delivered: boolean;
+  /**
+   * The endpoint's answer; null when there was none
+   */
+  statusCode: number | null;
+  /**
+   * Milliseconds
+   */
+  responseTime: number;
+  deliveryId: string;
+  /**
+   * What went wrong
+   */
+  error?: string;
+};
+
+/**
+ * A webhook subscription (specification 2.9)
+ */
+export type WebhookView = {
+  id: string;
+  url: string;
+  /**
+   * Event types
+   */
+  events: string[];
+  description: string;
+  active: boolean;
+  /**
+   * Only events of this agent, where set
+   */
+  agentId: string | null;
+  createdAt: string;
+  /**
+   * Since when no delivery has succeeded
+   */
+  failingSince: string | null;
+  /**
+   * When the service gave the endpoint up
+   */
+  disabledAt: string | null;
+  disabledReason: string | null;
+  /**
+   * How the last attempt went; null before the first
+   */
+  lastDelivery?: {
+    timestamp: string;
+    status: "success" | "failure" | "timeout";
+    event: string;
+    /**
+     * Retries of that delivery so far
+     */
+    retryCount: number;
+    lastError: string | null;
+  } | null;
+};

@@ -1,0 +1,123 @@
+/**
+ * What the packages of ARCS share and nobody else needs. It is not part of the API: any release may change or remove any
+ * of it, whatever the version says. The packages of one release fit each other.
+ *
+ * @module
+ */
+export { createBoundedCache } from "../base/bounded-cache.ts";
+export type { BoundedCache } from "../base/bounded-cache.ts";
+export {
+  bytesToHex,
+  concatBytes,
+  decodeBase58,
+  decodeBase64Url,
+  decodeHex,
+  encodeBase64,
+  encodeBase64Url,
+  equalBytes,
+  utf8ToBytes,
+} from "../base/bytes.ts";
+export { canonicalJson } from "../base/canonical-json.ts";
+export { formatUnits, parseDecimal } from "../base/decimal.ts";
+export { defined } from "../base/defined.ts";
+export type { Defined } from "../base/defined.ts";
+export { httpCodes, libraryCodes, verificationCodes } from "../base/errors.ts";
+export { sha256 } from "../base/hash.ts";
+export { isOwnKind } from "../credential/own-kind.ts";
+export { hmacSha256 } from "../base/hmac.ts";
+export { httpCredentialTypes, kindDefinition, kindOfHttpType } from "../base/kind.ts";
+export type { KindDefinition } from "../base/kind.ts";
+export * as naming from "../base/naming.ts";
+export { parseNetwork } from "../base/network.ts";
+export { chainIdOf, normalizeNetworkName } from "../networks/network-name.ts";
+export {
+  accountNameOf,
+  addressOfAccount,
+  formatAccountId,
+  isEvmAddress,
+  readAccountId,
+} from "../networks/account-id.ts";
+
+export { usdcTokens } from "../networks/usdc.ts";
+
+// Merkle trees
+export { hashChildren, hashLeaf, isHash } from "../merkle/hash.ts";
+export { rootOfInclusion, verifyInclusion } from "../merkle/inclusion.ts";
+export type { Inclusion } from "../merkle/inclusion.ts";
+
+// Keys and DIDs
+export { formatDidKey, parseDidKey } from "../did/did-key.ts";
+export { signEd25519 } from "../keys/sign-ed25519.ts";
+export { toSigner } from "../keys/signer.ts";
+
+// Credentials
+export { knownContexts } from "../contexts/known-contexts.ts";
+export { readAnchoredFields } from "../credential/anchored-fields.ts";
+export type { AnchoredFields } from "../credential/anchored-fields.ts";
+export { formatPrefixedId, kindOfCredentialId } from "../credential/ids.ts";
+export type { IdPrefix } from "../credential/ids.ts";
+export { splitInclusionProof } from "../credential/inclusion-proof.ts";
+export { readDocument } from "../document/read-document.ts";
+export type { DocumentReading } from "../document/read-document.ts";
+
+// What of a reputation is shown
+export { componentNames } from "../reputation/components.ts";
+export { projectHistory, projectReputationUpdate } from "../reputation/project-history.ts";
+export type { ProjectedHistory, ProjectedPoint, ProjectedUpdate } from "../reputation/project-history.ts";
+export { projectReputation, projectTrustScore } from "../reputation/project-reputation.ts";
+export type {
+  CustomReputation,
+  OwnReputation,
+  ProjectedReputation,
+  ProjectedTrustScore,
+} from "../reputation/project-reputation.ts";
+export type {
+  HistoryPoint,
+  PrivacyMode,
+  PrivacySettings,
+  ReputationRecord,
+  ReputationStats,
+  ReputationUpdate,
+  Viewer,
+  VisibleField,
+} from "../reputation/record.ts";
+export { computeScoreByRoots, loggedAs } from "../reputation/score-by-roots.ts";
+export type { LoggedTransaction, ScoredEvidence, VouchedByRoots } from "../reputation/score-by-roots.ts";
+export { formatScoreRange, tierBenefits } from "../reputation/tier.ts";
+export type { TierBenefits } from "../reputation/tier.ts";
+export { visibilityOf, visibleScore } from "../reputation/visibility.ts";
+export type { Visibility } from "../reputation/visibility.ts";
+export { computePayerCredibility } from "../reputation/weights.ts";
+
+// A log again, as a service publishes it
+export { foldLogPages } from "../vouching/fold-log-pages.ts";
+export type { FoldedLog } from "../vouching/fold-log-pages.ts";
+
+// The book of vouchers, entry by entry
+export { formatAmounts } from "../vouching/amounts.ts";
+export { applyVouchingEntry, rowsOf } from "../vouching/apply-vouching-entry.ts";
+export type { VouchingRowKeys, VouchingRows, VouchingStep } from "../vouching/apply-vouching-entry.ts";
+export { noRoots, rootsDigest } from "../vouching/root-list.ts";
+export { putRoom, putVoice, takeRooms, takeVoices } from "../vouching/book-rows.ts";
+export type { RoomRow, VoiceRow } from "../vouching/book-rows.ts";
+export { createVouchingBook, foldInPlace } from "../vouching/vouching-book.ts";
+export type { VouchingBook } from "../vouching/vouching-book.ts";
+export type {
+  BondEntry,
+  BurnEntry,
+  CredentialEntry,
+  PaymentEntry,
+  ProofEntry,
+  RefundEntry,
+} from "../vouching/vouching-entry.ts";
+export { emptyVouchingState } from "../vouching/vouching-state.ts";
+
+// Challenges that the wallets of an agent sign, and secrets of webhooks
+export { formatAgentChallenge, readAgentChallenge } from "../registration/agent-challenge.ts";
+export { formatPaymentAccountStatement } from "../registration/payment-account.ts";
+export type { AgentChallenge } from "../registration/agent-challenge.ts";
+export { formatWebhookSecret } from "../webhook/secret.ts";
+
+// How settings are read from texts
+export { address, oneOf, textForm, url, webhookSecret, wholeNumber } from "../settings/value-forms.ts";
+export type { ValueForm } from "../settings/value-forms.ts";

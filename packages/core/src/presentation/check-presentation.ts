@@ -1,0 +1,133 @@
+import { withContextUrls } from "../credential/inline-contexts.ts";
+import { holderOf } from "../credential/party.ts";
+import { readDocument } from "../document/read-document.ts";
+import { findUnsignableValues } from "../document/signable.ts";
+import { SdkError, type VerificationError, verificationError } from "../base/errors.ts";
+import { findEnvelope } from "../document/enveloped.ts";
+import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
+import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
+import { verifyProofs } from "../proof/verify-proofs.ts";
+import { describeIssue } from "../schemas/schema-validator.ts";
+import { validateW3cPresentation } from "../schemas/validate.ts";
+import { checkReadCredential } from "../verification/check-credential.ts";
+import type { CredentialReport } from "../verification/report.ts";
+import {
+  prepareVerification,
+  type VerificationContext,
+  type VerifyCredentialOptions,
+} from "../verification/verification-context.ts";
+
+/** What a verifier of presentations decides, besides what it decides about the credentials inside. */
+export type VerifyPresentationOptions = Omit<VerifyCredentialOptions, "challenge" | "domain"> & {
+  /** The verifier's own name, when the holder was asked to sign for it. */
+  domain?: string;
+} & (
+    | {
+        /** The challenge that the verifier gave the holder for this one exchange; without it a presentation can be replayed. */
+        challenge: string;
+        /** The holder has to have signed. This is the default. */
+        presentationProof?: "required";
+      }
+    | {
+        /**
+         * Accepts a presentation without any proof, with the warning `presentation_not_signed` and no holder: it then is no
+         * more than a list of credentials, that anybody may have put together. A proof that is there has to hold.
+         */
+        presentationProof: "optional";
+        /** Compared when given, where there is a proof. */
+        challenge?: string;
+      }
+  );
+
+/** The outcome of verifying a presentation. */
+export type PresentationReport = {
+  /** True when the presentation's own proof holds and every credential in it is valid. */
+  valid: boolean;
+  /**
+   * True when the holder's proof is intact, was made for this challenge, and the form is that of a presentation. Warnings may
+   * stand beside it.
+   */
+  presentationValid: boolean;
+  /** DID of whoever signed the presentation; `undefined` where nobody did. Whether that must be the subject is the caller's policy. */
+  holder: string | undefined;
+  /** One report per credential, in the order of the presentation. */
+  credentials: CredentialReport[];
+  errors: VerificationError[];
+};
+
+/** Checks a presentation, with the engine that stands in where the options name none. */
+export async function checkPresentation(
+  input: unknown,
+  { options, engine }: { options: VerifyPresentationOptions; engine: Canonicalizer },
+): Promise<PresentationReport> {
+  const isOptional = options.presentationProof === "optional";
+  if (isOptional ? options.challenge === "" : typeof options.challenge !== "string" || options.challenge === "") {
+    throw new SdkError("invalid_argument", "challenge expected the non-empty text that the holder was given");
+  }
+  // What the holder has to answer is not asked of the issuers.
+  const { challenge: _, domain: __, ...ofCredentials } = options;
+  const context = prepareVerification(ofCredentials, engine);
+  const reading = readDocument(input, context.limits);
+  if ("error" in reading) {
+    return unreadablePresentation(reading.error);
+  }
+  const presentation = reading.document;
+  const enveloped = findEnvelope(presentation);
+  if (enveloped !== undefined) return unreadablePresentation(enveloped);
+  const own = await verifyOwnProof(presentation, context, options);
+
+  const credentials: CredentialReport[] = [];
+  for (const credential of listOf(presentation["verifiableCredential"])) {
+    if (isJsonObject(credential)) credentials.push(await checkReadCredential(credential, context));
+    else own.errors.push(verificationError("invalid_credential", "verifiableCredential expected only objects"));
+  }
+  const invalid = credentials.filter((report) => !report.valid).length;
+  const presentationValid = own.errors.every(({ severity }) => severity === "warning");
+  const errors =
+    invalid === 0
+      ? own.errors
+      : [
+          ...own.errors,
+          verificationError("invalid_credential", `${invalid} of ${credentials.length} credentials are not valid`),
+        ];
+  return { valid: presentationValid && invalid === 0, presentationValid, holder: own.holder, credentials, errors };
+}
+
+function unreadablePresentation(error: VerificationError): PresentationReport {
+  return { valid: false, presentationValid: false, holder: undefined, credentials: [], errors: [error] };
+}
+
+async function verifyOwnProof(
+  presentation: JsonObject,
+  context: VerificationContext,
+  { challenge, domain, presentationProof }: VerifyPresentationOptions,
+): Promise<{ holder: string | undefined; errors: VerificationError[] }> {
+  const formed = context.inlineContexts === "allowed" ? withContextUrls(presentation) : presentation;
+  const errors: VerificationError[] = [
+    ...validateW3cPresentation(formed).map((issue) =>
+      verificationError("invalid_presentation_format", describeIssue(issue)),
+    ),
+    ...findUnsignableValues(presentation).filter((finding) => finding.severity === "critical"),
+  ];
+  if (presentationProof === "optional" && presentation["proof"] === undefined) {
+    const message = "nobody signed the presentation; the caller accepts that";
+    return { holder: undefined, errors: [...errors, verificationError("presentation_not_signed", message)] };
+  }
+  const report = await verifyProofs(presentation, {
+    ...context.proofs,
+    proofPurpose: "authentication",
+    ...(challenge === undefined ? {} : { challenge }),
+    ...(domain === undefined ? {} : { domain }),
+  });
+  errors.push(...report.errors, ...report.results.flatMap((result) => result.errors));
+
+  const signers = report.results.filter((result) => result.verified).map((r) => r.verificationMethod?.controller);
+  const named = holderOf(presentation);
+  const holder = named === undefined ? signers[0] : signers.find((signer) => signer === named);
+  if (report.verified && holder === undefined) {
+    errors.push(
+      verificationError("verification_method_not_authorized", "no proof was made by a key that the holder controls"),
+    );
+  }
+  return { holder, errors };
+}

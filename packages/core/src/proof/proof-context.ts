@@ -1,0 +1,16 @@
+import { writeJcs } from "../base/jcs.ts";
+import { type JsonObject, type JsonValue, listOf } from "../base/json.ts";
+
+/**
+ * A proof may carry a context of its own, in whose place the document's is read (vc-di-eddsa, section 3.2.2, step 4): so it
+ * must be the same. The recommendation is content with its beginning, and the rest of the document's would be unsigned.
+ */
+export function hasContextOf(document: JsonObject, proof: JsonObject): boolean {
+  if (proof["@context"] === undefined) return true;
+  const [own, ofDocument] = [listOf(proof["@context"]), listOf(document["@context"])];
+  return own.length === ofDocument.length && own.every((entry, index) => isSameContext(entry, ofDocument[index]));
+}
+
+function isSameContext(left: JsonValue, right: JsonValue | undefined): boolean {
+  return right !== undefined && writeJcs(left) === writeJcs(right);
+}

@@ -1,0 +1,153 @@
+import { encodeBase64 } from "../base/bytes.ts";
+import { canonicalJson } from "../base/canonical-json.ts";
+import { SdkError } from "../base/errors.ts";
+import { sha256Text } from "../base/hash.ts";
+import { isAddress } from "../keys/address.ts";
+import { parseDateTimeStamp } from "../base/time.ts";
+
+/** What the wallets of an agent sign: which server may do what with it, once. */
+export type AgentChallenge = {
+  /** Origin of the server that asks (RFC 6454), such as `https://arcs.example`: a client demands its own base URL's. */
+  origin: string;
+  purpose: "register" | "update";
+  /** Ledger address of the agent. */
+  agent: string;
+  challengeId: string;
+  /** Ledger address of the agent's owner. */
+  owner: string;
+  /** Where the agent is paid; `null`: at its own address; `"unchanged"`: an update that does not name it. */
+  paymentAddress: string | null;
+  /** Of the request that the signatures are for: see {@link hashAgentBody}. */
+  bodyDigest: string;
+  /** RFC 3339, UTC, with milliseconds. */
+  validUntil: string;
+};
+
+const UNCHANGED = "unchanged";
+const NONE = "none";
+const CHALLENGE_ID = /^[0-9A-Za-z_-]{1,64}$/;
+const DIGEST = /^sha256-[0-9A-Za-z_-]{43}$/;
+const MAX_ORIGIN = 300;
+const MAX_TEXT = 2_000;
+
+/**
+ * Writes the text that the wallets of an agent sign, in words, because a person may be asked to. It says all that it is good
+ * for, so that it is good for nothing else. Each part is on its own line, and no part can hold a line break.
+ *
+ * @throws SdkError `invalid_argument` when a part is not in the form that {@link AgentChallenge} gives
+ * @example
+ * ```ts
+ * const text = formatAgentChallenge({
+ *   origin: "https://arcs.example",
+ *   purpose: "register",
+ *   agent,
+ *   challengeId: "chl_1",
+ *   owner,
+ *   paymentAddress: null,
+ *   bodyDigest: hashAgentBody({ address: agent, owner, name: "Translator" }),
+ *   validUntil: "2026-01-02T03:14:05.000Z",
+ * });
+ * ```
+ */
+export function formatAgentChallenge(challenge: AgentChallenge): string {
+  const fault = faultOf(challenge);
+  if (fault !== undefined) throw new SdkError("invalid_argument", `the challenge expected ${fault}`);
+  const { origin, purpose, agent, challengeId, owner, paymentAddress, bodyDigest, validUntil } = challenge;
+  return [
+    `${origin} asks you to ${purpose} the agent ${agent}.`,
+    "Signing costs nothing and moves nothing.",
+    "",
+    `Purpose: agent.${purpose}`,
+    `Challenge: ${challengeId}`,
+    `Owner: ${owner}`,
+    `Payment address: ${paymentAddress ?? NONE}`,
+    `Body: ${bodyDigest}`,
+    `Valid until: ${validUntil}`,
+  ].join("\n");
+}
+
+const TEXT = new RegExp(
+  [
+    "^(?<origin>\\S+) asks you to (?<purpose>register|update) the agent (?<agent>\\w+)\\.",
+    "Signing costs nothing and moves nothing\\.",
+    "",
+    "Purpose: agent\\.(?:register|update)",
+    "Challenge: (?<challengeId>\\S+)",
+    "Owner: (?<owner>\\w+)",
+    "Payment address: (?<paymentAddress>\\w+)",
+    "Body: (?<bodyDigest>\\S+)",
+    "Valid until: (?<validUntil>\\S+)$",
+  ].join("\n"),
+);
+
+/**
+ * Reads a text that {@link formatAgentChallenge} wrote: before a wallet signs it, compare every part with what you are about to
+ * do.
+ *
+ * @param text - as a server sent it
+ * @returns `undefined` for any other text, also one with a line more
+ */
+export function readAgentChallenge(text: unknown): AgentChallenge | undefined {
+  if (typeof text !== "string" || text.length > MAX_TEXT) return undefined;
+  const parts = TEXT.exec(text)?.groups;
+  if (parts === undefined) return undefined;
+  const { paymentAddress, ...rest } = parts;
+  const read = { ...rest, paymentAddress: paymentAddress === NONE ? null : paymentAddress } as AgentChallenge;
+  // One text for one challenge: what would be written otherwise was not written by us.
+  return faultOf(read) === undefined && formatAgentChallenge(read) === text ? read : undefined;
+}
+
+/**
+ * Computes the digest that binds a challenge to one request: SHA-256 of the RFC 8785 form of the request's body without its
+ * member `proof`, as `sha256-` and base64url.
+ *
+ * @throws SdkError `invalid_json_value` when the body holds something that JSON cannot carry
+ * @example
+ * ```ts
+ * const bodyDigest = hashAgentBody({ address, name: "Translator" }); // "sha256-…"
+ * ```
+ */
+export function hashAgentBody(body: object): string {
+  const { proof: _, ...rest } = body as Readonly<Record<string, unknown>>;
+  const base64 = encodeBase64(sha256Text(canonicalJson(rest)));
+  return `sha256-${base64.replaceAll("+", "-").replaceAll("/", "_").replace("=", "")}`;
+}
+
+/** What each part is, and whether it is. */
+const forms: Readonly<Record<keyof AgentChallenge, readonly [(challenge: AgentChallenge) => boolean, string]>> = {
+  origin: [({ origin }) => isOrigin(origin), "the origin of a server, such as https://arcs.example"],
+  purpose: [({ purpose }) => ["register", "update"].includes(purpose), "the purpose register or update"],
+  agent: [({ agent }) => isAddress(agent), "the ledger address of the agent"],
+  challengeId: [({ challengeId }) => matches(CHALLENGE_ID, challengeId), "an id of 1 to 64 letters, digits, _ and -"],
+  owner: [({ owner }) => isAddress(owner), "the ledger address of the owner"],
+  paymentAddress: [isPaidSomewhere, "a ledger address to be paid at"],
+  bodyDigest: [({ bodyDigest }) => matches(DIGEST, bodyDigest), "the digest of a body"],
+  validUntil: [({ validUntil }) => isWrittenTime(validUntil), "a time in UTC with milliseconds"],
+};
+
+function faultOf(challenge: AgentChallenge): string | undefined {
+  return Object.values(forms).find(([holds]) => !holds(challenge))?.[1];
+}
+
+function isPaidSomewhere({ purpose, paymentAddress }: AgentChallenge): boolean {
+  if (paymentAddress === null || isAddress(paymentAddress)) return true;
+  return purpose === "update" && paymentAddress === UNCHANGED;
+}
+
+function matches(pattern: RegExp, value: unknown): boolean {
+  return typeof value === "string" && pattern.test(value);
+}
+
+function isWrittenTime(value: unknown): boolean {
+  const time = parseDateTimeStamp(value);
+  return time !== undefined && new Date(time).toISOString() === value;
+}
+
+function isOrigin(value: unknown): boolean {
+  if (typeof value !== "string" || value.length > MAX_ORIGIN || !/^https?:/.test(value)) return false;
+  try {
+    return new URL(value).origin === value;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+import { readAccountId, formatAccountId } from "../networks/account-id.ts";
+import { SdkError } from "../base/errors.ts";
+
+/** What an agent's owner and an account on another chain sign, so that the agent is paid at that account. */
+export type PaymentAccountStatement = {
+  /** Origin of the server that asks (RFC 6454), such as `https://arcs.example`: a client demands its own base URL's. */
+  origin: string;
+  /** Ledger address of the agent. */
+  agent: string;
+  /** Ledger address of the agent's owner. */
+  owner: string;
+  /** Account id (CAIP-10) of the account, in lower case. */
+  account: string;
+  challengeId: string;
+  /** RFC 3339, UTC, with milliseconds. */
+  validUntil: string;
+};
+
+const LINE = /^[\x21-\x7e]{1,300}$/;
+
+/**
+ * Writes the text that proves an account to be one that an agent is paid at. It names both, the chain and the server, serves
+ * once, and is read by people before they sign: each part is on its own line, and no part can hold a line break.
+ *
+ * @throws SdkError `invalid_argument` when a part holds a space or a line break, or the account is no account id in its normal
+ * form
+ * @example
+ * ```ts
+ * const text = formatPaymentAccountStatement({
+ *   origin: "https://arcs.example",
+ *   agent,
+ *   owner,
+ *   account: "eip155:8453:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
+ *   challengeId: "chl_1",
+ *   validUntil: "2026-01-02T03:14:05.000Z",
+ * });
+ * ```
+ */
+export function formatPaymentAccountStatement(statement: PaymentAccountStatement): string {
+  const { origin, agent, owner, account, challengeId, validUntil } = statement;
+  const wrong = Object.entries(statement).find(([, part]) => typeof part !== "string" || !LINE.test(part));
+  if (wrong !== undefined) throw new SdkError("invalid_argument", `${wrong[0]} expected one word of a line`);
+  const read = readAccountId(account);
+  if (read === undefined || formatAccountId(read) !== account) {
+    throw new SdkError("invalid_argument", "account expected an account id (CAIP-10), in lower case on EVM chains");
+  }
+  return [
+    `${origin} asks you to let the agent ${agent} be paid at your account.`,
+    "Signing costs nothing and moves nothing.",
+    "",
+    "Purpose: agent.payment-account",
+    `Challenge: ${challengeId}`,
+    `Agent: ${agent}`,
+    `Owner: ${owner}`,
+    `Account: ${account}`,
+    `Valid until: ${validUntil}`,
+  ].join("\n");
+}

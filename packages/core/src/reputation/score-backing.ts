@@ -1,0 +1,58 @@
+import { parseDecimal, toMicro } from "../base/decimal.ts";
+import { SdkError } from "../base/errors.ts";
+import { addAmounts, type Amounts, inGroup, NOTHING, sumOf } from "../vouching/amounts.ts";
+import { backingOf, costToForge, limitOf, type ScoreLimits } from "../vouching/backing.ts";
+import { evidenceWeight, FULL_WEIGHT, type WeightedTransaction } from "./weights.ts";
+
+/** What backs a score. Amounts in millionths of a currency unit. */
+export type ScoreBacking = {
+  byGroup: Amounts;
+  backing: bigint;
+  cost: bigint;
+  /** The highest score that the cost allows. */
+  limit: number;
+};
+
+/**
+ * Computes what backs an agent: what its completed payments are vouched for, half of it where only a facilitator vouches for
+ * the payment, nothing where a dispute was lost; and what was destroyed for it.
+ */
+export function backScore(
+  weighted: readonly WeightedTransaction[],
+  { isRoot, bonded, limits }: { isRoot: boolean; bonded: bigint; limits: ScoreLimits },
+): ScoreBacking {
+  const backed = weighted.filter(isBacking);
+  const byGroup = backed.reduce<Amounts>(
+    (sum, { transaction }) =>
+      addAmounts(
+        sum,
+        transaction.vouched.map((amount) => (amount * evidenceWeight(transaction)) / FULL_WEIGHT),
+      ),
+    inGroup(0, bonded),
+  );
+  // Who is on the list is taken at its word, and so is what it sells.
+  const backing = isRoot ? backed.reduce((sum, { given }) => sum + given, bonded) : backingOf(byGroup);
+  const cost = costToForge(backing);
+  return { byGroup: isRoot ? NOTHING : byGroup, backing, cost, limit: limitOf(cost, limits) };
+}
+
+/** Whether what a payment is vouched for backs the agent. */
+export function isBacking({ transaction: { source }, excluded }: WeightedTransaction): boolean {
+  return excluded === undefined && source.status === "completed" && source.dispute !== "lost";
+}
+
+/**
+ * Reads what was destroyed for an agent.
+ *
+ * @throws SdkError `invalid_argument` when it is no decimal text
+ */
+export function parseBonded(bonded: string | undefined): bigint {
+  const amount = bonded === undefined ? 0n : parseDecimal(bonded);
+  if (amount === undefined) throw new SdkError("invalid_argument", "bonded expected a decimal text or nothing");
+  return toMicro(amount);
+}
+
+/** How much of the curated groups does not count, because one of them is larger than all others together. */
+export function unheardOf({ byGroup }: ScoreBacking): bigint {
+  return sumOf(byGroup) - backingOf(byGroup);
+}

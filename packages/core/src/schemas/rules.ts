@@ -1,0 +1,196 @@
+import { isJsonObject, type JsonObject } from "../base/json.ts";
+import { type Check, fail, inside, isDone, type Schema } from "./json-schema.ts";
+import { isUri } from "./uri-format.ts";
+
+// What the keywords of JSON Schema draft-07 mean (Validation, sections 6 and 7). Their order within a group, and that of the
+// groups, is the order in which faults are reported: that of ajv, which the tests compare with.
+
+type Around = { schema: Schema; compile: (schema: Schema) => Check };
+
+/** Makes the check of a keyword out of its value, and of what stands around it. */
+type Rules<Data> = {
+  [Name in keyof Schema]?: (value: NonNullable<Schema[Name]>, around: Around) => Check<Data>;
+};
+
+/** Rules for data of one type; data of others have nothing to do with them. */
+export type RuleGroup<Data = never> = { type: Schema["type"]; fits: (data: unknown) => boolean; rules: Rules<Data> };
+
+const numbers: RuleGroup<number> = {
+  type: undefined,
+  fits: (data) => typeof data === "number" && Number.isFinite(data),
+  rules: {
+    maximum: (limit) => (data, report) => data <= limit || fail(report, "maximum", { limit }),
+    minimum: (limit) => (data, report) => data >= limit || fail(report, "minimum", { limit }),
+  },
+};
+
+const texts: RuleGroup<string> = {
+  type: "string",
+  fits: (data) => typeof data === "string",
+  rules: {
+    maxLength: (limit) => (text, report) => !hasMore(text, limit) || fail(report, "maxLength", { limit }),
+    minLength: (limit) => (text, report) => hasMore(text, limit - 1) || fail(report, "minLength", { limit }),
+    pattern: (pattern) => {
+      const expression = new RegExp(pattern, "u");
+      return (text, report) => expression.test(text) || fail(report, "pattern", { pattern });
+    },
+    format: (format) => (text, report) => isUri(text) || fail(report, "format", { format }),
+  },
+};
+
+/** Tells whether a text has more characters than so many; a pair of surrogates is one. */
+function hasMore(text: string, limit: number): boolean {
+  if (text.length <= limit || text.length > 2 * limit + 1) return text.length > limit;
+  let characters = 0;
+  for (const _ of text) characters += 1;
+  return characters > limit;
+}
+
+const anything: RuleGroup<unknown> = {
+  type: undefined,
+  fits: () => true,
+  rules: {
+    const: (allowedValue) => (data, report) => data === allowedValue || fail(report, "const", { allowedValue }),
+    enum: (allowedValues) => {
+      const allowed = new Set<unknown>(allowedValues);
+      return (data, report) => allowed.has(data) || fail(report, "enum", { allowedValues });
+    },
+    anyOf: (alternatives, { compile }) => {
+      const checks = alternatives.map(compile);
+      return (data, report) => {
+        if (checks.some((check) => check(data, undefined))) return true;
+        if (report !== undefined) for (const check of checks) check(data, report);
+        return failChoice(report);
+      };
+    },
+    allOf: (schemas, { compile }) => allOf(schemas.map(compile)),
+  },
+};
+
+/** Is noted although enough was found already: without it, what each alternative lacks would read as lacking at once. */
+function failChoice(report: Parameters<Check>[1]): boolean {
+  report?.findings.push({ instancePath: report.path, keyword: "anyOf", params: {} });
+  return false;
+}
+
+const lists: RuleGroup<readonly unknown[]> = {
+  type: "array",
+  fits: Array.isArray,
+  rules: {
+    maxItems: (limit) => (list, report) => list.length <= limit || fail(report, "maxItems", { limit }),
+    minItems: (limit) => (list, report) => list.length >= limit || fail(report, "minItems", { limit }),
+    additionalItems: (_, { schema }) => {
+      const limit = (schema.items as readonly Schema[]).length;
+      return (list, report) => list.length <= limit || fail(report, "additionalItems", { limit });
+    },
+    items: (items, { compile, schema }) => {
+      const all = Array.isArray(items) ? checkTuple(items.map(compile)) : checkItems(compile(items as Schema));
+      if (schema.contains === undefined) return all;
+      const isLookedFor = compile(schema.contains);
+      // Where the one looked for is not there, that is what is wrong, not what each of the others is.
+      return (list, report) =>
+        list.some((item) => isLookedFor(item, undefined)) ? all(list, report) : fail(report, "contains");
+    },
+    uniqueItems: () => (list, report) => {
+      const places = new Map<string, number>();
+      for (let i = list.length - 1; i >= 0; i--) {
+        const item = list[i];
+        if (typeof item !== "string") continue;
+        const j = places.get(item);
+        if (j !== undefined) return fail(report, "uniqueItems", { i, j });
+        places.set(item, i);
+      }
+      return true;
+    },
+  },
+};
+
+function checkTuple(checks: readonly Check[]): Check<readonly unknown[]> {
+  const steps = checks.map(
+    (check, index): Check<readonly unknown[]> =>
+      (list, report) =>
+        index >= list.length || check(list[index], inside(report, index)),
+  );
+  return allOf(steps);
+}
+
+function checkItems(check: Check): Check<readonly unknown[]> {
+  return (list, report) => {
+    let conforms = true;
+    for (let index = 0; index < list.length; index++) {
+      if (check(list[index], inside(report, index))) continue;
+      conforms = false;
+      if (isDone(report)) break;
+    }
+    return conforms;
+  };
+}
+
+// As JSON would carry them: members of the object itself, and none that is undefined.
+const has = (object: JsonObject, name: string): boolean => object[name] !== undefined && Object.hasOwn(object, name);
+
+const objects: RuleGroup<JsonObject> = {
+  type: "object",
+  fits: isJsonObject,
+  rules: {
+    minProperties: (limit) => (object, report) =>
+      Object.keys(object).length >= limit || fail(report, "minProperties", { limit }),
+    required: (names) =>
+      allOf(
+        names.map(
+          (missingProperty) => (object, report) =>
+            has(object, missingProperty) || fail(report, "required", { missingProperty }),
+        ),
+      ),
+    additionalProperties: (_, { schema }) => {
+      const known = new Set(Object.keys(schema.properties ?? {}));
+      return (object, report) => {
+        let conforms = true;
+        for (const additionalProperty of Object.keys(object)) {
+          if (known.has(additionalProperty)) continue;
+          conforms = fail(report, "additionalProperties", { additionalProperty });
+          if (isDone(report)) break;
+        }
+        return conforms;
+      };
+    },
+    dependencies: (needs) =>
+      allOf(
+        Object.entries(needs).flatMap(([property, names]) =>
+          names.map(
+            (missingProperty): Check<JsonObject> =>
+              (object, report) =>
+                !has(object, property) ||
+                has(object, missingProperty) ||
+                fail(report, "dependencies", { property, missingProperty }),
+          ),
+        ),
+      ),
+    properties: (properties, { compile }) => {
+      const steps = Object.entries(properties).map(([name, schema]): Check<JsonObject> => {
+        const check = compile(schema);
+        return (object, report) => {
+          const value = object[name];
+          return value === undefined || !Object.hasOwn(object, name) || check(value, inside(report, name));
+        };
+      });
+      return allOf(steps);
+    },
+  },
+};
+
+/** Every check: to the first that fails, or with a report, all of them. */
+export function allOf<Data>(checks: readonly Check<Data>[]): Check<Data> {
+  return (data, report) => {
+    let conforms = true;
+    for (const check of checks) {
+      if (check(data, report)) continue;
+      conforms = false;
+      if (isDone(report)) break;
+    }
+    return conforms;
+  };
+}
+
+/** All groups, in the order in which they are checked. */
+export const ruleGroups: readonly RuleGroup[] = [numbers, texts, anything, lists, objects];

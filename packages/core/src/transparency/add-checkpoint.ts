@@ -1,0 +1,40 @@
+import { decodeBase64, encodeBase64 } from "../base/bytes.ts";
+import { SdkError } from "../base/errors.ts";
+import { isHash } from "../merkle/hash.ts";
+
+/** What a witness is asked: to cosign a checkpoint that goes on from the last one it cosigned (C2SP tlog-witness). */
+export type CheckpointSubmission = {
+  /** Size of the last checkpoint that the witness has cosigned; 0: none. */
+  oldSize: number;
+  /** Consistency path between both: at most 63 hashes of 32 bytes. */
+  path: readonly Uint8Array[];
+  /** The checkpoint, a note that the log has signed. */
+  checkpoint: string;
+};
+
+const MOST_HASHES = 63;
+
+/** Writes the body of a request to `add-checkpoint` (C2SP tlog-witness at commit 5ba5ee8, section add-checkpoint). */
+export function formatSubmission({ oldSize, path, checkpoint }: CheckpointSubmission): string {
+  return `old ${oldSize}\n${path.map((hash) => `${encodeBase64(hash)}\n`).join("")}\n${checkpoint}`;
+}
+
+/**
+ * Reads the body of a request to `add-checkpoint`. The checkpoint in it is not read.
+ *
+ * @throws SdkError `invalid_note` when it is none
+ */
+export function parseSubmission(body: string): CheckpointSubmission {
+  const end = body.indexOf("\n\n");
+  const [first = "", ...lines] = body.slice(0, Math.max(end, 0)).split("\n", MOST_HASHES + 2);
+  const [, digits] = /^old (0|[1-9]\d{0,15})$/.exec(first) ?? [];
+  const path = lines.map((line) => decodeBase64(line)).filter(isHash);
+  if (end < 0 || digits === undefined || !Number.isSafeInteger(Number(digits)) || path.length !== lines.length) {
+    throw new SdkError(
+      "invalid_note",
+      "body expected a line old and a size, hashes in base64, an empty line, a checkpoint",
+    );
+  }
+  if (lines.length > MOST_HASHES) throw new SdkError("invalid_note", `body expected at most ${MOST_HASHES} hashes`);
+  return { oldSize: Number(digits), path, checkpoint: body.slice(end + 2) };
+}

@@ -1,0 +1,120 @@
+import { bytesToHex, decodeHex } from "../base/bytes.ts";
+import { isSdkError, SdkError } from "../base/errors.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
+import { type ChainHead, EMPTY_HEAD, followLink } from "./agent-chain.ts";
+import type { LogFinding } from "./log-finding.ts";
+import { type LogEntry, parseLogEntry } from "./log-entry.ts";
+import { isVouchingRecord } from "./log-record.ts";
+import { emptyEdge, type TreeEdge } from "./tree-edge.ts";
+
+/** What is known of a log after some entries: enough to go on, and to notice when one of them is changed. */
+export type LogState = {
+  edge: TreeEdge;
+  /** Where the entries of each agent end, by its id. */
+  heads: Map<string, ChainHead>;
+  /** Position in the vouching log of its last entry; 0 before the first. */
+  vouchingPosition: number;
+};
+
+/** An entry as it was read. */
+export type ReadLogEntry = {
+  /** From 0. */
+  position: number;
+  entry: LogEntry;
+};
+
+/** What is known of a log before its first entry. */
+export function emptyLogState(): LogState {
+  return { edge: emptyEdge(), heads: new Map(), vouchingPosition: 0 };
+}
+
+/** The same state, to go on from. */
+export function copyLogState({ edge, heads, vouchingPosition }: LogState): LogState {
+  return { edge, heads: new Map(heads), vouchingPosition };
+}
+
+/** Checks the next entry, and notes it in the state; says what is wrong with it. */
+export function checkNextEntry(
+  state: LogState,
+  {
+    position,
+    bytes,
+    onEntry,
+  }: { position: number; bytes: Uint8Array; onEntry?: ((entry: ReadLogEntry) => void) | undefined },
+): LogFinding | undefined {
+  let entry: LogEntry;
+  try {
+    entry = parseLogEntry(bytes);
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    return { problem: "invalid_entry", message: `entry ${position}: ${error.message}`, position };
+  }
+  if ("record" in entry) {
+    const { chain, record } = entry;
+    if (chain !== undefined) {
+      const head = followLink(state.heads.get(chain.agent) ?? EMPTY_HEAD, chain, bytes);
+      if (head === undefined) {
+        const message = `entry ${position} is not the one after the last of ${chain.agent.slice(0, 100)}`;
+        return { problem: "chain_broken", message, position };
+      }
+      state.heads.set(chain.agent, head);
+    }
+    if (isVouchingRecord(record)) {
+      if (record.position !== state.vouchingPosition + 1) {
+        const expected = `position ${state.vouchingPosition + 1} of the vouching log`;
+        const message = `entry ${position} expected ${expected}, got ${record.position}`;
+        return { problem: "vouching_broken", message, position };
+      }
+      state.vouchingPosition = record.position;
+    }
+  }
+  onEntry?.({ position, entry });
+  return undefined;
+}
+
+/** Writes a state as JSON, so that a later run goes on from it. */
+export function writeLogState({ edge, heads, vouchingPosition }: LogState): JsonObject {
+  return {
+    size: edge.size,
+    levels: edge.levels.map((hashes) => hashes.map(bytesToHex)),
+    heads: Object.fromEntries([...heads].map(([agent, { count, hash }]) => [agent, { count, hash }])),
+    vouchingPosition,
+  };
+}
+
+/**
+ * Reads what {@link writeLogState} wrote.
+ *
+ * @throws SdkError `invalid_argument` when it is no state
+ */
+export function readLogState(value: unknown): LogState {
+  const { size, levels, heads, vouchingPosition } = isJsonObject(value) ? value : {};
+  if (!isCount(size) || !isCount(vouchingPosition) || !Array.isArray(levels) || !isJsonObject(heads)) {
+    throw new SdkError("invalid_argument", "state of a log expected size, levels, heads and vouchingPosition");
+  }
+  const edge = { size, levels: levels.map((hashes, level) => readHashes(hashes, { level, size })) };
+  return {
+    edge,
+    heads: new Map(Object.entries(heads).map(([agent, head]) => [agent, readHead(head)])),
+    vouchingPosition,
+  };
+}
+
+function readHashes(value: JsonValue, { level, size }: { level: number; size: number }): Uint8Array[] {
+  const expected = Math.floor(size / 256 ** level) % 256;
+  const hashes = Array.isArray(value)
+    ? value.map((hash) => (typeof hash === "string" ? decodeHex(hash) : undefined))
+    : [];
+  if (hashes.length === expected && hashes.every((hash) => hash?.length === 32)) return hashes as Uint8Array[];
+  throw new SdkError("invalid_argument", `level ${level} of a log's state expected ${expected} hashes`);
+}
+
+function readHead(value: JsonValue): ChainHead {
+  const { count, hash } = isJsonObject(value) ? value : {};
+  if (isCount(count) && typeof hash === "string" && /^[0-9a-f]{64}$/.test(hash)) return { count, hash };
+  throw new SdkError("invalid_argument", "head of an agent expected a count, and a hash of 64 hex digits");
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

@@ -1,0 +1,76 @@
+import { bytesToHex, concatBytes, decodeBase64, encodeBase64, utf8ToBytes } from "../base/bytes.ts";
+import { SdkError } from "../base/errors.ts";
+import { sha256 } from "../base/hash.ts";
+
+/**
+ * What a key signs with: `ed25519` is a log's or anybody's plain signature (type 0x01), `cosignature` a witness's with a time
+ * (type 0x04).
+ */
+export type NoteKeyType = "ed25519" | "cosignature";
+
+/** A key that notes are signed by, as C2SP signed-note describes it. */
+export type NoteKey = {
+  /** Without spaces and plus signs; usually a URL without its scheme. */
+  name: string;
+  /** Eight lower-case hex digits: which of the keys of this name. */
+  id: string;
+  type: NoteKeyType;
+  /** 32 bytes of Ed25519. */
+  publicKey: Uint8Array;
+};
+
+// C2SP signed-note (commit 5ba5ee8), section Signature types.
+const TYPE_BYTES: Readonly<Record<NoteKeyType, number>> = { ed25519: 0x01, cosignature: 0x04 };
+const MOST_NAME = 255;
+
+/**
+ * Makes the key that a name and a public key are, with its id: the first four bytes of SHA-256 over name, newline, type and key
+ * (C2SP signed-note, section Signatures).
+ *
+ * @throws SdkError `invalid_note` when the name has a space or a plus sign, or the key is not 32 bytes
+ */
+export function createNoteKey({ name, type, publicKey }: Omit<NoteKey, "id">): NoteKey {
+  if (!isKeyName(name))
+    throw new SdkError("invalid_note", "name of a key expected 1 to 255 bytes without spaces and +");
+  if (publicKey.length !== 32) throw new SdkError("invalid_note", `key expected 32 bytes, got ${publicKey.length}`);
+  const named = concatBytes(utf8ToBytes(`${name}\n`), Uint8Array.of(TYPE_BYTES[type]), publicKey);
+  return { name, id: bytesToHex(sha256(named).subarray(0, 4)), type, publicKey: Uint8Array.from(publicKey) };
+}
+
+/**
+ * Writes a key as others configure it: name, id and key with plus signs between them (C2SP signed-note, section Verifier keys).
+ *
+ * @example
+ * ```ts
+ * const line = formatNoteKey(key); // "arcs.example/log+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k"
+ * ```
+ */
+export function formatNoteKey({ name, id, type, publicKey }: NoteKey): string {
+  return `${name}+${id}+${encodeBase64(concatBytes(Uint8Array.of(TYPE_BYTES[type]), publicKey))}`;
+}
+
+/**
+ * Reads what {@link formatNoteKey} wrote, or anybody else's verifier key.
+ *
+ * @throws SdkError `invalid_note` when it is none, its id is another key's, or it is of a type that is not known here
+ */
+export function parseNoteKey(text: string): NoteKey {
+  const parts = typeof text === "string" && text.length <= 1_000 ? /^([^+]+)\+([0-9a-f]{8})\+(.+)$/s.exec(text) : null;
+  const [, name = "", id, encoded = ""] = parts ?? [];
+  const bytes = decodeBase64(encoded);
+  const found = Object.entries(TYPE_BYTES).find(([, byte]) => byte === bytes?.[0]);
+  if (parts === null || bytes === undefined || found === undefined || bytes.length !== 33) {
+    throw new SdkError("invalid_note", "verifier key expected name+id+key, an Ed25519 key of type 0x01 or 0x04");
+  }
+  const key = createNoteKey({ name, type: found[0] as NoteKeyType, publicKey: bytes.subarray(1) });
+  if (key.id !== id) throw new SdkError("invalid_note", `id of the verifier key expected ${key.id}, got ${id}`);
+  return key;
+}
+
+/** Tells whether a text may name a key: not empty, without Unicode spaces, control characters and plus signs. */
+export function isKeyName(name: unknown): name is string {
+  // White_Space of Unicode is what \s is, but for U+0085, a control character, which it lacks, and U+FEFF, which it has.
+  return (
+    typeof name === "string" && name !== "" && /^[^\s+\p{Cc}]+$/u.test(name) && utf8ToBytes(name).length <= MOST_NAME
+  );
+}

@@ -1,0 +1,95 @@
+import { isBytes } from "../base/bytes.ts";
+import { contextDigests } from "../contexts/digests.ts";
+import { type VerificationError, verificationError } from "../base/errors.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
+import type { CheckResult } from "./report.ts";
+import { passed } from "./report.ts";
+import { type ExpectedDigest, hasDigest, readDigests } from "./resources/resource-digest.ts";
+
+/** What a verifier asks for to compare the digest of a related resource. */
+export type ResourceQuery = {
+  /** The resource's URL. It comes from a credential that a trusted issuer signed; who fetches it must guard against SSRF. */
+  id: string;
+  /** What the credential says that it is, such as `image/png`. */
+  mediaType?: string;
+};
+
+/** Gets the bytes of a related resource, or `undefined` where it cannot. */
+export type ResourceResolver = (query: ResourceQuery) => Uint8Array | undefined | Promise<Uint8Array | undefined>;
+
+/** What the check of related resources needs besides the credential. */
+export type ResourceCheckOptions = {
+  resolveResource: ResourceResolver | undefined;
+  /** The credential is signed by an issuer that is trusted: for others nothing is fetched. */
+  isTrusted: boolean;
+};
+
+/**
+ * Checks the digest of every `relatedResource`: those of contexts that core carries by itself, others by what the caller's
+ * `resolveResource` gets. Without one they are left unchecked, with a warning each.
+ */
+export function checkResources(
+  credential: JsonObject,
+  options: ResourceCheckOptions,
+): CheckResult | Promise<CheckResult> {
+  const resources = listOf(credential["relatedResource"]);
+  return resources.length === 0 ? passed : checkAll(resources, options);
+}
+
+async function checkAll(resources: readonly JsonValue[], options: ResourceCheckOptions): Promise<CheckResult> {
+  const findings = await Promise.all(resources.map((resource) => findingOn(resource, options)));
+  const errors = findings.filter((finding) => finding !== undefined);
+  return { passed: errors.every(({ severity }) => severity === "warning"), errors };
+}
+
+/** What is wrong with a resource. What has no form of one is for the check of the form to tell. */
+async function findingOn(resource: JsonValue, options: ResourceCheckOptions): Promise<VerificationError | undefined> {
+  if (!isJsonObject(resource) || typeof resource["id"] !== "string") return undefined;
+  const { id } = resource;
+  const { resolveResource, isTrusted } = options;
+  const digests = readDigests(resource);
+  if (digests === undefined) {
+    const code = isCompared(id, resolveResource) ? "related_resource_mismatch" : "related_resource_not_checked";
+    return finding(code, id, "has a digest that is not understood");
+  }
+  const left = digests.filter((digest) => !isOfCarried(id, digest));
+  if (left.length === 0) return undefined;
+  if (left.some(({ algorithm }) => algorithm === "sha256" && contextDigests.has(id))) return mismatch(id);
+  if (resolveResource === undefined) {
+    return finding("related_resource_not_checked", id, "was not compared: no resolveResource was given");
+  }
+  if (!isTrusted) return finding("related_resource_not_checked", id, "was not asked for: no trusted issuer names it");
+  const bytes = await bytesOf({ id, mediaType: resource["mediaType"] }, resolveResource);
+  if (bytes === undefined) return finding("related_resource_unavailable", id, "could not be had");
+  return left.every((digest) => hasDigest(bytes, digest)) ? undefined : mismatch(id);
+}
+
+function isCompared(id: string, resolveResource: ResourceResolver | undefined): boolean {
+  return resolveResource !== undefined || contextDigests.has(id);
+}
+
+/** Tells whether a digest is that of a context which core carries. */
+function isOfCarried(id: string, { algorithm, anyOf }: ExpectedDigest): boolean {
+  const digest = contextDigests.get(id);
+  return algorithm === "sha256" && digest !== undefined && anyOf.includes(digest);
+}
+
+async function bytesOf(
+  { id, mediaType }: { id: string; mediaType: JsonValue | undefined },
+  resolveResource: ResourceResolver,
+): Promise<Uint8Array | undefined> {
+  try {
+    const bytes = await resolveResource({ id, ...(typeof mediaType === "string" ? { mediaType } : {}) });
+    return isBytes(bytes) ? bytes : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function mismatch(id: string): VerificationError {
+  return finding("related_resource_mismatch", id, "is not what the credential was made for");
+}
+
+function finding(code: VerificationError["code"], id: string, what: string): VerificationError {
+  return verificationError(code, `related resource ${id.slice(0, 120)} ${what}`);
+}

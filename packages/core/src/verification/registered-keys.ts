@@ -1,0 +1,63 @@
+import { type VerificationError, verificationError } from "../base/errors.ts";
+import type { VerificationMethod, VerificationMethodResolver } from "../proof/verification-method.ts";
+import type { RegisteredKey, TrustList } from "./trusted-issuers.ts";
+
+/**
+ * Makes a resolver of verification methods: registered keys first, then the keys that can be computed. A `did:key` DID
+ * without a fragment stands for its only key. Nothing inside a credential can add a key.
+ *
+ * @param computeKey - computes the key of a verification method by its id alone, where it can
+ */
+export function createResolver(
+  trustList: TrustList,
+  { now, computeKey }: { now: Date; computeKey: (methodId: string) => Uint8Array | undefined },
+): VerificationMethodResolver {
+  return (id, { created }) => {
+    const names = namesOf(id);
+    const registered = names.map((name) => trustList.keys.get(name)).find((key) => key !== undefined);
+    if (registered !== undefined) return useRegisteredKey(id, registered, { created, now: now.getTime() });
+
+    const publicKey = computeKey(names[0]);
+    if (publicKey === undefined) {
+      return verificationError(
+        "verification_method_not_found",
+        `no key is known for verification method ${shorten(id)}`,
+      );
+    }
+    return { id, controller: didOf(id), publicKey };
+  };
+}
+
+/**
+ * The names of a key: its id, and for the one key of a `did:key` DID the DID itself, which some proofs name in its place. A
+ * trust list that restricts the key by the one name restricts it by the other.
+ */
+function namesOf(id: string): [string, ...string[]] {
+  const did = didOf(id);
+  if (!did.startsWith("did:key:")) return [id];
+  const method = `${did}#${did.slice("did:key:".length)}`;
+  return id === did || id === method ? [method, did] : [id];
+}
+
+function didOf(methodId: string): string {
+  return methodId.split("#", 1)[0] as string;
+}
+
+function useRegisteredKey(
+  id: string,
+  key: RegisteredKey,
+  { created, now }: { created: number | undefined; now: number },
+): VerificationMethod | VerificationError {
+  if (now >= key.revoked) return verificationError("key_not_valid", `key ${id} was revoked`);
+  // Without `created` nobody knows when the key was used, so an interval cannot be met.
+  const signedAt = created ?? Number.NaN;
+  const bounded = key.validFrom !== Number.NEGATIVE_INFINITY || key.validUntil !== Number.POSITIVE_INFINITY;
+  if (bounded && !(signedAt >= key.validFrom && signedAt <= key.validUntil)) {
+    return verificationError("key_not_valid", `key ${id} was not valid when the proof was created`);
+  }
+  return { id, controller: key.controller, publicKey: key.publicKey };
+}
+
+function shorten(id: string): string {
+  return id.length <= 120 ? id : `${id.slice(0, 120)}…`;
+}

@@ -1,0 +1,101 @@
+import { issuerOf } from "../credential/party.ts";
+import { decodeMultikey } from "../did/multikey.ts";
+import { readLimits } from "../document/limits.ts";
+import { readJsonDocument } from "../document/read-document.ts";
+import { verificationError } from "../base/errors.ts";
+import type { JsonObject } from "../base/json.ts";
+import { checkIssuer } from "../verification/check-issuer.ts";
+import { checkTime } from "../verification/check-time.ts";
+import { createResolver } from "../verification/registered-keys.ts";
+import type { CredentialReport, VerificationChecks } from "../verification/report.ts";
+import { readTrustList } from "../verification/trusted-issuers.ts";
+import { assertUsable, type VerifyCredentialOptions } from "../verification/verification-context.ts";
+import { verifyJsonProofs } from "./verify-json-proofs.ts";
+
+// Verification of eddsa-jcs-2022 and nothing else, for where every kilobyte counts: no JSON-LD, no schemas, no hash of its
+// own (WebCrypto has one).
+
+export { isSdkError, SdkError } from "../base/errors.ts";
+export type { ErrorCode, SdkErrorOptions, Severity, VerificationCode, VerificationError } from "../base/errors.ts";
+export type { JsonObject, JsonValue } from "../base/json.ts";
+export type { DocumentLimits } from "../document/limits.ts";
+export type { IssuerKey, TrustedIssuer } from "../verification/trusted-issuers.ts";
+
+/** What a verifier of `eddsa-jcs-2022` decides: as in the other builds, but for what it does not have. */
+export type VerifyJcsOptions = Pick<
+  VerifyCredentialOptions,
+  "trustedIssuers" | "now" | "clockSkewSeconds" | "challenge" | "domain" | "limits"
+> & {
+  /**
+   * This build looks up no status: a credential that has one is not valid, unless the caller says `"skipped"` and asks for
+   * it elsewhere.
+   */
+  statusCheck?: "required" | "skipped";
+};
+
+/** The outcome: the checks of the other builds, but for those of status and form. */
+export type JcsReport = Omit<CredentialReport, "checks"> & {
+  checks: Omit<VerificationChecks, "notRevoked" | "schemaValid">;
+};
+
+/**
+ * Verifies a credential that is secured by `eddsa-jcs-2022`: signature, issuer and time. The key comes from the trust list,
+ * or is that of a `did:key` issuer. Its JSON is bound to the letter; whether it has the form of a credential, and its claims
+ * that of their schema, is for the caller to judge.
+ *
+ * @param input - the credential: JSON text, its UTF-8 bytes, or the parsed object
+ * @throws SdkError `invalid_argument` or `invalid_issuer_document` when the options are unusable
+ * @example
+ * ```ts
+ * const report = await verifyJcsCredential(text, { trustedIssuers: [issuerDid], now: new Date() });
+ * ```
+ */
+export async function verifyJcsCredential(input: unknown, options: VerifyJcsOptions): Promise<JcsReport> {
+  assertUsable(options);
+  const trustList = readTrustList(options.trustedIssuers);
+  const reading = readJsonDocument(input, readLimits(options.limits));
+  if ("error" in reading) {
+    const checks = { signatureValid: false, issuerTrusted: false, notExpired: false };
+    return { valid: false, checks, errors: [reading.error], credential: undefined };
+  }
+  const { document } = reading;
+  const { now, clockSkewSeconds = 0, challenge, domain } = options;
+  const issuer = issuerOf(document);
+  const { signers, errors } = await verifyJsonProofs(document, {
+    now,
+    clockSkewSeconds,
+    proofPurpose: "assertionMethod",
+    cryptosuites: ["eddsa-jcs-2022"],
+    resolveVerificationMethod: createResolver(trustList, { now, computeKey: keyOfDidKey }),
+    ...(challenge === undefined ? {} : { challenge }),
+    ...(domain === undefined ? {} : { domain }),
+  });
+  if (errors.length === 0 && !signers.some((signer) => signer === issuer)) {
+    errors.push(
+      verificationError("verification_method_not_authorized", "no proof was made by a key that the issuer controls"),
+    );
+  }
+  const trust = checkIssuer(issuer, trustList);
+  const time = checkTime(document, { now, clockSkewSeconds });
+  const checks = { signatureValid: errors.length === 0, issuerTrusted: trust.passed, notExpired: time.passed };
+  const isStatusFine = document["credentialStatus"] === undefined || options.statusCheck === "skipped";
+  return {
+    valid: Object.values(checks).every(Boolean) && isStatusFine,
+    checks,
+    errors: [...errors, ...trust.errors, ...time.errors, ...statusFindings(document, isStatusFine)],
+    credential: document,
+  };
+}
+
+function statusFindings({ credentialStatus }: JsonObject, isFine: boolean): CredentialReport["errors"] {
+  if (credentialStatus === undefined) return [];
+  return isFine
+    ? [verificationError("status_not_checked", "the caller left the status check out")]
+    : [verificationError("status_unavailable", "the status was not checked: this build looks none up")];
+}
+
+/** The one key of a `did:key` DID. */
+function keyOfDidKey(methodId: string): Uint8Array | undefined {
+  const [, key, fragment] = /^did:key:([^#]{1,60})#(.{1,60})$/.exec(methodId) ?? [];
+  return key !== undefined && key === fragment ? decodeMultikey(key) : undefined;
+}

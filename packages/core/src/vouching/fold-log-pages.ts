@@ -1,0 +1,54 @@
+import { canonicalJson } from "../base/canonical-json.ts";
+import { bytesToHex } from "../base/bytes.ts";
+import { SdkError } from "../base/errors.ts";
+import { sha256Text } from "../base/hash.ts";
+import { type AmountsByGroup, formatAmounts } from "./amounts.ts";
+import type { VouchingRoots } from "./root-list.ts";
+import type { VouchingEntry } from "./vouching-entry.ts";
+import { createVouchingBook, foldInPlace, stateOf } from "./vouching-book.ts";
+import type { VouchingState } from "./vouching-state.ts";
+
+/** What a fold of a published log gives. */
+export type FoldedLog = {
+  /** How many entries there were. */
+  position: number;
+  /** Hex SHA-256 over all of them: two who read the same log have the same. */
+  runningHash: string;
+  /** The book after the last entry. */
+  state: VouchingState;
+  /** What the payments asked for are vouched for, by their ids in the log. */
+  vouched: ReadonlyMap<string, AmountsByGroup>;
+};
+
+/**
+ * Folds a published log page by page. The hash over it is computed from the entries themselves, so that a service which shows
+ * others than those that it hashed is found out.
+ *
+ * @param options.payments - ids of the payments that are wanted; the others are folded, and forgotten
+ * @throws SdkError `invalid_vouching_entry` when an entry is malformed, missing, or earlier than the one before, or the entries
+ * are not those that the service's hash is of
+ */
+export async function foldLogPages(
+  pages: AsyncIterable<{ entries: readonly VouchingEntry[]; runningHash: string; position: number }>,
+  { roots, payments }: { roots: VouchingRoots; payments: ReadonlySet<string> },
+): Promise<FoldedLog> {
+  const book = createVouchingBook({ roots });
+  let runningHash = "0".repeat(64);
+  const wanted = new Map<string, AmountsByGroup>();
+  for await (const page of pages) {
+    for (const entry of page.entries) runningHash = bytesToHex(sha256Text(runningHash + canonicalJson(entry)));
+    if (runningHash !== page.runningHash) {
+      throw new SdkError(
+        "invalid_vouching_entry",
+        `the entries up to ${page.position} are not those that runningHash is of`,
+      );
+    }
+    foldInPlace(book, {
+      log: page.entries,
+      onVouched(id, amounts) {
+        if (payments.has(id)) wanted.set(id, formatAmounts(amounts));
+      },
+    });
+  }
+  return { position: book.position, runningHash, state: stateOf(book), vouched: wanted };
+}

@@ -1,0 +1,18 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { createBoundedCache } from "../../src/base/bounded-cache.ts";
+
+test("keeps the newest entries and never more than its limit", () => {
+  const keys = fc.array(fc.constantFrom("a", "b", "c", "d", "e"), { maxLength: 30 });
+  fc.assert(
+    fc.property(keys, fc.integer({ min: 1, max: 4 }), (set, limit) => {
+      const cache = createBoundedCache<number>(limit);
+      for (const [index, key] of set.entries()) cache.set(key, index);
+      // What was set again counts from then on.
+      const newest = [...new Set([...set].reverse())].slice(0, limit).reverse();
+      expect([...cache.entries()]).toEqual(newest.map((key) => [key, set.lastIndexOf(key)]));
+      expect(cache.size).toBe(newest.length);
+    }),
+  );
+});

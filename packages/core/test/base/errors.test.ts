@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+import {
+  httpCodes,
+  isSdkError,
+  libraryCodes,
+  SdkError,
+  toVerificationError,
+  verificationCodes,
+  verificationError,
+} from "../../src/base/errors.ts";
+
+const page = readFileSync(new URL("../../../../docs/errors.md", import.meta.url), "utf8");
+const rows = (heading: string): string[][] =>
+  (page.split(`## ${heading}`)[1]?.split("\n## ")[0] ?? "")
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .map((line) => line.split("|").map((cell) => cell.trim().replaceAll("`", "")));
+
+describe("docs/errors.md", () => {
+  test("lists every verification code with its severity, and no other", () => {
+    const listed = Object.fromEntries(rows("Verification").map(([, code, severity]) => [code, severity]));
+    expect(listed).toEqual(verificationCodes);
+  });
+
+  test("a finding has the severity that the table gives its code", () => {
+    for (const [code, severity] of Object.entries(verificationCodes)) {
+      expect(verificationError(code as keyof typeof verificationCodes, "x")).toMatchObject({ code, severity });
+    }
+  });
+
+  test("every verification code that is thrown on the way becomes a finding", () => {
+    const folder = new URL("../../src/", import.meta.url).pathname;
+    const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"));
+    const inSources = sources.flatMap((path) =>
+      Array.from(readFileSync(folder + path, "utf8").matchAll(/SdkError\(\s*"(\w+)"/g), ([, code]) => ({
+        path,
+        code: code!,
+      })),
+    );
+    // These are thrown where something is made, never where it is verified.
+    const atMaking = /create-proof|create-score-proof|sign-credential/;
+    const onTheWay = inSources.filter(
+      ({ path, code }) => Object.hasOwn(verificationCodes, code) && !atMaking.test(path),
+    );
+    expect(onTheWay.length).toBeGreaterThan(10);
+    for (const { code } of onTheWay) {
+      expect(toVerificationError(new SdkError(code as keyof typeof verificationCodes, "x"))).toMatchObject({ code });
+    }
+    const another = new SdkError("invalid_argument", "x");
+    expect(() => toVerificationError(another)).toThrow(another);
+  });
+
+  test("lists every code that the library throws, and no other", () => {
+    expect(rows("Thrown by the library").map(([, code]) => code)).toEqual([...libraryCodes]);
+  });
+
+  test("lists every HTTP code with its status, and no other", () => {
+    const listed = Object.fromEntries(rows("HTTP API").map(([, code, status]) => [code, Number(status)]));
+    expect(listed).toEqual(httpCodes);
+  });
+
+  test("every code is lower snake case", () => {
+    for (const code of [...Object.keys(verificationCodes), ...libraryCodes, ...Object.keys(httpCodes)]) {
+      expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    }
+  });
+});
+
+describe("SdkError", () => {
+  test("carries code, message, details and cause", () => {
+    const cause = new Error("inner");
+    const error = new SdkError("invalid_did", "no DID", { details: { length: 3 }, cause });
+    expect(error).toMatchObject({
+      name: "SdkError",
+      code: "invalid_did",
+      message: "no DID",
+      details: { length: 3 },
+      cause,
+    });
+    expect(new SdkError("invalid_did", "no DID").details).toEqual({});
+    expect("cause" in new SdkError("invalid_did", "no DID")).toBe(false);
+  });
+
+  test("isSdkError goes by name and code, so that it holds across two copies of the library", () => {
+    const foreign = Object.assign(new Error("x"), { name: "SdkError", code: "invalid_did" });
+    expect(isSdkError(foreign)).toBe(true);
+    expect(isSdkError(foreign, "invalid_did")).toBe(true);
+    expect(isSdkError(foreign, "invalid_network")).toBe(false);
+    for (const other of [new Error("x"), { name: "SdkError", code: "x" }, null, undefined, "SdkError"]) {
+      expect(isSdkError(other)).toBe(false);
+    }
+  });
+
+  test("a finding has the severity of its code", () => {
+    expect(verificationError("untrusted_issuer", "m")).toEqual({
+      code: "untrusted_issuer",
+      message: "m",
+      severity: "warning",
+    });
+    expect(verificationError("invalid_signature", "m").severity).toBe("critical");
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+
+import { projectReputation, projectTrustScore } from "../../src/reputation/project-reputation.ts";
+import type { PrivacySettings, ReputationRecord } from "../../src/reputation/record.ts";
+import { tierBenefits } from "../../src/reputation/tier.ts";
+import { computeTrustScore } from "../../src/reputation/trust-score.ts";
+
+/** A reputation whose score is bound by what it would cost to forge: its components are cut, all in one proportion. */
+function recordWith(rating: number): ReputationRecord {
+  const transactions = Array.from({ length: 30 }, (_, index) => ({
+    id: `t${index}`,
+    payer: `p${index}`,
+    payee: "agent",
+    amount: "0.02",
+    currency: "USDC",
+    status: "completed" as const,
+    createdAt: "2026-01-01T00:00:00Z",
+    evidence: "ledger" as const,
+    rating,
+    responseTimeMs: 0,
+    vouched: { "1": "0.01", "2": "0.01" },
+  }));
+  const now = new Date("2026-01-01T00:00:00Z");
+  const score = computeTrustScore({ transactions, ownAddresses: [], rootsDigest: "0".repeat(64), now });
+  const { overallScore, tier, components, backing, costToForge, limit, standing } = score;
+  const counts = { totalTransactions: 30, completedTransactions: 30, canceledTransactions: 0, disputedTransactions: 0 };
+  return {
+    agentId: "agent",
+    overallScore,
+    tier,
+    components,
+    backing,
+    costToForge,
+    limit,
+    earned: standing.earned,
+    stats: { ...counts, averageRating: rating, totalEarnings: "0.6", currency: "USDC", accountAgeInDays: 1 },
+    tierBenefits: tierBenefits(overallScore, { costToForge, hasRoots: true }),
+    standing,
+    lastUpdated: now.toISOString(),
+    nextUpdateAt: now.toISOString(),
+  };
+}
+
+describe("components that are cut to the limit", () => {
+  const [five, four] = [recordWith(5), recordWith(4)];
+
+  test("are so: the limit binds, and the success rates differ only because the ratings do", () => {
+    expect([five.overallScore, four.overallScore]).toEqual([five.limit, five.limit]);
+    expect(five.components.successRate.value).not.toBe(four.components.successRate.value);
+    expect(five.earned!.successRate).toBe(four.earned!.successRate);
+  });
+
+  test.each<PrivacySettings>([
+    { mode: "custom", visibleData: ["successRate"] },
+    { mode: "custom", visibleData: ["successRate", "responseTime", "volumeConsistency"] },
+    { mode: "custom", visibleData: ["overallScore", "tier", "successRate"] },
+  ])("%j tells nothing of the ratings", (privacy) => {
+    expect(projectReputation(five, privacy, "public")).toEqual(projectReputation(four, privacy, "public"));
+    expect(projectTrustScore(five, privacy, "public")).toEqual(projectTrustScore(four, privacy, "public"));
+  });
+
+  test("all four without the score tell nothing of what it would cost to forge", () => {
+    const names = ["successRate", "serviceQuality", "responseTime", "volumeConsistency"] as const;
+    const privacy = { mode: "custom", visibleData: names } as const;
+    const shown = projectReputation(five, privacy, "public");
+    expect("components" in shown && shown.components?.successRate?.value).toBe(five.earned!.successRate);
+    expect(JSON.stringify(shown)).not.toMatch(/backing|costToForge|"limit"|rootsDigest|standing|atStake/);
+    expect(projectTrustScore(five, privacy, "public")).not.toHaveProperty("costToForge");
+  });
+
+  test("sum to the score where everything shows", () => {
+    const shown = projectReputation(five, { mode: "public" }, "public");
+    expect("components" in shown && shown.components).toEqual(five.components);
+    expect("earned" in shown).toBe(false);
+    expect("standing" in shown && shown.standing?.limits).toEqual(five.standing!.limits);
+    expect(projectTrustScore(five, { mode: "public" }, "public")).toMatchObject({
+      costToForge: "0.45",
+      tierPrice: "0",
+    });
+  });
+});

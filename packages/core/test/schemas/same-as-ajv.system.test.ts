@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+
+import { compareWithAjv } from "./compare-with-ajv.ts";
+
+test("a hundred thousand documents get the verdicts and the words that ajv's errors give", () => {
+  const { conforming, refused } = compareWithAjv(100_000);
+  expect(Math.min(conforming, refused)).toBeGreaterThan(5_000);
+}, 600_000);

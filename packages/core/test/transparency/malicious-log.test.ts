@@ -1,0 +1,47 @@
+// A server that signs whatever it likes, against those who watch it: each kind of lie a few times.
+import { readFileSync } from "node:fs";
+
+import { describe, expect, test } from "vitest";
+
+import {
+  createNoteKey,
+  createSigner,
+  judgeSubmission,
+  type WatchedLog,
+  createNoteSigner,
+} from "../../src/transparency/index.ts";
+import { runAttacks } from "./malicious-log.ts";
+
+const file = new URL("../../../../schemas/vectors/witness.json", import.meta.url);
+const vectors = JSON.parse(readFileSync(file, "utf8"));
+
+test("a witness answers as others do, request by request", () => {
+  const publicKey = Uint8Array.from(Buffer.from(vectors.logKey, "hex"));
+  const name = vectors.requests[0].body.split("\n")[2];
+  const watched: WatchedLog = { logKeys: [createNoteKey({ name, type: "ed25519", publicKey })] };
+  for (const { body, status, size } of vectors.requests) {
+    const verdict = judgeSubmission(body, (origin) => (origin === name ? watched : undefined));
+    expect(verdict).toMatchObject({ status, ...(size === undefined ? {} : { size }) });
+    if (verdict.status === 200) watched.last = verdict.checkpoint;
+  }
+  expect(judgeSubmission("", () => watched).status).toBe(400);
+  expect(judgeSubmission("old 3\n\nx", () => watched).status).toBe(403);
+  expect(watched.last?.size).toBe(5);
+  const { key } = createNoteSigner({ name, type: "ed25519", signer: createSigner(new Uint8Array(32).fill(2)) });
+  expect(judgeSubmission(vectors.requests[0].body, () => ({ logKeys: [key] })).status).toBe(403);
+});
+
+describe("a server that lies", () => {
+  test("is noticed each time", async () => {
+    const log = createNoteSigner({
+      name: "arcs.example/log",
+      type: "ed25519",
+      signer: createSigner(new Uint8Array(32).fill(1)),
+    });
+    const table = await runAttacks(log, { attacks: 24, entries: 200, seed: 7 });
+    for (const [kind, { made, unnoticed }] of Object.entries(table)) {
+      expect(made, kind).toBeGreaterThan(0);
+      expect(unnoticed, kind).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+
+import { contextDigests } from "../../src/contexts/digests.ts";
+import { knownContexts } from "../../src/contexts/known-contexts.ts";
+import { signCredential } from "../../src/credential/sign-credential.ts";
+import { encodeBase58 } from "../../src/base/bytes.ts";
+import type { JsonObject } from "../../src/base/json.ts";
+import type { ResourceQuery } from "../../src/verification/check-resources.ts";
+import { verifyCredential } from "../../src/verification/verify-credential.ts";
+import * as verifyOnly from "../../src/verify-only/index.ts";
+import { issuer, issuerDid, now } from "../fixtures.ts";
+
+const V2 = "https://www.w3.org/ns/credentials/v2";
+const id = "https://issuer.example/logo.png";
+const bytes = new TextEncoder().encode("the logo");
+const hash = (algorithm: string, of: Uint8Array = bytes): Buffer => createHash(algorithm).update(of).digest();
+const sri = (algorithm: string, of?: Uint8Array): string => `${algorithm}-${hash(algorithm, of).toString("base64")}`;
+const multihash = (code: number, digest: Uint8Array): Uint8Array => Uint8Array.of(code, digest.length, ...digest);
+const base64url = (of: Uint8Array): string => `u${Buffer.from(of).toString("base64url")}`;
+const codes = (report: { errors: { code: string }[] }): string[] => report.errors.map((error) => error.code);
+
+const sign = (relatedResource: JsonObject | JsonObject[]): Promise<JsonObject> =>
+  signCredential(
+    {
+      "@context": [V2],
+      type: ["VerifiableCredential"],
+      issuer: issuerDid,
+      credentialSubject: { id: "urn:x:y" },
+      relatedResource,
+    },
+    { signer: issuer, now },
+  );
+const trusted = { trustedIssuers: [issuerDid], now };
+const asked: ResourceQuery[] = [];
+const resolving = {
+  ...trusted,
+  resolveResource: async (query: ResourceQuery): Promise<Uint8Array | undefined> => {
+    asked.push(query);
+    return query.id === id ? bytes : undefined;
+  },
+};
+
+describe.each([
+  ["full", verifyCredential],
+  ["verify-only", verifyOnly.verifyCredential],
+])("related resources: the %s build", (_, verify) => {
+  test.each<[string, JsonObject]>([
+    ["SHA-256 by SRI", { digestSRI: sri("sha256") }],
+    ["SHA-384 by SRI", { digestSRI: sri("sha384") }],
+    ["SHA-512 by SRI, with an option", { digestSRI: `${sri("sha512")}?ct=image/png` }],
+    ["one of several of the strongest", { digestSRI: `${sri("sha384", Uint8Array.of(1))} ${sri("sha384")} sha256-x` }],
+    ["a multihash in base64url", { digestMultibase: base64url(multihash(0x12, hash("sha256"))) }],
+    ["a multihash in base58", { digestMultibase: `z${encodeBase58(multihash(0x12, hash("sha256")))}` }],
+    ["a multihash of SHA-384", { digestMultibase: base64url(multihash(0x20, hash("sha384"))) }],
+    ["a multihash of SHA-512", { digestMultibase: `z${encodeBase58(multihash(0x13, hash("sha512")))}` }],
+    ["both", { digestSRI: sri("sha384"), digestMultibase: base64url(multihash(0x12, hash("sha256"))) }],
+  ])("fit: %s", async (__, digests) => {
+    const signed = await sign({ id, mediaType: "image/png", ...digests });
+    asked.length = 0;
+    expect(await verify(signed, resolving)).toMatchObject({ valid: true, errors: [] });
+    expect(asked).toEqual([{ id, mediaType: "image/png" }]);
+  });
+
+  test.each<[string, JsonObject]>([
+    ["another SHA-256", { digestSRI: sri("sha256", Uint8Array.of(1)) }],
+    ["another SHA-384", { digestSRI: sri("sha384", Uint8Array.of(1)) }],
+    ["a weaker one that fits", { digestSRI: `${sri("sha256")} ${sri("sha512", Uint8Array.of(1))}` }],
+    [
+      "only one of both",
+      { digestSRI: sri("sha384"), digestMultibase: base64url(multihash(0x12, hash("sha256", Uint8Array.of(1)))) },
+    ],
+    ["an unknown algorithm", { digestSRI: "md5-1B2M2Y8AsgTpgAmY7PhCfg==" }],
+    ["no digest of its algorithm's length", { digestSRI: `sha384-${hash("sha256").toString("base64")}` }],
+    ["no base64", { digestSRI: "sha256-***" }],
+    ["a multihash of another length", { digestMultibase: base64url(Uint8Array.of(0x12, 0x1f, ...hash("sha256"))) }],
+    ["a multihash cut short", { digestMultibase: base64url(multihash(0x12, hash("sha256").subarray(0, 31))) }],
+    ["an unknown multihash", { digestMultibase: base64url(multihash(0x11, hash("sha1"))) }],
+    ["another base", { digestMultibase: `f${Buffer.from(multihash(0x12, hash("sha256"))).toString("hex")}` }],
+  ])("do not fit: %s", async (__, digests) => {
+    const report = await verify(await sign({ id, ...digests }), resolving);
+    expect(report).toMatchObject({ valid: false, checks: { signatureValid: true, schemaValid: false } });
+    expect(codes(report)).toEqual(["related_resource_mismatch"]);
+  });
+
+  test("that cannot be had are not valid; without a port they are a warning", async () => {
+    const signed = await sign([{ id: "https://issuer.example/gone", digestSRI: sri("sha384") }]);
+    expect(codes(await verify(signed, resolving))).toEqual(["related_resource_unavailable"]);
+    for (const resolveResource of [
+      () => Promise.reject(new Error("refused")),
+      () => {
+        throw new Error("refused");
+      },
+      () => "text" as never,
+    ]) {
+      const report = await verify(signed, { ...trusted, resolveResource });
+      expect(report).toMatchObject({ valid: false, checks: { schemaValid: false } });
+    }
+    const report = await verify(signed, trusted);
+    expect(report).toMatchObject({ valid: true, checks: { schemaValid: true } });
+    expect(codes(report)).toEqual(["related_resource_not_checked"]);
+    const strange = await verify(await sign({ id, digestMultibase: "uELq9FnJ5YLa5iAszyJ518bXcnlc5P7xp1u" }), trusted);
+    expect(strange).toMatchObject({ valid: true, errors: [{ code: "related_resource_not_checked" }] });
+    const ofCore = await verify(
+      await sign({ id: V2, digestMultibase: "uELq9FnJ5YLa5iAszyJ518bXcnlc5P7xp1u" }),
+      trusted,
+    );
+    expect(ofCore).toMatchObject({ valid: false, errors: [{ code: "related_resource_mismatch" }] });
+  });
+
+  test("are asked for on behalf of trusted issuers only", async () => {
+    const signed = await sign({ id, digestSRI: sri("sha384") });
+    asked.length = 0;
+    expect(codes(await verify(signed, { ...resolving, trustedIssuers: [] }))).toContain("related_resource_not_checked");
+    expect(codes(await verify({ ...signed, id: "urn:x:z" }, resolving))).toContain("related_resource_not_checked");
+    expect(asked).toEqual([]);
+  });
+
+  test("that core carries are compared by itself", async () => {
+    asked.length = 0;
+    const published = { id: V2, digestMultibase: "uEiBZlVztZpfWHgPyslVv6-UwirFoQoRvW1htfx963sknNA" };
+    expect(await verify(await sign(published), trusted)).toMatchObject({ valid: true, errors: [] });
+    for (const [url, digest] of contextDigests) {
+      const digestSRI = `sha256-${Buffer.from(digest, "hex").toString("base64")}`;
+      expect(await verify(await sign({ id: url, digestSRI }), resolving)).toMatchObject({ valid: true, errors: [] });
+      const other = await verify(await sign({ id: url, digestSRI: sri("sha256") }), resolving);
+      expect(other).toMatchObject({ valid: false, checks: { schemaValid: false } });
+      expect(codes(other)).toEqual(["related_resource_mismatch"]);
+    }
+    expect(asked).toEqual([]);
+    const stronger = await sign({ id: V2, digestSRI: sri("sha384") });
+    expect(codes(await verify(stronger, trusted))).toEqual(["related_resource_not_checked"]);
+  });
+});
+
+test("the digests that are pinned are of contexts that core carries", () => {
+  for (const url of contextDigests.keys()) expect(knownContexts.has(url)).toBe(true);
+});

@@ -1,0 +1,119 @@
+import { chmodSync, existsSync, mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+import { isSdkError, SdkError } from "@arcs/core";
+import { type FolderLock, lockFolder, removeSocket, type ShortPath, shortPath, startThread } from "@arcs/process";
+
+import { assertDataWhole } from "./assert-whole.ts";
+import type { WorkerMessage, WorkerTask } from "./worker-messages.ts";
+
+/** A running embedded Postgres. */
+export type EmbeddedPostgres = {
+  /** Folder of its Unix socket: what Postgres clients call the host. */
+  host: string;
+  /** How often it has synced to the disk since it was opened. */
+  syncs(): bigint;
+  /** Resolves when it stops by itself, which only a fault makes it do. */
+  failure: Promise<SdkError>;
+  /** Ends it in order: nothing is left to recover. End all connections before. */
+  close(): Promise<void>;
+};
+
+const SOCKET = ".s.PGSQL.5432";
+
+/**
+ * Opens the Postgres that is embedded in a folder, and makes it there at the first time.
+ *
+ * @throws SdkError `store_in_use` when another process holds the folder
+ * @throws SdkError `store_failed` when it does not start, or the folder is of no use
+ */
+export async function openEmbeddedPostgres(
+  folder: string,
+  { idleTransactionMs }: { idleTransactionMs: number },
+): Promise<EmbeddedPostgres> {
+  const root = resolve(folder);
+  let sockets: ShortPath | undefined;
+  let lock: FolderLock | undefined;
+  try {
+    sockets = shortPath(makeRunFolder(root), { longestName: SOCKET.length });
+    lock = await lockRunFolder(sockets.path);
+    return await start(root, { sockets, lock, idleTransactionMs });
+  } catch (error) {
+    await lock?.release();
+    sockets?.close();
+    if (isSdkError(error)) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new SdkError(
+      "store_failed",
+      `folder expected one to write and to make Unix sockets in, got ${code ?? message}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** Makes the folder of the sockets. They ask for no password: who can reach them may do everything. */
+function makeRunFolder(root: string): string {
+  const run = join(root, "run");
+  for (const path of [root, run]) mkdirSync(path, { recursive: true, mode: 0o700 });
+  chmodSync(run, 0o700);
+  return run;
+}
+
+async function lockRunFolder(run: string): Promise<FolderLock> {
+  const lock = await lockFolder(run);
+  if (lock.isHeld) return lock;
+  const holder = lock.pid === "unknown" ? "a process that does not answer" : `process ${lock.pid} on ${lock.host}`;
+  throw new SdkError("store_in_use", `folder expected no owner, got one in use by ${holder}`, { details: { holder } });
+}
+
+type Held = { sockets: ShortPath; lock: FolderLock; idleTransactionMs: number };
+
+async function start(root: string, { sockets, lock, idleTransactionMs }: Held): Promise<EmbeddedPostgres> {
+  // In a thread of its own, because making a database takes half a gigabyte of memory that only the end of one gives back.
+  if (!existsSync(join(root, "data"))) await runWorker({ what: "create", folder: root }).ended;
+  assertDataWhole(join(root, "data"));
+  const socket = join(sockets.path, SOCKET);
+  await removeSocket(socket);
+  const counter = new BigInt64Array(new SharedArrayBuffer(8));
+  const data = join(root, "data");
+  const worker = runWorker({ what: "serve", data, socket, syncs: counter.buffer, idleTransactionMs });
+  await Promise.race([worker.ready, worker.ended]);
+  const failure = worker.ended.then(
+    () => new Promise<never>(() => undefined),
+    (error: SdkError) => error,
+  );
+  return {
+    host: sockets.path,
+    syncs: () => Atomics.load(counter, 0),
+    failure,
+    async close() {
+      worker.askToClose();
+      await worker.ended.catch(() => undefined);
+      await lock.release();
+      sockets.close();
+    },
+  };
+}
+
+/** Starts a worker thread. `ended` resolves when it ends in order, and rejects when it does not. */
+function runWorker(task: WorkerTask): { ready: Promise<void>; ended: Promise<void>; askToClose(): void } {
+  const worker = startThread("worker", { besides: import.meta.url, workerData: task });
+  let reason: string | undefined;
+  const ready = new Promise<void>((resolve) => {
+    worker.on("message", (message: WorkerMessage) => {
+      if (message.type === "ready") resolve();
+      if (message.type === "failed") reason = message.reason;
+    });
+  });
+  const ended = new Promise<void>((resolve, reject) => {
+    worker.on("error", (error) => (reason = error.message));
+    worker.on("exit", (code) => {
+      if (code === 0 && reason === undefined) resolve();
+      else reject(new SdkError("store_failed", `embedded store expected to run, got ${reason ?? `exit code ${code}`}`));
+    });
+  });
+  ended.catch(() => undefined);
+  return { ready, ended, askToClose: () => worker.postMessage("close") };
+}

@@ -1,0 +1,3 @@
+export { openEmbeddedPostgres } from "./embedded-postgres.ts";
+export type { EmbeddedPostgres } from "./embedded-postgres.ts";
+export { startMaintenance } from "./maintenance.ts";

@@ -1,0 +1,63 @@
+/** What statements are run on. */
+type Statements = { query(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }> };
+
+// What the background processes of a Postgres server would do; the embedded one has none.
+const INTERVAL_MS = 10_000;
+// A start after a crash replays at most this much, and the log takes about twice that on the disk.
+const CHECKPOINT_BYTES = 32 * 1024 * 1024;
+
+// The rule of autovacuum with its defaults (PostgreSQL documentation, 24.1.6), and one for the age of transaction ids.
+const TABLES_TO_VACUUM = `
+  select quote_ident(s.schemaname) || '.' || quote_ident(s.relname) as name
+  from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+  where s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0)
+     or s.n_ins_since_vacuum > 1000 + 0.2 * greatest(c.reltuples, 0)
+     or s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0)
+     or age(c.relfrozenxid) > 100000000
+  order by s.n_dead_tup desc`;
+
+/** What one round of maintenance did. */
+export type MaintenanceRound = { checkpoint: boolean; vacuumed: string[] };
+
+/** Makes the function that does one round: a checkpoint when enough was logged, and a vacuum where it is due. */
+export function createMaintenance(db: Statements): () => Promise<MaintenanceRound> {
+  let checkpointAt = "0/0";
+  return async () => {
+    const { rows } = await db.query(
+      "select pg_current_wal_lsn()::text as position, pg_wal_lsn_diff(pg_current_wal_lsn(), $1::pg_lsn)::text as written",
+      [checkpointAt],
+    );
+    const { position = checkpointAt, written = "0" } = (rows[0] ?? {}) as { position?: string; written?: string };
+    const checkpoint = Number(written) > CHECKPOINT_BYTES;
+    if (checkpoint) {
+      await db.query("checkpoint");
+      checkpointAt = position;
+    }
+    // Otherwise the counts of the last statements may come a minute late.
+    await db.query("select pg_stat_force_next_flush()");
+    const due = await db.query(TABLES_TO_VACUUM);
+    // One statement for each, so that others come in between.
+    const names = (due.rows as { name: string }[]).map(({ name }) => name);
+    for (const name of names) await db.query(`vacuum (analyze) ${name}`);
+    return { checkpoint, vacuumed: names };
+  };
+}
+
+/** Does maintenance from time to time, until it is stopped. */
+export function startMaintenance(db: Statements): { stop(): Promise<void> } {
+  const maintain = createMaintenance(db);
+  let running: Promise<unknown> | undefined;
+  const timer = setInterval(() => {
+    // It comes round again; what makes it fail, such as a store that stopped, is reported by everything else.
+    running ??= maintain()
+      .catch(() => undefined)
+      .finally(() => (running = undefined));
+  }, INTERVAL_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+// The thread in which the embedded Postgres runs: a wide query takes this thread's time, not that of the API.
+import { parentPort, workerData } from "node:worker_threads";
+
+import { PGlite } from "@electric-sql/pglite";
+
+import { createBackend } from "./backend.ts";
+import { createData } from "./create-data.ts";
+import { createDurableFs, DURABLE_PARAMETERS } from "./durable-fs.ts";
+import type { WorkerMessage, WorkerTask } from "./worker-messages.ts";
+import { createWireServer } from "./wire-server.ts";
+
+const task = workerData as WorkerTask;
+let diskFault: string | undefined;
+
+if (task.what === "create") await createData(task.folder);
+else await serve(task);
+
+async function serve({ data, socket, syncs, idleTransactionMs }: WorkerTask & { what: "serve" }): Promise<void> {
+  const counter = new BigInt64Array(syncs);
+  const database = await PGlite.create({
+    fs: createDurableFs(data, {
+      onSync: () => void Atomics.add(counter, 0, 1n),
+      onFault: (what) => void (diskFault = what),
+      onFailure: fail,
+    }),
+    startParams: [...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"), ...DURABLE_PARAMETERS],
+  });
+  const server = createWireServer(await createBackend(database, { onBroken: fail }), { idleTransactionMs });
+  await server.listen(socket);
+  parentPort?.once("message", () => void close());
+  say({ type: "ready" });
+
+  async function close(): Promise<void> {
+    await server.close();
+    await database.close();
+    say({ type: "closed" });
+    parentPort?.close();
+  }
+}
+
+/** Ends the thread before anything else is answered. */
+function fail(error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error);
+  const fact = reason === "" ? "abort" : reason;
+  say({ type: "failed", reason: diskFault === undefined ? fact : `${fact}: ${diskFault}` });
+  process.exit(1);
+}
+
+function say(message: WorkerMessage): void {
+  parentPort?.postMessage(message);
+}

@@ -1,0 +1,227 @@
+import { type Network, SdkError, type Signer } from "@arcs/core";
+import { defined, toSigner, equalBytes, utf8ToBytes } from "@arcs/core/internal";
+import { AccountRole, type Address, type Instruction } from "@solana/kit";
+
+import { asOf } from "./expiry.ts";
+import type { BatchKey, LedgerAnchor, LedgerReceipt, RecordKey } from "./ledger-anchor.ts";
+import {
+  isGenuine,
+  type MemoEvent,
+  MEMO_PROGRAM,
+  type MemoSubject,
+  messageOfEvent,
+  type Unsigned,
+  writeMemo,
+} from "../memo/memo-event.ts";
+import { type Folded, foldBatch, foldRecord, payerOf, readEvents, referencesOn } from "../memo/memo-log.ts";
+import { SYSTEM_PROGRAM } from "../base/native-programs.ts";
+import { type AnchoredBatch, isRevokedInBatch } from "../program/batch-layout.ts";
+import { hasLandedInTime, type SignedFields } from "../program/messages.ts";
+import type { AnchoredRecord } from "../program/record-layout.ts";
+import { assertLeafIndex, assertRecord } from "../program/record-input.ts";
+import { codeOfReason } from "../base/revocation-reason.ts";
+import { readBlockTime } from "../transaction/ledger-clock.ts";
+import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
+import type { Commitment, TransactionSender } from "../transaction/send-transaction.ts";
+
+/** An event whose end is not known before it is signed. */
+type EventToSign =
+  Unsigned<MemoEvent> extends infer Event ? (Event extends unknown ? Omit<Event, "lastValidAt"> : never) : never;
+
+// Compute units, rounded up from what bench/ledger measures: the memo program looks at every byte.
+const UNITS = { base: 10_000, perByte: 400 } as const;
+
+/**
+ * Makes the backend that keeps a log of signed memos. It needs no program of ours on the cluster; in return its state is
+ * what the endpoint's archive still holds, and nothing but readers enforces the rules.
+ */
+export function createMemoAnchor(
+  { rpc, commitment, network }: { rpc: LedgerRpc; commitment: Commitment; network: Network },
+  { sender, now }: { sender: TransactionSender; now: () => Date },
+): LedgerAnchor {
+  const references = referencesOn(network);
+  const withPayer = async <State extends { payer: string }>({
+    state,
+    events,
+  }: Folded<State>): Promise<Folded<State>> => {
+    const [first] = events;
+    if (state === undefined || first === undefined) return { state, events };
+    const payer = await payerOf(rpc, { transactionHash: first.transactionHash, commitment });
+    return { state: { ...state, payer }, events };
+  };
+  const recordLog = async ({
+    issuer,
+    credentialId,
+  }: RecordKey): Promise<Folded<AnchoredRecord> & { address: string }> => {
+    const address = references.record(issuer, credentialId);
+    const events = await readEvents(rpc, { address, commitment });
+    return { address, ...(await withPayer(foldRecord(events, { address, issuer, credentialId }))) };
+  };
+  const batchLog = async ({ issuer, root }: BatchKey): Promise<Folded<AnchoredBatch> & { address: string }> => {
+    const address = references.batch(issuer, root);
+    const events = await readEvents(rpc, { address, commitment });
+    return { address, ...(await withPayer(foldBatch(events, { address, issuer, root }))) };
+  };
+  const write = async (
+    unsigned: EventToSign,
+    { issuer, subject, listed = [] }: { issuer: Signer; subject: MemoSubject; listed?: readonly string[] },
+  ): Promise<LedgerReceipt> => {
+    const lastValidAt = sender.lastValidAt();
+    const event = { ...unsigned, lastValidAt };
+    const authorization = await issuer.sign(messageOfEvent(event, subject) as Uint8Array);
+    const memo = utf8ToBytes(writeMemo({ ...event, authorization }));
+    const instructions = [
+      carry(sender.payer, [subject.address, ...listed]),
+      { programAddress: MEMO_PROGRAM, data: memo },
+    ];
+    const computeUnits = UNITS.base + UNITS.perByte * memo.length;
+    const landed = await sender.send(instructions, { computeUnits, lastValidAt });
+    // A ledger takes any memo, also one that its readers will not.
+    const landedAt = await readBlockTime(rpc, landed.slot);
+    if (landedAt > lastValidAt) {
+      throw refusal("ledger_proof_expired", "it landed later than the issuer signed, and readers pass it over");
+    }
+    if (!hasLandedInTime(event, landedAt)) {
+      throw refusal("ledger_proof_too_far_ahead", "the last valid time is too far ahead, and readers pass it over");
+    }
+    return { address: subject.address, ...landed };
+  };
+  const changeRecord = async (
+    event: Extract<EventToSign, { action: "activate" | "revoke" }>,
+    { issuer, credentialId, known }: { issuer: Signer; credentialId: string; known: SignedFields | undefined },
+  ): Promise<LedgerReceipt> => {
+    if (known !== undefined) {
+      const address = references.record(issuer.address, credentialId);
+      return write(event, { issuer, subject: { address, record: known } });
+    }
+    const { address, state: record } = await recordLog({ issuer: issuer.address, credentialId });
+    if (record === undefined) throw refusal("ledger_not_found", "no issue of this credential is in the log");
+    const { status } = asOf(record, now());
+    if (event.action === "revoke" && status === "Revoked")
+      throw refusal("ledger_already_revoked", "it is revoked already");
+    if (event.action === "activate") {
+      if (record.status !== "Pending") throw refusal("ledger_not_pending", "the record is not pending");
+      if (status === "Expired") throw refusal("ledger_already_expired", "expiresAt has passed");
+    }
+    return write(event, { issuer, subject: { address, record } });
+  };
+  const listBy = async (by: "subject" | "issuer", who: string): Promise<AnchoredRecord[]> => {
+    const events = await readEvents(rpc, { address: references[by](who), commitment });
+    const keys = new Map<string, RecordKey>();
+    for (const event of events) {
+      if (event.action !== "issue" || event.record[by] !== who) continue;
+      const { issuer, credentialId } = event.record;
+      const address = references.record(issuer, credentialId);
+      // Each key costs requests: what nobody signed is not looked for.
+      if (!keys.has(address) && isGenuine(event, { address })) keys.set(address, { issuer, credentialId });
+    }
+    const records: AnchoredRecord[] = [];
+    for (const key of keys.values()) {
+      const { state } = await recordLog(key);
+      if (state?.[by] === who) records.push(asOf(state, now()));
+    }
+    return records;
+  };
+
+  return {
+    async issue(record, options) {
+      const issuer = toSigner(options.issuer);
+      assertRecord(record, issuer.address);
+      const key = { issuer: issuer.address, credentialId: record.credentialId };
+      const { address, state } = await recordLog(key);
+      if (state !== undefined) throw refusal("ledger_already_exists", "the log has an issue of this credential");
+      if (record.expiresAt !== undefined && record.expiresAt * 1000 <= now().getTime()) {
+        throw refusal("ledger_already_expired", "expiresAt has passed");
+      }
+      const { status: _, revokedAt: __, ...signed } = record;
+      const listed = [references.subject(record.subject), references.issuer(record.issuer)];
+      const event = { action: "issue", record: signed, status: options.status ?? "Active" } as const;
+      const receipt = await write(event, { issuer, subject: { address }, listed });
+      // Nothing but the order of the log decides between two that came at once.
+      const { state: stored } = await recordLog(key);
+      if (stored === undefined) return receipt;
+      const isRevoked = stored.status === "Revoked";
+      // An earlier attempt of the same issuer's, which an endpoint kept back until now, may have another status.
+      const isOther = !equalBytes(stored.signature, record.signature) || (!isRevoked && stored.status !== event.status);
+      if (isOther) throw refusal("ledger_already_exists", "another issue of this credential came first");
+      if (isRevoked) throw refusal("ledger_already_revoked", "it was revoked before");
+      return receipt;
+    },
+    async read(key) {
+      const { state } = await recordLog(key);
+      return state && asOf(state, now());
+    },
+    activate: (credentialId, options) =>
+      changeRecord({ action: "activate" }, { issuer: toSigner(options.issuer), credentialId, known: options.record }),
+    revoke: (credentialId, options) =>
+      changeRecord(
+        { action: "revoke", reasonCode: codeOfReason(options.reason ?? "unspecified") },
+        { issuer: toSigner(options.issuer), credentialId, known: options.record },
+      ),
+    history: async (key) => (await recordLog(key)).events,
+    async anchorBatch({ root, size }, options) {
+      const issuer = toSigner(options.issuer);
+      const { closableAt } = options;
+      const { address, state } = await batchLog({ issuer: issuer.address, root });
+      if (state !== undefined) throw refusal("ledger_already_exists", "the log has this batch");
+      const batch = { issuer: issuer.address, root, size, ...defined({ closableAt }) };
+      const receipt = await write({ action: "anchorBatch", batch }, { issuer, subject: { address } });
+      const { state: stored } = await batchLog({ issuer: issuer.address, root });
+      if (stored !== undefined && (stored.size !== size || stored.closableAt !== closableAt)) {
+        throw refusal("ledger_already_exists", "another anchoring of this tree came first");
+      }
+      return receipt;
+    },
+    batchHistory: async (key) => (await batchLog(key)).events,
+    readBatch: async (key) => (await batchLog(key)).state,
+    async revokeInBatch({ root, leafIndex }, options) {
+      assertLeafIndex(leafIndex);
+      const issuer = toSigner(options.issuer);
+      const reasonCode = codeOfReason(options.reason ?? "unspecified");
+      const event = { action: "revokeInBatch", leafIndex, reasonCode } as const;
+      if (options.batch !== undefined) {
+        const known = { ...options.batch, issuer: issuer.address, root };
+        return write(event, { issuer, subject: { address: references.batch(issuer.address, root), batch: known } });
+      }
+      const { address, state: batch } = await batchLog({ issuer: issuer.address, root });
+      if (batch === undefined) throw refusal("ledger_not_found", "no such batch is in the log");
+      if (leafIndex >= batch.size) throw refusal("ledger_invalid_field", "leafIndex is outside the batch");
+      if (isRevokedInBatch(batch, leafIndex)) {
+        throw refusal("ledger_already_revoked", "it is revoked already");
+      }
+      return write(event, { issuer, subject: { address, batch } });
+    },
+    listBySubject: (subject) => listBy("subject", subject),
+    listByIssuer: (issuer) => listBy("issuer", issuer),
+  };
+}
+
+/** A transfer of nothing from the payer to itself, whose further accounts are what the transaction is found by. */
+function carry(payer: string, addresses: readonly string[]): Instruction {
+  const account = (each: string, role: AccountRole): { address: Address; role: AccountRole } => ({
+    address: each as Address,
+    role,
+  });
+  const accounts = [account(payer, AccountRole.WRITABLE_SIGNER), account(payer, AccountRole.WRITABLE)];
+  const SYSTEM_TRANSFER = Uint8Array.of(2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  return {
+    programAddress: SYSTEM_PROGRAM,
+    accounts: [...accounts, ...addresses.map((each) => account(each, AccountRole.READONLY))],
+    data: SYSTEM_TRANSFER,
+  };
+}
+
+function refusal(
+  code:
+    | "ledger_not_found"
+    | "ledger_already_exists"
+    | "ledger_already_revoked"
+    | "ledger_already_expired"
+    | "ledger_not_pending"
+    | "ledger_proof_expired"
+    | "ledger_proof_too_far_ahead"
+    | "ledger_invalid_field",
+  message: string,
+): SdkError {
+  return new SdkError(code, `memo log: ${message}`);
+}

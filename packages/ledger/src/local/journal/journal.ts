@@ -1,0 +1,180 @@
+import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+
+import { CHAIN_START, damaged, openLine, readRawLines, sealLine, textOfLine } from "./journal-lines.ts";
+import { readSnapshot, type Snapshot, writeSnapshot } from "./snapshot.ts";
+
+/** What a ledger has to remember: one line of JSON for each thing that changed it, in order. */
+export type Journal = {
+  /** How many lines were there when the journal was opened. */
+  readonly lineCount: number;
+  /** Those lines, in order. One at a time, because all of them may be more than one text can hold. */
+  lines(): AsyncIterable<string>;
+  /** The state after the first so many lines; the others have to be run again. */
+  readonly snapshot: Pick<Snapshot, "bytes" | "lineCount"> | undefined;
+  /** What is wrong with a snapshot that is there and of no use; the lines bring back all that it held. */
+  readonly damage: string | undefined;
+  /** Adds a line. Resolves once it is on the disk: a kill -9, or a power cut, does not lose it any more. */
+  append(line: string): Promise<void>;
+  /** Resolves once every line so far is on the disk. What is told before that may never have happened. */
+  settled(): Promise<void>;
+  /** Keeps the state after all lines so far, so that the next start need not run them again. */
+  saveSnapshot(bytes: Uint8Array): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A journal that forgets everything when the process ends. */
+export function createVolatileJournal(): Journal {
+  return {
+    lineCount: 0,
+    lines: () => Readable.from([]),
+    snapshot: undefined,
+    damage: undefined,
+    append: () => Promise.resolve(),
+    settled: () => Promise.resolve(),
+    saveSnapshot: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+}
+
+const JOURNAL = "journal.jsonl";
+
+/**
+ * Opens, or makes, the journal in a folder, and reads through it: each line has its length and a digest before it, which
+ * goes over the line and over all lines before, so that nothing can be changed, cut out or put in unseen.
+ *
+ * A last line that was cut off while being written was never acknowledged, and is dropped.
+ *
+ * @throws SdkError `ledger_journal_damaged` naming the first line that is not what was written
+ */
+export async function openJournal(folder: string): Promise<Journal> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, JOURNAL);
+  const { snapshot, damage } = await readSnapshot(folder);
+  const file = await open(path, "a+", 0o600);
+  try {
+    const whole = await readThrough(path, snapshot);
+    await file.truncate(whole.length);
+    if (whole.isEndMissing) await file.appendFile("\n");
+    await file.datasync();
+    await syncFolder(folder);
+    return createJournal({ folder, path, file, whole, snapshot, damage });
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+function createJournal(opened: {
+  folder: string;
+  path: string;
+  file: FileHandle;
+  whole: { count: number; chain: Buffer };
+  snapshot: Snapshot | undefined;
+  damage: string | undefined;
+}): Journal {
+  const { folder, path, file, whole, snapshot, damage } = opened;
+  let { count: lineCount, chain } = whole;
+  const writer = createGroupWriter(file);
+  return {
+    lineCount: whole.count,
+    lines: () => linesOf(path, whole.count),
+    snapshot,
+    damage,
+    append(line) {
+      lineCount++;
+      const sealed = sealLine(line, chain);
+      ({ chain } = sealed);
+      return writer.write(sealed.text);
+    },
+    settled: () => writer.settled(),
+    async saveSnapshot(bytes) {
+      const taken = { bytes, lineCount, chain };
+      // The lines come first: a snapshot ahead of its journal would be worthless.
+      await writer.settled();
+      await writeSnapshot(folder, taken);
+      await syncFolder(folder);
+    },
+    async close() {
+      await writer.settled().finally(() => file.close());
+    },
+  };
+}
+
+/** Reads a journal to its end, and tells how much of it is there, or what is wrong with it. */
+async function readThrough(
+  path: string,
+  snapshot: Snapshot | undefined,
+): Promise<{ count: number; length: number; chain: Buffer; isEndMissing: boolean }> {
+  let [count, length, chain] = [0, 0, CHAIN_START];
+  let isEndMissing = false;
+  const assertSnapshot = (): void => {
+    if (count !== snapshot?.lineCount || chain.equals(snapshot.chain)) return;
+    throw damaged(count, "is not the one that the snapshot was taken after");
+  };
+  assertSnapshot();
+  for await (const { bytes, hasEnd } of readRawLines(path)) {
+    const line = openLine(bytes, chain);
+    if (line === "cut off" && !hasEnd) break;
+    if (typeof line === "string") {
+      throw damaged(
+        count + 1,
+        line === "of before" ? "is of an earlier version, which this one does not read" : "is not what was written",
+      );
+    }
+    isEndMissing = !hasEnd;
+    ({ chain } = line);
+    count++;
+    length += bytes.length + (hasEnd ? 1 : 0);
+    assertSnapshot();
+  }
+  if (snapshot !== undefined && snapshot.lineCount > count) {
+    throw damaged(count + 1, `is missing, and all up to line ${snapshot.lineCount}`);
+  }
+  return { count, length, chain, isEndMissing };
+}
+
+async function* linesOf(path: string, count: number): AsyncGenerator<string> {
+  let left = count;
+  if (left === 0) return;
+  for await (const { bytes } of readRawLines(path)) {
+    yield textOfLine(bytes);
+    if (--left === 0) return;
+  }
+}
+
+/** Makes the names in a folder as durable as the files that they name. */
+async function syncFolder(folder: string): Promise<void> {
+  const opened = await open(folder, "r");
+  await opened.sync().finally(() => opened.close());
+}
+
+/**
+ * Writes what came together in one go, and syncs once for all of it: a sync costs the same for one line as for many.
+ *
+ * Once a write has failed, all that follow fail too. The disk may hold a part of it, and lines behind that part would make
+ * the whole journal unreadable; and the state in memory is ahead of the journal from then on.
+ */
+function createGroupWriter(file: FileHandle): { write(text: string): Promise<void>; settled(): Promise<void> } {
+  let waiting = "";
+  let next: Promise<void> | undefined;
+  let current: Promise<void> = Promise.resolve();
+  const flush = async (): Promise<void> => {
+    await current;
+    const text = waiting;
+    waiting = "";
+    current = next as Promise<void>;
+    next = undefined;
+    await file.appendFile(text);
+    await file.datasync();
+  };
+  return {
+    write(text) {
+      waiting += text;
+      next ??= flush();
+      return next;
+    },
+    settled: () => next ?? current,
+  };
+}

@@ -1,0 +1,117 @@
+import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
+
+import type { LoadedAddresses } from "./lookup-tables.ts";
+import type { TokenBalance } from "./token-balances.ts";
+
+/** A transaction that is in the ledger, in the values that JSON-RPC answers with. */
+export type LandedEntry = {
+  signature: string;
+  slot: number;
+  blockTime: number;
+  /** Base64 of the transaction; empty for an airdrop, which is none. */
+  wire: string;
+  /** As a node writes it; `null` for success. */
+  err: unknown;
+  fee: bigint;
+  logs: string[];
+  unitsConsumed: bigint;
+  /** All addresses, those from tables included, in the order in which instructions count them. */
+  accountKeys: string[];
+  /** Those of them that came from tables. */
+  loadedAddresses: LoadedAddresses;
+  preBalances: bigint[];
+  postBalances: bigint[];
+  preTokenBalances: TokenBalance[];
+  postTokenBalances: TokenBalance[];
+  innerInstructions: {
+    index: number;
+    instructions: { programIdIndex: number; accounts: number[]; data: string; stackHeight: number }[];
+  }[];
+  memo: string | null;
+};
+
+/** What is asked of a transaction without looking at all of it. */
+export type LandedSummary = Pick<LandedEntry, "signature" | "slot" | "blockTime" | "err" | "memo">;
+
+/** The transactions of a ledger by signature and by address. */
+export type LandedTransactions = {
+  add(entry: LandedEntry): void;
+  summary(signature: string): LandedSummary | undefined;
+  entry(signature: string): LandedEntry | undefined;
+  /** Signatures of the transactions that name an address, oldest first. */
+  signaturesFor(address: string): readonly string[];
+  /** Signatures of the transactions of a slot, in their order. */
+  signaturesIn(slot: number): readonly string[];
+  count(): number;
+};
+
+/** Makes an empty collection. Entries are kept as text, which takes a fraction of the memory of objects. */
+export function createLandedTransactions(): LandedTransactions {
+  const bySignature = new Map<string, { summary: LandedSummary; text: string }>();
+  const byAddress = new Map<string, string[]>();
+  const bySlot = new Map<number, string[]>();
+  return {
+    add(entry) {
+      const { signature, slot, blockTime, err, memo } = entry;
+      bySignature.set(signature, {
+        summary: { signature, slot, blockTime, err, memo },
+        text: stringifyJsonWithBigInts(entry),
+      });
+      for (const address of new Set(entry.accountKeys)) addTo(byAddress, address, signature);
+      addTo(bySlot, slot, signature);
+    },
+    summary: (signature) => bySignature.get(signature)?.summary,
+    entry: (signature) => {
+      const text = bySignature.get(signature)?.text;
+      return text === undefined ? undefined : reviveEntry(parseJsonWithBigInts(text));
+    },
+    signaturesFor: (address) => byAddress.get(address) ?? [],
+    signaturesIn: (slot) => bySlot.get(slot) ?? [],
+    count: () => bySignature.size,
+  };
+}
+
+function addTo<Key>(lists: Map<Key, string[]>, key: Key, item: string): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
+}
+
+/** Entries as JSON that keeps large integers reads them: every integer is one, small or not. */
+type BigIntJson<Value> = Value extends number | bigint
+  ? bigint
+  : Value extends readonly (infer Item)[]
+    ? BigIntJson<Item>[]
+    : Value extends object
+      ? { [Member in keyof Value]: BigIntJson<Value[Member]> }
+      : Value;
+
+/** Makes those integers numbers again that are small by nature. */
+export function reviveEntry(parsed: unknown): LandedEntry {
+  const entry = parsed as BigIntJson<LandedEntry>;
+  return {
+    ...entry,
+    preTokenBalances: reviveTokenBalances(entry.preTokenBalances),
+    postTokenBalances: reviveTokenBalances(entry.postTokenBalances),
+    slot: Number(entry.slot),
+    blockTime: Number(entry.blockTime),
+    innerInstructions: entry.innerInstructions.map(({ index, instructions }) => ({
+      index: Number(index),
+      instructions: instructions.map((each) => ({
+        ...each,
+        programIdIndex: Number(each.programIdIndex),
+        accounts: each.accounts.map(Number),
+        stackHeight: Number(each.stackHeight),
+      })),
+    })),
+  };
+}
+
+/** Journals of before the ledger noted them have none. */
+function reviveTokenBalances(balances: BigIntJson<TokenBalance[]> | undefined): TokenBalance[] {
+  return (balances ?? []).map(({ accountIndex, decimals, ...rest }) => ({
+    ...rest,
+    accountIndex: Number(accountIndex),
+    decimals: Number(decimals),
+  }));
+}

@@ -1,0 +1,99 @@
+import { getBase64Encoder } from "@solana/kit";
+import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
+
+import type { Moment } from "./clock.ts";
+import { damaged } from "../journal/journal-lines.ts";
+import { type LandedEntry, reviveEntry } from "./landed-transactions.ts";
+import { decodeTransaction, type LedgerAccount, type VirtualMachine } from "./virtual-machine.ts";
+
+/** What the journal of a ledger has in a line. */
+export type Line =
+  | ({ kind: "genesis"; version: 2; genesisHash: string } & Moment)
+  | ({ kind: "clock" } & Moment)
+  | ({ kind: "program"; address: string; executable: string } & Moment)
+  | ({ kind: "account"; address: string; account: Omit<LedgerAccount, "data"> & { data: string } } & Moment)
+  | ({ kind: "airdrop"; address: string; lamports: bigint; signature: string } & Moment)
+  | ({ kind: "transaction"; entry: LandedEntry } & Moment);
+
+const base64 = (text: string): Uint8Array => Uint8Array.from(getBase64Encoder().encode(text));
+
+/** Does again what a line tells, and holds what comes of it against what came of it then. */
+export function replay(machine: VirtualMachine, line: Line, { number }: { number: number }): void {
+  machine.setClock(line.slot, line.unixSeconds);
+  switch (line.kind) {
+    case "genesis":
+    case "clock":
+      return;
+    case "program":
+      machine.addProgram(line.address, base64(line.executable));
+      return;
+    case "account":
+      machine.setAccount(line.address, { ...line.account, data: base64(line.account.data) });
+      return;
+    case "airdrop":
+      machine.airdrop(line.address, line.lamports);
+      return;
+    case "transaction": {
+      const { wire, err, accountKeys, postBalances } = line.entry;
+      const transaction = decodeTransaction(base64(wire));
+      if (transaction === undefined) throw damaged(number, "holds no transaction");
+      const outcome = machine.execute(transaction);
+      const balances = accountKeys.map((key) => machine.account(key)?.lamports ?? 0n);
+      if (toJson(outcome.err) !== toJson(err) || toJson(balances) !== toJson(postBalances)) {
+        throw damaged(number, "tells of a transaction that comes to something else when it is run again");
+      }
+      return;
+    }
+    default:
+      throw damaged(number, "tells of something that this version does not know");
+  }
+}
+
+function toJson(value: unknown): string {
+  return stringifyJsonWithBigInts(value) ?? "";
+}
+
+/** Reads a line of the journal. @throws SdkError `ledger_journal_damaged` where it is none */
+export function reviveLine(text: string, number: number): Line {
+  try {
+    const line = parseJsonWithBigInts(text) as Line;
+    const moment = momentOf(line);
+    if (line.kind === "transaction") return { ...line, ...moment, entry: reviveEntry(line.entry) };
+    return { ...line, ...moment };
+  } catch {
+    throw damaged(number, "is not what a ledger writes");
+  }
+}
+
+function momentOf(line: Record<keyof Moment, unknown>): Moment {
+  const moment = { slot: Number(line.slot), unixSeconds: Number(line.unixSeconds) };
+  if (!Object.values(moment).every(Number.isSafeInteger)) throw new RangeError("not a moment");
+  return moment;
+}
+
+/** An airdrop as an entry of the ledger, though it is no transaction. */
+export function airdropEntry({
+  address,
+  signature,
+  slot,
+  unixSeconds,
+}: Extract<Line, { kind: "airdrop" }>): LandedEntry {
+  return {
+    signature,
+    slot,
+    blockTime: unixSeconds,
+    wire: "",
+    err: null,
+    fee: 0n,
+    logs: [],
+    unitsConsumed: 0n,
+    accountKeys: [address],
+    loadedAddresses: { writable: [], readonly: [] },
+    preBalances: [],
+    postBalances: [],
+    preTokenBalances: [],
+    postTokenBalances: [],
+    innerInstructions: [],
+    memo: null,
+  };
+}

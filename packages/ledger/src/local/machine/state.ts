@@ -1,0 +1,218 @@
+import { randomBytes } from "node:crypto";
+import { getBase58Decoder, getBase64Decoder, type Transaction } from "@solana/kit";
+import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
+
+import { type Blockhashes, createBlockhashes } from "./blockhashes.ts";
+import { type ClockMode, type Moment, momentAfter, startClock } from "./clock.ts";
+import type { Journal } from "../journal/journal.ts";
+import { createLandedTransactions, type LandedEntry, type LandedTransactions } from "./landed-transactions.ts";
+import { loadAddresses, type TableLookup } from "./lookup-tables.ts";
+import { airdropEntry, type Line, replay, reviveLine } from "./replay.ts";
+import { readTokenBalances, type TokenBalance } from "./token-balances.ts";
+import { type LedgerAccount, startVirtualMachine, type VirtualMachine } from "./virtual-machine.ts";
+
+/** Everything that a local ledger is, and the only ways to change it; each change is in the journal before it is answered. */
+export type LedgerState = {
+  readonly genesisHash: string;
+  readonly blockhashes: Blockhashes;
+  readonly landed: LandedTransactions;
+  /** Unix seconds at which a slot was, as far as something tells: those of the last change in it, or before it. */
+  timeAt(slot: number): number;
+  /** To look at accounts and to simulate; it is changed through this object only. */
+  readonly machine: Pick<VirtualMachine, "account" | "programAccounts" | "rent" | "simulate">;
+  /** The present moment; the virtual machine's clock is set to it. */
+  now(): Moment;
+  advance(by: { slots?: number; seconds?: number }): Promise<Moment>;
+  airdrop(address: string, lamports: bigint): Promise<string>;
+  setAccount(address: string, account: LedgerAccount): Promise<void>;
+  /** Deploys a program, unless this very executable is there already. */
+  ensureProgram(address: string, executable: Uint8Array): Promise<void>;
+  /** Runs a transaction and adds it to the ledger, whether it succeeds or fails. */
+  run(submitted: Submitted): Promise<LandedEntry>;
+  /** Keeps the state as a snapshot. */
+  save(): Promise<void>;
+  /** Resolves once everything that has happened is on the disk. */
+  settled(): Promise<void>;
+  /** Calls back at each change, before it is on the disk. @returns what ends that */
+  onChange(listener: (change: LedgerChange) => void): () => void;
+};
+
+/** What happened in a slot: to which addresses, and by which transaction (or airdrop), if by any. */
+export type LedgerChange = { slot: number; addresses: readonly string[]; entry?: LandedEntry };
+
+/** A transaction as it came in, decoded as far as a ledger has to. */
+export type Submitted = {
+  transaction: Transaction;
+  signature: string;
+  /** Base64. */
+  wire: string;
+  /** The addresses that the transaction itself has, and where it finds the others. */
+  staticKeys: string[];
+  lookups: readonly TableLookup[];
+  memo: string | null;
+};
+
+const LINES_PER_SNAPSHOT = 5_000;
+
+/**
+ * Brings a ledger back from its journal, or begins one.
+ *
+ * @throws SdkError `ledger_journal_damaged` for a line that cannot be read, or a transaction that does not come to what it
+ * came to before: nothing behind it could be trusted
+ */
+export async function openState(
+  journal: Journal,
+  start: { clock: ClockMode; startSeconds: number; genesisHash: string },
+): Promise<LedgerState> {
+  const { machine, ...begun } = await startMachine(journal);
+  const landed = createLandedTransactions();
+  const programs = new Map<string, string>();
+  let { lineCount } = journal;
+  let { linesAtSnapshot } = begun;
+  let last: Moment = { slot: 1, unixSeconds: start.startSeconds };
+  let { genesisHash } = start;
+  // In the order of slots, which never go back.
+  const moments: Moment[] = [];
+  const listeners = new Set<(change: LedgerChange) => void>();
+  const tell = (change: LedgerChange): void => {
+    for (const listener of listeners) listener(change);
+  };
+
+  let index = 0;
+  for await (const text of journal.lines()) {
+    const line = reviveLine(text, index + 1);
+    last = { slot: line.slot, unixSeconds: line.unixSeconds };
+    moments.push(last);
+    if (line.kind === "genesis") ({ genesisHash } = line);
+    if (line.kind === "program") programs.set(line.address, line.executable);
+    if (line.kind === "transaction") landed.add(line.entry);
+    if (line.kind === "airdrop") landed.add(airdropEntry(line));
+    if (index >= linesAtSnapshot) replay(machine, line, { number: index + 1 });
+    index++;
+  }
+  if (journal.lineCount > 0) last = momentAfter(start.clock, last);
+  const clock = startClock(start.clock, last);
+  const write = (line: Line): Promise<void> => {
+    lineCount++;
+    moments.push({ slot: line.slot, unixSeconds: line.unixSeconds });
+    return journal.append(stringifyJsonWithBigInts(line));
+  };
+  const save = async (): Promise<void> => {
+    if (lineCount === linesAtSnapshot) return;
+    linesAtSnapshot = lineCount;
+    await journal.saveSnapshot(machine.snapshot());
+  };
+  const now = (): Moment => {
+    const moment = clock.now();
+    machine.setClock(moment.slot, moment.unixSeconds);
+    return moment;
+  };
+  if (journal.lineCount === 0) await write({ kind: "genesis", version: 2, genesisHash, ...last });
+
+  return {
+    genesisHash,
+    timeAt(slot) {
+      const moment = now();
+      if (slot >= moment.slot) return moment.unixSeconds;
+      return (moments.findLast((each) => each.slot <= slot) ?? moments[0] ?? moment).unixSeconds;
+    },
+    blockhashes: createBlockhashes(genesisHash),
+    landed,
+    machine,
+    now,
+    save,
+    settled: () => journal.settled(),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async advance(by) {
+      clock.advance(by);
+      const moment = now();
+      const written = write({ kind: "clock", ...moment });
+      tell({ slot: moment.slot, addresses: [] });
+      await written;
+      return moment;
+    },
+    async airdrop(address, lamports) {
+      const moment = now();
+      const signature = getBase58Decoder().decode(randomBytes(64));
+      machine.airdrop(address, lamports);
+      const line = { kind: "airdrop", address, lamports, signature, ...moment } as const;
+      const entry = airdropEntry(line);
+      landed.add(entry);
+      clock.advance({ slots: 1 });
+      const written = write(line);
+      tell({ slot: moment.slot, addresses: [address], entry });
+      await written;
+      return signature;
+    },
+    async setAccount(address, account) {
+      const moment = now();
+      machine.setAccount(address, account);
+      const written = write({
+        kind: "account",
+        address,
+        account: { ...account, data: encode(account.data) },
+        ...moment,
+      });
+      tell({ slot: moment.slot, addresses: [address] });
+      await written;
+    },
+    async ensureProgram(address, executable) {
+      const text = encode(executable);
+      if (programs.get(address) === text) return;
+      const moment = now();
+      machine.addProgram(address, executable);
+      programs.set(address, text);
+      await write({ kind: "program", address, executable: text, ...moment });
+    },
+    async run({ transaction, staticKeys, lookups, ...submitted }) {
+      const { slot, unixSeconds } = now();
+      const loadedAddresses = loadAddresses(lookups, (address) => machine.account(address));
+      const accountKeys = [...staticKeys, ...loadedAddresses.writable, ...loadedAddresses.readonly];
+      const balances = (): bigint[] => accountKeys.map((key) => machine.account(key)?.lamports ?? 0n);
+      const tokenBalances = (): TokenBalance[] => readTokenBalances(accountKeys, (address) => machine.account(address));
+      const preBalances = balances();
+      const preTokenBalances = tokenBalances();
+      const { innerInstructions, ...execution } = machine.execute(transaction);
+      const entry: LandedEntry = {
+        ...submitted,
+        ...execution,
+        accountKeys,
+        loadedAddresses,
+        slot,
+        blockTime: unixSeconds,
+        preBalances,
+        postBalances: balances(),
+        preTokenBalances,
+        postTokenBalances: tokenBalances(),
+        innerInstructions: innerInstructions.map(({ index, instructions }) => ({
+          index,
+          instructions: instructions.map((each) => ({ ...each, data: getBase58Decoder().decode(each.data) })),
+        })),
+      };
+      landed.add(entry);
+      // The next transaction is in the next slot: there is one to a block.
+      clock.advance({ slots: 1 });
+      const written = write({ kind: "transaction", entry, slot, unixSeconds });
+      tell({ slot, addresses: accountKeys, entry });
+      const isDue = lineCount - linesAtSnapshot >= LINES_PER_SNAPSHOT;
+      await Promise.all([written, isDue ? save() : undefined]);
+      return entry;
+    },
+  };
+}
+
+/** Starts the machine from the snapshot, or without one: what it cannot read, the journal tells from its first line. */
+async function startMachine({ snapshot }: Journal): Promise<{ machine: VirtualMachine; linesAtSnapshot: number }> {
+  const restored = snapshot && (await startVirtualMachine(snapshot.bytes));
+  if (snapshot === undefined || restored === undefined) {
+    return { machine: await startVirtualMachine(), linesAtSnapshot: 0 };
+  }
+  return { machine: restored, linesAtSnapshot: snapshot.lineCount };
+}
+
+function encode(bytes: Uint8Array): string {
+  return getBase64Decoder().decode(bytes);
+}

@@ -1,0 +1,198 @@
+import { SdkError } from "@arcs/core";
+import { equalBytes } from "@arcs/core/internal";
+import {
+  type Address,
+  type EncodedAccount,
+  getAddressDecoder,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  type Transaction,
+} from "@solana/kit";
+import type { FailedTransactionMetadata, LiteSVM, TransactionMetadata } from "litesvm";
+
+import { transactionErrorOf } from "./transaction-errors.ts";
+import { isTransactionWire } from "./wire-format.ts";
+
+/** What running a transaction came to. */
+export type Execution = {
+  /** As a node writes it; `null` for success. */
+  err: unknown;
+  logs: string[];
+  unitsConsumed: bigint;
+  fee: bigint;
+  innerInstructions: { index: number; instructions: InnerInstruction[] }[];
+};
+
+/** What running a transaction would come to. */
+export type Simulation = Execution & {
+  /** How the accounts that it names would stand, by address; none where it would fail. */
+  accounts(): ReadonlyMap<string, LedgerAccount>;
+  /** What the last program that gave something back gave back. */
+  returnData: { programId: string; data: Uint8Array } | undefined;
+};
+
+type InnerInstruction = { programIdIndex: number; accounts: number[]; data: Uint8Array; stackHeight: number };
+
+/** An account of the ledger. */
+export type LedgerAccount = { lamports: bigint; owner: string; executable: boolean; data: Uint8Array };
+
+/** The Solana virtual machine, behind the few things that a ledger does with it. */
+export type VirtualMachine = {
+  execute(transaction: Transaction): Execution;
+  simulate(transaction: Transaction, options: { verifySignatures: boolean }): Simulation;
+  airdrop(address: string, lamports: bigint): void;
+  account(address: string): LedgerAccount | undefined;
+  programAccounts(program: string): (LedgerAccount & { address: string })[];
+  setAccount(address: string, account: LedgerAccount): void;
+  addProgram(address: string, executable: Uint8Array): void;
+  rent(bytes: number): bigint;
+  slot(): number;
+  setClock(slot: number, unixSeconds: number): void;
+  snapshot(): Uint8Array;
+};
+
+/**
+ * Starts a virtual machine, empty or from a snapshot.
+ *
+ * @returns `undefined` for a snapshot that it cannot read, such as one of another version of the machine
+ * @throws SdkError `invalid_argument` when the optional package `litesvm` is not installed
+ */
+export async function startVirtualMachine(): Promise<VirtualMachine>;
+export async function startVirtualMachine(snapshot: Uint8Array): Promise<VirtualMachine | undefined>;
+export async function startVirtualMachine(snapshot?: Uint8Array): Promise<VirtualMachine | undefined> {
+  const litesvm = await load();
+  let svm: LiteSVM;
+  try {
+    svm = snapshot === undefined ? new litesvm.LiteSVM() : litesvm.LiteSVM.fromBytes(snapshot);
+  } catch (error) {
+    if (snapshot === undefined) throw error;
+    return undefined;
+  }
+  // Blockhashes are the ledger's own; so is the memory of what has run.
+  svm.withBlockhashCheck(false);
+  svm.withTransactionHistory(0n);
+  return wrap(svm, litesvm.FailedTransactionMetadata);
+}
+
+async function load(): Promise<typeof import("litesvm")> {
+  try {
+    return await import("litesvm");
+  } catch (cause) {
+    throw new SdkError("invalid_argument", "the local ledger needs the package litesvm: npm install litesvm@1.5.0", {
+      cause,
+    });
+  }
+}
+
+function wrap(svm: LiteSVM, Failed: typeof FailedTransactionMetadata): VirtualMachine {
+  const toExecution = (result: { meta(): TransactionMetadata } | TransactionMetadata): Execution => {
+    const meta = "meta" in result ? result.meta() : result;
+    return {
+      err: result instanceof Failed ? transactionErrorOf(result) : null,
+      logs: meta.logs(),
+      unitsConsumed: meta.computeUnitsConsumed(),
+      // The binding has no getter for it.
+      fee: BigInt(/\bfee: (\d+)/.exec(meta.toString())?.[1] ?? 0),
+      innerInstructions: innerInstructionsOf(meta),
+    };
+  };
+  const account = (address: string): LedgerAccount | undefined => {
+    const found = svm.getAccount(address as Address);
+    if (!found.exists) return undefined;
+    return toAccount(found);
+  };
+  return {
+    execute: (transaction) => toExecution(svm.sendTransaction(transaction)),
+    simulate(transaction, { verifySignatures }) {
+      svm.withSigverify(verifySignatures);
+      try {
+        const result = svm.simulateTransaction(transaction);
+        return {
+          ...toExecution(result),
+          // Most who ask do not want them.
+          accounts: () =>
+            new Map(
+              (result instanceof Failed ? [] : result.postAccounts()).map((each) => [each.address, toAccount(each)]),
+            ),
+          returnData: returnDataOf(result.meta()),
+        };
+      } finally {
+        svm.withSigverify(true);
+      }
+    },
+    airdrop(address, lamports) {
+      const before = account(address) ?? {
+        owner: "11111111111111111111111111111111",
+        executable: false,
+        data: new Uint8Array(0),
+        lamports: 0n,
+      };
+      setAccount(address, { ...before, lamports: before.lamports + lamports });
+    },
+    account,
+    programAccounts: (program) =>
+      svm.getProgramAccounts(program as Address).map((each) => ({ address: each.address, ...toAccount(each) })),
+    setAccount,
+    addProgram: (address, executable) => svm.addProgram(address as Address, executable),
+    rent: (bytes) => svm.minimumBalanceForRentExemption(BigInt(bytes)),
+    slot: () => Number(svm.getClock().slot),
+    setClock(slot, unixSeconds) {
+      svm.warpToSlot(BigInt(slot));
+      const clock = svm.getClock();
+      clock.unixTimestamp = BigInt(unixSeconds);
+      svm.setClock(clock);
+    },
+    snapshot: () => svm.toBytes(),
+  };
+
+  function setAccount(address: string, { lamports, owner, executable, data }: LedgerAccount): void {
+    const space = BigInt(data.length);
+    svm.setAccount({ address, lamports, programAddress: owner, executable, data, space } as never);
+  }
+}
+
+function toAccount({
+  lamports,
+  programAddress,
+  executable,
+  data,
+}: Pick<EncodedAccount, "lamports" | "programAddress" | "executable" | "data">): LedgerAccount {
+  return { lamports, owner: programAddress, executable, data: Uint8Array.from(data) };
+}
+
+function returnDataOf(meta: TransactionMetadata): Simulation["returnData"] {
+  const returned = meta.returnData();
+  const data = Uint8Array.from(returned.data());
+  if (data.length === 0) return undefined;
+  return { programId: getAddressDecoder().decode(returned.programId()), data };
+}
+
+function innerInstructionsOf(meta: TransactionMetadata): Execution["innerInstructions"] {
+  return meta.innerInstructions().flatMap((inner, index) =>
+    inner.length === 0
+      ? []
+      : [
+          {
+            index,
+            instructions: inner.map((each) => ({
+              programIdIndex: each.instruction().programIdIndex(),
+              accounts: [...each.instruction().accounts()],
+              data: Uint8Array.from(each.instruction().data()),
+              stackHeight: each.stackHeight(),
+            })),
+          },
+        ],
+  );
+}
+
+/** Decodes a transaction from its wire form, or returns `undefined` where the bytes are none. */
+export function decodeTransaction(wire: Uint8Array): Transaction | undefined {
+  if (!isTransactionWire(wire)) return undefined;
+  try {
+    const transaction = getTransactionDecoder().decode(wire);
+    // The machine gets it encoded anew. Of an address that is named twice, one signature would be lost on the way.
+    return equalBytes(Uint8Array.from(getTransactionEncoder().encode(transaction)), wire) ? transaction : undefined;
+  } catch {
+    return undefined;
+  }
+}

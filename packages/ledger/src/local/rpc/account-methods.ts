@@ -1,0 +1,103 @@
+import { SYSTEM_PROGRAM } from "../../base/native-programs.ts";
+import type { LedgerState } from "../machine/state.ts";
+import { decimalsIn } from "../parsed/token-accounts.ts";
+import type { LedgerAccount } from "../machine/virtual-machine.ts";
+import { base58, base64, withContext } from "./context.ts";
+import { INVALID_REQUEST, JsonRpcError } from "./json-rpc.ts";
+import { address, type Config, configOf, decode, integer, invalid, text } from "./params.ts";
+import { kindOfTokenAccount, parseAccount } from "../parsed/parsed-accounts.ts";
+
+const U64_MAX = 18446744073709551615n;
+const MOST_BASE58_BYTES = 128;
+const MOST_FILTERS = 4;
+const MOST_MEMCMP_BYTES = 128;
+const encodings: ReadonlySet<unknown> = new Set(["base58", "base64", "jsonParsed"]);
+
+/** An account as `getAccountInfo` shows it, or `null`. */
+export function accountAt(state: LedgerState, key: string, config: Config): unknown {
+  const account = state.machine.account(key);
+  return account === undefined ? null : writeAccount(state, account, config);
+}
+
+/** An account that is not there, for those who are to be told of it nevertheless. */
+export const goneAccount: LedgerAccount = {
+  lamports: 0n,
+  owner: SYSTEM_PROGRAM,
+  executable: false,
+  data: new Uint8Array(0),
+};
+
+/** The same for subscribers, to whom an account that is gone is an empty one. */
+export function writeAccountAt(state: LedgerState, key: string, config: Config): unknown {
+  return writeAccount(state, state.machine.account(key) ?? goneAccount, config);
+}
+
+/** Writes an account in the encoding asked for: parsed where a node knows the program, else in bytes. */
+export function writeAccount(state: LedgerState, account: LedgerAccount, config: Config): unknown {
+  const { lamports, owner, executable, data } = account;
+  const { encoding = "base64" } = config;
+  if (!encodings.has(encoding)) throw invalid(`the local ledger does not know the encoding ${String(encoding)}`);
+  const parsed =
+    encoding === "jsonParsed" ? parseAccount(account, (mint) => decimalsIn(state.machine, mint)) : undefined;
+  const shown = parsed ?? writeBytes(data, config);
+  return { lamports, owner, executable, rentEpoch: U64_MAX, space: data.length, data: shown };
+}
+
+function writeBytes(data: Uint8Array, { encoding, dataSlice }: Config): [string, string] {
+  const slice = dataSlice as { offset?: unknown; length?: unknown } | undefined | null;
+  const start = slice === undefined || slice === null ? 0 : integer(slice.offset, "offset");
+  const part =
+    slice === undefined || slice === null ? data : data.subarray(start, start + integer(slice.length, "length"));
+  if (encoding !== "base58") return [base64(part), "base64"];
+  if (part.length > MOST_BASE58_BYTES) {
+    throw new JsonRpcError(
+      INVALID_REQUEST,
+      `Encoded binary (base 58) data should be less than ${MOST_BASE58_BYTES} bytes, please use Base64 encoding.`,
+    );
+  }
+  return [base58(part), "base58"];
+}
+
+/** The accounts of a program, those that match all filters. */
+export function getProgramAccounts(state: LedgerState, [key, settings]: readonly unknown[]): unknown {
+  const config = configOf(settings);
+  const matches = matchesFilters(config);
+  const found = state.machine
+    .programAccounts(address(key))
+    .filter(({ data }) => matches(data))
+    .map((account) => ({ pubkey: account.address, account: writeAccount(state, account, config) }));
+  return config["withContext"] === true ? withContext(state, found) : found;
+}
+
+/** Reads the filters of a request. */
+export function matchesFilters(config: Config): (data: Uint8Array) => boolean {
+  const filters = config["filters"] ?? [];
+  if (!Array.isArray(filters)) throw invalid("filters expected a list");
+  if (filters.length > MOST_FILTERS) throw invalid(`Too many filters provided; max ${MOST_FILTERS}`);
+  const matches = filters.map(toPredicate);
+  return (data) => matches.every((match) => match(data));
+}
+
+function toPredicate(filter: unknown): (data: Uint8Array) => boolean {
+  if (filter === "tokenAccountState") return (data) => kindOfTokenAccount(data) === "account";
+  const { dataSize, memcmp } = configOf(filter);
+  if (dataSize !== undefined) {
+    const size = integer(dataSize, "dataSize");
+    return (data) => data.length === size;
+  }
+  if (typeof memcmp !== "object" || memcmp === null)
+    throw invalid("a filter expected dataSize, memcmp or tokenAccountState");
+  const { offset, bytes, encoding } = memcmp as Config;
+  const wanted = bytesToCompare(bytes, encoding);
+  if (wanted.length > MOST_MEMCMP_BYTES)
+    throw invalid(`encoded binary data should be less than ${MOST_MEMCMP_BYTES} bytes`);
+  const start = integer(offset, "offset");
+  return (data) => start + wanted.length <= data.length && wanted.every((byte, index) => data[start + index] === byte);
+}
+
+function bytesToCompare(bytes: unknown, encoding: unknown): Uint8Array {
+  if (!Array.isArray(bytes)) return decode(text(bytes, "bytes"), encoding === "base64" ? "base64" : "base58");
+  const numbers = bytes.map((byte) => integer(byte, "byte"));
+  if (numbers.some((byte) => byte > 255)) throw invalid("bytes expected numbers from 0 to 255");
+  return Uint8Array.from(numbers);
+}

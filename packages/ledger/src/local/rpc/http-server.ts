@@ -1,0 +1,125 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import type { LedgerState } from "../machine/state.ts";
+import { MOST_BODY_BYTES } from "./json-rpc.ts";
+import { answer } from "./rpc-server.ts";
+import { serveWebSockets } from "./websocket-server.ts";
+
+/** A server that is listening. */
+export type Listening = {
+  /** For requests. */
+  url: string;
+  /** For requests and subscriptions. Clients that look for them at the next port up find them there, too, if it was free. */
+  webSocketUrl: string;
+  port: number;
+  close(): Promise<void>;
+};
+
+const LOOPBACK = "127.0.0.1";
+const REQUEST_TIMEOUT_MS = 10_000;
+const ATTEMPTS = 20;
+const ANSWERING_MS = 500;
+const loopbackHosts = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+const loopbackOrigins = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+
+/**
+ * Serves JSON-RPC by POST and over WebSocket, on the loopback interface only.
+ *
+ * web3.js takes for granted that subscriptions are at the port after the one for requests; the second server is for it.
+ */
+export async function listen(port: number, state: LedgerState): Promise<Listening> {
+  const webSockets = serveWebSockets(state, { isWelcome });
+  const { main, second } = await bindPair(port);
+  for (const server of [main, second]) if (server !== undefined) webSockets.attachTo(server);
+  main.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    handle(request, response, (body) => answer({ state }, body)).catch(() => response.destroy());
+  });
+  second?.on("request", (_: IncomingMessage, response: ServerResponse) => {
+    refuse(response, 426, "this port is for WebSocket");
+  });
+  const bound = portOf(main);
+  return {
+    url: `http://${LOOPBACK}:${bound}`,
+    webSocketUrl: `ws://${LOOPBACK}:${bound}`,
+    port: bound,
+    async close() {
+      webSockets.close();
+      await closeServer(main);
+      if (second !== undefined) await closeServer(second);
+    },
+  };
+}
+
+/** Binds a port and, if it is free, the next one. With a free choice of ports, it is looked for until it is. */
+async function bindPair(port: number): Promise<{ main: Server; second: Server | undefined }> {
+  for (let attempt = 1; ; attempt++) {
+    const main = await bind(port);
+    const second = await bind(portOf(main) + 1).catch(() => undefined);
+    if (second !== undefined || port !== 0 || attempt === ATTEMPTS) return { main, second };
+    await closeServer(main);
+  }
+}
+
+function bind(port: number): Promise<Server> {
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS });
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, LOOPBACK, () => resolve(server));
+  });
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // What is being answered may be answered yet; who only holds a connection open is not waited for.
+    const timer = setTimeout(() => server.closeAllConnections(), ANSWERING_MS);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** Tells whether a request comes from this machine, and not from a page in somebody's browser. */
+function isWelcome({ headers }: IncomingMessage): boolean {
+  // A page could point its own name at this address; it cannot choose the header.
+  if (!loopbackHosts.test(headers.host ?? "")) return false;
+  // Any page may send here without being able to read the answer; the browser says where the page is from.
+  return headers.origin === undefined || loopbackOrigins.test(headers.origin);
+}
+
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: (body: string) => Promise<string>,
+): Promise<void> {
+  if (!isWelcome(request)) return refuse(response, 403, "only for this machine");
+  if (request.method === "GET" && request.url === "/health") return void response.end("ok");
+  if (request.method !== "POST") return refuse(response, 405, "JSON-RPC is sent by POST");
+  const body = await readBody(request);
+  if (body === undefined) return refuse(response, 413, `the body has more than ${MOST_BODY_BYTES} bytes`);
+  response.setHeader("content-type", "application/json");
+  response.end(await answer(body));
+}
+
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MOST_BODY_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  response.statusCode = status;
+  response.setHeader("connection", "close");
+  response.end(message);
+}

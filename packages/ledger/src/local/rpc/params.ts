@@ -1,0 +1,47 @@
+import { getBase58Encoder, getBase64Encoder } from "@solana/kit";
+
+import { INVALID_PARAMS, JsonRpcError } from "./json-rpc.ts";
+
+/** The object of settings that most methods take as their last parameter. */
+export type Config = Readonly<Record<string, unknown>>;
+
+/** Decodes a transaction as the request says it is encoded: base58, unless it says base64. */
+export function decodeWire(wire: unknown, config: Config): Uint8Array {
+  return decode(text(wire, "transaction"), config["encoding"] === "base64" ? "base64" : "base58");
+}
+
+export function decode(encoded: string, encoding: "base58" | "base64"): Uint8Array {
+  try {
+    const encoder = encoding === "base64" ? getBase64Encoder() : getBase58Encoder();
+    return Uint8Array.from(encoder.encode(encoded));
+  } catch {
+    throw invalid(`invalid ${encoding} encoding`);
+  }
+}
+
+export function address(value: unknown): string {
+  const key = text(value, "address");
+  if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(key) || getBase58Encoder().encode(key).length !== 32) {
+    throw invalid("Invalid param: WrongSize");
+  }
+  return key;
+}
+
+export function text(value: unknown, what: string): string {
+  if (typeof value !== "string" || value.length > 4096) throw invalid(`${what} expected a text`);
+  return value;
+}
+
+export function integer(value: unknown, what: string): number {
+  const number = typeof value === "bigint" ? Number(value) : value;
+  if (!Number.isSafeInteger(number) || (number as number) < 0) throw invalid(`${what} expected an integer from 0`);
+  return number as number;
+}
+
+export function configOf(value: unknown): Config {
+  return typeof value === "object" && value !== null ? (value as Config) : {};
+}
+
+export function invalid(message: string): JsonRpcError {
+  return new JsonRpcError(INVALID_PARAMS, message);
+}

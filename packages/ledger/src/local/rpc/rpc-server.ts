@@ -1,0 +1,63 @@
+import { defined } from "@arcs/core/internal";
+import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
+
+import { INTERNAL_ERROR, INVALID_REQUEST, JsonRpcError, METHOD_NOT_FOUND, PARSE_ERROR } from "./json-rpc.ts";
+import { type Method, methods } from "./rpc-methods.ts";
+import type { LedgerState } from "../machine/state.ts";
+
+const MOST_REQUESTS = 100;
+
+/** Who answers: a ledger, and what one connection has of its own. */
+export type Answering = { state: LedgerState; own?: Readonly<Record<string, Method>> };
+
+/** Answers the text of a JSON-RPC 2.0 request, or of a batch of them, with the text of the answer. It never throws. */
+export async function answer(answering: Answering, body: string): Promise<string> {
+  const { state } = answering;
+  try {
+    const answers = await answerParsed(answering, body);
+    // Also what a reader sees must not be lost any more, such as the revocation that another caller is still waiting for.
+    await state.settled();
+    return stringifyJsonWithBigInts(answers);
+  } catch (error) {
+    return stringifyJsonWithBigInts(errorAnswer(null, error));
+  }
+}
+
+async function answerParsed(answering: Answering, body: string): Promise<unknown> {
+  let request: unknown;
+  try {
+    request = parseJsonWithBigInts(body);
+  } catch {
+    return errorAnswer(null, new JsonRpcError(PARSE_ERROR, "Parse error"));
+  }
+  if (!Array.isArray(request)) return answerOne(answering, request);
+  if (request.length === 0 || request.length > MOST_REQUESTS) {
+    return errorAnswer(null, new JsonRpcError(INVALID_REQUEST, `a batch has 1 to ${MOST_REQUESTS} requests`));
+  }
+  const answers: unknown[] = [];
+  for (const each of request) answers.push(await answerOne(answering, each));
+  return answers;
+}
+
+async function answerOne({ state, own = {} }: Answering, request: unknown): Promise<unknown> {
+  const { id = null, method, params = [] } = (request ?? {}) as { id?: unknown; method?: unknown; params?: unknown };
+  try {
+    if (typeof method !== "string" || !Array.isArray(params))
+      throw new JsonRpcError(INVALID_REQUEST, "Invalid request");
+    const known = Object.hasOwn(own, method) ? own : methods;
+    const run = Object.hasOwn(known, method) ? known[method] : undefined;
+    if (run === undefined) throw new JsonRpcError(METHOD_NOT_FOUND, "Method not found");
+    return { jsonrpc: "2.0", id, result: await run(state, params) };
+  } catch (error) {
+    return errorAnswer(id, error);
+  }
+}
+
+function errorAnswer(id: unknown, error: unknown): unknown {
+  if (!(error instanceof JsonRpcError)) {
+    const message = error instanceof Error ? error.message : "Internal error";
+    return { jsonrpc: "2.0", id, error: { code: INTERNAL_ERROR, message } };
+  }
+  const { code, message, data } = error;
+  return { jsonrpc: "2.0", id, error: { code, message, ...defined({ data }) } };
+}

@@ -1,0 +1,112 @@
+import {
+  getBase58Decoder,
+  getBase64Decoder,
+  getCompiledTransactionMessageDecoder,
+  type ReadonlyUint8Array,
+} from "@solana/kit";
+
+import { ED25519_PROGRAM } from "../../base/native-programs.ts";
+import { memoPrograms } from "../machine/known-programs.ts";
+import { INVALID_PARAMS, JsonRpcError, preflightFailure } from "./json-rpc.ts";
+import type { TableLookup } from "../machine/lookup-tables.ts";
+import type { LedgerState, Submitted } from "../machine/state.ts";
+import { decodeTransaction, type Execution } from "../machine/virtual-machine.ts";
+import { isMessageWire } from "../machine/wire-format.ts";
+
+// Size limit of a transaction in a packet.
+const MOST_BYTES = 1232;
+const LAMPORTS_PER_SIGNATURE = 5000;
+const SIGNATURE_VERIFICATION_FAILURE = -32003;
+
+/** The parts of a compiled message that a ledger looks at. */
+export type CompiledMessage = {
+  version: number | "legacy";
+  header: { numSignerAccounts: number; numReadonlySignerAccounts: number; numReadonlyNonSignerAccounts: number };
+  staticAccounts: string[];
+  lifetimeToken: string;
+  addressTableLookups?: TableLookup[];
+  instructions: { programAddressIndex: number; accountIndices?: number[]; data?: ReadonlyUint8Array }[];
+};
+
+/** Decodes a transaction and its message. @throws JsonRpcError where the bytes are none, or too many */
+export function readTransaction(wire: Uint8Array): Submitted & { message: CompiledMessage } {
+  if (wire.length > MOST_BYTES) {
+    throw new JsonRpcError(
+      INVALID_PARAMS,
+      `decoded solana_transaction::versioned::VersionedTransaction too large: ${wire.length} bytes (max: ${MOST_BYTES} bytes)`,
+    );
+  }
+  const transaction = decodeTransaction(wire);
+  const message = transaction && decodeMessage(transaction.messageBytes);
+  const [signature] = transaction === undefined ? [] : Object.values(transaction.signatures);
+  if (transaction === undefined || message === undefined || signature === undefined) {
+    throw new JsonRpcError(INVALID_PARAMS, "failed to deserialize solana_transaction::versioned::VersionedTransaction");
+  }
+  return {
+    transaction,
+    message,
+    signature: getBase58Decoder().decode(signature ?? new Uint8Array(64)),
+    wire: getBase64Decoder().decode(wire),
+    staticKeys: message.staticAccounts,
+    lookups: message.addressTableLookups ?? [],
+    memo: memoOf(message),
+  };
+}
+
+/** What a message costs: each signature, those that a precompile checks included. */
+export function feeOf({ header, instructions, staticAccounts }: CompiledMessage): number {
+  const checked = instructions
+    .filter(({ programAddressIndex }) => staticAccounts[programAddressIndex] === ED25519_PROGRAM)
+    .map(({ data }) => data?.[0] ?? 0);
+  return LAMPORTS_PER_SIGNATURE * checked.reduce((sum, count) => sum + count, header.numSignerAccounts);
+}
+
+/** Decodes a compiled message, or returns `undefined` where the bytes are none. */
+export function decodeMessage(bytes: ReadonlyUint8Array): CompiledMessage | undefined {
+  if (!isMessageWire(Uint8Array.from(bytes))) return undefined;
+  try {
+    return getCompiledTransactionMessageDecoder().decode(bytes) as unknown as CompiledMessage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Takes a transaction into the ledger as a node would: checks, preflight, execution. Returns its signature. */
+export async function submitTransaction(
+  state: LedgerState,
+  wire: Uint8Array,
+  { skipPreflight }: { skipPreflight: boolean },
+): Promise<string> {
+  const { message, ...submitted } = readTransaction(wire);
+  const { signature, transaction } = submitted;
+  const { slot } = state.now();
+  const isKnown = state.landed.summary(signature) !== undefined;
+  const isInTime = state.blockhashes.isValid(message.lifetimeToken, slot);
+  const trial = state.machine.simulate(transaction, { verifySignatures: true });
+  if (trial.err === "SignatureFailure") {
+    throw new JsonRpcError(SIGNATURE_VERIFICATION_FAILURE, "Transaction signature verification failure");
+  }
+  if (skipPreflight && (isKnown || !isInTime)) return signature;
+  if (!isInTime) throw preflightFailure("Blockhash not found", { err: "BlockhashNotFound" });
+  if (isKnown) {
+    throw preflightFailure("This transaction has already been processed", { err: "AlreadyProcessed" });
+  }
+  if (trial.err !== null && (!skipPreflight || isUnpayable(trial))) {
+    throw preflightFailure(JSON.stringify(trial.err), trial);
+  }
+  await state.run(submitted);
+  return signature;
+}
+
+/** A transaction whose fee nobody can pay does not get into a block, preflight or not. */
+function isUnpayable({ err }: Execution): boolean {
+  return typeof err === "string";
+}
+
+/** The memos of a transaction, as `getSignaturesForAddress` shows them: length in brackets, then the text. */
+function memoOf({ instructions, staticAccounts }: CompiledMessage): string | null {
+  const memos = instructions
+    .filter(({ programAddressIndex }) => memoPrograms.has(staticAccounts[programAddressIndex] ?? ""))
+    .map(({ data = new Uint8Array(0) }) => `[${data.length}] ${new TextDecoder().decode(Uint8Array.from(data))}`);
+  return memos.length === 0 ? null : memos.join("; ");
+}

@@ -1,0 +1,181 @@
+import { defined } from "@arcs/core/internal";
+import { getBase58Encoder, type Transaction } from "@solana/kit";
+
+import type { LandedEntry } from "../machine/landed-transactions.ts";
+import type { TableLookup } from "../machine/lookup-tables.ts";
+import { type CompiledMessage, readTransaction } from "./submit.ts";
+import { writeTokenBalance } from "../machine/token-balances.ts";
+import { base58 } from "./context.ts";
+import { JsonRpcError } from "./json-rpc.ts";
+import { type Config, decode, integer, invalid } from "./params.ts";
+import { parseInstruction } from "../parsed/parsed-instructions.ts";
+
+const UNSUPPORTED_VERSION = -32015;
+
+/**
+ * Writes a transaction as `getTransaction` and `getBlock` show it.
+ *
+ * @throws JsonRpcError for an encoding that is none, or a version that the client did not say it understands
+ */
+export function writeLanded(
+  entry: LandedEntry,
+  config: Config,
+): { version?: unknown; meta: unknown; transaction: unknown } {
+  const { encoding = "json", maxSupportedTransactionVersion } = config;
+  const wire = decode(entry.wire, "base64");
+  const { message } = readTransaction(wire);
+  if (message.version !== "legacy") {
+    const most = maxSupportedTransactionVersion === undefined ? -1 : integer(maxSupportedTransactionVersion, "version");
+    if (most < message.version) {
+      throw new JsonRpcError(
+        UNSUPPORTED_VERSION,
+        `Transaction version (${message.version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${message.version}`,
+      );
+    }
+  }
+  // A client that does not know of versions is not told of them, nor of addresses that come with them.
+  const isVersioned = maxSupportedTransactionVersion !== undefined;
+  const meta = metaOf(entry, { isParsed: encoding === "jsonParsed" });
+  return {
+    ...(isVersioned ? { version: message.version } : {}),
+    meta: isVersioned && encoding !== "jsonParsed" ? { ...meta, loadedAddresses: entry.loadedAddresses } : meta,
+    transaction: writeTransaction(entry, { wire, encoding }),
+  };
+}
+
+/** Writes of a transaction who signed, whom it names, and what it moved. */
+export function writeAccountsOnly(entry: LandedEntry, config: Config): object {
+  const { version } = writeLanded(entry, { ...config, encoding: "base64" });
+  const { transaction } = readTransaction(decode(entry.wire, "base64"));
+  return {
+    ...defined({ version }),
+    meta: balancesOf(entry),
+    transaction: { accountKeys: accountKeysOf(entry), signatures: signaturesOf(transaction) },
+  };
+}
+
+function signaturesOf({ signatures }: Transaction): string[] {
+  return Object.values(signatures).map((signature) => base58(Uint8Array.from(signature ?? new Uint8Array(64))));
+}
+
+/** The addresses of a transaction, with what it may do to them. */
+function accountKeysOf(entry: LandedEntry): unknown[] {
+  const { message } = readTransaction(decode(entry.wire, "base64"));
+  const { numSignerAccounts: signers, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = message.header;
+  const { length } = message.staticAccounts;
+  const isWritable = (index: number): boolean =>
+    index < signers ? index < signers - numReadonlySignerAccounts : index < length - numReadonlyNonSignerAccounts;
+  const fromTable = (writable: boolean) => (pubkey: string) => ({
+    pubkey,
+    signer: false,
+    source: "lookupTable",
+    writable,
+  });
+  return [
+    ...message.staticAccounts.map((pubkey, index) => ({
+      pubkey,
+      signer: index < signers,
+      source: "transaction",
+      writable: isWritable(index),
+    })),
+    ...entry.loadedAddresses.writable.map(fromTable(true)),
+    ...entry.loadedAddresses.readonly.map(fromTable(false)),
+  ];
+}
+
+function writeTransaction(entry: LandedEntry, { wire, encoding }: { wire: Uint8Array; encoding: unknown }): unknown {
+  if (encoding === "base64") return [entry.wire, "base64"];
+  if (encoding === "base58") return [base58(wire), "base58"];
+  if (encoding !== "json" && encoding !== "jsonParsed") {
+    throw invalid(`the local ledger does not know the encoding ${String(encoding)}`);
+  }
+  const { transaction, message } = readTransaction(wire);
+  const lookups = message.version === "legacy" ? {} : { addressTableLookups: lookupsOf(message) };
+  return {
+    signatures: signaturesOf(transaction),
+    message:
+      encoding === "json"
+        ? { ...writeMessage(message), ...lookups }
+        : {
+            accountKeys: accountKeysOf(entry),
+            recentBlockhash: message.lifetimeToken,
+            instructions: compiledOf(message).map((each) => writeParsed(each, entry.accountKeys)),
+            ...lookups,
+          },
+  };
+}
+
+/** An instruction as the message of a transaction has it, with its data in base58. */
+type Compiled = { programIdIndex: number; accounts: readonly number[]; data: string; stackHeight: number };
+
+function compiledOf(message: CompiledMessage): Compiled[] {
+  return message.instructions.map(({ programAddressIndex, accountIndices = [], data }) => ({
+    programIdIndex: programAddressIndex,
+    accounts: accountIndices,
+    data: base58(Uint8Array.from(data ?? [])),
+    stackHeight: 1,
+  }));
+}
+
+function writeMessage(message: CompiledMessage): object {
+  return {
+    accountKeys: message.staticAccounts,
+    header: {
+      numRequiredSignatures: message.header.numSignerAccounts,
+      numReadonlySignedAccounts: message.header.numReadonlySignerAccounts,
+      numReadonlyUnsignedAccounts: message.header.numReadonlyNonSignerAccounts,
+    },
+    recentBlockhash: message.lifetimeToken,
+    instructions: compiledOf(message),
+  };
+}
+
+/** Parsed where the program is known; else with its accounts by address. */
+function writeParsed({ programIdIndex, accounts, data, stackHeight }: Compiled, keys: readonly string[]): unknown {
+  const programId = keys[programIdIndex] ?? "";
+  const named = accounts.map((index) => keys[index] ?? "");
+  const bytes = Uint8Array.from(getBase58Encoder().encode(data));
+  const parsed = parseInstruction({ programId, accounts: named, data: bytes });
+  return parsed === undefined
+    ? { programId, accounts: named, data, stackHeight }
+    : { ...parsed, programId, stackHeight };
+}
+
+function lookupsOf({ addressTableLookups = [] }: CompiledMessage): unknown[] {
+  return addressTableLookups.map(({ lookupTableAddress, writableIndexes, readonlyIndexes }: TableLookup) => ({
+    accountKey: lookupTableAddress,
+    writableIndexes,
+    readonlyIndexes,
+  }));
+}
+
+/** What came of a transaction. */
+function metaOf(entry: LandedEntry, { isParsed }: { isParsed: boolean }): object {
+  const { logs, unitsConsumed, innerInstructions, accountKeys } = entry;
+  return {
+    ...balancesOf(entry),
+    logMessages: logs,
+    computeUnitsConsumed: unitsConsumed,
+    innerInstructions: isParsed
+      ? innerInstructions.map(({ index, instructions }) => ({
+          index,
+          instructions: instructions.map((each) => writeParsed(each, accountKeys)),
+        }))
+      : innerInstructions,
+    rewards: [],
+  };
+}
+
+/** Whether a transaction succeeded, and what it moved. */
+function balancesOf(entry: LandedEntry): object {
+  const { err, fee, preBalances, postBalances, preTokenBalances, postTokenBalances } = entry;
+  return {
+    err,
+    status: err === null ? { Ok: null } : { Err: err },
+    fee,
+    preBalances,
+    postBalances,
+    preTokenBalances: preTokenBalances.map(writeTokenBalance),
+    postTokenBalances: postTokenBalances.map(writeTokenBalance),
+  };
+}

@@ -1,0 +1,85 @@
+import { createSigner, type Signer } from "@arcs/core";
+import { sha256, utf8ToBytes } from "@arcs/core/internal";
+import type { Address } from "@solana/kit";
+
+import { connectLedger } from "../../transaction/ledger-rpc.ts";
+import type { LedgerTransport } from "../../transaction/ledger-transport.ts";
+import { rentOf } from "../../transaction/rent.ts";
+import { request } from "../../transaction/request.ts";
+import { createTransactionSender, type TransactionSender } from "../../transaction/send-transaction.ts";
+import {
+  createMint,
+  MINT_BYTES,
+  mintTo,
+  openTokenAccount,
+  tokenAccountOf,
+  transferChecked,
+} from "./token-instructions.ts";
+
+const DECIMALS = 6;
+const LAMPORTS = 1_000_000_000n;
+// Two accounts opened, one minted to, one transfer: some 60,000 were seen.
+const COMPUTE_UNITS = 200_000;
+
+/** Money that is made up, on the network `local`. */
+export type MadeUpToken = {
+  /** Address of the token: always the same, for `ARCS_PAYMENT_TOKENS`. */
+  mint: string;
+  /** Makes the token where the ledger has none yet; the payer pays for its account. */
+  make(payer: Signer): Promise<void>;
+  /**
+   * Pays so many millionths from a wallet, which gets them first, and the fees with them.
+   *
+   * @returns the transaction's signature
+   */
+  pay(payer: Signer, { to, amount }: { to: string; amount: bigint }): Promise<string>;
+};
+
+/**
+ * Stands for USDC on a local ledger: anybody has its key, so that it is worth
+ * nothing, and for development only.
+ *
+ * @param options.transport - carries requests to the local ledger: its own `transport`, or one of `@solana/kit`
+ * @throws SdkError (when paying) one of the `ledger_…` codes of docs/errors.md
+ * @example
+ * ```ts
+ * const token = createMadeUpToken({ transport: ledger.transport });
+ * const transactionHash = await token.pay(createSigner(seed), { to: agentAddress, amount: 250_000n });
+ * ```
+ */
+export function createMadeUpToken({ transport }: { transport: LedgerTransport }): MadeUpToken {
+  const rpc = connectLedger("local", { transport });
+  const authority = createSigner(sha256(utf8ToBytes("arcs USDC of the network local")));
+  const mint = authority.address;
+
+  async function isMade(): Promise<boolean> {
+    const send = () => rpc.getAccountInfo(mint as Address, { encoding: "base64" }).send();
+    return request(send, ({ value }) => value !== null);
+  }
+  const senderFor = (payer: Signer): TransactionSender =>
+    createTransactionSender(rpc, { payer, settings: { pollIntervalMs: 20 } });
+  async function make(payer: Signer): Promise<void> {
+    if (await isMade()) return;
+    const creation = { payer: payer.address, lamports: await rentOf(rpc, MINT_BYTES), decimals: DECIMALS };
+    await senderFor(payer).send(createMint(mint, creation), { computeUnits: COMPUTE_UNITS, signers: [authority] });
+  }
+  return {
+    mint,
+    make,
+    async pay(payer, { to, amount }) {
+      const drop = () => rpc.requestAirdrop(payer.address as Address, LAMPORTS as never).send();
+      await request(drop, () => undefined);
+      await make(payer);
+      const owner = payer.address;
+      const [from, target] = [await tokenAccountOf(owner, mint), await tokenAccountOf(to, mint)];
+      const instructions = [
+        openTokenAccount(from, { payer: owner, owner, mint }),
+        mintTo(from, { mint, amount }),
+        openTokenAccount(target, { payer: owner, owner: to, mint }),
+        transferChecked({ from, to: target, owner, mint }, { amount, decimals: DECIMALS }),
+      ];
+      const landed = await senderFor(payer).send(instructions, { computeUnits: COMPUTE_UNITS, signers: [authority] });
+      return landed.transactionHash;
+    },
+  };
+}

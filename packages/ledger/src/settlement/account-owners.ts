@@ -1,0 +1,121 @@
+import {
+  type BurnInstruction,
+  readTokenInstruction,
+  type TokenInstruction,
+  type TransferInstruction,
+} from "./token-instruction.ts";
+import type { TransactionAnswer } from "./transaction-answer.ts";
+
+/** A transfer with whose tokens it moved. */
+export type OwnedTransfer = TransferInstruction & {
+  /** Which instruction of the transaction. */
+  id: string;
+  /** Who owned the source when the transfer ran; `undefined` where the answer does not tell for certain. */
+  payer: string | undefined;
+  /** Whether the destination is, in the end, the account that it was then. */
+  stays: boolean;
+};
+
+/** A burn with whose tokens it destroyed; where that cannot be told for certain there is none. */
+export type OwnedBurn = BurnInstruction & { id: string; payer: string };
+
+/** A token account at some moment of a transaction. */
+type Account = {
+  /** Empty where it cannot be told. */
+  owner: string;
+  mint: string;
+  /** Whether this transaction opened it, handed it over, or named a delegate: then only its owner speaks for it. */
+  isChanged: boolean;
+};
+
+/**
+ * Goes through a transaction in the order in which it ran, and finds out who owned the source of each transfer just then.
+ * Neither the balances before nor those after can tell: who opens an account, pays from it, and then hands it over to
+ * somebody, would make that one the payer, who signed nothing. A node tells who owns each account in the end: where the
+ * instructions lead elsewhere, something happened that they do not show, and nothing is known.
+ */
+export function replayTransfers(transaction: TransactionAnswer): OwnedTransfer[] {
+  return replay(transaction).transfers;
+}
+
+/** Does the same for what was destroyed. */
+export function replayBurns(transaction: TransactionAnswer): OwnedBurn[] {
+  return replay(transaction).burns;
+}
+
+function replay(transaction: TransactionAnswer): { transfers: OwnedTransfer[]; burns: OwnedBurn[] } {
+  const { addresses, before, after } = transaction;
+  const accounts = new Map<number, Account>();
+  for (const { accountIndex, owner, mint } of before) accounts.set(accountIndex, { owner, mint, isChanged: false });
+  const transfers: (OwnedTransfer & { to: Account | undefined })[] = [];
+  const burns: (BurnInstruction & { id: string; payer: string | undefined })[] = [];
+  for (const { id, programIdIndex, ...rest } of transaction.instructions) {
+    const instruction = readTokenInstruction(addresses[programIdIndex] ?? "", rest);
+    if (instruction?.does === "transfer") {
+      const { source, destination, authority } = instruction;
+      const payer = payerOf(accounts.get(source), addresses[authority]);
+      transfers.push({ ...instruction, id, payer, stays: false, to: accounts.get(destination) });
+    } else if (instruction?.does === "burn") {
+      const { source, authority } = instruction;
+      burns.push({ ...instruction, id, payer: payerOf(accounts.get(source), addresses[authority]) });
+    } else if (instruction !== undefined) change(accounts, instruction, addresses);
+  }
+  const isAsReplayed = (place: number): boolean => {
+    const told = after.find(({ accountIndex }) => accountIndex === place);
+    const replayed = accounts.get(place);
+    return told === undefined ? replayed === undefined : replayed?.owner === told.owner && replayed.mint === told.mint;
+  };
+  const ownedBurns = burns.flatMap(({ payer, ...burn }) =>
+    payer === undefined || !transaction.isComplete || !isAsReplayed(burn.source) ? [] : [{ ...burn, payer }],
+  );
+  const ownedTransfers = transfers.map(({ to, ...transfer }) => {
+    const { source, destination } = transfer;
+    const isKnown = transaction.isComplete && isAsReplayed(source) && isAsReplayed(destination);
+    return {
+      ...transfer,
+      payer: isKnown ? transfer.payer : undefined,
+      stays: to !== undefined && to === accounts.get(destination),
+    };
+  });
+  return { transfers: ownedTransfers, burns: ownedBurns };
+}
+
+function payerOf(source: Account | undefined, authority: string | undefined): string | undefined {
+  if (source === undefined || source.owner === "") return undefined;
+  // A delegate of one owner is none of the next: what a node shows does not tell whose delegate this one is.
+  return source.isChanged && source.owner !== authority ? undefined : source.owner;
+}
+
+function change(
+  accounts: Map<number, Account>,
+  instruction: Exclude<TokenInstruction, { does: "transfer" | "burn" }>,
+  addresses: readonly string[],
+): void {
+  const alter = (place: number, parts: Partial<Account>): void => {
+    const account = accounts.get(place);
+    // In place: it stays the same account, whoever owns it.
+    if (account !== undefined) Object.assign(account, { ...parts, isChanged: true });
+  };
+  switch (instruction.does) {
+    case "open": {
+      const { account, mint, owner } = instruction;
+      const address = typeof owner === "number" ? (addresses[owner] ?? "") : owner;
+      accounts.set(account, { owner: address, mint: addresses[mint] ?? "", isChanged: true });
+      return;
+    }
+    case "hand over":
+      alter(instruction.account, { owner: instruction.owner });
+      return;
+    case "close":
+      accounts.delete(instruction.account);
+      return;
+    case "delegate":
+      alter(instruction.account, {});
+      return;
+    case "unknown":
+      for (const place of instruction.accounts) alter(place, { owner: "" });
+      return;
+    case "nothing of that":
+      return;
+  }
+}

@@ -1,0 +1,64 @@
+import { getBase58Encoder } from "@solana/kit";
+
+import { MEMO_PROGRAM } from "../base/native-programs.ts";
+import { replayBurns } from "./account-owners.ts";
+import { readTransactionAnswer, type TransactionAnswer } from "./transaction-answer.ts";
+
+/** Tokens that somebody destroyed. Amounts are base units. */
+export type TokenBurn = {
+  /** Which instruction of the transaction; an inner one is `<outer>.<inner>`. */
+  instruction: string;
+  mint: string;
+  decimals: number;
+  /** Whose tokens they were. */
+  payer: string;
+  amount: bigint;
+};
+
+/** What a transaction destroyed, and what was written into it. */
+export type TransactionBurns = {
+  slot: number;
+  /** Unix seconds; `null` where the node does not know. */
+  blockTime: number | null;
+  /** Why it failed, as a node writes it; `null` for success. Only a successful one destroys. */
+  err: unknown;
+  burns: readonly TokenBurn[];
+  /** Texts of its memos: whoever signed the transaction signed them. */
+  memos: readonly string[];
+};
+
+/**
+ * Reads which tokens a transaction destroyed, from the answer of the JSON-RPC method `getTransaction` with
+ * `{ encoding: "json", maxSupportedTransactionVersion: 0 }`: `burn` and `burnChecked` of SPL Token and Token-2022. Whose tokens
+ * they were follows as for transfers, see `readTokenTransfers`; a burn of which that cannot be told is left out.
+ *
+ * @param answer - `result` of the answer; integers as numbers or bigints
+ * @returns `undefined` where the node knows no such transaction
+ * @throws SdkError `ledger_rpc_error` when the answer has another form
+ */
+export function readTokenBurns(answer: unknown): TransactionBurns | undefined {
+  const transaction = readTransactionAnswer(answer);
+  if (transaction === undefined) return undefined;
+  const { slot, blockTime, err } = transaction;
+  if (err !== null) return { slot, blockTime, err, burns: [], memos: [] };
+  const burns = replayBurns(transaction).flatMap(({ id, source, payer, amount, mint }): TokenBurn[] => {
+    const held = transaction.before.find(({ accountIndex }) => accountIndex === source);
+    const address = transaction.addresses[mint];
+    // The account that it came from names the token; the instruction must not name another.
+    if (held === undefined || held.mint !== address || amount === 0n) return [];
+    return [{ instruction: id, mint: held.mint, decimals: held.decimals, payer, amount }];
+  });
+  return { slot, blockTime, err, burns, memos: memosOf(transaction) };
+}
+
+function memosOf({ addresses, instructions }: TransactionAnswer): string[] {
+  return instructions.flatMap(({ id, programIdIndex, data }) => {
+    // Those of inner instructions are what a program wrote.
+    if (addresses[programIdIndex] !== MEMO_PROGRAM || id.includes(".")) return [];
+    try {
+      return [new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(getBase58Encoder().encode(data)))];
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,296 @@
+// Clients that know nothing of a local ledger, as they come from their registries: nothing here is adapted to it.
+import {
+  createMint,
+  getAccount,
+  getMint,
+  getOrCreateAssociatedTokenAccount,
+  mintTo,
+  transfer,
+} from "@solana/spl-token";
+import {
+  type Address,
+  airdropFactory,
+  appendTransactionMessageInstructions,
+  assertIsTransactionWithBlockhashLifetime,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createSolanaRpc,
+  createSolanaRpcSubscriptions,
+  createTransactionMessage,
+  getSignatureFromTransaction,
+  type KeyPairSigner,
+  lamports,
+  pipe,
+  sendAndConfirmTransactionFactory,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signature,
+  signTransactionMessageWithSigners,
+} from "@solana/kit";
+import {
+  Connection,
+  Keypair,
+  LAMPORTS_PER_SOL,
+  PublicKey,
+  sendAndConfirmTransaction,
+  SystemProgram,
+  Transaction,
+} from "@solana/web3.js";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { createLocalLedger, type LocalLedger } from "../../src/local/index.ts";
+import type { Listening } from "../../src/local/index.ts";
+import { secret } from "../fixtures.ts";
+
+let ledger: LocalLedger;
+let server: Listening;
+// One for all: web3.js goes on asking for a moment after its work is done, and is not to find its server gone.
+beforeAll(async () => {
+  ledger = await createLocalLedger();
+  server = await ledger.listen();
+});
+afterAll(() => ledger.close());
+
+const TOKEN_PROGRAM = new PublicKey("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
+
+/** Waits for the first value that a client is called back with. */
+function first<Value>(): { value: Promise<Value>; take: (value: Value) => void } {
+  let take: (value: Value) => void = () => {};
+  const value = new Promise<Value>((resolve) => (take = resolve));
+  return { value, take };
+}
+
+/** The first of what comes; what came before it was asked for is lost. */
+async function firstOf<Value>(values: AsyncIterable<Value>): Promise<Value> {
+  for await (const value of values) return value;
+  throw new Error("nothing came");
+}
+
+describe("web3.js 1 with spl-token", () => {
+  const payer = Keypair.fromSeed(secret(41));
+  const owner = Keypair.fromSeed(secret(42));
+  let connection: Connection;
+  beforeEach(async () => {
+    connection = new Connection(server.url, "confirmed");
+    const airdrop = await connection.requestAirdrop(payer.publicKey, 10 * LAMPORTS_PER_SOL);
+    const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash();
+    const { value } = await connection.confirmTransaction({ signature: airdrop, blockhash, lastValidBlockHeight });
+    expect(value.err).toBeNull();
+  });
+
+  test("createMint to transfer, and what can be asked about it", { timeout: 60_000 }, async () => {
+    const mint = await createMint(connection, payer, payer.publicKey, payer.publicKey, 6);
+    const from = await getOrCreateAssociatedTokenAccount(connection, payer, mint, payer.publicKey);
+    const to = await getOrCreateAssociatedTokenAccount(connection, payer, mint, owner.publicKey);
+    const minting = await mintTo(connection, payer, mint, from.address, payer, 2_500_000n);
+    const moving = await transfer(connection, payer, from.address, to.address, payer, 1_000_000n);
+    expect((await getAccount(connection, to.address)).amount).toBe(1_000_000n);
+    expect(await getMint(connection, mint)).toMatchObject({ supply: 2_500_000n, decimals: 6, isInitialized: true });
+
+    const amount = (uiAmount: number): object => ({
+      amount: String(uiAmount * 10 ** 6),
+      decimals: 6,
+      uiAmount,
+      uiAmountString: String(uiAmount),
+    });
+    expect((await connection.getTokenAccountBalance(from.address)).value).toEqual(amount(1.5));
+    expect((await connection.getTokenSupply(mint)).value).toEqual(amount(2.5));
+    expect(
+      (await connection.getTokenLargestAccounts(mint)).value.map((each) => [String(each.address), each.uiAmount]),
+    ).toEqual([
+      [String(from.address), 1.5],
+      [String(to.address), 1],
+    ]);
+
+    const info = {
+      isNative: false,
+      mint: String(mint),
+      owner: String(owner.publicKey),
+      state: "initialized",
+      tokenAmount: amount(1),
+    };
+    const held = await connection.getParsedTokenAccountsByOwner(owner.publicKey, { mint });
+    expect(held.value).toHaveLength(1);
+    expect(held.value[0]!.account.data).toEqual({
+      program: "spl-token",
+      parsed: { type: "account", info },
+      space: 165,
+    });
+    const parsedMint = await connection.getParsedAccountInfo(mint);
+    expect(parsedMint.value!.data).toEqual({
+      program: "spl-token",
+      parsed: {
+        type: "mint",
+        info: {
+          decimals: 6,
+          freezeAuthority: String(payer.publicKey),
+          isInitialized: true,
+          mintAuthority: String(payer.publicKey),
+          supply: "2500000",
+        },
+      },
+      space: 82,
+    });
+    // A wallet has no parsed form.
+    expect((await connection.getParsedAccountInfo(payer.publicKey)).value!.data).toEqual(Buffer.alloc(0));
+
+    const options = { maxSupportedTransactionVersion: 0 };
+    const parsed = (await connection.getParsedTransaction(moving, options))!;
+    expect(parsed.transaction.message.instructions).toEqual([
+      {
+        program: "spl-token",
+        programId: TOKEN_PROGRAM,
+        stackHeight: 1,
+        parsed: {
+          type: "transfer",
+          info: {
+            source: String(from.address),
+            destination: String(to.address),
+            authority: String(payer.publicKey),
+            amount: "1000000",
+          },
+        },
+      },
+    ]);
+    expect(parsed.transaction.message.accountKeys[0]).toMatchObject({
+      signer: true,
+      writable: true,
+      source: "transaction",
+    });
+    expect(parsed.meta!.postTokenBalances).toHaveLength(2);
+    const created = (await connection.getParsedTransaction(
+      (await connection.getSignaturesForAddress(to.address)).at(-1)!.signature,
+      options,
+    ))!;
+    const [create] = created.transaction.message.instructions as {
+      program: string;
+      parsed: { type: string; info: object };
+    }[];
+    expect(create).toMatchObject({ program: "spl-associated-token-account", parsed: { type: "create" } });
+    const inner = created.meta!.innerInstructions![0]!.instructions.map((each) => (each as any).parsed?.type);
+    expect(inner).toEqual(["getAccountDataSize", "createAccount", "initializeImmutableOwner", "initializeAccount3"]);
+
+    const { slot } = (await connection.getSignatureStatus(minting)).value!;
+    const block = (await connection.getBlock(slot, options))!;
+    expect(block.transactions.map((each) => each.transaction.signatures[0])).toEqual([minting]);
+    expect(block.parentSlot).toBe(slot - 1);
+    expect((await connection.getParsedBlock(slot, options)).transactions).toHaveLength(1);
+    const signatures = await connection.getBlockSignatures(slot);
+    expect(signatures).toMatchObject({ signatures: [minting], previousBlockhash: block.previousBlockhash });
+    expect(await connection.getBlocks(slot, slot + 1)).toEqual([slot, slot + 1]);
+    expect(await connection.getBlockTime(slot)).toBe(block.blockTime);
+
+    const memcmp = { offset: 32, bytes: owner.publicKey.toBase58() };
+    const found = await connection.getProgramAccounts(TOKEN_PROGRAM, { filters: [{ dataSize: 165 }, { memcmp }] });
+    expect(found.map(({ pubkey }) => String(pubkey))).toEqual([String(to.address)]);
+    const none = await connection.getParsedProgramAccounts(TOKEN_PROGRAM, { filters: [{ dataSize: 166 }, { memcmp }] });
+    expect(none).toEqual([]);
+  });
+
+  test("its subscriptions", { timeout: 60_000 }, async () => {
+    const [account, logs, program, slot, done] = [first<any>(), first<any>(), first<any>(), first<any>(), first<any>()];
+    const subscribed = [
+      connection.onAccountChange(owner.publicKey, account.take, { commitment: "confirmed" }),
+      connection.onLogs(owner.publicKey, logs.take, "confirmed"),
+      connection.onProgramAccountChange(SystemProgram.programId, program.take, { commitment: "confirmed" }),
+      connection.onSlotChange(slot.take),
+    ] as const;
+    // The slot passes by itself; by then everything else is subscribed as well.
+    const { parent, slot: number, root } = await slot.value;
+    expect([parent, root]).toEqual([number - 1, Math.max(0, number - 32)]);
+    const move = SystemProgram.transfer({
+      fromPubkey: payer.publicKey,
+      toPubkey: owner.publicKey,
+      lamports: 5_000_000,
+    });
+    const sent = await sendAndConfirmTransaction(connection, new Transaction().add(move), [payer]);
+    expect((await account.value).lamports).toBe(5_000_000);
+    expect(await logs.value).toMatchObject({
+      signature: sent,
+      err: null,
+      logs: expect.arrayContaining([expect.stringContaining("success")]),
+    });
+    expect((await program.value).accountInfo.owner).toEqual(SystemProgram.programId);
+    connection.onSignature(sent, done.take, "finalized");
+    await ledger.advance({ slots: 32 });
+    expect(await done.value).toEqual({ err: null });
+    await connection.removeAccountChangeListener(subscribed[0]);
+    await connection.removeOnLogsListener(subscribed[1]);
+    await connection.removeProgramAccountChangeListener(subscribed[2]);
+    await connection.removeSlotChangeListener(subscribed[3]);
+  });
+
+  test("a transaction that fails is told with its logs", { timeout: 60_000 }, async () => {
+    const move = SystemProgram.transfer({
+      fromPubkey: payer.publicKey,
+      toPubkey: owner.publicKey,
+      lamports: 100 * LAMPORTS_PER_SOL,
+    });
+    const sending = sendAndConfirmTransaction(connection, new Transaction().add(move), [payer]);
+    await expect(sending).rejects.toThrow(/insufficient lamports/);
+    const skipping = sendAndConfirmTransaction(connection, new Transaction().add(move), [payer], {
+      skipPreflight: true,
+    });
+    await expect(skipping).rejects.toThrow(/"Custom":1/);
+  });
+});
+
+describe("kit", () => {
+  let payer: KeyPairSigner;
+  beforeEach(async () => {
+    payer = await createKeyPairSignerFromPrivateKeyBytes(secret(43));
+  });
+
+  test("sends and confirms over WebSocket, after an airdrop", { timeout: 60_000 }, async () => {
+    const rpc = createSolanaRpc(server.url);
+    const rpcSubscriptions = createSolanaRpcSubscriptions(server.webSocketUrl);
+    const airdrop = airdropFactory({ rpc, rpcSubscriptions } as never);
+    await airdrop({ commitment: "confirmed", recipientAddress: payer.address, lamports: lamports(1_000_000_000n) });
+    const abort = new AbortController();
+    const changes = await rpcSubscriptions
+      .accountNotifications(payer.address, { commitment: "confirmed", encoding: "base64" })
+      .subscribe({ abortSignal: abort.signal });
+    const logs = await rpcSubscriptions
+      .logsNotifications({ mentions: [payer.address] }, { commitment: "confirmed" })
+      .subscribe({ abortSignal: abort.signal });
+
+    const [changed, logged] = [firstOf(changes), firstOf(logs)];
+    const { value: lifetime } = await rpc.getLatestBlockhash().send();
+    const memo = {
+      programAddress: "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr" as Address,
+      data: Buffer.from("hello"),
+    };
+    const message = pipe(
+      createTransactionMessage({ version: 0 }),
+      (empty) => setTransactionMessageFeePayerSigner(payer, empty),
+      (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
+      (timed) => appendTransactionMessageInstructions([memo], timed),
+    );
+    const transaction = await signTransactionMessageWithSigners(message);
+    assertIsTransactionWithBlockhashLifetime(transaction);
+    await sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions })(transaction as never, {
+      commitment: "confirmed",
+    });
+
+    const sent = getSignatureFromTransaction(transaction);
+    expect(await changed).toMatchObject({ value: { lamports: 1_000_000_000n - 5_000n } });
+    expect(await logged).toMatchObject({ value: { signature: sent, err: null } });
+    const options = { encoding: "jsonParsed", maxSupportedTransactionVersion: 0, commitment: "confirmed" } as const;
+    const shown = (await rpc.getTransaction(signature(sent), options).send())!;
+    expect(shown.transaction.message.instructions).toMatchObject([{ program: "spl-memo", parsed: "hello" }]);
+    abort.abort();
+  });
+
+  test("hears of slots", { timeout: 60_000 }, async () => {
+    const abort = new AbortController();
+    const slots = await createSolanaRpcSubscriptions(server.webSocketUrl)
+      .slotNotifications()
+      .subscribe({ abortSignal: abort.signal });
+    const heard: bigint[] = [];
+    for await (const { slot, parent } of slots) {
+      expect(parent).toBe(slot - 1n);
+      if (heard.push(slot) === 3) break;
+    }
+    expect(heard).toEqual([...heard].sort((left, right) => Number(left - right)));
+    abort.abort();
+  });
+});

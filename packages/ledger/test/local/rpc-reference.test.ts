@@ -1,0 +1,345 @@
+// The answers of the local ledger, field by field as Solana's published reference of its RPC has them (its pages "HTTP
+// methods" and "WebSocket methods", by name), with the fields that it calls optional where they apply.
+import { getBase64Decoder } from "@solana/kit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { createLedgerRequest, type LedgerRequest } from "../../src/index.ts";
+import type { LocalLedger } from "../../src/local/index.ts";
+import { startTestLedger, stranger } from "../fixtures.ts";
+import { type Bank, createToken, createTokenAccount, fund, newWallet, TOKEN_PROGRAM, type Token } from "../spl.ts";
+
+let ledger: LocalLedger;
+let request: LedgerRequest;
+let token: Token;
+let account: string;
+let landed: { transactionHash: string; slot: number };
+const owner = newWallet().address;
+beforeAll(async () => {
+  ledger = await startTestLedger();
+  request = createLedgerRequest({ network: "local", transport: ledger.transport });
+  const bank: Bank = { ledger, payer: newWallet() };
+  await ledger.airdrop(bank.payer.address, 10_000_000_000n);
+  token = await createToken(bank);
+  account = await createTokenAccount(bank, token, { owner });
+  landed = await fund(bank, token, { account, amount: 9864n });
+  await ledger.advance({ slots: 40 });
+});
+afterAll(() => ledger.close());
+
+const number = expect.any(BigInt) as bigint;
+const text = expect.any(String) as string;
+const context = { apiVersion: text, slot: number };
+const amount = { amount: "9864", decimals: 6n, uiAmount: 0.009864, uiAmountString: "0.009864" };
+const shownAccount = { lamports: number, owner: text, executable: false, rentEpoch: number, space: number };
+
+describe("as the reference has it:", () => {
+  const cases: Record<string, () => { method: string; params?: unknown[]; answer: unknown }> = {
+    getAccountInfo: () => ({
+      method: "getAccountInfo",
+      params: [account, { encoding: "base64", dataSlice: { offset: 0, length: 4 } }],
+      answer: { context, value: { ...shownAccount, data: [text, "base64"] } },
+    }),
+    "getAccountInfo, parsed": () => ({
+      method: "getAccountInfo",
+      params: [account, { encoding: "jsonParsed" }],
+      answer: {
+        context,
+        value: {
+          ...shownAccount,
+          data: {
+            program: "spl-token",
+            space: 165n,
+            parsed: {
+              type: "account",
+              info: { isNative: false, mint: token.mint, owner, state: "initialized", tokenAmount: amount },
+            },
+          },
+        },
+      },
+    }),
+    "getAccountInfo of nothing": () => ({
+      method: "getAccountInfo",
+      params: [stranger.address],
+      answer: { context, value: null },
+    }),
+    getBalance: () => ({ method: "getBalance", params: [account], answer: { context, value: number } }),
+    getMultipleAccounts: () => ({
+      method: "getMultipleAccounts",
+      params: [[account, stranger.address]],
+      answer: { context, value: [{ ...shownAccount, data: [text, "base64"] }, null] },
+    }),
+    getProgramAccounts: () => ({
+      method: "getProgramAccounts",
+      params: [TOKEN_PROGRAM, { encoding: "base64", filters: ["tokenAccountState"] }],
+      answer: [{ pubkey: account, account: { ...shownAccount, data: [text, "base64"] } }],
+    }),
+    getTokenAccountBalance: () => ({
+      method: "getTokenAccountBalance",
+      params: [account],
+      answer: { context, value: amount },
+    }),
+    getTokenSupply: () => ({ method: "getTokenSupply", params: [token.mint], answer: { context, value: amount } }),
+    getTokenLargestAccounts: () => ({
+      method: "getTokenLargestAccounts",
+      params: [token.mint],
+      answer: { context, value: [{ address: account, ...amount }] },
+    }),
+    getTokenAccountsByOwner: () => ({
+      method: "getTokenAccountsByOwner",
+      params: [owner, { programId: TOKEN_PROGRAM }, { encoding: "base64" }],
+      answer: { context, value: [{ pubkey: account, account: { ...shownAccount, data: [text, "base64"] } }] },
+    }),
+    getTokenAccountsByDelegate: () => ({
+      method: "getTokenAccountsByDelegate",
+      params: [owner, { programId: TOKEN_PROGRAM }],
+      answer: { context, value: [] },
+    }),
+    getLatestBlockhash: () => ({
+      method: "getLatestBlockhash",
+      answer: { context, value: { blockhash: text, lastValidBlockHeight: number } },
+    }),
+    getEpochInfo: () => ({
+      method: "getEpochInfo",
+      answer: {
+        absoluteSlot: number,
+        blockHeight: number,
+        epoch: number,
+        slotIndex: number,
+        slotsInEpoch: number,
+        transactionCount: number,
+      },
+    }),
+    getVersion: () => ({ method: "getVersion", answer: { "solana-core": text, "feature-set": number } }),
+    getIdentity: () => ({ method: "getIdentity", answer: { identity: text } }),
+    getRecentPrioritizationFees: () => ({
+      method: "getRecentPrioritizationFees",
+      answer: [{ slot: number, prioritizationFee: number }],
+    }),
+    getSignatureStatuses: () => ({
+      method: "getSignatureStatuses",
+      params: [[landed.transactionHash]],
+      answer: {
+        context,
+        value: [
+          {
+            slot: BigInt(landed.slot),
+            confirmations: null,
+            err: null,
+            status: { Ok: null },
+            confirmationStatus: "finalized",
+          },
+        ],
+      },
+    }),
+    getSignaturesForAddress: () => ({
+      method: "getSignaturesForAddress",
+      params: [account, { limit: 1 }],
+      answer: [
+        {
+          signature: landed.transactionHash,
+          slot: BigInt(landed.slot),
+          err: null,
+          memo: null,
+          blockTime: number,
+          confirmationStatus: "finalized",
+        },
+      ],
+    }),
+    getTransaction: () => ({
+      method: "getTransaction",
+      params: [landed.transactionHash, { encoding: "json", maxSupportedTransactionVersion: 0 }],
+      answer: { slot: BigInt(landed.slot), blockTime: number, ...transaction() },
+    }),
+    "getTransaction, parsed": () => ({
+      method: "getTransaction",
+      params: [landed.transactionHash, { encoding: "jsonParsed", maxSupportedTransactionVersion: 0 }],
+      answer: { slot: BigInt(landed.slot), blockTime: number, ...parsedTransaction() },
+    }),
+    getBlock: () => ({
+      method: "getBlock",
+      params: [landed.slot, { maxSupportedTransactionVersion: 0 }],
+      answer: { ...block(), rewards: [], transactions: [transaction()] },
+    }),
+    "getBlock, accounts only": () => ({
+      method: "getBlock",
+      params: [landed.slot, { maxSupportedTransactionVersion: 0, transactionDetails: "accounts", rewards: false }],
+      answer: {
+        ...block(),
+        transactions: [
+          {
+            version: 0n,
+            meta: balances(),
+            transaction: {
+              accountKeys: parsedTransaction().transaction.message.accountKeys,
+              signatures: [landed.transactionHash],
+            },
+          },
+        ],
+      },
+    }),
+    "getBlock, signatures only": () => ({
+      method: "getBlock",
+      params: [landed.slot, { transactionDetails: "signatures", rewards: false }],
+      answer: { ...block(), signatures: [landed.transactionHash] },
+    }),
+    "getBlock, nothing of its transactions": () => ({
+      method: "getBlock",
+      params: [landed.slot, { transactionDetails: "none", rewards: false }],
+      answer: block(),
+    }),
+    getBlocks: () => ({ method: "getBlocks", params: [1, 3], answer: [1n, 2n, 3n] }),
+    getBlocksWithLimit: () => ({ method: "getBlocksWithLimit", params: [2, 2], answer: [2n, 3n] }),
+    getBlockTime: () => ({ method: "getBlockTime", params: [landed.slot], answer: number }),
+  };
+
+  test.each(Object.keys(cases))("%s", async (name) => {
+    const { method, params = [], answer } = cases[name]!();
+    expect(await request(method, params)).toEqual(answer);
+  });
+
+  test("simulateTransaction, with accounts and what is given back", async () => {
+    const shown: any = await request("getTransaction", [
+      landed.transactionHash,
+      { encoding: "base64", maxSupportedTransactionVersion: 0 },
+    ]);
+    const [wire] = shown.transaction as [string, string];
+    const options = { encoding: "base64", replaceRecentBlockhash: true };
+    const answer: any = await request("simulateTransaction", [
+      wire,
+      { ...options, accounts: { addresses: [account, stranger.address], encoding: "jsonParsed" } },
+    ]);
+    const { accounts, ...rest } = answer.value;
+    expect(rest).toEqual({
+      err: null,
+      logs: expect.arrayContaining([text]),
+      unitsConsumed: number,
+      returnData: null,
+      replacementBlockhash: { blockhash: text, lastValidBlockHeight: number },
+    });
+    // Twice as much as there is, and nothing of it has happened.
+    expect(accounts[0].data.parsed.info.tokenAmount.amount).toBe(String(2 * 9864));
+    expect(accounts[1]).toBeNull();
+    await ledger.advance({ slots: 150 });
+    const { value: late }: any = await request("simulateTransaction", [wire, { encoding: "base64" }]);
+    expect(late).toEqual({ err: "BlockhashNotFound", logs: null, unitsConsumed: 0n, accounts: null, returnData: null });
+    await expect(request("simulateTransaction", [wire, { ...options, sigVerify: true }])).rejects.toMatchObject({
+      code: "ledger_rpc_error",
+    });
+  });
+});
+
+function balances(): object {
+  const held = { accountIndex: number, mint: token.mint, owner, programId: TOKEN_PROGRAM };
+  return {
+    err: null,
+    status: { Ok: null },
+    fee: 5000n,
+    preBalances: expect.arrayContaining([number]),
+    postBalances: expect.arrayContaining([number]),
+    preTokenBalances: [{ ...held, uiTokenAmount: { amount: "0", decimals: 6n, uiAmount: null, uiAmountString: "0" } }],
+    postTokenBalances: [{ ...held, uiTokenAmount: amount }],
+  };
+}
+
+function meta(): object {
+  return {
+    ...balances(),
+    logMessages: expect.arrayContaining([text]),
+    computeUnitsConsumed: number,
+    innerInstructions: [],
+    rewards: [],
+  };
+}
+
+function block(): object {
+  return {
+    blockHeight: BigInt(landed.slot),
+    blockTime: number,
+    blockhash: text,
+    parentSlot: BigInt(landed.slot - 1),
+    previousBlockhash: text,
+  };
+}
+
+function transaction(): { transaction: object } {
+  return {
+    version: 0n,
+    meta: { ...meta(), loadedAddresses: { readonly: [], writable: [] } },
+    transaction: {
+      signatures: [landed.transactionHash],
+      message: {
+        accountKeys: expect.arrayContaining([account, token.mint, TOKEN_PROGRAM]),
+        header: {
+          numRequiredSignatures: 1n,
+          numReadonlySignedAccounts: 0n,
+          numReadonlyUnsignedAccounts: number,
+        },
+        recentBlockhash: text,
+        addressTableLookups: [],
+        instructions: expect.arrayContaining([
+          { programIdIndex: number, accounts: expect.arrayContaining([number]), data: text, stackHeight: 1n },
+        ]),
+      },
+    },
+  } as { transaction: object };
+}
+
+function parsedTransaction(): { transaction: { message: { accountKeys: unknown } } } {
+  return {
+    version: 0n,
+    meta: meta(),
+    transaction: {
+      signatures: [landed.transactionHash],
+      message: {
+        accountKeys: expect.arrayContaining([
+          { pubkey: account, signer: false, source: "transaction", writable: true },
+          { pubkey: TOKEN_PROGRAM, signer: false, source: "transaction", writable: false },
+        ]),
+        recentBlockhash: text,
+        addressTableLookups: [],
+        instructions: expect.arrayContaining([
+          {
+            program: "spl-token",
+            programId: TOKEN_PROGRAM,
+            stackHeight: 1n,
+            parsed: {
+              type: "mintTo",
+              info: { mint: token.mint, account, mintAuthority: text, amount: "9864" },
+            },
+          },
+        ]),
+      },
+    },
+  } as never;
+}
+
+test("what is asked in a form that there is not is refused with the code of a node", async () => {
+  const refusals: [string, unknown[], number][] = [
+    ["getTokenAccountBalance", [stranger.address], -32602],
+    ["getTokenAccountBalance", [token.mint], -32602],
+    ["getTokenSupply", [account], -32602],
+    ["getTokenAccountsByOwner", [owner, { mint: stranger.address }], -32602],
+    ["getTokenAccountsByOwner", [owner, { programId: stranger.address }], -32602],
+    ["getAccountInfo", [account, { encoding: "base58" }], -32600],
+    ["getBlock", [10_000_000], -32004],
+    ["getBlock", [landed.slot], -32015],
+    ["getTransaction", [landed.transactionHash], -32015],
+    ["getProgramAccounts", [TOKEN_PROGRAM, { filters: [1, 2, 3, 4, 5] }], -32602],
+    [
+      "getProgramAccounts",
+      [
+        TOKEN_PROGRAM,
+        {
+          filters: [
+            { memcmp: { offset: 0, bytes: getBase64Decoder().decode(new Uint8Array(129)), encoding: "base64" } },
+          ],
+        },
+      ],
+      -32602,
+    ],
+    ["getVoteAccounts", [], -32601],
+  ];
+  for (const [method, params, rpcCode] of refusals) {
+    await expect(request(method, params), method).rejects.toMatchObject({ details: { rpcCode: String(rpcCode) } });
+  }
+});

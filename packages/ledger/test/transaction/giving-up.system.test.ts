@@ -1,0 +1,41 @@
+// A transaction is given up only when what its issuer signed has ended, too: by his own clock, and by the ledger's. Slow,
+// because a sender looks for the end only after it has waited for the transaction.
+import { expect, test } from "vitest";
+
+import { createLedgerAnchor } from "../../src/index.ts";
+import { issuer, makeCredential, payer, startTestLedger, startTime } from "../fixtures.ts";
+
+/** What becomes of an issue that an endpoint drops, while so many seconds pass for the issuer and for the ledger. */
+async function issueDropped(passed: { forIssuer: number; forLedger: number }): Promise<unknown> {
+  const { record } = await makeCredential();
+  const ledger = await startTestLedger();
+  let seconds = 0;
+  const anchor = createLedgerAnchor({
+    network: "local",
+    payer,
+    pollIntervalMs: 50,
+    confirmTimeoutMs: 2_500,
+    now: () => new Date(startTime.getTime() + seconds * 1000),
+    transport: async (request) => {
+      const { id, method } = request.payload as { id: string; method: string };
+      if (method !== "sendTransaction" || seconds > 0) return ledger.transport(request);
+      await ledger.advance({ slots: 151, seconds: passed.forLedger });
+      seconds = passed.forIssuer;
+      return { jsonrpc: "2.0", id, result: "1".repeat(64) };
+    },
+  });
+  const outcome: unknown = await anchor.issue(record, { issuer }).catch((error: unknown) => error);
+  await ledger.close();
+  return outcome;
+}
+
+test("not before its end by either clock, and then by name", async () => {
+  const [byLedgerOnly, byIssuerOnly, byBoth] = await Promise.all([
+    issueDropped({ forIssuer: 120, forLedger: 1000 }),
+    issueDropped({ forIssuer: 1000, forLedger: 120 }),
+    issueDropped({ forIssuer: 121, forLedger: 121 }),
+  ]);
+  expect(byLedgerOnly).toMatchObject({ code: "ledger_unreachable" });
+  expect(byIssuerOnly).toMatchObject({ code: "ledger_unreachable" });
+  expect(byBoth).toMatchObject({ code: "ledger_blockhash_expired" });
+});

@@ -1,0 +1,102 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+
+import { afterEach, expect, test } from "vitest";
+
+import { createLedgerRequest } from "../../src/index.ts";
+import { LARGEST_ANSWER_BYTES } from "../../src/transaction/http-transport.ts";
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** An endpoint that answers as it likes; gives its URL. */
+async function endpoint(listener: Parameters<typeof createServer>[1]): Promise<string> {
+  server = createServer(listener as never);
+  await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const ask = (rpcUrl: string): Promise<unknown> => createLedgerRequest({ network: "local", rpcUrl })("getSlot", []);
+const tooLarge = { code: "ledger_rpc_error", message: expect.stringContaining("more than 16777216 bytes") };
+
+test("an answer without end is not read to its end", async () => {
+  let sent = 0;
+  let isGone = false;
+  const chunk = Buffer.alloc(1 << 20, 0x20);
+  const url = await endpoint((_request, response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.on("close", () => (isGone = true));
+    const more = (): void => {
+      while (!response.destroyed && sent < 4 * LARGEST_ANSWER_BYTES) {
+        sent += chunk.length;
+        if (!response.write(chunk)) return void response.once("drain", more);
+      }
+      response.end();
+    };
+    more();
+  });
+  await expect(ask(url)).rejects.toMatchObject(tooLarge);
+  await expect.poll(() => isGone).toBe(true);
+  expect(sent).toBeLessThan(4 * LARGEST_ANSWER_BYTES);
+});
+
+test("nor is one that is small only on the wire", async () => {
+  const bytes = gzipSync(Buffer.alloc(LARGEST_ANSWER_BYTES + 1, 0x20));
+  expect(bytes.length).toBeLessThan(100_000);
+  const url = await endpoint((_request, response) => {
+    response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
+    response.end(bytes);
+  });
+  await expect(ask(url)).rejects.toMatchObject(tooLarge);
+});
+
+test("one of that size is read, and characters that are cut by a chunk are whole", async () => {
+  const url = await endpoint((_request, response) => {
+    const answer = Buffer.from(JSON.stringify({ jsonrpc: "2.0", id: "1", result: `é🚀${"x".repeat(5_000_000)}` }));
+    response.writeHead(200);
+    const at = answer.indexOf(Buffer.from("🚀")) + 2;
+    response.write(answer.subarray(0, at), () => response.end(answer.subarray(at)));
+  });
+  const result = (await ask(url)) as string;
+  expect([result.length, result.slice(0, 3)]).toEqual([5_000_003, "é🚀"]);
+});
+
+test("a refusal of HTTP, and an answer that is no JSON, are not the ledger's answers", async () => {
+  let [status, text] = [429, "x".repeat(1000)];
+  const url = await endpoint((_request, response) => void response.writeHead(status).end(text));
+  await expect(ask(url)).rejects.toMatchObject({ code: "ledger_unreachable", details: { statusCode: 429 } });
+  [status, text] = [200, "<html>"];
+  await expect(ask(url)).rejects.toMatchObject({ code: "ledger_unreachable" });
+});
+
+test.each([301, 302, 303, 307, 308])("a redirect by %i is not followed", async (status) => {
+  const asked: string[] = [];
+  const url = await endpoint((request, response) => {
+    asked.push(request.url ?? "");
+    response.writeHead(status, { location: "/elsewhere" }).end();
+  });
+  await expect(ask(url)).rejects.toMatchObject({ code: "ledger_unreachable", details: { statusCode: status } });
+  expect(asked).toEqual(["/"]);
+});
+
+test.each([
+  ["x".repeat(1_000_000), "x".repeat(200)],
+  ["two\r\nlines\u001b[31m and \u200bhidden", "two lines [31m and hidden"],
+  ["POST https://rpc.example/v2/s3cret failed", "a reason that names a URL, not shown"],
+  [{ toString: 1, valueOf: 1 }, "no reason given"],
+  [["x"], "no reason given"],
+  [undefined, "no reason given"],
+])("the reason %j of a refusal is one short line", async (message, said) => {
+  const url = await endpoint((_request, response) => {
+    response.end(JSON.stringify({ jsonrpc: "2.0", id: "1", error: { code: { toString: 1, valueOf: 1 }, message } }));
+  });
+  await expect(ask(url)).rejects.toMatchObject({
+    code: "ledger_rpc_error",
+    message: `the RPC endpoint refused getSlot: ${said}`,
+    details: { rpcCode: "unknown" },
+  });
+});

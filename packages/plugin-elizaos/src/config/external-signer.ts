@@ -1,0 +1,87 @@
+import { isSdkError, SdkError, type Signer } from "@arcs/core";
+import { toSigner } from "@arcs/core/internal";
+
+/** A signer that is somewhere else, so that the key of the wallet is not in this process. */
+export type ExternalSigner = {
+  /** A URL, or `service:` and the type of a service of the runtime. */
+  place: string;
+  /** Ledger address of the wallet. */
+  address: string;
+  /** Bearer token for a URL. */
+  token: string | undefined;
+};
+
+/** Finds a service of the runtime by its type. */
+export type FindService = (type: string) => unknown;
+
+const TIMEOUT_MS = 10_000;
+// A signature has 88 characters.
+const MOST_BYTES = 4096;
+
+/**
+ * Makes the signer. It is asked when something is to be signed, and what it answers is checked: another wallet's signature
+ * is none.
+ *
+ * A program at a URL gets `POST` with `{ address, message }` and answers `{ signature }`, both base64; a service has
+ * `sign(bytes)`.
+ */
+export function createExternalSigner(signer: ExternalSigner, { findService }: { findService: FindService }): Signer {
+  const { place, address } = signer;
+  const type = place.startsWith("service:") ? place.slice("service:".length) : undefined;
+  const sign =
+    type === undefined
+      ? (message: Uint8Array) => signAt(signer, message)
+      : (message: Uint8Array) => signBy(type, { findService, message });
+  return Object.freeze(toSigner({ address, sign }));
+}
+
+async function signBy(
+  type: string,
+  { findService, message }: { findService: FindService; message: Uint8Array },
+): Promise<Uint8Array> {
+  const service = findService(type) as { sign?: (message: Uint8Array) => unknown } | null | undefined;
+  if (typeof service?.sign !== "function") {
+    throw new SdkError("unavailable", `AGENT_WALLET_SIGNER expected a service ${type} with sign(bytes), got none`);
+  }
+  const signature: unknown = await service.sign(message);
+  if (signature instanceof Uint8Array && signature.length === 64) return signature;
+  throw noSignature();
+}
+
+async function signAt({ place, address, token }: ExternalSigner, message: Uint8Array): Promise<Uint8Array> {
+  try {
+    const response = await fetch(place, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ address, message: Buffer.from(message).toString("base64") }),
+      // A redirect would carry token and message to another place.
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const { signature } = JSON.parse(await readText(response)) as { signature?: unknown };
+    const bytes = Buffer.from(typeof signature === "string" ? signature : "", "base64");
+    if (response.ok && bytes.length === 64) return Uint8Array.from(bytes);
+  } catch (error) {
+    if (isSdkError(error)) throw error;
+    // The error may name the URL, and with it who signs.
+  }
+  throw noSignature();
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > MOST_BYTES) throw noSignature();
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function noSignature(): SdkError {
+  return new SdkError("invalid_signer", "AGENT_WALLET_SIGNER expected to answer with a signature of 64 bytes");
+}

@@ -1,0 +1,102 @@
+import { isSdkError } from "@arcs/core";
+import type { IAgentRuntime, Service } from "@elizaos/core";
+
+import { createFollowStore } from "../payments/follow-state.ts";
+import { createPaymentFollower, type FollowerStatus, type PaymentFollower } from "../payments/payment-follower.ts";
+import type { SweepCounts } from "../payments/sweep-payments.ts";
+import { type PluginState, requireClient, requireState } from "../state/state.ts";
+import { subscribe } from "../webhooks/subscribe.ts";
+
+declare module "@elizaos/core" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface ServiceTypeRegistry {
+    ARCS: typeof SERVICE_TYPE;
+  }
+}
+
+/** Type of the plugin's service: `runtime.getService("arcs")`. */
+export const SERVICE_TYPE = "arcs";
+
+/** The service of the plugin: follows the agent's payments, and reports them. */
+export type ArcsService = {
+  capabilityDescription: string;
+  /** How the following of payments goes; `undefined` where no service is configured, so that nothing is reported. */
+  status(): FollowerStatus | undefined;
+  /**
+   * Looks for payments now.
+   *
+   * @throws SdkError `unavailable` where no service is configured, and what kept it from its end
+   */
+  sweepOnce(): Promise<SweepCounts>;
+  /** Looks for payments soon. */
+  wake(): void;
+  stop(): Promise<void>;
+};
+
+/** Starts the service of an agent. After `init` it never throws: elizaOS lets a process die of that. */
+export async function startService(runtime: IAgentRuntime): Promise<ArcsService> {
+  const state = requireState(runtime);
+  const follower = followerOf(runtime, state);
+  const subscribing = new AbortController();
+  follower?.start();
+  void subscribeToPushes();
+  return {
+    capabilityDescription: "Reports the agent's payments to its reputation service, and tells whom it can trust",
+    status: () => follower?.status(),
+    async sweepOnce() {
+      requireClient(state);
+      return follower?.sweepOnce() ?? emptySweep;
+    },
+    wake: () => follower?.wake(),
+    async stop() {
+      subscribing.abort();
+      await follower?.stop();
+    },
+  };
+
+  async function subscribeToPushes(): Promise<void> {
+    try {
+      state.push.secret = await subscribe(state, { signal: subscribing.signal });
+      if (state.push.secret !== undefined) follower?.setMode("push");
+    } catch (error) {
+      if (subscribing.signal.aborted) return;
+      warn(runtime, "webhooks could not be subscribed, so payments are polled", error);
+    }
+  }
+}
+
+const emptySweep: SweepCounts = { found: 0, reported: 0, refused: {}, waiting: 0 };
+
+function followerOf(runtime: IAgentRuntime, state: PluginState): PaymentFollower | undefined {
+  const { client, address, config } = state;
+  if (client === undefined) return undefined;
+  const store = createFollowStore(runtime, `arcs:payments:v2:${config.network}:${address}`);
+  let lastProblem = "";
+  return createPaymentFollower(
+    { ...state, client, store },
+    {
+      onProblem(error) {
+        // Once, and not at each attempt.
+        const problem = isSdkError(error) ? error.code : String(error);
+        if (problem !== lastProblem) warn(runtime, "payments cannot be reported now; it is tried again", error);
+        lastProblem = problem;
+      },
+    },
+  );
+}
+
+/** Notes what is wrong, without anything that an error may carry besides its code and message. */
+export function warn(runtime: IAgentRuntime, what: string, error: unknown): void {
+  const why = isSdkError(error)
+    ? `${error.code}: ${error.message}`
+    : error instanceof Error
+      ? error.name
+      : typeof error;
+  runtime.logger.warn({ src: "plugin:arcs", agentId: runtime.agentId }, `${what} (${why})`);
+}
+
+/**
+ * The service as a plugin names it. elizaOS asks for a class, and uses its type and `start` only; the instance is what
+ * `start` gives, so that no copy of `@elizaos/core` is needed at run time, and none can be the wrong one.
+ */
+export const serviceDefinition = { serviceType: SERVICE_TYPE, start: startService } as unknown as typeof Service;

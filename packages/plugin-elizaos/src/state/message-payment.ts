@@ -1,0 +1,55 @@
+import { isAddress, decodeAddress, verifyEd25519 } from "@arcs/core";
+import type { Memory } from "@elizaos/core";
+
+/** A payment that somebody says a message was paid by. */
+export type PaymentClaim = {
+  transactionHash: string;
+  /** Ledger address that paid; its wallet has signed the claim. */
+  payer: string;
+};
+
+/**
+ * The text that a payer signs to tell an agent which job a payment is for. Whoever reads the ledger knows the transaction and
+ * the payer of a payment: only the payer can say what it was for.
+ *
+ * @example
+ * ```ts
+ * const text = new TextEncoder().encode(formatJobClaim({ agent, transactionHash }));
+ * const signature = Buffer.from(await wallet.sign(text)).toString("base64");
+ * const content = { text: "Translate this", payment: { transactionHash, payer: wallet.address, signature } };
+ * ```
+ */
+export function formatJobClaim({ agent, transactionHash }: { agent: string; transactionHash: string }): string {
+  return `This payment is for the job of this message.\nAgent: ${agent}\nTransaction: ${transactionHash}`;
+}
+
+/** The claim of a message, `content.payment`, where the payer that it names has signed it for this agent. */
+export function claimOf({ content }: Pick<Memory, "content">, agent: string): PaymentClaim | undefined {
+  const { transactionHash, payer, signature } = payment(content);
+  const isWhole =
+    typeof transactionHash === "string" &&
+    /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(transactionHash) &&
+    typeof payer === "string" &&
+    isAddress(payer) &&
+    typeof signature === "string" &&
+    /^[A-Za-z0-9+/]{86}==$/.test(signature);
+  if (!isWhole) return undefined;
+  const message = new TextEncoder().encode(formatJobClaim({ agent, transactionHash }));
+  const isSigned = verifyEd25519({
+    signature: Uint8Array.from(Buffer.from(signature, "base64")),
+    message,
+    publicKey: decodeAddress(payer),
+  });
+  return isSigned ? { transactionHash, payer } : undefined;
+}
+
+/** The wallet that a message says it was paid by. Whom to look up, and nothing more. */
+export function paidBy({ content }: Pick<Memory, "content">): string | undefined {
+  const { payer } = payment(content);
+  return typeof payer === "string" && isAddress(payer) ? payer : undefined;
+}
+
+function payment(content: Memory["content"]): Record<string, unknown> {
+  const { payment: given } = content as Record<string, unknown>;
+  return typeof given === "object" && given !== null ? (given as Record<string, unknown>) : {};
+}

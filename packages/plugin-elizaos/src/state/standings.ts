@@ -1,0 +1,92 @@
+import type { ArcsClient, Reputation } from "@arcs/client";
+import { removeHiddenText } from "@arcs/client/tools";
+import { isSdkError, SdkError } from "@arcs/core";
+import { createBoundedCache, httpCodes, libraryCodes } from "@arcs/core/internal";
+
+import { makesSense } from "./sound-reputation.ts";
+
+/** How an agent stands, as everybody may see it; `unknown` is a look-up that failed, and never a score. */
+export type Standing =
+  | { state: "known"; reputation: Reputation; seenAt: number }
+  | { state: "private" | "not_registered"; seenAt: number }
+  | { state: "unknown"; reason: string };
+
+/** How agents stand, as far as it was asked lately. */
+export type Standings = {
+  /** What is known without asking anybody. */
+  recent(address: string): Standing | undefined;
+  /** Asks the service, and notes the answer. Never throws. */
+  look(address: string, options?: { signal?: AbortSignal }): Promise<Standing>;
+  /** Drops what is known, because it has changed. */
+  forget(address: string): void;
+};
+
+const MOST_KEPT = 500;
+/** How long an answer is used in prompts, in milliseconds. */
+export const STANDING_MAX_AGE_MS = 60_000;
+
+/** Makes an empty collection. */
+export function createStandings(client: ArcsClient | undefined): Standings {
+  const kept = createBoundedCache<Exclude<Standing, { state: "unknown" }>>(MOST_KEPT);
+  return {
+    recent(address) {
+      const found = kept.get(address);
+      return found !== undefined && Date.now() - found.seenAt < STANDING_MAX_AGE_MS ? found : undefined;
+    },
+    async look(address, options = {}) {
+      const standing = await lookUp(client, address, options);
+      if (standing.state === "unknown") kept.delete(address);
+      else kept.set(address, standing);
+      return standing;
+    },
+    forget: (address) => void kept.delete(address),
+  };
+}
+
+async function lookUp(
+  client: ArcsClient | undefined,
+  address: string,
+  options: { signal?: AbortSignal },
+): Promise<Standing> {
+  if (client === undefined) return { state: "unknown", reason: "no service is configured" };
+  try {
+    return { state: "known", reputation: await readPublicReputation(client, address, options), seenAt: Date.now() };
+  } catch (error) {
+    if (isSdkError(error, "agent_not_found")) return { state: "not_registered", seenAt: Date.now() };
+    if (isSdkError(error, "reputation_private")) return { state: "private", seenAt: Date.now() };
+    return { state: "unknown", reason: reasonOf(error) };
+  }
+}
+
+/** The reason goes into prompts: a code that a server has made up is none. */
+function reasonOf(error: unknown): string {
+  if (!isSdkError(error)) return "internal_error";
+  return codes.has(error.code) ? error.code : "server_invalid_answer";
+}
+
+const codes: ReadonlySet<string> = new Set([...libraryCodes, ...Object.keys(httpCodes)]);
+
+/**
+ * Reads a reputation as everybody may see it. An agent's own API key sees everything, and nothing of that may leave by a
+ * public route or in a chat.
+ *
+ * @throws SdkError what the client throws
+ */
+export async function readPublicReputation(
+  client: ArcsClient,
+  address: string,
+  options: { signal?: AbortSignal } = {},
+): Promise<Reputation> {
+  const answer = await client.reputation.get(address, { ...options, view: "public" });
+  const reputation = removeHiddenText(answer as never) as Reputation;
+  if (reputation.agentId !== address || !makesSense(reputation)) {
+    throw new SdkError("server_invalid_answer", "the service answered with what is no reputation of this agent");
+  }
+  const { mode } = reputation.privacy;
+  const isOwners = mode !== "public" && mode !== "custom" && reputation.overallScore !== undefined;
+  if (!isOwners) return reputation;
+  throw new SdkError(
+    "server_invalid_answer",
+    "the service shows more than the agent does: it does not know view=public",
+  );
+}

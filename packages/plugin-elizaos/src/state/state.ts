@@ -1,0 +1,85 @@
+import { type ArcsClient, createArcsClient } from "@arcs/client";
+import { SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
+import { createLedgerRequest, type LedgerRequest } from "@arcs/ledger";
+import type { IAgentRuntime } from "@elizaos/core";
+
+import type { PluginConfig } from "../config/read-config.ts";
+import { createJobLog, type JobLog } from "./job-log.ts";
+import { createStrangerReads, type StrangerReads } from "./stranger-reads.ts";
+import { createStandings, type Standings } from "./standings.ts";
+
+/** What the plugin keeps for one agent. */
+export type PluginState = {
+  config: PluginConfig;
+  /** Ledger address of the agent. */
+  address: string;
+  /** `undefined` where no service is configured. */
+  client: ArcsClient | undefined;
+  ask: LedgerRequest;
+  /** Paid jobs: which are under way, and how they ended. */
+  jobs: JobLog;
+  standings: Standings;
+  /** What is read for callers of the routes, who have no key. */
+  strangers: StrangerReads;
+  /** The subscription to webhooks; its secret is here only, out of reach of what else runs in the process. */
+  push: { secret: string | undefined };
+};
+
+// By runtime, so that several agents of one process keep apart, and nothing outlives its agent.
+const states = new WeakMap<IAgentRuntime, PluginState>();
+
+const REQUEST_TIMEOUT_MS = 10_000;
+
+/** Makes what the plugin keeps for an agent. Nothing is sent yet. */
+export function openState(runtime: IAgentRuntime, config: PluginConfig): PluginState {
+  const { network, rpcUrl, api, wallet } = config;
+  const client =
+    api === undefined
+      ? undefined
+      : createArcsClient({ baseUrl: api.url, apiKey: api.key, timeoutMs: REQUEST_TIMEOUT_MS, maxRetries: 1 });
+  const state: PluginState = {
+    config,
+    address: wallet.address,
+    client,
+    ask: createLedgerRequest({
+      network,
+      ...defined({ rpcUrl }),
+      requestTimeoutMs: REQUEST_TIMEOUT_MS,
+    }),
+    jobs: createJobLog(),
+    standings: createStandings(client),
+    strangers: createStrangerReads({ perHour: config.publicLookupsPerHour }),
+    push: { secret: undefined },
+  };
+  states.set(runtime, state);
+  return state;
+}
+
+/** What the plugin keeps for an agent; `undefined` before its `init`, and where that failed. */
+export function stateOf(runtime: IAgentRuntime): PluginState | undefined {
+  return states.get(runtime);
+}
+
+/**
+ * What the plugin keeps for an agent.
+ *
+ * @throws SdkError `unavailable` before its `init`, and where that failed
+ */
+export function requireState(runtime: IAgentRuntime): PluginState {
+  const state = states.get(runtime);
+  if (state === undefined) throw new SdkError("unavailable", "the plugin is not started");
+  return state;
+}
+
+/**
+ * The client of the service.
+ *
+ * @throws SdkError `unavailable` where none is configured
+ */
+export function requireClient({ client }: Pick<PluginState, "client">): ArcsClient {
+  if (client === undefined) {
+    throw new SdkError("unavailable", "ARCS_API_URL and ARCS_API_KEY expected the service to ask, got none");
+  }
+  return client;
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import { link, readdir, stat } from "node:fs/promises";
+import { connect, createServer, type Server } from "node:net";
+import { hostname } from "node:os";
+import { join, resolve } from "node:path";
+
+import { removeSocket } from "./remove-socket.ts";
+import { shortPath } from "./short-path.ts";
+
+/** A lock that this process holds. */
+export type FolderLock = { isHeld: true; release(): Promise<void> };
+
+/** What is known of who holds the lock instead; `unknown` where that process does not answer. */
+export type FolderInUse = { isHeld: false; pid: string; host: string };
+
+const OWNER = /^owner\.(\d{1,15})$/;
+const CLAIM = /^claim\./;
+const LONGEST_NAME = 22;
+const ANSWER = /^(\d{1,15}) (\S{1,255})$/;
+const LONGEST_ANSWER = 300;
+const ANSWER_WITHIN_MS = 2000;
+const CLAIM_IS_OLD_MS = 60_000;
+
+/**
+ * Locks a folder for this process, until it releases the folder or ends.
+ *
+ * The lock is a listening Unix socket, so the kernel frees it with its process, however that ends, and whoever comes
+ * second can ask it who holds the folder. Owners are numbered and numbers only grow: `owner.8` can be made once, and
+ * only by who saw `owner.7` dead. So no two processes that find a dead lock can both take it over.
+ *
+ * @param folder - must exist; nobody else should be able to write in it
+ * @returns the lock, or who holds it: another process, or this one
+ */
+export async function lockFolder(folder: string): Promise<FolderLock | FolderInUse> {
+  const place = shortPath(resolve(folder), { longestName: LONGEST_NAME });
+  try {
+    const taken = await takeLock(place.path);
+    if (!taken.isHeld) place.close();
+    return taken.isHeld ? { ...taken, release: () => taken.release().finally(() => place.close()) } : taken;
+  } catch (error) {
+    place.close();
+    throw error;
+  }
+}
+
+async function takeLock(folder: string): Promise<FolderLock | FolderInUse> {
+  const claim = join(folder, `claim.${randomBytes(8).toString("hex")}`);
+  const server = await listenAsHolder(claim);
+  try {
+    for (;;) {
+      const outcome = await tryToOwn(folder, claim);
+      if (outcome === "others came between") continue;
+      if (outcome !== "ours") {
+        await closed(server);
+        return outcome;
+      }
+      await sweepClaims(folder);
+      return { isHeld: true, release: () => closed(server) };
+    }
+  } catch (error) {
+    await closed(server);
+    throw error;
+  }
+}
+
+async function tryToOwn(folder: string, claim: string): Promise<"ours" | "others came between" | FolderInUse> {
+  const last = (await owners(folder)).at(-1) ?? 0;
+  const path = (owner: number): string => join(folder, `owner.${owner}`);
+  const holder = last === 0 ? undefined : await askHolder(path(last));
+  if (holder !== undefined) return holder;
+  try {
+    // Linked when it listens already: a socket that is bound but not listening looks like a dead one.
+    await link(claim, path(last + 1));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return "others came between";
+    throw error;
+  }
+  const now = await owners(folder);
+  // Another may have come and gone, and cleared the number that was taken just now.
+  if (now.at(-1) !== last + 1) {
+    await removeSocket(path(last + 1));
+    return "others came between";
+  }
+  await Promise.all(now.slice(0, -1).map((owner) => removeSocket(path(owner))));
+  await removeSocket(claim);
+  return "ours";
+}
+
+async function owners(folder: string): Promise<number[]> {
+  const numbers = (await readdir(folder)).map((name) => Number(OWNER.exec(name)?.[1] ?? 0));
+  return numbers.filter((number) => number > 0).sort((a, b) => a - b);
+}
+
+/** Removes the claims that processes left which died while they made them. A young one may be about to listen. */
+async function sweepClaims(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((entry) => CLAIM.test(entry))) {
+    const path = join(folder, name);
+    const made = await stat(path).catch(() => undefined);
+    if (made !== undefined && Date.now() - made.mtimeMs > CLAIM_IS_OLD_MS) await removeSocket(path);
+  }
+}
+
+function listenAsHolder(path: string): Promise<Server> {
+  const server = createServer((socket) => {
+    socket.on("error", () => socket.destroy());
+    socket.end(`${process.pid} ${hostname()}`);
+  });
+  server.unref();
+  return new Promise((listening, reject) => {
+    server.once("error", reject);
+    server.listen(path, () => listening(server));
+  });
+}
+
+/** Asks who holds a lock; `undefined` when its process is gone. One that takes the connection lives, however busy. */
+function askHolder(path: string): Promise<FolderInUse | undefined> {
+  return new Promise((known) => {
+    let answer = "";
+    const done = (): void => {
+      socket.destroy();
+      const [, pid = "unknown", host = "unknown"] = ANSWER.exec(answer) ?? [];
+      known({ isHeld: false, pid, host });
+    };
+    const socket = connect(path);
+    socket.setEncoding("utf8");
+    socket.setTimeout(ANSWER_WITHIN_MS, done);
+    socket.on("data", (text: string) => {
+      answer += text;
+      if (answer.length > LONGEST_ANSWER) done();
+    });
+    socket.on("end", done);
+    socket.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "ECONNREFUSED" || error.code === "ENOENT") known(undefined);
+      else done();
+    });
+  });
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((done) => server.close(() => done()));
+}

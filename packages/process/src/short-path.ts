@@ -1,0 +1,36 @@
+import { closeSync, constants, mkdtempSync, openSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+// sockaddr_un has room for 108 bytes on Linux and 104 on macOS, with the zero at the end.
+const MAX_SOCKET_PATH_BYTES = 103;
+
+/** A path to a folder by which Unix sockets in it can be reached, until it is closed. */
+export type ShortPath = { path: string; close(): void };
+
+/**
+ * Finds a path to a folder that leaves room for the name of a Unix socket.
+ *
+ * On Linux a folder that lies too deep is reached through its open descriptor, elsewhere through a link in the folder for
+ * temporary files.
+ *
+ * @param folder - it must exist
+ */
+export function shortPath(folder: string, { longestName }: { longestName: number }): ShortPath {
+  const limit = MAX_SOCKET_PATH_BYTES - 1 - longestName;
+  if (Buffer.byteLength(folder) <= limit) return { path: folder, close: () => undefined };
+  return process.platform === "linux" ? throughDescriptor(folder) : throughLink(folder);
+}
+
+function throughDescriptor(folder: string): ShortPath {
+  const descriptor = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY);
+  return { path: `/proc/self/fd/${descriptor}`, close: () => closeSync(descriptor) };
+}
+
+/** In a folder of its own, which nobody else may change: whoever could turn the link elsewhere would hold the sockets. */
+export function throughLink(folder: string): ShortPath {
+  const own = mkdtempSync(join(tmpdir(), "arcs-"));
+  const path = join(own, "f");
+  symlinkSync(resolve(folder), path);
+  return { path, close: () => rmSync(own, { recursive: true, force: true }) };
+}

@@ -1,0 +1,109 @@
+// The script of an agent's page (/agents/…): computes its score again in the visitor's browser, with the same library, from
+// all payments that the service has published.
+import { readRootList, type TrustScore, type VouchingEntry } from "@arcs/core";
+import {
+  computeScoreByRoots,
+  type FoldedLog,
+  foldLogPages,
+  loggedAs,
+  type LoggedTransaction,
+} from "@arcs/core/internal";
+import type { ReputationEvidence, ReputationRoots } from "@arcs/core/http";
+
+const section = document.getElementById("again");
+const outcome = document.getElementById("outcome");
+const agentId = section?.dataset["agent"];
+
+if (section !== null && outcome !== null && agentId !== undefined) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Compute the score in this browser";
+  outcome.textContent = "";
+  section.insertBefore(button, outcome);
+  button.addEventListener("click", () => {
+    button.disabled = true;
+    say("Your browser is reading what was published…", "unsure");
+    recompute(agentId)
+      .then(({ served, score, folded }) => compare(served, { score, folded }))
+      .catch((error: unknown) => {
+        const why = error instanceof Error ? ` (${error.message})` : "";
+        say(`Your browser could not compute the score${why}. Press the button to try once more.`, "unsure");
+      })
+      .finally(() => {
+        button.disabled = false;
+      });
+  });
+}
+
+type Recomputed = { served: ReputationEvidence; score: TrustScore; folded: FoldedLog };
+
+async function recompute(id: string): Promise<Recomputed> {
+  const { served, transactions } = await readEvidence(id);
+  if (served.rootsDigest === undefined) {
+    // Nobody vouches, so that there is no book to fold.
+    throw new TypeError("the service had no list of roots when it computed this score");
+  }
+  const { list } = await load<ReputationRoots>(`/evidence/roots?digest=${served.rootsDigest}`);
+  const roots = readRootList(list);
+  if (roots.digest !== served.rootsDigest) throw new TypeError("the service gave another list of roots than it names");
+  const payments = new Set(transactions.map(loggedAs));
+  const folded = await foldLogPages(readLog(), { roots, payments });
+  const { vouched, state } = folded;
+  const score = computeScoreByRoots({ ...served, transactions }, { roots, vouched, bonds: state.bonds });
+  return { served, score, folded };
+}
+
+async function readEvidence(id: string): Promise<{ served: ReputationEvidence; transactions: LoggedTransaction[] }> {
+  const path = `/agents/${id}/evidence`;
+  const served = await load<ReputationEvidence>(path);
+  const transactions: LoggedTransaction[] = [...served.transactions];
+  let { nextCursor } = served;
+  while (nextCursor !== null) {
+    const page: ReputationEvidence = await load(`${path}?cursor=${nextCursor}`);
+    transactions.push(...page.transactions);
+    ({ nextCursor } = page);
+  }
+  return { served, transactions };
+}
+
+type LogPage = { entries: VouchingEntry[]; runningHash: string; position: number; total: number };
+
+async function* readLog(): AsyncGenerator<LogPage> {
+  let after = 0;
+  for (;;) {
+    const page = await load<LogPage>(`/evidence/log?limit=5000&after=${after}`);
+    yield page;
+    if (page.entries.length === 0 || page.position >= page.total) return;
+    after = page.position;
+    say(`Your browser has read ${after} of ${page.total} payments…`, "unsure");
+  }
+}
+
+async function load<Body>(path: string): Promise<Body> {
+  const response = await fetch(path, { credentials: "omit", headers: { accept: "application/json" } });
+  if (!response.ok) throw new TypeError(`${path.split("?", 1)[0]} answered ${response.status}`);
+  return response.json() as Promise<Body>;
+}
+
+function compare(served: ReputationEvidence, { score, folded }: Pick<Recomputed, "score" | "folded">): void {
+  const { overallScore, tier, costToForge, evidence } = score;
+  const from = `from ${evidence.transactions} payments to this agent and ${folded.position} in the log`;
+  const found = `${overallScore}, ${tier}, which would cost ${costToForge} to fake`;
+  // The page may be older than the evidence: what it shows is compared, too.
+  const shown = document.querySelector("#score ~ .figure strong")?.textContent;
+  const isWhole = evidence.transactions === served.totalTransactions;
+  const agrees = isWhole && overallScore === served.overallScore && tier === served.tier;
+  if (!agrees) {
+    say(`Your browser does not agree: ${from} it computed ${found}. The service says ${served.overallScore}.`, "bad");
+  } else if (shown !== String(overallScore)) {
+    say(`The score has changed since this page was made: ${from} your browser computed ${found}.`, "unsure");
+  } else {
+    say(`Your browser agrees: ${from} it computed ${found}.`, "good");
+  }
+}
+
+function say(text: string, mood: "good" | "bad" | "unsure"): void {
+  if (outcome === null) return;
+  outcome.textContent = text;
+  outcome.className = `outcome ${mood}`;
+}

@@ -1,0 +1,125 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+
+import type { ServerContext } from "./context/context.ts";
+import { createOutageWatch } from "./operations/outage-watch.ts";
+import { createMetrics, type Metrics } from "./operations/metrics.ts";
+import type { Traces } from "./operations/traces.ts";
+import { useOpenApi } from "./openapi/use-openapi.ts";
+import { registerDocumentRoutes } from "./routes/pages/documents.ts";
+import { registerAgentAndReputationRoutes } from "./routes/reputation/agents-and-reputation.ts";
+import { registerCredentialProofRoutes } from "./routes/credentials/credential-proofs.ts";
+import { registerCredentialSyncRoutes } from "./routes/credentials/credential-syncs.ts";
+import { registerCredentialRoutes } from "./routes/credentials/credentials.ts";
+import { registerLogRoutes } from "./routes/log/log.ts";
+import { registerKeyRoutes } from "./routes/access/keys.ts";
+import { registerOperationRoutes } from "./routes/operations/operations.ts";
+import { registerDisputeRoutes } from "./routes/payments/disputes.ts";
+import { registerDevelopmentLedger } from "./routes/development/ledger.ts";
+import { registerPaymentRoutes } from "./routes/payments/payments.ts";
+import { registerWebhookDeliveryRoutes } from "./routes/webhooks/webhook-deliveries.ts";
+import { registerWebhookRoutes } from "./routes/webhooks/webhooks.ts";
+import { registerVcCredentialRoutes } from "./routes/vc/vc-credentials.ts";
+import { registerVcVerificationRoutes } from "./routes/vc/vc-verifications.ts";
+import { errorPage } from "./pages/explorer/error-page.ts";
+import { sendPage } from "./pages/send-page.ts";
+import { registerExplorer } from "./routes/pages/explorer.ts";
+import { registerVerifyPage } from "./routes/pages/verify-page.ts";
+import type { Quotas } from "./domain/access/quotas.ts";
+import { useAuthentication } from "./http/authentication.ts";
+import { useClosing } from "./http/closing.ts";
+import { answerFrameworkError, useErrorAnswers } from "./http/error-answers.ts";
+import { useIdempotency } from "./http/idempotency.ts";
+import { usePressureLimit } from "./http/pressure.ts";
+import { useQuotas, useRateLimits } from "./http/rate-limits.ts";
+import { requestIdOf } from "./http/request-id.ts";
+import { useRequestMetrics } from "./http/request-metrics.ts";
+import { useSecurityHeaders } from "./http/security-headers.ts";
+import { dropThoseWhoDoNotRead, timeoutOptions } from "./http/slow-clients.ts";
+import { useValidation } from "./http/validation.ts";
+
+/** Puts the HTTP API together. It listens to nothing yet. */
+export async function createApp(
+  context: ServerContext,
+  {
+    log,
+    metrics = createMetrics(context),
+    traces,
+  }: { log?: FastifyBaseLogger; metrics?: Metrics; traces?: Traces } = {},
+): Promise<FastifyInstance> {
+  const { settings } = context;
+  const app = fastify({
+    ...(log === undefined ? { logger: false } : { loggerInstance: log }),
+    bodyLimit: settings.bodyLimit,
+    requestTimeout: settings.requestTimeoutMs,
+    http: timeoutOptions(settings.requestTimeoutMs),
+    // A caller's own id is taken over only if it has a harmless form.
+    genReqId: (request) => requestIdOf(request.headers["x-request-id"], context),
+    // What it would answer while it stops is not as the specification says.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: answerFrameworkError,
+  }) as unknown as FastifyInstance;
+
+  dropThoseWhoDoNotRead(app, { withinMs: settings.requestTimeoutMs });
+  const outages = createOutageWatch();
+  useErrorAnswers(app, outages, { sendPage: (reply, error) => sendPage(reply, errorPage(error)) });
+  useValidation(app);
+  // First of all hooks: those after it may answer by themselves.
+  app.addHook("onRequest", (request, reply, next) => {
+    reply.header("x-request-id", request.id);
+    next();
+  });
+  useClosing(app);
+  useSecurityHeaders(app, settings.corsOrigins);
+  await useOpenApi(app, settings);
+
+  traces?.follow(app);
+  useRequestMetrics(app, metrics);
+
+  registerDocumentRoutes(app, settings);
+  registerOperationRoutes(app, context, { metrics, outages });
+  registerVerifyPage(app, context);
+  // One for both: what is asked for by either way is of one quota.
+  const quotas = useQuotas(app, context);
+  if (settings.explorer === "on") await app.register(async (pages) => registerExplorer(pages, context));
+  await app.register(async (log) => {
+    await usePressureLimit(log, settings.maxEventLoopDelayMs);
+    registerLogRoutes(log, context);
+  });
+  await app.register(
+    async (api) => {
+      await usePressureLimit(api, settings.maxEventLoopDelayMs);
+      useAuthentication(api, context);
+      useRateLimits(api, context, { quotas });
+      useIdempotency(api, context);
+      registerKeyRoutes(api, context);
+      registerPaymentRoutes(api, context);
+      registerDisputeRoutes(api, context);
+      registerAgentAndReputationRoutes(api, context);
+      registerCredentialRoutes(api, context);
+      registerCredentialProofRoutes(api, context);
+      registerCredentialSyncRoutes(api, context);
+      registerWebhookRoutes(api, context);
+      registerWebhookDeliveryRoutes(api, context);
+      registerDevelopmentLedger(api, context);
+    },
+    { prefix: "/v1" },
+  );
+  if (settings.vcApi !== "off")
+    await app.register(async (vc) => registerVcApi(vc, context, { quotas }), { prefix: "/vc" });
+  return app;
+}
+
+/** The VC-API, by the same rules as the rest. */
+async function registerVcApi(
+  vc: FastifyInstance,
+  context: ServerContext,
+  { quotas }: { quotas: Quotas },
+): Promise<void> {
+  await usePressureLimit(vc, context.settings.maxEventLoopDelayMs);
+  useAuthentication(vc, context);
+  useRateLimits(vc, context, { quotas });
+  useIdempotency(vc, context);
+  registerVcCredentialRoutes(vc, context);
+  void vc.register(async (scope) => registerVcVerificationRoutes(scope, context));
+}

@@ -1,0 +1,30 @@
+import type { CredentialBridge, EvmReader } from "@arcs/bridge";
+import type { CredentialKind, StatusResolver } from "@arcs/core";
+import type { LedgerAnchor, MemoWriter } from "@arcs/ledger";
+
+/** The ledger that the server anchors credentials on. */
+export type ServerLedger = {
+  anchor: LedgerAnchor;
+  resolveStatus: StatusResolver;
+  /** Sends one JSON-RPC request to the ledger: for settlements, which the anchor knows nothing of. */
+  request: (method: string, params: readonly unknown[]) => Promise<unknown>;
+  /** Writes a text to the ledger, for good. */
+  writeMemo: MemoWriter;
+};
+
+/** An EVM chain that payments are read on. */
+export type EvmNetwork = EvmReader & {
+  /** Blocks, that of the payment included, after which it counts. */
+  confirmations: number;
+};
+
+/** The EVM chains that payments are read on, by their names in CAIP-2. */
+export type EvmNetworks = ReadonlyMap<string, EvmNetwork>;
+
+/** A bridge to an EVM chain, and what it is set up for. */
+export type ServerBridge = CredentialBridge & {
+  /** The kinds of credentials that it takes. */
+  kinds: ReadonlySet<CredentialKind>;
+  /** How people name it, such as `base-sepolia, attestations by 0x…`; without secrets. */
+  description: string;
+};

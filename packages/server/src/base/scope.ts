@@ -1,0 +1,25 @@
+/** Stands between account and agent in a scope. No account has one in its name, and no agent. */
+export const SCOPE_SEPARATOR = "\u001f";
+
+/** What a key says of whose it is. */
+export type ScopedKey = { accountId: string; agentId: string | null };
+
+/**
+ * Whose something is, as one text: an account's, or, where an agent's own key made it, that agent's alone within the account.
+ * Whoever registers agents for others gives them keys of the own account; they must not reach each other's things.
+ *
+ * Subscriptions, idempotency keys, references and reports of payments belong to a scope. Keys with the same scope share them.
+ */
+export function scopeOf({ accountId, agentId }: ScopedKey): string {
+  return agentId === null ? accountId : accountId + SCOPE_SEPARATOR + agentId;
+}
+
+/** Tells whether two keys share what belongs to them. */
+export function isSameScope(one: ScopedKey, other: ScopedKey): boolean {
+  return scopeOf(one) === scopeOf(other);
+}
+
+/** Tells whether a text can name an account. */
+export function isAccountId(text: string): boolean {
+  return /^[^\p{Cc}]{1,64}$/u.test(text);
+}

@@ -1,0 +1,48 @@
+import { isSdkError, SdkError } from "@arcs/core";
+import { request } from "undici";
+
+/** A server's API, as commands call it. */
+export type Api = {
+  /** URL of the API, without `/v1`. */
+  apiUrl: string;
+  apiKey: string;
+};
+
+/** What is asked of an API. */
+export type ApiCall = { method: "GET" | "POST" | "DELETE"; path: string; body?: object };
+
+/**
+ * Calls an API.
+ *
+ * @throws SdkError with the code of the API when it refuses, `unavailable` when it does not answer
+ */
+export async function callApi({ apiUrl, apiKey }: Api, { method, path, body }: ApiCall): Promise<unknown> {
+  try {
+    const { statusCode, body: answer } = await request(`${apiUrl}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (statusCode >= 200 && statusCode < 300) return text === "" ? undefined : JSON.parse(text);
+    throw refusalOf(JSON.parse(text) as { error?: { code?: string; message?: string } }, statusCode);
+  } catch (error) {
+    if (isSdkError(error)) throw error;
+    throw new SdkError("unavailable", `${apiUrl} does not answer as an ARCS server does`, { cause: error });
+  }
+}
+
+function refusalOf({ error }: { error?: { code?: string; message?: string } }, status: number): SdkError {
+  const { code = "invalid_argument", message = "no message" } = error ?? {};
+  return new SdkError(code as "invalid_argument", `the server refused with ${status}: ${message}`, { status });
+}
+
+/** Where a server listens by the settings, as one of this machine reaches it. */
+export function urlOfSettings({ host, port }: { host: string; port: number }): string {
+  const open: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
+  const reached = open[host] ?? host;
+  return `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}`;
+}

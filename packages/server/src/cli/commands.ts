@@ -1,0 +1,76 @@
+import type { Command } from "./command.ts";
+
+/** A command by its name: what it does, and how to get it. Only the one that is asked for is loaded. */
+export type ListedCommand = {
+  /** One line for the list of commands. */
+  what: string;
+  load: () => Promise<Command | undefined>;
+};
+
+/** The commands of `arcs-server`. */
+export const commands: Readonly<Record<string, ListedCommand>> = {
+  start: {
+    what: "start the server; makes a store, a ledger and keys at the first start",
+    load: async () => (await import("./start.ts")).start,
+  },
+  migrate: {
+    what: "make the store where there is none, bring its tables up to date, and do nothing else",
+    load: async () => (await import("./migrate.ts")).migrateCommand,
+  },
+  "keys create": {
+    what: "make an API key; prints it once",
+    load: async () => (await import("./keys.ts")).keyCommands["create"],
+  },
+  "keys list": {
+    what: "list the API keys, without the keys themselves",
+    load: async () => (await import("./keys.ts")).keyCommands["list"],
+  },
+  "keys revoke": {
+    what: "revoke an API key",
+    load: async () => (await import("./keys.ts")).keyCommands["revoke"],
+  },
+  "issuers add": {
+    what: "register an issuer; without a DID, make a key for a new one",
+    load: async () => (await import("./issuers.ts")).issuerCommands["add"],
+  },
+  "issuers list": {
+    what: "list the registered issuers",
+    load: async () => (await import("./issuers.ts")).issuerCommands["list"],
+  },
+  "roots sign": {
+    what: "sign a list of roots, so that servers take it",
+    load: async () => (await import("./roots.ts")).rootsCommands["sign"],
+  },
+  "roots check": {
+    what: "check the lists of roots that the settings name, as a start does",
+    load: async () => (await import("./roots.ts")).rootsCommands["check"],
+  },
+  "roots scores": {
+    what: "compute scores by a list of roots of one's own, beside those that are served",
+    load: async () => (await import("./roots.ts")).rootsCommands["scores"],
+  },
+  "webhooks listen": {
+    what: "print events as they come, for development",
+    load: async () => (await import("./webhooks.ts")).webhookCommands["listen"],
+  },
+  "bridge prepare": {
+    what: "make what a bridge needs on the other side: templates at the provider, or the schema on the chain",
+    load: async () => (await import("./bridge.ts")).bridgeCommands["prepare"],
+  },
+  "dev pay": {
+    what: "pay an agent with made-up money, and show what that does to its score",
+    load: async () => (await import("./dev.ts")).devCommands["pay"],
+  },
+  export: {
+    what: "write everything that is in the store to a file, to keep it or to move it",
+    load: async () => (await import("./transfer.ts")).exportCommand,
+  },
+  import: {
+    what: "fill an empty store with what export wrote",
+    load: async () => (await import("./transfer.ts")).importCommand,
+  },
+  "seed-demo": {
+    what: "fill an empty store with made-up agents that have a history",
+    load: async () => (await import("./seed-demo.ts")).seedDemoCommand,
+  },
+};

@@ -1,0 +1,54 @@
+import { readStake, SdkError } from "@arcs/core";
+
+import { apiOf, type Command, requiredOption, textOption } from "./command.ts";
+import { describeDevPayment } from "./describe-dev-payment.ts";
+import { makeDevPayment } from "./make-dev-payment.ts";
+
+/** The commands of `arcs-server dev`. */
+export const devCommands: Readonly<Record<string, Command>> = {
+  pay: {
+    help: `arcs-server dev pay --to <agent> --amount <amount> [options] [settings]
+
+Pays an agent of a server on the network local: a made-up wallet pays on the server's own ledger, the payment is reported and
+rated, and the score is shown before and after, with the reason where it does not move. The server has to run.
+
+      --to <agent>         address of the agent that is paid
+      --amount <amount>    in currency units, such as 0.25
+      --rating <number>    from 1 to 5: the wallet rates the work
+      --stranger           a wallet that nobody vouches for; without it, the wallet first spends as much with each of the two
+                           made-up sellers that trust starts from on the network local
+      --url <url>          the server (default: HOST and PORT of the settings)
+      --key <key>          an API key with the permission admin; better give it as ARCS_API_KEY, for flags can be seen`,
+    options: {
+      to: { type: "string" },
+      amount: { type: "string" },
+      rating: { type: "string" },
+      stranger: { type: "boolean" },
+      url: { type: "string" },
+      key: { type: "string" },
+    },
+    async run(line) {
+      const rating = readRating(textOption(line, "rating"));
+      const done = await makeDevPayment(apiOf(line), {
+        to: requiredOption(line, "to"),
+        amount: readAmount(requiredOption(line, "amount")),
+        isStranger: line.values["stranger"] === true,
+        ...(rating === undefined ? {} : { rating }),
+      });
+      for (const text of describeDevPayment(done)) console.log(text);
+      return 0;
+    },
+  },
+};
+
+/** Millionths. */
+function readAmount(text: string): bigint {
+  const micro = /^\d{1,9}(?:\.\d{1,6})?$/.test(text) ? (readStake(text) ?? 0n) : 0n;
+  if (micro > 0n) return micro;
+  throw new SdkError("invalid_argument", "--amount expected a number above 0 with at most 6 digits behind the point");
+}
+
+function readRating(text: string | undefined): number | undefined {
+  if (text === undefined || /^[1-5]$/.test(text)) return text === undefined ? undefined : Number(text);
+  throw new SdkError("invalid_argument", "--rating expected a whole number from 1 to 5");
+}

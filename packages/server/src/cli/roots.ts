@@ -1,0 +1,115 @@
+import { readFile } from "node:fs/promises";
+
+import {
+  createSigner,
+  parseWalletKey,
+  decodeAddress,
+  findTier,
+  readRootList,
+  type RootList,
+  SdkError,
+  signRootList,
+} from "@arcs/core";
+import { formatDidKey } from "@arcs/core/internal";
+
+import { systemClock } from "../base/clock.ts";
+import { computeByRoots } from "../domain/reputation/compute-by-roots.ts";
+import { loadRoots } from "../domain/vouching/load-roots.ts";
+import { type Command, printTable, requiredOption, withStore } from "./command.ts";
+
+/** The commands of `arcs-server roots`. */
+export const rootsCommands: Readonly<Record<string, Command>> = {
+  sign: {
+    help: `arcs-server roots sign <file> --key <key file>
+
+Signs a list of roots (schemas/vouching/root-list-v1.json) and prints the signed document; the DID to be believed, for
+ARCS_VOUCHING_ROOTS_SIGNERS, goes to the standard error stream. A proof that the list carries already is replaced.
+
+      --key <key file>     a wallet key: JSON array of bytes, base58 or hex`,
+    options: { key: { type: "string" } },
+    mostWords: 1,
+    async run(line) {
+      const signer = createSigner(parseWalletKey(await readText(requiredOption(line, "key"))));
+      const { proof: _, ...list } = await readList(line.positionals[0]);
+      console.log(JSON.stringify(await signRootList(list, { signer, now: systemClock.now() }), undefined, 2));
+      console.error(`signed by ${formatDidKey(decodeAddress(signer.address))}`);
+      return 0;
+    },
+  },
+  check: {
+    help: `arcs-server roots check --vouching-roots <place> --vouching-roots-signers <DIDs> [settings]
+
+Loads the lists as a start does, and prints what they come to: the digest that scores name, groups, sellers and prices.`,
+    async run({ settings }) {
+      const loaded = await loadRoots(settings, { now: systemClock.now() });
+      if (loaded === undefined) {
+        console.log("none: nobody vouches, and no score is above 300");
+        return 0;
+      }
+      const { digest, document } = loaded.roots;
+      console.log(`${document.name}\nrootsDigest ${digest}\n`);
+      printTable([
+        ["GROUP", "SELLER", "CAP", "REASON"],
+        ...document.roots.map(({ group, address, cap, reason }) => [String(group), address, cap, reason]),
+        ...document.credentials.map(({ issuer, type, price, days }) => [
+          "0",
+          `${type} of ${issuer}`,
+          price,
+          `once in ${days} days`,
+        ]),
+      ]);
+      return 0;
+    },
+  },
+  scores: {
+    help: `arcs-server roots scores <agent id>… --roots <file> [settings]
+
+Folds the log of this store with a list of roots (schemas/vouching/root-list-v1.json; signed or not), computes the scores of
+agents by it, each from the evidence of the score that is served, and prints both. Nothing is written, and nothing served
+changes: to see what a list would do before it is configured. A list that is configured has to give the scores served.
+
+      --roots <file>       the list`,
+    options: { roots: { type: "string" } },
+    mostWords: 1000,
+    async run(line) {
+      const { proof: _, ...list } = await readList(requiredOption(line, "roots"));
+      const roots = readRootList(list);
+      const agentIds = [...new Set(line.positionals)];
+      if (agentIds.length === 0) throw new SdkError("invalid_argument", "ids of agents are needed; see --help");
+      const scores = await withStore(line.settings, ({ store }) => computeByRoots(store.pool, { roots, agentIds }));
+      console.log(`${roots.document.name}\nrootsDigest ${roots.digest}\n`);
+      printTable([
+        ["AGENT", "SCORE", "TIER", "LIMIT", "COST TO FORGE", "SERVED"],
+        ...scores.map(({ agentId, score: { overallScore, limit, costToForge }, served }) => [
+          agentId,
+          String(overallScore),
+          findTier(overallScore),
+          String(limit),
+          costToForge,
+          String(served),
+        ]),
+      ]);
+      return 0;
+    },
+  },
+};
+
+async function readList(path: string | undefined): Promise<RootList & { proof?: unknown }> {
+  if (path === undefined) throw new SdkError("invalid_argument", "a file with a list of roots is needed; see --help");
+  let list: unknown;
+  try {
+    list = JSON.parse(await readText(path));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new SdkError("invalid_root_list", `the list of roots at ${path} expected JSON`, { cause: error });
+  }
+  if (typeof list === "object" && list !== null && "proof" in list) {
+    const { proof, ...unsigned } = list;
+    return { ...readRootList(unsigned).document, proof };
+  }
+  return readRootList(list).document;
+}
+
+async function readText(path: string): Promise<string> {
+  return (await readFile(path, "utf8")).trim();
+}

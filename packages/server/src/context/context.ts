@@ -1,0 +1,40 @@
+import type { Signer } from "@arcs/core";
+
+import type { EvmNetworks, ServerBridge, ServerLedger } from "../base/chains.ts";
+import type { Clock } from "../base/clock.ts";
+import type { RandomBytes } from "../base/ids.ts";
+import type { IssuerKeys, VcIssuer } from "../base/issuer-keys.ts";
+import type { ReportError } from "../base/report-error.ts";
+import type { SecretBox } from "../base/secret-box.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Store } from "../store/database/store.ts";
+import type { ContentStore } from "../subject-data/content-store.ts";
+import type { WebhookSender } from "../webhooks/webhook-sender.ts";
+
+/**
+ * Everything that a server works with. Nothing else is shared, and nothing is global. Who puts things together knows it;
+ * functions name the parts that they use.
+ */
+export type ServerContext = {
+  store: Store;
+  settings: Settings;
+  clock: Clock;
+  randomBytes: RandomBytes;
+  /** Encrypts what the store keeps and must give back, with the server's key. */
+  secretBox: SecretBox;
+  /** Keeps subject data that are too long for the ledger. */
+  subjectData: ContentStore;
+  /** Sends webhooks. */
+  webhooks: WebhookSender;
+  issuers: IssuerKeys;
+  /** Whom the VC-API signs as; `undefined` where it is off. */
+  vcIssuer: VcIssuer | undefined;
+  /** Signs the checkpoints of the public log. */
+  logSigner: Signer;
+  ledger: ServerLedger;
+  /** Reads payments on other chains; empty where the settings name no endpoint. */
+  evm: EvmNetworks;
+  /** Takes credentials to an EVM chain; `undefined` where the settings name no way there. */
+  bridge: ServerBridge | undefined;
+  onError: ReportError;
+};

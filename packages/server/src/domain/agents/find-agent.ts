@@ -1,0 +1,108 @@
+import { SdkError } from "@arcs/core";
+import { formatAccountId, isEvmAddress, readAccountId } from "@arcs/core/internal";
+
+import { type Agent, findAgent } from "../../store/agents/agents.ts";
+import { findPaymentAccounts } from "../../store/agents/payment-accounts.ts";
+import {
+  findAgentByInternalId,
+  findAgentsWithReputations,
+  type FoundAgent,
+  keptAgents,
+  type ReadAgent,
+} from "../../store/search/agent-search.ts";
+import type { Queryable } from "../../store/database/queryable.ts";
+import type { Store } from "../../store/database/store.ts";
+
+// What is no id is not asked for: Postgres refuses some texts even in a question.
+const AGENT_ID = /^[0-9A-Za-z_]{1,64}$/;
+
+/**
+ * Finds an agent by its ledger address, its internal id or an account that it is paid at, with its reputation as of the same moment.
+ *
+ * @throws SdkError `agent_not_found`
+ */
+export async function findShownAgent(db: Queryable, id: string): Promise<FoundAgent> {
+  const { found } = await findShownAgents(db, [id]);
+  const agent = found[0];
+  if (agent === undefined) throw new SdkError("agent_not_found", "there is no agent with this id");
+  return agent;
+}
+
+/**
+ * Finds an agent as {@link findShownAgent} does, with the accounts that it is paid at: for reads alone, of which most are of
+ * agents that were just read.
+ *
+ * @throws SdkError `agent_not_found`
+ */
+export async function readShownAgent(store: Store, id: string): Promise<ReadAgent> {
+  const found = await readAgent(store, id);
+  if (found === undefined) throw new SdkError("agent_not_found", "there is no agent with this id");
+  return found;
+}
+
+/** Finds an agent as {@link readShownAgent} does; `undefined` where there is none. */
+export async function readAgent({ pool, readKept }: Store, id: string): Promise<ReadAgent | undefined> {
+  const agentId = (await agentIdsOf(pool, [id])).get(id) ?? id;
+  if (!AGENT_ID.test(agentId)) return undefined;
+  return (await readKept(keptAgents, agentId)) ?? findAgentByInternalId(pool, agentId);
+}
+
+/** Finds agents in the order in which they are asked for: each id once, and those that are nobody's apart. */
+export async function findShownAgents(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<{ requested: number; found: FoundAgent[]; notFound: string[] }> {
+  const wanted = [...new Set(ids)];
+  const agentIds = await agentIdsOf(db, wanted);
+  const rows = await findAgentsWithReputations(
+    db,
+    [...agentIds.values()].filter((id) => AGENT_ID.test(id)),
+  );
+  const byInternalId = new Map(rows.map((row) => [row.agent.internalId, row]));
+  const byId = new Map(rows.map((row) => [row.agent.id, row]));
+  const results = wanted.map((id) => {
+    const agentId = agentIds.get(id) ?? id;
+    return { id, row: byId.get(agentId) ?? byInternalId.get(agentId) };
+  });
+  return {
+    requested: wanted.length,
+    found: results.flatMap(({ row }) => (row === undefined ? [] : [row])),
+    notFound: results.filter(({ row }) => row === undefined).map(({ id }) => id),
+  };
+}
+
+/**
+ * The agents that are paid at accounts on other chains, by the accounts; all other ids stand for themselves. An address
+ * without its chain is that of an agent where no other agent has it on another chain.
+ */
+async function agentIdsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  const accounts = ids.flatMap((id) => {
+    const account = readAccountId(id) ?? (isEvmAddress(id) ? { address: id.toLowerCase() } : undefined);
+    return account === undefined ? [] : [{ id, ...account }];
+  });
+  const agentIds = new Map(ids.map((id) => [id, id]));
+  if (accounts.length === 0) return agentIds;
+  const found = await findPaymentAccounts(
+    db,
+    accounts.map(({ address }) => address),
+  );
+  for (const { id, ...asked } of accounts) {
+    const owners = found.filter(({ account }) =>
+      "network" in asked ? account === formatAccountId(asked) : account.endsWith(`:${asked.address}`),
+    );
+    const [owner, another] = new Set(owners.map(({ agentId }) => agentId));
+    if (owner !== undefined && another === undefined) agentIds.set(id, owner);
+  }
+  return agentIds;
+}
+
+/**
+ * Finds an agent by its ledger address or internal id.
+ *
+ * @throws SdkError `agent_not_found`
+ */
+export async function requireAgent(db: Queryable, id: string): Promise<Agent> {
+  const agent = await findAgent(db, id);
+  if (agent === undefined) throw new SdkError("agent_not_found", "there is no agent with this id");
+  return agent;
+}

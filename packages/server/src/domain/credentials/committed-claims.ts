@@ -1,0 +1,17 @@
+import { commitReputation, type JsonObject } from "@arcs/core";
+
+import type { Reputation } from "../../store/reputation/reputation.ts";
+import { storedScoreOf } from "../reputation/reputation-record.ts";
+
+/**
+ * Makes the claims of a CommittedReputationCredential: commitments in place of the score, and not when it was computed, which
+ * tells when payments came in. So it says nothing that an agent may want to hide.
+ */
+export function committedClaims(
+  claims: JsonObject,
+  { reputation, scoreSecret }: { reputation: Reputation; scoreSecret: string },
+): JsonObject {
+  const { costToForge, rootsDigest } = storedScoreOf(reputation.details);
+  const scoreCommitments = commitReputation({ overallScore: reputation.overallScore, costToForge }, scoreSecret);
+  return { ...claims, scoreCommitments, ...(rootsDigest === undefined ? {} : { rootsDigest }) };
+}

@@ -1,0 +1,74 @@
+import { SdkError } from "@arcs/core";
+
+import { refreshAgentCredentials } from "../../store/agents/agents.ts";
+import type { ApiKey } from "../../store/access/api-keys.ts";
+import { type Credential, revokeCredential as revokeRow } from "../../store/credentials/credentials.ts";
+import { logRecord } from "../../store/log/pending.ts";
+import type { Transaction } from "../../store/database/queryable.ts";
+import { enqueueRevocation } from "../anchoring/anchor-jobs.ts";
+import { emitEvent } from "../events/emit-event.ts";
+import { revokeSyncs } from "../anchoring/sync-credential.ts";
+import { scopeOf } from "../../base/scope.ts";
+import { statusOfCredential } from "../../base/credential-status.ts";
+import type { IssuerKeys } from "../../base/issuer-keys.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { RandomBytes } from "../../base/ids.ts";
+import type { ServerBridge } from "../../base/chains.ts";
+
+/**
+ * Lets nobody but its issuer revoke a credential, or copy it: a key that names the credential's issuer, one that names none
+ * and belongs to whoever had it issued, or an admin's that issues as none in particular. The server needs the issuer's key,
+ * because the ledger asks for its signature.
+ *
+ * @throws SdkError `issuer_not_authorized`
+ */
+export function assertIsIssuer(
+  { issuers }: { issuers: IssuerKeys },
+  caller: ApiKey,
+  { issuerDid, issuedFor }: Credential,
+): void {
+  const isAdmin = caller.permissions.includes("admin") && caller.issuerDid === null && caller.agentId === null;
+  // Many accounts may issue as the server's own issuer: none of them speaks for another.
+  const isIssuer = caller.issuerDid === null ? issuedFor === scopeOf(caller) : caller.issuerDid === issuerDid;
+  if ((isAdmin || isIssuer) && issuers.signerOf(issuerDid) !== undefined) return;
+  throw new SdkError("issuer_not_authorized", "only the issuer of a credential may revoke or copy it", {
+    details: { requiredPermission: "issuer", currentPermissions: caller.permissions, issuerDid },
+  });
+}
+
+/**
+ * Revokes a credential for good (specification 3: active to revoked), with all that follows from it. The ledger and
+ * other chains are told afterwards.
+ *
+ * @throws SdkError `conflict` when it is revoked or expired already
+ */
+export async function revokeCredential(
+  tx: Transaction,
+  context: { clock: Clock; randomBytes: RandomBytes; bridge: ServerBridge | undefined },
+  { credential, reason }: { credential: Credential; reason: string },
+): Promise<Credential> {
+  const now = context.clock.now();
+  const status = statusOfCredential(credential, now);
+  const revoked = status === "active" ? await revokeRow(tx, credential.id, { reason, now }) : undefined;
+  if (revoked === undefined) {
+    const fact = status === "expired" ? "an expired" : "a revoked";
+    throw new SdkError("conflict", `credential expected to be active, got ${fact} one`);
+  }
+  const { id, subjectId, type, anchorState } = revoked;
+  if (type === "AgentIdentityCredential" || type === "POAPCredential") {
+    await refreshAgentCredentials(tx, subjectId, { now });
+  }
+  await logRecord(
+    tx,
+    { kind: "credential_revoked", at: now.toISOString(), agent: subjectId, credential: id },
+    { agentId: subjectId, ...(type === "CommittedReputationCredential" ? { hidden: true } : {}) },
+  );
+  if (anchorState === "revoking") await enqueueRevocation(tx, context, id);
+  await revokeSyncs(tx, context, id);
+  await emitEvent(tx, context, {
+    type: "credential.revoked",
+    agentId: subjectId,
+    data: { credentialId: id, reason },
+  });
+  return revoked;
+}

@@ -1,0 +1,70 @@
+import { SdkError } from "@arcs/core";
+
+import { disputeStatement } from "../settlement/statements.ts";
+import { type Dispute, findDispute, insertDispute } from "../../store/payments/disputes.ts";
+import type { ApiKey } from "../../store/access/api-keys.ts";
+import { logRecord } from "../../store/log/pending.ts";
+import type { Store } from "../../store/database/store.ts";
+import type { Transaction } from "../../store/database/queryable.ts";
+import { emitDisputeEvent } from "../events/emit-dispute-event.ts";
+import { newId, type RandomBytes } from "../../base/ids.ts";
+import { requestScore } from "../reputation/request-score.ts";
+import { type CheckedStatement, checkPayerStatement, requirePayer } from "../payments/require-payer.ts";
+import type { Settings } from "../../settings/settings.ts";
+import type { EvmNetworks } from "../../base/chains.ts";
+import type { Clock } from "../../base/clock.ts";
+
+/** A dispute as the payer signed it. */
+export type NewDispute = Pick<Dispute, "paymentId" | "reason" | "description"> & { signature: string };
+
+/** A dispute, and whether the payer signed it. */
+export type AssessedDispute = NewDispute & { stated: CheckedStatement | undefined };
+
+/** Finds out whether the payer signed a dispute, before the transaction that opens it. */
+export async function assessDispute(
+  context: { store: Store; settings: Settings; evm: EvmNetworks },
+  given: NewDispute,
+): Promise<AssessedDispute> {
+  const { paymentId, reason, description, signature } = given;
+  const { network } = context.settings;
+  const stated = await checkPayerStatement(context, paymentId, {
+    statementOf: (payment) => disputeStatement(payment, { reason, description, network }),
+    signature,
+  });
+  return { ...given, stated };
+}
+
+/**
+ * Opens the payer's dispute of a payment: one for each payment, ever. As long as it is open, the payment speaks neither
+ * for nor against the agent.
+ *
+ * @throws SdkError `payment_not_found`, or `statement_signature_invalid` when the payer's wallet did not sign
+ * @throws SdkError `conflict` when the payment does not count, or was disputed before
+ */
+export async function openDispute(
+  tx: Transaction,
+  context: { clock: Clock; randomBytes: RandomBytes },
+  { paymentId, reason, description, stated, caller }: AssessedDispute & { caller: ApiKey },
+): Promise<Dispute> {
+  const payment = await requirePayer(tx, paymentId, { caller, stated });
+  const id = newId(context, "dsp");
+  const { agentId, payer: openedBy } = payment;
+  const createdAt = context.clock.now();
+  if (!(await insertDispute(tx, { id, paymentId, agentId, openedBy, reason, description, createdAt }))) {
+    throw new SdkError("conflict", "the payment has been disputed before");
+  }
+  const dispute = await findDispute(tx, id);
+  if (dispute === undefined) throw new SdkError("internal_error", "the dispute expected to be stored");
+  const record = {
+    kind: "dispute_opened",
+    at: createdAt.toISOString(),
+    agent: agentId,
+    dispute: id,
+    payment: paymentId,
+    payer: openedBy,
+  } as const;
+  await logRecord(tx, record, { agentId });
+  await requestScore(tx, context, { agentId, trigger: "dispute_opened", relatedPaymentId: paymentId });
+  await emitDisputeEvent(tx, context, dispute);
+  return dispute;
+}

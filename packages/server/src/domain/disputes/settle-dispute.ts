@@ -1,0 +1,59 @@
+import { SdkError } from "@arcs/core";
+import { addressOfAccount, isEvmAddress } from "@arcs/core/internal";
+
+import { type ApiKey, sharesAccount } from "../../store/access/api-keys.ts";
+import { type Dispute, findDispute, resolveDispute } from "../../store/payments/disputes.ts";
+import { logRecord } from "../../store/log/pending.ts";
+import { findPaymentAccounts } from "../../store/agents/payment-accounts.ts";
+import type { Transaction } from "../../store/database/queryable.ts";
+import { emitDisputeEvent } from "../events/emit-dispute-event.ts";
+import { requestScore } from "../reputation/request-score.ts";
+import { mayDo } from "../access/permissions.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { RandomBytes } from "../../base/ids.ts";
+
+/** How a dispute ends. */
+export type DisputeOutcome = { winner: "payer" | "payee"; resolution: string };
+
+/**
+ * Resolves a dispute, for good: a payment whose payee won counts in full again, one whose payer won counts against it.
+ *
+ * @throws SdkError `dispute_not_found`, or `conflict` when it is resolved already
+ * @throws SdkError `insufficient_permissions` when the arbiter is one of the two parties, or shares an account with one
+ */
+export async function settleDispute(
+  tx: Transaction,
+  context: { clock: Clock; randomBytes: RandomBytes },
+  { id, winner, resolution, caller }: DisputeOutcome & { id: string; caller: ApiKey },
+): Promise<Dispute> {
+  const open = await findDispute(tx, id);
+  if (open === undefined) throw new SdkError("dispute_not_found", "there is no dispute with this id");
+  const parties = [open.agentId, open.openedBy, ...(await agentsAt(tx, open.openedBy))];
+  const isParty = parties.includes(caller.agentId ?? "") || (await sharesAccount(tx, caller.accountId, parties));
+  if (isParty && !mayDo(caller, "admin")) {
+    throw new SdkError(
+      "insufficient_permissions",
+      "nobody is the arbiter of an own dispute, or of one of its account",
+      {
+        details: { requiredPermission: "admin", currentPermissions: caller.permissions },
+      },
+    );
+  }
+  const now = context.clock.now();
+  const dispute = await resolveDispute(tx, id, { winner, resolution, resolvedBy: caller.accountId, now });
+  if (dispute === undefined) throw new SdkError("conflict", "the dispute expected to be open, but it is resolved");
+  const { agentId, paymentId } = dispute;
+  const at = now.toISOString();
+  const about = { agent: agentId, dispute: id, payment: paymentId, winner };
+  await logRecord(tx, { kind: "dispute_resolved", at, ...about }, { agentId });
+  await requestScore(tx, context, { agentId, trigger: "dispute_resolved", relatedPaymentId: paymentId });
+  await emitDisputeEvent(tx, context, dispute);
+  return dispute;
+}
+
+/** The agents that pay from an address on any EVM chain. */
+async function agentsAt(tx: Transaction, account: string): Promise<string[]> {
+  const address = addressOfAccount(account);
+  if (!isEvmAddress(address)) return [];
+  return (await findPaymentAccounts(tx, [address])).map(({ agentId }) => agentId);
+}

@@ -1,0 +1,117 @@
+import { SdkError } from "@arcs/core";
+import { utf8ToBytes } from "@arcs/core/internal";
+import {
+  createNoteSigner,
+  formatCheckpoint,
+  formatNote,
+  growTree,
+  hashLeaf,
+  levelSize,
+  readEdge,
+  rootOfEdge,
+  type Signer,
+  signNote,
+  TILE_WIDTH,
+  type TreeEdge,
+} from "@arcs/core/transparency";
+
+import type { Clock } from "../../base/clock.ts";
+import type { RandomBytes } from "../../base/ids.ts";
+import type { Settings } from "../../settings/settings.ts";
+import type { Queryable, Transaction } from "../../store/database/queryable.ts";
+import type { Store } from "../../store/database/store.ts";
+import { insertEntries, listHeads, saveHeads } from "../../store/log/entries.ts";
+import { dropPending, listPending } from "../../store/log/pending.ts";
+import {
+  findCheckpoint,
+  findLog,
+  lockLog,
+  type LogRow,
+  nameLog,
+  readTiles,
+  saveCheckpoint,
+  saveLogSize,
+  saveTiles,
+} from "../../store/log/tree.ts";
+import { placeRecords } from "./place-records.ts";
+
+/** What publishing the log needs. */
+export type PublishLogContext = {
+  store: Store;
+  clock: Clock;
+  randomBytes: RandomBytes;
+  settings: Pick<Settings, "publicUrl">;
+  /** Signs checkpoints: the same key for as long as there is the log. */
+  logSigner: Signer;
+};
+
+// One transaction: what is pending for longer goes into the next one.
+const PAGE = 2_000;
+
+/**
+ * Gives everything that is pending its place in the log, and signs a checkpoint of it. What was placed before, and not signed
+ * because of a stop, is signed too. A checkpoint is of what is committed, so that none that was signed is ever taken back.
+ *
+ * @throws SdkError `conflict` when the log was begun with another key
+ */
+export async function publishLog(context: PublishLogContext, signal: AbortSignal): Promise<void> {
+  const { store, clock } = context;
+  while ((await store.transaction((tx) => placePending(tx, context))) === PAGE) signal.throwIfAborted();
+  const log = await findLog(store.pool);
+  const last = await findCheckpoint(store.pool);
+  if (last !== undefined && last.size >= log.size) return;
+  const note = await signCheckpoint(context, { log, edge: await loadEdge(store.pool, log.size) });
+  await saveCheckpoint(store.pool, { size: log.size, note, signedAt: clock.now() });
+}
+
+/** Places up to a page of what is pending; gives how much that was. */
+async function placePending(tx: Transaction, { randomBytes, settings, logSigner }: PublishLogContext): Promise<number> {
+  // First the log, then what is pending: what the writer before has placed is not pending any more.
+  const { size, address } = await lockLog(tx);
+  if (address === null) await nameLog(tx, { origin: logOrigin(settings), address: logSigner.address });
+  else assertSameKey(address, logSigner);
+  const pending = await listPending(tx, PAGE);
+  if (pending.length === 0) return 0;
+  const agentIds = [...new Set(pending.flatMap(({ agentId }) => agentId ?? []))];
+  const heads = await listHeads(tx, agentIds);
+  const placed = placeRecords(pending, { size, heads, randomBytes });
+  const leaves = placed.entries.map(({ entry }) => hashLeaf(utf8ToBytes(entry)));
+  const grown = growTree(await loadEdge(tx, size), leaves);
+  await insertEntries(tx, placed.entries);
+  await saveTiles(tx, grown.tiles);
+  await saveHeads(tx, placed.heads);
+  await dropPending(
+    tx,
+    pending.map(({ id }) => id),
+  );
+  await saveLogSize(tx, grown.edge.size);
+  return pending.length;
+}
+
+async function signCheckpoint(
+  { settings, logSigner: signer }: PublishLogContext,
+  { log, edge }: { log: LogRow; edge: TreeEdge },
+): Promise<string> {
+  const origin = log.origin ?? logOrigin(settings);
+  const text = formatCheckpoint({ origin, size: edge.size, root: rootOfEdge(edge) });
+  const signature = await signNote(text, createNoteSigner({ name: origin, type: "ed25519", signer }));
+  return formatNote({ text, signatures: [signature] });
+}
+
+async function loadEdge(db: Queryable, size: number): Promise<TreeEdge> {
+  const wanted: { level: number; index: number }[] = [];
+  for (let level = 0; levelSize(level, size) > 0; level++) {
+    wanted.push({ level, index: Math.floor(levelSize(level, size) / TILE_WIDTH) });
+  }
+  return readEdge(size, await readTiles(db, wanted));
+}
+
+/** The name of the log (C2SP tlog-tiles, section Parameters): where it is served, without the scheme. */
+function logOrigin({ publicUrl }: Pick<Settings, "publicUrl">): string {
+  return `${publicUrl.replace(/^[a-z]+:\/\//, "").replace(/\/+$/, "")}/log`;
+}
+
+function assertSameKey(address: string, signer: Signer): void {
+  if (address === signer.address) return;
+  throw new SdkError("conflict", `the log is signed by ${address}, and the key of this server is ${signer.address}`);
+}

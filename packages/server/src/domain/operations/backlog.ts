@@ -1,0 +1,18 @@
+import type { Queryable } from "../../store/database/queryable.ts";
+import { countWaitingSyncs } from "../../store/credentials/credential-syncs.ts";
+import { countJobs, type JobCounts } from "../../store/jobs/jobs.ts";
+import { countDeliveries, type DeliveryCounts } from "../../store/webhooks/delivery-history.ts";
+
+/** Work that waits in the queues, over all processes. */
+export type Backlog = { jobs: JobCounts; deliveries: DeliveryCounts };
+
+/** Counts the work that waits. */
+export async function countBacklog(db: Queryable, { now }: { now: Date }): Promise<Backlog> {
+  const [jobs, deliveries] = await Promise.all([countJobs(db, { now }), countDeliveries(db, { now })]);
+  return { jobs, deliveries };
+}
+
+/** Counts the copies on other chains that are not done, by chain. */
+export function countOpenSyncs(db: Queryable): ReturnType<typeof countWaitingSyncs> {
+  return countWaitingSyncs(db);
+}

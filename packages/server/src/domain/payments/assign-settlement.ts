@@ -1,0 +1,77 @@
+import { SdkError } from "@arcs/core";
+
+import {
+  adoptPayment,
+  findPayment,
+  type Payment,
+  reassignSettlement,
+  useSettlement,
+} from "../../store/payments/payments.ts";
+import { logRecord } from "../../store/log/pending.ts";
+import type { Transaction } from "../../store/database/queryable.ts";
+import type { AssessedPaymentEvent } from "./assess-payment-event.ts";
+import { requestScore } from "../reputation/request-score.ts";
+import { isOwnKeyOfParty, findPaymentVisibility } from "./payment-visibility.ts";
+import { scopeOf } from "../../base/scope.ts";
+import type { Clock } from "../../base/clock.ts";
+
+/**
+ * Uses up the transfer that proves the payment. Transfers are public, and whoever reports one first must not keep it from
+ * those whose payment it was: a payee's or payer's own report takes it over.
+ *
+ * @returns the payment that the transfer proves already, where this is a mere repetition
+ * @throws SdkError `settlement_used` when it proves another payment, and stays with it
+ */
+export async function assignSettlement(
+  tx: Transaction,
+  context: { clock: Clock },
+  assessed: AssessedPaymentEvent,
+): Promise<Payment | undefined> {
+  const { settlement } = assessed.proof;
+  if (settlement === undefined) return undefined;
+  const { paymentId } = assessed;
+  const provedId = await useSettlement(tx, settlement, { paymentId, now: context.clock.now() });
+  if (provedId === paymentId) return undefined;
+  const proved = await findPayment(tx, provedId);
+  const mayKnow = (await findPaymentVisibility(tx, proved, assessed)) !== "none";
+  if (proved !== undefined && mayKnow && isRepetition(assessed, proved)) return adoptBy(tx, assessed, proved);
+  if (proved !== undefined && mayReassign(assessed, proved)) {
+    if (await reassignSettlement(tx, settlement, { from: proved, to: paymentId })) {
+      const { agentId, id: payment, evidence } = proved;
+      const at = context.clock.now().toISOString();
+      const record = { kind: "payment_withdrawn", at, agent: agentId, payment, replacement: paymentId } as const;
+      if (evidence !== "reported") await logRecord(tx, record, { agentId });
+      await requestScore(tx, context, { agentId, trigger: "payment_completed" });
+      return undefined;
+    }
+  }
+  throw new SdkError(
+    "settlement_used",
+    "the transfer expected to prove one payment, but it proves another one already",
+    { details: mayKnow ? { paymentId: provedId } : {} },
+  );
+}
+
+/** Whether a report names no payment of its own, so that it is about the one that the transfer proves. */
+function isRepetition({ input, agent }: AssessedPaymentEvent, proved: Payment): boolean {
+  return input.paymentId === undefined && input.reference === undefined && proved.agentId === agent.id;
+}
+
+/** What a party reports is its own from then on, whoever reported it before. */
+async function adoptBy(tx: Transaction, assessed: AssessedPaymentEvent, proved: Payment): Promise<Payment> {
+  if (!isByParty(assessed)) return proved;
+  await adoptPayment(tx, proved.id, { reportedBy: scopeOf(assessed.caller) });
+  return (await findPayment(tx, proved.id)) ?? proved;
+}
+
+function isByParty({ caller, agent, proof }: AssessedPaymentEvent): boolean {
+  return isOwnKeyOfParty(caller, { agentId: agent.id, payer: proof.facts.payer });
+}
+
+/** A party may, from a stranger; and from itself where its payment had no reference and gets one. */
+function mayReassign(assessed: AssessedPaymentEvent, proved: Payment): boolean {
+  if (!isByParty(assessed)) return false;
+  if (!proved.reportedByParty) return true;
+  const { input, caller } = assessed;
+  return proved.reportedBy === scopeOf(caller) && !proved.hasReference && input.reference !== undefined;
+}

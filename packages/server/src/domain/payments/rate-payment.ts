@@ -1,0 +1,72 @@
+import { SdkError } from "@arcs/core";
+
+import { ratingStatement } from "../settlement/statements.ts";
+import type { ApiKey } from "../../store/access/api-keys.ts";
+import type { Store } from "../../store/database/store.ts";
+import type { Transaction } from "../../store/database/queryable.ts";
+import { logRecord } from "../../store/log/pending.ts";
+import { insertRating, type Rating } from "../../store/payments/ratings.ts";
+import { requestScore } from "../reputation/request-score.ts";
+import { type CheckedStatement, checkPayerStatement, requirePayer } from "./require-payer.ts";
+import type { Settings } from "../../settings/settings.ts";
+import type { EvmNetworks } from "../../base/chains.ts";
+import type { Clock } from "../../base/clock.ts";
+
+const WINDOW_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** A rating as the payer signed it. */
+export type NewRating = Pick<Rating, "paymentId" | "rating" | "comment" | "signature">;
+
+/** A rating, and whether the payer signed it. */
+export type AssessedRating = NewRating & { stated: CheckedStatement | undefined };
+
+/** Finds out whether the payer signed a rating, before the transaction that takes it. */
+export async function assessRating(
+  context: { store: Store; settings: Settings; evm: EvmNetworks },
+  given: NewRating,
+): Promise<AssessedRating> {
+  const { paymentId, rating, comment, signature } = given;
+  const { network } = context.settings;
+  const stated = await checkPayerStatement(context, paymentId, {
+    statementOf: (payment) => ratingStatement(payment, { rating, comment, network }),
+    signature,
+  });
+  return { ...given, stated };
+}
+
+/**
+ * Takes the payer's rating of the work: once for each payment, within 30 days of its completion.
+ *
+ * @throws SdkError `payment_not_found`, or `statement_signature_invalid` when the payer's wallet did not sign
+ * @throws SdkError `conflict` when the payment does not count, was rated before, or is too long ago
+ */
+export async function ratePayment(
+  tx: Transaction,
+  context: { clock: Clock },
+  { paymentId, rating, comment, signature, stated, caller }: AssessedRating & { caller: ApiKey },
+): Promise<Rating> {
+  const payment = await requirePayer(tx, paymentId, { caller, stated });
+  const now = context.clock.now();
+  const completedAt = payment.completedAt ?? payment.createdAt;
+  if (now.getTime() - completedAt.getTime() > WINDOW_DAYS * DAY_MS) {
+    throw new SdkError(
+      "conflict",
+      `the rating expected to come within ${WINDOW_DAYS} days of the payment's completion`,
+    );
+  }
+  const { agentId, payer: rater } = payment;
+  const given: Rating = { paymentId, agentId, rater, rating, comment, signature, createdAt: now };
+  if (!(await insertRating(tx, given))) throw new SdkError("conflict", "the payment has been rated before");
+  const record = {
+    kind: "rating",
+    at: now.toISOString(),
+    agent: agentId,
+    payment: paymentId,
+    payer: rater,
+    rating,
+  } as const;
+  await logRecord(tx, record, { agentId });
+  await requestScore(tx, context, { agentId, trigger: "rating_given", relatedPaymentId: paymentId });
+  return given;
+}

@@ -1,0 +1,69 @@
+import { SdkError } from "@arcs/core";
+
+import { isSignedByAccount } from "../settlement/check-signature.ts";
+import type { EvmNetworks } from "../../base/chains.ts";
+import type { ApiKey } from "../../store/access/api-keys.ts";
+import { findPayment, type Payment } from "../../store/payments/payments.ts";
+import type { Queryable } from "../../store/database/queryable.ts";
+import type { Store } from "../../store/database/store.ts";
+import { findPaymentVisibility, paymentNotFound } from "./payment-visibility.ts";
+
+/** What a payer says of a payment, and what is said to be its signature. */
+export type PayerStatement = { statementOf: (payment: Payment) => string; signature: string };
+
+/** A statement with whether who paid signed it, as the payment was when that was looked at. */
+export type CheckedStatement = { statement: string; signer: string; isSigned: boolean };
+
+/**
+ * Finds out whether the payer of a payment signed a statement. A smart wallet is asked on its chain, so it comes before the
+ * transaction of the store.
+ *
+ * @returns `undefined` where there is no such payment
+ */
+export async function checkPayerStatement(
+  context: { store: Store; evm: EvmNetworks },
+  paymentId: string,
+  { statementOf, signature }: PayerStatement,
+): Promise<CheckedStatement | undefined> {
+  const payment = await findPayment(context.store.pool, paymentId);
+  if (payment === undefined) return undefined;
+  const { payer: signer } = payment;
+  const statement = statementOf(payment);
+  return { statement, signer, isSigned: await isSignedByAccount(context, statement, { signer, signature }) };
+}
+
+/**
+ * Finds a payment that its payer speaks of, and makes sure that it is the payer, and a payment that counts. What nobody
+ * vouches for can neither be rated nor disputed: else anybody could make up a payment to say something bad about its payee.
+ *
+ * @throws SdkError `payment_not_found` also for one that the key may not see, unless it brings the payer's signature
+ * @throws SdkError `conflict` when the payment is not completed, or only reported
+ * @throws SdkError `statement_signature_invalid` when the payer's wallet did not sign
+ */
+export async function requirePayer(
+  db: Queryable,
+  paymentId: string,
+  { caller, stated }: { caller: ApiKey; stated: CheckedStatement | undefined },
+): Promise<Payment> {
+  const payment = await findPayment(db, paymentId);
+  if (payment === undefined || stated === undefined) throw paymentNotFound();
+  const { statement, signer } = stated;
+  const isSigned = stated.isSigned && signer === payment.payer;
+  // Whoever brings the payer's signature speaks for it; all others learn what their visibility allows, and no more.
+  if ((await findPaymentVisibility(db, payment, { caller })) === "none" && !isSigned) throw paymentNotFound();
+  if (payment.status !== "completed" || payment.evidence === "reported") {
+    const { status, evidence } = payment;
+    throw new SdkError(
+      "conflict",
+      `the payment expected to be completed and vouched for by the ledger or a facilitator, but it is ${status}, ${evidence}`,
+    );
+  }
+  if (isSigned) return payment;
+  throw new SdkError(
+    "statement_signature_invalid",
+    "signature expected that of the payer's wallet over the statement",
+    {
+      details: { signer: payment.payer, statement },
+    },
+  );
+}

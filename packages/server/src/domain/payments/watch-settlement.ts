@@ -1,0 +1,118 @@
+import type { EvmTransfer } from "@arcs/bridge";
+import { SdkError } from "@arcs/core";
+
+import type { EvmNetwork, EvmNetworks } from "../../base/chains.ts";
+import type { Clock } from "../../base/clock.ts";
+import { type JobType, requestJob } from "../../jobs/engine/job-type.ts";
+import type { Transaction } from "../../store/database/queryable.ts";
+import type { Store } from "../../store/database/store.ts";
+import type { Payment, Settlement } from "../../store/payments/payments.ts";
+import { findSettledPayment, withdrawSettlement } from "../../store/payments/settlements.ts";
+import { requestScore } from "../reputation/request-score.ts";
+import type { AssessedPaymentEvent } from "./assess-payment-event.ts";
+import { isSameAmount } from "../settlement/amounts.ts";
+import { receivedOf } from "../settlement/match-transfer.ts";
+
+/** A settlement in a block that may still be replaced by another one. */
+export type WatchedSettlement = Settlement & { blockHash: string };
+
+const PAUSE_MS = 60_000;
+
+/** Looks at a settlement again until its block is final; the key is the settlement. */
+export const watchSettlementType: JobType<WatchedSettlement> = {
+  kind: "watch-settlement",
+  payload: { read: readWatched, write: JSON.stringify },
+  ladder: Array.from({ length: 1000 }, () => 60),
+};
+
+/** Has a settlement that proves a payment looked at again, as long as its block is not final. */
+export async function watchSettlement(
+  tx: Transaction,
+  { clock }: { clock: Clock },
+  { proof: { settlement, blockHash } }: AssessedPaymentEvent,
+): Promise<void> {
+  if (settlement === undefined || blockHash === undefined) return;
+  const { network, transactionHash, instruction } = settlement;
+  const now = clock.now();
+  const runAt = new Date(now.getTime() + PAUSE_MS);
+  const key = [network, transactionHash, instruction].join(" ");
+  await requestJob(tx, watchSettlementType, { key, payload: { ...settlement, blockHash }, runAt, now });
+}
+
+/**
+ * Looks at a settlement again. Where its block was replaced, and the transfer is not in the new ones, the payment that it
+ * proved is evidence no more, and the transfer may prove one again if it comes back.
+ *
+ * @returns when to look next; `undefined` when there is nothing more to see
+ * @throws SdkError `evm_unreachable`, `evm_rpc_error`: then nothing is known, and nothing changes
+ */
+export async function followSettlement(
+  context: { store: Store; clock: Clock; evm: EvmNetworks },
+  watched: WatchedSettlement,
+): Promise<Date | undefined> {
+  const { store, clock } = context;
+  const evm = context.evm.get(watched.network);
+  const payment = await findSettledPayment(store.pool, watched);
+  // Nobody reads the chain any more, or another proof has taken its place.
+  if (evm === undefined || payment?.evidence !== "ledger") return undefined;
+  const state = await lookAgain(evm, { watched, payment });
+  if (state === "final") return undefined;
+  if (state === "there") return new Date(clock.now().getTime() + PAUSE_MS);
+  await store.transaction((tx) => withdraw(tx, context, { watched, payment }));
+  return undefined;
+}
+
+async function lookAgain(
+  evm: EvmNetwork,
+  { watched, payment }: { watched: WatchedSettlement; payment: Payment },
+): Promise<"final" | "there" | "gone"> {
+  const { transactionHash, blockHash } = watched;
+  const stateOf = ({ isFinal }: { isFinal: boolean }): "final" | "there" => (isFinal ? "final" : "there");
+  // While it is the same block, it is the same transfer: no balances need to be read.
+  const unread = await evm.readSettlement({ transactionHash, tokens: [] });
+  if (unread?.blockHash === blockHash) return stateOf(unread);
+  const found = await evm.readSettlement({
+    transactionHash,
+    tokens: payment.asset === null ? [] : [payment.asset],
+    parties: [payment.payer, payment.payee],
+  });
+  if (found !== undefined) return isAmong(found.transfers, { watched, payment }) ? stateOf(found) : "gone";
+  // An endpoint may not have come so far yet.
+  const paidAt = (payment.completedAt ?? payment.createdAt).getTime();
+  return (await evm.readTime()) * 1000 <= paidAt + PAUSE_MS ? "there" : "gone";
+}
+
+function isAmong(
+  transfers: readonly EvmTransfer[],
+  { watched, payment }: { watched: WatchedSettlement; payment: Payment },
+): boolean {
+  return transfers.some(
+    (transfer) =>
+      transfer.instruction === watched.instruction &&
+      transfer.payer === payment.payer &&
+      transfer.payee === payment.payee &&
+      isSameAmount(receivedOf(transfer), payment.amount),
+  );
+}
+
+async function withdraw(
+  tx: Transaction,
+  context: { clock: Clock },
+  { watched, payment }: { watched: WatchedSettlement; payment: Payment },
+): Promise<void> {
+  const { agentId, id } = payment;
+  if (!(await withdrawSettlement(tx, watched, { payment, now: context.clock.now() }))) return;
+  await requestScore(tx, context, { agentId, trigger: "payment_withdrawn", relatedPaymentId: id });
+}
+
+function readWatched(payload: string): WatchedSettlement {
+  const { network, transactionHash, instruction, blockHash } = JSON.parse(payload) as Partial<WatchedSettlement>;
+  const texts = [network, transactionHash, instruction, blockHash];
+  if (texts.some((text) => typeof text !== "string")) {
+    throw new SdkError(
+      "internal_error",
+      "job of a settlement expected its network, transaction, instruction and block",
+    );
+  }
+  return { network, transactionHash, instruction, blockHash } as WatchedSettlement;
+}

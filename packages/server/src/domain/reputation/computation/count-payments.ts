@@ -1,0 +1,61 @@
+import type { ScoreTransaction } from "@arcs/core";
+
+import { type Amount, addAmounts, amountText, parseAmount } from "../../settlement/amounts.ts";
+import type { AgentStats } from "../../../store/reputation/reputation.ts";
+
+type Earnings = { payments: number; amount: Amount };
+
+/** Counts an agent's payments: of those that count in the score, what its profile shows beside it. */
+export function countPayments(transactions: readonly ScoreTransaction[]): AgentStats {
+  const count = (matches: (one: ScoreTransaction) => boolean): number => transactions.filter(matches).length;
+  const rated = transactions.flatMap(({ rating }) => (rating === undefined ? [] : [rating]));
+  return {
+    totalTransactions: transactions.length,
+    completedTransactions: count(({ status }) => status === "completed"),
+    canceledTransactions: count(({ status }) => status === "canceled"),
+    disputedTransactions: count(({ dispute }) => dispute !== undefined),
+    ratingSum: rated.reduce((sum, rating) => sum + rating, 0),
+    ratingCount: rated.length,
+    ...earningsOf(transactions),
+    firstProvedAt: first(
+      transactions
+        .filter(({ evidence, status }) => evidence === "ledger" && status === "completed")
+        .map(({ completedAt, createdAt }) => completedAt ?? createdAt),
+    ),
+    lastActiveAt: last(transactions.flatMap(({ createdAt, completedAt = createdAt }) => [createdAt, completedAt])),
+  };
+}
+
+/** What was earned in the currency of most completed payments. */
+function earningsOf(transactions: readonly ScoreTransaction[]): Pick<AgentStats, "totalEarnings" | "currency"> {
+  const byCurrency = new Map<string, Earnings>();
+  for (const { status, currency, amount } of transactions) {
+    if (status !== "completed") continue;
+    const before = byCurrency.get(currency) ?? { payments: 0, amount: { units: 0n, decimals: 0 } };
+    const parsed = parseAmount(amount);
+    byCurrency.set(currency, { payments: before.payments + 1, amount: addAmounts(before.amount, parsed) });
+  }
+  const [most] = [...byCurrency].sort(
+    ([name, { payments }], [otherName, other]) => other.payments - payments || (name < otherName ? -1 : 1),
+  );
+  if (most === undefined) return { totalEarnings: "0", currency: "" };
+  const [currency, { amount }] = most;
+  return { totalEarnings: amountText(amount), currency };
+}
+
+// ISO 8601 in UTC with milliseconds, all of them: the order of the texts is that of the times.
+function first(times: readonly string[]): Date | null {
+  const time = times.reduce<string | undefined>(
+    (least, each) => (least === undefined || each < least ? each : least),
+    undefined,
+  );
+  return time === undefined ? null : new Date(time);
+}
+
+function last(times: readonly string[]): Date | null {
+  const time = times.reduce<string | undefined>(
+    (most, each) => (most === undefined || each > most ? each : most),
+    undefined,
+  );
+  return time === undefined ? null : new Date(time);
+}

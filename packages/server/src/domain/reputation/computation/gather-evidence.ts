@@ -1,0 +1,44 @@
+import type { ScoreTransaction } from "@arcs/core";
+
+import { listEvidence } from "../../../store/payments/evidence.ts";
+import type { Queryable } from "../../../store/database/queryable.ts";
+import type { BookName } from "../../../store/vouching/books.ts";
+
+// Short enough that nobody waits long: neither the embedded store, nor the requests of this process.
+const PAGE = 300;
+
+/**
+ * Goes through the evidence of an agent page by page, as it was at a version.
+ *
+ * @param options.onPage - gets each page
+ * @param options.pause - called after each page but the last with the milliseconds that it took: others get their turn
+ */
+export async function gatherEvidence(
+  db: Queryable,
+  agentId: string,
+  {
+    version,
+    book,
+    signal,
+    onPage,
+    pause,
+  }: {
+    version: number;
+    book: BookName;
+    signal: AbortSignal;
+    onPage: (transactions: ScoreTransaction[]) => void;
+    pause: (milliseconds: number) => Promise<void>;
+  },
+): Promise<void> {
+  let last: ScoreTransaction | undefined;
+  for (;;) {
+    signal.throwIfAborted();
+    const begun = performance.now();
+    const after = last === undefined ? {} : { after: last };
+    const page = await listEvidence(db, agentId, { limit: PAGE, version, book, ...after });
+    onPage(page);
+    if (page.length < PAGE) return;
+    last = page.at(-1);
+    await pause(performance.now() - begun);
+  }
+}

@@ -1,0 +1,20 @@
+import type { Queryable } from "../../store/database/queryable.ts";
+import { type Granularity, listHistory, type ScorePoint } from "../../store/reputation/reputation-history.ts";
+import type { FoundAgent } from "../../store/search/agent-search.ts";
+import { findShownAgent } from "../agents/find-agent.ts";
+
+/**
+ * Reads how the score of an agent came about, and the agent with what it allows to be shown of it.
+ *
+ * @throws SdkError `agent_not_found`
+ */
+export async function readHistory(
+  db: Queryable,
+  id: string,
+  { since, granularity }: { since: Date; granularity: Granularity },
+): Promise<{ found: FoundAgent; points: ScorePoint[] }> {
+  const { agent } = await findShownAgent(db, id);
+  const points = await listHistory(db, agent.id, { since, granularity });
+  // Settings are read after what they guard: a change in between must not show more than they allow now.
+  return { found: await findShownAgent(db, agent.id), points };
+}

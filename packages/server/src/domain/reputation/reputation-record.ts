@@ -1,0 +1,135 @@
+import { type ComponentName, computeTrustScore, type Tier, type TierPrices, type TrustScore } from "@arcs/core";
+import {
+  componentNames,
+  type PrivacySettings,
+  type ReputationRecord,
+  tierBenefits,
+  visibilityOf,
+  type Viewer,
+  visibleScore,
+} from "@arcs/core/internal";
+
+import type { FoundAgent } from "../../store/search/agent-search.ts";
+import type { Agent, AgentPrivacy, VisibleValues } from "../../store/agents/agents.ts";
+import type { ApiKey } from "../../store/access/api-keys.ts";
+import type { Reputation } from "../../store/reputation/reputation.ts";
+import type { BookName } from "../../store/vouching/books.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A score as `reputations.details` keeps it, with what it takes to compute it again. */
+export type StoredScore = Pick<
+  TrustScore,
+  "components" | "evidence" | "backing" | "costToForge" | "limit" | "standing" | "rootsDigest"
+> & {
+  ownAddresses: string[];
+  /** The vouching book that payments are vouched for by. */
+  book: BookName;
+  /** Set where the agent is a curated root itself, and where something was destroyed for it. */
+  rootGroup?: number;
+  bonded?: string;
+  tierPrices?: TierPrices;
+  /** ISO 8601; `null` before the ledger proves a payment. */
+  firstProvedAt: string | null;
+};
+
+/** Reads the details of a score; those of the empty one before the first was computed. */
+export function storedScoreOf(details: string | null): StoredScore {
+  // Those from before there was a book lack its members; they are due again.
+  return details === null ? emptyScore : { ...emptyScore, ...(JSON.parse(details) as StoredScore) };
+}
+
+const {
+  explain: _,
+  overallScore: __,
+  tier: ___,
+  rootsDigest: ____,
+  ...nothing
+} = computeTrustScore({
+  transactions: [],
+  ownAddresses: [],
+  // Whichever they are: it was not asked yet who vouches, and the words must not say that nobody can.
+  rootsDigest: "0".repeat(64),
+  now: new Date(0),
+});
+const emptyScore: StoredScore = { ...nothing, ownAddresses: [], firstProvedAt: null, book: "full" };
+
+// Of reputations that are kept, the details are read once.
+const storedScores = new WeakMap<Reputation, StoredScore>();
+
+function storedScoreIn(reputation: Reputation): StoredScore {
+  const present = storedScores.get(reputation);
+  if (present !== undefined) return present;
+  const stored = storedScoreOf(reputation.details);
+  storedScores.set(reputation, stored);
+  return stored;
+}
+
+/** Puts the reputation of an agent together, in full: it leaves the server through a projection of core only. */
+export function toReputationRecord({ agent, reputation }: FoundAgent, { now }: { now: Date }): ReputationRecord {
+  const { overallScore, tier, ratingSum, ratingCount } = reputation;
+  const stored = storedScoreIn(reputation);
+  const { costToForge, tierPrices, rootsDigest } = stored;
+  const { earned, earnedScore, limits, raises } = stored.standing;
+  const hasRoots = reputation.details === null || rootsDigest !== undefined;
+  return {
+    agentId: agent.id,
+    overallScore,
+    tier,
+    components: stored.components,
+    backing: stored.backing,
+    costToForge,
+    limit: stored.limit,
+    earned,
+    ...(rootsDigest === undefined ? {} : { rootsDigest }),
+    standing: { earnedScore, limits, raises },
+    stats: {
+      totalTransactions: reputation.totalTransactions,
+      completedTransactions: reputation.completedTransactions,
+      canceledTransactions: reputation.canceledTransactions,
+      disputedTransactions: reputation.disputedTransactions,
+      averageRating: ratingCount === 0 ? 0 : Math.round((100 * ratingSum) / ratingCount) / 100,
+      totalEarnings: reputation.totalEarnings,
+      currency: reputation.currency,
+      accountAgeInDays: Math.max(0, Math.floor((now.getTime() - agent.createdAt.getTime()) / DAY_MS)),
+    },
+    tierBenefits: tierBenefits(overallScore, { costToForge, tierPrices, hasRoots }),
+    lastUpdated: (reputation.computedAt ?? agent.createdAt).toISOString(),
+    nextUpdateAt: reputation.nextUpdateAt.toISOString(),
+  };
+}
+
+/** The privacy settings of an agent, as core takes them. */
+export function toPrivacySettings({ privacyMode, visibleData, privacyMessage }: AgentPrivacy): PrivacySettings {
+  return {
+    mode: privacyMode,
+    visibleData,
+    ...(privacyMessage === null ? {} : { message: privacyMessage }),
+  };
+}
+
+/** What searching and sorting may act on. */
+export function visibleValuesOf(
+  { overallScore, tier, totalTransactions }: { overallScore: number; tier: Tier; totalTransactions: number },
+  privacy: PrivacySettings,
+): VisibleValues {
+  const visible = visibilityOf(privacy, "public");
+  return {
+    visibleScore: visibleScore({ overallScore, tier }, privacy) ?? null,
+    visibleTier: visible.tier ? tier : null,
+    visibleTransactions: visible.stats ? totalTransactions : null,
+  };
+}
+
+/** Somebody without a key: no agent's own. */
+export const stranger: Pick<ApiKey, "agentId"> = { agentId: null };
+
+/** Who looks at an agent: itself, by a key of its own, or anybody else. */
+export function viewerOf(caller: Pick<ApiKey, "agentId">, agent: Pick<Agent, "id">): Viewer {
+  return caller.agentId === agent.id ? "owner" : "public";
+}
+
+/** The values of the components by name. */
+export function componentValues(of: (name: ComponentName) => number): Record<ComponentName, number> {
+  return Object.fromEntries(componentNames.map((name) => [name, of(name)])) as Record<ComponentName, number>;
+}

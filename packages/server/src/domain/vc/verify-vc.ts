@@ -1,0 +1,136 @@
+import {
+  type CredentialReport,
+  type JsonObject,
+  type VerificationError,
+  verifyCredential,
+  type VerifyCredentialOptions,
+  verifyPresentation,
+} from "@arcs/core";
+
+import { findDuplicateMember } from "../credentials/verify-credential.ts";
+import { type ProblemDetails, problemOf } from "./problem-details.ts";
+import { vcContexts } from "./vc-contexts.ts";
+import { createVcStatusResolver } from "./vc-status.ts";
+import { vcTrustList } from "./vc-trust.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { Store } from "../../store/database/store.ts";
+import type { Settings } from "../../settings/settings.ts";
+import type { IssuerKeys, VcIssuer } from "../../base/issuer-keys.ts";
+import type { ServerLedger } from "../../base/chains.ts";
+
+/** What the verification of the VC-API takes. */
+export type VcVerificationContext = {
+  store: Store;
+  settings: Settings;
+  clock: Clock;
+  issuers: IssuerKeys;
+  vcIssuer: VcIssuer | undefined;
+  ledger: ServerLedger;
+};
+
+/** What the VC-API says of a credential or a presentation. */
+export type VcVerification = { verified: boolean; problemDetails: ProblemDetails[]; warnings: ProblemDetails[] };
+
+/** What the caller of the VC-API wants checked. */
+export type VcChecks = { checks?: readonly string[]; challenge?: string; domain?: string };
+
+/**
+ * Verifies a credential of any issuer that the VC-API trusts. Contexts may be written out in it, because W3C credentials may;
+ * what ARCS itself understands of a credential, it asks `POST /v1/credentials/verify` for, which refuses them.
+ */
+export async function verifyVc(
+  context: VcVerificationContext,
+  credential: JsonObject,
+  wanted: VcChecks,
+): Promise<VcVerification> {
+  const { challenge, domain } = wanted;
+  const report = await verifyCredential(credential, {
+    ...(await optionsFor(context, [credential], wanted)),
+    ...(challenge === undefined ? {} : { challenge }),
+    ...(domain === undefined ? {} : { domain }),
+  });
+  return verificationOf(
+    report.valid,
+    report.errors.map((error) => ({ error })),
+  );
+}
+
+/**
+ * Verifies a presentation, and each credential in it.
+ *
+ * @param wanted.presentationProof - `optional` where the caller says that it has no proof
+ */
+export async function verifyVp(
+  context: VcVerificationContext,
+  presentation: JsonObject,
+  wanted: VcChecks & { presentationProof: "required" | "optional" },
+): Promise<VcVerification> {
+  const { challenge, domain, presentationProof } = wanted;
+  const credentials = [presentation["verifiableCredential"] ?? []].flat().filter(isObject);
+  const options = {
+    ...(await optionsFor(context, credentials, wanted)),
+    ...(domain === undefined ? {} : { domain }),
+  };
+  const report = await verifyPresentation(
+    presentation,
+    presentationProof === "optional"
+      ? { ...options, presentationProof, ...(challenge === undefined ? {} : { challenge }) }
+      : { ...options, challenge: challenge ?? "" },
+  );
+  return verificationOf(report.valid, [
+    ...report.errors.map((error) => ({ error })),
+    ...report.credentials.flatMap(findingsOf),
+  ]);
+}
+
+/** Looks for what parsers disagree about in the text of a request. */
+export async function findDuplicateInVc(
+  context: { clock: Clock },
+  body: Uint8Array,
+): Promise<VcVerification | undefined> {
+  const found = await findDuplicateMember(context, body);
+  const errors = found?.report.errors.filter(({ code }) => code === "duplicate_json_key");
+  return errors === undefined
+    ? undefined
+    : verificationOf(
+        false,
+        errors.map((error) => ({ error })),
+      );
+}
+
+async function optionsFor(
+  context: VcVerificationContext,
+  credentials: readonly JsonObject[],
+  { checks }: VcChecks,
+): Promise<Omit<VerifyCredentialOptions, "challenge" | "domain">> {
+  return {
+    trustedIssuers: await vcTrustList(context, credentials),
+    now: context.clock.now(),
+    ...vcContexts,
+    cryptosuites: ["eddsa-rdfc-2022", "eddsa-jcs-2022"],
+    ...(checks === undefined || checks.includes("credentialStatus")
+      ? { resolveStatus: createVcStatusResolver(context) }
+      : { statusCheck: "skipped" }),
+  };
+}
+
+type Finding = { error: VerificationError; instance?: string };
+
+function findingsOf({ errors }: CredentialReport, index: number): Finding[] {
+  return errors.map((error) => ({ error, instance: `#/verifiableCredential/${index}` }));
+}
+
+function verificationOf(verified: boolean, findings: readonly Finding[]): VcVerification {
+  // A warning by its weight, but enough that nothing is verified.
+  const isProblem = ({ error }: Finding): boolean => error.severity === "critical" || error.code === "untrusted_issuer";
+  const write = ({ error, instance }: Finding): ProblemDetails => problemOf(error, instance);
+  return {
+    verified,
+    problemDetails: findings.filter(isProblem).map(write),
+    warnings: findings.filter((finding) => !isProblem(finding)).map(write),
+  };
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

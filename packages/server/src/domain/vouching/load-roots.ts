@@ -1,0 +1,95 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+import {
+  mergeRootLists,
+  readRootList,
+  type RootList,
+  SdkError,
+  type SignedRootList,
+  verifyRootList,
+  type VouchingRoots,
+} from "@arcs/core";
+
+import type { Settings } from "../../settings/settings.ts";
+import { localRootList } from "./local-roots.ts";
+
+const MAX_BYTES = 4_194_304;
+const MAX_LISTS = 64;
+const TIMEOUT_MS = 15_000;
+
+/** The roots of a server, and the signed documents that say so: none where they are those for development. */
+export type LoadedRoots = { roots: VouchingRoots; signed: readonly SignedRootList[] };
+
+/**
+ * Loads the lists of roots that the settings name, and checks who signed them. On the network `local` there is one where none
+ * is named, for development; elsewhere nobody vouches then.
+ *
+ * @throws SdkError `invalid_argument` when a list can not be read, or the settings say nobody whose lists are believed
+ * @throws SdkError `invalid_root_list` when one is none, was altered, is not signed by one who is believed, or contradicts another
+ */
+export async function loadRoots(
+  settings: Pick<Settings, "vouchingRoots" | "vouchingRootsSigners" | "network" | "paymentTokens">,
+  { now }: { now: Date },
+): Promise<LoadedRoots | undefined> {
+  const { vouchingRoots: place, vouchingRootsSigners: trustedSigners, network, paymentTokens } = settings;
+  if (place === undefined) {
+    return network === "local" ? { roots: readRootList(localRootList(paymentTokens)), signed: [] } : undefined;
+  }
+  if (trustedSigners.length === 0) {
+    throw new SdkError(
+      "invalid_argument",
+      "vouchingRootsSigners expected the DIDs of those whose lists of roots are believed (ARCS_VOUCHING_ROOTS_SIGNERS)",
+    );
+  }
+  const lists: RootList[] = [];
+  const signed: SignedRootList[] = [];
+  for (const { name, bytes } of await readDocuments(place)) {
+    const { valid, list, errors } = await verifyRootList(bytes, { trustedSigners, now });
+    if (!valid || list === undefined) {
+      const reasons = errors.map(({ code, message }) => `${message} (${code})`).join("; ");
+      throw new SdkError("invalid_root_list", `the list of roots at ${name} is refused: ${reasons}`);
+    }
+    lists.push(list);
+    signed.push(JSON.parse(new TextDecoder().decode(bytes)) as SignedRootList);
+  }
+  return { roots: readRootList(mergeRootLists(lists)), signed };
+}
+
+type NamedDocument = { name: string; bytes: Uint8Array };
+
+async function readDocuments(place: string): Promise<NamedDocument[]> {
+  try {
+    if (/^https?:\/\//.test(place)) return [{ name: place, bytes: await readUrl(place) }];
+    if (!(await stat(place)).isDirectory()) return [{ name: place, bytes: await readBounded(place) }];
+    // By name, so that the same files are the same list on every machine.
+    const names = (await readdir(place)).filter((name) => name.endsWith(".json")).sort();
+    if (names.length === 0 || names.length > MAX_LISTS) throw new Error(`${names.length} files *.json`);
+    return await Promise.all(
+      names.map(async (name) => ({ name: join(place, name), bytes: await readBounded(join(place, name)) })),
+    );
+  } catch (error) {
+    const expected = `a file, a folder with 1 to ${MAX_LISTS} files *.json, or a URL that can be read`;
+    throw new SdkError("invalid_argument", `vouchingRoots expected ${expected}, got ${place}`, { cause: error });
+  }
+}
+
+async function readBounded(path: string): Promise<Uint8Array> {
+  const { size } = await stat(path);
+  if (size > MAX_BYTES) throw new Error(`more than ${MAX_BYTES} bytes`);
+  return readFile(path);
+}
+
+async function readUrl(url: string): Promise<Uint8Array> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: "error" });
+  if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  // Read piece by piece: an answer without an end is not kept until it has one.
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > MAX_BYTES) throw new Error(`more than ${MAX_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,89 @@
+import { isAddress, SdkError } from "@arcs/core";
+import { formatUnits } from "@arcs/core/internal";
+import { readTokenBurns } from "@arcs/ledger";
+
+import type { ServerLedger } from "../../base/chains.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { Settings } from "../../settings/settings.ts";
+import type { Transaction } from "../../store/database/queryable.ts";
+import { type Movement, recordMovement } from "../../store/vouching/record-movement.ts";
+import { isLedgerTransactionHash } from "../settlement/transaction-hash.ts";
+
+/** What somebody destroyed, and whether it went into the books just now. */
+export type TakenVoice = {
+  kind: "burn" | "bond" | "credential";
+  payer: string;
+  payee?: string;
+  amount: string;
+  isNew: boolean;
+};
+
+/** A burn in a token that payments count in. */
+export type FoundBurn = Exclude<Movement, { kind: "refund" }>;
+
+/**
+ * Looks up what a transaction destroyed. With the memo `arcs:bond:<network>:<agent>` in it, which whoever burnt has signed, it
+ * is a bond for that agent, else a voice of whoever burnt. It waits for the ledger, so it belongs before the transaction of
+ * the store.
+ *
+ * @throws SdkError `settlement_not_found`, `settlement_failed`, `settlement_too_old`, `settlement_no_transfer`
+ */
+export async function findBurns(
+  { ledger, settings, clock }: { ledger: ServerLedger; settings: Settings; clock: Clock },
+  transactionHash: string,
+): Promise<FoundBurn[]> {
+  const { network, paymentTokens, paymentMaxAgeSeconds } = settings;
+  const notFound = new SdkError(
+    "settlement_not_found",
+    `the network ${network} has no confirmed transaction with this hash`,
+  );
+  if (!isLedgerTransactionHash(transactionHash)) throw notFound;
+  const config = { encoding: "json", commitment: "confirmed", maxSupportedTransactionVersion: 0 };
+  const found = readTokenBurns(await ledger.request("getTransaction", [transactionHash, config]));
+  if (found === undefined) throw notFound;
+  if (found.err !== null)
+    throw new SdkError("settlement_failed", "the transaction expected success, but it failed on the ledger");
+  if (found.blockTime === null)
+    throw new SdkError("unavailable", "the ledger does not tell yet when the transaction happened");
+  if (clock.now().getTime() / 1000 - found.blockTime > paymentMaxAgeSeconds) {
+    throw new SdkError("settlement_too_old", `the transaction expected an age of up to ${paymentMaxAgeSeconds} s`);
+  }
+  const counted = new Set(paymentTokens.filter((token) => token.network === network).map(({ mint }) => mint));
+  const burns = found.burns.filter(({ mint }) => counted.has(mint));
+  if (burns.length === 0) {
+    throw new SdkError("settlement_no_transfer", "the transaction expected to burn a token that this server counts");
+  }
+  const payee = agentOf(found.memos, network);
+  return burns.map(({ instruction, mint, decimals, payer, amount }) => ({
+    network,
+    transactionHash,
+    instruction,
+    asset: mint,
+    amount: formatUnits(amount, decimals),
+    payer,
+    ...(payee === undefined ? { kind: "burn" } : { kind: "bond", payee }),
+  }));
+}
+
+/** Puts what was found into the books, each burn once. */
+export async function takeBurns(
+  tx: Transaction,
+  { clock }: { clock: Clock },
+  burns: readonly FoundBurn[],
+): Promise<TakenVoice[]> {
+  const taken: TakenVoice[] = [];
+  for (const burn of burns) {
+    const isNew = await recordMovement(tx, burn, { now: clock.now() });
+    const { kind, payer, amount } = burn;
+    taken.push({ kind, payer, amount, isNew, ...(burn.kind === "bond" ? { payee: burn.payee } : {}) });
+  }
+  return taken;
+}
+
+/** The agent that the memos name; `undefined` where they name none, or several. */
+function agentOf(memos: readonly string[], network: string): string | undefined {
+  const prefix = `arcs:bond:${network}:`;
+  const named = new Set(memos.filter((memo) => memo.startsWith(prefix)).map((memo) => memo.slice(prefix.length)));
+  const [agent, another] = [...named];
+  return another === undefined && agent !== undefined && isAddress(agent) ? agent : undefined;
+}

@@ -1,0 +1,15 @@
+import { recomputeScore, type ScoreContext } from "../../domain/reputation/recompute-score.ts";
+import { defineJob } from "../engine/define-job.ts";
+import { type JobType, noPayload } from "../engine/job-type.ts";
+
+/** Asked for by the nightly look for aged evidence. Apart from `score`, whose jobs know which payment they are about. */
+export const agentDecayType: JobType = { kind: "decay-agent", payload: noPayload, ladder: [60, 600, 3600] };
+
+/** Computes the score of an agent whose evidence has aged. */
+export const agentDecayJob = defineJob({
+  ...agentDecayType,
+  async run(context: ScoreContext, { key }, signal) {
+    // When another one came in between, that one knows how old the evidence is.
+    await recomputeScore(context, key, { trigger: { trigger: "time_passed" }, signal });
+  },
+});

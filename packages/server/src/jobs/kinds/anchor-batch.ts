@@ -1,0 +1,17 @@
+import type { ServerContext } from "../../context/context.ts";
+import { fillAnchorBatch, landAnchorBatches, LARGEST_BATCH } from "../../domain/anchoring/anchor-batch.ts";
+import { anchorBatchType } from "../../domain/anchoring/anchor-jobs.ts";
+import { defineJob } from "../engine/define-job.ts";
+
+/** Writes the credentials of an issuer that wait to the ledger, many under one Merkle root. */
+export const anchorBatchJob = defineJob({
+  ...anchorBatchType,
+  async run(context: ServerContext, { key }) {
+    await landAnchorBatches(context, key);
+    const size = await fillAnchorBatch(context, key);
+    if (size === 0) return undefined;
+    await landAnchorBatches(context, key);
+    // A full batch may have left some behind.
+    return size < LARGEST_BATCH ? undefined : { state: "later", at: context.clock.now() };
+  },
+});

@@ -1,0 +1,22 @@
+import type { ReportError } from "../../base/report-error.ts";
+import type { FollowContext } from "../../domain/vouching/follow-account.ts";
+import { followRoots } from "../../domain/vouching/follow-roots.ts";
+import { followRootsType } from "../../domain/vouching/vouching-jobs.ts";
+import { defineJob } from "../engine/define-job.ts";
+import { requestJob } from "../engine/job-type.ts";
+
+// Soon enough for who buys from a root and then pays an agent; a few requests for each root.
+const PAUSE_MS = 30_000;
+
+/** Reads what was paid to the roots, and what they gave back, from the ledger itself. */
+export const followRootsJob = defineJob({
+  ...followRootsType,
+  async run(context: FollowContext & { onError: ReportError }, _job, signal) {
+    await followRoots(context, signal);
+    return { state: "later", at: new Date(context.clock.now().getTime() + PAUSE_MS) };
+  },
+  async schedule(tx, { clock }) {
+    const now = clock.now();
+    await requestJob(tx, followRootsType, { key: "all", runAt: now, now });
+  },
+});

@@ -1,0 +1,69 @@
+import { endDeliveries } from "../../store/webhooks/deliveries.ts";
+import { deleteOldDeliveries } from "../../store/webhooks/delivery-history.ts";
+import { defineJob } from "../engine/define-job.ts";
+import { type JobType, noPayload, requestJob } from "../engine/job-type.ts";
+import { deleteExpiredChallenges } from "../../store/access/challenges.ts";
+import { deleteOldEvents } from "../../store/events/events.ts";
+import { deleteExpiredFacilitatorRequests } from "../../store/payments/facilitator-requests.ts";
+import { deleteEndedQuotas } from "../../store/access/quotas.ts";
+import { deleteExpiredIdempotencyKeys } from "../../store/access/idempotency.ts";
+import {
+  deleteSubscriptionsOfKeys,
+  findEndedKeysWithSubscriptions,
+} from "../../store/webhooks/webhook-subscriptions.ts";
+import type { Store } from "../../store/database/store.ts";
+import type { Settings } from "../../settings/settings.ts";
+import type { Clock } from "../../base/clock.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+// Small enough to hold nobody up; the rest comes with the next statement.
+const BATCH = 500;
+
+const housekeepingType: JobType = {
+  kind: "housekeeping",
+  payload: noPayload,
+  // It comes round again in any case.
+  ladder: Array.from({ length: 1000 }, () => HOUR_MS / 1000),
+};
+
+/** Deletes, every hour, what has had its time. One job for all servers. */
+export const housekeepingJob = defineJob({
+  ...housekeepingType,
+  async run({ store, clock, settings }: { store: Store; settings: Settings; clock: Clock }, _job, signal) {
+    const now = clock.now();
+    const before = new Date(now.getTime() - settings.retentionDays * DAY_MS);
+    const all: readonly (() => Promise<number>)[] = [
+      () => deleteExpiredChallenges(store.pool, { now, limit: BATCH }),
+      () => deleteExpiredIdempotencyKeys(store.pool, { now, limit: BATCH }),
+      () => deleteEndedQuotas(store.pool, { limit: BATCH }),
+      () => deleteExpiredFacilitatorRequests(store.pool, { now, limit: BATCH }),
+      () => endSubscriptionsOfEndedKeys({ store }, { now, limit: BATCH }),
+      () => deleteOldDeliveries(store.pool, { before, limit: BATCH }),
+      // After the deliveries: an event goes when its last delivery has gone.
+      () => deleteOldEvents(store.pool, { before, limit: BATCH }),
+    ];
+    for (const deleteSome of all) {
+      while ((await deleteSome()) === BATCH) signal.throwIfAborted();
+    }
+    return { state: "later", at: new Date(now.getTime() + HOUR_MS) };
+  },
+  async schedule(tx, { clock }) {
+    const now = clock.now();
+    await requestJob(tx, housekeepingType, { key: "all", runAt: now, now });
+  },
+});
+
+/** A key that expires tells nobody: what it subscribed gets nothing more from then on, and goes here. */
+async function endSubscriptionsOfEndedKeys(
+  { store }: { store: Store },
+  { now, limit }: { now: Date; limit: number },
+): Promise<number> {
+  const keyIds = await findEndedKeysWithSubscriptions(store.pool, { now, limit });
+  await store.transaction(async (tx) => {
+    for (const subscription of await deleteSubscriptionsOfKeys(tx, keyIds, { now })) {
+      await endDeliveries(tx, subscription, { error: "the API key that made the subscription has expired", now });
+    }
+  });
+  return keyIds.length;
+}

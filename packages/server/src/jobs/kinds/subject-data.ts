@@ -1,0 +1,24 @@
+import { type JsonObject, SdkError } from "@arcs/core";
+import { canonicalJson } from "@arcs/core/internal";
+
+import { subjectDataType } from "../../domain/anchoring/anchor-jobs.ts";
+import { defineJob } from "../engine/define-job.ts";
+import { findCredential } from "../../store/credentials/credentials.ts";
+import type { Store } from "../../store/database/store.ts";
+import type { ContentStore } from "../../subject-data/content-store.ts";
+
+/** Keeps subject data that the ledger has the name of only. */
+export const subjectDataJob = defineJob({
+  ...subjectDataType,
+  async run({ store, subjectData }: { store: Store; subjectData: ContentStore }, { key }) {
+    const credential = await findCredential(store.pool, key);
+    if (credential === undefined) return;
+    const { subjectDataUri: uri } = credential;
+    const data = JSON.parse(credential.subjectData) as JsonObject;
+    await subjectData.put(uri, new TextEncoder().encode(canonicalJson(data)));
+    // Only what can be read again is kept.
+    if ((await subjectData.get(uri)) === undefined) {
+      throw new SdkError("store_failed", `${uri} expected to be in the store of subject data, got nothing`);
+    }
+  },
+});

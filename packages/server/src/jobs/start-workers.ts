@@ -1,0 +1,87 @@
+import type { ServerContext } from "../context/context.ts";
+import type { Metrics } from "../operations/metrics.ts";
+import { type JobHandler, startJobWorker } from "./engine/job-worker.ts";
+import type { DefinedJob } from "./engine/define-job.ts";
+import { agentDecayJob } from "./kinds/agent-decay.ts";
+import { anchorBatchJob } from "./kinds/anchor-batch.ts";
+import { anchorLogJob } from "./kinds/anchor-log.ts";
+import { anchorRecordJob } from "./kinds/anchor-record.ts";
+import { anchorRevocationJob } from "./kinds/anchor-revocation.ts";
+import { bridgeSyncJob } from "./kinds/bridge-sync.ts";
+import { credentialExpiryJob } from "./kinds/credential-expiry.ts";
+import { decayJob } from "./kinds/decay.ts";
+import { followRootsJob } from "./kinds/follow-roots.ts";
+import { housekeepingJob } from "./kinds/housekeeping.ts";
+import { leaderboardJob } from "./kinds/leaderboard.ts";
+import { publishLogJob } from "./kinds/publish-log.ts";
+import { scoreJob } from "./kinds/score.ts";
+import { subjectDataJob } from "./kinds/subject-data.ts";
+import { watchSettlementJob } from "./kinds/watch-settlement.ts";
+import { vouchingReplayJob } from "./kinds/vouching-replay.ts";
+import { startWebhookDeliveries } from "./deliveries/webhook-deliveries.ts";
+
+/** Every kind of job that a server does. */
+const jobs: readonly DefinedJob<ServerContext>[] = [
+  agentDecayJob,
+  anchorBatchJob,
+  anchorLogJob,
+  anchorRecordJob,
+  anchorRevocationJob,
+  bridgeSyncJob,
+  credentialExpiryJob,
+  decayJob,
+  followRootsJob,
+  housekeepingJob,
+  leaderboardJob,
+  publishLogJob,
+  scoreJob,
+  subjectDataJob,
+  vouchingReplayJob,
+  watchSettlementJob,
+];
+
+/** The workers of a server. */
+export type Workers = {
+  /** Takes no more work, waits for that at hand, and lets go of what takes longer. */
+  stop(options: { withinMs: number }): Promise<void>;
+};
+
+/** Starts everything that a server does in the background. */
+export async function startWorkers(context: ServerContext, { metrics }: { metrics: Metrics }): Promise<Workers> {
+  const { store, clock } = context;
+  await store.transaction(async (tx) => {
+    for (const job of jobs) await job.schedule(tx, context);
+  });
+  const handlers = Object.fromEntries(
+    jobs.map((job) => [job.kind, counted(job.handlerOf(context), { kind: job.kind, metrics })]),
+  );
+  const worker = startJobWorker(store, {
+    handlers,
+    clock,
+    onError: (error) => context.onError(error, "do a job"),
+  });
+  const deliveries = startWebhookDeliveries(context, {
+    onAttempt: ({ outcome }) => metrics.deliveryAttempts.inc({ outcome }),
+  });
+  return {
+    async stop(options) {
+      await Promise.all([worker.stop(options), deliveries.stop(options)]);
+    },
+  };
+}
+
+function counted(handler: JobHandler, { kind, metrics }: { kind: string; metrics: Metrics }): JobHandler {
+  return {
+    ...handler,
+    async run(job, signal) {
+      try {
+        const outcome = await handler.run(job, signal);
+        metrics.jobRuns.inc({ kind, outcome: outcome?.state ?? "done" });
+        return outcome;
+      } catch (error) {
+        metrics.jobRuns.inc({ kind, outcome: "error" });
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { AgentCredentials, AgentView, ReputationHistory, ReputationView } from "@arcs/core/http";
+
+import { type Html, html } from "../html.ts";
+import { sitePage } from "../site.ts";
+import { agentFacts } from "./agent-facts.ts";
+import { credentialSection } from "./credentials.ts";
+import { type EmbedAddresses, embedSection } from "./embed.ts";
+import { historySection } from "./history.ts";
+import { paymentSection, type ShownPayment } from "./payments.ts";
+import { recomputeSection } from "./recompute-section.ts";
+import { scoreSection } from "./score.ts";
+import { nameOf, own, shorten } from "./shown.ts";
+import { forgeryInWords, scoreInWords, type ShownScore } from "./worth.ts";
+
+/** All that the page of an agent says: what everybody may see of it, and nothing else. */
+export type AgentPage = {
+  agent: AgentView;
+  reputation: ReputationView;
+  /** `undefined` where the agent shows none. */
+  history: ReputationHistory | undefined;
+  credentials: AgentCredentials;
+  /** The newest ones; `undefined` where the agent shows none. */
+  payments: readonly ShownPayment[] | undefined;
+  /** Where the server is reached. */
+  publicUrl: string;
+};
+
+/** Writes the page of an agent. All of it is there without scripts, but for the recomputation. */
+export function agentPage({ agent, reputation, history, credentials, payments, publicUrl }: AgentPage): Html {
+  const score: ShownScore = { ...reputation, overall: reputation.overallScore };
+  const name = shorten(agent.name, 60) || "An agent without a name";
+  const isOpen = reputation.privacy.mode === "public";
+  const addresses: EmbedAddresses = {
+    page: `${publicUrl}/agents/${agent.id}`,
+    badge: `${publicUrl}/agents/${agent.id}/badge.svg`,
+    card: `${publicUrl}/agents/${agent.id}/card`,
+  };
+  return sitePage({
+    title: `${name}: Trust Score ${scoreInWords(score)}`,
+    path: "",
+    head: preview({ name, score, url: addresses.page }),
+    ...(isOpen ? { script: "/assets/recompute.js" } : {}),
+    main: html`<header class="agent">
+        <p class="quiet">An AI agent that calls itself</p>
+        <h1>${nameOf(agent)}</h1>
+        <p><code>${agent.id}</code></p>
+        ${agent.description === "" ? "" : html`<p class="lead">${own(agent.description, 400)}</p>`}
+      </header>
+      ${scoreSection(reputation)} ${isOpen ? recomputeSection(agent.id) : ""} ${agentFacts(agent, reputation)}
+      ${historySection(history, { agentId: agent.id })} ${credentialSection(credentials)} ${paymentSection(payments)}
+      ${embedSection(addresses, { name })}`,
+  });
+}
+
+/** What those who show links to the page say of it: Open Graph, and its picture where pictures may be drawn by lines. */
+function preview({ name, score, url }: { name: string; score: ShownScore; url: string }): Html {
+  return html`<meta name="description" content="Trust Score ${scoreInWords(score)}. ${forgeryInWords(score)}" />
+    <meta name="robots" content="noarchive" />
+    <meta property="og:type" content="profile" />
+    <meta property="og:site_name" content="ARCS" />
+    <meta property="og:url" content="${url}" />
+    <meta property="og:title" content="“${name}”: Trust Score ${scoreInWords(score)}" />
+    <meta property="og:description" content="${forgeryInWords(score)} Check it yourself." />`;
+}

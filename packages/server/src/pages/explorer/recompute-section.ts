@@ -1,0 +1,15 @@
+import { type Html, html } from "../html.ts";
+
+/** Writes the place where the visitor's browser computes the score again. Its script puts a button there. */
+export function recomputeSection(agentId: string): Html {
+  return html`<section aria-labelledby="recompute" class="panel" id="again" data-agent="${agentId}">
+    <h2 id="recompute">Check it yourself</h2>
+    <p>
+      The score is computed from published payments, by published rules. Your browser can do it again, from the first
+      payment on: it takes the service's word for no score, and for nothing that a payment is vouched for with.
+    </p>
+    <p id="outcome" role="status">
+      Without scripts: install <code>@arcs/client</code> and run <code>arcs-scores</code>, which does the same.
+    </p>
+  </section>`;
+}

@@ -1,0 +1,42 @@
+import { type Tier, tierDefinitions, tiers } from "@arcs/core";
+
+import { grouped, shownAmount } from "./shown.ts";
+
+/** As much of a score as its agent shows. */
+export type ShownScore = {
+  overall?: number | undefined;
+  scoreRange?: string | undefined;
+  tier?: Tier | undefined;
+  costToForge?: string | undefined;
+  tierPrice?: string | undefined;
+};
+
+/** A score in few words: `894 gold`, `800-849 gold`, `gold`, `not shown`. */
+export function scoreInWords({ overall, scoreRange, tier }: ShownScore): string {
+  const words = [overall === undefined ? scoreRange?.replace("-", "–") : String(overall), tier];
+  return words.filter((word) => word !== undefined).join(" ") || "not shown";
+}
+
+/** What it would at least cost to make such a score up; `undefined` where nothing shows that tells. */
+export function forgeryPrice({ costToForge, tierPrice }: ShownScore): string | undefined {
+  return costToForge ?? tierPrice;
+}
+
+/** The price of forgery in one sentence. */
+export function forgeryInWords(score: ShownScore): string {
+  const price = forgeryPrice(score);
+  if (price === undefined) return "It does not show what faking its score would cost: take it for nothing.";
+  const what = score.costToForge === undefined ? `A score of the tier ${score.tier ?? ""}` : "This score";
+  return price === "0"
+    ? `${what} costs nothing to fake.`
+    : `${what} would cost at least ${shownAmount(price)} currency units to fake.`;
+}
+
+/** The tiers from the lowest, each with its lowest score. */
+export const tierFloors: readonly (readonly [Tier, number])[] = tiers.map((tier) => [
+  tier,
+  tierDefinitions[tier].floor,
+]);
+
+/** How many points of a score there are, for a label. */
+export const outOf = (score: number): string => `${grouped(score)} of 1,000`;

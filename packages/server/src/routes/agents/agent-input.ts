@@ -1,0 +1,46 @@
+import type { RegisterAgent, UpdateAgent } from "@arcs/core/http";
+import type { AgentPrivacy, AgentProfile } from "../../store/agents/agents.ts";
+
+/** Reads the parts of a profile that a request names. */
+export function profileOf({
+  name,
+  description,
+  capabilities,
+  serviceEndpoint,
+  frameworkOrigin,
+  email,
+  metadata,
+  x402,
+}: RegisterAgent | UpdateAgent): Partial<AgentProfile> {
+  return withoutUndefined({
+    name,
+    description,
+    capabilities,
+    serviceEndpoint,
+    frameworkOrigin,
+    email,
+    website: metadata?.website,
+    twitter: metadata?.twitter,
+    github: metadata?.github,
+    x402Enabled: x402?.enabled,
+    x402PaymentAddress: x402?.paymentAddress,
+    x402AcceptedTokens: x402?.acceptedTokens,
+    x402PricePerCall: x402?.pricePerCall,
+  });
+}
+
+/** Reads the privacy settings that a request names. */
+export function privacyOf({ privacy }: RegisterAgent | UpdateAgent): Partial<AgentPrivacy> | undefined {
+  if (privacy === undefined) return undefined;
+  return withoutUndefined({
+    privacyMode: privacy.mode,
+    visibleData: privacy.visibleData,
+    privacyMessage: privacy.message,
+  });
+}
+
+type Defined<Value> = { [Member in keyof Value]?: Exclude<Value[Member], undefined> };
+
+function withoutUndefined<Value extends object>(value: Value): Defined<Value> {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Defined<Value>;
+}

@@ -1,0 +1,126 @@
+import {
+  type PrivacySettings,
+  projectReputation,
+  type ProjectedReputation,
+  projectTrustScore,
+  type OwnReputation,
+  type ReputationRecord,
+  type Viewer,
+  type VisibleField,
+  visibilityOf,
+} from "@arcs/core/internal";
+
+import { toPrivacySettings, toReputationRecord } from "../../domain/reputation/reputation-record.ts";
+import type { AgentBulk, AgentSearch, AgentView, TrustScoreView } from "@arcs/core/http";
+import type { FoundAgent, ReadAgent } from "../../store/search/agent-search.ts";
+
+/** Who looks, and when. */
+export type View = { viewer: Viewer; now: Date };
+
+/** An agent as a viewer may see it (specification 2.6). */
+export function viewOfAgent(found: Omit<ReadAgent, "logHead">, { viewer, now }: View): AgentView {
+  const { agent, reputation } = found;
+  const privacy = toPrivacySettings(agent);
+  const record = toReputationRecord(found, { now });
+  const shown = projectFor(record, { privacy, viewer });
+  const stats = "stats" in shown ? shown.stats : undefined;
+  return {
+    id: agent.id,
+    internalId: agent.internalId,
+    name: agent.name,
+    description: agent.description,
+    capabilities: agent.capabilities,
+    owner: agent.owner,
+    trustScore: projectTrustScore(record, privacy, viewer),
+    privacy: {
+      mode: privacy.mode,
+      visibleData: visibleFields(privacy),
+      ...("message" in shown.privacy ? { message: shown.privacy.message } : {}),
+    },
+    stats:
+      stats === undefined
+        ? null
+        : {
+            totalTransactions: stats.totalTransactions,
+            completedJobs: stats.completedTransactions,
+            averageRating: stats.averageRating,
+            totalEarnings: stats.totalEarnings,
+            currency: stats.currency,
+          },
+    verification: {
+      emailVerified: agent.emailVerified,
+      walletVerified: agent.walletVerified,
+      identityCredential: agent.identityCredentialId,
+      hasPOAP: agent.hasPoap,
+    },
+    metadata: { website: agent.website, twitter: agent.twitter, github: agent.github },
+    serviceEndpoint: agent.serviceEndpoint,
+    frameworkOrigin: agent.frameworkOrigin,
+    x402: {
+      enabled: agent.x402Enabled,
+      paymentAddress: agent.x402PaymentAddress,
+      paymentAccounts: [...found.paymentAccounts],
+      acceptedTokens: agent.x402AcceptedTokens,
+      pricePerCall: agent.x402PricePerCall,
+    },
+    createdAt: agent.createdAt.toISOString(),
+    updatedAt: agent.updatedAt.toISOString(),
+    lastActiveAt: (reputation.lastActiveAt ?? agent.createdAt).toISOString(),
+  };
+}
+
+/** An agent as a search finds it (specification 4.2). */
+export function viewOfFoundAgent(found: FoundAgent, { viewer, now }: View): AgentSearch["data"][number] {
+  const { agent } = found;
+  const privacy = toPrivacySettings(agent);
+  const record = toReputationRecord(found, { now });
+  const shown = projectFor(record, { privacy, viewer });
+  const stats = "stats" in shown ? shown.stats : undefined;
+  return {
+    id: agent.id,
+    name: agent.name,
+    description: agent.description,
+    capabilities: agent.capabilities,
+    trustScore: briefScore(record, { privacy, viewer }),
+    stats:
+      stats === undefined ? null : { totalTransactions: stats.totalTransactions, averageRating: stats.averageRating },
+    createdAt: agent.createdAt.toISOString(),
+  };
+}
+
+/** An agent as one of many (specification 4.2). */
+export function viewOfListedAgent(found: FoundAgent, { viewer, now }: View): AgentBulk["data"][number] {
+  const { agent } = found;
+  const record = toReputationRecord(found, { now });
+  return {
+    id: agent.id,
+    name: agent.name,
+    trustScore: briefScore(record, { privacy: toPrivacySettings(agent), viewer }),
+  };
+}
+
+/** For whom something is shown, and how much the agent shows. */
+type Audience = { privacy: PrivacySettings; viewer: Viewer };
+
+/** The reputation of an agent as a viewer may see it (specification 2.7). */
+export function projectFor(
+  record: ReputationRecord,
+  { privacy, viewer }: Audience,
+): ProjectedReputation | OwnReputation {
+  return viewer === "owner"
+    ? projectReputation(record, privacy, "owner")
+    : projectReputation(record, privacy, "public");
+}
+
+/** The score without its components. */
+function briefScore(record: ReputationRecord, { privacy, viewer }: Audience): TrustScoreView | null {
+  const { components: _, ...brief } = projectTrustScore(record, privacy, viewer) ?? {};
+  return Object.keys(brief).length === 0 ? null : brief;
+}
+
+/** What everybody sees, by the names that mode `custom` is set with. */
+function visibleFields(privacy: PrivacySettings): VisibleField[] {
+  const { overallScore, tier, stats, tierBenefits, components } = visibilityOf(privacy, "public");
+  const shown = Object.entries({ overallScore, tier, stats, tierBenefits }) as [VisibleField, boolean][];
+  return [...shown.filter(([, isShown]) => isShown).map(([name]) => name), ...components];
+}

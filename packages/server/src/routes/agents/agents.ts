@@ -1,0 +1,237 @@
+import { SdkError } from "@arcs/core";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import type { ServerContext } from "../../context/context.ts";
+import { type CheckedProof, checkWalletProof } from "../../domain/registration/check-wallet-proof.ts";
+import { createAgentChallenge } from "../../domain/registration/create-agent-challenge.ts";
+import { createApiKey } from "../../domain/access/create-api-key.ts";
+import { findShownAgent, findShownAgents, readShownAgent } from "../../domain/agents/find-agent.ts";
+import { registerAgent, walletsOf } from "../../domain/registration/register-agent.ts";
+import { viewerOf } from "../../domain/reputation/reputation-record.ts";
+import { type AgentChange, changeAgent, walletsForChange } from "../../domain/registration/update-agent.ts";
+import { callerOf } from "../../http/authentication.ts";
+import type {
+  AgentBulk,
+  AgentChallengeView,
+  AgentView,
+  CreateAgentChallenge,
+  RegisterAgent,
+  RegisteredAgent,
+  UpdateAgent,
+} from "@arcs/core/http";
+import { answerOnce } from "../../http/idempotency.ts";
+import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
+import type { Agent } from "../../store/agents/agents.ts";
+import { privacyOf, profileOf } from "./agent-input.ts";
+import { type View, viewOfAgent, viewOfListedAgent } from "./agent-view.ts";
+import { idListSchema, parseIdList } from "../../http/id-list.ts";
+import { viewOfKey } from "../access/keys.ts";
+import { isPublicView, type PublicViewQuery, publicViewProperty } from "./public-view.ts";
+import { mayDo } from "../../domain/access/permissions.ts";
+
+/** The parameter of a path that names an agent. */
+export const agentParams = (name: string) =>
+  ({
+    type: "object",
+    properties: {
+      [name]: {
+        description: "Ledger address, internal id, or an account (CAIP-10) or EVM address that the agent is paid at",
+        type: "string",
+        maxLength: 100,
+      },
+    },
+    required: [name],
+  }) as const;
+
+/** Agents: register, change, read. */
+export function registerAgentRoutes(app: FastifyInstance, context: ServerContext): void {
+  registerWrites(app, context);
+  const { store, clock } = context;
+
+  app.get<{ Params: { id: string }; Querystring: PublicViewQuery }>(
+    "/agents/:id",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        summary: "Read an agent",
+        description:
+          "The Trust Score and the counts are there as far as the agent shows them; its own key sees them all.",
+        tags: ["agents"],
+        params: agentParams("id"),
+        querystring: { type: "object", properties: publicViewProperty },
+        response: { 200: schemaRef("agent"), ...errorResponses },
+      },
+    },
+    async (request): Promise<AgentView> => {
+      const found = await readShownAgent(store, request.params.id);
+      return viewOfAgent(found, viewFor(request, found.agent, clock.now()));
+    },
+  );
+
+  app.get<{ Querystring: { ids: string } & PublicViewQuery }>(
+    "/agents/bulk",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        summary: "Read several agents",
+        tags: ["agents"],
+        querystring: {
+          type: "object",
+          properties: { ids: idListSchema, ...publicViewProperty },
+          required: ["ids"],
+          additionalProperties: false,
+        },
+        response: { 200: schemaRef("agent-bulk"), ...errorResponses },
+      },
+    },
+    async (request): Promise<AgentBulk> => {
+      const ids = parseIdList(request.query.ids, "ids");
+      const { requested, found, notFound } = await findShownAgents(store.pool, ids);
+      const data = found.map((one) => viewOfListedAgent(one, viewFor(request, one.agent, clock.now())));
+      return { data, requested, found: data.length, notFound };
+    },
+  );
+}
+
+/** How the caller of a request sees an agent, or asks to see it. */
+export function viewFor(request: FastifyRequest, agent: Agent, now: Date): View {
+  return { viewer: isPublicView(request) ? "public" : viewerOf(callerOf(request), agent), now };
+}
+
+function registerWrites(app: FastifyInstance, context: ServerContext): void {
+  const { store, clock } = context;
+
+  app.post<{ Body: CreateAgentChallenge }>(
+    "/agents/challenge",
+    {
+      config: { permission: "write", weight: 1 },
+      schema: {
+        summary: "Get a text to sign",
+        description:
+          "Each challenge serves once, within ten minutes, for the one request that it names: agent, purpose, owner, payment " +
+          "address, and the digest of the body.",
+        tags: ["agents"],
+        body: schemaRef("create-agent-challenge"),
+        response: { 201: schemaRef("agent-challenge"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { status, body } = await answerOnce(request, context, async (tx) => {
+        const { id, address, message, expiresAt } = await createAgentChallenge(tx, context, request.body);
+        const { purpose } = request.body;
+        const view: AgentChallengeView = {
+          challengeId: id,
+          address,
+          purpose,
+          message,
+          expiresAt: expiresAt.toISOString(),
+        };
+        return { status: 201, body: view };
+      });
+      return reply.code(status).send(body);
+    },
+  );
+
+  app.post<{ Body: RegisterAgent }>(
+    "/agents",
+    {
+      config: { permission: "write", weight: 1 },
+      schema: {
+        summary: "Register an agent",
+        description:
+          "The agent's wallet signs a challenge, and so do its owner's and that of its payment address where they are others.",
+        tags: ["agents"],
+        body: schemaRef("register-agent"),
+        response: { 201: schemaRef("registered-agent"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { address, owner = address, createKey = false, proof } = request.body;
+      const privacy = privacyOf(request.body);
+      const registration = {
+        address,
+        owner,
+        profile: { ...profileOf(request.body), name: request.body.name },
+        ...(privacy === undefined ? {} : { privacy }),
+      };
+      const checked = await checkWalletProof(context, proof, {
+        agentId: address,
+        owner,
+        purpose: "register",
+        wallets: walletsOf(registration),
+        body: request.body,
+      });
+      const { status, body } = await answerOnce(request, context, async (tx) => {
+        const agent = await registerAgent(tx, context, { registration, proof: checked });
+        const found = await findShownAgent(tx, agent.id);
+        const made: RegisteredAgent = {
+          agent: viewOfAgent({ ...found, paymentAccounts: [] }, { viewer: "owner", now: clock.now() }),
+        };
+        if (!createKey) return { status: 201, body: made };
+        const maker = callerOf(request);
+        const { accountId, plan } = maker;
+        const { key, apiKey } = await createApiKey(tx, context, {
+          name: agent.name,
+          permissions: (["read", "write"] as const).filter((permission) => mayDo(maker, permission)),
+          plan,
+          accountId,
+          agentId: agent.id,
+          maker,
+        });
+        return { status: 201, body: { ...made, key, apiKey: viewOfKey(apiKey) } };
+      });
+      return reply.code(status).send(body);
+    },
+  );
+
+  app.patch<{ Params: { id: string }; Body: UpdateAgent }>(
+    "/agents/:id",
+    {
+      config: { permission: "write", weight: 1 },
+      schema: {
+        summary: "Change an agent",
+        description:
+          "Profile and privacy, by the agent's own API key or with a challenge that its owner's wallet signed. Another payment " +
+          "address always wants that signature, and its own wallet's. Privacy holds at once.",
+        tags: ["agents"],
+        params: agentParams("id"),
+        body: schemaRef("update-agent"),
+        response: { 200: schemaRef("agent"), ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { agent } = await findShownAgent(store.pool, request.params.id);
+      const privacy = privacyOf(request.body);
+      const change: AgentChange = {
+        id: agent.id,
+        profile: profileOf(request.body),
+        ...(privacy === undefined ? {} : { privacy }),
+      };
+      const isOwnKey = viewerOf(callerOf(request), agent) === "owner";
+      const proof = await checkChangeProof(context, request.body, { agent, change, isOwnKey });
+      await store.transaction((tx) => changeAgent(tx, context, { change, proof, isOwnKey }));
+      return viewOfAgent(await readShownAgent(store, agent.id), { viewer: "owner", now: clock.now() });
+    },
+  );
+}
+
+async function checkChangeProof(
+  context: ServerContext,
+  body: UpdateAgent,
+  { agent, change, isOwnKey }: { agent: Agent; change: AgentChange; isOwnKey: boolean },
+): Promise<CheckedProof | undefined> {
+  const { proof } = body;
+  if (proof === undefined && !isOwnKey) {
+    throw new SdkError(
+      "insufficient_permissions",
+      "the agent expected its own API key, or a proof by its owner's wallet",
+    );
+  }
+  const wallets = walletsForChange(agent, change, { isOwnKey });
+  if (wallets.length === 0) return undefined;
+  const { id: agentId, owner } = agent;
+  if (proof !== undefined)
+    return checkWalletProof(context, proof, { agentId, owner, purpose: "update", wallets, body });
+  const message = "proof expected one by the owner's wallet, and by that of a new payment address";
+  throw new SdkError("invalid_request", message, { details: { errors: [{ path: "body/proof", message }] } });
+}

@@ -1,0 +1,201 @@
+import { type HttpCredentialType, type JsonObject, SdkError } from "@arcs/core";
+import type { FastifyInstance } from "fastify";
+
+import type { ServerContext } from "../../context/context.ts";
+import { requireAgent } from "../../domain/agents/find-agent.ts";
+import { readCredentialDetails } from "../../domain/credentials/credential-details.ts";
+import { listAgentCredentials, requireCredential } from "../../domain/credentials/find-credentials.ts";
+import { issueCredential } from "../../domain/credentials/issue-credential.ts";
+import { assertIsIssuer, revokeCredential } from "../../domain/credentials/revoke-credential.ts";
+import { issuerAmong, listKnownIssuers } from "../../domain/issuers/trusted-issuers.ts";
+import { callerOf } from "../../http/authentication.ts";
+import type { CredentialView, IssueCredential, RevokeCredential } from "@arcs/core/http";
+import { amendAnswer, answerOnce } from "../../http/idempotency.ts";
+import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
+import { recipientIn } from "./recipient.ts";
+import { verificationUrlOf, viewOfCredential, viewOfIssued } from "./credential-views.ts";
+import type { CredentialStatus } from "../../base/credential-status.ts";
+
+/** How long a request waits for the ledger; the job goes on from there. */
+const LEDGER_PATIENCE_MS = 5000;
+const MOST_LISTED = 1000;
+// `total` says how many there are.
+const USUALLY_LISTED = 100;
+
+/** An id in a path: nothing that a database would choke on. */
+export const idParameter = {
+  type: "object",
+  properties: { id: { type: "string", maxLength: 128, pattern: "^[\\x21-\\x7e]+$" } },
+  required: ["id"],
+};
+
+/** Credentials: issue, get, list, revoke (specification 4.1). */
+export function registerCredentialRoutes(app: FastifyInstance, context: ServerContext): void {
+  registerIssue(app, context);
+  registerRevoke(app, context);
+
+  app.get<{ Params: { id: string } }>(
+    "/credentials/:id",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        summary: "Get a credential",
+        tags: ["credentials"],
+        params: idParameter,
+        response: { 200: schemaRef("credential"), ...errorResponses },
+      },
+    },
+    async (request): Promise<CredentialView> => {
+      const credential = await requireCredential(context.store.pool, request.params.id);
+      const details = await readCredentialDetails(context, credential, { caller: callerOf(request) });
+      return viewOfCredential(context, credential, details);
+    },
+  );
+
+  app.get<{ Params: { agentId: string }; Querystring: ListQuery }>(
+    "/credentials/agent/:agentId",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        summary: "List the credentials of an agent",
+        description: "The newest first. page and limit are an addition to the specification.",
+        tags: ["credentials"],
+        params: {
+          type: "object",
+          properties: { agentId: idParameter.properties.id },
+          required: ["agentId"],
+        },
+        querystring: {
+          type: "object",
+          properties: {
+            type: { type: "string", enum: credentialTypes },
+            status: { type: "string", enum: ["active", "expired", "revoked"] },
+            page: { type: "integer", minimum: 1, maximum: 1_000_000, default: 1 },
+            limit: { type: "integer", minimum: 1, maximum: MOST_LISTED, default: USUALLY_LISTED },
+          },
+        },
+        response: { 200: schemaRef("credentials-of-agent"), ...errorResponses },
+      },
+    },
+    async (request) => {
+      const { store, clock } = context;
+      const agent = await requireAgent(store.pool, request.params.agentId);
+      const { type, status, page, limit } = request.query;
+      const filters = { ...(type === undefined ? {} : { type }), ...(status === undefined ? {} : { status }) };
+      const { credentials, total } = await listAgentCredentials(store.pool, agent.id, {
+        ...filters,
+        now: clock.now(),
+        limit,
+        offset: (page - 1) * limit,
+      });
+      const known = await listKnownIssuers(context);
+      return {
+        agentId: agent.id,
+        credentials: credentials.map((credential) => ({
+          id: credential.id,
+          type: credential.type,
+          issuer: issuerAmong(known, credential.issuerDid).name,
+          issuedAt: credential.issuedAt.toISOString(),
+          status: credential.status,
+          verificationUrl: verificationUrlOf(context, credential.id),
+        })),
+        total,
+        filters,
+      };
+    },
+  );
+}
+
+type ListQuery = { type?: HttpCredentialType; status?: CredentialStatus; page: number; limit: number };
+
+const credentialTypes: readonly HttpCredentialType[] = [
+  "AgentIdentityCredential",
+  "SkillCredential",
+  "ReputationCredential",
+  "CompletionCredential",
+  "POAPCredential",
+];
+
+function registerIssue(app: FastifyInstance, context: ServerContext): void {
+  app.post<{ Body: IssueCredential }>(
+    "/credentials/issue",
+    {
+      config: { permission: "issuer", weight: 2 },
+      schema: {
+        summary: "Issue a credential",
+        description:
+          "Signs a W3C credential as the issuer of the API key, and anchors its record on the ledger. transactionHash is " +
+          "null where the ledger has it later: credentials that are anchored many at a time, and while it does not answer.",
+        tags: ["credentials"],
+        body: schemaRef("issue-credential"),
+        response: { 201: schemaRef("issued-credential"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const { type, subjectId, claims, expiresAt, syncToCrossmint = false, metadata = {} } = request.body;
+      const wanted = {
+        caller: callerOf(request),
+        type,
+        subjectId,
+        claims: claims as JsonObject,
+        ...(expiresAt === undefined || expiresAt === null ? {} : { expiresAt: timeOf(expiresAt) }),
+        syncRequested: syncToCrossmint,
+        ...recipientIn(request.body),
+        tags: metadata.tags ?? [],
+        customFields: (metadata.customFields ?? {}) as JsonObject,
+      };
+      const issued = await issueCredential(context, wanted, {
+        async transact(work) {
+          const answer = await answerOnce(request, context, async (tx) => {
+            const stored = await work(tx);
+            return { status: 201, body: viewOfIssued(context, stored), stored };
+          });
+          return answer.stored;
+        },
+        ledger: {
+          patienceMs: LEDGER_PATIENCE_MS,
+          onAnchored: (tx, anchored) => amendAnswer(request, context, { tx, body: viewOfIssued(context, anchored) }),
+        },
+      });
+      return reply.code(201).send(viewOfIssued(context, issued));
+    },
+  );
+}
+
+function registerRevoke(app: FastifyInstance, context: ServerContext): void {
+  app.post<{ Params: { id: string }; Body: RevokeCredential | null }>(
+    "/credentials/:id/revoke",
+    {
+      config: { permission: "issuer", weight: 1 },
+      schema: {
+        summary: "Revoke a credential",
+        description:
+          "For good, by its issuer only. Verification on this server and the status list say so at once; the ledger is " +
+          "told right after. An addition to the specification.",
+        tags: ["credentials"],
+        params: idParameter,
+        body: { anyOf: [schemaRef("revoke-credential"), { type: "null" }] },
+        response: { 200: schemaRef("credential"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      const credential = await requireCredential(context.store.pool, request.params.id);
+      const caller = callerOf(request);
+      assertIsIssuer(context, caller, credential);
+      const { reason = "unspecified" } = request.body ?? {};
+      const details = await readCredentialDetails(context, credential, { caller });
+      const { status, body } = await answerOnce(request, context, async (tx) => {
+        const revoked = await revokeCredential(tx, context, { credential, reason });
+        return { status: 200, body: viewOfCredential(context, revoked, details) };
+      });
+      return reply.code(status).send(body);
+    },
+  );
+}
+
+function timeOf(text: string): Date {
+  const time = new Date(text);
+  // The format allows leap seconds, which no Date has.
+  if (Number.isNaN(time.getTime())) throw new SdkError("invalid_request", "expiresAt expected a time that exists");
+  return time;
+}

@@ -1,0 +1,13 @@
+import type { BridgeRecipient } from "@arcs/bridge";
+import { SdkError } from "@arcs/core";
+
+import type { SyncCredential } from "@arcs/core/http";
+
+/** Who receives a copy, where a request says so. @throws SdkError `invalid_request` when it names two */
+export function recipientIn({ recipientEmail, recipientAddress }: SyncCredential): { recipient?: BridgeRecipient } {
+  if (recipientEmail !== undefined && recipientAddress !== undefined) {
+    throw new SdkError("invalid_request", "recipientEmail expected no recipientAddress beside it");
+  }
+  if (recipientEmail !== undefined) return { recipient: { email: recipientEmail } };
+  return recipientAddress === undefined ? {} : { recipient: { address: recipientAddress } };
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from "fastify";
+
+import type { ServerContext } from "../../context/context.ts";
+
+type JsonRpcRequest = { id?: string | number | null; method: string; params?: unknown[] };
+
+const body = {
+  type: "object",
+  properties: {
+    jsonrpc: { type: "string", enum: ["2.0"] },
+    id: { type: ["string", "number", "null"] },
+    method: { type: "string", minLength: 1, maxLength: 64 },
+    params: { type: "array", maxItems: 16 },
+  },
+  required: ["method"],
+  additionalProperties: false,
+} as const;
+
+/**
+ * The JSON-RPC of the embedded ledger, which else nobody outside of this process reaches: `arcs-server dev pay` pays by it.
+ * Whoever has it can make money, so that it is for admins, and there on the network `local` only.
+ */
+export function registerDevelopmentLedger(app: FastifyInstance, { settings, ledger }: ServerContext): void {
+  if (settings.network !== "local") return;
+  app.post<{ Body: JsonRpcRequest }>(
+    "/development/ledger",
+    { config: { permission: "admin", weight: 1 }, schema: { hide: true, body } },
+    async (request, reply) => {
+      const { id = null, method, params = [] } = request.body;
+      const result = await ledger.request(method, params);
+      // Integers of the ledger are bigints, which JSON has none of; numbers are how JSON-RPC sends them.
+      const text = JSON.stringify({ jsonrpc: "2.0", id, result }, (_, value: unknown) =>
+        typeof value === "bigint" ? Number(value) : value,
+      );
+      return reply.type("application/json").send(text);
+    },
+  );
+}

@@ -1,0 +1,90 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
+import { SdkError } from "@arcs/core";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import ipaddr from "ipaddr.js";
+
+import type { ServerContext } from "../../context/context.ts";
+import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
+import type { Metrics } from "../../operations/metrics.ts";
+import type { OutageWatch } from "../../operations/outage-watch.ts";
+import { createReadinessCheck } from "../../operations/readiness.ts";
+
+// Asked every few seconds by machines: no line of the log for each.
+const route = { config: { permission: "none", weight: 0 }, logLevel: "warn" } as const;
+
+/** How the server does: for those who keep it running. */
+export function registerOperationRoutes(
+  app: FastifyInstance,
+  context: ServerContext,
+  { metrics, outages }: { metrics: Metrics; outages: OutageWatch },
+): void {
+  const checkReadiness = createReadinessCheck(context, outages);
+
+  app.get(
+    "/health",
+    {
+      ...route,
+      schema: { summary: "See that the process runs", tags: ["operations"], response: { 200: schemaRef("health") } },
+    },
+    async () => ({ status: "ok" }),
+  );
+
+  app.get(
+    "/ready",
+    {
+      ...route,
+      schema: {
+        summary: "See whether the server can take requests",
+        description:
+          "503 when it cannot. A ledger that cannot be reached, or work that waits for long, makes it `degraded`: requests are served all the same, and credentials are anchored later.",
+        tags: ["operations"],
+        response: { 200: schemaRef("readiness"), 503: schemaRef("readiness") },
+      },
+    },
+    async (_request, reply) => {
+      const readiness = await checkReadiness();
+      if (readiness.status !== "unavailable") return reply.send(readiness);
+      return reply.code(503).header("retry-after", 5).send(readiness);
+    },
+  );
+
+  app.get(
+    "/metrics",
+    {
+      ...route,
+      schema: {
+        summary: "Metrics for Prometheus",
+        description: "For this machine, and for those who have the token of the settings.",
+        tags: ["operations"],
+        produces: ["text/plain"],
+        response: { 200: { type: "string" }, ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      if (!isFromThisMachine(request) && !hasToken(request, context.settings.metricsToken)) {
+        throw new SdkError("authentication_failed", "metrics expected a request from this machine, or their token");
+      }
+      const { type, text } = await metrics.render();
+      return reply.type(type).header("cache-control", "no-store").send(text);
+    },
+  );
+}
+
+/** What a proxy on this machine passes on comes from elsewhere; such a request has one of these headers. */
+const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
+
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  if (forwarding.some((name) => headers[name] !== undefined)) return false;
+  return ipaddr.process(socket.remoteAddress ?? "0.0.0.0").range() === "loopback";
+}
+
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return false;
+  const [, given = ""] = /^Bearer (\S+)$/i.exec(headers.authorization ?? "") ?? [];
+  return timingSafeEqual(sha256(given), sha256(token));
+}
+
+function sha256(text: string): Uint8Array {
+  return Uint8Array.from(createHash("sha256").update(text).digest());
+}

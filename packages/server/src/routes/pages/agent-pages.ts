@@ -1,0 +1,93 @@
+import { isSdkError } from "@arcs/core";
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+import type { ServerContext } from "../../context/context.ts";
+import { readShownAgent } from "../../domain/agents/find-agent.ts";
+import { listShownPayments } from "../../domain/payments/list-shown-payments.ts";
+import { readHistory } from "../../domain/reputation/read-history.ts";
+import type { ReputationHistory } from "@arcs/core/http";
+import { type AgentPage, agentPage } from "../../pages/explorer/agent-page.ts";
+import { scoreBadge, unknownBadge } from "../../pages/explorer/badge.ts";
+import { agentCard } from "../../pages/explorer/card.ts";
+import { type Span, spans, usualSpan } from "../../pages/explorer/history.ts";
+import type { Html } from "../../pages/html.ts";
+import { sendFramedPage, sendScriptedPage } from "../../pages/send-page.ts";
+import { viewOfAgent } from "../agents/agent-view.ts";
+import { agentParams } from "../agents/agents.ts";
+import { credentialsOfAgent } from "../agents/agent-credentials.ts";
+import { isPrivateTo, sinceOf, viewOfHistory, viewOfReputation } from "../reputation/reputation-view.ts";
+import { sendFresh } from "./send-fresh.ts";
+
+type PageContext = Pick<ServerContext, "store" | "clock" | "settings">;
+type OfAgent = { Params: { id: string }; Querystring: { period?: unknown } };
+
+const route = {
+  config: { permission: "none", weight: 0 },
+  schema: { hide: true, params: agentParams("id") },
+} as const;
+const MOST_PAYMENTS = 15;
+
+/** The page of an agent, its badge, and its card for other sites: as strangers see it. */
+export function registerAgentPages(app: FastifyInstance, context: PageContext): void {
+  app.get<OfAgent>("/agents/:id", route, async (request, reply) => {
+    const span = spans.find(([name]) => name === request.query.period) ?? usualSpan;
+    const page = agentPage(await readAgentPage(context, request.params.id, { span }));
+    return sendFresh(request, reply, { page, send: sendScriptedPage });
+  });
+
+  app.get<OfAgent>("/agents/:id/card", route, async (request, reply) => {
+    const { agent, reputation } = await readBriefly(context, request.params.id);
+    return sendFresh(request, reply, { page: agentCard(agent, reputation), send: sendFramedPage });
+  });
+
+  app.get<OfAgent>("/agents/:id/badge.svg", route, async (request, reply) => {
+    try {
+      const { reputation } = await readBriefly(context, request.params.id);
+      const page = scoreBadge({ ...reputation, overall: reputation.overallScore });
+      return await sendFresh(request, reply, { page, send: sendPicture });
+    } catch (error) {
+      if (!isSdkError(error, "agent_not_found")) throw error;
+      return sendPicture(reply.code(404).header("cache-control", "no-cache"), unknownBadge());
+    }
+  });
+}
+
+function sendPicture(reply: FastifyReply, picture: Html): FastifyReply {
+  return reply.header("access-control-allow-origin", "*").type("image/svg+xml; charset=utf-8").send(picture.markup);
+}
+
+/** What strangers see of an agent and its reputation. */
+async function readBriefly(
+  { store, clock }: PageContext,
+  id: string,
+): Promise<Pick<AgentPage, "agent" | "reputation">> {
+  const found = await readShownAgent(store, id);
+  const view = { viewer: "public", now: clock.now() } as const;
+  return { agent: viewOfAgent(found, view), reputation: viewOfReputation(found, view) };
+}
+
+async function readAgentPage(
+  context: PageContext,
+  id: string,
+  { span }: { span: (typeof spans)[number] },
+): Promise<AgentPage> {
+  const { store, settings } = context;
+  const { agent } = await readShownAgent(store, id);
+  const [history, credentials, payments] = await Promise.all([
+    readShownHistory(context, agent.id, { span }),
+    credentialsOfAgent(context, agent.id, { limit: 20 }),
+    listShownPayments(store.pool, agent.id, { limit: MOST_PAYMENTS }),
+  ]);
+  return { ...(await readBriefly(context, agent.id)), history, credentials, payments, publicUrl: settings.publicUrl };
+}
+
+async function readShownHistory(
+  { store, clock }: PageContext,
+  id: string,
+  { span: [period, , granularity] }: { span: readonly [Span, string, ReputationHistory["granularity"]] },
+): Promise<ReputationHistory | undefined> {
+  const wanted = { since: sinceOf(period, clock.now()), granularity };
+  const { found, points } = await readHistory(store.pool, id, wanted);
+  if (isPrivateTo("public", found)) return undefined;
+  return { period, granularity, ...viewOfHistory(found, { points, viewer: "public" }) };
+}

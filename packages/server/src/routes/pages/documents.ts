@@ -1,0 +1,95 @@
+import { SdkError } from "@arcs/core";
+import { knownContexts, naming } from "@arcs/core/internal";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { publishedSchemas } from "../../http/generated/published-documents.ts";
+import { hasVersion, tagOf } from "../../http/entity-tag.ts";
+import { errorResponses } from "../../http/schema-ref.ts";
+import { type ApiDocument, docsPage } from "../../openapi/docs-page.ts";
+import { sendPage } from "../../pages/send-page.ts";
+import { pageIcon, pageStyle } from "../../pages/style.ts";
+import type { Settings } from "../../settings/settings.ts";
+
+const config = { permission: "none", weight: 0 } as const;
+const DAY = 86_400;
+
+/** What credentials refer to, at the paths of the URLs that they name; and what describes the API. */
+export function registerDocumentRoutes(app: FastifyInstance, { explorer }: Pick<Settings, "explorer">): void {
+  let openApi: string | undefined;
+  let docs: ReturnType<typeof docsPage> | undefined;
+
+  app.get("/openapi.json", { config, schema: { hide: true } }, async (request, reply) => {
+    openApi ??= JSON.stringify(app.swagger());
+    return sendDocument(request, reply, { text: openApi, type: "application/json; charset=utf-8", seconds: 300 });
+  });
+
+  // Whoever opens the server's address in a browser finds out what it is, also where nobody may look around.
+  if (explorer === "off") {
+    app.get("/", { config, schema: { hide: true } }, async (_request, reply) => reply.redirect("/docs"));
+  }
+
+  app.get("/docs", { config, schema: { hide: true } }, async (_request, reply) => {
+    docs ??= docsPage(app.swagger() as ApiDocument);
+    return sendPage(reply, docs);
+  });
+
+  app.get("/assets/page.css", { config, schema: { hide: true } }, async (request, reply) =>
+    sendDocument(request, reply, { text: pageStyle, type: "text/css; charset=utf-8", seconds: 300 }),
+  );
+
+  app.get("/assets/icon.svg", { config, schema: { hide: true } }, async (request, reply) =>
+    sendDocument(request, reply, { text: pageIcon, type: "image/svg+xml", seconds: DAY }),
+  );
+
+  for (const folder of ["/schemas/", "/schemas/http/"]) {
+    app.get<{ Params: { name: string } }>(
+      `${folder}:name`,
+      { config, schema: documentSchema("name", "A JSON Schema that credentials or this API name") },
+      async (request, reply) => {
+        const path = `${folder}${request.params.name}`;
+        const text = Object.hasOwn(publishedSchemas, path) ? publishedSchemas[path] : undefined;
+        return sendDocument(request, reply, { text, type: "application/schema+json; charset=utf-8", seconds: DAY });
+      },
+    );
+  }
+
+  app.get<{ Params: { version: string } }>(
+    "/contexts/credentials/:version",
+    { config, schema: documentSchema("version", "The JSON-LD context that credentials name") },
+    async (request, reply) => {
+      const url = new URL(naming.SERVICE_CONTEXT_URL);
+      const isKnown = url.pathname === `/contexts/credentials/${request.params.version}`;
+      const text = isKnown ? JSON.stringify(knownContexts.get(url.href)) : undefined;
+      return sendDocument(request, reply, { text, type: "application/ld+json; charset=utf-8", seconds: DAY });
+    },
+  );
+}
+
+function documentSchema(parameter: string, summary: string): object {
+  return {
+    summary,
+    tags: ["documents"],
+    params: { type: "object", properties: { [parameter]: { type: "string", maxLength: 100 } }, required: [parameter] },
+    response: { 200: { description: "The document", type: "object", additionalProperties: true }, ...errorResponses },
+  };
+}
+
+type PublicDocument = { text: string | undefined; type: string; seconds: number };
+
+/** Sends what everybody may read, from any origin; one who has it already is told so. */
+async function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, type, seconds }: PublicDocument,
+): Promise<FastifyReply> {
+  if (text === undefined) throw new SdkError("not_found", "there is no document of this name");
+  const tag = tagOf(text);
+  reply.header("cache-control", `public, max-age=${seconds}`).header("etag", tag);
+  reply.header("access-control-allow-origin", "*");
+  if (hasVersion(request, tag)) return reply.code(304).send();
+  // As text, past the serialiser: it is JSON already.
+  return reply
+    .type(type)
+    .serializer((payload: unknown) => payload as string)
+    .send(text);
+}

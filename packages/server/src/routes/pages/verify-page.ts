@@ -1,0 +1,107 @@
+import { isSdkError, SdkError } from "@arcs/core";
+import type { FastifyInstance } from "fastify";
+
+import type { ServerContext } from "../../context/context.ts";
+import { createPublicVerifier, type PublicVerification } from "../../domain/credentials/verify-for-public.ts";
+import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
+import { loadBrowserScripts } from "../../pages/browser-scripts.ts";
+import { sendPage, sendScriptedPage } from "../../pages/send-page.ts";
+import { type VerificationFacts, writeStatus } from "../../pages/verify/facts.ts";
+import { noCredentialPage, verifyPage } from "../../pages/verify/page.ts";
+import { idParameter } from "../credentials/credentials.ts";
+
+const config = { permission: "none", weight: 0 } as const;
+
+/** The page on which people verify a credential, and what its script reads. Whoever has the id may see it. */
+export function registerVerifyPage(app: FastifyInstance, context: ServerContext): void {
+  const verify = createPublicVerifier(context);
+
+  app.get<{ Params: { id: string } }>(
+    "/verify/:id",
+    { config, schema: { hide: true, params: idParameter } },
+    async (request, reply) => {
+      try {
+        return sendScriptedPage(reply.header("cache-control", "no-store"), verifyPage(await verify(request.params.id)));
+      } catch (error) {
+        if (isSdkError(error, "credential_not_found")) return sendPage(reply.code(404), noCredentialPage());
+        throw error;
+      }
+    },
+  );
+
+  app.get<{ Params: { id: string } }>(
+    "/verify/:id/facts",
+    {
+      config,
+      schema: {
+        summary: "Get what a credential was verified with",
+        description:
+          "What it takes to repeat the verification: whom the service trusts, what the ledger says, and where on other " +
+          "chains the credential is.",
+        tags: ["documents"],
+        params: idParameter,
+        response: { 200: schemaRef("verification-facts"), ...errorResponses },
+      },
+    },
+    async (request, reply) => {
+      void reply.header("cache-control", "no-store");
+      return factsOf(await verify(request.params.id));
+    },
+  );
+
+  app.get<{ Params: { id: string } }>(
+    "/verify/:id/credential",
+    {
+      config,
+      schema: {
+        summary: "Get the signed W3C credential without a key",
+        description: "As its page shows it: 403 where the agent does not show what the credential says.",
+        tags: ["documents"],
+        params: idParameter,
+        response: {
+          200: { content: { "application/vc": { schema: schemaRef("w3c-credential") } } },
+          ...errorResponses,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { repeatable, agent } = await verify(request.params.id);
+      if (repeatable === undefined) {
+        throw new SdkError("reputation_private", "the agent does not show what the credential says", {
+          details: { agentId: agent.id, privacyMode: agent.privacyMode },
+        });
+      }
+      return reply.type("application/vc").header("cache-control", "no-store").send(repeatable.document);
+    },
+  );
+
+  registerScripts(app);
+}
+
+function factsOf({ report, checkedAt, copies, repeatable }: PublicVerification): VerificationFacts {
+  const { valid, checks, errors } = report;
+  return {
+    valid,
+    checks,
+    errors: errors.map(({ code, message, severity }) => ({ code, message, severity })),
+    checkedAt: checkedAt.toISOString(),
+    ...(repeatable === undefined
+      ? {}
+      : {
+          trustedIssuers: repeatable.trustedIssuers,
+          status: writeStatus(repeatable.status),
+          evidence: copies.map(({ evidence }) => evidence),
+        }),
+  };
+}
+
+function registerScripts(app: FastifyInstance): void {
+  let scripts: ReturnType<typeof loadBrowserScripts> | undefined;
+  app.get<{ Params: { name: string } }>("/assets/:name", { config, schema: { hide: true } }, async (request, reply) => {
+    scripts ??= loadBrowserScripts();
+    const script = (await scripts).get(request.params.name);
+    if (script === undefined) throw new SdkError("not_found", "there is no file of this name");
+    reply.header("cache-control", "public, max-age=300");
+    return reply.type("text/javascript; charset=utf-8").send(script);
+  });
+}

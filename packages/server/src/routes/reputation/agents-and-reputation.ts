@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+
+import type { ServerContext } from "../../context/context.ts";
+import { registerAgentCredentialsRoute } from "../agents/agent-credentials.ts";
+import { registerAgentSearchRoute } from "../agents/agent-search.ts";
+import { registerAgentRoutes } from "../agents/agents.ts";
+import { registerPaymentAccountRoutes } from "../agents/payment-accounts.ts";
+import { registerScoreProofRoute } from "../agents/score-proofs.ts";
+import { registerAgentLogRoute } from "./agent-log.ts";
+import { registerLeaderboardRoute } from "./leaderboard.ts";
+import { registerReputationRoutes } from "./reputation.ts";
+import { registerEvidenceRoute } from "./reputation-evidence.ts";
+import { registerVoiceRoute } from "./voices.ts";
+import { registerVouchingRoutes } from "./vouching.ts";
+
+/** All routes of agents and of their reputation (specification 4.2, 4.3). */
+export function registerAgentAndReputationRoutes(app: FastifyInstance, context: ServerContext): void {
+  registerAgentRoutes(app, context);
+  registerPaymentAccountRoutes(app, context);
+  registerAgentSearchRoute(app, context);
+  registerAgentCredentialsRoute(app, context);
+  registerScoreProofRoute(app, context);
+  registerReputationRoutes(app, context);
+  registerLeaderboardRoute(app, context);
+  registerEvidenceRoute(app, context);
+  registerVouchingRoutes(app, context);
+  registerAgentLogRoute(app, context);
+  registerVoiceRoute(app, context);
+}

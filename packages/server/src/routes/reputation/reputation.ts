@@ -1,0 +1,117 @@
+import type { ChainHead } from "@arcs/core/transparency";
+import type { FastifyInstance } from "fastify";
+
+import { findShownAgents, readShownAgent } from "../../domain/agents/find-agent.ts";
+import { readShownHeads } from "../../domain/log/read-log.ts";
+import { readHistory } from "../../domain/reputation/read-history.ts";
+import type { ReputationBulk, ReputationHistory, ReputationView } from "@arcs/core/http";
+import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
+import type { Agent } from "../../store/agents/agents.ts";
+import type { Granularity } from "../../store/reputation/reputation-history.ts";
+import { agentParams, viewFor } from "../agents/agents.ts";
+import { idListSchema, parseIdList } from "../../http/id-list.ts";
+import { type PublicViewQuery, publicViewProperty } from "../agents/public-view.ts";
+import type { Store } from "../../store/database/store.ts";
+import type { Clock } from "../../base/clock.ts";
+import {
+  type HistoryPeriod,
+  isPrivateTo,
+  reputationPrivate,
+  sinceOf,
+  viewOfHistory,
+  viewOfReputation,
+} from "./reputation-view.ts";
+
+/** Reputations: of one agent, of several, and how they came about. */
+export function registerReputationRoutes(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
+  app.get<{ Params: { agentId: string }; Querystring: PublicViewQuery }>(
+    "/reputation/:agentId",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        summary: "Read the reputation of an agent",
+        description:
+          "As far as the agent shows it; 403 reputation_private where that is nothing. Its own key sees all.",
+        tags: ["reputation"],
+        params: agentParams("agentId"),
+        querystring: { type: "object", properties: publicViewProperty },
+        response: { 200: schemaRef("reputation"), ...errorResponses },
+      },
+    },
+    async (request): Promise<ReputationView> => {
+      const found = await readShownAgent(store, request.params.agentId);
+      const view = viewFor(request, found.agent, clock.now());
+      if (isPrivateTo(view.viewer, found)) throw reputationPrivate(found);
+      return { ...viewOfReputation(found, view), ...shownHead(found.agent, found.logHead) };
+    },
+  );
+
+  app.get<{ Querystring: { agentIds: string } & PublicViewQuery }>(
+    "/reputation/bulk",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        summary: "Read the reputations of several agents",
+        tags: ["reputation"],
+        querystring: {
+          type: "object",
+          properties: { agentIds: idListSchema, ...publicViewProperty },
+          required: ["agentIds"],
+          additionalProperties: false,
+        },
+        response: { 200: schemaRef("reputation-bulk"), ...errorResponses },
+      },
+    },
+    async (request): Promise<ReputationBulk> => {
+      const ids = parseIdList(request.query.agentIds, "agentIds");
+      const { requested, found, notFound } = await findShownAgents(store.pool, ids);
+      const now = clock.now();
+      const heads = await readShownHeads(
+        store.pool,
+        found.map(({ agent }) => agent.id),
+      );
+      const data = found.map((one) => ({
+        ...viewOfReputation(one, viewFor(request, one.agent, now)),
+        ...shownHead(one.agent, heads.get(one.agent.id)),
+      }));
+      return { data, requested, found: data.length, notFound };
+    },
+  );
+
+  app.get<{ Params: { agentId: string }; Querystring: HistoryQuery & PublicViewQuery }>(
+    "/reputation/:agentId/history",
+    {
+      config: { permission: "read", weight: 1 },
+      schema: {
+        summary: "Read how a reputation came about",
+        description: "The last score of each day, week or month (UTC), reduced like the reputation itself.",
+        tags: ["reputation"],
+        params: agentParams("agentId"),
+        querystring: {
+          type: "object",
+          properties: {
+            period: { type: "string", enum: ["7d", "30d", "90d", "1y", "all"], default: "30d" },
+            granularity: { type: "string", enum: ["daily", "weekly", "monthly"], default: "daily" },
+            ...publicViewProperty,
+          },
+          additionalProperties: false,
+        },
+        response: { 200: schemaRef("reputation-history"), ...errorResponses },
+      },
+    },
+    async (request): Promise<ReputationHistory> => {
+      const { period, granularity } = request.query;
+      const wanted = { since: sinceOf(period, clock.now()), granularity };
+      const { found, points } = await readHistory(store.pool, request.params.agentId, wanted);
+      const { viewer } = viewFor(request, found.agent, clock.now());
+      return { period, granularity, ...viewOfHistory(found, { points, viewer }) };
+    },
+  );
+}
+
+type HistoryQuery = { period: HistoryPeriod; granularity: Granularity };
+
+/** Where the entries of an agent end, if it shows everything: of others it would tell how much happens. */
+function shownHead({ privacyMode }: Agent, logHead: ChainHead | undefined): Pick<ReputationView, "logHead"> {
+  return privacyMode === "public" && logHead !== undefined ? { logHead } : {};
+}

@@ -1,0 +1,73 @@
+import { SdkError } from "@arcs/core";
+
+import { isUniqueViolation } from "../database/postgres-errors.ts";
+import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
+
+/** An account on another chain that an agent has proved to be paid at. */
+export type PaymentAccount = {
+  agentId: string;
+  /** CAIP-10, in lower case. */
+  account: string;
+  provedAt: Date;
+};
+
+const COLUMNS = `agent_id as "agentId", account, proved_at as "provedAt"`;
+
+/** Lists the accounts that an agent is paid at. */
+export function listPaymentAccounts(db: Queryable, agentId: string): Promise<PaymentAccount[]> {
+  return queryAll<PaymentAccount>(
+    db,
+    `select ${COLUMNS} from payment_accounts where agent_id = $1 and withdrawn_at is null order by account`,
+    [agentId],
+  );
+}
+
+/** Finds the agents that are paid at an address on any chain. */
+export function findPaymentAccounts(db: Queryable, addresses: readonly string[]): Promise<PaymentAccount[]> {
+  return queryAll<PaymentAccount>(
+    db,
+    `select ${COLUMNS} from payment_accounts where address = any($1) and withdrawn_at is null order by account`,
+    [addresses],
+  );
+}
+
+/**
+ * Makes an account one that an agent is paid at, and no other agent any more.
+ *
+ * @returns the agent that it belonged to, where that is another
+ * @throws SdkError `conflict` when another agent is given it in the same moment
+ */
+export async function givePaymentAccount(
+  tx: Transaction,
+  { agentId, account, address, now }: { agentId: string; account: string; address: string; now: Date },
+): Promise<string | undefined> {
+  const former = await queryOne<{ agentId: string }>(
+    tx,
+    `update payment_accounts set withdrawn_at = $3 where account = $1 and agent_id <> $2 and withdrawn_at is null
+     returning agent_id as "agentId"`,
+    [account, agentId, now],
+  );
+  try {
+    await tx.query(
+      `insert into payment_accounts (agent_id, account, address, proved_at) values ($1, $2, $3, $4)
+       on conflict (agent_id, account) do update set proved_at = excluded.proved_at, withdrawn_at = null`,
+      [agentId, account, address, now],
+    );
+  } catch (error) {
+    if (!isUniqueViolation(error, "payment_accounts_in_use")) throw error;
+    throw new SdkError("conflict", "another agent is proving this account in this moment; try again", { cause: error });
+  }
+  return former?.agentId;
+}
+
+/** Ends an agent's being paid at an account; false where it was not. */
+export async function withdrawPaymentAccount(
+  tx: Transaction,
+  { agentId, account, now }: { agentId: string; account: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "update payment_accounts set withdrawn_at = $3 where agent_id = $1 and account = $2 and withdrawn_at is null",
+    [agentId, account, now],
+  );
+  return rowCount === 1;
+}

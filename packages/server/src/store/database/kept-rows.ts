@@ -1,0 +1,111 @@
+import type { Queryable } from "./queryable.ts";
+import { createChangesUnderWay } from "./changes-under-way.ts";
+import { createWrittenTables } from "./written-tables.ts";
+
+/** Something that is read often by its key, put together from rows. */
+export type KeptKind<Row> = {
+  /** The tables that it is read from. */
+  tables: readonly string[];
+  /** How many of it are kept at most. */
+  most: number;
+  /** Tells which are too large to be kept; none unless given. */
+  isTooLarge?(row: Row): boolean;
+  /** Reads it, with its version. */
+  load(db: Queryable, key: string): Promise<Versioned<Row> | undefined>;
+  /** Reads its version alone: another one for each state that its rows ever had. */
+  version(db: Queryable, key: string): Promise<string | undefined>;
+};
+
+export type Versioned<Row> = { row: Row; version: string };
+
+/** What was just read, for those who read it next. */
+export type KeptRows = {
+  /** Reads something as it is in this moment, also when another process has just changed it. */
+  read<Row>(kind: KeptKind<Row>, key: string): Promise<Row | undefined>;
+  /**
+   * Is told of a statement before it runs.
+   *
+   * @param keys - of what it changes; all unless given
+   * @returns what to call when its change holds, or has come to nothing; `undefined` where it changes nothing that is kept
+   */
+  changes(text: string, keys: readonly string[] | undefined): (() => void) | undefined;
+};
+
+/** What is kept of one kind, and who reads more of it. One whom a change overtakes keeps nothing. */
+type Kept = { rows: Map<string, Versioned<unknown>>; reading: Set<{ key: string; isOvertaken: boolean }> };
+
+type AnyKind = KeptKind<unknown>;
+
+/**
+ * Keeps what was just read. Nobody is given anything that had changed before they asked:
+ *
+ * - Where other processes use the same tables, the version is asked for each time, by one prepared statement that reads no
+ *   more than that. Only the reading and taking apart of whole rows is saved.
+ * - Where none can, a row is dropped before the statement that changes it runs, and nothing of it is kept until that has been
+ *   committed or rolled back. No statement is needed to read it.
+ *
+ * @param options.isShared - whether other processes use the same tables
+ */
+export function createKeptRows(db: Queryable, { isShared }: { isShared: boolean }): KeptRows {
+  const kinds = new Map<AnyKind, Kept>();
+  const underWay = createChangesUnderWay();
+  const tablesOf = createWrittenTables();
+
+  function keptOf(kind: AnyKind): Kept {
+    const present = kinds.get(kind);
+    if (present !== undefined) return present;
+    const made: Kept = { rows: new Map(), reading: new Set() };
+    kinds.set(kind, made);
+    return made;
+  }
+
+  async function load<Row>(kind: KeptKind<Row>, key: string): Promise<Row | undefined> {
+    const kept = keptOf(kind);
+    const reading = { key, isOvertaken: underWay.concern(kind.tables, key) };
+    kept.reading.add(reading);
+    try {
+      const found = await kind.load(db, key);
+      if (found === undefined) return undefined;
+      if (!reading.isOvertaken && kind.isTooLarge?.(found.row) !== true) keep(kept, { key, found, most: kind.most });
+      return found.row;
+    } finally {
+      kept.reading.delete(reading);
+    }
+  }
+
+  function drop(tables: ReadonlySet<string>, keys: readonly string[] | undefined): void {
+    for (const [kind, { rows, reading }] of kinds) {
+      if (!kind.tables.some((table) => tables.has(table))) continue;
+      if (keys === undefined) rows.clear();
+      else for (const key of keys) rows.delete(key);
+      for (const each of reading) if (keys === undefined || keys.includes(each.key)) each.isOvertaken = true;
+    }
+  }
+
+  return {
+    async read(kind, key) {
+      const { rows } = keptOf(kind);
+      const present = rows.get(key);
+      if (present === undefined) return load(kind, key);
+      if (isShared && (await kind.version(db, key)) !== present.version) return load(kind, key);
+      return present.row as never;
+    },
+    changes(text, keys) {
+      // Others tell nothing of their changes, so that it is of no use to know one's own.
+      if (isShared) return undefined;
+      const tables = tablesOf(text);
+      if (tables.size === 0) return undefined;
+      const end = underWay.begin(tables, keys);
+      drop(tables, keys);
+      return end;
+    },
+  };
+}
+
+function keep({ rows }: Kept, { key, found, most }: { key: string; found: Versioned<unknown>; most: number }): void {
+  // What was read last comes last, and the first goes.
+  rows.delete(key);
+  rows.set(key, found);
+  const [oldest] = rows.keys();
+  if (rows.size > most && oldest !== undefined) rows.delete(oldest);
+}

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+
+import { SdkError } from "@arcs/core";
+
+import { isAlreadyCreated } from "./postgres-errors.ts";
+import { queryAll, queryOne, type Queryable } from "./queryable.ts";
+import type { Store } from "./store.ts";
+
+/** One step of the schema: a numbered SQL file. */
+export type Migration = { name: string; sql: string; hash: string };
+
+const FOLDER = new URL("../../../migrations/", import.meta.url);
+const NAME = /^\d{4}-[a-z-]+\.sql$/;
+
+// Not an advisory lock, which some relatives of Postgres lack: a row that everybody locks in turn.
+const BOOKKEEPING = [
+  "create table if not exists schema_lock (id integer primary key)",
+  `create table if not exists schema_migrations (
+    name text primary key,
+    hash text not null,
+    applied_at timestamptz(3) not null
+  )`,
+  "insert into schema_lock values (1) on conflict do nothing",
+];
+
+/**
+ * Brings the tables of a store up to date: runs the migrations that it has not seen, in order, each in a transaction.
+ *
+ * Any number of servers may do this at once; each migration runs one time.
+ *
+ * @returns the names of the migrations that this call ran
+ * @throws SdkError `migration_mismatch` when the store has migrations that this version does not know, or other ones
+ */
+export async function migrate(store: Store, { now }: { now: Date }): Promise<string[]> {
+  return runMigrations(store, { migrations: await readMigrations(), now });
+}
+
+/** Reads the migrations of this package, in order. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(FOLDER)).filter((name) => NAME.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, FOLDER), "utf8");
+      return { name, sql, hash: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+/** Runs those of the given migrations that a store has not seen. */
+export async function runMigrations(
+  store: Store,
+  { migrations, now }: { migrations: readonly Migration[]; now: Date },
+): Promise<string[]> {
+  await createBookkeeping(store.pool);
+  const ran: string[] = [];
+  for (;;) {
+    const name = await runNext(store, { migrations, now });
+    if (name === undefined) return ran;
+    ran.push(name);
+  }
+}
+
+/** Servers that create the same table at once get in each other's way, "if not exists" or not. */
+async function createBookkeeping(db: Queryable): Promise<void> {
+  for (const statement of BOOKKEEPING) {
+    try {
+      await db.query(statement);
+    } catch (error) {
+      if (!isAlreadyCreated(error)) throw error;
+      // The other one has committed: now it exists. Each statement by itself, or the second try fails at the next one.
+      await db.query(statement);
+    }
+  }
+}
+
+/** Runs the first migration that is missing, and gives its name, or `undefined` when none is. */
+async function runNext(
+  { transaction }: Store,
+  { migrations, now }: { migrations: readonly Migration[]; now: Date },
+): Promise<string | undefined> {
+  return transaction(async (tx) => {
+    await tx.query("set local statement_timeout = 0");
+    await queryOne(tx, "select id from schema_lock where id = 1 for update", []);
+    const applied = await queryAll<{ name: string; hash: string }>(
+      tx,
+      "select name, hash from schema_migrations order by name",
+      [],
+    );
+    checkHistory(applied, migrations);
+    const next = migrations[applied.length];
+    if (next === undefined) return undefined;
+    await tx.query(next.sql);
+    await tx.query("insert into schema_migrations values ($1, $2, $3)", [next.name, next.hash, now]);
+    return next.name;
+  });
+}
+
+/** What was applied must be the beginning of what this version has, unchanged. */
+function checkHistory(applied: readonly { name: string; hash: string }[], migrations: readonly Migration[]): void {
+  applied.forEach(({ name, hash }, index) => {
+    const expected = migrations[index];
+    if (expected?.name === name && expected.hash === hash) return;
+    const fact =
+      expected === undefined ? `${name}, of a later version` : expected.name === name ? `another ${name}` : name;
+    throw new SdkError(
+      "migration_mismatch",
+      `store expected ${expected?.name ?? "no further migration"}, got ${fact}`,
+      {
+        details: { applied: name, expected: expected?.name },
+      },
+    );
+  });
+}

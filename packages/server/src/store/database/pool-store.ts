@@ -1,0 +1,88 @@
+import type { SdkError } from "@arcs/core";
+import pg from "pg";
+
+import { createKeptRows, type KeptRows } from "./kept-rows.ts";
+import { createPreparedStatements, type PreparedStatements } from "./prepared-statements.ts";
+import type { ConnectionPool, QueueName, StatementResult } from "./queryable.ts";
+import type { Store } from "./store.ts";
+import { createTransactions } from "./transactions.ts";
+
+/** Makes a store of a pool and of what differs between the kinds. */
+export function createPoolStore(
+  pool: pg.Pool,
+  { kind, failure, close }: { kind: Store["kind"]; failure: Promise<SdkError>; close: () => Promise<void> },
+): Store {
+  const statements = createPreparedStatements();
+  // Only of an embedded store is it certain that no other process changes it.
+  const kept = createKeptRows(
+    { query: (text, values) => runAlone(pool, statements, { text, values }) },
+    { isShared: kind !== "embedded" },
+  );
+  const listeners = new Map<QueueName, Set<() => void>>();
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  return {
+    kind,
+    pool: createConnectionPool(pool, { statements, kept }),
+    transaction: createTransactions(pool, {
+      statements,
+      kept,
+      wake: (queue) => {
+        for (const listener of listeners.get(queue) ?? []) listener();
+      },
+    }),
+    readKept: (kind, key) => kept.read(kind, key),
+    onWork(queue, listener) {
+      const present = listeners.get(queue) ?? new Set();
+      listeners.set(queue, present.add(listener));
+      return () => void present.delete(listener);
+    },
+    failure,
+    close,
+  };
+}
+
+// Another statement may have learned the same meanwhile, and this one then fails a second time.
+const MAX_ATTEMPTS = 3;
+
+async function runAlone<Row extends object>(
+  pool: pg.Pool,
+  statements: PreparedStatements,
+  statement: Parameters<PreparedStatements["of"]>[0],
+): Promise<StatementResult<Row>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await pool.query(statements.of(statement));
+    } catch (error) {
+      if (!statements.learn(error) || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+type Parts = { statements: PreparedStatements; kept: KeptRows };
+
+function createConnectionPool(pool: pg.Pool, { statements, kept }: Parts): ConnectionPool {
+  return {
+    async query(text, values, options) {
+      const end = kept.changes(text, options?.changes);
+      try {
+        const result = await runAlone(pool, statements, { text, values, options });
+        end?.();
+        return result as never;
+      } catch (error) {
+        // Of a connection that broke nobody knows what came of the change: what it was about is never kept again.
+        if (error instanceof pg.DatabaseError) end?.();
+        throw error;
+      }
+    },
+    get totalCount() {
+      return pool.totalCount;
+    },
+    get idleCount() {
+      return pool.idleCount;
+    },
+    get waitingCount() {
+      return pool.waitingCount;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** What a statement gave. */
+export type StatementResult<Row> = {
+  rows: Row[];
+  /** How many rows it gave or changed; `null` for statements that do neither. */
+  rowCount: number | null;
+};
+
+/** What there is to know of a statement besides its text. */
+export type StatementOptions = {
+  /** Set where its best plan depends on the values. */
+  planned?: "each time";
+  /** Keys of what it changes, of what is kept by key (`KeptKind`); without it all of that is forgotten. */
+  changes?: readonly string[];
+};
+
+/** What SQL can be run on: the pool of a store, or an open transaction. */
+export type Queryable = {
+  query<Row extends object = never>(
+    text: string,
+    values?: readonly unknown[],
+    options?: StatementOptions,
+  ): Promise<StatementResult<Row>>;
+};
+
+/** The connections of a store, and how many of them there are. */
+export type ConnectionPool = {
+  query<Row extends object = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+    options?: StatementOptions,
+  ): Promise<StatementResult<Row>>;
+  readonly totalCount: number;
+  readonly idleCount: number;
+  /** Statements and transactions that wait for a connection. */
+  readonly waitingCount: number;
+};
+
+/** The queues that a transaction can put work into. */
+export type QueueName = "jobs" | "deliveries";
+
+/** An open transaction: what its functions write becomes true together, or not at all. */
+export type Transaction = Queryable & {
+  /** Wakes the workers of a queue when, and only if, the transaction is committed. */
+  wakeAfterCommit(queue: QueueName): void;
+};
+
+/** Runs work in a transaction. */
+export type RunTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
+
+/** Runs a statement that gives one row or none. */
+export async function queryOne<Row extends object>(
+  db: Queryable,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row | undefined> {
+  return (await db.query<Row>(text, values)).rows[0];
+}
+
+/** Runs a statement and gives its rows. */
+export async function queryAll<Row extends object>(
+  db: Queryable,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  return (await db.query<Row>(text, values)).rows;
+}

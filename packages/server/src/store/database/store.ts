@@ -1,0 +1,28 @@
+import type { SdkError } from "@arcs/core";
+
+import type { KeptRows } from "./kept-rows.ts";
+import type { ConnectionPool, QueueName, RunTransaction } from "./queryable.ts";
+
+/** An open store. The same SQL runs on either kind. */
+export type Store = {
+  kind: "embedded" | "postgres";
+  /** For single statements. Inside a transaction use its `tx`: there the pool is refused. */
+  pool: ConnectionPool;
+  /**
+   * Reads something by its key as it is in this moment, with as little asking as that takes: what was just read is kept.
+   * It is shared by all who read it: nobody may change it. Outside of transactions only.
+   */
+  readKept: KeptRows["read"];
+  /**
+   * Runs work in a transaction. It commits when the work resolves and rolls back when it throws. Where other transactions
+   * came in its way the work runs again, up to eight times: let it do nothing but SQL. No network I/O in it: on the
+   * embedded store everybody waits for an open transaction.
+   */
+  transaction: RunTransaction;
+  /** Calls a listener whenever a transaction of this process has put work into a queue; gives the way to stop that. */
+  onWork(queue: QueueName, listener: () => void): () => void;
+  /** Resolves when the store stops by itself: an embedded one whose disk fails. Never for another Postgres. */
+  failure: Promise<SdkError>;
+  /** Waits for open transactions and closes. */
+  close(): Promise<void>;
+};

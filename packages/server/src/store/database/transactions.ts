@@ -1,0 +1,100 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout } from "node:timers/promises";
+
+import { SdkError } from "@arcs/core";
+import type { Pool, PoolClient } from "pg";
+
+import type { KeptRows } from "./kept-rows.ts";
+import { isRetryable } from "./postgres-errors.ts";
+import type { PreparedStatements } from "./prepared-statements.ts";
+import type { QueueName, RunTransaction, Transaction } from "./queryable.ts";
+
+const MAX_ATTEMPTS = 8;
+const SHORTEST_PAUSE_MS = 4;
+
+/**
+ * Makes the function that runs transactions on a pool, and guards the pool against use inside of them.
+ *
+ * @param options.wake - called after a commit, for each queue that got work
+ */
+export function createTransactions(
+  pool: Pool,
+  { statements, kept, wake }: { statements: PreparedStatements; kept: KeptRows; wake: (queue: QueueName) => void },
+): RunTransaction {
+  const open = new AsyncLocalStorage<{ ended: boolean }>();
+  guardPool(pool, () => open.getStore()?.ended === false);
+
+  return async (work) => {
+    for (let attempt = 1; ; attempt++) {
+      const client = await pool.connect();
+      const queues = new Set<QueueName>();
+      const state = { ended: false };
+      try {
+        const result = await open.run(state, () => runOnce(client, { work, queues, statements, kept }));
+        for (const queue of queues) wake(queue);
+        return result;
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS) throw error;
+        if (statements.learn(error)) continue;
+        if (!isRetryable(error)) throw error;
+        // By chance, so that those who got in each other's way do not meet again.
+        await setTimeout(Math.random() * SHORTEST_PAUSE_MS * 2 ** attempt);
+      } finally {
+        state.ended = true;
+      }
+    }
+  };
+}
+
+type Work<Result> = {
+  work: (tx: Transaction) => Promise<Result>;
+  queues: Set<QueueName>;
+  statements: PreparedStatements;
+  kept: KeptRows;
+};
+
+async function runOnce<Result>(client: PoolClient, { work, queues, statements, kept }: Work<Result>): Promise<Result> {
+  let broken: Error | undefined;
+  const changes: (() => void)[] = [];
+  const breaks = (error: Error): void => void (broken = error);
+  // A connection that breaks between two statements says so here; without a listener it would end the process.
+  client.on("error", breaks);
+  try {
+    await client.query("begin");
+    const result = await work({
+      query: (text, values, options) => {
+        const end = kept.changes(text, options?.changes);
+        if (end !== undefined) changes.push(end);
+        return client.query(statements.of({ text, values, options }));
+      },
+      wakeAfterCommit: (queue) => void queues.add(queue),
+    });
+    const { command } = await client.query("commit");
+    // COMMIT of a transaction in which a statement failed, and whose error was swallowed, rolls back and says so only here.
+    if (command !== "COMMIT") throw new SdkError("internal_error", `transaction expected to commit, got ${command}`);
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch(breaks);
+    throw error;
+  } finally {
+    // Nobody knows what came of the changes of a connection that broke: what they were about is never kept again.
+    if (broken === undefined) for (const end of changes) end();
+    client.off("error", breaks);
+    client.release(broken);
+  }
+}
+
+/**
+ * Refuses the pool inside a transaction: the embedded store has one session, which the transaction holds, so that the
+ * statement would wait for the transaction and the transaction for the statement.
+ */
+function guardPool(pool: Pool, inTransaction: () => boolean): void {
+  const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<PoolClient>;
+  const guarded = (callback?: (error: Error) => void): Promise<PoolClient> | void => {
+    if (!inTransaction()) return connect(callback);
+    const error = new SdkError("internal_error", "statement inside a transaction expected its tx, got the pool");
+    if (callback === undefined) return Promise.reject(error);
+    callback(error);
+  };
+  pool.connect = guarded as Pool["connect"];
+}

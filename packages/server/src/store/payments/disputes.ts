@@ -1,0 +1,93 @@
+import { changeEvidence } from "./evidence-versions.ts";
+import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
+import { defineTable } from "../database/table.ts";
+
+/** A dispute about a payment. As long as it is open, the payment counts half. */
+export type Dispute = {
+  id: string;
+  /** One dispute for each payment, ever. */
+  paymentId: string;
+  agentId: string;
+  /** Ledger address of the payer. */
+  openedBy: string;
+  reason: string;
+  description: string | null;
+  status: "open" | "resolved";
+  resolution: string | null;
+  winner: "payer" | "payee" | null;
+  resolvedBy: string | null;
+  createdAt: Date;
+  resolvedAt: Date | null;
+};
+
+const table = defineTable<Dispute>("disputes", [
+  "id",
+  "paymentId",
+  "agentId",
+  "openedBy",
+  "reason",
+  "description",
+  "status",
+  "resolution",
+  "winner",
+  "resolvedBy",
+  "createdAt",
+  "resolvedAt",
+]);
+
+/** Stores an open dispute, which changes the evidence of its agent; false when the payment has or had one. */
+export async function insertDispute(
+  tx: Transaction,
+  dispute: Omit<Dispute, "status" | "resolution" | "winner" | "resolvedBy" | "resolvedAt">,
+): Promise<boolean> {
+  const opened: Dispute = {
+    ...dispute,
+    status: "open",
+    resolution: null,
+    winner: null,
+    resolvedBy: null,
+    resolvedAt: null,
+  };
+  const stored = await changeEvidence(tx, dispute.paymentId, async () => {
+    const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, table.values(opened));
+    return rowCount === 1 ? opened : undefined;
+  });
+  return stored !== undefined;
+}
+
+/** Resolves an open dispute, which changes the evidence; `undefined` when there is none or it was resolved before. */
+export async function resolveDispute(
+  tx: Transaction,
+  id: string,
+  outcome: { winner: "payer" | "payee"; resolution: string; resolvedBy: string; now: Date },
+): Promise<Dispute | undefined> {
+  const dispute = await findDispute(tx, id);
+  if (dispute === undefined) return undefined;
+  return changeEvidence(tx, dispute.paymentId, () =>
+    queryOne<Dispute>(
+      tx,
+      `update disputes set status = 'resolved', winner = $2, resolution = $3, resolved_by = $4, resolved_at = $5
+       where id = $1 and status = 'open' returning ${table.select()}`,
+      [id, outcome.winner, outcome.resolution, outcome.resolvedBy, outcome.now],
+    ),
+  );
+}
+
+/** Finds a dispute. */
+export function findDispute(db: Queryable, id: string): Promise<Dispute | undefined> {
+  return queryOne<Dispute>(db, `select ${table.select()} from disputes where id = $1`, [id]);
+}
+
+/** Finds the dispute about a payment. */
+export function findDisputeOf(db: Queryable, paymentId: string): Promise<Dispute | undefined> {
+  return queryOne<Dispute>(db, `select ${table.select()} from disputes where payment_id = $1`, [paymentId]);
+}
+
+/** Lists the disputes about payments to an agent, newest first. */
+export function listDisputes(db: Queryable, agentId: string, { limit }: { limit: number }): Promise<Dispute[]> {
+  return queryAll<Dispute>(
+    db,
+    `select ${table.select()} from disputes where agent_id = $1 order by created_at desc, id limit $2`,
+    [agentId, limit],
+  );
+}

@@ -1,0 +1,149 @@
+import type { ScoreTransaction } from "@arcs/core";
+import { computePayerCredibility, formatAmounts } from "@arcs/core/internal";
+
+import { queryAll, type Queryable } from "../database/queryable.ts";
+import type { BookName } from "../vouching/books.ts";
+
+/** Where a page of evidence begins: after the last transaction of the page before. */
+export type EvidenceCursor = Pick<ScoreTransaction, "id" | "createdAt">;
+
+/** A transaction with how far its payer is believed, which what it is vouched for tells; the digest covers both. */
+export type EvidenceTransaction = ScoreTransaction & {
+  payerCredibility: number;
+  /** The id that the vouching log has it under, where that is another one: it took over that payment's settlement. */
+  vouchedAs?: string;
+};
+
+type EvidenceRow = Omit<ScoreTransaction, "createdAt" | "completedAt" | "deadlineAt" | "dispute" | "vouched"> & {
+  createdAt: Date;
+  completedAt: Date | null;
+  deadlineAt: Date | null;
+  responseTimeMs: number | null;
+  rating: number | null;
+  disputeStatus: string | null;
+  disputeWinner: string | null;
+  /** What vouches for it by group, in millionths of a currency unit. */
+  given: string[] | null;
+  vouchedAs: string | null;
+};
+
+// Further than any version that an agent's evidence will ever have.
+const LATEST = 2_147_483_647;
+
+/**
+ * Lists the payments to an agent as its Trust Score takes them, oldest first, without those that were only reported: anybody
+ * can report any number of them.
+ *
+ * @param options.version - the evidence as it was then; absent: as it is
+ * @param options.book - by which payments are vouched for
+ */
+export async function listEvidence(
+  db: Queryable,
+  agentId: string,
+  {
+    after,
+    limit,
+    version = LATEST,
+    book = "full",
+  }: { after?: EvidenceCursor; limit: number; version?: number; book?: BookName },
+): Promise<EvidenceTransaction[]> {
+  const rows = await queryAll<EvidenceRow>(
+    db,
+    `with states as (
+       (select p.id, p.payer, p.payee, p.amount, p.currency, p.created_at, p.deadline_at, p.status, p.evidence,
+          p.completed_at, p.response_time_ms, r.rating, d.status as dispute_status, d.winner as dispute_winner
+        from payments p left join ratings r on r.payment_id = p.id left join disputes d on d.payment_id = p.id
+        where p.agent_id = $1 and p.evidence <> 'reported' and p.evidence_version <= $5
+          and ($2::timestamptz is null or (p.created_at, p.id) > ($2, $3))
+        order by p.created_at, p.id limit $4)
+       union all
+       (select p.id, p.payer, p.payee, p.amount, p.currency, p.created_at, e.deadline_at, e.status, e.evidence,
+          e.completed_at, e.response_time_ms, e.rating, e.dispute_status, e.dispute_winner
+        from earlier_evidence e join payments p on p.id = e.payment_id
+        where e.agent_id = $1 and e.since_version <= $5 and e.until_version > $5
+          and ($2::timestamptz is null or (p.created_at, p.id) > ($2, $3))
+        order by p.created_at, p.id limit $4)
+     )
+     select s.id, s.payer, s.payee, s.amount, s.currency, s.status, s.evidence, s.created_at as "createdAt",
+       s.completed_at as "completedAt", s.deadline_at as "deadlineAt", s.response_time_ms as "responseTimeMs", s.rating,
+       s.dispute_status as "disputeStatus", s.dispute_winner as "disputeWinner", v.amounts::text[] as given, a.logged_id as "vouchedAs"
+     from states s left join vouched_as a on a.payment_id = s.id
+       left join vouchers v on v.edition = (select edition from vouching_books where book = $6) and v.payment_id = coalesce(a.logged_id, s.id)
+     order by s.created_at, s.id limit $4`,
+    [agentId, after?.createdAt ?? null, after?.id ?? null, limit, version, book],
+  );
+  return rows.map(toTransaction);
+}
+
+/** A payment as a list for people has it. */
+export type RecentPayment = Pick<
+  EvidenceTransaction,
+  "id" | "payer" | "amount" | "currency" | "status" | "evidence"
+> & {
+  createdAt: Date;
+  network: string | null;
+  transactionHash: string | null;
+  rating: number | null;
+  disputeId: string | null;
+  disputeStatus: "open" | "resolved" | null;
+  disputeWinner: "payer" | "payee" | null;
+};
+
+/** Lists the newest payments to an agent, with what became of them, without those that were only reported. */
+export function listRecentPayments(
+  db: Queryable,
+  agentId: string,
+  { limit }: { limit: number },
+): Promise<RecentPayment[]> {
+  return queryAll<RecentPayment>(
+    db,
+    `select p.id, p.payer, p.amount, p.currency, p.status, p.evidence, p.created_at as "createdAt", p.network,
+       p.transaction_hash as "transactionHash", r.rating, d.id as "disputeId", d.status as "disputeStatus",
+       d.winner as "disputeWinner"
+     from payments p left join ratings r on r.payment_id = p.id left join disputes d on d.payment_id = p.id
+     where p.agent_id = $1 and p.evidence <> 'reported' order by p.created_at desc, p.id desc limit $2`,
+    [agentId, limit],
+  );
+}
+
+/** Lists all of it, page by page. */
+export async function listAllEvidence(
+  db: Queryable,
+  agentId: string,
+  { version = LATEST, book = "full" }: { version?: number; book?: BookName } = {},
+): Promise<EvidenceTransaction[]> {
+  const all: EvidenceTransaction[] = [];
+  for (;;) {
+    const last = all.at(-1);
+    const after = last === undefined ? {} : { after: last };
+    const page = await listEvidence(db, agentId, { limit: PAGE, version, book, ...after });
+    all.push(...page);
+    if (page.length < PAGE) return all;
+  }
+}
+
+const PAGE = 5000;
+
+function toTransaction(row: EvidenceRow): EvidenceTransaction {
+  const { createdAt, completedAt, deadlineAt, responseTimeMs, rating, disputeStatus, disputeWinner, ...others } = row;
+  const { given, vouchedAs, ...rest } = others;
+  const vouched = given === null ? {} : formatAmounts(given.map(BigInt));
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    ...(completedAt === null ? {} : { completedAt: completedAt.toISOString() }),
+    ...(deadlineAt === null ? {} : { deadlineAt: deadlineAt.toISOString() }),
+    ...(responseTimeMs === null ? {} : { responseTimeMs }),
+    ...(rating === null ? {} : { rating }),
+    ...(disputeStatus === null ? {} : { dispute: outcomeForAgent(disputeStatus, disputeWinner) }),
+    ...(Object.keys(vouched).length === 0 ? {} : { vouched }),
+    // The log has those under their own ids that were withdrawn and came back.
+    ...(vouchedAs === null || vouchedAs === rest.id ? {} : { vouchedAs }),
+    payerCredibility: computePayerCredibility({ ...rest, vouched }),
+  };
+}
+
+function outcomeForAgent(status: string, winner: string | null): "open" | "won" | "lost" {
+  if (status === "open") return "open";
+  return winner === "payee" ? "won" : "lost";
+}

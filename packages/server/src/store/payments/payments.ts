@@ -1,0 +1,290 @@
+import { addEvidence, changeEvidence, withdrawEvidence } from "./evidence-versions.ts";
+import { queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
+import { recordVouchedPayment, vouchAs } from "../vouching/record-payment.ts";
+import { columnName, defineTable } from "../database/table.ts";
+
+/** Who vouches for a payment. */
+export type PaymentEvidence = "ledger" | "facilitator" | "reported";
+
+/** What can be learnt of a payment when it ends. */
+export type PaymentResult = {
+  evidence: PaymentEvidence;
+  network: string | null;
+  transactionHash: string | null;
+  /** Address of the token. */
+  asset: string | null;
+  failureReason: string | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+  escrowReleased: boolean | null;
+  /** What the payee signed for it. */
+  receipt: string | null;
+  receiptVerified: boolean | null;
+  responseTimeMs: number | null;
+  completedAt: Date | null;
+  failedAt: Date | null;
+  canceledAt: Date | null;
+};
+
+/** A payment to an agent. */
+export type Payment = PaymentResult & {
+  id: string;
+  /** The agent that is paid. */
+  agentId: string;
+  /** Ledger addresses. */
+  payer: string;
+  payee: string;
+  /** Decimal text in currency units, exact: up to 18 digits before and after the point. */
+  amount: string;
+  currency: string;
+  status: "created" | "completed" | "failed" | "canceled";
+  /** JSON. */
+  metadata: string;
+  /** Who reported it: a scope (`scopeOf`), which is an account, or one agent of it. */
+  reportedBy: string;
+  /** Whether that is one of the two parties. */
+  reportedByParty: boolean;
+  /** Whether it goes by a reference of that account. */
+  hasReference: boolean;
+  /** When it was made, and when its work is due. */
+  createdAt: Date;
+  deadlineAt: Date | null;
+  recordedAt: Date;
+  updatedAt: Date;
+};
+
+const resultMembers = [
+  "evidence",
+  "network",
+  "transactionHash",
+  "asset",
+  "failureReason",
+  "errorCode",
+  "errorMessage",
+  "escrowReleased",
+  "receipt",
+  "receiptVerified",
+  "responseTimeMs",
+  "completedAt",
+  "failedAt",
+  "canceledAt",
+] as const satisfies readonly (keyof PaymentResult)[];
+
+const table = defineTable<Payment>("payments", [
+  "id",
+  "agentId",
+  "payer",
+  "payee",
+  "amount",
+  "currency",
+  "status",
+  ...resultMembers,
+  "metadata",
+  "reportedBy",
+  "reportedByParty",
+  "hasReference",
+  "createdAt",
+  "deadlineAt",
+  "recordedAt",
+  "updatedAt",
+]);
+
+/**
+ * Stores a payment, and makes it part of its agent's evidence unless it was only reported. One that has ended goes into the
+ * vouching book.
+ *
+ * @returns false when there is one with this id: compare it with {@link findPayment}
+ */
+export async function insertPayment(tx: Transaction, payment: Payment): Promise<boolean> {
+  const { rowCount } = await tx.query(`${table.insert} on conflict (id) do nothing`, table.values(payment));
+  if (rowCount === 0) return false;
+  if (payment.evidence !== "reported") await addEvidence(tx, payment.id, payment);
+  await recordVouchedPayment(tx, payment);
+  return true;
+}
+
+/** Finds a payment. */
+export function findPayment(db: Queryable, id: string): Promise<Payment | undefined> {
+  return queryOne<Payment>(db, `select ${table.select()} from payments where id = $1`, [id]);
+}
+
+/**
+ * Ends a payment: from `created` to `completed`, `failed` or `canceled`, and never back.
+ *
+ * @returns the payment as it is now, or `undefined` when it does not exist or has ended before
+ */
+export async function endPayment(
+  tx: Transaction,
+  id: string,
+  { status, result, now }: { status: "completed" | "failed" | "canceled"; result: Partial<PaymentResult>; now: Date },
+): Promise<Payment | undefined> {
+  const changed = resultMembers.filter((member) => result[member] !== undefined);
+  const assignments = changed.map((member, index) => `${columnName(member)} = $${index + 4}`);
+  const payment = await changeEvidence(tx, id, () =>
+    queryOne<Payment>(
+      tx,
+      `update payments set ${["status = $2", "updated_at = $3", ...assignments].join(", ")}
+       where id = $1 and status = 'created' returning ${table.select()}`,
+      [id, status, now, ...changed.map((member) => result[member])],
+    ),
+  );
+  if (payment !== undefined) await recordVouchedPayment(tx, payment);
+  return payment;
+}
+
+/** What a better proof of a completed payment brings. */
+export type PaymentProof = Pick<
+  PaymentResult,
+  "evidence" | "network" | "transactionHash" | "asset" | "completedAt" | "receipt" | "receiptVerified"
+>;
+
+/**
+ * Gives a completed payment a better proof than it has: reported, then facilitator, then ledger.
+ *
+ * @returns the payment as it is now, or `undefined` when it is not completed or its proof is as good
+ */
+export async function provePayment(
+  tx: Transaction,
+  id: string,
+  { proof, now }: { proof: PaymentProof; now: Date },
+): Promise<Payment | undefined> {
+  let before: PaymentEvidence | undefined;
+  const payment = await changeEvidence(tx, id, async () => {
+    before = (await findPayment(tx, id))?.evidence;
+    return queryOne<Payment>(
+      tx,
+      `update payments set evidence = $2, network = $3, transaction_hash = $4, asset = $5, completed_at = $6,
+         updated_at = $7, receipt = coalesce($9, receipt), receipt_verified = coalesce($10, receipt_verified)
+       where id = $1 and status = 'completed' and evidence = any($8) returning ${table.select()}`,
+      [
+        id,
+        proof.evidence,
+        proof.network,
+        proof.transactionHash,
+        proof.asset,
+        proof.completedAt,
+        now,
+        evidenceByWeight.slice(0, evidenceByWeight.indexOf(proof.evidence)),
+        proof.receipt,
+        proof.receiptVerified,
+      ],
+    );
+  });
+  if (payment !== undefined) await recordVouchedPayment(tx, payment, before === undefined ? {} : { before });
+  return payment;
+}
+
+const evidenceByWeight: readonly PaymentEvidence[] = ["reported", "facilitator", "ledger"];
+
+/** Names the parties of a payment that is no evidence yet by their accounts, where only addresses were known of them. */
+export async function namePaymentParties(
+  tx: Transaction,
+  id: string,
+  { payer, payee }: Pick<Payment, "payer" | "payee">,
+): Promise<void> {
+  await tx.query("update payments set payer = $2, payee = $3 where id = $1 and evidence = 'reported'", [
+    id,
+    payer,
+    payee,
+  ]);
+}
+
+/** Makes a payment that somebody else reported one that a party has reported; it stays that of the first party. */
+export async function adoptPayment(tx: Transaction, id: string, { reportedBy }: { reportedBy: string }): Promise<void> {
+  await tx.query(
+    "update payments set reported_by = $2, reported_by_party = true where id = $1 and not reported_by_party",
+    [id, reportedBy],
+  );
+}
+
+/**
+ * Adds what only those who took part can know of a payment, each once: what is there stays.
+ *
+ * @returns the payment as it is now, or `undefined` where there was nothing to add
+ */
+export function addToPayment(
+  tx: Transaction,
+  id: string,
+  { responseTimeMs, deadlineAt, now }: Pick<Payment, "responseTimeMs" | "deadlineAt"> & { now: Date },
+): Promise<Payment | undefined> {
+  return changeEvidence(tx, id, () =>
+    queryOne<Payment>(
+      tx,
+      `update payments set response_time_ms = coalesce(response_time_ms, $2), deadline_at = coalesce(deadline_at, $3),
+         updated_at = $4
+       where id = $1 and ((response_time_ms is null and $2::bigint is not null)
+         or (deadline_at is null and $3::timestamptz is not null))
+       returning ${table.select()}`,
+      [id, responseTimeMs, deadlineAt, now],
+    ),
+  );
+}
+
+/**
+ * Takes the settlement of one payment for another, which is the same in truth: the first one is no evidence any more, and
+ * what its payer said of it is said of the other one, unless that has been said of it already.
+ *
+ * @returns false when the settlement has become that of a third one in the meantime
+ */
+export async function reassignSettlement(
+  tx: Transaction,
+  { network, transactionHash, instruction }: Settlement,
+  { from, to }: { from: Payment; to: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update used_settlements set payment_id = $5
+     where network = $1 and transaction_hash = $2 and instruction = $3 and payment_id = $4`,
+    [network, transactionHash, instruction, from.id, to],
+  );
+  if (rowCount === 0) return false;
+  await withdrawEvidence(tx, from.id);
+  await vouchAs(tx, { from: from.id, to });
+  await tx.query(
+    `update ratings set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
+     where payment_id = $1 and not exists (select 1 from ratings where payment_id = $2)`,
+    [from.id, to],
+  );
+  await tx.query(
+    `update disputes set payment_id = $2
+     where payment_id = $1 and not exists (select 1 from disputes where payment_id = $2)`,
+    [from.id, to],
+  );
+  return true;
+}
+
+/** A transfer on a ledger. */
+export type Settlement = {
+  network: string;
+  transactionHash: string;
+  /** Which instruction of the transaction; inner ones as `<outer>.<inner>`. */
+  instruction: string;
+};
+
+/**
+ * Uses a settlement as the proof of a payment: each one once, whoever presents it.
+ *
+ * @returns the payment that it proves: this one, or the one that used it before
+ */
+export async function useSettlement(
+  tx: Transaction,
+  { network, transactionHash, instruction }: Settlement,
+  { paymentId, now }: { paymentId: string; now: Date },
+): Promise<string> {
+  const values = [network, transactionHash, instruction];
+  // A facilitator may have vouched for it before anybody read the chain: for whichever transfer of the transaction it was.
+  const { rowCount } = await tx.query(
+    `insert into used_settlements (network, transaction_hash, instruction, payment_id, used_at)
+     select $1, $2, $3, $4, $5::timestamptz where not exists (select 1 from used_settlements
+       where network = $1 and transaction_hash = $2 and instruction = '' and payment_id <> $4)
+     on conflict do nothing`,
+    [...values, paymentId, now],
+  );
+  if (rowCount === 1) return paymentId;
+  const used = await queryOne<{ paymentId: string }>(
+    tx,
+    `select payment_id as "paymentId" from used_settlements
+     where network = $1 and transaction_hash = $2 and instruction in ($3, '') order by instruction desc limit 1`,
+    values,
+  );
+  return used?.paymentId ?? paymentId;
+}

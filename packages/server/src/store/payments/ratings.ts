@@ -1,0 +1,50 @@
+import { changeEvidence } from "./evidence-versions.ts";
+import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
+import { defineTable } from "../database/table.ts";
+
+/** A payer's rating of the work that it paid for. */
+export type Rating = {
+  /** One rating for each payment. */
+  paymentId: string;
+  agentId: string;
+  /** Ledger address of the payer, whose signature it bears. */
+  rater: string;
+  /** 1 to 5. */
+  rating: number;
+  comment: string | null;
+  signature: string;
+  createdAt: Date;
+};
+
+const table = defineTable<Rating>("ratings", [
+  "paymentId",
+  "agentId",
+  "rater",
+  "rating",
+  "comment",
+  "signature",
+  "createdAt",
+]);
+
+/** Stores a rating, which changes the evidence of its agent; false when the payment has one. */
+export async function insertRating(tx: Transaction, rating: Rating): Promise<boolean> {
+  const stored = await changeEvidence(tx, rating.paymentId, async () => {
+    const { rowCount } = await tx.query(`${table.insert} on conflict (payment_id) do nothing`, table.values(rating));
+    return rowCount === 1 ? rating : undefined;
+  });
+  return stored !== undefined;
+}
+
+/** Finds the rating of a payment. */
+export function findRating(db: Queryable, paymentId: string): Promise<Rating | undefined> {
+  return queryOne<Rating>(db, `select ${table.select()} from ratings where payment_id = $1`, [paymentId]);
+}
+
+/** Lists the ratings of an agent, newest first. */
+export function listRatings(db: Queryable, agentId: string, { limit }: { limit: number }): Promise<Rating[]> {
+  return queryAll<Rating>(
+    db,
+    `select ${table.select()} from ratings where agent_id = $1 order by created_at desc, payment_id limit $2`,
+    [agentId, limit],
+  );
+}

@@ -1,0 +1,45 @@
+import { queryAll, type Queryable } from "../database/queryable.ts";
+
+/** What the first line of an export says. */
+export const FORMAT = "arcs-store-1";
+
+// What is about the database itself, or over within the hour.
+const LEFT_OUT = ["schema_lock", "schema_migrations", "rate_limits"];
+
+/** Lists the migrations that a store has seen: an export fits a store with the same ones. */
+export async function migrationNames(db: Queryable): Promise<string[]> {
+  const rows = await queryAll<{ name: string }>(db, "select name from schema_migrations order by name", []);
+  return rows.map(({ name }) => name);
+}
+
+/** Lists the tables whose rows are moved. */
+export async function dataTables(db: Queryable): Promise<string[]> {
+  const rows = await queryAll<{ name: string }>(
+    db,
+    `select table_name as name from information_schema.tables
+     where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> all($1) order by table_name`,
+    [LEFT_OUT],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Lists the columns of a table that are not computed from others. */
+export async function columnsOf(db: Queryable, table: string): Promise<string[]> {
+  const rows = await queryAll<{ name: string }>(
+    db,
+    `select column_name as name from information_schema.columns
+     where table_schema = current_schema() and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Lists the columns that number their rows themselves. */
+export async function identityColumns(db: Queryable): Promise<{ table: string; column: string }[]> {
+  return queryAll(
+    db,
+    `select table_name as "table", column_name as "column" from information_schema.columns
+     where table_schema = current_schema() and is_identity = 'YES' order by table_name`,
+    [],
+  );
+}

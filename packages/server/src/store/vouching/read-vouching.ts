@@ -1,0 +1,43 @@
+import type { TrustScoreInput } from "@arcs/core";
+
+import { queryOne, type Queryable } from "../database/queryable.ts";
+import { type BookName, findRoots } from "./books.ts";
+
+/** By which book an agent's payments are vouched for, and what else of it enters the score. */
+export type AgentVouching = {
+  book: BookName;
+  terms: Pick<TrustScoreInput, "rootsDigest" | "rootGroup" | "bonded">;
+};
+
+type AgentRow = { mode: string; paymentAddress: string | null; bond: string };
+
+/**
+ * Reads by which book an agent is scored: the public one where it shows everything, so that anybody can compute its score
+ * again from the public log; else the full one.
+ */
+export async function readVouching(db: Queryable, agentId: string): Promise<AgentVouching> {
+  const roots = await findRoots(db);
+  const agent = await queryOne<AgentRow>(
+    db,
+    `select a.privacy_mode as mode, a.x402_payment_address as "paymentAddress",
+       trim_scale(coalesce((
+         select sum(r.bond) from rooms r join vouching_books b on b.edition = r.edition
+         where b.book = case when a.privacy_mode = 'public' then 'public' else 'full' end and r.address = a.id
+       ), 0) / 1000000)::text as bond
+     from agents a where a.id = $1`,
+    [agentId],
+  );
+  const book = agent?.mode === "public" ? "public" : "full";
+  if (!roots.isConfigured) return { book, terms: {} };
+  const groups = [agentId, agent?.paymentAddress ?? agentId].map((address) => roots.rootOf(address)?.group ?? 0);
+  const rootGroup = groups.find((group) => group > 0);
+  const bonded = agent?.bond ?? "0";
+  return {
+    book,
+    terms: {
+      rootsDigest: roots.digest,
+      ...(rootGroup === undefined ? {} : { rootGroup }),
+      ...(bonded === "0" ? {} : { bonded }),
+    },
+  };
+}

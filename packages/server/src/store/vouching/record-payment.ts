@@ -1,0 +1,133 @@
+import type { ProofEntry } from "@arcs/core/internal";
+
+import { queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
+import { isOwnAddress } from "../agents/agents.ts";
+import { type BookName, findRoots } from "./books.ts";
+import { recordVouchingEntry } from "./record-entry.ts";
+
+/** What the books know of a payment. */
+type VouchedPayment = {
+  id: string;
+  agentId: string;
+  payer: string;
+  payee: string;
+  amount: string;
+  status: "created" | "completed" | "failed" | "canceled";
+  evidence: "ledger" | "facilitator" | "reported";
+  network: string | null;
+  asset: string | null;
+  transactionHash: string | null;
+  updatedAt: Date;
+};
+
+/**
+ * Puts a payment into the books: once when it has ended and somebody vouches for it, and once more when the ledger proves
+ * what was in them on a facilitator's word.
+ *
+ * @param options.before - who vouched for it before, as an ended payment; absent for one that ends now
+ */
+export async function recordVouchedPayment(
+  tx: Transaction,
+  payment: VouchedPayment,
+  { before }: { before?: VouchedPayment["evidence"] } = {},
+): Promise<void> {
+  const { agentId, payer, payee, status, evidence, updatedAt } = payment;
+  const parts = partsOf(payment);
+  if (status === "created" || evidence === "reported" || parts === undefined) return;
+  const known = await findCircumstances(tx, { id: payment.id, agentId, payer });
+  // The same transfer stands in the books already: it was taken over from a payment that a stranger had reported.
+  // A proof would have it earn once more.
+  if (known.isVouchedAsAnother) return;
+  // What the agent or its owner paid itself is no payment. Later it may become one of a stranger's: it stays out.
+  if (payer === payee || known.isByOwner) return;
+  const where = { isPublic: known.mode === null || known.mode === "public", now: updatedAt, agentId };
+  if (before === "facilitator") return recordVouchingEntry(tx, { kind: "proof", ...parts }, where);
+  await recordVouchingEntry(tx, { kind: "payment", ...parts, outcome: status, evidence }, where);
+}
+
+/**
+ * Has a payment that takes over the settlement of another be vouched for as that one is: each transfer is in the books once,
+ * and the log keeps the id under which it was first known. Nothing moves, so that it holds after a replay as well.
+ */
+export async function vouchAs(tx: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.query(
+    `insert into vouched_as (payment_id, logged_id)
+     values ($2, coalesce((select logged_id from vouched_as where payment_id = $1), $1))
+     on conflict (payment_id) do nothing`,
+    [from, to],
+  );
+}
+
+/** Whether any of a payment is vouched for in a book. */
+export async function isVouchedFor(db: Queryable, paymentId: string, { book }: { book: BookName }): Promise<boolean> {
+  const found = await queryOne(
+    db,
+    `select 1 as one from vouchers
+     where edition = (select edition from vouching_books where book = $2)
+       and payment_id = coalesce((select logged_id from vouched_as where payment_id = $1), $1)
+       and exists (select 1 from unnest(amounts) as given (amount) where given.amount > 0)`,
+    [paymentId, book],
+  );
+  return found !== undefined;
+}
+
+/**
+ * Takes back what a payer earned at a root by a payment that the ledger does not have any more, as if it had been given back.
+ * The log keeps the entry of the payment: should it come back, it stands there already.
+ */
+export async function withdrawVouchedPayment(
+  tx: Transaction,
+  payment: VouchedPayment,
+  { now }: { now: Date },
+): Promise<void> {
+  await vouchAs(tx, { from: payment.id, to: payment.id });
+  const roots = await findRoots(tx);
+  const parts = partsOf(payment);
+  if (parts === undefined || roots.rootOf(payment.payee) === undefined) return;
+  const agent = await queryOne<{ mode: string }>(tx, "select privacy_mode as mode from agents where id = $1", [
+    payment.agentId,
+  ]);
+  const isPublic = agent === undefined || agent.mode === "public";
+  await recordVouchingEntry(tx, { kind: "refund", ...parts }, { isPublic, now, agentId: payment.agentId });
+}
+
+type Circumstances = { isVouchedAsAnother: boolean; isByOwner: boolean; mode: string | null };
+
+/** Finds what decides whether a payment is one for the books, and for which: one question, as each payment asks it. */
+async function findCircumstances(
+  tx: Transaction,
+  { id, agentId, payer }: { id: string; agentId: string; payer: string },
+): Promise<Circumstances> {
+  const found = await queryOne<Circumstances>(
+    tx,
+    `select exists (select 1 from vouched_as where payment_id = $1) as "isVouchedAsAnother",
+       (select privacy_mode from agents where id = $2) as mode, ${isOwnAddress("$2", "$3")} as "isByOwner"`,
+    [id, agentId, payer],
+  );
+  // A question without a table always has an answer.
+  return found as Circumstances;
+}
+
+/** What an entry says of a payment; `undefined` for one of nothing, or of nobody. */
+function partsOf(payment: VouchedPayment): Omit<ProofEntry, "kind" | "position" | "at"> | undefined {
+  const { id, payer, payee, network, asset, transactionHash } = payment;
+  const amount = toMicroText(payment.amount);
+  if (amount === undefined || payer === "" || payee === "") return undefined;
+  return {
+    payment: id,
+    payer,
+    payee,
+    amount,
+    ...(network === null ? {} : { network }),
+    ...(asset === null ? {} : { asset }),
+    ...(transactionHash === null ? {} : { transaction: transactionHash }),
+  };
+}
+
+/** An amount rounded down to millionths in the form that the log has; `undefined` for nothing at all. */
+export function toMicroText(amount: string): string | undefined {
+  const [whole = "0", fraction = ""] = amount.split(".");
+  const digits = fraction.slice(0, 6).replace(/0+$/, "");
+  const text = digits === "" ? whole : `${whole}.${digits}`;
+  return text === "0" ? undefined : text;
+}

@@ -1,0 +1,72 @@
+import { createSigner } from "@arcs/core";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { createLog } from "../../src/operations/log.ts";
+import { readCommandLine } from "../../src/settings/read-settings.ts";
+import { type StartedServer, startServer } from "../../src/start-server.ts";
+import { callApi } from "../../src/cli/call-api.ts";
+import { describeDevPayment } from "../../src/cli/describe-dev-payment.ts";
+import { makeDevPayment } from "../../src/cli/make-dev-payment.ts";
+import { registerBy } from "../agents.ts";
+import type { RunningServer } from "../server.ts";
+import { runShell } from "./run-server-command.ts";
+
+let folder: string;
+let server: StartedServer;
+let api: { apiUrl: string; apiKey: string };
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "arcs-dev-pay-"));
+  const args = ["--port", "0", "--max-event-loop-delay-ms", "0", "--data-folder", join(folder, "data")];
+  const { settings } = readCommandLine(args, { env: {} });
+  server = await startServer(settings, { log: createLog({ level: "silent" }) });
+  api = { apiUrl: server.url, apiKey: server.firstAdminKey ?? "" };
+}, 300_000);
+afterAll(async () => {
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Registers a newcomer; gives its address. */
+async function addNewcomer(): Promise<string> {
+  const wallet = createSigner(Uint8Array.from(randomBytes(32)));
+  const call = async (method: string, path: string, { body }: { body: object }): Promise<unknown> => ({
+    body: await callApi(api, { method: method as "POST", path, body }),
+  });
+  await registerBy({ call } as unknown as RunningServer, wallet, { key: "", name: "Newcomer" });
+  return wallet.address;
+}
+
+describe("arcs-server dev pay", () => {
+  test(
+    "moves a newcomer's score from 0 in one command, by a wallet whose word counts",
+    { timeout: 240_000 },
+    async () => {
+      const to = await addNewcomer();
+      const command = `arcs dev pay --to ${to} --amount 0.25 --rating 5 --url ${api.apiUrl}`;
+      const { code, stdout, stderr } = await runShell(command, { env: { ARCS_API_KEY: api.apiKey } });
+      expect([code, stderr]).toEqual([0, ""]);
+      expect(stdout).toMatch(/^before {4}Newcomer: 0 of 1000, bronze$/m);
+      expect(stdout).toMatch(/^reported {2}pay_\w+: the ledger proves it$/m);
+      expect(stdout).toMatch(/^counts {4}yes$/m);
+      expect(stdout).toMatch(/^after {5}Newcomer: [1-9]\d* of 1000, \w+ \(\+\d+\)$/m);
+    },
+  );
+
+  test("says why a payment by a stranger does not count, and what would", { timeout: 120_000 }, async () => {
+    const done = await makeDevPayment(api, { to: await addNewcomer(), amount: 250_000n, isStranger: true });
+    expect(done.payment).toMatchObject({ counts: false, why: [{ code: "unvouched" }] });
+    expect(describeDevPayment(done).join("\n")).toMatch(/counts {4}no\n[^]*why {7}Nothing of it is vouched for/);
+  });
+
+  test("the embedded ledger is for admins only", { timeout: 60_000 }, async () => {
+    const asked = { name: "writer", permissions: ["read", "write"] };
+    const { key } = (await callApi(api, { method: "POST", path: "/v1/keys", body: asked })) as { key: string };
+    const call = { method: "POST", path: "/v1/development/ledger", body: { method: "getSlot" } } as const;
+    await expect(callApi({ ...api, apiKey: key }, call)).rejects.toMatchObject({ code: "insufficient_permissions" });
+    expect(await callApi(api, call)).toMatchObject({ jsonrpc: "2.0", result: expect.any(Number) });
+  });
+});

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+import { commands } from "../../src/cli/commands.ts";
+
+const main = join(import.meta.dirname, "../../src/cli/main.ts");
+
+/** All that is loaded with a module, before any of its code runs; types are not. */
+function loadedWith(path: string, known = new Set<string>()): Set<string> {
+  if (known.has(path)) return known;
+  known.add(path);
+  for (const [, from = ""] of readFileSync(path, "utf8").matchAll(
+    /^(?:import|export) (?!type )[^;]*from "([^"]+)";$/gm,
+  )) {
+    if (from.startsWith(".")) loadedWith(join(dirname(path), from), known);
+    else known.add(from);
+  }
+  return known;
+}
+
+test("--help, --version and typing errors load the list of commands, and none of them", () => {
+  const loaded = [...loadedWith(main)].map((path) => path.replace(/^.*\/src\//, ""));
+  expect(loaded.sort()).toEqual(["cli/commands.ts", "cli/main.ts", "node:module", "settings/closest-name.ts"]);
+});
+
+test.each(Object.entries(commands))("%s is there, and its help begins with its name", async (name, { load }) => {
+  expect((await load())?.help).toMatch(new RegExp(`^arcs-server ${name}\\b`));
+});

@@ -1,0 +1,158 @@
+// Clients that guess, that dawdle, that keep what is not theirs to keep, and that send links nobody should follow.
+import { once } from "node:events";
+import { type AddressInfo, connect, type Socket } from "node:net";
+
+import { describe, expect, test } from "vitest";
+
+import { makeApiKey } from "../../src/domain/access/key-text.ts";
+import { createApp } from "../../src/app.ts";
+import { newWallet, registerBy } from "../agents.ts";
+import { useServer } from "../server.ts";
+import { addAgent } from "../store/fixtures.ts";
+import { useEmbeddedStore } from "../stores.ts";
+
+describe("clients", () => {
+  const opened = useEmbeddedStore();
+  const server = useServer(opened, { maxWrongKeys: 20 });
+
+  test("who sends wrong keys has to wait, and nobody else behind the same address", async () => {
+    const { context } = server();
+    // A server of its own: the others of this file share its address.
+    const app = await createApp(context);
+    const ask = async (key: string): Promise<any> =>
+      app.inject({ url: "/v1/auth/verify", headers: { authorization: `Bearer ${key}` } });
+    const known = await server().makeKey();
+    expect((await ask(known)).statusCode).toBe(200);
+    const statuses: number[] = [];
+    for (let count = 0; count < 25; count++) statuses.push((await ask(makeApiKey("live"))).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 401), ...Array.from({ length: 5 }, () => 429)]);
+    const refused = await ask("not-even-a-key");
+    expect([refused.statusCode, refused.json().error.code]).toEqual([429, "rate_limit_exceeded"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await ask(known)).statusCode).toBe(200);
+    // Nor one that was never seen here: after a start that is everybody's.
+    expect((await ask(await server().makeKey())).statusCode).toBe(200);
+    // A key that has ended is a wrong one, whatever it was before.
+    await context.store.pool.query("update api_keys set revoked_at = now() where last_four = $1", [known.slice(-4)]);
+    await expect.poll(async () => (await ask(known)).statusCode, { timeout: 5000 }).toBe(429);
+    expect((await app.inject("/health")).statusCode).toBe(200);
+    await app.close();
+  });
+
+  test("what needs a key is not kept on the way: keys, secrets, private data, refusals", async () => {
+    const { call, makeKey } = server();
+    const admin = await makeKey({ permissions: ["admin"] });
+    const { id } = await addAgent(opened().store);
+    const answers = [
+      await call("POST", "/v1/keys", { key: admin, body: { name: "x", permissions: ["read"] } }),
+      await call("GET", "/v1/keys", { key: admin }),
+      await call("POST", "/v1/webhooks", {
+        key: admin,
+        body: { url: "https://a.example/", events: ["payment.completed"] },
+      }),
+      await call("GET", "/v1/webhooks", { key: admin }),
+      await call("GET", "/v1/auth/verify", { key: admin }),
+      await call("GET", "/v1/auth/verify", { key: "x" }),
+      await call("GET", `/v1/agents/${id}`, { key: admin }),
+      await call("GET", `/v1/reputation/${id}`, { key: admin }),
+      await call("GET", "/v1/payments/pay_1", { key: admin }),
+    ];
+    for (const { headers } of answers) expect(headers.get("cache-control")).toBe("no-store");
+    expect((await call("GET", "/v1/reputation/leaderboard", { key: admin })).headers.get("cache-control")).toMatch(
+      /^private/,
+    );
+  });
+
+  test("a link that runs or reads something is taken nowhere", async () => {
+    const { call, makeKey } = server();
+    const key = await makeKey({ permissions: ["read", "write", "issuer"] });
+    const { id: subjectId } = await addAgent(opened().store, { id: newWallet().address });
+    const unsafe = [
+      "javascript:alert(1)",
+      "JaVaScRiPt:alert(1)",
+      "data:text/html,x",
+      "vbscript:x",
+      "file:///etc/passwd",
+      "blob:https://a.example/x",
+      "view-source:https://a.example/",
+    ];
+    const issue = async (type: string, claims: object): Promise<any> =>
+      call("POST", "/v1/credentials/issue", { key, body: { type, subjectId, claims } });
+    for (const url of unsafe) {
+      const refusals = [
+        await issue("AgentIdentityCredential", { serviceEndpoint: url }),
+        await issue("SkillCredential", { skill: "x", evidenceUri: url }),
+        await issue("CompletionCredential", { resultUri: url }),
+        await issue("POAPCredential", { eventUri: url }),
+      ];
+      for (const { status, body } of refusals) {
+        expect([status, body.error.message]).toEqual([
+          400,
+          expect.stringContaining("expected a URL with one of the schemes"),
+        ]);
+      }
+      const handle = url.replaceAll(/[^A-Za-z0-9_.@:/-]/g, "");
+      for (const profile of [
+        { serviceEndpoint: url },
+        { metadata: { website: url } },
+        { metadata: { twitter: handle } },
+        { metadata: { github: handle } },
+      ]) {
+        expect((await registerBy(server(), newWallet(), { key, ...profile })).status, JSON.stringify(profile)).toBe(
+          400,
+        );
+      }
+    }
+    const handles = { twitter: "https://x.example/a", github: "@someone" };
+    expect((await registerBy(server(), newWallet(), { key, metadata: handles })).status).toBe(201);
+  });
+
+  async function connected(
+    requestTimeoutMs: number,
+  ): Promise<{ client: Socket; dropped: Promise<unknown>; end: () => Promise<void> }> {
+    const { context } = server();
+    const app = await createApp({ ...context, settings: { ...context.settings, requestTimeoutMs } });
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    const accepted = once(app.server, "connection");
+    const client = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+    client.on("error", () => undefined);
+    const [socket] = (await accepted) as [Socket];
+    // The server's end: a client that does not read does not hear that it was dropped.
+    const dropped = new Promise((resolve) => void socket.once("close", () => resolve("dropped")));
+    return {
+      client,
+      dropped,
+      async end() {
+        client.destroy();
+        await app.close();
+      },
+    };
+  }
+
+  // Each waits as long as the limit of a test, and no longer: Node by itself would take thirty seconds and more.
+  test.each([
+    ["nothing at all", ""],
+    ["half of the headers", "POST /v1/webhooks HTTP/1.1\r\nHost: a\r\n"],
+    [
+      "half of the body",
+      "POST /v1/webhooks HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+    ],
+  ])(
+    "a client that sends %s is dropped in its time",
+    async (_what, sent) => {
+      const { client, dropped, end } = await connected(300);
+      client.write(sent);
+      expect(await dropped).toBe("dropped");
+      await end();
+    },
+    12_000,
+  );
+
+  test("a client that does not read its answers is dropped", async () => {
+    const { client, dropped, end } = await connected(300);
+    client.pause();
+    client.write("GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n".repeat(400));
+    expect(await dropped).toBe("dropped");
+    await end();
+  }, 12_000);
+});

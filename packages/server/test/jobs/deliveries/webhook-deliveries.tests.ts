@@ -1,0 +1,360 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { createSubscription } from "../../../src/domain/webhooks/create-subscription.ts";
+import { emitEvent } from "../../../src/domain/events/emit-event.ts";
+import { type Delivery, listDeliveries } from "../../../src/store/webhooks/delivery-history.ts";
+import type { Queue } from "../../../src/jobs/engine/queue.ts";
+import { createSecretBox } from "../../../src/base/secret-box.ts";
+import { defaultSettings } from "../../../src/settings/settings.ts";
+import { findSubscription, listSubscriptions } from "../../../src/store/webhooks/webhook-subscriptions.ts";
+import { createWebhookSender, type WebhookSenderOptions } from "../../../src/webhooks/webhook-sender.ts";
+import {
+  startWebhookDeliveries,
+  type WebhookDeliveriesContext,
+} from "../../../src/jobs/deliveries/webhook-deliveries.ts";
+import { createManualClock, type ManualClock } from "../engine/manual-clock.ts";
+import type { OpenedStore } from "../../stores.ts";
+import { type Receiver, type Respond, startReceiver } from "../../webhooks/receiver.ts";
+
+const start = new Date("2026-03-01T12:00:00.000Z");
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Tests the deliveries of a server, with real HTTP to this machine, on an open store. */
+export function webhookDeliveriesTests(opened: () => OpenedStore): void {
+  let clock: ManualClock;
+  let context: WebhookDeliveriesContext & Parameters<typeof createSubscription>[1];
+  let worker: Queue;
+  let receivers: Receiver[] = [];
+  let errors: unknown[] = [];
+
+  beforeEach(async () => {
+    await opened().store.pool.query(
+      "delete from deliveries; delete from events; delete from event_streams; delete from webhook_subscriptions",
+    );
+    clock = createManualClock(start);
+    errors = [];
+    const random = { randomBytes: (length: number) => Uint8Array.from(randomBytes(length)) };
+    context = {
+      store: opened().store,
+      clock,
+      settings: { ...defaultSettings, webhookTargets: "public_and_loopback" as const },
+      ...random,
+      secretBox: createSecretBox(new Uint8Array(32).fill(5), random),
+      webhooks: createWebhookSender({ targets: "public_and_loopback" }),
+      onError: (error: unknown) => void errors.push(error),
+    };
+    worker = startWebhookDeliveries(context);
+  });
+
+  afterEach(async () => {
+    await worker.stop({ withinMs: 0 });
+    await context.webhooks.close();
+    await Promise.all(receivers.map((receiver) => receiver.close()));
+    receivers = [];
+  });
+
+  async function restart(sender: WebhookSenderOptions): Promise<void> {
+    await worker.stop({ withinMs: 0 });
+    await context.webhooks.close();
+    context = { ...context, webhooks: createWebhookSender(sender) };
+    worker = startWebhookDeliveries(context);
+  }
+
+  async function receive(respond?: Respond): Promise<Receiver> {
+    const receiver = await startReceiver(respond === undefined ? {} : { respond });
+    receivers.push(receiver);
+    return receiver;
+  }
+
+  async function subscribe(url: string): Promise<{ id: string; secret: string }> {
+    const request = {
+      caller: { id: "key", accountId: "acc", agentId: null },
+      url,
+      events: ["payment.completed", "credential.issued"],
+    };
+    const { subscription, secret } = await context.store.transaction((tx) => createSubscription(tx, context, request));
+    return { id: subscription.id, secret };
+  }
+
+  function emit(agentId = "agent", data: object = { paymentId: "pay_1", note: "Δ" }): Promise<string> {
+    return context.store.transaction((tx) => emitEvent(tx, context, { type: "payment.completed", agentId, data }));
+  }
+
+  async function deliveriesOf(subscriptionId: string): Promise<Delivery[]> {
+    return (await listDeliveries(context.store.pool, subscriptionId, { limit: 100, offset: 0 })).reverse();
+  }
+
+  async function until<Value>(look: () => Promise<Value>, holds: (value: Value) => boolean): Promise<Value> {
+    for (let i = 0; i < 4000; i++) {
+      const value = await look();
+      if (holds(value)) return value;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    throw new Error("it did not come to be");
+  }
+
+  const attempted = (subscriptionId: string, attempts: number): Promise<Delivery[]> =>
+    until(
+      () => deliveriesOf(subscriptionId),
+      ([delivery]) => delivery?.attempts === attempts && worker.inFlight() === 0,
+    );
+
+  async function advance(milliseconds: number): Promise<void> {
+    await clock.advance(milliseconds);
+    worker.wake();
+  }
+
+  test("a delivery has the headers of specification 6 and of Standard Webhooks, and the envelope as its body", async () => {
+    const receiver = await receive();
+    const { id, secret } = await subscribe(`${receiver.url}/hook?x=1`);
+    const eventId = await emit();
+    const [delivery] = await attempted(id, 1);
+    const [request] = receiver.received;
+    expect(request?.path).toBe("/hook?x=1");
+    expect(JSON.parse(request!.body)).toEqual({
+      event: "payment.completed",
+      timestamp: start.toISOString(),
+      id: eventId,
+      data: { paymentId: "pay_1", note: "Δ" },
+    });
+    const seconds = String(start.getTime() / 1000);
+    const {
+      host: _,
+      connection: __,
+      "content-length": length,
+      "webhook-signature": signature,
+      ...headers
+    } = request!.headers;
+    expect(Number(length)).toBe(Buffer.byteLength(request!.body));
+    expect(headers).toEqual({
+      "x-service-signature": `sha256=${createHmac("sha256", secret).update(request!.body).digest("hex")}`,
+      "x-service-event": "payment.completed",
+      "x-service-delivery": delivery?.id,
+      "x-service-timestamp": seconds,
+      "user-agent": "service-Webhooks/1.0",
+      "content-type": "application/json",
+      "webhook-id": eventId,
+      "webhook-timestamp": seconds,
+    });
+    expect(signature).toBe(new Webhook(secret).sign(eventId, start, request!.body));
+    expect(delivery).toMatchObject({ state: "delivered", outcome: "success", statusCode: 200, attempts: 1 });
+  });
+
+  test("a failed delivery is retried after 1 and 5 and 30 minutes, 2 and 12 hours, and then no more", async () => {
+    const answers = [500, 302, 404, 503, 429, 500];
+    const receiver = await receive((_, response) => void response.writeHead(answers.shift() ?? 200).end("no"));
+    const { id } = await subscribe(receiver.url);
+    const eventId = await emit();
+    const steps = [60, 300, 1800, 7200, 43_200];
+    let elapsed = 0;
+    for (const [index, step] of steps.entries()) {
+      const [delivery] = await attempted(id, index + 1);
+      expect(delivery).toMatchObject({
+        state: "pending",
+        outcome: "failure",
+        nextAttemptAt: new Date(start.getTime() + (elapsed + step) * 1000),
+      });
+      await advance(step * 1000 - 1);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      expect(receiver.received).toHaveLength(index + 1);
+      await advance(1);
+      elapsed += step;
+    }
+    const [delivery] = await attempted(id, 6);
+    expect(delivery).toMatchObject({ state: "failed", error: "the endpoint answered 500", response: "no" });
+    const times = receiver.received.map(
+      ({ headers }) => Number(headers["x-service-timestamp"]) - start.getTime() / 1000,
+    );
+    expect(times).toEqual([0, 60, 360, 2160, 9360, 52_560]);
+    // The same event and delivery on every retry, signed anew with the time of the attempt.
+    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([eventId]));
+    expect(new Set(receiver.received.map(({ headers }) => headers["x-service-delivery"]))).toEqual(
+      new Set([delivery?.id]),
+    );
+    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-signature"])).size).toBe(6);
+    const [found] = await listSubscriptions(context.store.pool, "acc");
+    expect(found?.lastDelivery).toMatchObject({
+      status: "failure",
+      retryCount: 5,
+      lastError: "the endpoint answered 500",
+    });
+    await advance(DAY_MS);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(receiver.received).toHaveLength(6);
+  });
+
+  test("the statuses are success, failure and timeout, each with its last error", async () => {
+    await restart({ targets: "public_and_loopback", timeoutMs: 2500 });
+    const [good, bad, silent] = [
+      await receive((_, response) => void response.writeHead(204).end()),
+      await receive((_, response) => void response.writeHead(400).end("what\0is this")),
+      await receive(() => undefined),
+    ];
+    const ids = [];
+    for (const { url } of [good, bad, silent]) ids.push((await subscribe(url)).id);
+    await emit();
+    const found = [];
+    for (const id of ids) found.push(...(await attempted(id, 1)));
+    expect(found).toMatchObject([
+      { outcome: "success", statusCode: 204, error: null, state: "delivered" },
+      { outcome: "failure", statusCode: 400, error: "the endpoint answered 400", response: "what\uFFFDis this" },
+      { outcome: "timeout", statusCode: null, error: "no complete answer within 2.5 s", state: "pending" },
+    ]);
+  });
+
+  test("410 gives the endpoint up at once", async () => {
+    const receiver = await receive((_, response) => void response.writeHead(410).end());
+    const { id } = await subscribe(receiver.url);
+    await emit();
+    const [delivery] = await attempted(id, 1);
+    expect(delivery).toMatchObject({ state: "failed", outcome: "failure", statusCode: 410 });
+    expect(await findSubscription(context.store.pool, id)).toMatchObject({
+      active: false,
+      disabledAt: start,
+      disabledReason: "the endpoint answered 410: it is gone",
+    });
+    await emit("other");
+    await advance(DAY_MS);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test("five days of failure disable an endpoint, and one success forgives what was before", async () => {
+    let status = 500;
+    const receiver = await receive((_, response) => void response.writeHead(status).end());
+    const { id } = await subscribe(receiver.url);
+    const subscription = (): ReturnType<typeof findSubscription> => findSubscription(context.store.pool, id);
+    const lastAttempted = (): Promise<unknown> =>
+      until(
+        () => deliveriesOf(id),
+        (deliveries) => worker.inFlight() === 0 && deliveries.every(({ attempts }) => attempts > 0),
+      );
+    await emit("agent 1");
+    await lastAttempted();
+    expect(await subscription()).toMatchObject({ failingSince: start, consecutiveFailures: 1 });
+    await clock.advance(5 * DAY_MS - 60_000);
+    status = 200;
+    await emit("agent 2");
+    // Both, or the retry of the first would fail below and add to the failures that pause an endpoint.
+    await until(
+      () => deliveriesOf(id),
+      (deliveries) => worker.inFlight() === 0 && deliveries.every(({ outcome }) => outcome === "success"),
+    );
+    expect(await subscription()).toMatchObject({ failingSince: null });
+    status = 500;
+    await emit("agent 3");
+    await lastAttempted();
+    const failingSince = (await subscription())?.failingSince;
+    expect(failingSince).toEqual(clock.now());
+    await clock.advance(5 * DAY_MS - 1000);
+    await emit("agent 4");
+    await lastAttempted();
+    expect(await subscription()).toMatchObject({ active: true });
+    await clock.advance(1000);
+    await emit("agent 5");
+    await until(subscription, (found) => found?.active === false);
+    expect(await subscription()).toMatchObject({
+      failingSince,
+      disabledAt: clock.now(),
+      disabledReason: `no delivery has succeeded since ${failingSince?.toISOString()}`,
+    });
+  });
+
+  test("an endpoint that keeps failing is asked less often", async () => {
+    const receiver = await receive((_, response) => void response.writeHead(500).end());
+    const { id } = await subscribe(receiver.url);
+    await worker.stop({ withinMs: 0 });
+    for (let i = 0; i < 30; i++) await emit(`agent ${i}`);
+    worker = startWebhookDeliveries(context);
+    const found = await until(
+      () => findSubscription(context.store.pool, id),
+      (subscription) => subscription?.pausedUntil !== null && worker.inFlight() === 0,
+    );
+    // Four at once and one more; one or two begin while the rest is being written down.
+    expect(receiver.received.length).toBeGreaterThanOrEqual(5);
+    expect(receiver.received.length).toBeLessThanOrEqual(8);
+    expect(found?.pausedUntil?.getTime()).toBeGreaterThanOrEqual(start.getTime() + 5000);
+    const count = receiver.received.length;
+    await advance(4999);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(receiver.received).toHaveLength(count);
+    await advance(60_000);
+    await receiver.count(count + 1);
+  });
+
+  test("events of one agent arrive in their order", async () => {
+    const receiver = await receive((_, response) => void setTimeout(() => response.end(), Math.random() * 5));
+    await subscribe(receiver.url);
+    const emitted: string[] = [];
+    for (let i = 0; i < 20; i++) emitted.push(await emit("one agent"));
+    await receiver.count(20);
+    expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual(emitted);
+  });
+
+  test("a secret that the server cannot read fails the delivery, is reported, and shows nothing", async () => {
+    const receiver = await receive();
+    const { id } = await subscribe(receiver.url);
+    await context.store.pool.query("update webhook_subscriptions set secret = '\\x00' where id = $1", [id]);
+    await emit();
+    const [delivery] = await attempted(id, 1);
+    expect(delivery).toMatchObject({ outcome: "failure", error: "the server could not make the attempt" });
+    expect(errors).toMatchObject([{ code: "secret_unreadable" }]);
+    expect(receiver.received).toEqual([]);
+  });
+
+  test("3,000 subscriptions to an endpoint that hangs do not hold up another account", async () => {
+    await worker.stop({ withinMs: 0 });
+    const hanging = await receive(() => undefined);
+    const quick = await receive();
+    const { store } = context;
+    const own = {
+      caller: { id: "key", accountId: "acc_quick", agentId: null },
+      url: quick.url,
+      events: ["payment.completed"],
+    };
+    await store.transaction((tx) => createSubscription(tx, context, own));
+    const { id, secret } = await subscribe(hanging.url);
+    await emit();
+    const ids = Array.from({ length: 3000 }, (_, place) => `${id}_${place}`);
+    const secrets = ids.map((each) => context.secretBox.seal(secret, each));
+    const columns =
+      "account_id, url, events, description, active, agent_id, owner_of, consecutive_failures, created_at, updated_at";
+    await store.pool.query(
+      `insert into webhook_subscriptions (id, secret, ${columns})
+       select t.new_id, t.new_secret, ${columns} from webhook_subscriptions,
+         unnest($2::text[], $3::bytea[]) as t (new_id, new_secret) where id = $1`,
+      [id, ids, secrets],
+    );
+    const copied =
+      "event_id, event_type, agent_id, sequence, state, attempts, next_attempt_at, lease, created_at, account_id";
+    await store.pool.query(
+      `insert into deliveries (id, subscription_id, ${copied})
+       select id || '_' || i, subscription_id || '_' || i, ${copied}
+       from deliveries, generate_series(0, 2999) i where subscription_id = $1`,
+      [id],
+    );
+    worker = startWebhookDeliveries(context);
+    await quick.count(1);
+    // It came before any place that hangs was free again.
+    const { rows } = await store.pool.query(
+      "select count(*)::integer as ended from deliveries where attempts > 0 and account_id = 'acc'",
+    );
+    expect(rows).toEqual([{ ended: 0 }]);
+    expect(hanging.received.length).toBeLessThanOrEqual(128);
+    expect(errors).toEqual([]);
+  });
+
+  describe("a hostile endpoint that came in before, or whose name changed,", () => {
+    test("is refused at the delivery, and reaches nothing", async () => {
+      const receiver = await receive();
+      const { id } = await subscribe(receiver.url);
+      await restart({ targets: "public" });
+      await emit();
+      const [delivery] = await attempted(id, 1);
+      expect(delivery).toMatchObject({ outcome: "failure", error: "the URL expected https", state: "pending" });
+      expect(receiver.received).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,148 @@
+// What strangers wrote into their profiles stays their text: it sets nothing off, hides nothing, and breaks no page.
+import type { AgentCredentials, AgentView, ReputationHistory, ReputationView } from "@arcs/core/http";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { type AgentPage, agentPage } from "../../../src/pages/explorer/agent-page.ts";
+import { agentsPage } from "../../../src/pages/explorer/agents-page.ts";
+import { scoreBadge } from "../../../src/pages/explorer/badge.ts";
+import { agentCard } from "../../../src/pages/explorer/card.ts";
+import { leaderboardPage } from "../../../src/pages/explorer/leaderboard-page.ts";
+import { errorPage } from "../../../src/pages/explorer/error-page.ts";
+
+const ADDRESS = "9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu";
+
+function agentCalled(text: string): AgentView {
+  return {
+    id: ADDRESS,
+    internalId: "agt_1",
+    name: text,
+    description: text,
+    capabilities: [text, "b", "c", "d", "e", "f", "g", "h"],
+    owner: ADDRESS,
+    trustScore: null,
+    privacy: { mode: "tier_only", visibleData: [], message: text },
+    stats: null,
+    verification: { emailVerified: false, walletVerified: true, identityCredential: null, hasPOAP: false },
+    metadata: { website: text, twitter: text, github: text },
+    serviceEndpoint: text,
+    frameworkOrigin: text,
+    x402: { enabled: true, paymentAddress: null, acceptedTokens: [], pricePerCall: "10000" },
+    createdAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:00:00.000Z",
+    lastActiveAt: "2026-01-01T00:00:00.000Z",
+  };
+}
+
+function pageOf(text: string): AgentPage {
+  const reputation: ReputationView = {
+    agentId: ADDRESS,
+    tier: "gold",
+    tierPrice: "10",
+    privacy: { mode: "tier_only", message: text },
+  };
+  const history: ReputationHistory = {
+    agentId: ADDRESS,
+    period: "30d",
+    granularity: "daily",
+    dataPoints: [{ timestamp: "2026-01-01T00:00:00.000Z", tier: "gold" }],
+    summary: null,
+  };
+  const credentials: AgentCredentials = { agentId: ADDRESS, credentials: [], total: 0 };
+  const payment = { id: "pay_1", payer: text, amount: "1", currency: text, status: "completed", evidence: "ledger" };
+  const rest = { createdAt: new Date(0), rating: null, disputeStatus: null, disputeWinner: null };
+  const publicUrl = "https://arcs.example";
+  return { agent: agentCalled(text), reputation, history, credentials, payments: [{ ...payment, ...rest }], publicUrl };
+}
+
+/** Every page on which a text of an agent's own stands. */
+function pagesWith(text: string): string[] {
+  const agent = agentCalled(text);
+  const { id, name, description, capabilities, createdAt } = agent;
+  const listed = { id, name, description, capabilities, trustScore: null, stats: null, createdAt };
+  const pagination = { page: 1, limit: 20, total: 1, totalPages: 1, hasNext: false, hasPrev: false };
+  // The route takes no more of either.
+  const [query, capability] = [text.slice(0, 200), text.slice(0, 64)];
+  const filters = { query, capabilities: [capability], sortBy: "score" as const, order: "desc" as const };
+  const entry = { rank: 1, agentId: id, name, overallScore: null, tier: "gold", capabilities, totalTransactions: null };
+  const board = { data: [entry as never], total: 100, updatedAt: null };
+  return [
+    agentPage(pageOf(text)),
+    agentsPage({ data: Array.from({ length: 20 }, () => listed), pagination, filters }),
+    leaderboardPage(board, { tier: undefined, capability, page: 2, limit: 20 }),
+    agentCard(agent, { tier: "gold", tierPrice: "10" }),
+    errorPage({ code: "conflict", message: text }),
+  ].map(({ markup }) => markup);
+}
+
+/** Tags and attributes, without texts and without the values of attributes. */
+function skeleton(markup: string): string {
+  return markup
+    .replaceAll(/"[^"]*"/g, '""')
+    .replaceAll(/>[^<]*</g, "><")
+    .replaceAll(/\s+/g, " ");
+}
+
+describe("texts of strangers on the pages of the explorer", () => {
+  const plain = pagesWith("x").map(skeleton);
+
+  test.each([
+    '"><script>alert(1)</script>',
+    "</title><svg onload=alert(1)>",
+    "' onmouseover='alert(1)",
+    "javascript:alert(1)",
+    "&lt;b&gt;<b>",
+    "]]><!--",
+  ])("%s changes no tag and no attribute", (text) => {
+    expect(pagesWith(text).map(skeleton)).toEqual(plain);
+  });
+
+  test("whatever the text is", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", minLength: 1 }), (text) => {
+        // One without any visible character is no name: another sentence stands there.
+        expect(pagesWith(`x${text}`).map(skeleton)).toEqual(plain);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("nothing reorders what stands around it, and nothing is hidden in it", () => {
+    for (const page of pagesWith("pay\u202egnihton\u2066\u200b\u{E0041}")) {
+      const shown = page.replaceAll(/<input[^>]*>/g, "");
+      expect(shown).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b]|\u{E0041}/u);
+    }
+  });
+
+  test("texts as long as registration lets them be leave every page below 50 kB", () => {
+    for (const page of pagesWith("\u{1F525}".repeat(2000))) expect(Buffer.byteLength(page)).toBeLessThan(50_000);
+  });
+
+  test("an agent without a name, or with one that cannot be seen, is called so", () => {
+    for (const name of ["", "\u200b\u200b", " \n "]) {
+      expect(agentPage(pageOf(name)).markup).toContain("<h1>An agent without a name</h1>");
+    }
+  });
+});
+
+describe("the badge", () => {
+  test("says as much as shows, in less than a kilobyte", () => {
+    const cases = [
+      [{ overall: 894, tier: "gold", costToForge: "1334.326924" }, ">894 gold<", "at least 1,334.32 currency units"],
+      [
+        { scoreRange: "800-849", tier: "gold", tierPrice: "10" },
+        ">800–849 gold<",
+        "A score of the tier gold would cost",
+      ],
+      [{ tier: "silver", tierPrice: "1" }, ">silver<", "would cost at least 1 currency units"],
+      [{ overall: 12, tier: "bronze", costToForge: "0" }, ">12 bronze<", "costs nothing to fake"],
+      [{}, ">not shown<", "take it for nothing"],
+    ] as const;
+    for (const [score, value, title] of cases) {
+      const { markup } = scoreBadge(score);
+      expect(markup).toContain(value);
+      expect(markup).toContain(title);
+      expect(Buffer.byteLength(markup)).toBeLessThan(1000);
+    }
+  });
+});

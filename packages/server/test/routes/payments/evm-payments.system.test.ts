@@ -1,0 +1,395 @@
+import { randomUUID } from "node:crypto";
+
+import { signWebhook } from "@arcs/core";
+import { formatWebhookSecret } from "@arcs/core/internal";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { evmBinary, needsEvm, STARTING_MS } from "../../../../bridge/test/evm/local-evm.ts";
+import { callOf, counterfactual, type Hex, newAccount, newAddress } from "../../../../bridge/test/evm/tokens.ts";
+import { followSettlement, type WatchedSettlement } from "../../../src/domain/payments/watch-settlement.ts";
+import { disputeStatement, ratingStatement } from "../../../src/domain/settlement/statements.ts";
+import { listOwnAddresses } from "../../../src/store/agents/agents.ts";
+import { listAllEvidence } from "../../../src/store/payments/evidence.ts";
+import { computeScore } from "../../agents.ts";
+import { type EvmAccount, type EvmAgent, type EvmPayments, NETWORK, openEvmPayments, signerOf } from "../../evm.ts";
+import { type Answer, useServer } from "../../server.ts";
+import { entriesOf } from "../../store/fixtures.ts";
+import { onBothStores } from "../../stores.ts";
+
+const secret = formatWebhookSecret(new Uint8Array(32).fill(5));
+const accountOf = (address: string): string => `${NETWORK}:${address.toLowerCase()}`;
+
+describe.skipIf(evmBinary === undefined)(`payments on an EVM chain${needsEvm}`, () => {
+  onBothStores("read", (opened) => {
+    const server = useServer(opened, { paymentWebhookSecrets: [secret] });
+    let payments: EvmPayments;
+    let key: string;
+    beforeAll(async () => {
+      payments = await openEvmPayments(server());
+      key = await server().makeKey();
+    }, STARTING_MS);
+    afterAll(() => payments?.evm.stop());
+
+    const call = (method: string, path: string, body?: unknown, by = key): Promise<Answer> =>
+      server().call(method, path, { key: by, ...(body === undefined ? {} : { body }) });
+    const problem = (status: number, code: string): object => ({
+      status,
+      body: { error: { code, statusCode: status } },
+    });
+    const report = (claim: object): Promise<Answer> =>
+      call("POST", "/v1/payments/events", { event: "payment.completed", network: "base-sepolia", ...claim });
+
+    type Paid = {
+      agent: EvmAgent;
+      at: EvmAccount;
+      payer: EvmAccount;
+      transactionHash: Hex;
+      claim: Record<string, unknown>;
+    };
+    async function agentAt(): Promise<{ agent: EvmAgent; at: EvmAccount }> {
+      const [agent, at] = [await payments.addAgent(), newAccount()];
+      expect((await payments.prove(agent, accountOf(at.address), signerOf(at))).status).toBe(201);
+      return { agent, at };
+    }
+    async function paid(): Promise<Paid> {
+      const [{ agent, at }, payer] = [await agentAt(), await payments.addPayer()];
+      const transactionHash = await payments.tokens.payBySignature(payments.usdc, payer, {
+        to: at.address,
+        value: 250_000n,
+      });
+      const claim = { agentId: agent.id, payer: { address: payer.address }, amount: "0.25", transactionHash };
+      return { agent, at, payer, transactionHash, claim };
+    }
+
+    describe("an agent's account", () => {
+      test("is proved by its key and the owner's wallet, shown, found by, and withdrawn by the agent", async () => {
+        const [agent, at] = [await payments.addAgent(), newAccount()];
+        const answer = await payments.prove(agent, `${NETWORK}:${at.address}`, signerOf(at));
+        const account = accountOf(at.address);
+        expect(answer).toMatchObject({
+          status: 201,
+          body: { agentId: agent.id, account, network: NETWORK, address: at.address.toLowerCase() },
+        });
+        for (const id of [agent.id, account, at.address, `${NETWORK}:${at.address}`]) {
+          expect(await call("GET", `/v1/agents/${id}`), id).toMatchObject({
+            status: 200,
+            body: { id: agent.id, x402: { paymentAccounts: [account] } },
+          });
+        }
+        expect((await call("GET", `/v1/reputation/${account}`)).body).toMatchObject({ agentId: agent.id });
+        expect(await call("GET", `/v1/agents/eip155:1:${at.address}`)).toMatchObject(problem(404, "agent_not_found"));
+        const path = `/v1/agents/${agent.id}/payment-accounts/${account}`;
+        expect(await call("DELETE", path)).toMatchObject(problem(403, "insufficient_permissions"));
+        expect((await call("DELETE", path, undefined, agent.ownKey)).status).toBe(204);
+        expect(await call("DELETE", path, undefined, agent.ownKey)).toMatchObject(problem(400, "invalid_request"));
+        expect(await call("GET", `/v1/agents/${at.address}`)).toMatchObject(problem(404, "agent_not_found"));
+      });
+
+      test("is proved by smart wallets, also by those that are not there yet", async () => {
+        const [agent, owner] = [await payments.addAgent(), newAccount()];
+        const wallet = await payments.tokens.deploy("Wallet", owner.address);
+        expect((await payments.prove(agent, accountOf(wallet), signerOf(owner))).status).toBe(201);
+        const factory = await payments.tokens.deploy("WalletFactory");
+        const data = callOf("WalletFactory", "addressOf", [owner.address]);
+        const later = `0x${(await payments.evm.rpc<Hex>("eth_call", { to: factory, data }, "latest")).slice(26)}`;
+        const sign = async (message: string) =>
+          counterfactual(factory, owner.address, await owner.signMessage({ message }));
+        expect((await payments.prove(agent, accountOf(later), { sign })).status).toBe(201);
+      });
+
+      test("needs both signatures, for this agent, account and chain", async () => {
+        const [agent, at, stranger] = [await payments.addAgent(), newAccount(), newAccount()];
+        const account = accountOf(at.address);
+        const refused = problem(403, "statement_signature_invalid");
+        expect(await payments.prove(agent, account, signerOf(stranger))).toMatchObject(refused);
+        const another = await payments.addAgent();
+        expect(await payments.prove(agent, account, { ...signerOf(at), owner: another.wallet })).toMatchObject(refused);
+        const path = (id: string) => `/v1/agents/${id}/payment-accounts`;
+        const { body } = await call("POST", `${path(agent.id)}/challenge`, { account });
+        const signature = await at.signMessage({ message: body.message });
+        const ownerSignature = Buffer.from(await agent.wallet.sign(new TextEncoder().encode(body.message))).toString(
+          "base64",
+        );
+        const proof = { challengeId: body.challengeId, signature, ownerSignature };
+        const invalid = problem(400, "invalid_request");
+        expect(await call("POST", path(another.id), { account, ...proof })).toMatchObject(invalid);
+        expect(await call("POST", path(agent.id), { account: `eip155:1:${at.address}`, ...proof })).toMatchObject(
+          invalid,
+        );
+        expect(await call("POST", path(agent.id), { account, ...proof })).toMatchObject({ status: 201 });
+        expect(await call("POST", path(agent.id), { account, ...proof })).toMatchObject(invalid);
+        expect(await call("POST", `${path(agent.id)}/challenge`, { account: at.address })).toMatchObject(invalid);
+      });
+
+      test("belongs to one agent at a time, and what it pays to those it belonged to never counts", async () => {
+        const [{ agent, at }, another] = [await agentAt(), await payments.addAgent()];
+        expect((await payments.prove(another, accountOf(at.address), signerOf(at))).status).toBe(201);
+        expect((await call("GET", `/v1/agents/${at.address}`)).body).toMatchObject({ id: another.id });
+        expect((await call("GET", `/v1/agents/${agent.id}`)).body.x402.paymentAccounts).toEqual([]);
+        const { pool } = server().context.store;
+        for (const { id } of [agent, another])
+          expect(await listOwnAddresses(pool, id)).toContain(accountOf(at.address));
+      });
+    });
+
+    describe("a settlement", () => {
+      test("proves a payment once, under whichever names, and is evidence with the payer's account", async () => {
+        const { agent, at, payer, transactionHash, claim } = await paid();
+        const answer = await report(claim);
+        expect(answer).toMatchObject({
+          status: 201,
+          body: {
+            agentId: agent.id,
+            evidence: "ledger",
+            network: NETWORK,
+            amount: "0.25",
+            currency: "USDC",
+            payer: { address: payer.address.toLowerCase() },
+            payee: at.address.toLowerCase(),
+            asset: payments.usdc.toLowerCase(),
+            transactionHash,
+          },
+        });
+        const same = { ...claim, network: NETWORK, transactionHash: transactionHash.toUpperCase().replace("0X", "0x") };
+        expect(await report({ ...same, payer: { address: accountOf(payer.address) } })).toMatchObject({
+          status: 200,
+          body: { id: answer.body.id },
+        });
+        expect(await report({ ...claim, reference: "another" })).toMatchObject(problem(409, "settlement_used"));
+        const { store } = server().context;
+        expect(await listAllEvidence(store.pool, agent.id)).toMatchObject([
+          { evidence: "ledger", payer: accountOf(payer.address), payee: accountOf(at.address) },
+        ]);
+        expect(await entriesOf(store, accountOf(payer.address))).toMatchObject([{ kind: "payment", network: NETWORK }]);
+      });
+
+      test("that a facilitator vouched for before the chain was read proves no other payment", async () => {
+        const { claim } = await paid();
+        const known = server().context.evm;
+        const body = JSON.stringify({ event: "payment.completed", network: NETWORK, ...claim });
+        const timestamp = Math.floor(Date.now() / 1000);
+        const about = { eventType: "payment.completed", eventId: "evt_1", deliveryId: randomUUID(), timestamp };
+        const headers = signWebhook({ body: Buffer.from(body), secrets: [secret], ...about });
+        server().context.evm = new Map();
+        try {
+          const answer = await server().call("POST", "/v1/payments/events", { key, body, headers });
+          expect(answer).toMatchObject({ status: 201, body: { evidence: "facilitator" } });
+        } finally {
+          server().context.evm = known;
+        }
+        expect(await report({ ...claim, reference: "second" })).toMatchObject(problem(409, "settlement_used"));
+      });
+
+      test("moves the score as one on Solana does", async () => {
+        const { agent, claim } = await paid();
+        expect((await report(claim)).status).toBe(201);
+        await computeScore(server(), agent.id);
+        const { body } = await call("GET", `/v1/reputation/${agent.id}`, undefined, agent.ownKey);
+        expect(body.stats).toMatchObject({ totalTransactions: 1, completedTransactions: 1, totalEarnings: "0.25" });
+      });
+
+      test("of the agent's own account, on any chain, moves nothing", async () => {
+        const [{ agent, at }, second] = [await agentAt(), newAccount()];
+        expect((await payments.prove(agent, accountOf(second.address), signerOf(second))).status).toBe(201);
+        await payments.tokens.mint(payments.usdc, second.address, 1_000_000n);
+        const transactionHash = await payments.tokens.pay(payments.usdc, second.address, at.address, 250_000n);
+        const claim = { agentId: agent.id, payer: { address: second.address }, amount: "0.25", transactionHash };
+        expect((await report(claim)).status).toBe(201);
+        await computeScore(server(), agent.id);
+        const { body } = await call("GET", `/v1/reputation/${agent.id}`, undefined, agent.ownKey);
+        expect(body.overallScore).toBe(0);
+        expect(await entriesOf(server().context.store, accountOf(second.address))).toEqual([]);
+        const path = `/v1/agents/${agent.id}/payment-accounts/${accountOf(second.address)}`;
+        expect((await call("DELETE", path, undefined, agent.ownKey)).status).toBe(204);
+        // Withdrawn, and paid from on another chain: it stays the agent's own.
+        await server().context.store.pool.query("update payments set payer = $2 where agent_id = $1", [
+          agent.id,
+          `eip155:137:${second.address.toLowerCase()}`,
+        ]);
+        const own = await listOwnAddresses(server().context.store.pool, agent.id);
+        expect(own).toContain(`eip155:137:${second.address.toLowerCase()}`);
+      });
+
+      test("that is another one is refused by name", async () => {
+        const { at, claim, transactionHash } = await paid();
+        const { tokens } = payments;
+        const stranger = await payments.addPayer();
+        expect(await report({ ...claim, payer: { address: stranger.address } })).toMatchObject(
+          problem(400, "settlement_wrong_payer"),
+        );
+        expect(await report({ ...claim, amount: "0.26" })).toMatchObject(problem(400, "settlement_wrong_amount"));
+        const other = await payments.addAgent();
+        expect(await report({ ...claim, agentId: other.id })).toMatchObject(problem(400, "settlement_wrong_payee"));
+        expect(await report({ ...claim, payee: newAddress() })).toMatchObject(problem(400, "invalid_request"));
+        expect(await report({ ...claim, transactionHash: `0x${"12".repeat(32)}` })).toMatchObject(
+          problem(404, "settlement_not_found"),
+        );
+        expect(await report({ ...claim, transactionHash: "1".repeat(64) })).toMatchObject(
+          problem(404, "settlement_not_found"),
+        );
+        const { network: _, ...unnamed } = { event: "payment.completed", network: "", ...claim };
+        expect(await call("POST", "/v1/payments/events", unnamed)).toMatchObject(problem(400, "invalid_request"));
+        expect(
+          await report({ ...claim, network: "solana", payer: { address: accountOf(stranger.address) } }),
+        ).toMatchObject(problem(400, "invalid_request"));
+        const fake = await tokens.deployToken();
+        await tokens.mint(fake, stranger.address, 1_000_000n);
+        const worthless = await tokens.pay(fake, stranger.address, at.address, 250_000n);
+        const byStranger = { ...claim, payer: { address: stranger.address } };
+        expect(await report({ ...byStranger, transactionHash: worthless })).toMatchObject(
+          problem(400, "settlement_wrong_asset"),
+        );
+        const failed = await tokens.pay(payments.usdc, newAddress(), at.address, 250_000n);
+        expect(await report({ ...byStranger, transactionHash: failed })).toMatchObject(
+          problem(400, "settlement_failed"),
+        );
+        const approval = await tokens.send(
+          stranger.address,
+          payments.usdc,
+          callOf("Token", "approve", [at.address, 1n]),
+        );
+        expect(await report({ ...byStranger, transactionHash: approval })).toMatchObject(
+          problem(400, "settlement_no_transfer"),
+        );
+        expect(transactionHash).toMatch(/^0x/);
+      });
+
+      test("counts when its chain has enough blocks, and which of several is asked for", async () => {
+        const { evm, tokens, usdc } = payments;
+        const known = server().context.evm;
+        const { agent, at } = await agentAt();
+        const wallet = await tokens.deploy("Wallet", newAddress());
+        await tokens.mint(usdc, wallet, 1_000_000n);
+        const pay = { to: usdc, data: callOf("Token", "transfer", [at.address, 250_000n]) };
+        const transactionHash = await tokens.batch(wallet, [pay, pay]);
+        const claim = { agentId: agent.id, payer: { address: wallet }, amount: "0.25", transactionHash };
+        server().context.evm = new Map([...known].map(([name, chain]) => [name, { ...chain, confirmations: 3 }]));
+        try {
+          expect(await report(claim)).toMatchObject({
+            ...problem(404, "settlement_not_found"),
+            body: { error: { details: { confirmations: 1, requiredConfirmations: 3 } } },
+          });
+          await evm.mine(2);
+          expect(await report(claim)).toMatchObject({
+            ...problem(400, "settlement_ambiguous"),
+            body: { error: { details: { instructions: ["0", "1"] } } },
+          });
+          for (const instruction of ["0", "1"]) expect((await report({ ...claim, instruction })).status).toBe(201);
+          expect((await report({ ...claim, instruction: "1" })).status).toBe(200);
+        } finally {
+          server().context.evm = known;
+        }
+      });
+
+      test("whose block is replaced is withdrawn, and proves it again when it comes back", async () => {
+        const { evm, tokens, usdc } = payments;
+        const [{ agent, at }, payer] = [await agentAt(), await payments.addPayer()];
+        const snapshot = await evm.rpc<string>("evm_snapshot");
+        const transactionHash = await tokens.pay(usdc, payer.address, at.address, 250_000n);
+        const claim = { agentId: agent.id, payer: { address: payer.address }, amount: "0.25", transactionHash };
+        const { id } = (await report(claim)).body;
+        const { context } = server();
+        const { rows } = await context.store.pool.query<{ payload: string }>(
+          "select payload from jobs where kind = 'watch-settlement' and key like $1",
+          [`%${transactionHash}%`],
+        );
+        const watched = JSON.parse(rows[0]?.payload ?? "") as WatchedSettlement;
+        const follow = () => followSettlement(context, watched);
+        const evidence = () => listAllEvidence(context.store.pool, agent.id);
+        expect(await follow()).toBeInstanceOf(Date);
+        expect(await evidence()).toHaveLength(1);
+        await evm.rpc("evm_revert", snapshot);
+        // As long as the chain has not come further than the payment was, an endpoint may only be late.
+        expect(await follow()).toBeInstanceOf(Date);
+        expect(await evidence()).toHaveLength(1);
+        await evm.rpc("evm_increaseTime", 600);
+        await evm.mine(2);
+        expect(await follow()).toBeUndefined();
+        expect(await evidence()).toEqual([]);
+        expect((await call("GET", `/v1/payments/${id}`)).body).toMatchObject({
+          evidence: "reported",
+          status: "completed",
+        });
+        expect(await follow()).toBeUndefined();
+        const again = await tokens.pay(usdc, payer.address, at.address, 250_000n);
+        expect((await report({ ...claim, paymentId: id, transactionHash: again })).body).toMatchObject({
+          evidence: "ledger",
+        });
+        expect(await evidence()).toHaveLength(1);
+        expect(await entriesOf(context.store, accountOf(payer.address))).toHaveLength(1);
+      });
+    });
+
+    describe("what payers say", () => {
+      const statementOf = ({ id, agentId }: { id: string; agentId: string }) =>
+        ratingStatement({ id, agentId }, { rating: 5, comment: null, network: "local" });
+
+      test("is signed by personal_sign, of a key or a smart wallet", async () => {
+        const { agent, payer, claim } = await paid();
+        const { id } = (await report(claim)).body;
+        const stranger = newAccount();
+        const rate = async (by: EvmAccount, paymentId = id) =>
+          call("POST", `/v1/payments/${paymentId}/rating`, {
+            rating: 5,
+            signature: await by.signMessage({ message: statementOf({ id: paymentId, agentId: agent.id }) }),
+          });
+        expect(await rate(stranger)).toMatchObject(problem(403, "statement_signature_invalid"));
+        expect(await rate(payer)).toMatchObject({
+          status: 201,
+          body: { rater: payer.address.toLowerCase(), rating: 5 },
+        });
+        const said = disputeStatement(
+          { id, agentId: agent.id },
+          { reason: "late", description: null, network: "local" },
+        );
+        const dispute = { paymentId: id, reason: "late", signature: await payer.signMessage({ message: said }) };
+        expect(await call("POST", "/v1/disputes", dispute)).toMatchObject({
+          status: 201,
+          body: { openedBy: payer.address.toLowerCase() },
+        });
+      });
+
+      test("is not judged by the agent that said it from an account of its own", async () => {
+        const { agent, payer, claim } = await paid();
+        const { id } = (await report(claim)).body;
+        const said = disputeStatement(
+          { id, agentId: agent.id },
+          { reason: "late", description: null, network: "local" },
+        );
+        const dispute = { paymentId: id, reason: "late", signature: await payer.signMessage({ message: said }) };
+        const { body } = await call("POST", "/v1/disputes", dispute);
+        const payingAgent = await payments.addAgent();
+        expect((await payments.prove(payingAgent, accountOf(payer.address), signerOf(payer))).status).toBe(201);
+        const arbiter = { permissions: ["arbiter"], accountId: "acc_arbiter", agentId: payingAgent.id } as const;
+        const outcome = { winner: "payer", resolution: "late indeed" };
+        const own = await server().makeKey({ ...arbiter, permissions: ["arbiter"] });
+        expect(await call("POST", `/v1/disputes/${body.id}/resolve`, outcome, own)).toMatchObject(
+          problem(403, "insufficient_permissions"),
+        );
+        const another = await server().makeKey({ permissions: ["arbiter"], accountId: "acc_other_arbiter" });
+        expect((await call("POST", `/v1/disputes/${body.id}/resolve`, outcome, another)).status).toBe(200);
+      });
+
+      test("of a smart wallet is asked of its contract", async () => {
+        const { tokens, usdc } = payments;
+        const [{ agent, at }, owner] = [await agentAt(), newAccount()];
+        const wallet = await tokens.deploy("Wallet", owner.address);
+        await tokens.mint(usdc, wallet, 1_000_000n);
+        const transactionHash = await tokens.payBySignature(usdc, owner, {
+          to: at.address,
+          value: 250_000n,
+          from: wallet,
+        });
+        const claim = { agentId: agent.id, payer: { address: wallet }, amount: "0.25", transactionHash };
+        const { id } = (await report(claim)).body;
+        const message = statementOf({ id, agentId: agent.id });
+        const rating = { rating: 5, signature: await newAccount().signMessage({ message }) };
+        const path = `/v1/payments/${id}/rating`;
+        expect(await call("POST", path, rating)).toMatchObject(problem(403, "statement_signature_invalid"));
+        expect((await call("POST", path, { ...rating, signature: await owner.signMessage({ message }) })).status).toBe(
+          201,
+        );
+      });
+    });
+  });
+});

@@ -1,0 +1,306 @@
+// The VC-API with API keys, over real HTTP. Whom it signs as, whom it trusts, whose status is whose.
+import { gunzipSync } from "node:zlib";
+
+import { commitReputation, createSigner, decodeAddress, signCredential, signPresentation } from "@arcs/core";
+import { formatDidKey } from "@arcs/core/internal";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { useServer } from "../../server.ts";
+import { onBothStores } from "../../stores.ts";
+
+const unsigned = {
+  "@context": ["https://www.w3.org/ns/credentials/v2"],
+  type: ["VerifiableCredential"],
+  credentialSubject: { id: "did:example:alice" },
+};
+const stranger = createSigner(new Uint8Array(32).fill(9));
+const strangerDid = formatDidKey(decodeAddress(stranger.address));
+const ofStranger = { ...unsigned, issuer: strangerDid };
+const signedByStranger = () => signCredential(ofStranger, { signer: stranger, now: new Date() });
+const titles = (problems: { title: string }[]): string[] => problems.map(({ title }) => title);
+const revocation = { type: "BitstringStatusListEntry", statusPurpose: "revocation" };
+const suspension = { type: "BitstringStatusListEntry", statusPurpose: "suspension" };
+
+onBothStores("the VC-API", (opened) => {
+  const server = useServer(opened, { vcApi: "key" });
+  let issuerKey = "";
+  let readKey = "";
+  let otherKey = "";
+  beforeAll(async () => {
+    issuerKey = await server().makeKey({ permissions: ["read", "issuer"] });
+    readKey = await server().makeKey();
+    otherKey = await server().makeKey({ permissions: ["read", "issuer"], accountId: "acc_other" });
+  });
+  const post = (path: string, body: unknown, key = issuerKey) => server().call("POST", `/vc${path}`, { key, body });
+  const issue = async (credential: object, options?: object): Promise<any> => {
+    const answer = await post("/credentials/issue", { credential, ...(options === undefined ? {} : { options }) });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    return answer.body.verifiableCredential;
+  };
+  const verify = (verifiableCredential: unknown, options?: object) =>
+    post("/credentials/verify", { verifiableCredential, ...(options === undefined ? {} : { options }) }, readKey);
+
+  describe("signs", () => {
+    test("no committed reputation, in whatever form: its secret would be whose the commitments are", async () => {
+      const contexts = [
+        "https://www.w3.org/ns/credentials/v2",
+        "https://w3id.org/security/data-integrity/v2",
+        "https://service.example/contexts/credentials/v1",
+      ];
+      const { address } = stranger;
+      const credentialSubject = {
+        id: `did:service:local:${address}`,
+        agentId: address,
+        scoreCommitments: commitReputation({ overallScore: 1000, costToForge: "1000000000" }, "2a".repeat(32)),
+      };
+      const type = ["VerifiableCredential", "ServiceCommittedReputationCredential"];
+      const own = { "@context": contexts, type, issuer: server().issuerDid, credentialSubject };
+      const vocabulary = { "@vocab": `${contexts[2]}#` };
+      const iri = `${contexts[2]}#ServiceCommittedReputationCredential`;
+      for (const credential of [
+        own,
+        { ...own, issuer: undefined },
+        { ...own, issuer: { id: server().issuerDid, name: "ARCS" } },
+        { ...own, type: [...type].reverse() },
+        { ...own, type: [...type, "ServiceReputationCredential"] },
+        { ...own, "@context": [contexts[0], contexts[2]] },
+        { ...own, "@context": [contexts[0], vocabulary] },
+        { ...own, "@context": [contexts[0]], type: ["VerifiableCredential", iri] },
+      ]) {
+        for (const options of [undefined, { cryptosuite: "eddsa-jcs-2022" }]) {
+          const body = { credential, ...(options === undefined ? {} : { options }) };
+          const { status, body: answer } = await post("/credentials/issue", body);
+          expect([status, credential], JSON.stringify(answer)).toEqual([400, credential]);
+        }
+      }
+      // By another name it is what eddsa-rdfc-2022 would sign; to eddsa-jcs-2022 the name is all that there is.
+      const renamed = {
+        ...own,
+        "@context": [contexts[0], { Committed: iri }],
+        type: ["VerifiableCredential", "Committed"],
+      };
+      expect((await post("/credentials/issue", { credential: renamed })).status).toBe(400);
+    });
+
+    test("as its own did:key, whatever issuer is named; and what it signs verifies here", async () => {
+      const { did } = server().context.vcIssuer ?? { did: "" };
+      expect(did).toMatch(/^did:key:z6Mk/);
+      for (const issuer of [
+        undefined,
+        server().issuerDid,
+        "did:example:other",
+        { id: "did:example:other", name: "O" },
+      ]) {
+        const signed = await issue({ ...unsigned, ...(issuer === undefined ? {} : { issuer }) });
+        expect(typeof signed.issuer === "string" ? signed.issuer : signed.issuer.id).toBe(did);
+        const { status, body } = await verify(signed);
+        expect({ status, body }).toEqual({ status: 200, body: { verified: true, problemDetails: [], warnings: [] } });
+      }
+      expect((await issue({ ...unsigned, issuer: { name: "O" } })).issuer).toEqual({ name: "O", id: did });
+    });
+
+    test.each([null, "no URL", { id: [] }, { id: null }, { id: "no URL" }, 7])(
+      "nothing whose issuer is %j",
+      async (issuer) => {
+        const { status, body } = await post("/credentials/issue", { credential: { ...unsigned, issuer } });
+        expect([status, body.error.code]).toEqual([400, "invalid_credential_format"]);
+      },
+    );
+
+    test("nothing for those who may not", async () => {
+      const body = { credential: unsigned };
+      expect((await server().call("POST", "/vc/credentials/issue", { body })).status).toBe(401);
+      expect((await post("/credentials/issue", body, readKey)).status).toBe(403);
+      const update = { credentialId: "x", credentialStatus: revocation, status: true };
+      expect((await post("/credentials/status", update, readKey)).status).toBe(403);
+    });
+
+    test("contexts that are written out, and the W3C's examples; no digest that is wrong", async () => {
+      const context = (entry: unknown): unknown[] => [...unsigned["@context"], entry];
+      const terms = { Member: "https://terms.example/Member" };
+      const subject = { ...unsigned.credentialSubject, type: "Member" };
+      for (const entry of [terms, { "@context": terms }, "https://www.w3.org/ns/credentials/examples/v2"]) {
+        const signed = await issue({ ...unsigned, "@context": context(entry), credentialSubject: subject });
+        expect((await verify(signed)).status).toBe(200);
+      }
+      const id = "https://www.w3.org/ns/credentials/v2";
+      const digest = (digestMultibase: string): object => ({ ...unsigned, relatedResource: { id, digestMultibase } });
+      // As it was published with the Candidate Recommendation: an issuer may mean that. Verification does not.
+      const early = await issue(digest("uJKGMkOmFbVJhEfKTduMC2XCyvRAYLjOVmZWwIH1wQ7k"));
+      expect(titles((await verify(early)).body.problemDetails)).toEqual(["related_resource_mismatch"]);
+      for (const wrong of [
+        "uM4RgWQc3RUDtjJCSgTJtTfvpZ7SPEg_LNO0ESlovQC0",
+        "zQmULBqMK34yxBvSEN1tnuMAvdYzRkoaWNbnXF73wyMzb7K",
+      ]) {
+        const { status, body } = await post("/credentials/issue", { credential: digest(wrong) });
+        expect([status, body.error.code]).toEqual([400, "invalid_credential_format"]);
+      }
+    });
+
+    test("with eddsa-jcs-2022 on request, which verifies here and is refused as one of /v1", async () => {
+      const signed = await issue(unsigned, { cryptosuite: "eddsa-jcs-2022" });
+      expect(signed.proof).toMatchObject({ cryptosuite: "eddsa-jcs-2022", "@context": signed["@context"] });
+      expect(await verify(signed)).toMatchObject({ status: 200, body: { verified: true } });
+      // Its JSON is bound to the letter: what means the same in RDF does not pass.
+      const changed = await verify({ ...signed, type: "VerifiableCredential" });
+      expect(titles(changed.body.problemDetails)).toContain("invalid_signature");
+      const strict = await server().call("POST", "/v1/credentials/verify", {
+        key: readKey,
+        body: { credential: signed },
+      });
+      expect([strict.status, strict.body.valid]).toEqual([200, false]);
+      const other = await post("/credentials/issue", {
+        credential: unsigned,
+        options: { cryptosuite: "ecdsa-jcs-2019" },
+      });
+      expect(other.status).toBe(400);
+    });
+
+    test("nothing that is no credential, or has options that it does not know", async () => {
+      const refused = [
+        { credential: { ...unsigned, type: ["Other"] } },
+        { credential: { ...unsigned, "@context": [] } },
+        { credential: { ...unsigned, unknownTerm: "x" } },
+        { credential: { ...unsigned, validFrom: "2026-01-02T00:00:00Z", validUntil: "2026-01-01T00:00:00Z" } },
+        { credential: unsigned, options: { mandatoryPointers: ["/issuer"] } },
+        { credential: "x" },
+        {},
+      ];
+      for (const body of refused) expect((await post("/credentials/issue", body)).status).toBe(400);
+    });
+  });
+
+  describe("verifies", () => {
+    test("nothing that was changed, and nobody whom the server does not trust", async () => {
+      const signed = await issue(unsigned);
+      const changed = await verify({ ...signed, credentialSubject: { id: "did:example:mallory" } });
+      expect([changed.status, changed.body.verified]).toEqual([400, false]);
+      expect(changed.body.problemDetails[0]).toMatchObject({
+        type: "https://w3id.org/security#PROOF_VERIFICATION_ERROR",
+        title: "invalid_signature",
+      });
+      const { status, body } = await verify(await signedByStranger());
+      expect([status, body.verified, titles(body.problemDetails)]).toEqual([400, false, ["untrusted_issuer"]]);
+    });
+
+    test("no text whose parsers disagree", async () => {
+      const signed = JSON.stringify(await issue(unsigned));
+      const twice = `{"verifiableCredential":${signed.replace('"type":', '"type":["Other"],"type":')}}`;
+      const { status, body } = await server().call("POST", "/vc/credentials/verify", { key: readKey, body: twice });
+      expect([status, titles(body.problemDetails)]).toEqual([400, ["duplicate_json_key"]]);
+    });
+
+    test("a presentation with the challenge and the domain of the exchange", async () => {
+      const credential = await issue(unsigned);
+      const presentation = {
+        "@context": ["https://www.w3.org/ns/credentials/v2"],
+        type: ["VerifiablePresentation"],
+        holder: strangerDid,
+        verifiableCredential: [credential],
+      };
+      const options = { challenge: "c-1", domain: "verifier.example" };
+      const signed = await signPresentation(presentation, { signer: stranger, now: new Date(), ...options });
+      const check = (body: object) => post("/presentations/verify", body, readKey);
+      expect((await check({ verifiablePresentation: signed, options })).body).toMatchObject({ verified: true });
+      const replayed = await check({ verifiablePresentation: signed, options: { ...options, challenge: "c-2" } });
+      expect([replayed.status, replayed.body.problemDetails[0].title]).toEqual([400, "challenge_mismatch"]);
+      const elsewhere = await check({ verifiablePresentation: signed, options: { ...options, domain: "b.example" } });
+      expect(elsewhere.body.problemDetails[0].title).toBe("domain_mismatch");
+      expect((await check({ verifiablePresentation: signed })).body.error.code).toBe("invalid_request");
+      expect((await check({ verifiablePresentation: presentation, options })).body.verified).toBe(false);
+      const foreign = { ...presentation, verifiableCredential: [credential, await signedByStranger()] };
+      const list = await check({ presentation: foreign });
+      expect(list.body.problemDetails).toContainEqual(
+        expect.objectContaining({ title: "untrusted_issuer", instance: "#/verifiableCredential/1" }),
+      );
+    });
+
+    test("a list of credentials that nobody signed, only where it is given as one", async () => {
+      const presentation = {
+        "@context": ["https://www.w3.org/ns/credentials/v2"],
+        type: ["VerifiablePresentation"],
+        verifiableCredential: [await issue(unsigned)],
+      };
+      const { status, body } = await post("/presentations/verify", { presentation }, readKey);
+      expect([status, body.verified, titles(body.warnings)]).toEqual([200, true, ["presentation_not_signed"]]);
+      const both = { presentation, verifiablePresentation: presentation };
+      expect((await post("/presentations/verify", both, readKey)).status).toBe(400);
+    });
+  });
+
+  describe("a status", () => {
+    const bitOf = async ({ statusListCredential, statusListIndex }: any): Promise<boolean> => {
+      const { pathname } = new URL(statusListCredential);
+      const { body, headers } = await server().call("GET", pathname, {
+        headers: { accept: "application/ld+json, application/json" },
+      });
+      expect([headers.get("content-type"), headers.get("vary")]).toEqual(["application/json; charset=utf-8", "Accept"]);
+      const { headers: usual } = await server().call("GET", pathname);
+      expect(usual.get("content-type")).toMatch(/^application\/vc\b/);
+      const bits = gunzipSync(Buffer.from(body.credentialSubject.encodedList.slice(1), "base64url"));
+      expect(bits.length).toBeGreaterThanOrEqual(16_384);
+      expect((await verify(body)).body.verified).toBe(true);
+      return ((bits[statusListIndex >> 3] ?? 0) & (0x80 >> (statusListIndex & 7))) !== 0;
+    };
+
+    test("is set by whom the credential was signed for, shown by the list, and believed", async () => {
+      const id = `urn:uuid:${crypto.randomUUID()}`;
+      const signed = await issue({ ...unsigned, id }, { credentialStatus: [revocation, suspension] });
+      const [revoked, suspended] = signed.credentialStatus;
+      expect(revoked).toMatchObject({ type: "BitstringStatusListEntry", statusPurpose: "revocation" });
+      expect(revoked.statusListCredential).not.toBe(suspended.statusListCredential);
+      expect((await verify(signed)).status).toBe(200);
+      expect(await bitOf(suspended)).toBe(false);
+
+      const update = { credentialId: id, credentialStatus: suspension, status: true };
+      expect((await post("/credentials/status", update, otherKey)).body.error.code).toBe("credential_not_found");
+      expect((await post("/credentials/status", update)).body).toEqual({
+        credentialId: id,
+        statusPurpose: "suspension",
+        status: true,
+      });
+      expect([await bitOf(suspended), await bitOf(revoked)]).toEqual([true, false]);
+      const { status, body } = await verify(signed);
+      expect([status, titles(body.problemDetails)]).toEqual([400, ["credential_revoked"]]);
+      const unasked = await verify(signed, { checks: ["proof"] });
+      expect([unasked.status, titles(unasked.body.warnings)]).toEqual([200, ["status_not_checked"]]);
+
+      await post("/credentials/status", { ...update, status: false });
+      expect(await bitOf(suspended)).toBe(false);
+      expect((await verify(signed)).status).toBe(200);
+    });
+
+    test("needs an id, which names one credential of the caller", async () => {
+      const none = await post("/credentials/issue", {
+        credential: unsigned,
+        options: { credentialStatus: revocation },
+      });
+      expect([none.status, none.body.error.code]).toEqual([400, "invalid_request"]);
+      const options = { credentialId: "my-1", credentialStatus: revocation };
+      await issue(unsigned, options);
+      expect((await post("/credentials/issue", { credential: unsigned, options })).status).toBe(409);
+      expect((await post("/credentials/issue", { credential: unsigned, options }, otherKey)).status).toBe(201);
+      const twice = { ...options, credentialStatus: [revocation, revocation] };
+      expect((await post("/credentials/issue", { credential: unsigned, options: twice })).status).toBe(400);
+    });
+
+    test("is not believed from another issuer's list, nor from beyond the places that were given", async () => {
+      const signed = await issue(unsigned, { credentialId: "my-2", credentialStatus: revocation });
+      const entry = signed.credentialStatus;
+      const beyond = { ...entry, id: `${entry.id}0`, statusListIndex: "131071" };
+      for (const [credentialStatus, title] of [
+        [beyond, "status_not_found"],
+        [{ ...entry, statusPurpose: "suspension" }, "status_not_found"],
+        [{ ...entry, statusListCredential: "https://elsewhere.example/1" }, "status_unavailable"],
+      ] as const) {
+        const { status, body } = await verify(await issue({ ...unsigned, credentialStatus }));
+        expect([status, titles(body.problemDetails)]).toEqual([400, [title]]);
+      }
+      const ofOther = await signCredential(
+        { ...unsigned, issuer: server().issuerDid, credentialStatus: entry },
+        { signer: server().issuer, now: new Date() },
+      );
+      expect(titles((await verify(ofOther)).body.problemDetails)).toEqual(["status_not_found"]);
+    });
+  });
+});

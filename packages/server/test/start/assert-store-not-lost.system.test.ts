@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { withStore } from "../../src/cli/command.ts";
+import { createLog } from "../../src/operations/log.ts";
+import { systemClock } from "../../src/base/clock.ts";
+import { readCommandLine, type ServerSettings } from "../../src/settings/read-settings.ts";
+import { assertStoreNotLost } from "../../src/start/assert-store-not-lost.ts";
+import { openContext } from "../../src/start/open-context.ts";
+import { embeddedFolder } from "../stores.ts";
+import { temporaryFolder } from "../template-folders.ts";
+
+describe("a store that got lost", { timeout: 120_000 }, () => {
+  const folder = temporaryFolder();
+  const data = join(folder, "data");
+  const log = createLog({ level: "silent" });
+  const settings = (): ServerSettings & { publicUrl: string } => ({
+    ...readCommandLine(["--data-folder", data], { env: {} }).settings,
+    publicUrl: "http://127.0.0.1",
+  });
+  beforeAll(async () => {
+    mkdirSync(data, { mode: 0o700 });
+    renameSync(await embeddedFolder(), join(data, "store"));
+  }, 120_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000);
+
+  test("keys without their store: nothing is started, made or changed", async () => {
+    // A store and no keys: what a first start that was killed leaves.
+    const opened = await openContext(settings(), { log, clock: systemClock });
+    await opened.close();
+    renameSync(join(data, "store"), join(folder, "aside"));
+    const before = readdirSync(data).sort();
+    expect(before).toEqual(expect.arrayContaining(["issuers", "payer.json", "secret.key"]));
+    const refusal = {
+      code: "store_failed",
+      message: expect.stringMatching(
+        /expected its store beside secret\.key, payer\.json, issuers.*nothing was changed: .*import/,
+      ),
+    };
+    await expect(openContext(settings(), { log, clock: systemClock })).rejects.toMatchObject(refusal);
+    await expect(withStore(settings(), () => Promise.resolve())).rejects.toMatchObject(refusal);
+    expect(readdirSync(data).sort()).toEqual(before);
+
+    renameSync(join(folder, "aside"), join(data, "store"));
+    await (await openContext(settings(), { log, clock: systemClock })).close();
+  });
+
+  test("a new store is made where there is nothing, or where that is what is asked for", async () => {
+    const empty = join(folder, "empty");
+    mkdirSync(empty);
+    assertStoreNotLost({ dataFolder: empty });
+    assertStoreNotLost({ dataFolder: join(folder, "none") });
+    for (const name of ["secret.key", "payer.json", "issuers", "ledger", "subject-data"]) {
+      writeFileSync(join(empty, name), "");
+      expect(() => assertStoreNotLost({ dataFolder: empty })).toThrow(`expected its store beside ${name}`);
+      // With a database elsewhere there is none to be lost here.
+      assertStoreNotLost({ dataFolder: empty, databaseUrl: "postgres://x" });
+      rmSync(join(empty, name));
+    }
+    writeFileSync(join(empty, "secret.key"), "");
+    const { rows } = await withStore(
+      { ...readCommandLine(["--data-folder", empty], { env: {} }).settings, makesStore: true },
+      ({ store }) => store.pool.query("select 1 as one"),
+    );
+    expect([rows, existsSync(join(empty, "store/data/PG_VERSION"))]).toEqual([[{ one: 1 }], true]);
+  });
+});

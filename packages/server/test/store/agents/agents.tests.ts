@@ -1,0 +1,329 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import {
+  type AgentFilter,
+  type AgentOrder,
+  findAgentsWithReputations,
+  MAX_SEARCH_RESULTS,
+  searchAgents,
+} from "../../../src/store/search/agent-search.ts";
+import {
+  findAgent,
+  findAgents,
+  findPayees,
+  insertAgent,
+  listOwnAddresses,
+  listSiblings,
+  lockAgent,
+  updateAgent,
+  updateAgentPrivacy,
+} from "../../../src/store/agents/agents.ts";
+import { findPaymentAccounts, givePaymentAccount } from "../../../src/store/agents/payment-accounts.ts";
+import { findReputation } from "../../../src/store/reputation/reputation.ts";
+import type { OpenedStore } from "../../stores.ts";
+import { addAgent, agentRow, at, newId, now } from "../fixtures.ts";
+
+const nothingVisible = { visibleScore: null, visibleTier: null, visibleTransactions: null };
+
+/** Tests agents on an open store. */
+export function agentsTests(opened: () => OpenedStore): void {
+  describe("agents", () => {
+    test("are found by either id, with all that they are", async () => {
+      const { store } = opened();
+      const agent = await addAgent(store, { email: "a@b.example", x402PaymentAddress: "pay here" });
+      expect(await findAgent(store.pool, agent.id)).toEqual(agent);
+      expect(await findAgent(store.pool, agent.internalId)).toEqual(agent);
+      expect(await findAgent(store.pool, "nobody")).toBeUndefined();
+      expect(await findReputation(store.pool, agent.id)).toMatchObject({
+        overallScore: 0,
+        tier: "bronze",
+        details: null,
+      });
+    });
+
+    test("go by their own id where it is the internal id of another", async () => {
+      const { store } = opened();
+      const agent = await addAgent(store);
+      await addAgent(store, { internalId: agent.id });
+      expect((await findAgent(store.pool, agent.id))?.id).toBe(agent.id);
+    });
+
+    test("have an account one at a time, also where two prove it in the same moment", async () => {
+      const { store } = opened();
+      const [one, another] = [await addAgent(store), await addAgent(store)];
+      const account = `eip155:8453:0x${"ab".repeat(20)}`;
+      const given = { account, address: account.slice(-42), now };
+      const give = (agentId: string): Promise<unknown> =>
+        store.transaction((tx) => givePaymentAccount(tx, { agentId, ...given }));
+      const both = Array.from({ length: 20 }, (_, turn) => give(turn % 2 === 0 ? one.id : another.id));
+      for (const outcome of await Promise.allSettled(both)) {
+        if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "conflict" });
+      }
+      expect(await findPaymentAccounts(store.pool, [given.address])).toHaveLength(1);
+    });
+
+    test("are there once", async () => {
+      const { store } = opened();
+      const agent = await addAgent(store);
+      const insert = (parts: object): Promise<boolean> =>
+        store.transaction((tx) =>
+          insertAgent(tx, { ...agentRow(), ...parts }, { visible: nothingVisible, nextUpdateAt: now }),
+        );
+      expect(await insert({ id: agent.id })).toBe(false);
+      expect(await insert({ internalId: agent.internalId })).toBe(false);
+      expect(await findAgent(store.pool, agent.id)).toEqual(agent);
+    });
+
+    test("are found many at once", async () => {
+      const { store } = opened();
+      const agents = [await addAgent(store), await addAgent(store), await addAgent(store)];
+      const [first, second] = agents;
+      const found = await findAgents(store.pool, [first!.id, second!.internalId, second!.id, "nobody"]);
+      expect(found.map(({ id }) => id).sort()).toEqual([first!.id, second!.id].sort());
+    });
+
+    test("are found by where they are paid", async () => {
+      const { store } = opened();
+      const address = newId("address");
+      const agent = await addAgent(store, { x402PaymentAddress: address });
+      expect(await findPayees(store.pool, address)).toEqual([agent]);
+      expect(await findPayees(store.pool, agent.id)).toEqual([agent]);
+    });
+
+    test("change in the parts that are named, and in no others", async () => {
+      const { store } = opened();
+      const agent = await addAgent(store, { website: "https://old.example" });
+      const changes = { name: "Renamed", website: null, capabilities: [], identityCredentialId: "cred_1" };
+      expect(await updateAgent(store.pool, agent.id, { changes, now: at(5) })).toBe(true);
+      expect(await findAgent(store.pool, agent.id)).toEqual({ ...agent, ...changes, updatedAt: at(5) });
+      expect(await updateAgent(store.pool, agent.id, { changes: {}, now: at(6) })).toBe(true);
+      expect(await updateAgent(store.pool, "nobody", { changes, now })).toBe(false);
+    });
+
+    test("are not changed by members that are no part of them", async () => {
+      const { store } = opened();
+      const agent = await addAgent(store);
+      const changes = { "name = 'hacked', owner": "thief", owner: "thief", privacyMode: "public" } as object;
+      await updateAgent(store.pool, agent.id, { changes, now });
+      expect(await findAgent(store.pool, agent.id)).toEqual(agent);
+    });
+
+    test("count the addresses of their owner's other agents as their own", async () => {
+      const { store } = opened();
+      const owner = newId("owner");
+      const one = await addAgent(store, { owner, x402PaymentAddress: newId("till") });
+      const other = await addAgent(store, { owner });
+      await addAgent(store);
+      const own = [one.id, other.id, owner, one.x402PaymentAddress];
+      expect(new Set(await listOwnAddresses(store.pool, one.id))).toEqual(new Set(own));
+      expect(await listOwnAddresses(store.pool, "nobody")).toEqual([]);
+    });
+
+    test("know their owner's other agents", async () => {
+      const { store } = opened();
+      const owner = newId("owner");
+      const [one, two, three] = [
+        await addAgent(store, { owner }),
+        await addAgent(store, { owner }),
+        await addAgent(store, { owner }),
+      ];
+      await addAgent(store);
+      const others = [two.id, three.id].sort();
+      expect(await listSiblings(store.pool, one, { limit: 9 })).toEqual(others);
+      expect(await listSiblings(store.pool, one, { limit: 1 })).toEqual(others.slice(0, 1));
+    });
+
+    test("are found with their reputations by either id", async () => {
+      const { store } = opened();
+      const [one, two] = [await addAgent(store), await addAgent(store)];
+      const found = await findAgentsWithReputations(store.pool, [one.id, one.internalId, two.internalId, "nobody"]);
+      expect(found).toHaveLength(2);
+      expect(found).toContainEqual({ agent: one, reputation: await findReputation(store.pool, one.id) });
+      expect(found).toContainEqual({ agent: two, reputation: await findReputation(store.pool, two.id) });
+    });
+
+    test("stay as they are while a transaction holds them", async () => {
+      const { store } = opened();
+      const agent = await addAgent(store);
+      const order: string[] = [];
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      const holding = store.transaction(async (tx) => {
+        expect(await lockAgent(tx, agent.id)).toEqual(agent);
+        expect(await lockAgent(tx, "nobody")).toBeUndefined();
+        release();
+        await tx.query("select pg_sleep(0.05)");
+        order.push("held");
+      });
+      await released;
+      await updateAgent(store.pool, agent.id, { changes: { name: "Changed" }, now });
+      order.push("changed");
+      await holding;
+      expect(order).toEqual(["held", "changed"]);
+    });
+
+    test("were active when they came, and show only the day when they hide their counts", async () => {
+      const { store } = opened();
+      const agent = await addAgent(store);
+      const activeAt = async (): Promise<unknown> => (await findReputation(store.pool, agent.id))?.lastActiveAt;
+      expect(await activeAt()).toEqual(now);
+      const privacy = { privacyMode: "custom" as const, visibleData: [], privacyMessage: null };
+      const show = (visibleTransactions: number | null): Promise<boolean> => {
+        const visible = { ...nothingVisible, visibleTransactions };
+        return store.transaction((tx) => updateAgentPrivacy(tx, agent.id, { privacy, visible, now }));
+      };
+      await show(0);
+      expect(await activeAt()).toEqual(now);
+      await show(null);
+      expect(await activeAt()).toEqual(new Date("2026-03-01T00:00:00.000Z"));
+    });
+
+    test("hide from searches in the moment in which they say so", async () => {
+      const { store } = opened();
+      const word = newId("hidden");
+      const agent = await addAgent(store, { name: word }, { visibleScore: 800, visibleTier: "gold" });
+      const privacy = { privacyMode: "private" as const, visibleData: [], privacyMessage: "none of your business" };
+      const hide = { privacy, visible: nothingVisible, now: at(1) };
+      expect(await store.transaction((tx) => updateAgentPrivacy(tx, agent.id, hide))).toBe(true);
+      expect(await findAgent(store.pool, agent.id)).toEqual({
+        ...agent,
+        ...privacy,
+        privacyVersion: 2,
+        updatedAt: at(1),
+      });
+      const { agents } = await search({ query: word, minScore: 0 });
+      expect(agents).toEqual([]);
+      expect(await store.transaction((tx) => updateAgentPrivacy(tx, "nobody", hide))).toBe(false);
+    });
+  });
+
+  async function search(
+    filter: AgentFilter,
+    page: Partial<AgentOrder & { offset: number; limit: number }> = {},
+  ): Promise<{ agents: string[]; total: number }> {
+    const order = { sortBy: "score", order: "desc", offset: 0, limit: 100, ...page } as const;
+    const { agents, total } = await searchAgents(opened().store.pool, filter, order);
+    return { agents: agents.map(({ agent }) => agent.id), total };
+  }
+
+  describe("searches", () => {
+    test("give the agent and its reputation apart", async () => {
+      const { store } = opened();
+      const word = newId("whole");
+      const agent = await addAgent(store, { name: word }, { visibleScore: 321 });
+      const { agents } = await searchAgents(
+        store.pool,
+        { query: word },
+        { sortBy: "score", order: "asc", offset: 0, limit: 9 },
+      );
+      expect(agents).toEqual([{ agent, reputation: await findReputation(store.pool, agent.id) }]);
+    });
+
+    test.each([
+      ["a word of the name", "Zephyr"],
+      ["a word of the description, in another form", "forecasting"],
+      ["both", "zephyr forecast"],
+      ["a phrase", '"delivery drones"'],
+      ["either of two", "nonexistent or zephyr"],
+      ["a name that English takes for nothing", "The Who"],
+    ])("find by %s", async (_name, query) => {
+      const { store } = opened();
+      const mark = newId("cap");
+      const agent = await addAgent(store, { name: "Zephyr The Who", capabilities: [mark] });
+      await addAgent(store, { name: "Unrelated", description: "Nothing of that kind", capabilities: [mark] });
+      expect(await search({ query, capabilities: [mark] })).toEqual({ agents: [agent.id], total: 1 });
+    });
+
+    test("leave out what a minus stands before, in every form of the word", async () => {
+      const { store } = opened();
+      const mark = newId("cap");
+      await addAgent(store, { description: "running errands", capabilities: [mark] });
+      const other = await addAgent(store, { description: "painting", capabilities: [mark] });
+      expect((await search({ query: "-running", capabilities: [mark] })).agents).toEqual([other.id]);
+    });
+
+    test("never fail, whatever is asked", async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.string({ unit: "binary", maxLength: 40 }), async (query) => {
+          const { total } = await search({ query }, { limit: 3 });
+          expect(total).toBeGreaterThanOrEqual(0);
+        }),
+        { numRuns: 40, examples: [["\0"], ["'"], ['"'], ["a & | ! ("], ["\\"], [" "], ["%"], ["-"], ["or or"]] },
+      );
+    });
+
+    test("leave nothing out for a question without words", async () => {
+      const { store } = opened();
+      const mark = newId("cap");
+      const agent = await addAgent(store, { capabilities: [mark] });
+      expect((await search({ query: " ! ", capabilities: [mark] })).agents).toEqual([agent.id]);
+    });
+
+    test("want all of the capabilities that are named", async () => {
+      const { store } = opened();
+      const [one, two] = [newId("cap"), newId("cap")];
+      const both = await addAgent(store, { capabilities: [one, two, "x"] });
+      await addAgent(store, { capabilities: [one] });
+      expect((await search({ capabilities: [one, two] })).agents).toEqual([both.id]);
+    });
+
+    test("filter by what agents show, whatever their score is", async () => {
+      const { store } = opened();
+      const capabilities = [newId("cap")];
+      const gold = await addAgent(store, { capabilities }, { visibleScore: 750, visibleTier: "gold" });
+      const high = await addAgent(store, { capabilities }, { visibleScore: 810, visibleTier: "gold" });
+      await addAgent(store, { capabilities, privacyMode: "private" }, nothingVisible);
+      expect((await search({ capabilities, minScore: 0 })).agents).toEqual([high.id, gold.id]);
+      expect((await search({ capabilities, maxScore: 1000 })).agents).toEqual([high.id, gold.id]);
+      expect((await search({ capabilities, minScore: 751, maxScore: 810 })).agents).toEqual([high.id]);
+      expect((await search({ capabilities, tier: "gold" })).total).toBe(2);
+      expect((await search({ capabilities, tier: "bronze" })).total).toBe(0);
+    });
+
+    test("tell verified agents from others", async () => {
+      const { store } = opened();
+      const capabilities = [newId("cap")];
+      const verified = await addAgent(store, { capabilities, identityCredentialId: "cred_1" });
+      const unverified = await addAgent(store, { capabilities });
+      await addAgent(store, { capabilities, identityCredentialId: "cred_2", walletVerified: false });
+      expect((await search({ capabilities, verified: true })).agents).toEqual([verified.id]);
+      expect((await search({ capabilities, verified: false })).agents).toContain(unverified.id);
+    });
+
+    test.each([
+      ["score", "desc", [2, 1, 0, 3]],
+      ["score", "asc", [0, 1, 2, 3]],
+      ["transactions", "desc", [0, 1, 2, 3]],
+      ["transactions", "asc", [2, 1, 0, 3]],
+      ["createdAt", "desc", [3, 2, 1, 0]],
+      ["createdAt", "asc", [0, 1, 2, 3]],
+    ] as const)("sort by %s %s, with those last that do not show it", async (sortBy, order, expected) => {
+      const { store } = opened();
+      const capabilities = [newId("cap")];
+      const ids: string[] = [];
+      for (let i = 0; i < 3; i++) {
+        const visible = { visibleScore: i * 100, visibleTransactions: 9 - i };
+        ids.push((await addAgent(store, { capabilities, createdAt: at(i) }, visible)).id);
+      }
+      ids.push((await addAgent(store, { capabilities, createdAt: at(3) }, nothingVisible)).id);
+      expect((await search({ capabilities }, { sortBy, order })).agents).toEqual(expected.map((index) => ids[index]));
+    });
+
+    test("give each agent on one page, also where scores are equal", async () => {
+      const { store } = opened();
+      const capabilities = [newId("cap")];
+      const all = new Set<string>();
+      for (let i = 0; i < 11; i++) all.add((await addAgent(store, { capabilities }, { visibleScore: i % 2 })).id);
+      const pages: string[] = [];
+      for (let offset = 0; offset < 12; offset += 4) {
+        const { agents, total } = await search({ capabilities }, { offset, limit: 4 });
+        expect(total).toBe(11);
+        pages.push(...agents);
+      }
+      expect(pages).toHaveLength(11);
+      expect(new Set(pages)).toEqual(all);
+      expect((await search({}, { offset: MAX_SEARCH_RESULTS, limit: 5 })).agents).toEqual([]);
+    });
+  });
+}

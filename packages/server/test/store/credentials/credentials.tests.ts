@@ -1,0 +1,388 @@
+import { describe, expect, test } from "vitest";
+
+import { findAgent, refreshAgentCredentials } from "../../../src/store/agents/agents.ts";
+import {
+  type BatchLeaf,
+  findAnchorBatch,
+  findBatchExpiry,
+  insertAnchorBatch,
+  listAnchorBatchesToLand,
+  listBatchCredentials,
+  listCredentialsToAnchor,
+  recordAnchor,
+  recordAnchorBatch,
+  recordAnchorFailure,
+  recordRevocation,
+} from "../../../src/store/credentials/credential-anchors.ts";
+import type { SyncState } from "@arcs/bridge";
+import {
+  countWaitingSyncs,
+  findNextSyncTime,
+  findSync,
+  listDueSyncs,
+  listSyncs,
+  lockSyncs,
+  postponeSync,
+  saveSync,
+} from "../../../src/store/credentials/credential-syncs.ts";
+import {
+  type Credential,
+  findCredential,
+  keptCredentials,
+  recordKey,
+  insertCredential,
+  listCredentialsOf,
+  revokeCredential,
+} from "../../../src/store/credentials/credentials.ts";
+import { findStatusList, listSetEntries, takeStatusEntry } from "../../../src/store/credentials/status-lists.ts";
+import type { OpenedStore } from "../../stores.ts";
+import { addAgent, at, credentialRow, newId, now } from "../fixtures.ts";
+import { statusOfCredential } from "../../../src/base/credential-status.ts";
+
+const place = { address: "record address", transactionHash: "hash", blockNumber: 123_456_789_012, anchoredAt: at(20) };
+
+/** Tests credentials on an open store. */
+export function credentialsTests(opened: () => OpenedStore): void {
+  async function addCredential(parts: Partial<Credential> = {}): Promise<Credential> {
+    const credential = credentialRow(parts);
+    expect(await opened().store.transaction((tx) => insertCredential(tx, credential))).toBe(true);
+    return credential;
+  }
+
+  function find(id: string): Promise<Credential | undefined> {
+    return findCredential(opened().store.pool, id);
+  }
+
+  function revoke(id: string, reason = "mistake"): Promise<Credential | undefined> {
+    return opened().store.transaction((tx) => revokeCredential(tx, id, { reason, now: at(30) }));
+  }
+
+  /** Bytes come as Buffers. */
+  function plain(credential: Credential | undefined): unknown {
+    if (credential === undefined) return undefined;
+    const { subjectDataHash, signature } = credential;
+    return { ...credential, subjectDataHash: new Uint8Array(subjectDataHash), signature: new Uint8Array(signature) };
+  }
+
+  describe("credentials", () => {
+    test("come back as they were stored: the signed text unchanged, the bytes whole", async () => {
+      const credential = await addCredential({ expiresAt: at(60), blockNumber: 1 });
+      expect(plain(await find(credential.id))).toEqual(credential);
+      expect(plain(await opened().store.readKept(keptCredentials, recordKey(credential)))).toEqual(credential);
+      expect(await find("cred_unknown")).toBeUndefined();
+    });
+
+    test("have a record of their own", async () => {
+      const { store } = opened();
+      const credential = await addCredential();
+      const again = credentialRow({ recordId: credential.recordId });
+      expect(await store.transaction((tx) => insertCredential(tx, again))).toBe(false);
+      expect(await find(again.id)).toBeUndefined();
+      await addCredential({ recordId: credential.recordId, issuerAddress: "another issuer" });
+    });
+
+    test.each([
+      ["hash", { subjectDataHash: new Uint8Array(31) }],
+      ["signature", { signature: new Uint8Array(65) }],
+    ])("refuse a %s of the wrong length", async (_name, parts) => {
+      const insert = opened().store.transaction((tx) => insertCredential(tx, credentialRow(parts)));
+      await expect(insert).rejects.toMatchObject({ code: "23514" });
+    });
+
+    test("are listed by agent, type and state", async () => {
+      const { pool } = opened().store;
+      const subjectId = newId("agent");
+      const active = await addCredential({ subjectId, expiresAt: at(61) });
+      const expired = await addCredential({ subjectId, issuedAt: at(1), expiresAt: at(60), type: "POAPCredential" });
+      const revoked = await addCredential({ subjectId, issuedAt: at(2), expiresAt: at(60) });
+      await revoke(revoked.id);
+      const list = async (options: object): Promise<[string[], number]> => {
+        const { credentials, total } = await listCredentialsOf(pool, subjectId, { now: at(60), limit: 10, ...options });
+        for (const credential of credentials) {
+          expect(statusOfCredential(credential, at(60))).toBe(statusOf[credential.id]);
+        }
+        return [credentials.map(({ id }) => id), total];
+      };
+      const statusOf = { [active.id]: "active", [expired.id]: "expired", [revoked.id]: "revoked" };
+      expect(await list({})).toEqual([[revoked.id, expired.id, active.id], 3]);
+      expect(await list({ limit: 1 })).toEqual([[revoked.id], 3]);
+      expect(await list({ limit: 1, offset: 1 })).toEqual([[expired.id], 3]);
+      expect(await list({ status: "active" })).toEqual([[active.id], 1]);
+      expect(await list({ status: "expired" })).toEqual([[expired.id], 1]);
+      expect(await list({ status: "revoked" })).toEqual([[revoked.id], 1]);
+      expect(await list({ type: "POAPCredential" })).toEqual([[expired.id], 1]);
+      expect(await list({ type: "POAPCredential", status: "active" })).toEqual([[], 0]);
+    });
+
+    test("are revoked once, for one reason", async () => {
+      const credential = await addCredential();
+      const revoked = await revoke(credential.id);
+      expect(revoked).toMatchObject({ revokedAt: at(30), revocationReason: "mistake", updatedAt: at(30) });
+      expect(await revoke(credential.id, "another reason")).toBeUndefined();
+      expect(await revoke("cred_unknown")).toBeUndefined();
+      expect(await find(credential.id)).toEqual(revoked);
+    });
+  });
+
+  test("tell of their agent what is active: the newest identity, and any participation", async () => {
+    const { store } = opened();
+    const agent = await addAgent(store);
+    const refresh = async (seconds: number): Promise<unknown> => {
+      await store.transaction((tx) => refreshAgentCredentials(tx, agent.id, { now: at(seconds) }));
+      const { identityCredentialId, hasPoap } = (await findAgent(store.pool, agent.id))!;
+      return [identityCredentialId, hasPoap];
+    };
+    const identity = { subjectId: agent.id, type: "AgentIdentityCredential" } as const;
+    const old = await addCredential(identity);
+    const fresh = await addCredential({ ...identity, issuedAt: at(1), expiresAt: at(50) });
+    await addCredential({ subjectId: agent.id, type: "POAPCredential", expiresAt: at(40) });
+    await addCredential({ ...identity, subjectId: newId("agent"), issuedAt: at(9) });
+    expect(await refresh(10)).toEqual([fresh.id, true]);
+    expect(await refresh(40)).toEqual([fresh.id, false]);
+    expect(await refresh(50)).toEqual([old.id, false]);
+    await revoke(old.id);
+    expect(await refresh(10)).toEqual([fresh.id, true]);
+    await revoke(fresh.id);
+    expect(await refresh(10)).toEqual([null, true]);
+  });
+
+  describe("anchors", () => {
+    test("wait, land, and have their revocation land", async () => {
+      const { store } = opened();
+      const { id } = await addCredential();
+      await store.transaction((tx) => recordAnchor(tx, id, place));
+      expect(await find(id)).toMatchObject({
+        anchorState: "anchored",
+        anchorAddress: place.address,
+        transactionHash: place.transactionHash,
+        blockNumber: place.blockNumber,
+        anchoredAt: place.anchoredAt,
+      });
+      expect((await revoke(id))?.anchorState).toBe("revoking");
+      const revocation = { transactionHash: "revocation hash", now: at(40) };
+      await store.transaction((tx) => recordRevocation(tx, id, revocation));
+      expect(await find(id)).toMatchObject({ anchorState: "revoked", revocationTransactionHash: "revocation hash" });
+    });
+
+    test("of a credential that was revoked meanwhile go on to its revocation", async () => {
+      const { store } = opened();
+      const { id } = await addCredential();
+      expect((await revoke(id))?.anchorState).toBe("pending");
+      await store.transaction((tx) => recordAnchor(tx, id, place));
+      expect((await find(id))?.anchorState).toBe("revoking");
+    });
+
+    test("are not moved back by what comes late", async () => {
+      const { store } = opened();
+      const { id } = await addCredential();
+      await store.transaction((tx) => recordAnchor(tx, id, place));
+      await store.transaction((tx) => recordAnchorFailure(tx, id, { now: at(50) }));
+      await store.transaction((tx) => recordRevocation(tx, id, { transactionHash: "x", now: at(50) }));
+      await store.transaction((tx) => recordAnchor(tx, id, { ...place, transactionHash: "second" }));
+      expect(await find(id)).toMatchObject({ anchorState: "anchored", transactionHash: "hash" });
+    });
+
+    test("that failed for good can still land", async () => {
+      const { store } = opened();
+      const { id } = await addCredential();
+      await store.transaction((tx) => recordAnchorFailure(tx, id, { now }));
+      expect((await find(id))?.anchorState).toBe("failed");
+      await store.transaction((tx) => recordAnchor(tx, id, place));
+      expect((await find(id))?.anchorState).toBe("anchored");
+    });
+
+    test("wait in line by issuer and form", async () => {
+      const issuerAddress = newId("issuer");
+      const batched = [];
+      for (let i = 0; i < 3; i++) batched.push(await addCredential({ issuerAddress, createdAt: at(i) }));
+      const single = await addCredential({ issuerAddress, anchorForm: "record" });
+      await addCredential({ issuerAddress, anchorState: "anchored" });
+      const { pool } = opened().store;
+      const waiting = async (form: "record" | "batch", limit: number): Promise<string[]> =>
+        (await listCredentialsToAnchor(pool, issuerAddress, { form, limit })).map(({ id }) => id);
+      expect(await waiting("batch", 2)).toEqual([batched[0]?.id, batched[1]?.id]);
+      expect(await waiting("record", 9)).toEqual([single.id]);
+    });
+
+    test.each([
+      ["all its credentials have expired", [at(60), at(90), at(70)], at(90)],
+      ["never, when one of them does not expire", [at(60), null], null],
+    ])("of a batch can be cleared: %s", async (_name, expiries, expected) => {
+      const { store } = opened();
+      const issuerAddress = newId("issuer");
+      const leaves: BatchLeaf[] = [];
+      for (const expiresAt of expiries) {
+        const { id } = await addCredential({ issuerAddress, expiresAt });
+        leaves.push({ credentialId: id, inclusionPath: new Uint8Array() });
+      }
+      const batch = { id: newId("batch"), issuerAddress, network: "local" as const, root: Buffer.alloc(32), size: 2 };
+      const open = { address: null, transactionHash: null, blockNumber: null, createdAt: now, anchoredAt: null };
+      await store.transaction((tx) => insertAnchorBatch(tx, { ...batch, ...open }, { leaves }));
+      expect(await findBatchExpiry(store.pool, batch.id)).toEqual(expected);
+    });
+
+    test("of a batch land together, those revoked meanwhile too", async () => {
+      const { store } = opened();
+      const issuerAddress = newId("issuer");
+      const ids = [];
+      for (let i = 0; i < 4; i++) ids.push((await addCredential({ issuerAddress })).id);
+      const leaves = [ids[2]!, ids[0]!, ids[3]!];
+      const batch = {
+        id: newId("batch"),
+        issuerAddress,
+        network: "local" as const,
+        root: Buffer.alloc(32, 5),
+        size: 3,
+      };
+      const fresh = {
+        ...batch,
+        address: null,
+        transactionHash: null,
+        blockNumber: null,
+        createdAt: now,
+        anchoredAt: null,
+      };
+      const withPaths = leaves.map((credentialId, leaf) => ({ credentialId, inclusionPath: Buffer.alloc(64, leaf) }));
+      await store.transaction((tx) => insertAnchorBatch(tx, fresh, { leaves: withPaths }));
+      const members = await listBatchCredentials(store.pool, batch.id);
+      expect(members.map(({ id, anchorLeaf, inclusionPath }) => [id, anchorLeaf, inclusionPath])).toEqual(
+        leaves.map((id, leaf) => [id, leaf, Buffer.alloc(64, leaf)]),
+      );
+      expect(await listAnchorBatchesToLand(store.pool, issuerAddress)).toEqual([fresh]);
+      const second = { ...fresh, id: newId("batch") };
+      const again = store.transaction((tx) => insertAnchorBatch(tx, second, { leaves: withPaths }));
+      await expect(again).rejects.toMatchObject({ code: "conflict" });
+      expect(await findAnchorBatch(store.pool, second.id)).toBeUndefined();
+      const left = await listCredentialsToAnchor(store.pool, issuerAddress, { form: "batch", limit: 9 });
+      expect(left.map(({ id }) => id)).toEqual([ids[1]]);
+
+      await revoke(ids[0]!);
+      const revokedMeanwhile = await store.transaction((tx) => recordAnchorBatch(tx, batch.id, place));
+      expect(revokedMeanwhile).toEqual([ids[0]]);
+      expect(await listAnchorBatchesToLand(store.pool, issuerAddress)).toEqual([]);
+      expect(await findAnchorBatch(store.pool, batch.id)).toEqual({ ...fresh, ...place });
+      const states = (await listBatchCredentials(store.pool, batch.id)).map(({ anchorState }) => anchorState);
+      expect(states).toEqual(["anchored", "revoking", "anchored"]);
+      expect((await find(ids[1]!))?.anchorState).toBe("pending");
+    });
+  });
+
+  describe("status lists", () => {
+    function take(issuerDid: string, newListId = newId("list")): ReturnType<typeof takeStatusEntry> {
+      return opened().store.transaction((tx) => takeStatusEntry(tx, issuerDid, { length: 3, newListId, now }));
+    }
+
+    test("give each place once, and go on in a new list", async () => {
+      const issuerDid = newId("did");
+      const places = [];
+      for (let i = 0; i < 4; i++) places.push(await take(issuerDid, `${issuerDid}-${i}`));
+      expect(places.map(({ statusListId, index }) => [statusListId, index])).toEqual([
+        [`${issuerDid}-0`, 0],
+        [`${issuerDid}-0`, 1],
+        [`${issuerDid}-0`, 2],
+        [`${issuerDid}-3`, 0],
+      ]);
+      const list = await findStatusList(opened().store.pool, `${issuerDid}-0`);
+      expect(list).toEqual({
+        id: `${issuerDid}-0`,
+        issuerDid,
+        length: 3,
+        used: 3,
+        version: 0,
+        purpose: "revocation",
+        createdAt: now,
+      });
+    });
+
+    test("give each place once to many who ask at the same time, and make no more lists than it takes", async () => {
+      const issuerDid = newId("did");
+      const places = await Promise.all(Array.from({ length: 12 }, () => take(issuerDid)));
+      expect(new Set(places.map(({ statusListId, index }) => `${statusListId} ${index}`)).size).toBe(12);
+      for (const { index } of places) expect(index).toBeLessThan(3);
+      expect(new Set(places.map(({ statusListId }) => statusListId)).size).toBe(4);
+    });
+
+    test("tell the places of what was revoked", async () => {
+      const statusListId = newId("list");
+      const ids = [];
+      for (let i = 0; i < 4; i++) ids.push((await addCredential({ statusListId, statusListIndex: i })).id);
+      await revoke(ids[3]!);
+      await revoke(ids[1]!);
+      expect(await listSetEntries(opened().store.pool, statusListId)).toEqual([1, 3]);
+    });
+
+    test("need a length", async () => {
+      const { store } = opened();
+      const options = { length: 0, newListId: "list", now };
+      const none = store.transaction((tx) => takeStatusEntry(tx, newId("did"), options));
+      await expect(none).rejects.toMatchObject({ code: "invalid_argument" });
+    });
+  });
+
+  describe("syncs to other chains", () => {
+    const stateOf = (credentialId: string, parts: Partial<SyncState> = {}): SyncState => ({
+      credentialId,
+      chain: "base",
+      version: 1,
+      status: "pending",
+      attempts: 0,
+      requestedAt: now.toISOString(),
+      nextAttemptAt: now.toISOString(),
+      estimatedCompletionAt: at(300).toISOString(),
+      request: {
+        credentialId: "skill-1",
+        kind: "Skill",
+        credentialHash: `0x${"1".repeat(64)}`,
+        subjectDataHash: `0x${"2".repeat(64)}`,
+        issuer: "did:a",
+        subject: "did:b",
+      },
+      ...parts,
+    });
+
+    test("are kept by credential and chain, and only the next version takes the place of one", async () => {
+      const { pool } = opened().store;
+      const first = stateOf(newId("cred"));
+      const elsewhere = { ...first, chain: "arbitrum" as const };
+      expect(await saveSync(pool, { ...first, version: 2 })).toBe(false);
+      expect([await saveSync(pool, first), await saveSync(pool, elsewhere)]).toEqual([true, true]);
+      expect(await saveSync(pool, { ...first, attempts: 9 })).toBe(false);
+      const second = {
+        ...first,
+        version: 2,
+        attempts: 1,
+        problem: { code: "bridge_unreachable" as const, message: "\0" },
+      };
+      const both = await Promise.all([saveSync(pool, second), saveSync(pool, second)]);
+      expect(both.filter((isSaved) => isSaved)).toHaveLength(1);
+      expect(await saveSync(pool, { ...first, version: 4 })).toBe(false);
+      expect(await findSync(pool, first)).toEqual(second);
+      expect(await listSyncs(pool, first.credentialId)).toEqual([elsewhere, second]);
+      expect(await findSync(pool, { ...first, chain: "polygon" })).toBeUndefined();
+      await opened().store.transaction(async (tx) => {
+        expect(await lockSyncs(tx, first.credentialId)).toEqual([elsewhere, second]);
+      });
+    });
+
+    test("come when their time has come, those first that have waited longest", async () => {
+      const { pool } = opened().store;
+      const chain = "polygon-amoy";
+      const states = [30, 10, 20].map((seconds) =>
+        stateOf(newId("cred"), { chain, nextAttemptAt: at(seconds).toISOString() }),
+      );
+      const { nextAttemptAt: _, ...over } = stateOf(newId("cred"), { chain, status: "failed" });
+      for (const state of [...states, over]) await saveSync(pool, state);
+      const [late, soon, middle] = states as [SyncState, SyncState, SyncState];
+      expect(await listDueSyncs(pool, chain, { now: at(20), limit: 9 })).toEqual([soon, middle]);
+      expect(await listDueSyncs(pool, chain, { now: at(30), limit: 1 })).toEqual([soon]);
+      expect(await listDueSyncs(pool, "polygon", { now: at(99), limit: 9 })).toEqual([]);
+      expect(await findNextSyncTime(pool, chain)).toEqual(at(10));
+      expect(await findNextSyncTime(pool, "polygon")).toBeUndefined();
+      expect(await countWaitingSyncs(pool)).toContainEqual({ chain, count: 3 });
+
+      await postponeSync(pool, soon, { until: at(40) });
+      await postponeSync(pool, { ...middle, version: 7 }, { until: at(50) });
+      expect(await listDueSyncs(pool, chain, { now: at(30), limit: 9 })).toEqual([middle, late]);
+    });
+  });
+}

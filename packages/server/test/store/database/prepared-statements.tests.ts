@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+
+import type { OpenedStore } from "../../stores.ts";
+
+/** Tests prepared statements on an open store, which prepares nothing any more after that. */
+export function preparedStatementsTests(opened: () => OpenedStore): void {
+  /** How often a statement is prepared, in all connections that can be seen from here. */
+  async function preparedTimes(text: string): Promise<number> {
+    const { rows } = await opened().store.pool.query<{ count: number }>(
+      "select count(*) as count from pg_prepared_statements where statement = $1",
+      [text],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  test("are prepared once, unless they are to be planned each time", async () => {
+    const { pool } = opened().store;
+    for (const value of [1, 2]) {
+      expect((await pool.query("select $1::int as kept", [value])).rows).toEqual([{ kept: value }]);
+      await pool.query("select $1::int as planned", [value], { planned: "each time" });
+    }
+    expect(await preparedTimes("select $1::int as kept")).toBe(1);
+    expect(await preparedTimes("select $1::int as planned")).toBe(0);
+  });
+
+  test("go on when a table gives other columns than before", async () => {
+    const { pool, transaction } = opened().store;
+    await pool.query("create table changing (value integer)");
+    await pool.query("insert into changing values (7)");
+    const [alone, inside] = ["select value from changing where $1::int = 1", "select value from changing where $1 = 2"];
+    const both = async (): Promise<unknown[]> => [
+      (await pool.query(alone, [1])).rows[0],
+      await transaction(async (tx) => (await tx.query<{ value: unknown }>(inside, [2])).rows[0]),
+    ];
+    expect(await both()).toEqual([{ value: 7 }, { value: 7 }]);
+    await pool.query("alter table changing alter column value type text");
+    expect(await both()).toEqual([{ value: "7" }, { value: "7" }]);
+    await pool.query("alter table changing alter column value type integer using value::integer");
+    expect((await both()).toReversed()).toEqual([{ value: 7 }, { value: 7 }]);
+  });
+
+  test("are given up where a pooler hands out other connections, and nothing is done twice", async () => {
+    const { pool, transaction } = opened().store;
+    await pool.query("create table counted (value integer)");
+    const insert = "insert into counted values ($1)";
+    const insideOne = (value: number): Promise<unknown> =>
+      transaction(async (tx) => {
+        await tx.query(insert, [value]);
+        await tx.query("select count(*) from counted where value = $1", [value]);
+      });
+    await pool.query(insert, [1]);
+    await insideOne(2);
+    // As on a connection that has prepared none of it.
+    await pool.query("deallocate all");
+    await insideOne(3);
+    await pool.query("deallocate all");
+    await pool.query(insert, [4]);
+    const { rows } = await pool.query<{ value: number }>("select value from counted order by value", []);
+    expect(rows.map(({ value }) => value)).toEqual([1, 2, 3, 4]);
+    expect(await preparedTimes(insert)).toBe(0);
+  });
+}

@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import type { OpenedStore } from "../../stores.ts";
+
+/** Tests transactions on an open store. */
+export function transactionsTests(opened: () => OpenedStore): void {
+  beforeAll(() => opened().store.pool.query("create table counters (name text primary key, value integer not null)"));
+
+  async function counter(value: number): Promise<string> {
+    const name = `c${Math.random()}`;
+    await opened().store.pool.query("insert into counters values ($1, $2)", [name, value]);
+    return name;
+  }
+
+  async function valueOf(name: string): Promise<number | undefined> {
+    const { rows } = await opened().store.pool.query<{ value: number }>("select value from counters where name = $1", [
+      name,
+    ]);
+    return rows[0]?.value;
+  }
+
+  test("commit what they wrote and give what their work gives", async () => {
+    const { store } = opened();
+    const name = await counter(1);
+    const result = await store.transaction(async (tx) => {
+      await tx.query("update counters set value = 2 where name = $1", [name]);
+      return "done";
+    });
+    expect(result).toBe("done");
+    expect(await valueOf(name)).toBe(2);
+  });
+
+  test("roll back when their work throws, and throw the same", async () => {
+    const name = await counter(1);
+    const failure = new TypeError("no");
+    const work = opened().store.transaction(async (tx) => {
+      await tx.query("update counters set value = 2 where name = $1", [name]);
+      throw failure;
+    });
+    await expect(work).rejects.toBe(failure);
+    expect(await valueOf(name)).toBe(1);
+  });
+
+  test("do not pass for committed when the error of a statement was swallowed", async () => {
+    const name = await counter(1);
+    const work = opened().store.transaction(async (tx) => {
+      await tx.query("update counters set value = 2 where name = $1", [name]);
+      await tx.query("select 1 / 0").catch(() => undefined);
+    });
+    await expect(work).rejects.toMatchObject({ code: "internal_error" });
+    expect(await valueOf(name)).toBe(1);
+  });
+
+  test("do not lose updates to each other", async () => {
+    const name = await counter(0);
+    const increment = (): Promise<unknown> =>
+      opened().store.transaction(async (tx) => {
+        const { rows } = await tx.query<{ value: number }>("select value from counters where name = $1 for update", [
+          name,
+        ]);
+        await tx.query("update counters set value = $2 where name = $1", [name, (rows[0]?.value ?? 0) + 1]);
+      });
+    await Promise.all(Array.from({ length: 60 }, increment));
+    expect(await valueOf(name)).toBe(60);
+  });
+
+  test("run again when they could not be serialised", async () => {
+    const [left, right] = [await counter(0), await counter(0)];
+    let runs = 0;
+    const swap = (first: string, second: string): Promise<unknown> =>
+      opened().store.transaction(async (tx) => {
+        runs++;
+        await tx.query("set transaction isolation level serializable");
+        await tx.query("select value from counters where name = $1", [first]);
+        await tx.query("update counters set value = value + 1 where name = $1", [second]);
+      });
+    await Promise.all(Array.from({ length: 6 }, (_, i) => (i % 2 === 0 ? swap(left, right) : swap(right, left))));
+    expect([await valueOf(left), await valueOf(right)]).toEqual([3, 3]);
+    expect(runs).toBeGreaterThanOrEqual(6);
+  });
+
+  test("refuse the pool inside of them, where it would wait for itself", async () => {
+    const { store } = opened();
+    const inside = store.transaction(() => store.pool.query("select 1"));
+    await expect(inside).rejects.toMatchObject({ code: "internal_error", message: /expected its tx, got the pool/ });
+    const nested = store.transaction(() => store.transaction(async () => 1));
+    await expect(nested).rejects.toMatchObject({ code: "internal_error" });
+    expect((await store.pool.query<{ one: number }>("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  });
+
+  test("do not hinder work that they started and that goes on when they have ended", async () => {
+    const { store } = opened();
+    let later: Promise<unknown> | undefined;
+    await store.transaction(async () => {
+      later = new Promise((resolve) => setTimeout(resolve, 50)).then(() => store.pool.query("select 1"));
+    });
+    await expect(later).resolves.toMatchObject({ rowCount: 1 });
+  });
+
+  test("wake a queue when they commit, and only then", async () => {
+    const { store } = opened();
+    const woken: string[] = [];
+    const stopJobs = store.onWork("jobs", () => woken.push("jobs"));
+    const stopDeliveries = store.onWork("deliveries", () => woken.push("deliveries"));
+    await store.transaction(async (tx) => {
+      tx.wakeAfterCommit("jobs");
+      tx.wakeAfterCommit("jobs");
+      expect(woken).toEqual([]);
+    });
+    expect(woken).toEqual(["jobs"]);
+    await store
+      .transaction(async (tx) => {
+        tx.wakeAfterCommit("deliveries");
+        throw new Error("no");
+      })
+      .catch(() => undefined);
+    expect(woken).toEqual(["jobs"]);
+    stopJobs();
+    stopDeliveries();
+    await store.transaction(async (tx) => tx.wakeAfterCommit("jobs"));
+    expect(woken).toEqual(["jobs"]);
+  });
+
+  describe("columns", () => {
+    test("come as exact text, safe numbers, days and times", async () => {
+      const { rows } = await opened().store.pool.query(
+        "select 12.50::numeric as amount, 9007199254740991::bigint as count, '2026-01-02'::date as day, '2026-01-02T03:04:05.678Z'::timestamptz as at, '{a,b}'::text[] as tags, null::bigint as nothing",
+      );
+      expect(rows).toEqual([
+        {
+          amount: "12.50",
+          count: 9007199254740991,
+          day: "2026-01-02",
+          at: new Date("2026-01-02T03:04:05.678Z"),
+          tags: ["a", "b"],
+          nothing: null,
+        },
+      ]);
+    });
+
+    test("refuse integers that a number cannot carry", async () => {
+      const query = opened().store.pool.query("select 9007199254740993::bigint as count");
+      await expect(query).rejects.toMatchObject({ code: "internal_error" });
+    });
+  });
+}

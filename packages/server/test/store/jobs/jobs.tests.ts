@@ -1,0 +1,303 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import {
+  claimJobs,
+  countJobs,
+  enqueueJob,
+  type Job,
+  type NewJob,
+  renewJobs,
+  settleJob,
+} from "../../../src/store/jobs/jobs.ts";
+import { type JobHandler, startJobWorker } from "../../../src/jobs/engine/job-worker.ts";
+import { endLeases } from "../../../src/store/database/end-leases.ts";
+import { at, now } from "../fixtures.ts";
+import type { OpenedStore } from "../../stores.ts";
+import { createManualClock } from "../../jobs/engine/manual-clock.ts";
+
+/** Tests jobs on an open store. */
+export function jobsTests(opened: () => OpenedStore): void {
+  beforeEach(() => opened().store.pool.query("delete from jobs"));
+
+  function enqueue(parts: Partial<NewJob> = {}): Promise<void> {
+    const job = { kind: "anchor", key: "issuer", payload: "{}", runAt: now, ...parts };
+    return opened().store.transaction((tx) => enqueueJob(tx, job, { now }));
+  }
+
+  function claim(seconds = 0, limit = 10): Promise<Job[]> {
+    const lease = { limit, now: at(seconds), leasedUntil: at(seconds + 30) };
+    return claimJobs(opened().store.pool, ["anchor", "sync"], lease);
+  }
+
+  function settle(job: Job, outcome: Parameters<typeof settleJob>[2]["outcome"], seconds = 1): Promise<boolean> {
+    return settleJob(opened().store.pool, job, { outcome, now: at(seconds) });
+  }
+
+  async function all(): Promise<Record<string, unknown>[]> {
+    return (await opened().store.pool.query("select * from jobs order by kind, key")).rows;
+  }
+
+  describe("jobs", () => {
+    test("are taken when they are due, in order, by one worker", async () => {
+      await enqueue({ key: "later", runAt: at(10) });
+      await enqueue({ key: "second", runAt: at(-1) });
+      await enqueue({ key: "first", runAt: at(-2), payload: '{"a":1}' });
+      await enqueue({ kind: "unknown here", key: "other" });
+      const [first] = await claim(0, 1);
+      expect(first).toMatchObject({
+        kind: "anchor",
+        key: "first",
+        payload: '{"a":1}',
+        attempts: 0,
+        abandoned: 0,
+        lease: 1,
+      });
+      expect((await claim()).map(({ key }) => key)).toEqual(["second"]);
+      expect(await claim()).toEqual([]);
+      expect((await claim(10)).map(({ key }) => key)).toEqual(["later"]);
+    });
+
+    test("are taken by one of many workers that look at the same time", async () => {
+      for (let i = 0; i < 30; i++) await enqueue({ key: `${i}` });
+      const claimed = (await Promise.all(Array.from({ length: 6 }, () => claim()))).flat();
+      expect(claimed).toHaveLength(30);
+      expect(new Set(claimed.map(({ key }) => key)).size).toBe(30);
+    });
+
+    test("are free at once where it is known that their worker is dead", async () => {
+      await enqueue();
+      const [lost] = await claim();
+      await endLeases(opened().store.pool, { now: at(1) });
+      const [job] = await claim(1);
+      expect(job).toMatchObject({ key: "issuer", lease: 2, abandoned: 1 });
+      expect(await settle(lost as Job, { state: "done" })).toBe(false);
+    });
+
+    test("are gone when they are done", async () => {
+      await enqueue();
+      const [job] = await claim();
+      expect(await settle(job!, { state: "done" })).toBe(true);
+      expect(await all()).toEqual([]);
+      expect(await settle(job!, { state: "done" })).toBe(false);
+    });
+
+    test("are one for each kind and key, at the earlier time", async () => {
+      await enqueue({ runAt: at(60) });
+      await enqueue({ runAt: at(5), payload: '{"newer":true}' });
+      await enqueue({ runAt: at(99), payload: '{"newest":true}' });
+      expect(await all()).toMatchObject([{ run_at: at(5), payload: '{"newest":true}' }]);
+    });
+
+    test("are there only if their transaction is", async () => {
+      const { store } = opened();
+      const undone = store.transaction(async (tx) => {
+        await enqueueJob(tx, { kind: "anchor", key: "issuer", payload: "{}", runAt: now }, { now });
+        throw new Error("undone");
+      });
+      await expect(undone).rejects.toThrow("undone");
+      expect(await all()).toEqual([]);
+    });
+
+    test("that are asked for while they run, run once more", async () => {
+      await enqueue();
+      const [job] = await claim();
+      await enqueue({ payload: '{"more":true}', runAt: at(2) });
+      expect(await claim(2)).toEqual([]);
+      expect(await settle(job!, { state: "done" }, 3)).toBe(true);
+      const [again] = await claim(3);
+      expect(again).toMatchObject({ payload: '{"more":true}', attempts: 0 });
+      await settle(again!, { state: "done" });
+      expect(await all()).toEqual([]);
+    });
+
+    test("that ask for their next time, run then and not before", async () => {
+      await enqueue();
+      const [job] = await claim();
+      await enqueue({ runAt: at(3600) });
+      await settle(job!, { state: "done" });
+      expect(await claim(3599)).toEqual([]);
+      expect(await claim(3600)).toHaveLength(1);
+    });
+
+    test("keep their next time when their worker dies, and do not run twice for what they will see", async () => {
+      await enqueue();
+      await claim();
+      await enqueue({ runAt: at(5) });
+      const [again] = await claim(30);
+      expect(again).toMatchObject({ abandoned: 1 });
+      await enqueue({ runAt: at(3600) });
+      await settle(again!, { state: "done" }, 31);
+      expect(await claim(3599)).toEqual([]);
+      expect(await claim(3600)).toHaveLength(1);
+    });
+
+    test("come back after a failed attempt, and no sooner for being asked for", async () => {
+      await enqueue();
+      const [job] = await claim();
+      await settle(job!, { state: "retry", at: at(60), error: "ledger\0down" });
+      await enqueue({ runAt: at(2) });
+      expect(await claim(59)).toEqual([]);
+      const [again] = await claim(60);
+      expect(again).toMatchObject({ attempts: 1, lease: 2 });
+      expect(await all()).toMatchObject([{ error: "ledger\uFFFDdown" }]);
+    });
+
+    test("that are put off have failed no attempt", async () => {
+      await enqueue();
+      const [job] = await claim();
+      await settle(job!, { state: "later", at: at(60) });
+      expect(await claim(60)).toMatchObject([{ attempts: 0 }]);
+    });
+
+    test("that failed for good stay, until they are asked for again", async () => {
+      await enqueue();
+      const [job] = await claim();
+      await settle(job!, { state: "retry", at: at(2), error: "once" });
+      const [again] = await claim(2);
+      await settle(again!, { state: "failed", error: "for good" }, 3);
+      expect(await claim(9999)).toEqual([]);
+      expect(await all()).toMatchObject([{ state: "failed", attempts: 2, error: "for good", failed_at: at(3) }]);
+      await enqueue({ runAt: at(10) });
+      expect(await claim(10)).toMatchObject([{ attempts: 0, abandoned: 0 }]);
+    });
+
+    test("come back from a worker that was not heard of again, who can no longer settle them", async () => {
+      await enqueue();
+      const [first] = await claim();
+      expect(await claim(29)).toEqual([]);
+      const [second] = await claim(30);
+      expect(second).toMatchObject({ id: first?.id, lease: 2, abandoned: 1, attempts: 0 });
+      for (const state of ["done", "later", "retry", "failed"] as const) {
+        expect(await settle(first!, { state, at: at(99), error: "late" } as never)).toBe(false);
+      }
+      expect(await settle(second!, { state: "done" })).toBe(true);
+    });
+
+    test("are not taken again by a worker that is still at them, though its lease ran out", async () => {
+      await enqueue({ key: "slow" });
+      const holding = await claim();
+      await enqueue({ key: "new", runAt: at(29) });
+      const again = await claimJobs(opened().store.pool, ["anchor"], {
+        limit: 10,
+        now: at(31),
+        leasedUntil: at(61),
+        holding,
+      });
+      expect(again.map(({ key }) => key)).toEqual(["new"]);
+      expect(await renewJobs(opened().store.pool, holding, { leasedUntil: at(61) })).toHaveLength(1);
+    });
+
+    test("stay with a worker that renews its lease in time", async () => {
+      await enqueue({ key: "a" });
+      await enqueue({ key: "b" });
+      const jobs = await claim();
+      const { pool } = opened().store;
+      expect(new Set(await renewJobs(pool, jobs, { leasedUntil: at(59) }))).toEqual(new Set(jobs.map(({ id }) => id)));
+      expect(await claim(58)).toEqual([]);
+      const [retaken] = await claim(59, 1);
+      const held = await renewJobs(pool, jobs, { leasedUntil: at(99) });
+      expect(held).toEqual(jobs.map(({ id }) => id).filter((id) => id !== retaken?.id));
+      expect(await renewJobs(pool, [], { leasedUntil: at(99) })).toEqual([]);
+    });
+
+    test("are counted", async () => {
+      await enqueue({ key: "due", runAt: at(-5) });
+      await enqueue({ key: "later", runAt: at(5) });
+      await enqueue({ key: "failed", runAt: at(-9) });
+      const [failed] = await claim(-9);
+      await settle(failed!, { state: "failed", error: "x" });
+      expect(await countJobs(opened().store.pool, { now })).toEqual({ pending: 2, failed: 1, oldestDueAt: at(-5) });
+    });
+  });
+
+  describe("a worker", () => {
+    function start(handlers: Record<string, JobHandler>, errors: unknown[] = []) {
+      const clock = createManualClock(now);
+      const options = { handlers, clock, onError: (error: unknown) => void errors.push(error), concurrency: 3 };
+      const worker = startJobWorker(opened().store, options);
+      started.push(worker);
+      return { clock, errors, worker };
+    }
+
+    const started: ReturnType<typeof startJobWorker>[] = [];
+    // Also after a failure: a worker that is left behind would take the jobs of the next test.
+    afterEach(() => Promise.all(started.splice(0).map((worker) => worker.stop({ withinMs: 1000 }))));
+
+    async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+      for (let i = 0; i < 4000 && !(await condition()); i++) await new Promise((resolve) => setTimeout(resolve, 5));
+      expect(await condition()).toBe(true);
+    }
+
+    const isEmpty = async (): Promise<boolean> => (await all()).length === 0;
+
+    test("does each job as soon as its transaction is committed", async () => {
+      const done: string[] = [];
+      const run = async ({ key }: Job): Promise<void> => void done.push(key);
+      const { worker } = start({ anchor: { run, ladder: [] }, sync: { run, ladder: [] } });
+      for (let i = 0; i < 20; i++) await enqueue({ kind: i % 2 === 0 ? "anchor" : "sync", key: `${i}` });
+      await until(isEmpty);
+      expect(done.sort()).toEqual(Array.from({ length: 20 }, (_, i) => `${i}`).sort());
+      await worker.stop({ withinMs: 1000 });
+    });
+
+    test("climbs the ladder of a job that fails, rung by rung, and gives up at its end", async () => {
+      const runs: number[] = [];
+      const run = async ({ attempts }: Job): Promise<void> => {
+        runs.push(attempts);
+        throw new Error(`attempt ${attempts}`);
+      };
+      const { clock, errors, worker } = start({ anchor: { run, ladder: [60, 300] } });
+      await enqueue();
+      await until(() => runs.length === 1);
+      await until(async () => (await all())[0]?.["leased_until"] === null);
+      expect(await all()).toMatchObject([{ run_at: at(60), error: "attempt 0" }]);
+      // To the moment itself: the worker may wake by itself on the way, and count from there.
+      await clock.advance(60_000);
+      worker.wake();
+      await until(async () => (await all())[0]?.["attempts"] === 2);
+      expect(await all()).toMatchObject([{ run_at: at(360), error: "attempt 1" }]);
+      await clock.advance(300_000);
+      worker.wake();
+      await until(async () => (await all())[0]?.["state"] === "failed");
+      expect(runs).toEqual([0, 1, 2]);
+      expect(errors).toHaveLength(3);
+      await worker.stop({ withinMs: 1000 });
+    });
+
+    test("gives up a job that has taken worker after worker down", async () => {
+      await enqueue();
+      for (let i = 0; i < 6; i++) await claim(30 * i);
+      const ran: string[] = [];
+      const { clock, worker } = start({ anchor: { run: async ({ key }) => void ran.push(key), ladder: [] } });
+      await clock.advance(180_000);
+      worker.wake();
+      await until(async () => (await all())[0]?.["state"] === "failed");
+      expect(ran).toEqual([]);
+      expect((await all())[0]?.["error"]).toMatch(/got 6 workers that were not heard of again/);
+      await worker.stop({ withinMs: 1000 });
+    });
+
+    test("does what another outcome says", async () => {
+      const { worker } = start({ anchor: { run: async () => ({ state: "later", at: at(500) }), ladder: [] } });
+      await enqueue();
+      await until(async () => (await all())[0]?.["lease"] === 1 && (await all())[0]?.["leased_until"] === null);
+      await worker.stop({ withinMs: 1000 });
+      expect(await all()).toMatchObject([{ run_at: at(500), attempts: 0 }]);
+    });
+
+    test("shares the jobs with others, and stops without losing one", async () => {
+      const done: string[] = [];
+      const run = async ({ key }: Job): Promise<void> => {
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        done.push(key);
+      };
+      const workers = [1, 2, 3].map(() => start({ anchor: { run, ladder: [] } }).worker);
+      for (let i = 0; i < 40; i++) await enqueue({ key: `${i}` });
+      await workers[0]?.stop({ withinMs: 5000 });
+      await until(isEmpty);
+      expect(done).toHaveLength(40);
+      expect(new Set(done).size).toBe(40);
+      for (const worker of workers) await worker.stop({ withinMs: 1000 });
+    });
+  });
+}

@@ -1,0 +1,283 @@
+import { describe, expect, test } from "vitest";
+
+import { updateAgentPrivacy } from "../../../src/store/agents/agents.ts";
+import {
+  completeSnapshot,
+  deleteOldSnapshots,
+  fillSnapshot,
+  findSnapshotTime,
+  readLeaderboard,
+  type SnapshotCursor,
+  startSnapshot,
+} from "../../../src/store/reputation/leaderboard.ts";
+import { insertPayment } from "../../../src/store/payments/payments.ts";
+import {
+  findReputation,
+  findReputations,
+  listDueReputations,
+  postponeUpdates,
+  saveReputation,
+} from "../../../src/store/reputation/reputation.ts";
+import { listHistory } from "../../../src/store/reputation/reputation-history.ts";
+import type { OpenedStore } from "../../stores.ts";
+import { addAgent, at, newId, now, paymentRow } from "../fixtures.ts";
+
+type Saved = Parameters<typeof saveReputation>[1];
+
+function scoreRow(agentId: string, parts: Partial<Saved> = {}): Saved {
+  return {
+    agentId,
+    overallScore: 812,
+    tier: "gold",
+    successRate: 9000,
+    serviceQuality: 8000,
+    responseTime: 7000,
+    volumeConsistency: 6000,
+    totalTransactions: 12,
+    completedTransactions: 10,
+    canceledTransactions: 1,
+    disputedTransactions: 1,
+    ratingSum: 44,
+    ratingCount: 10,
+    totalEarnings: "120.50",
+    currency: "USDC",
+    firstProvedAt: at(-86_400),
+    lastActiveAt: at(-60),
+    visibleScore: 812,
+    visibleTier: "gold",
+    visibleTransactions: 12,
+    details: '{"explain":[]}',
+    evidenceDigest: "ab".repeat(32),
+    computedAt: now,
+    computedVersion: 0,
+    nextUpdateAt: at(86_400),
+    ...parts,
+  };
+}
+
+/** Tests reputation on an open store. */
+export function reputationTests(opened: () => OpenedStore): void {
+  function save(row: Saved): Promise<boolean> {
+    return opened().store.transaction((tx) => saveReputation(tx, row));
+  }
+
+  describe("scores", () => {
+    test("come back as they were saved", async () => {
+      const { pool } = opened().store;
+      const { id } = await addAgent(opened().store);
+      expect(await save(scoreRow(id))).toBe(true);
+      const saved = { ...scoreRow(id), evidenceVersion: 0 };
+      expect(await findReputation(pool, id)).toEqual(saved);
+      expect(await findReputations(pool, [id, "nobody"])).toEqual([saved]);
+      expect(await save(scoreRow("nobody"))).toBe(false);
+    });
+
+    test("from later evidence are not overwritten by those from earlier", async () => {
+      const { store } = opened();
+      const { id } = await addAgent(store);
+      for (let i = 0; i < 3; i++) await store.transaction((tx) => insertPayment(tx, paymentRow({ agentId: id })));
+      expect(await save(scoreRow(id, { computedVersion: 3, overallScore: 900 }))).toBe(true);
+      expect(await save(scoreRow(id, { computedVersion: 2, overallScore: 100, computedAt: at(9) }))).toBe(false);
+      const found = await findReputation(store.pool, id);
+      expect(found).toMatchObject({ overallScore: 900, computedVersion: 3, evidenceVersion: 3 });
+      expect(await listHistory(store.pool, id, { since: at(-1), granularity: "daily" })).toHaveLength(1);
+    });
+
+    test("are due when their time has come, the longest due first", async () => {
+      const { store } = opened();
+      const agents = [await addAgent(store), await addAgent(store), await addAgent(store)];
+      const times = [at(-100_000), at(-200_000), at(100_000)];
+      for (const [i, { id }] of agents.entries()) await save(scoreRow(id, { nextUpdateAt: times[i]! }));
+      const due = await listDueReputations(store.pool, { now: at(-50_000), limit: 10 });
+      expect(due).toEqual([agents[1]!.id, agents[0]!.id]);
+      expect(await listDueReputations(store.pool, { now: at(-50_000), limit: 1 })).toEqual([agents[1]!.id]);
+    });
+
+    test("can be put off", async () => {
+      const { store } = opened();
+      const [one, two] = [await addAgent(store), await addAgent(store)];
+      for (const { id } of [one, two]) await save(scoreRow(id, { nextUpdateAt: at(-300_000) }));
+      await store.transaction((tx) => postponeUpdates(tx, [one.id], { until: at(5) }));
+      expect(await findReputation(store.pool, one.id)).toMatchObject({ nextUpdateAt: at(5) });
+      const due = await listDueReputations(store.pool, { now: at(-250_000), limit: 10 });
+      expect(due).toEqual([two.id]);
+    });
+  });
+
+  describe("history", () => {
+    const day = 86_400;
+
+    async function addHistory(agentId: string, scores: [seconds: number, score: number][]): Promise<void> {
+      for (const [seconds, overallScore] of scores)
+        await save(scoreRow(agentId, { overallScore, computedAt: at(seconds) }));
+    }
+
+    async function scoresOf(agentId: string, options: Parameters<typeof listHistory>[2]): Promise<number[]> {
+      return (await listHistory(opened().store.pool, agentId, options)).map(({ overallScore }) => overallScore);
+    }
+
+    test("keeps the last score of each day", async () => {
+      const { store } = opened();
+      const { id } = await addAgent(store);
+      // Noon of 1 March 2026, a Sunday.
+      await addHistory(id, [
+        [-3600, 1],
+        [0, 2],
+        [11 * 3600, 3],
+        [12 * 3600, 4],
+        [day, 5],
+      ]);
+      const points = await listHistory(store.pool, id, { since: at(-day), granularity: "daily" });
+      expect(points.map(({ overallScore, recordedAt }) => [overallScore, recordedAt])).toEqual([
+        [3, at(11 * 3600)],
+        [5, at(day)],
+      ]);
+      expect(points[0]).toMatchObject({
+        tier: "gold",
+        successRate: 9000,
+        serviceQuality: 8000,
+        responseTime: 7000,
+        volumeConsistency: 6000,
+      });
+    });
+
+    test("does not go back to an earlier score of a day", async () => {
+      const { id } = await addAgent(opened().store);
+      await addHistory(id, [
+        [60, 7],
+        [30, 6],
+      ]);
+      expect(await scoresOf(id, { since: at(-day), granularity: "daily" })).toEqual([7]);
+    });
+
+    test("gives the last score of each week and month, since a time", async () => {
+      const { id } = await addAgent(opened().store);
+      await addHistory(id, [
+        [-2 * day, 1],
+        [-day, 2],
+        [0, 3],
+        [day, 4],
+        [7 * day, 5],
+        [8 * day, 6],
+        [40 * day, 7],
+      ]);
+      expect(await scoresOf(id, { since: at(-9 * day), granularity: "daily" })).toEqual([1, 2, 3, 4, 5, 6, 7]);
+      // Weeks begin on Monday: 2 March, 9 March, 6 April.
+      expect(await scoresOf(id, { since: at(-9 * day), granularity: "weekly" })).toEqual([3, 5, 6, 7]);
+      expect(await scoresOf(id, { since: at(-9 * day), granularity: "monthly" })).toEqual([2, 6, 7]);
+      expect(await scoresOf(id, { since: at(day), granularity: "daily" })).toEqual([4, 5, 6, 7]);
+      expect(await scoresOf("nobody", { since: at(-day), granularity: "daily" })).toEqual([]);
+    });
+  });
+
+  describe("the leaderboard", () => {
+    async function takeSnapshot(limit = 100): Promise<number> {
+      const { store } = opened();
+      const id = await startSnapshot(store.pool, { now });
+      let after: SnapshotCursor | undefined;
+      do after = await fillSnapshot(store.pool, id, { limit, ...(after === undefined ? {} : { after }) });
+      while (after !== undefined);
+      await store.transaction((tx) => completeSnapshot(tx, id, { now: at(1) }));
+      return id;
+    }
+
+    async function addScored(capability: string, parts: object, visible: object, score = 0): Promise<string> {
+      const { store } = opened();
+      const { id } = await addAgent(store, { capabilities: [capability], ...parts });
+      const values = { visibleScore: score, visibleTier: "bronze", visibleTransactions: 1, ...visible };
+      const tier = score >= 750 ? ("gold" as const) : ("bronze" as const);
+      await save(scoreRow(id, { overallScore: score, tier, ...values }));
+      return id;
+    }
+
+    async function idsOf(capability: string): Promise<string[]> {
+      const { entries } = await readLeaderboard(opened().store.pool, { capability, limit: 100 });
+      return entries.map(({ agentId }) => agentId);
+    }
+
+    test.each([100, 1, 3])("ranks by what agents show, then by id (in steps of %i)", async (limit) => {
+      const capability = newId("cap");
+      const low = await addScored(capability, {}, {}, 300);
+      const high = await addScored(capability, {}, {}, 880);
+      const tierOnly = await addScored(
+        capability,
+        { privacyMode: "tier_only" },
+        { visibleScore: 750, visibleTransactions: null },
+        890,
+      );
+      const same = [await addScored(capability, {}, {}, 500), await addScored(capability, {}, {}, 500)].sort();
+      for (const privacyMode of ["private", "custom", "range_only"])
+        await addScored(capability, { privacyMode }, {}, 999);
+      await takeSnapshot(limit);
+      const { entries, total, takenAt } = await readLeaderboard(opened().store.pool, { capability, limit: 100 });
+      expect(entries.map(({ agentId }) => agentId)).toEqual([high, tierOnly, ...same, low]);
+      expect([total, takenAt, await findSnapshotTime(opened().store.pool)]).toEqual([5, now, now]);
+      expect(entries[1]).toMatchObject({ overallScore: null, tier: "gold", totalTransactions: null });
+      expect(entries[0]).toMatchObject({
+        overallScore: 880,
+        tier: "gold",
+        totalTransactions: 1,
+        name: "Weather Oracle",
+      });
+    });
+
+    test("is filtered by tier, and cut", async () => {
+      const capability = newId("cap");
+      const gold = await addScored(capability, {}, {}, 880);
+      await addScored(capability, {}, {}, 100);
+      await takeSnapshot();
+      const { pool } = opened().store;
+      const read = await readLeaderboard(pool, { capability, tier: "gold", limit: 5 });
+      expect([read.entries.map(({ agentId }) => agentId), read.total]).toEqual([[gold], 1]);
+      expect(await readLeaderboard(pool, { capability, limit: 1 })).toMatchObject({
+        entries: [{ agentId: gold }],
+        total: 2,
+      });
+    });
+
+    test("is as it was until the next snapshot is complete", async () => {
+      const { store } = opened();
+      const capability = newId("cap");
+      const agent = await addScored(capability, {}, {}, 100);
+      await takeSnapshot();
+      const later = await addScored(capability, {}, {}, 200);
+      const id = await startSnapshot(store.pool, { now: at(3600) });
+      await fillSnapshot(store.pool, id, { limit: 1000 });
+      expect(await idsOf(capability)).toEqual([agent]);
+      await store.transaction((tx) => completeSnapshot(tx, id, { now: at(3601) }));
+      expect(await idsOf(capability)).toEqual([later, agent]);
+    });
+
+    test("drops an agent at once when it changes what it shows", async () => {
+      const { store } = opened();
+      const capability = newId("cap");
+      const [shy, open] = [await addScored(capability, {}, {}, 300), await addScored(capability, {}, {}, 200)];
+      await takeSnapshot();
+      const privacy = { privacyMode: "tier_only" as const, visibleData: [], privacyMessage: null };
+      const visible = { visibleScore: 0, visibleTier: "bronze", visibleTransactions: null };
+      await store.transaction((tx) => updateAgentPrivacy(tx, shy, { privacy, visible, now }));
+      expect(await idsOf(capability)).toEqual([open]);
+      await takeSnapshot();
+      expect(await idsOf(capability)).toEqual([open, shy]);
+    });
+
+    test("forgets what it was, some entries at a time", async () => {
+      const { store } = opened();
+      const capability = newId("cap");
+      await addScored(capability, {}, {}, 1);
+      await takeSnapshot();
+      const last = await takeSnapshot();
+      let deleted = 0;
+      for (;;) {
+        const count = await store.transaction((tx) => deleteOldSnapshots(tx, { limit: 3 }));
+        expect(count).toBeLessThanOrEqual(3);
+        deleted += count;
+        if (count === 0) break;
+      }
+      expect(deleted).toBeGreaterThan(0);
+      const { rows } = await store.pool.query("select id from leaderboard_snapshots");
+      expect(rows).toEqual([{ id: last }]);
+      expect(await idsOf(capability)).toHaveLength(1);
+    });
+  });
+}

@@ -1,0 +1,57 @@
+// Publishes what changed: versions from changesets, a build, every check, then the packages with provenance.
+// With --dry-run nothing leaves the machine; with --registry it goes to another registry, such as one on this machine.
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+const root = join(import.meta.dirname, "..");
+const help = `npm run release -- [options]
+
+  --dry-run          build, check and pack; publish nothing
+  --registry <url>   publish there; without provenance, which only the public registry takes
+  --skip-checks      leave "npm run check" and the tests out: they have just passed
+
+First "npx changeset version" turns the changesets into versions and changelogs; commit that, then release.`;
+const { values } = parseArgs({
+  options: {
+    "dry-run": { type: "boolean", default: false },
+    registry: { type: "string" },
+    "skip-checks": { type: "boolean", default: false },
+    help: { type: "boolean", short: "h", default: false },
+  },
+});
+if (values.help) {
+  console.log(help);
+  process.exit(0);
+}
+
+const changes = execFileSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" });
+if (changes !== "" && !values["dry-run"])
+  fail("the work tree has changes: commit them, so that what is published is what is tagged");
+if (!values["skip-checks"]) {
+  run("npm", ["run", "check"]);
+  run("npm", ["run", "test:all"]);
+}
+run("npm", ["run", "build"]);
+const where = values.registry === undefined ? [] : ["--registry", values.registry];
+const isProven = values.registry === undefined && !values["dry-run"];
+run(
+  join(root, "node_modules/.bin/pnpm"),
+  ["-r", "publish", "--access", "public", ...where, ...(values["dry-run"] ? ["--dry-run", "--no-git-checks"] : [])],
+  isProven ? { NPM_CONFIG_PROVENANCE: "true" } : {},
+);
+if (!values["dry-run"] && values.registry === undefined) run("npx", ["changeset", "tag"]);
+
+function run(command, args, env = {}) {
+  console.log(`\n$ ${[command.split("/").at(-1), ...args].join(" ")}`);
+  try {
+    execFileSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+  } catch (error) {
+    fail(`${command.split("/").at(-1)} ended with ${error.status ?? error.message}`);
+  }
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,164 @@
+// Tries a release as a whole on this machine: versions from changesets, a dry run, then published to a registry that runs
+// for as long, and installed from there. Works on a copy of what is committed; takes some minutes.
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Verdaccio names the version of node-fetch by a tag, which not every mirror of the registry has. */
+const REGISTRY = { dependencies: { verdaccio: "6.5.2" }, overrides: { "node-fetch": "2.7.0" } };
+
+const root = join(import.meta.dirname, "..");
+const folder = mkdtempSync(join(tmpdir(), "arcs-release-"));
+const copy = join(folder, "copy");
+const npmrc = join(folder, "npmrc");
+const env = { ...process.env, NPM_CONFIG_USERCONFIG: npmrc };
+
+const upstream = run("npm", ["config", "get", "registry"], root, process.env).trim();
+const port = await freePort();
+const registry = `http://127.0.0.1:${port}/`;
+let server;
+try {
+  server = await startRegistry();
+  run("git", ["clone", "--quiet", root, copy], folder);
+  // pnpm publishes from the main branch only, and looks whether the remote one is ahead.
+  run("git", ["checkout", "--quiet", "-B", "main"], copy);
+  run("git", ["remote", "remove", "origin"], copy);
+  run("node", ["scripts/bootstrap.mjs"], copy);
+  run("npx", ["changeset", "version"], copy);
+  const identity = ["-c", "user.name=Release", "-c", "user.email=release@example.com"];
+  run("git", ["add", "--all"], copy);
+  run("git", [...identity, "commit", "--quiet", "-m", "Version the packages"], copy);
+  const manifests = readdirSync(join(copy, "packages")).map((name) =>
+    JSON.parse(readFileSync(join(copy, "packages", name, "package.json"), "utf8")),
+  );
+
+  run("npm", ["run", "release", "--", "--dry-run", "--skip-checks"], copy);
+  for (const { name } of manifests) assert(!(await published(name)), `a dry run published ${name}`);
+
+  run("npm", ["run", "release", "--", "--registry", registry, "--skip-checks"], copy);
+  await checkPublished(manifests);
+  checkInstalled(manifests.filter((each) => !each.private));
+  console.log(`released ${manifests.filter((each) => !each.private).length} packages as ${versionOf(manifests)}`);
+} finally {
+  server?.kill();
+  if (server !== undefined) await once(server, "close");
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** All have one version, depend on each other by it, and nothing private is there. */
+async function checkPublished(manifests) {
+  const version = versionOf(manifests);
+  for (const { name, private: isPrivate } of manifests) {
+    const found = await published(name);
+    assert((found === undefined) === (isPrivate === true), `${name} is ${found ? "" : "not "}in the registry`);
+    if (found === undefined) continue;
+    const { dependencies = {}, peerDependencies = {} } = found.versions[version] ?? {};
+    assert(found.versions[version] !== undefined, `${name} has no version ${version}`);
+    for (const [other, range] of Object.entries({ ...dependencies, ...peerDependencies })) {
+      assert(!range.includes("workspace:"), `${name} needs ${other} ${range}`);
+    }
+    for (const [other, range] of Object.entries(dependencies)) {
+      if (other.startsWith("@arcs/")) assert(range === `^${version}`, `${name} needs ${other} ${range}`);
+    }
+  }
+}
+
+/** A project of its own installs the packages, and opens a store: what is bundled is there, and nothing else is missing. */
+function checkInstalled(manifests) {
+  const project = join(folder, "project");
+  mkdirSync(project);
+  writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  const names = manifests.map(({ name }) => name);
+  run("npm", ["install", "--no-audit", "--no-fund", "--omit=peer", ...names], project);
+  const program = `
+    import { createArcsClient } from "@arcs/client";
+    import { migrate, openStore } from "@arcs/server";
+    createArcsClient({ baseUrl: "http://127.0.0.1:9", apiKey: "arcs_test_x" });
+    const store = await openStore({ folder: "data" });
+    await migrate(store, { now: new Date() });
+    await store.close();`;
+  writeFileSync(join(project, "main.js"), program);
+  run("node", ["main.js"], project);
+}
+
+function versionOf(manifests) {
+  const versions = new Set(manifests.filter((each) => !each.private).map(({ version }) => version));
+  assert(versions.size === 1, `one version for all expected, got ${[...versions].join(", ")}`);
+  return [...versions][0];
+}
+
+async function published(name) {
+  // A connection is of no use any more after the minutes that a build takes.
+  const response = await fetch(registry + name.replace("/", "%2f"), { headers: { connection: "close" } });
+  return response.status === 200 ? response.json() : undefined;
+}
+
+/** A registry for our packages; what they need of others it takes from where this machine takes it. */
+async function startRegistry() {
+  writeFileSync(
+    join(folder, "registry.yaml"),
+    [
+      `storage: ${join(folder, "storage")}`,
+      "max_body_size: 100mb",
+      "uplinks:",
+      "  upstream:",
+      `    url: ${upstream}`,
+      "packages:",
+      '  "@arcs/*":',
+      "    access: $all",
+      "    publish: $anonymous $authenticated",
+      '  "**":',
+      "    access: $all",
+      "    proxy: upstream",
+      "log: { type: stdout, level: error }",
+    ].join("\n"),
+  );
+  // npm publishes nowhere without a token, and this registry asks for none.
+  writeFileSync(npmrc, `registry=${registry}\n//127.0.0.1:${port}/:_authToken=anybody\n`);
+  const place = join(folder, "registry");
+  mkdirSync(place);
+  writeFileSync(join(place, "package.json"), JSON.stringify({ private: true, ...REGISTRY }));
+  run("npm", ["install", "--no-audit", "--no-fund"], place, process.env);
+  const listen = ["--config", join(folder, "registry.yaml"), "--listen", `127.0.0.1:${port}`];
+  const child = spawn(process.execPath, [join(place, "node_modules/verdaccio/bin/verdaccio"), ...listen], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  for (;;) {
+    assert(child.exitCode === null, "the registry does not start");
+    if (
+      await fetch(`${registry}-/ping`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return child;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+function run(command, args, cwd, environment = env) {
+  console.log(`$ ${[command, ...args].join(" ")}`);
+  return execFileSync(command, args, {
+    cwd,
+    env: environment,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+    maxBuffer: 1 << 28,
+  });
+}
+
+function assert(holds, message) {
+  if (!holds) throw new Error(message);
+}
