@@ -1,5 +1,6 @@
 import { computeTrustScore, SdkError, type TrustScore } from "@arcs/core";
 import type { ReputationEvidence } from "@arcs/core/http";
+import { defined } from "@arcs/core/internal";
 
 import type { ArcsClient } from "./arcs-client.ts";
 import type { RequestOptions } from "./http/api-request.ts";
@@ -44,11 +45,7 @@ function scoreOf(first: ReputationEvidence, transactions: readonly EvidenceTrans
   return computeTrustScore({
     transactions,
     ownAddresses,
-    ...(firstProvedAt === undefined ? {} : { firstProvedAt }),
-    ...(rootsDigest === undefined ? {} : { rootsDigest }),
-    ...(rootGroup === undefined ? {} : { rootGroup }),
-    ...(bonded === undefined ? {} : { bonded }),
-    ...(tierPrices === undefined ? {} : { tierPrices }),
+    ...defined({ firstProvedAt, rootsDigest, rootGroup, bonded, tierPrices }),
     now: new Date(computedAt),
   });
 }

@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 
 import { SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
 import type { ServerContext } from "./context/context.ts";
@@ -58,7 +59,7 @@ export async function startServer(
     await warnOfOtherChains(context, log);
     const metrics = createMetrics(context);
     addProcessMetrics(metrics);
-    app = await createApp(context, { log, metrics, ...(traces === undefined ? {} : { traces }) });
+    app = await createApp(context, { log, metrics, ...defined({ traces }) });
     await app.listen({ host, port: listening }).catch(explainListening(host, listening));
     workers = await startWorkers(context, { metrics });
     const close = closeInOrder({ app, workers, opened, traces, withinMs });

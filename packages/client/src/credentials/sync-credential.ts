@@ -92,8 +92,7 @@ function resultOf(state: SyncState, { chainId, eas }: { chainId: number; eas: st
     status,
     url: evidence === undefined ? null : urlOf(evidence, { chainId, eas }),
     onChain: { chain },
-    ...(evidence === undefined ? {} : { evidence: evidence as unknown as JsonObject }),
-    ...defined({ reason: problem }),
+    ...defined({ evidence: evidence as unknown as JsonObject | undefined, reason: problem }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { SdkError, type Tier, tierDefinitions } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
 import { createTrustGate } from "../trust-gate/index.ts";
 import { agentId, score, tier } from "./input-parts.ts";
@@ -48,8 +49,7 @@ const checkTrust = defineTool<TrustInput>({
     const gate = createTrustGate({
       client,
       ...minimumFor(input, trustFloor),
-      ...(allowance === undefined ? {} : { allowance }),
-      ...(maxAtStake === undefined ? {} : { maxAtStake }),
+      ...defined({ allowance, maxAtStake }),
       onUnknown: "deny",
       maxAgeSeconds: 0,
       agentOf: () => id,

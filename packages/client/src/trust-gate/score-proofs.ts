@@ -1,4 +1,5 @@
 import { parseDid, type ScoreClaims, SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
 import { createMemoryNonceStore, type NonceStore } from "../web-bot-auth/nonce-store.ts";
 import type { Minimum } from "./decision.ts";
@@ -80,7 +81,7 @@ export function createScoreProofDesk(
       [SCORE_PROOF_REQUEST_FIELD]: writeScoreProofRequest({
         challenge: challenges.create(),
         domain,
-        ...(least === undefined ? {} : { minimum: least }),
+        ...defined({ minimum: least }),
       }),
     }),
     async judge(field, agentId) {

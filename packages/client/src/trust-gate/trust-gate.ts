@@ -1,5 +1,5 @@
 import { isSdkError, type ScoreClaims, SdkError, type StakeAdvice, type Tier, tiers } from "@arcs/core";
-import { accountNameOf, normalizeNetworkName } from "@arcs/core/internal";
+import { accountNameOf, defined, normalizeNetworkName } from "@arcs/core/internal";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import type { TrustScoreView } from "@arcs/core/http";
@@ -209,7 +209,7 @@ function shownOf({ trustScore = null, proved }: Findings): Pick<TrustDecision, "
   return {
     // A copy: the facts are kept for whoever asks next.
     ...(trustScore === null ? {} : { trustScore: structuredClone(trustScore) }),
-    ...(proved === undefined ? {} : { proved }),
+    ...defined({ proved }),
   };
 }
 

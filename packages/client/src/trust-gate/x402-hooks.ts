@@ -1,3 +1,5 @@
+import { defined } from "@arcs/core/internal";
+
 import type { TrustDecision } from "./decision.ts";
 import type { PaymentDemand } from "./payment-value.ts";
 import { SCORE_PROOF_FIELD } from "./score-proof-fields.ts";
@@ -39,9 +41,7 @@ export function createX402Hooks(
       if (typeof payer !== "string" || payer === "") return { abort: true, reason: "the payment names no payer" };
       // Served is before it is settled: what the work is worth is at stake.
       const scoreProof = fieldIn(transportContext);
-      return abortUnless(
-        await check(payer, { atStake: requirements ?? {}, ...(scoreProof === undefined ? {} : { scoreProof }) }),
-      );
+      return abortUnless(await check(payer, { atStake: requirements ?? {}, ...defined({ scoreProof }) }));
     },
   };
 }

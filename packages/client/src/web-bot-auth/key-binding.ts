@@ -1,5 +1,5 @@
 import { encodeAddress, type JsonObject, type StatusResolver, verifyCredential } from "@arcs/core";
-import { kindDefinition } from "@arcs/core/internal";
+import { defined, kindDefinition } from "@arcs/core/internal";
 
 import { isObject } from "../base/is-object.ts";
 import { keyOfDid } from "../base/key-of-did.ts";
@@ -37,7 +37,7 @@ export async function bindKey(
   const { valid, errors, credential } = await verifyCredential(delegation, {
     trustedIssuers: [did],
     now,
-    ...(resolveStatus === undefined ? {} : { resolveStatus }),
+    ...defined({ resolveStatus }),
   });
   if (!valid) return { fault: `the delegation is not valid: ${errors.map(({ code }) => code).join(", ")}` };
   return grants(credential, { did, signer, now })

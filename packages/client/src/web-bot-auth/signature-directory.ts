@@ -1,5 +1,5 @@
 import { type JsonObject, type KeyPair, decodeAddress, SdkError, type Signer } from "@arcs/core";
-import { toSigner } from "@arcs/core/internal";
+import { defined, toSigner } from "@arcs/core/internal";
 import { type InnerList, type Item, serializeDictionary, serializeInnerList } from "structured-headers";
 
 import { encodeBase64Url } from "@arcs/core/internal";
@@ -87,7 +87,7 @@ export async function createSignatureDirectory({
 
 function jwkOf({ agent, delegation }: DirectoryKey, address: string): JsonObject {
   const publicKey = decodeAddress(address);
-  const about = { id: agent, ...(delegation === undefined ? {} : { delegation }) };
+  const about = { id: agent, ...defined({ delegation }) };
   const kid = keyIdOf(publicKey);
   return { kty: "OKP", crv: "Ed25519", kid, x: encodeBase64Url(publicKey), use: "sig", [AGENT_MEMBER]: about };
 }

@@ -1,4 +1,5 @@
 import type { AgentIdentitySubjectData } from "../schemas/generated/types.ts";
+import { defined } from "../base/defined.ts";
 import { toUnixSeconds } from "../base/time.ts";
 import { type IssuedCredential, type IssueOptions, issueCredential } from "./issue.ts";
 
@@ -38,16 +39,11 @@ export async function issueX402AgentCredential(
 ): Promise<IssuedCredential> {
   const { agentAddress, network, ...fields } = input;
   const now = toUnixSeconds(options.now);
-  const subjectData = withoutUndefined({
+  const subjectData = defined({
     ...fields,
     x402Enabled: fields.x402Enabled ?? fields.x402PaymentAddress !== undefined,
     registeredAt: fields.registeredAt ?? now,
     verifiedAt: fields.verifiedAt ?? now,
   });
   return issueCredential({ kind: "AgentIdentity", agentAddress, network, subjectData }, options);
-}
-
-function withoutUndefined<Fields extends object>(fields: Fields): Fields {
-  if (!Object.values(fields).includes(undefined)) return fields;
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }

@@ -5,6 +5,7 @@ import { findUnsignableValues } from "../document/signable.ts";
 import { SdkError, type VerificationError, verificationError } from "../base/errors.ts";
 import { findEnvelope } from "../document/enveloped.ts";
 import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
+import { defined } from "../base/defined.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import { verifyProofs } from "../proof/verify-proofs.ts";
 import { describeIssue } from "../schemas/schema-validator.ts";
@@ -116,8 +117,7 @@ async function verifyOwnProof(
   const report = await verifyProofs(presentation, {
     ...context.proofs,
     proofPurpose: "authentication",
-    ...(challenge === undefined ? {} : { challenge }),
-    ...(domain === undefined ? {} : { domain }),
+    ...defined({ challenge, domain }),
   });
   errors.push(...report.errors, ...report.results.flatMap((result) => result.errors));
 

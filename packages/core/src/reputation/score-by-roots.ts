@@ -1,3 +1,4 @@
+import { defined } from "../base/defined.ts";
 import { type AmountsByGroup, formatAmounts, inGroup } from "../vouching/amounts.ts";
 import type { TierPrices } from "../vouching/backing.ts";
 import type { VouchingRoots } from "../vouching/root-list.ts";
@@ -44,10 +45,7 @@ export function computeScoreByRoots(
     ownAddresses,
     rootsDigest: roots.digest,
     now: new Date(computedAt),
-    ...(firstProvedAt === undefined ? {} : { firstProvedAt }),
-    ...(rootGroup === undefined ? {} : { rootGroup }),
-    ...(bonded === undefined ? {} : { bonded }),
-    ...(tierPrices === undefined ? {} : { tierPrices }),
+    ...defined({ firstProvedAt, rootGroup, bonded, tierPrices }),
   });
 }
 

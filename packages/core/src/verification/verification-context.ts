@@ -1,5 +1,6 @@
 import { type DocumentLimits, readLimits } from "../document/limits.ts";
 import { SdkError } from "../base/errors.ts";
+import { defined } from "../base/defined.ts";
 import { isStrictSignature, type SignatureCheck } from "../keys/signature-check.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import type { Cryptosuite } from "../proof/cryptosuite.ts";
@@ -92,10 +93,9 @@ export function prepareVerification(options: VerifyCredentialOptions, engine: Ca
       clockSkewSeconds,
       maxChainLength: limits.maxChainLength,
       proofPurpose: "assertionMethod",
-      ...(options.cryptosuites === undefined ? {} : { cryptosuites: options.cryptosuites }),
+      ...defined({ cryptosuites: options.cryptosuites }),
       unsupportedProofs: options.unsupportedProofs ?? "refused",
-      ...(challenge === undefined ? {} : { challenge }),
-      ...(domain === undefined ? {} : { domain }),
+      ...defined({ challenge, domain }),
       ...(ed25519 === undefined
         ? {}
         : { verifySignature: (check: SignatureCheck) => isStrictSignature(check) && ed25519(check) }),

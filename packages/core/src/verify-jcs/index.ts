@@ -4,6 +4,7 @@ import { readLimits } from "../document/limits.ts";
 import { readJsonDocument } from "../document/read-document.ts";
 import { verificationError } from "../base/errors.ts";
 import type { JsonObject } from "../base/json.ts";
+import { defined } from "../base/defined.ts";
 import { checkIssuer } from "../verification/check-issuer.ts";
 import { checkTime } from "../verification/check-time.ts";
 import { createResolver } from "../verification/registered-keys.ts";
@@ -67,8 +68,7 @@ export async function verifyJcsCredential(input: unknown, options: VerifyJcsOpti
     proofPurpose: "assertionMethod",
     cryptosuites: ["eddsa-jcs-2022"],
     resolveVerificationMethod: createResolver(trustList, { now, computeKey: keyOfDidKey }),
-    ...(challenge === undefined ? {} : { challenge }),
-    ...(domain === undefined ? {} : { domain }),
+    ...defined({ challenge, domain }),
   });
   if (errors.length === 0 && !signers.some((signer) => signer === issuer)) {
     errors.push(

@@ -1,3 +1,4 @@
+import { defined } from "../base/defined.ts";
 import type { Amounts } from "./amounts.ts";
 import type { VouchingRoots } from "./root-list.ts";
 import { createVouchingBook, foldInPlace, stateOf } from "./vouching-book.ts";
@@ -29,7 +30,7 @@ export function foldVouchers(
   log: Iterable<VouchingEntry>,
   { roots, state }: { roots: VouchingRoots; state?: VouchingState },
 ): FoldedVouchers {
-  const book = createVouchingBook({ roots, ...(state === undefined ? {} : { state }) });
+  const book = createVouchingBook({ roots, ...defined({ state }) });
   const vouched = new Map<string, Amounts>();
   foldInPlace(book, { log, onVouched: (payment, given) => void vouched.set(payment, given) });
   return { state: stateOf(book), vouched };

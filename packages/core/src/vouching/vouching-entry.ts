@@ -2,6 +2,7 @@ import { parseMicro } from "../base/decimal.ts";
 import { SdkError } from "../base/errors.ts";
 import { isJsonObject } from "../base/json.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
+import { defined } from "../base/defined.ts";
 
 /** What every entry of the vouching log says. Members are texts and integers only, so that each has one canonical form. */
 type EntryHead = {
@@ -155,7 +156,7 @@ function refuse(entry: unknown, member: string, expected: string): SdkError {
   const where = found === undefined ? "an entry" : `entry ${found}`;
   const shown = member.slice(0, 60);
   return new SdkError("invalid_vouching_entry", `${shown} of ${where} expected ${expected}`, {
-    details: { ...(found === undefined ? {} : { position: found }), member: shown },
+    details: { ...defined({ position: found }), member: shown },
   });
 }
 

@@ -1,4 +1,5 @@
 import { readStake, SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
 import { apiOf, type Command, requiredOption, textOption } from "./command.ts";
 import { describeDevPayment } from "./describe-dev-payment.ts";
@@ -33,7 +34,7 @@ rated, and the score is shown before and after, with the reason where it does no
         to: requiredOption(line, "to"),
         amount: readAmount(requiredOption(line, "amount")),
         isStranger: line.values["stranger"] === true,
-        ...(rating === undefined ? {} : { rating }),
+        ...defined({ rating }),
       });
       for (const text of describeDevPayment(done)) console.log(text);
       return 0;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { formatDid, type IssuerKey, SdkError } from "@arcs/core";
-import { parseNetwork } from "@arcs/core/internal";
+import { defined, parseNetwork } from "@arcs/core/internal";
 
 import { addIssuer } from "../domain/issuers/add-issuer.ts";
 import { createIssuerKey } from "../start/issuer-keys.ts";
@@ -40,8 +40,7 @@ Without a DID it makes a new key in the folder of issuer keys, for an issuer tha
       const request = {
         name: requiredOption(line, "name"),
         trusted: values["untrusted"] !== true,
-        ...(website === undefined ? {} : { website }),
-        ...(accountId === undefined ? {} : { accountId }),
+        ...defined({ website, accountId }),
         ...(keyList === undefined ? {} : { keys: await readKeyList(keyList) }),
       };
       const { issuerKeyFolder = join(settings.dataFolder, "issuers"), network } = settings;

@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
 import { OPERATOR_ACCOUNT } from "../base/issuer-keys.ts";
 import { createApiKey } from "../domain/access/create-api-key.ts";
@@ -41,8 +42,7 @@ Makes an API key and prints it: once, for only its hash is kept.
         plan: wordOption(line, "plan", { words: plans, fallback: "enterprise" }),
         mode: wordOption(line, "mode", { words: ["live", "test"], fallback: "live" }),
         accountId: textOption(line, "account") ?? OPERATOR_ACCOUNT,
-        ...(agentId === undefined ? {} : { agentId }),
-        ...(issuerDid === undefined ? {} : { issuerDid }),
+        ...defined({ agentId, issuerDid }),
       };
       const { key } = await withStore(line.settings, (context) =>
         context.store.transaction((tx) => createApiKey(tx, context, request)),

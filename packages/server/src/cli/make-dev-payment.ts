@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 
 import { createSigner, hashAgentBody, isSdkError, SdkError, type Signer } from "@arcs/core";
-import { formatUnits } from "@arcs/core/internal";
+import { defined, formatUnits } from "@arcs/core/internal";
 import type { AgentView, PaymentView, ReputationView } from "@arcs/core/http";
 
 import { ratingStatement } from "../domain/settlement/statements.ts";
@@ -71,7 +71,7 @@ export async function makeDevPayment(api: Api, request: DevPaymentRequest): Prom
     before,
     after,
     isComputed,
-    ...(rating === undefined ? {} : { rating }),
+    ...defined({ rating }),
   };
 }
 

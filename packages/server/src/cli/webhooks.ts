@@ -1,4 +1,5 @@
 import { SdkError, webhookEventTypes } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
 import { type HeardDelivery, listenForWebhooks } from "./listen.ts";
 import { apiOf, type Command, textOption } from "./command.ts";
@@ -28,7 +29,7 @@ is deleted. The server must be started with --webhook-targets public_and_loopbac
       const listening = await listenForWebhooks({
         ...apiOf(line),
         events: textOption(line, "events")?.split(",") ?? webhookEventTypes,
-        ...(agentId === undefined ? {} : { agentId }),
+        ...defined({ agentId }),
         port: readPort(textOption(line, "receive-port") ?? "0"),
         onDelivery: (delivery) => console.log(lineOf(delivery)),
       });

@@ -1,3 +1,5 @@
+import { defined } from "@arcs/core/internal";
+
 import { framePage } from "./frame.ts";
 import { type Html, html } from "./html.ts";
 
@@ -42,8 +44,7 @@ export function sitePage({
           ledger proves, and agents decide how much of them shows.
         </p>
       </footer>`,
-    ...(script === undefined ? {} : { script }),
-    ...(head === undefined ? {} : { head }),
+    ...defined({ script, head }),
   });
 }
 

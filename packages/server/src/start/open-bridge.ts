@@ -6,6 +6,7 @@ import {
   type EasBridge,
 } from "@arcs/bridge";
 import { type CredentialKind, credentialKinds, SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
 import type { Clock } from "../base/clock.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
@@ -49,8 +50,7 @@ export async function openAttester(
   const rest = {
     form,
     now: () => clock.now(),
-    ...(confirmations === undefined ? {} : { confirmations }),
-    ...(maxTransactionFee === undefined ? {} : { maxTransactionFee }),
+    ...defined({ confirmations, maxTransactionFee }),
   };
   return { bridge: createEasBridge({ chain, provider, attester, ...rest }), address: attester.address };
 }
@@ -60,10 +60,10 @@ function providerBridge(
   { secretKey, clock }: { secretKey: string; clock: Pick<Clock, "now"> },
 ): ServerBridge {
   const { bridgeChain, bridgeProviderUrl: baseUrl, bridgeTemplateIds, bridgeReputationTemplateId } = settings;
-  const client = createProviderClient({ secretKey, ...(baseUrl === undefined ? {} : { baseUrl }) });
+  const client = createProviderClient({ secretKey, ...defined({ baseUrl }) });
   const templateIds = {
     ...bridgeTemplateIds,
-    ...(bridgeReputationTemplateId === undefined ? {} : { Reputation: bridgeReputationTemplateId }),
+    ...defined({ Reputation: bridgeReputationTemplateId }),
   };
   // The start has compared them: the provider has no templates on Ethereum itself.
   const chain = bridgeChain as Parameters<typeof createProviderBridge>[0]["chain"];

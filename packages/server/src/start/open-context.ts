@@ -2,6 +2,7 @@ import { randomBytes as nodeRandomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
+import { defined } from "@arcs/core/internal";
 import type { FastifyBaseLogger } from "fastify";
 
 import type { ServerContext } from "../context/context.ts";
@@ -65,8 +66,7 @@ export async function openContext(
       payer,
       clock,
       onDamage: (what) => log.error(what),
-      ...(rpcUrl === undefined ? {} : { rpcUrl }),
-      ...(programAddress === undefined ? {} : { programAddress }),
+      ...defined({ rpcUrl, programAddress }),
     });
     const webhooks = createWebhookSender({ targets: settings.webhookTargets });
     if (settings.webhookTargets !== "public") {

@@ -1,6 +1,6 @@
 import { type BridgeChain, createProviderClient, type ProviderClient } from "@arcs/bridge";
 import { type CredentialKind, SdkError } from "@arcs/core";
-import { httpCredentialTypes, kindOfHttpType } from "@arcs/core/internal";
+import { defined, httpCredentialTypes, kindOfHttpType } from "@arcs/core/internal";
 
 import type { Clock } from "../base/clock.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
@@ -33,7 +33,7 @@ async function prepareTemplates(
   { secretKey, clock }: { secretKey: string; clock: Clock },
 ): Promise<string[]> {
   const { bridgeProviderUrl: baseUrl, bridgeTemplateIds, bridgeReputationTemplateId } = settings;
-  const client = createProviderClient({ secretKey, ...(baseUrl === undefined ? {} : { baseUrl }) });
+  const client = createProviderClient({ secretKey, ...defined({ baseUrl }) });
   const known = { ...bridgeTemplateIds };
   let reputation = bridgeReputationTemplateId ?? known.Reputation;
   for (const type of httpCredentialTypes) {

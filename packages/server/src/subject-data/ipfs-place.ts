@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 import { FormData, request } from "undici";
 
 import { cidOfHash } from "./content-name.ts";
@@ -40,7 +41,7 @@ function keyOf(text: string): unknown {
 /** Asks the node; gives its answer, or `undefined` where it has not got the block. */
 async function post(url: string, body?: FormData): Promise<Uint8Array | undefined> {
   const signal = AbortSignal.timeout(WITHIN_MS);
-  const answer = await request(url, { method: "POST", signal, ...(body === undefined ? {} : { body }) });
+  const answer = await request(url, { method: "POST", signal, ...defined({ body }) });
   const bytes = await readAtMost(answer.body, LARGEST_BLOCK);
   if (answer.statusCode === 200) return bytes;
   // Kubo answers 500 with a JSON that says so.

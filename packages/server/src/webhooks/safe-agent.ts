@@ -2,6 +2,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { callbackify } from "node:util";
 
 import { SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 import { Agent, buildConnector } from "undici";
 
 import { hostOf } from "./endpoint-url.ts";
@@ -52,7 +53,7 @@ export function createSafeAgent({ targets, resolve, connectTimeoutMs, ca }: Safe
     allowH2: false,
     autoSelectFamily: true,
     rejectUnauthorized: true,
-    ...(ca === undefined ? {} : { ca }),
+    ...defined({ ca }),
   });
   return new Agent({
     connect(options, callback) {

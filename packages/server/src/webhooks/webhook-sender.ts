@@ -1,4 +1,5 @@
 import { isSdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
 import type { DeliverySettlement } from "../store/webhooks/deliveries.ts";
 import { endpointUrlProblem } from "./endpoint-url.ts";
@@ -59,7 +60,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     targets,
     resolve,
     connectTimeoutMs: timeoutMs,
-    ...(ca === undefined ? {} : { ca }),
+    ...defined({ ca }),
   });
 
   return {
@@ -106,13 +107,13 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     }
     const response = Buffer.concat(chunks).toString("utf8").slice(0, KEPT_CHARACTERS);
     const note = length > MAX_ANSWER_BYTES ? `the answer was cut off after ${MAX_ANSWER_BYTES} bytes` : undefined;
-    return { statusCode: answer.statusCode, response, ...(note === undefined ? {} : { note }) };
+    return { statusCode: answer.statusCode, response, ...defined({ note }) };
   }
 }
 
 function outcomeOf({ statusCode, response, note }: Answer): WebhookAttempt {
   if (statusCode >= 200 && statusCode < 300) {
-    return { outcome: "success", statusCode, response, ...(note === undefined ? {} : { error: note }) };
+    return { outcome: "success", statusCode, response, ...defined({ error: note }) };
   }
   const isRedirect = statusCode >= 300 && statusCode < 400;
   const what = `the endpoint answered ${statusCode}${isRedirect ? "; redirects are not followed" : ""}`;

@@ -1,4 +1,5 @@
 import { readStake, SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 import { parseArgs } from "node:util";
 
 import type { TrustFloor } from "../../tools/tool.ts";
@@ -70,8 +71,7 @@ function floorProblems({ "min-score": least = "0", "max-at-stake": most, allowan
 function trustFloorOf({ "min-score": least = "0", "max-at-stake": maxAtStake, allowance }: Values): TrustFloor {
   return {
     minScore: Number(least),
-    ...(maxAtStake === undefined ? {} : { maxAtStake }),
-    ...(allowance === undefined ? {} : { allowance }),
+    ...defined({ maxAtStake, allowance }),
   };
 }
 

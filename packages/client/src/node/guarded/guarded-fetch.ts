@@ -1,4 +1,5 @@
 import { isSdkError, SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 import type { Agent } from "undici";
 
 import { loadUndici } from "../undici/send-with-undici.ts";
@@ -44,7 +45,7 @@ export function createGuardedFetch({
   let agent: Promise<Agent> | undefined;
   return {
     async fetchText(url, accept) {
-      agent ??= createGuardedAgent(targets, { timeoutMs, ...(ca === undefined ? {} : { ca }) });
+      agent ??= createGuardedAgent(targets, { timeoutMs, ...defined({ ca }) });
       return fetchText(url, { agent: await agent, timeoutMs, maxBytes, accept });
     },
     async close() {

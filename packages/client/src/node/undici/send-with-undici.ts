@@ -1,3 +1,4 @@
+import { defined } from "@arcs/core/internal";
 import type { Dispatcher } from "undici";
 
 import type { HttpDispatcher } from "../../http/client-options.ts";
@@ -20,7 +21,7 @@ export function sendWithUndici(dispatcher: HttpDispatcher | undefined): SendRequ
       // The signal keeps the time.
       headersTimeout: 0,
       bodyTimeout: 0,
-      ...(dispatcher === undefined ? {} : { dispatcher: dispatcher as unknown as Dispatcher }),
+      ...defined({ dispatcher: dispatcher as unknown as Dispatcher | undefined }),
     });
     const header = (name: string): string | undefined => {
       const value = answer.headers[name];

@@ -6,6 +6,7 @@ import {
   type SyncState,
 } from "@arcs/bridge";
 import { type JsonObject, SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
 import { LEDGER_LADDER } from "./anchor-jobs.ts";
 import { type JobType, noPayload, requestJob } from "../../jobs/engine/job-type.ts";
@@ -50,7 +51,7 @@ export function prepareSync(context: SyncContext, wanted: WantedSync, former?: S
     recipient === undefined ? {} : { recipient },
   );
   return requestSync(
-    { credentialId: credential.id, request, ...(former === undefined ? {} : { former }) },
+    { credentialId: credential.id, request, ...defined({ former }) },
     { bridge, now: context.clock.now() },
   );
 }

@@ -1,4 +1,5 @@
 import { commitReputation, type JsonObject } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
 import type { Reputation } from "../../store/reputation/reputation.ts";
 import { storedScoreOf } from "../reputation/reputation-record.ts";
@@ -13,5 +14,5 @@ export function committedClaims(
 ): JsonObject {
   const { costToForge, rootsDigest } = storedScoreOf(reputation.details);
   const scoreCommitments = commitReputation({ overallScore: reputation.overallScore, costToForge }, scoreSecret);
-  return { ...claims, scoreCommitments, ...(rootsDigest === undefined ? {} : { rootsDigest }) };
+  return { ...claims, scoreCommitments, ...defined({ rootsDigest }) };
 }

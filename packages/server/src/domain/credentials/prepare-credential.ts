@@ -8,7 +8,7 @@ import {
   SdkError,
   type Signer,
 } from "@arcs/core";
-import { httpCredentialTypes, kindOfHttpType, parseNetwork } from "@arcs/core/internal";
+import { defined, httpCredentialTypes, kindOfHttpType, parseNetwork } from "@arcs/core/internal";
 
 import type { Agent } from "../../store/agents/agents.ts";
 import type { ApiKey } from "../../store/access/api-keys.ts";
@@ -114,7 +114,7 @@ export async function prepareCredential(
     now,
   };
   const credential = toRow(context, issued, rest);
-  const wanted = { credential, agent, ...(recipient === undefined ? {} : { recipient }) };
+  const wanted = { credential, agent, ...defined({ recipient }) };
   return { credential, sync: syncRequested ? prepareSync(context, wanted) : undefined };
 }
 

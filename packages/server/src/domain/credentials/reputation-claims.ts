@@ -1,5 +1,5 @@
 import { type ComponentName, isSdkError, type JsonObject, SdkError } from "@arcs/core";
-import { componentNames, type Viewer, type Visibility, visibilityOf } from "@arcs/core/internal";
+import { componentNames, defined, type Viewer, type Visibility, visibilityOf } from "@arcs/core/internal";
 
 import type { Agent } from "../../store/agents/agents.ts";
 import type { Credential } from "../../store/credentials/credentials.ts";
@@ -92,7 +92,7 @@ function snapshotOf(
     ...(isWhole && evidenceDigest !== null ? { evidenceDigest } : {}),
     // Data of the score, which is shown, or there would be no credential.
     costToForge,
-    ...(rootsDigest === undefined ? {} : { rootsDigest }),
+    ...defined({ rootsDigest }),
     computedAt,
   };
 }

@@ -1,4 +1,4 @@
-import { addressOfAccount } from "@arcs/core/internal";
+import { addressOfAccount, defined } from "@arcs/core/internal";
 
 import { findAgent } from "../../store/agents/agents.ts";
 import type { Payment } from "../../store/payments/payments.ts";
@@ -22,7 +22,7 @@ export async function emitPaymentEvent(
   const data = dataOf(payment);
   const payer = {
     address: addressOfAccount(payment.payer),
-    ...(payerEmail === undefined ? {} : { email: payerEmail }),
+    ...defined({ email: payerEmail }),
   };
   const ownerData = { ...data, payer, metadata: JSON.parse(payment.metadata) as unknown };
   await emitEvent(tx, context, {

@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
 import { receivedOf } from "../settlement/match-transfer.ts";
 import type { Payment, PaymentEvidence, Settlement } from "../../store/payments/payments.ts";
@@ -87,7 +88,7 @@ async function lookUp(
     asset: mint,
     paidAt,
     settlement: { network, transactionHash, instruction },
-    ...(blockHash === undefined ? {} : { blockHash }),
+    ...defined({ blockHash }),
     facts: { payer, payee, amount: receivedOf(transfer), currency },
   };
 }

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { readAccountId } from "@arcs/core/internal";
+import { defined, readAccountId } from "@arcs/core/internal";
 import type { PaymentEventInput } from "@arcs/core/http";
 
 import { nameFacilitatorPayment, useFacilitatorRequest } from "../../store/payments/facilitator-requests.ts";
@@ -178,7 +178,7 @@ async function announce(
     await requestScore(tx, context, { agentId: agent.id, trigger: triggerOf(payment), relatedPaymentId: payment.id });
   }
   const email = input.payer?.email;
-  await emitPaymentEvent(tx, context, { payment, ...(email === undefined ? {} : { payerEmail: email }) });
+  await emitPaymentEvent(tx, context, { payment, ...defined({ payerEmail: email }) });
 }
 
 function triggerOf({ status }: Payment): ScoreTrigger["trigger"] {

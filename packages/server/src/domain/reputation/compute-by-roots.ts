@@ -2,6 +2,7 @@ import { type AmountsByGroup, SdkError, type TrustScore, type VouchingEntry, typ
 import {
   computeScoreByRoots,
   createVouchingBook,
+  defined,
   foldInPlace,
   formatAmounts,
   loggedAs,
@@ -77,7 +78,7 @@ async function allEvidence(
       limit: PAGE,
       version,
       book,
-      ...(last === undefined ? {} : { after: last }),
+      ...defined({ after: last }),
     });
     all.push(...page);
     if (page.length < PAGE) return all;

@@ -1,4 +1,5 @@
 import { computeTrustScore, SdkError, type Tier, type TierPrices } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
 import type { FoundAgent } from "../../store/search/agent-search.ts";
 import type { ApiKey } from "../../store/access/api-keys.ts";
@@ -70,7 +71,7 @@ async function readPage(
   // Before the first computation the score is that of an agent without evidence.
   const isComputed = before.reputation.computedAt !== null;
   const score = storedScoreOf(before.reputation.details);
-  const part = { limit, version, book: score.book, ...(after === undefined ? {} : { after }) };
+  const part = { limit, version, book: score.book, ...defined({ after }) };
   const page = isComputed ? await listEvidence(db, agentId, part) : [];
   // Once more after the page: it is of this score only if that is still there, and may be shown only if it still may.
   const found = await findShownAgent(db, agentId);
@@ -117,10 +118,7 @@ function explained(
 function termsOf({ firstProvedAt, rootsDigest, rootGroup, bonded, tierPrices }: StoredScore): Partial<EvidencePage> {
   return {
     ...(firstProvedAt === null ? {} : { firstProvedAt }),
-    ...(rootsDigest === undefined ? {} : { rootsDigest }),
-    ...(rootGroup === undefined ? {} : { rootGroup }),
-    ...(bonded === undefined ? {} : { bonded }),
-    ...(tierPrices === undefined ? {} : { tierPrices }),
+    ...defined({ rootsDigest, rootGroup, bonded, tierPrices }),
   };
 }
 

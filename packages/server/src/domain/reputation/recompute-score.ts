@@ -1,5 +1,5 @@
 import type { ReputationUpdate } from "@arcs/core/internal";
-import { projectReputationUpdate } from "@arcs/core/internal";
+import { defined, projectReputationUpdate } from "@arcs/core/internal";
 
 import { gatherEvidence } from "./computation/gather-evidence.ts";
 import { nextMidnight, startOfDay } from "./computation/days.ts";
@@ -110,7 +110,7 @@ async function logScore(tx: Transaction, agentId: string, { now, summary, vouchi
       agent: agentId,
       formula: SCORE_FORMULA,
       evidence: evidence.digest,
-      ...(rootsDigest === undefined ? {} : { roots: rootsDigest }),
+      ...defined({ roots: rootsDigest }),
       score,
       tier,
     },

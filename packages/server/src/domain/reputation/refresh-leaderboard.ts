@@ -1,3 +1,5 @@
+import { defined } from "@arcs/core/internal";
+
 import {
   completeSnapshot,
   deleteOldSnapshots,
@@ -23,7 +25,7 @@ export async function refreshLeaderboard(
   let after: SnapshotCursor | undefined;
   do {
     signal.throwIfAborted();
-    after = await fillSnapshot(store.pool, snapshotId, { limit: STEP, ...(after === undefined ? {} : { after }) });
+    after = await fillSnapshot(store.pool, snapshotId, { limit: STEP, ...defined({ after }) });
   } while (after !== undefined);
   await store.transaction((tx) => completeSnapshot(tx, snapshotId, { now: clock.now() }));
   while ((await store.transaction((tx) => deleteOldSnapshots(tx, { limit: STEP }))) > 0) signal.throwIfAborted();

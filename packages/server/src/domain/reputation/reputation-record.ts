@@ -1,11 +1,12 @@
 import { type ComponentName, computeTrustScore, type Tier, type TierPrices, type TrustScore } from "@arcs/core";
 import {
   componentNames,
+  defined,
   type PrivacySettings,
   type ReputationRecord,
   tierBenefits,
-  visibilityOf,
   type Viewer,
+  visibilityOf,
   visibleScore,
 } from "@arcs/core/internal";
 
@@ -81,7 +82,7 @@ export function toReputationRecord({ agent, reputation }: FoundAgent, { now }: {
     costToForge,
     limit: stored.limit,
     earned,
-    ...(rootsDigest === undefined ? {} : { rootsDigest }),
+    ...defined({ rootsDigest }),
     standing: { earnedScore, limits, raises },
     stats: {
       totalTransactions: reputation.totalTransactions,

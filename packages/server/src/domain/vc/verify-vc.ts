@@ -6,6 +6,7 @@ import {
   type VerifyCredentialOptions,
   verifyPresentation,
 } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
 import { findDuplicateMember } from "../credentials/verify-credential.ts";
 import { type ProblemDetails, problemOf } from "./problem-details.ts";
@@ -46,8 +47,7 @@ export async function verifyVc(
   const { challenge, domain } = wanted;
   const report = await verifyCredential(credential, {
     ...(await optionsFor(context, [credential], wanted)),
-    ...(challenge === undefined ? {} : { challenge }),
-    ...(domain === undefined ? {} : { domain }),
+    ...defined({ challenge, domain }),
   });
   return verificationOf(
     report.valid,
@@ -69,12 +69,12 @@ export async function verifyVp(
   const credentials = [presentation["verifiableCredential"] ?? []].flat().filter(isObject);
   const options = {
     ...(await optionsFor(context, credentials, wanted)),
-    ...(domain === undefined ? {} : { domain }),
+    ...defined({ domain }),
   };
   const report = await verifyPresentation(
     presentation,
     presentationProof === "optional"
-      ? { ...options, presentationProof, ...(challenge === undefined ? {} : { challenge }) }
+      ? { ...options, presentationProof, ...defined({ challenge }) }
       : { ...options, challenge: challenge ?? "" },
   );
   return verificationOf(report.valid, [

@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
 import type { ServerLedger } from "../../base/chains.ts";
 
@@ -44,8 +45,7 @@ export async function listSignatures(
     const config = {
       commitment: "confirmed",
       limit: PAGE,
-      ...(after === undefined ? {} : { until: after }),
-      ...(before === undefined ? {} : { before }),
+      ...defined({ until: after, before }),
     };
     const page = await ledger.request("getSignaturesForAddress", [account, config]);
     if (!Array.isArray(page)) throw malformed("getSignaturesForAddress");

@@ -1,3 +1,5 @@
+import { defined } from "@arcs/core/internal";
+
 import type { WebhookAttempt } from "../../webhooks/webhook-sender.ts";
 import type { Store } from "../../store/database/store.ts";
 import { type Clock, systemClock } from "../../base/clock.ts";
@@ -95,5 +97,5 @@ function settlementOf(
 ): DeliverySettlement {
   const isOver = attempt.outcome === "success" || attempt.isFinal === true;
   const retryAt = isOver ? undefined : nextAttemptAt(ladder, delivery.attempts + 1, { now: attempt.at });
-  return { delivery, ...attempt, ...(retryAt === undefined ? {} : { retryAt }) };
+  return { delivery, ...attempt, ...defined({ retryAt }) };
 }

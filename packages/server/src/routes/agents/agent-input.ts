@@ -1,4 +1,6 @@
 import type { RegisterAgent, UpdateAgent } from "@arcs/core/http";
+import { defined } from "@arcs/core/internal";
+
 import type { AgentPrivacy, AgentProfile } from "../../store/agents/agents.ts";
 
 /** Reads the parts of a profile that a request names. */
@@ -12,7 +14,7 @@ export function profileOf({
   metadata,
   x402,
 }: RegisterAgent | UpdateAgent): Partial<AgentProfile> {
-  return withoutUndefined({
+  return defined({
     name,
     description,
     capabilities,
@@ -32,15 +34,9 @@ export function profileOf({
 /** Reads the privacy settings that a request names. */
 export function privacyOf({ privacy }: RegisterAgent | UpdateAgent): Partial<AgentPrivacy> | undefined {
   if (privacy === undefined) return undefined;
-  return withoutUndefined({
+  return defined({
     privacyMode: privacy.mode,
     visibleData: privacy.visibleData,
     privacyMessage: privacy.message,
   });
-}
-
-type Defined<Value> = { [Member in keyof Value]?: Exclude<Value[Member], undefined> };
-
-function withoutUndefined<Value extends object>(value: Value): Defined<Value> {
-  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Defined<Value>;
 }

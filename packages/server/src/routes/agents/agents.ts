@@ -19,6 +19,7 @@ import type {
   RegisteredAgent,
   UpdateAgent,
 } from "@arcs/core/http";
+import { defined } from "@arcs/core/internal";
 import { answerOnce } from "../../http/idempotency.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import type { Agent } from "../../store/agents/agents.ts";
@@ -152,7 +153,7 @@ function registerWrites(app: FastifyInstance, context: ServerContext): void {
         address,
         owner,
         profile: { ...profileOf(request.body), name: request.body.name },
-        ...(privacy === undefined ? {} : { privacy }),
+        ...defined({ privacy }),
       };
       const checked = await checkWalletProof(context, proof, {
         agentId: address,
@@ -205,7 +206,7 @@ function registerWrites(app: FastifyInstance, context: ServerContext): void {
       const change: AgentChange = {
         id: agent.id,
         profile: profileOf(request.body),
-        ...(privacy === undefined ? {} : { privacy }),
+        ...defined({ privacy }),
       };
       const isOwnKey = viewerOf(callerOf(request), agent) === "owner";
       const proof = await checkChangeProof(context, request.body, { agent, change, isOwnKey });

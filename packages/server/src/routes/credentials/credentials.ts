@@ -10,6 +10,7 @@ import { assertIsIssuer, revokeCredential } from "../../domain/credentials/revok
 import { issuerAmong, listKnownIssuers } from "../../domain/issuers/trusted-issuers.ts";
 import { callerOf } from "../../http/authentication.ts";
 import type { CredentialView, IssueCredential, RevokeCredential } from "@arcs/core/http";
+import { defined } from "@arcs/core/internal";
 import { amendAnswer, answerOnce } from "../../http/idempotency.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import { recipientIn } from "./recipient.ts";
@@ -81,7 +82,7 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
       const { store, clock } = context;
       const agent = await requireAgent(store.pool, request.params.agentId);
       const { type, status, page, limit } = request.query;
-      const filters = { ...(type === undefined ? {} : { type }), ...(status === undefined ? {} : { status }) };
+      const filters = defined({ type, status });
       const { credentials, total } = await listAgentCredentials(store.pool, agent.id, {
         ...filters,
         now: clock.now(),

@@ -1,4 +1,5 @@
 import { type Tier, tiers } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
@@ -42,9 +43,9 @@ function registerSearchPage(app: FastifyInstance, { store, clock }: Pick<ServerC
       .flatMap((each) => readText(each, 64) ?? []);
     const tier = readTier(asked.tier);
     const filter = {
-      ...(query === undefined ? {} : { query }),
+      ...defined({ query }),
       ...(capabilities === undefined || capabilities.length === 0 ? {} : { capabilities }),
-      ...(tier === undefined ? {} : { tier }),
+      ...defined({ tier }),
     };
     const order: AgentOrder = { sortBy: readOrder(asked.sort), order: "desc" };
     const page = readPage(asked.page);
@@ -69,8 +70,7 @@ function registerLeaderboardPage(app: FastifyInstance, { store }: Pick<ServerCon
     const { entries, total, takenAt } = await findCurrentLeaderboard(store.pool, {
       limit: PER_PAGE,
       offset,
-      ...(tier === undefined ? {} : { tier }),
-      ...(capability === undefined ? {} : { capability }),
+      ...defined({ tier, capability }),
     });
     const board = {
       data: entries.map((entry, index) => ({ rank: offset + index + 1, ...entry })),

@@ -19,6 +19,7 @@ import type {
   WebhookTestResult,
   WebhookView,
 } from "@arcs/core/http";
+import { defined } from "@arcs/core/internal";
 import { answerOnce } from "../../http/idempotency.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import type { LastDelivery, WebhookSubscription } from "../../store/webhooks/webhook-subscriptions.ts";
@@ -135,7 +136,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
         statusCode,
         responseTime: responseTimeMs,
         deliveryId: test.delivery.id,
-        ...(error === undefined ? {} : { error }),
+        ...defined({ error }),
       };
       const { status, body } = await answerOnce(request, context, async (tx) => {
         await recordTest(tx, test);

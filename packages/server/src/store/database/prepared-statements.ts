@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { defined } from "@arcs/core/internal";
 import type { QueryConfig } from "pg";
 
 import { isOtherConnections, isOutdatedPlan } from "./postgres-errors.ts";
@@ -51,7 +52,7 @@ export function createPreparedStatements(): PreparedStatements {
       // Without values the driver sends a text as it is, which may be several statements.
       if (values === undefined) return { text };
       const name = options?.planned === undefined ? nameOf(text) : undefined;
-      return { ...(name === undefined ? {} : { name }), text, values: [...values] };
+      return { ...defined({ name }), text, values: [...values] };
     },
     learn(error) {
       const isPoolers = isOtherConnections(error);

@@ -1,4 +1,5 @@
 import type { TrustScoreInput } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
 import { queryOne, type Queryable } from "../database/queryable.ts";
 import { type BookName, findRoots } from "./books.ts";
@@ -36,7 +37,7 @@ export async function readVouching(db: Queryable, agentId: string): Promise<Agen
     book,
     terms: {
       rootsDigest: roots.digest,
-      ...(rootGroup === undefined ? {} : { rootGroup }),
+      ...defined({ rootGroup }),
       ...(bonded === "0" ? {} : { bonded }),
     },
   };
