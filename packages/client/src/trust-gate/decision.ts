@@ -20,6 +20,8 @@ export type TrustDecision = {
 
 /** What was found out about an agent. Each part is known or not by itself. */
 export type AgentFacts = {
+  /** Its one id, by whichever of its accounts it was asked for. */
+  id: string;
   trustScore: TrustScoreView | null;
   /** Addresses that the agent pays and is paid at. */
   addresses: readonly string[];

@@ -28,7 +28,7 @@ export async function lookUpAgent(
   // Nobody signed the server's answer: where there is a verified credential, it alone says where the agent is paid.
   const { addresses = addressesOf(agent.id, [agent.owner, agent.x402.paymentAddress]), ...identity } = checked;
   // Of other chains no credential says anything: the server has seen the signatures of these accounts.
-  return { trustScore: agent.trustScore, addresses: [...addresses, ...accountsOf(agent)], ...identity };
+  return { id: agent.id, trustScore: agent.trustScore, addresses: [...addresses, ...accountsOf(agent)], ...identity };
 }
 
 /** Internal ids are the server's own, to be given to whom it likes; an address is its agent's alone. */

@@ -1,30 +1,30 @@
 import { createBoundedCache } from "@arcs/core/internal";
 
-const MOST_ADDRESSES = 10_000;
+const MOST_PAYEES = 10_000;
 
-/** What was let pass to each address within a time, in millionths of a currency unit. */
+/** What was let pass to each agent within a time, in millionths of a currency unit; to an address of which no agent is known, too. */
 export type RunningSums = {
   /** What still counts. */
-  of(address: string): bigint;
-  add(address: string, amount: bigint): void;
+  of(payee: string): bigint;
+  add(payee: string, amount: bigint): void;
 };
 
 /**
- * Adds up what is let pass to each address. A sum begins with the first payment and is forgotten `windowMs` after it: two
- * windows that meet bound what any time as long as one sees by twice the most. Of the addresses that are paid the newest
- * 10,000 are remembered.
+ * Adds up what is let pass to each agent. A sum begins with the first payment and is forgotten `windowMs` after it: two
+ * windows that meet bound what any time as long as one sees by twice the most. Of the agents that are paid the newest 10,000
+ * are remembered.
  */
 export function createRunningSums({ windowMs, now }: { windowMs: number; now: () => number }): RunningSums {
-  const sums = createBoundedCache<{ sum: bigint; until: number }>(MOST_ADDRESSES);
-  const current = (address: string): { sum: bigint; until: number } => {
-    const known = sums.get(address);
+  const sums = createBoundedCache<{ sum: bigint; until: number }>(MOST_PAYEES);
+  const current = (payee: string): { sum: bigint; until: number } => {
+    const known = sums.get(payee);
     return known !== undefined && now() < known.until ? known : { sum: 0n, until: now() + windowMs };
   };
   return {
-    of: (address) => current(address).sum,
-    add(address, amount) {
-      const { sum, until } = current(address);
-      sums.set(address, { sum: sum + amount, until });
+    of: (payee) => current(payee).sum,
+    add(payee, amount) {
+      const { sum, until } = current(payee);
+      sums.set(payee, { sum: sum + amount, until });
     },
   };
 }

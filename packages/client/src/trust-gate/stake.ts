@@ -30,7 +30,8 @@ export type StakeOptions = {
    */
   onHighStake?: "deny" | "allow" | ((question: StakeQuestion) => boolean | Promise<boolean>);
   /**
-   * Seconds over which the hooks add up what they let pass to, or serve for, one address: all of it is at stake together. Default:
+   * Seconds over which the hooks add up what they let pass to, or serve for, one agent, by whichever of its accounts: all of it is
+   * at stake together. Default:
    * each payment is judged alone, as fits work that is delivered before the next payment.
    */
   stakeSeconds?: number;

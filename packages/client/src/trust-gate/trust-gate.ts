@@ -108,7 +108,7 @@ export function createTrustGate(options: TrustGateOptions): TrustGate {
     }
     const found = minimum === undefined ? [] : [judgeScore(facts.trustScore, minimum)];
     found.push(...judgeWho(facts, address));
-    return decisionOf(agentId, { found, ...question, trustScore: facts.trustScore });
+    return decisionOf(agentId, { found, ...question, trustScore: facts.trustScore, payee: facts.id });
   }
   /** What a proof of the score leaves open: whose the address is, and who the agent is. */
   async function judgeOthers(agentId: string, address: string | undefined): Promise<TrustReason[]> {
@@ -121,9 +121,9 @@ export function createTrustGate(options: TrustGateOptions): TrustGate {
     }
   }
   async function decisionOf(agentId: string, findings: Findings): Promise<TrustDecision> {
-    const { found, atStake, adds } = findings;
+    const { found, atStake, adds, payee = agentId } = findings;
     // What is not known of an agent covers nothing: a stranger is no better off by staying one.
-    const { stake, reason } = stakes.judge(worthOf(findings), { atStake, earlier: passed.of(agentId) });
+    const { stake, reason } = stakes.judge(worthOf(findings), { atStake, earlier: passed.of(payee) });
     const shown = shownOf(findings);
     const judged = reason ?? unasked(stake);
     const reasons = judged === undefined ? found : [...found, judged];
@@ -133,7 +133,7 @@ export function createTrustGate(options: TrustGateOptions): TrustGate {
     }
     const allowed = isAllowed(reasons, onUnknown);
     // Where nobody is asked, in one go with judging it: payments at the same time are judged one after the other.
-    if (allowed) adds?.add(agentId, stakes.valueOf(atStake ?? {}) ?? 0n);
+    if (allowed) adds?.add(payee, stakes.valueOf(atStake ?? {}) ?? 0n);
     return { allowed, agentId, reasons, ...shown, stake };
   }
   /** Where nothing was said of what is at stake, and nothing else is asked for, nothing would be judged. */
@@ -188,6 +188,8 @@ type Findings = Omit<Question, "scoreProof"> & {
   found: TrustReason[];
   trustScore?: TrustScoreView | null;
   proved?: ScoreClaims | undefined;
+  /** Whose payments are added up: all accounts of an agent are one payee. */
+  payee?: string;
 };
 
 function questionOf(options: CheckOptions): Question {

@@ -18,7 +18,7 @@ function gateOn(paymentAccounts: unknown = [account], options: Partial<TrustGate
     fetch: async (url) => {
       const id = decodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? "");
       asked.push(id);
-      const isKnown = [agentId, account, address].includes(id);
+      const isKnown = [agentId, account, address, paymentAccounts].flat().includes(id);
       const trustScore = { overall: 900, costToForge: "100" };
       const body = isKnown
         ? { id: agentId, owner: agentId, trustScore, x402: { paymentAddress: null, paymentAccounts }, verification: {} }
@@ -56,6 +56,18 @@ describe("a payee on an EVM chain", () => {
       reasons: expect.arrayContaining([expect.objectContaining({ code: "address_of_another" })]),
     });
     expect(await named.checkAddress(address, { atStake: demand })).toMatchObject({ allowed: true });
+  });
+
+  test("has no more at stake for having several accounts: they are one agent's", async () => {
+    const accounts = Array.from({ length: 5 }, (_, index) => `0x${String(index).padStart(40, "a")}`);
+    const names = accounts.map((each) => `eip155:8453:${each}`);
+    const { gate } = gateOn(names, { stakeSeconds: 3600 });
+    const pay = async (payTo: string): Promise<boolean> =>
+      (await gate.beforePayment({ selectedRequirements: { ...demand, amount: "60000000", payTo } })) === undefined;
+    expect(await Promise.all(accounts.map(pay))).toEqual([true, false, false, false, false]);
+    // Nor when it is asked for by the id of the agent.
+    expect(await gate.check(agentId, { atStake: "41" })).toMatchObject({ allowed: false });
+    expect(await gate.check(agentId, { atStake: "40" })).toMatchObject({ allowed: true });
   });
 
   test("is not taken from a server that answers about an agent without it", async () => {

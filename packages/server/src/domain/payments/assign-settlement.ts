@@ -1,12 +1,7 @@
 import { SdkError } from "@arcs/core";
 
-import {
-  adoptPayment,
-  findPayment,
-  type Payment,
-  reassignSettlement,
-  useSettlement,
-} from "../../store/payments/payments.ts";
+import { adoptPayment, findPayment, type Payment } from "../../store/payments/payments.ts";
+import { reassignSettlement, useSettlement } from "../../store/payments/settlements.ts";
 import { logRecord } from "../../store/log/pending.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import type { AssessedPaymentEvent } from "./assess-payment-event.ts";
@@ -36,7 +31,8 @@ export async function assignSettlement(
   const mayKnow = (await findPaymentVisibility(tx, proved, assessed)) !== "none";
   if (proved !== undefined && mayKnow && isRepetition(assessed, proved)) return adoptBy(tx, assessed, proved);
   if (proved !== undefined && mayReassign(assessed, proved)) {
-    if (await reassignSettlement(tx, settlement, { from: proved, to: paymentId })) {
+    const to = { id: paymentId, agentId: assessed.agent.id };
+    if (await reassignSettlement(tx, settlement, { from: proved, to })) {
       const { agentId, id: payment, evidence } = proved;
       const at = context.clock.now().toISOString();
       const record = { kind: "payment_withdrawn", at, agent: agentId, payment, replacement: paymentId } as const;

@@ -2,7 +2,8 @@ import { SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 
 import { receivedOf } from "../settlement/match-transfer.ts";
-import type { Payment, PaymentEvidence, Settlement } from "../../store/payments/payments.ts";
+import type { Payment, PaymentEvidence } from "../../store/payments/payments.ts";
+import type { Settlement } from "../../store/payments/settlements.ts";
 import { isEvmTransactionHash } from "../settlement/transaction-hash.ts";
 import type { PaymentClaim } from "./payment-claim.ts";
 import { canVerifyOn, type SettlementContext, verifySettlement } from "./verify-settlement.ts";

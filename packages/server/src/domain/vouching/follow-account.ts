@@ -8,7 +8,8 @@ import { newId, type RandomBytes } from "../../base/ids.ts";
 import type { PaymentToken, Settings } from "../../settings/settings.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import type { Store } from "../../store/database/store.ts";
-import { insertPayment, type Payment, useSettlement } from "../../store/payments/payments.ts";
+import { insertPayment, type Payment } from "../../store/payments/payments.ts";
+import { useSettlement } from "../../store/payments/settlements.ts";
 import {
   findAgentPaidAt,
   findLastSignature,

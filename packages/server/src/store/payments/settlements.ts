@@ -1,7 +1,92 @@
 import { queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
-import { withdrawVouchedPayment } from "../vouching/record-payment.ts";
+import { vouchAs, withdrawVouchedPayment } from "../vouching/record-payment.ts";
 import { withdrawEvidence } from "./evidence-versions.ts";
-import { findPayment, type Payment, type Settlement } from "./payments.ts";
+import { findPayment, type Payment } from "./payments.ts";
+
+/** A transfer on a ledger. */
+export type Settlement = {
+  network: string;
+  transactionHash: string;
+  /** Which instruction of the transaction; inner ones as `<outer>.<inner>`. */
+  instruction: string;
+};
+
+/**
+ * Uses a settlement as the proof of a payment: each one once, whoever presents it.
+ *
+ * @returns the payment that it proves: this one, or the one that used it before
+ */
+export async function useSettlement(
+  tx: Transaction,
+  { network, transactionHash, instruction }: Settlement,
+  { paymentId, now }: { paymentId: string; now: Date },
+): Promise<string> {
+  const values = [network, transactionHash, instruction];
+  // A facilitator may vouch for it where nobody reads the chain: for whichever transfer of the transaction it was.
+  const { rowCount } = await tx.query(
+    `insert into used_settlements (network, transaction_hash, instruction, payment_id, used_at)
+     select $1, $2, $3, $4, $5::timestamptz where not exists (select 1 from used_settlements
+       where network = $1 and transaction_hash = $2 and '' in (instruction, $3) and payment_id <> $4)
+     on conflict do nothing`,
+    [...values, paymentId, now],
+  );
+  if (rowCount === 1) return paymentId;
+  const used = await queryOne<{ paymentId: string }>(
+    tx,
+    `select payment_id as "paymentId" from used_settlements
+     where network = $1 and transaction_hash = $2 and (instruction in ($3, '') or $3 = '')
+     order by instruction = $3 desc, payment_id = $4 desc, used_at, payment_id limit 1`,
+    [...values, paymentId],
+  );
+  return used?.paymentId ?? paymentId;
+}
+
+/**
+ * Takes the settlement of one payment for another, which is the same in truth: the first one is no evidence any more, and
+ * what its payer said of it is said of the other one, unless that has been said of it already.
+ *
+ * @returns false when the settlement has become that of a third one in the meantime, or when the other payment is to another
+ * agent and the payer has spoken of this one: agents that share a purse must not pass on what was said of them. The
+ * transaction must not be committed then
+ */
+export async function reassignSettlement(
+  tx: Transaction,
+  { network, transactionHash, instruction }: Settlement,
+  { from, to: { id: to, agentId } }: { from: Payment; to: Pick<Payment, "id" | "agentId"> },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update used_settlements set payment_id = $5
+     where network = $1 and transaction_hash = $2 and instruction = $3 and payment_id = $4`,
+    [network, transactionHash, instruction, from.id, to],
+  );
+  if (rowCount === 0) return false;
+  await withdrawEvidence(tx, from.id);
+  // The payment is locked by now: nobody speaks of it until this transaction ends.
+  if (from.agentId !== agentId && (await isSpokenOf(tx, from.id))) return false;
+  await vouchAs(tx, { from: from.id, to });
+  await tx.query(
+    `update ratings set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
+     where payment_id = $1 and not exists (select 1 from ratings where payment_id = $2)`,
+    [from.id, to],
+  );
+  await tx.query(
+    `update disputes set payment_id = $2
+     where payment_id = $1 and not exists (select 1 from disputes where payment_id = $2)`,
+    [from.id, to],
+  );
+  return true;
+}
+
+/** Whether its payer has rated or disputed a payment. */
+async function isSpokenOf(tx: Transaction, id: string): Promise<boolean> {
+  const found = await queryOne(
+    tx,
+    `select 1 as one where exists (select 1 from ratings where payment_id = $1)
+       or exists (select 1 from disputes where payment_id = $1)`,
+    [id],
+  );
+  return found !== undefined;
+}
 
 /** Finds the payment that a settlement proves. */
 export async function findSettledPayment(

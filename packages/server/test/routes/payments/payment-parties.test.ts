@@ -206,6 +206,23 @@ onBothStores("the parties of a payment", (opened) => {
       expect(await evidenceOf(agentId)).toMatchObject([{ id, evidence: "ledger", rating: 2, dispute: "open" }]);
     });
 
+    test.each(["rated", "disputed"] as const)(
+      "does not have it taken by another agent with the same purse, once it was %s",
+      async (said) => {
+        const scene = await paid();
+        const { agentId, claim, buyer } = scene;
+        const { body: first } = await report(completed(claim), stranger);
+        const answer = await (said === "rated" ? rate : dispute)(scene, first.id, buyer);
+        expect(answer.status).toBe(201);
+        const other = await payments.addAgent({ x402PaymentAddress: agentId });
+        const otherKey = await server().makeKey({ agentId: other.id, accountId: `acc_of_${other.id}` });
+        const taken = await report(completed(claim, { agentId: other.id, reference: "mine" }), otherKey);
+        expect(taken).toMatchObject(problem(409, "settlement_used"));
+        expect(await evidenceOf(agentId)).toMatchObject([{ id: first.id, evidence: "ledger" }]);
+        expect(await evidenceOf(other.id)).toEqual([]);
+      },
+    );
+
     test("gets nothing back when parties take it over at the same time", async () => {
       const { agentId, claim, agent, buyer } = await paid();
       await report(completed(claim), stranger);

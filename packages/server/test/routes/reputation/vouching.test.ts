@@ -6,12 +6,8 @@ import { describe, expect, test } from "vitest";
 
 import { recomputeScore } from "../../../src/domain/reputation/recompute-score.ts";
 import { listEvidence } from "../../../src/store/payments/evidence.ts";
-import {
-  insertPayment,
-  provePayment,
-  reassignSettlement,
-  useSettlement,
-} from "../../../src/store/payments/payments.ts";
+import { insertPayment, provePayment } from "../../../src/store/payments/payments.ts";
+import { reassignSettlement, useSettlement } from "../../../src/store/payments/settlements.ts";
 import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
 import { findBookEnd, findRoots } from "../../../src/store/vouching/books.ts";
 import { recordVouchingEntry } from "../../../src/store/vouching/record-entry.ts";
@@ -175,7 +171,7 @@ onBothStores("the vouching book", (opened) => {
     await store.transaction(async (tx) => {
       await useSettlement(tx, settlement, { paymentId: from.id, now });
       await insertPayment(tx, from);
-      expect(await reassignSettlement(tx, settlement, { from, to: to.id })).toBe(true);
+      expect(await reassignSettlement(tx, settlement, { from, to })).toBe(true);
       await insertPayment(tx, to);
       const { network, transactionHash } = settlement;
       const rest = { asset: "money", completedAt: now, receipt: null, receiptVerified: null };

@@ -19,8 +19,8 @@ import {
   type Payment,
   type PaymentResult,
   provePayment,
-  useSettlement,
 } from "../../../src/store/payments/payments.ts";
+import { useSettlement } from "../../../src/store/payments/settlements.ts";
 import { findRating, insertRating, listRatings } from "../../../src/store/payments/ratings.ts";
 import { findReputation } from "../../../src/store/reputation/reputation.ts";
 import type { OpenedStore } from "../../stores.ts";
@@ -157,6 +157,19 @@ export function paymentsTests(opened: () => OpenedStore): void {
       expect(await use("pay_1")).toBe("pay_1");
       const other = { ...settlement, instruction: "2.2" };
       expect(await store.transaction((tx) => useSettlement(tx, other, { paymentId: "pay_2", now }))).toBe("pay_2");
+    });
+
+    test("of which nobody said which transfer it was prove no second payment", async () => {
+      const { store } = opened();
+      const use = (paymentId: string, instruction: string, transactionHash: string): Promise<string> =>
+        store.transaction((tx) =>
+          useSettlement(tx, { network: "eip155:8453", transactionHash, instruction }, { paymentId, now }),
+        );
+      const [first, second] = [newId("hash"), newId("hash")];
+      expect([await use("pay_1", "", first), await use("pay_2", "3", first)]).toEqual(["pay_1", "pay_1"]);
+      expect([await use("pay_1", "3", second), await use("pay_2", "", second)]).toEqual(["pay_1", "pay_1"]);
+      expect([await use("pay_3", "4", second), await use("pay_3", "", second)]).toEqual(["pay_3", "pay_3"]);
+      expect([await use("pay_1", "", first), await use("pay_1", "3", second)]).toEqual(["pay_1", "pay_1"]);
     });
 
     test("prove one payment of many that claim them at once", async () => {
