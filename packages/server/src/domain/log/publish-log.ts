@@ -33,7 +33,9 @@ import {
   saveLogSize,
   saveTiles,
 } from "../../store/log/tree.ts";
+import type { LogWitnesses } from "./log-witnesses.ts";
 import { placeRecords } from "./place-records.ts";
+import { readConsistencyPath } from "./read-log.ts";
 
 /** What publishing the log needs. */
 export type PublishLogContext = {
@@ -43,6 +45,7 @@ export type PublishLogContext = {
   settings: Pick<Settings, "publicUrl">;
   /** Signs checkpoints: the same key for as long as there is the log. */
   logSigner: Signer;
+  logWitnesses: LogWitnesses;
 };
 
 // One transaction: what is pending for longer goes into the next one.
@@ -52,16 +55,21 @@ const PAGE = 2_000;
  * Gives everything that is pending its place in the log, and signs a checkpoint of it. What was placed before, and not signed
  * because of a stop, is signed too. A checkpoint is of what is committed, so that none that was signed is ever taken back.
  *
+ * Witnesses that do not answer, or lie, cost some seconds at most, and their cosignature.
+ *
  * @throws SdkError `conflict` when the log was begun with another key
  */
 export async function publishLog(context: PublishLogContext, signal: AbortSignal): Promise<void> {
-  const { store, clock } = context;
+  const { store, clock, logWitnesses } = context;
   while ((await store.transaction((tx) => placePending(tx, context))) === PAGE) signal.throwIfAborted();
   const log = await findLog(store.pool);
   const last = await findCheckpoint(store.pool);
-  if (last !== undefined && last.size >= log.size) return;
-  const note = await signCheckpoint(context, { log, edge: await loadEdge(store.pool, log.size) });
-  await saveCheckpoint(store.pool, { size: log.size, note, signedAt: clock.now() });
+  const isNew = last === undefined || last.size < log.size;
+  const own = isNew ? await signCheckpoint(context, { log, edge: await loadEdge(store.pool, log.size) }) : last.note;
+  // What witnesses answer in time is served from the beginning; who was away is asked again the next time.
+  const readPath = (from: number): Promise<Uint8Array[]> => readConsistencyPath(store.pool, { from, to: log.size });
+  const note = await logWitnesses.cosign(own, { size: log.size, readPath, signal });
+  if (note !== last?.note) await saveCheckpoint(store.pool, { size: log.size, note, signedAt: clock.now() });
 }
 
 /** Places up to a page of what is pending; gives how much that was. */
