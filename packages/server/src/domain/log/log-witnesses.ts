@@ -61,7 +61,7 @@ export function createLogWitnesses(
     clock,
     onError,
     withinMs = WITHIN_MS,
-  }: { askWitness: AskWitness; clock: Clock; onError: ReportError; withinMs?: number },
+  }: { askWitness: AskWitness; clock: Pick<Clock, "now">; onError: ReportError; withinMs?: number },
 ): LogWitnesses {
   const all = witnesses.map((witness): Known => ({ ...witness, size: 0, failures: 0, notBefore: 0 }));
 

@@ -71,7 +71,7 @@ describe("the witnesses of the public log", () => {
       askWitness,
       clock: { now: () => new Date(now) },
       onError: (error, what) => void errors.push(`${what}: ${(error as Error).message}`),
-      withinMs: 400,
+      withinMs: 3_000,
     });
     return { logWitnesses, errors };
   }
@@ -146,7 +146,7 @@ describe("the witnesses of the public log", () => {
     await addEntry();
     const started = performance.now();
     await publishLog({ ...server().context, logWitnesses }, never);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(performance.now() - started).toBeLessThan(30_000);
     const keys = [...liars, honest].map(({ key }) => key);
     expect(await cosignersOf(keys)).toEqual(["honest.example"]);
     expect(errors.length).toBe(liars.length);
