@@ -20,6 +20,8 @@ import type { RandomBytes } from "../../base/ids.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Queryable, Transaction } from "../../store/database/queryable.ts";
 import type { Store } from "../../store/database/store.ts";
+import { requestJob } from "../../jobs/engine/job-type.ts";
+import { countUnanchored } from "../../store/log/anchors.ts";
 import { insertEntries, listHeads, saveHeads } from "../../store/log/entries.ts";
 import { dropPending, listPending } from "../../store/log/pending.ts";
 import {
@@ -33,6 +35,7 @@ import {
   saveLogSize,
   saveTiles,
 } from "../../store/log/tree.ts";
+import { anchorCheckpointType } from "./log-jobs.ts";
 import type { LogWitnesses } from "./log-witnesses.ts";
 import { placeRecords } from "./place-records.ts";
 import { readConsistencyPath } from "./read-log.ts";
@@ -42,7 +45,7 @@ export type PublishLogContext = {
   store: Store;
   clock: Clock;
   randomBytes: RandomBytes;
-  settings: Pick<Settings, "publicUrl">;
+  settings: Pick<Settings, "publicUrl" | "logAnchorEvery">;
   /** Signs checkpoints: the same key for as long as there is the log. */
   logSigner: Signer;
   logWitnesses: LogWitnesses;
@@ -70,6 +73,15 @@ export async function publishLog(context: PublishLogContext, signal: AbortSignal
   const readPath = (from: number): Promise<Uint8Array[]> => readConsistencyPath(store.pool, { from, to: log.size });
   const note = await logWitnesses.cosign(own, { size: log.size, readPath, signal });
   if (note !== last?.note) await saveCheckpoint(store.pool, { size: log.size, note, signedAt: clock.now() });
+  if (isNew) await anchorWhenDue(context);
+}
+
+/** Has the checkpoint written to the ledger after every so many. */
+async function anchorWhenDue({ store, clock, settings }: PublishLogContext): Promise<void> {
+  const { logAnchorEvery: every } = settings;
+  if (every === 0 || (await countUnanchored(store.pool, { most: every })) < every) return;
+  const now = clock.now();
+  await store.transaction((tx) => requestJob(tx, anchorCheckpointType, { key: "all", runAt: now, now }));
 }
 
 /** Places up to a page of what is pending; gives how much that was. */

@@ -15,6 +15,7 @@ import {
 } from "@arcs/core/transparency";
 
 import type { Queryable } from "../../store/database/queryable.ts";
+import { type AnchoredCheckpoint, listAnchors } from "../../store/log/anchors.ts";
 import { findHead, listChain, listHeads, listLogEntries } from "../../store/log/entries.ts";
 import { findCheckpoint, findLog, readTiles, type StoredCheckpoint } from "../../store/log/tree.ts";
 
@@ -74,6 +75,11 @@ export async function readConsistencyPath(
   if (from === to) return [];
   const readTile = (tile: Tile): Promise<Uint8Array> => readHashes(db, { ...tile, level: Number(tile.level) });
   return createTileProofs({ size: to, readTile }).consistencyPath(from);
+}
+
+/** Reads which checkpoints stand on the ledger, from after a size on. */
+export function readAnchors(db: Queryable, from: { after: number; limit: number }): Promise<AnchoredCheckpoint[]> {
+  return listAnchors(db, from);
 }
 
 /** Some entries of an agent in the log. */
