@@ -65,7 +65,7 @@ module.exports = {
       from: {
         path: "^packages/[^/]+/src/",
         pathNot:
-          "^packages/(process|embedded-postgres)/|^packages/server/src/(store/database/embedded-store|domain/reputation/computation/score-computation)[.]ts$|^packages/ledger/src/local/",
+          "^packages/(process|embedded-postgres)/|^packages/server/src/(store/database/embedded-store|domain/reputation/computation/score-computation|witness/witness-folder)[.]ts$|^packages/ledger/src/local/",
       },
       to: { path: "^packages/(process|embedded-postgres)/" },
     },

@@ -16,6 +16,8 @@ export type { Commitment, LandedTransaction, TransactionSettings } from "./trans
 // Memos
 export { createMemoWriter } from "./memo/memo-writer.ts";
 export type { MemoWriter } from "./memo/memo-writer.ts";
+export { formatLogAnchor, verifyLogAnchor } from "./memo/log-anchor.ts";
+export type { LogAnchorProblem, LogAnchorReport } from "./memo/log-anchor.ts";
 
 // Batches
 export { buildBatch } from "./merkle/batch.ts";

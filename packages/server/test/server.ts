@@ -10,6 +10,8 @@ import { afterAll, beforeAll } from "vitest";
 
 import type { ServerContext } from "../src/context/context.ts";
 import { createApiKey, type NewApiKey } from "../src/domain/access/create-api-key.ts";
+import { askWitness } from "../src/cosignatures/ask-witness.ts";
+import { createLogWitnesses } from "../src/domain/log/log-witnesses.ts";
 import { createApp } from "../src/app.ts";
 import { systemClock } from "../src/base/clock.ts";
 import { changeRoots } from "../src/store/vouching/change-roots.ts";
@@ -85,6 +87,7 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
       },
       vcIssuer: all.vcApi === "off" ? undefined : vcIssuerOf(createSigner(new Uint8Array(32).fill(3))),
       logSigner: createSigner(new Uint8Array(32).fill(4)),
+      logWitnesses: createLogWitnesses([], { askWitness, clock: systemClock, onError: () => undefined }),
       ledger: {
         anchor: createLedgerAnchor({ ...where, payer: issuer, now: () => new Date(Date.now() + ahead * 1000) }),
         resolveStatus: createLedgerStatusResolver(where),

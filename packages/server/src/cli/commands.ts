@@ -57,6 +57,10 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
     what: "make what a bridge needs on the other side: templates at the provider, or the schema on the chain",
     load: async () => (await import("./bridge.ts")).bridgeCommands["prepare"],
   },
+  witness: {
+    what: "watch logs and cosign them: a witness for transparency logs",
+    load: async () => (await import("./witness.ts")).witnessCommand,
+  },
   "dev pay": {
     what: "pay an agent with made-up money, and show what that does to its score",
     load: async () => (await import("./dev.ts")).devCommands["pay"],

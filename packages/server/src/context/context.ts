@@ -6,6 +6,7 @@ import type { RandomBytes } from "../base/ids.ts";
 import type { IssuerKeys, VcIssuer } from "../base/issuer-keys.ts";
 import type { ReportError } from "../base/report-error.ts";
 import type { SecretBox } from "../base/secret-box.ts";
+import type { LogWitnesses } from "../domain/log/log-witnesses.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/database/store.ts";
 import type { ContentStore } from "../subject-data/content-store.ts";
@@ -31,6 +32,8 @@ export type ServerContext = {
   vcIssuer: VcIssuer | undefined;
   /** Signs the checkpoints of the public log. */
   logSigner: Signer;
+  /** Cosign them. */
+  logWitnesses: LogWitnesses;
   ledger: ServerLedger;
   /** Reads payments on other chains; empty where the settings name no endpoint. */
   evm: EvmNetworks;

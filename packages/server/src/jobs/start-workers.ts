@@ -4,6 +4,7 @@ import { type JobHandler, startJobWorker } from "./engine/job-worker.ts";
 import type { DefinedJob } from "./engine/define-job.ts";
 import { agentDecayJob } from "./kinds/agent-decay.ts";
 import { anchorBatchJob } from "./kinds/anchor-batch.ts";
+import { anchorCheckpointJob } from "./kinds/anchor-checkpoint.ts";
 import { anchorLogJob } from "./kinds/anchor-log.ts";
 import { anchorRecordJob } from "./kinds/anchor-record.ts";
 import { anchorRevocationJob } from "./kinds/anchor-revocation.ts";
@@ -24,6 +25,7 @@ import { startWebhookDeliveries } from "./deliveries/webhook-deliveries.ts";
 const jobs: readonly DefinedJob<ServerContext>[] = [
   agentDecayJob,
   anchorBatchJob,
+  anchorCheckpointJob,
   anchorLogJob,
   anchorRecordJob,
   anchorRevocationJob,

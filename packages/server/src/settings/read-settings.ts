@@ -21,6 +21,8 @@ type FollowsFromOthers =
   | "issuerKeyFolder"
   | "vcApiKeyFile"
   | "logKeyFile"
+  | "witnessName"
+  | "witnessLogs"
   | "secretKeyFile"
   | "secretKey"
   | "subjectDataFolder"

@@ -3,6 +3,7 @@ import { address, httpCredentialTypes, oneOf, url, wholeNumber } from "@arcs/cor
 import { defaultSettings, logLevels, type Settings } from "./settings.ts";
 import { type BridgeSettings, bridgeSettingTable } from "./bridge-settings.ts";
 import { type EvmSettings, evmSettingTable } from "./evm-settings.ts";
+import { logSettingTable, type WitnessSettings } from "./log-settings.ts";
 import { paymentSettingTable } from "./payment-settings.ts";
 import type { Setting } from "./setting.ts";
 import { type VcStartSettings, vcSettingTable } from "./vc-settings.ts";
@@ -11,7 +12,8 @@ import { listOf, network, origins, postgresUrl, quotas, secretKey, text } from "
 /** Settings that only the start of a server needs. */
 export type StartSettings = BridgeSettings &
   EvmSettings &
-  VcStartSettings & {
+  VcStartSettings &
+  WitnessSettings & {
     host: string;
     port: number;
     dataFolder: string;
@@ -129,6 +131,7 @@ export const settingTable: {
     fallbackText: "`log.json` in the data folder",
     what: "Key that the public log is signed with; made at the first start. Servers that share a store need the same one, and it never changes",
   },
+  ...logSettingTable,
   secretKeyFile: {
     env: "ARCS_SECRET_KEY_FILE",
     flag: "--secret-key-file",

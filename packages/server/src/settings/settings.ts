@@ -1,54 +1,56 @@
 import { defaultTierPrices, type HttpCredentialType, type TierPrices } from "@arcs/core";
 import { usdcTokens } from "@arcs/core/internal";
+import type { NoteKey } from "@arcs/core/transparency";
 
 import type { Plan } from "../store/access/api-keys.ts";
 import type { WebhookTargets } from "../webhooks/public-address.ts";
 
 /** What a server is told at its start. Each has a default; the command line reads them from flags and environment. */
-export type Settings = VcSettings & {
-  /** URL that clients reach the server at, without a slash at the end; verification URLs begin with it. */
-  publicUrl: string;
-  /** Ledger network of the credentials that are issued. */
-  network: string;
-  /** Weight units an hour by plan; `undefined` is no limit. */
-  quotas: Readonly<Record<Plan, number | undefined>>;
-  /** Largest request body in bytes. */
-  bodyLimit: number;
-  /** Milliseconds that a request may take. */
-  requestTimeoutMs: number;
-  /** Origins that browsers may call from; `*` for all. */
-  corsOrigins: readonly string[];
-  /** Milliseconds that the event loop may lag on average before requests are turned away with 503; 0 is no limit. */
-  maxEventLoopDelayMs: number;
-  /** What `/metrics` asks for when it is not called from this machine; `undefined`: it answers nobody else. */
-  metricsToken: string | undefined;
-  /** Days that deliveries which are over, and their events, are kept. */
-  retentionDays: number;
-  /** Tokens that payments count in. Anybody can make a token; payments in others prove nothing. */
-  paymentTokens: readonly PaymentToken[];
-  /** File, folder or URL of the signed lists of roots that trust starts from; `undefined`: on the network `local` one for development, else none. */
-  vouchingRoots: string | undefined;
-  /** What it must at least have cost to forge a score for each tier: decimal texts in currency units. */
-  tierPrices: TierPrices;
-  /** DIDs of those whose lists of roots are believed: each list has to be signed by one of them. */
-  vouchingRootsSigners: readonly string[];
-  /** How long after it happened a payment is still taken, in seconds. */
-  paymentMaxAgeSeconds: number;
-  /** Secrets that facilitators sign with, `whsec_` and base64: the new and the old one while one replaces the other. */
-  paymentWebhookSecrets: readonly string[];
-  /** Credential types that go to the ledger later and many at a time, under one Merkle root; the others get a record each. */
-  batchedTypes: readonly HttpCredentialType[];
-  /** Where webhooks may go. `public_and_loopback` is for development: whoever subscribes reaches what listens on this machine. */
-  webhookTargets: WebhookTargets;
-  /** Webhook subscriptions of an account at most; each of its agents' own keys may make a fifth of them. */
-  maxSubscriptions: number;
-  /** Of these to one host. */
-  maxSubscriptionsPerHost: number;
-  /** Whether anybody may look agents up without a key, as strangers see them. */
-  explorer: "on" | "off";
-  /** Wrong API keys a minute from one address, after which that address has to wait; 0 is no limit. */
-  maxWrongKeys: number;
-};
+export type Settings = VcSettings &
+  LogSettings & {
+    /** URL that clients reach the server at, without a slash at the end; verification URLs begin with it. */
+    publicUrl: string;
+    /** Ledger network of the credentials that are issued. */
+    network: string;
+    /** Weight units an hour by plan; `undefined` is no limit. */
+    quotas: Readonly<Record<Plan, number | undefined>>;
+    /** Largest request body in bytes. */
+    bodyLimit: number;
+    /** Milliseconds that a request may take. */
+    requestTimeoutMs: number;
+    /** Origins that browsers may call from; `*` for all. */
+    corsOrigins: readonly string[];
+    /** Milliseconds that the event loop may lag on average before requests are turned away with 503; 0 is no limit. */
+    maxEventLoopDelayMs: number;
+    /** What `/metrics` asks for when it is not called from this machine; `undefined`: it answers nobody else. */
+    metricsToken: string | undefined;
+    /** Days that deliveries which are over, and their events, are kept. */
+    retentionDays: number;
+    /** Tokens that payments count in. Anybody can make a token; payments in others prove nothing. */
+    paymentTokens: readonly PaymentToken[];
+    /** File, folder or URL of the signed lists of roots that trust starts from; `undefined`: on the network `local` one for development, else none. */
+    vouchingRoots: string | undefined;
+    /** What it must at least have cost to forge a score for each tier: decimal texts in currency units. */
+    tierPrices: TierPrices;
+    /** DIDs of those whose lists of roots are believed: each list has to be signed by one of them. */
+    vouchingRootsSigners: readonly string[];
+    /** How long after it happened a payment is still taken, in seconds. */
+    paymentMaxAgeSeconds: number;
+    /** Secrets that facilitators sign with, `whsec_` and base64: the new and the old one while one replaces the other. */
+    paymentWebhookSecrets: readonly string[];
+    /** Credential types that go to the ledger later and many at a time, under one Merkle root; the others get a record each. */
+    batchedTypes: readonly HttpCredentialType[];
+    /** Where webhooks may go. `public_and_loopback` is for development: whoever subscribes reaches what listens on this machine. */
+    webhookTargets: WebhookTargets;
+    /** Webhook subscriptions of an account at most; each of its agents' own keys may make a fifth of them. */
+    maxSubscriptions: number;
+    /** Of these to one host. */
+    maxSubscriptionsPerHost: number;
+    /** Whether anybody may look agents up without a key, as strangers see them. */
+    explorer: "on" | "off";
+    /** Wrong API keys a minute from one address, after which that address has to wait; 0 is no limit. */
+    maxWrongKeys: number;
+  };
 
 /** Settings of the VC-API, the W3C Credentials Community Group's interface for issuers and verifiers. */
 export type VcSettings = {
@@ -56,6 +58,21 @@ export type VcSettings = {
   vcApi: "off" | "key" | "open";
   /** Whose credentials it verifies: those of the issuers that the server knows, or anybody's. */
   vcApiTrust: "known" | "any";
+};
+
+/** Settings of the public log. */
+export type LogSettings = {
+  /** Who is asked to cosign its checkpoints. */
+  logWitnesses: readonly LogWitness[];
+  /** After how many checkpoints one is written to the ledger; 0 is never. */
+  logAnchorEvery: number;
+};
+
+/** A witness of the public log. */
+export type LogWitness = {
+  key: NoteKey;
+  /** Submission prefix of C2SP tlog-witness, without a slash at its end. */
+  url: string;
 };
 
 /** A token that payments count in. */
@@ -74,6 +91,9 @@ export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "s
 export const defaultSettings: Settings = {
   vcApi: "off",
   vcApiTrust: "known",
+  // One an hour, where something happens all the time.
+  logAnchorEvery: 360,
+  logWitnesses: [],
   publicUrl: "http://127.0.0.1:8787",
   network: "local",
   quotas: { starter: 100, growth: 500, scale: 2_000, enterprise: undefined },

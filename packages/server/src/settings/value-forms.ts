@@ -18,6 +18,16 @@ export const text: ValueForm<string> = {
   write: (value) => value,
 };
 
+/** What a function gives; nothing where it refuses. */
+export function valueOrNothing<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (isSdkError(error)) return undefined;
+    throw error;
+  }
+}
+
 /** A key of 32 bytes. */
 export const secretKey: ValueForm<Uint8Array> = {
   expected: "the base64 of 32 bytes",
@@ -41,14 +51,7 @@ export const postgresUrl: ValueForm<string> = {
 /** A ledger network. */
 export const network: ValueForm<string> = {
   expected: "mainnet-beta, devnet, testnet or local",
-  read(given) {
-    try {
-      return parseNetwork(given);
-    } catch (error) {
-      if (isSdkError(error)) return undefined;
-      throw error;
-    }
-  },
+  read: (given) => valueOrNothing(() => parseNetwork(given)),
   write: (value) => value,
 };
 
@@ -95,15 +98,7 @@ export const tierPrices: ValueForm<TierPrices> = {
 /** The secret key of the cross-chain provider. */
 export const providerKey: ValueForm<string> = {
   expected: "a server-side key: sk_staging_… or sk_production_…",
-  read(given) {
-    try {
-      readKeyEnvironment(given);
-      return given;
-    } catch (error) {
-      if (isSdkError(error)) return undefined;
-      throw error;
-    }
-  },
+  read: (given) => valueOrNothing(() => (readKeyEnvironment(given), given)),
   write: (value) => value,
 };
 
@@ -176,13 +171,6 @@ export const quotas: ValueForm<Readonly<Record<Plan, number | undefined>>> = {
 /** A DID that is a key by computation. */
 export const computedDid: ValueForm<string> = {
   expected: "a did:key or did:service DID",
-  read(given) {
-    try {
-      return resolveDid(given).id;
-    } catch (error) {
-      if (isSdkError(error)) return undefined;
-      throw error;
-    }
-  },
+  read: (given) => valueOrNothing(() => resolveDid(given).id),
   write: (value) => value,
 };

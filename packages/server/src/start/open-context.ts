@@ -7,7 +7,10 @@ import type { FastifyBaseLogger } from "fastify";
 
 import type { ServerContext } from "../context/context.ts";
 import type { Clock } from "../base/clock.ts";
+import type { ReportError } from "../base/report-error.ts";
 import { createSecretBox } from "../base/secret-box.ts";
+import { createLogWitnesses } from "../domain/log/log-witnesses.ts";
+import { askWitness } from "../cosignatures/ask-witness.ts";
 import { defaultSettings } from "../settings/settings.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
 import { openStore, type StoreLocation } from "../store/database/open-store.ts";
@@ -75,6 +78,7 @@ export async function openContext(
     const { subjectDataFolder = join(dataFolder, "subject-data"), ipfsApiUrl } = settings;
     const place = ipfsApiUrl === undefined ? createFolderPlace(subjectDataFolder) : createIpfsPlace(ipfsApiUrl);
     if (bridge !== undefined) log.info(`bridge: ${bridge.description}`);
+    const onError: ReportError = (error, what) => log.error({ err: error }, `could not ${what}`);
     const context: ServerContext = {
       store,
       subjectData: createContentStore(place),
@@ -86,10 +90,11 @@ export async function openContext(
       issuers,
       vcIssuer,
       logSigner,
+      logWitnesses: createLogWitnesses(settings.logWitnesses, { askWitness, clock, onError }),
       ledger,
       evm: openEvm(settings),
       bridge,
-      onError: (error, what) => log.error({ err: error }, `could not ${what}`),
+      onError,
     };
     return {
       context,

@@ -1051,6 +1051,34 @@ export type LeaderboardView = {
 };
 
 /**
+ * Checkpoints of the public log that stand on the ledger
+ */
+export type LogAnchors = {
+  /**
+   * Ledger network
+   */
+  network: string;
+  /**
+   * By size, the smallest first
+   */
+  anchors: {
+    /**
+     * How many entries the log had
+     */
+    size: number;
+    /**
+     * The checkpoint as it was signed: a note (C2SP tlog-checkpoint)
+     */
+    checkpoint: string;
+    /**
+     * Signature of the transaction with the memo arcs:log:<origin>:<size>:<root, hexadecimal>
+     */
+    transactionHash: string;
+    anchoredAt: string;
+  }[];
+};
+
+/**
  * The payer's dispute of a payment. One for each payment, ever
  */
 export type OpenDispute = {

@@ -337,6 +337,19 @@ export type ReputationSubjectData = {
    */
   rootsDigest?: string;
   /**
+   * Where the agent's entries in the public log ended: whoever kept it sees when one is left out. Only of agents that show everything
+   */
+  logHead?: {
+    /**
+     * How many entries there were
+     */
+    count: number;
+    /**
+     * Leaf hash of the last one, hexadecimal; 64 zeros where there was none
+     */
+    hash: string;
+  };
+  /**
    * Time that the score was computed for, Unix seconds
    */
   computedAt: number;

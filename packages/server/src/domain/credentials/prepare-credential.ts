@@ -13,7 +13,7 @@ import { defined, httpCredentialTypes, kindOfHttpType, parseNetwork } from "@arc
 import type { Agent } from "../../store/agents/agents.ts";
 import type { ApiKey } from "../../store/access/api-keys.ts";
 import type { Credential, StoredCredentialType } from "../../store/credentials/credentials.ts";
-import type { FoundAgent } from "../../store/search/agent-search.ts";
+import type { ReadAgent } from "../../store/search/agent-search.ts";
 import { readAgent } from "../agents/find-agent.ts";
 import { refuseUnsafeUrls } from "../access/followed-urls.ts";
 import { newId, type RandomBytes } from "../../base/ids.ts";
@@ -146,12 +146,12 @@ function expiryOf(requested: Date | undefined, issuedAt: Date): Date | null {
 async function claimsOf({
   type,
   request,
-  found: { agent, reputation },
+  found: { agent, reputation, logHead },
   caller,
 }: {
   type: StoredCredentialType;
   request: NewCredential;
-  found: FoundAgent;
+  found: ReadAgent;
   caller: ApiKey;
 }): Promise<JsonObject> {
   const { claims, scoreSecret } = request;
@@ -165,7 +165,7 @@ async function claimsOf({
   if (type !== "ReputationCredential" && scoreSecret === undefined) return complete;
   if (scoreSecret !== undefined) return committedClaims(complete, { reputation, scoreSecret });
   const viewer = caller.agentId === agent.id ? "owner" : "public";
-  return reputationClaims(complete, { agent, reputation, viewer });
+  return reputationClaims(complete, { agent, reputation, logHead, viewer });
 }
 
 async function sign(

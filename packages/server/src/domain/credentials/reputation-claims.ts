@@ -1,5 +1,6 @@
-import { type ComponentName, isSdkError, type JsonObject, SdkError } from "@arcs/core";
-import { componentNames, defined, type Viewer, type Visibility, visibilityOf } from "@arcs/core/internal";
+import { type ComponentName, isSdkError, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
+import { canonicalJson, componentNames, defined, type Viewer, type Visibility, visibilityOf } from "@arcs/core/internal";
+import type { ChainHead } from "@arcs/core/transparency";
 
 import type { Agent } from "../../store/agents/agents.ts";
 import type { Credential } from "../../store/credentials/credentials.ts";
@@ -17,17 +18,22 @@ const componentMembers = componentNames.map((name) => [`${name}BasisPoints`, nam
  */
 export function reputationClaims(
   claims: JsonObject,
-  { agent, reputation, viewer }: { agent: Agent; reputation: Reputation; viewer: Viewer },
+  { agent, reputation, logHead, viewer }: { agent: Agent; reputation: Reputation; logHead: ChainHead; viewer: Viewer },
 ): JsonObject {
   const visibility = visibilityOfAgent(agent, viewer);
   // First, whatever is claimed: an answer that depends on a hidden score would tell it by trial.
   if (!visibility.overallScore || !visibility.tier || hides(visibility, claims)) throw reputationPrivate(agent);
-  const snapshot = snapshotOf(reputation, { agent, visibility });
+  const snapshot = snapshotOf(reputation, { agent, logHead, visibility });
   const errors = Object.entries(claims)
-    .filter(([member, value]) => Object.hasOwn(snapshot, member) && snapshot[member] !== value)
+    .filter(([member, value]) => member !== "agentId" && !isSaid(snapshot, { member, value }))
     .map(([member]) => `/${member} expected what the Trust Score of the agent says`);
   if (errors.length > 0) throw new SdkError("invalid_credential_format", errors.join("; "), { details: { errors } });
   return { ...claims, ...snapshot };
+}
+
+/** What the score does not say at all nobody may claim either. */
+function isSaid(snapshot: JsonObject, { member, value }: { member: string; value: JsonValue }): boolean {
+  return Object.hasOwn(snapshot, member) && canonicalJson(snapshot[member]) === canonicalJson(value);
 }
 
 /**
@@ -68,13 +74,13 @@ function hides({ components, stats }: Visibility, claims: JsonObject): boolean {
   const has = (member: string): boolean => Object.hasOwn(claims, member);
   if (componentMembers.some(([member, name]) => has(member) && !components.includes(name))) return true;
   if (has("totalTransactions") && !stats) return true;
-  // The digest of few transactions can be guessed, and with them all the rest.
-  return has("evidenceDigest") && !(stats && components.length === componentNames.length);
+  // The digest of few transactions can be guessed, and with them all the rest; the head tells how much happens.
+  return (has("evidenceDigest") || has("logHead")) && !(stats && components.length === componentNames.length);
 }
 
 function snapshotOf(
   reputation: Reputation,
-  { agent, visibility }: { agent: Agent; visibility: Visibility },
+  { agent, logHead, visibility }: { agent: Agent; logHead: ChainHead; visibility: Visibility },
 ): JsonObject {
   const { overallScore, tier, totalTransactions, evidenceDigest } = reputation;
   // Before the first computation the score is that of an agent without evidence, since its registration.
@@ -93,6 +99,7 @@ function snapshotOf(
     // Data of the score, which is shown, or there would be no credential.
     costToForge,
     ...defined({ rootsDigest }),
+    ...(agent.privacyMode === "public" ? { logHead } : {}),
     computedAt,
   };
 }

@@ -1,4 +1,5 @@
 import { type JobType, noPayload } from "../../jobs/engine/job-type.ts";
+import { LEDGER_LADDER } from "../anchoring/anchor-jobs.ts";
 
 /** Publishes the log. One job for all servers. */
 export const publishLogType: JobType = {
@@ -6,3 +7,6 @@ export const publishLogType: JobType = {
   payload: noPayload,
   ladder: Array.from({ length: 1000 }, () => 60),
 };
+
+/** Writes the last checkpoint of the log to the ledger. One job for all servers. */
+export const anchorCheckpointType: JobType = { kind: "anchor-checkpoint", payload: noPayload, ladder: LEDGER_LADDER };

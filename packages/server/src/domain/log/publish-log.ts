@@ -20,6 +20,8 @@ import type { RandomBytes } from "../../base/ids.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Queryable, Transaction } from "../../store/database/queryable.ts";
 import type { Store } from "../../store/database/store.ts";
+import { requestJob } from "../../jobs/engine/job-type.ts";
+import { countUnanchored } from "../../store/log/anchors.ts";
 import { insertEntries, listHeads, saveHeads } from "../../store/log/entries.ts";
 import { dropPending, listPending } from "../../store/log/pending.ts";
 import {
@@ -33,16 +35,20 @@ import {
   saveLogSize,
   saveTiles,
 } from "../../store/log/tree.ts";
+import { anchorCheckpointType } from "./log-jobs.ts";
+import type { LogWitnesses } from "./log-witnesses.ts";
 import { placeRecords } from "./place-records.ts";
+import { readConsistencyPath } from "./read-log.ts";
 
 /** What publishing the log needs. */
 export type PublishLogContext = {
   store: Store;
   clock: Clock;
   randomBytes: RandomBytes;
-  settings: Pick<Settings, "publicUrl">;
+  settings: Pick<Settings, "publicUrl" | "logAnchorEvery">;
   /** Signs checkpoints: the same key for as long as there is the log. */
   logSigner: Signer;
+  logWitnesses: LogWitnesses;
 };
 
 // One transaction: what is pending for longer goes into the next one.
@@ -52,16 +58,30 @@ const PAGE = 2_000;
  * Gives everything that is pending its place in the log, and signs a checkpoint of it. What was placed before, and not signed
  * because of a stop, is signed too. A checkpoint is of what is committed, so that none that was signed is ever taken back.
  *
+ * Witnesses that do not answer, or lie, cost some seconds at most, and their cosignature.
+ *
  * @throws SdkError `conflict` when the log was begun with another key
  */
 export async function publishLog(context: PublishLogContext, signal: AbortSignal): Promise<void> {
-  const { store, clock } = context;
+  const { store, clock, logWitnesses } = context;
   while ((await store.transaction((tx) => placePending(tx, context))) === PAGE) signal.throwIfAborted();
   const log = await findLog(store.pool);
   const last = await findCheckpoint(store.pool);
-  if (last !== undefined && last.size >= log.size) return;
-  const note = await signCheckpoint(context, { log, edge: await loadEdge(store.pool, log.size) });
-  await saveCheckpoint(store.pool, { size: log.size, note, signedAt: clock.now() });
+  const isNew = last === undefined || last.size < log.size;
+  const own = isNew ? await signCheckpoint(context, { log, edge: await loadEdge(store.pool, log.size) }) : last.note;
+  // What witnesses answer in time is served from the beginning; who was away is asked again the next time.
+  const readPath = (from: number): Promise<Uint8Array[]> => readConsistencyPath(store.pool, { from, to: log.size });
+  const note = await logWitnesses.cosign(own, { size: log.size, readPath, signal });
+  if (note !== last?.note) await saveCheckpoint(store.pool, { size: log.size, note, signedAt: clock.now() });
+  if (isNew) await anchorWhenDue(context);
+}
+
+/** Has the checkpoint written to the ledger after every so many. */
+async function anchorWhenDue({ store, clock, settings }: PublishLogContext): Promise<void> {
+  const { logAnchorEvery: every } = settings;
+  if (every === 0 || (await countUnanchored(store.pool, { most: every })) < every) return;
+  const now = clock.now();
+  await store.transaction((tx) => requestJob(tx, anchorCheckpointType, { key: "all", runAt: now, now }));
 }
 
 /** Places up to a page of what is pending; gives how much that was. */

@@ -3,6 +3,7 @@ import { utf8ToBytes } from "@arcs/core/internal";
 import {
   type ChainHead,
   createNoteKey,
+  createTileProofs,
   EMPTY_HEAD,
   type EntryOpening,
   formatEntries,
@@ -14,6 +15,7 @@ import {
 } from "@arcs/core/transparency";
 
 import type { Queryable } from "../../store/database/queryable.ts";
+import { type AnchoredCheckpoint, listAnchors } from "../../store/log/anchors.ts";
 import { findHead, listChain, listHeads, listLogEntries } from "../../store/log/entries.ts";
 import { findCheckpoint, findLog, readTiles, type StoredCheckpoint } from "../../store/log/tree.ts";
 
@@ -59,6 +61,25 @@ async function readBundle(db: Queryable, { index, width }: Tile): Promise<Uint8A
 async function readHashes(db: Queryable, tile: Tile & { level: number }): Promise<Uint8Array> {
   const [hashes = new Uint8Array()] = await readTiles(db, [tile]);
   return hashes.subarray(0, tile.width * 32);
+}
+
+/**
+ * Proves that the log of a size is how it began at a smaller one (RFC 6962, section 2.1.2).
+ *
+ * @throws SdkError `invalid_argument` when it never had the smaller size
+ */
+export async function readConsistencyPath(
+  db: Queryable,
+  { from, to }: { from: number; to: number },
+): Promise<Uint8Array[]> {
+  if (from === to) return [];
+  const readTile = (tile: Tile): Promise<Uint8Array> => readHashes(db, { ...tile, level: Number(tile.level) });
+  return createTileProofs({ size: to, readTile }).consistencyPath(from);
+}
+
+/** Reads which checkpoints stand on the ledger, from after a size on. */
+export function readAnchors(db: Queryable, from: { after: number; limit: number }): Promise<AnchoredCheckpoint[]> {
+  return listAnchors(db, from);
 }
 
 /** Some entries of an agent in the log. */

@@ -1,14 +1,19 @@
+import type { LogAnchors } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 
-import { readCheckpoint, readLogKey, readTileAt } from "../../domain/log/read-log.ts";
-import { errorResponses } from "../../http/schema-ref.ts";
+import { readAnchors, readCheckpoint, readLogKey, readTileAt } from "../../domain/log/read-log.ts";
+import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
+import type { Settings } from "../../settings/settings.ts";
 import type { Store } from "../../store/database/store.ts";
 
 const config = { permission: "none", weight: 0 } as const;
 const TEXT = "text/plain; charset=utf-8";
 
 /** The public log as C2SP tlog-tiles (commit 5ba5ee8) lays it out: files that never change, and a checkpoint. */
-export function registerLogRoutes(app: FastifyInstance, { store }: { store: Store }): void {
+export function registerLogRoutes(
+  app: FastifyInstance,
+  { store, settings }: { store: Store; settings: Pick<Settings, "network"> },
+): void {
   app.get(
     "/log/checkpoint",
     {
@@ -42,6 +47,46 @@ export function registerLogRoutes(app: FastifyInstance, { store }: { store: Stor
       },
     },
     async (_request, reply) => reply.type(TEXT).send(`${await readLogKey(store.pool)}\n`),
+  );
+
+  app.get<{ Querystring: { after: number; limit: number } }>(
+    "/log/anchors",
+    {
+      config,
+      schema: {
+        summary: "List the checkpoints of the public log that stand on the ledger",
+        description:
+          "Each with the transaction whose memo names its size and its root; verifyLogAnchor of the ledger package checks one. Needs no API key.",
+        tags: ["reputation"],
+        querystring: {
+          type: "object",
+          properties: {
+            after: {
+              description: "Only checkpoints of more entries",
+              type: "integer",
+              minimum: -1,
+              maximum: Number.MAX_SAFE_INTEGER,
+              default: -1,
+            },
+            limit: { type: "integer", minimum: 1, maximum: 1000, default: 256 },
+          },
+          additionalProperties: false,
+        },
+        response: { 200: schemaRef("log-anchors"), ...errorResponses },
+      },
+    },
+    async ({ query }): Promise<LogAnchors> => {
+      const anchors = await readAnchors(store.pool, query);
+      return {
+        network: settings.network,
+        anchors: anchors.map(({ size, note, transactionHash, anchoredAt }) => ({
+          size,
+          checkpoint: note,
+          transactionHash,
+          anchoredAt: anchoredAt.toISOString(),
+        })),
+      };
+    },
   );
 
   app.get<{ Params: { "*": string } }>("/log/tile/*", { config, schema: { hide: true } }, async (request, reply) => {

@@ -74,11 +74,11 @@ export async function findCheckpoint(db: Queryable): Promise<StoredCheckpoint | 
   );
 }
 
-/** Keeps a checkpoint; of two for one size, which say the same, the first. */
+/** Keeps a checkpoint; of two for one size, which say the same, the one with the later cosignatures. */
 export async function saveCheckpoint(db: Queryable, { size, note, signedAt }: StoredCheckpoint): Promise<void> {
-  await db.query("insert into log_checkpoints (size, note, signed_at) values ($1, $2, $3) on conflict do nothing", [
-    size,
-    note,
-    signedAt,
-  ]);
+  await db.query(
+    `insert into log_checkpoints (size, note, signed_at) values ($1, $2, $3)
+     on conflict (size) do update set note = excluded.note`,
+    [size, note, signedAt],
+  );
 }

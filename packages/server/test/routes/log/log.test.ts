@@ -1,4 +1,5 @@
 // The public log of a server, read over HTTP by somebody who believes nothing.
+import { verifyCredential } from "@arcs/core";
 import {
   createTileProofs,
   emptyLogState,
@@ -19,7 +20,7 @@ import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
 import { logRecord } from "../../../src/store/log/pending.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../agents.ts";
 import { getLogFile, policyOf, readerOf } from "../../http-log.ts";
-import { useServer } from "../../server.ts";
+import { type Answer, useServer } from "../../server.ts";
 import { useEmbeddedStore } from "../../stores.ts";
 
 const never = new AbortController().signal;
@@ -102,6 +103,49 @@ describe("the public log", () => {
     expect(opened[1].chain.previous).toBe(Buffer.from(hashLeaf(Buffer.from(body.entries[0].entry))).toString("hex"));
     const shown = await server().call("GET", `/v1/reputation/${hiding.id}`, { key: hiding.ownKey });
     expect(shown.body).not.toHaveProperty("logHead");
+  });
+
+  test("says in a ReputationCredential where it ends, for agents that show everything, and lets nobody claim another end", async () => {
+    const issuer = await server().makeKey({ permissions: ["read", "issuer"] });
+    const { id, key, ownKey } = await addTestAgent(server());
+    const [payer = ""] = await addCrediblePayers(server(), 1);
+    await addPayments(server(), id, [{ payer }]);
+    await computeScore(server(), id);
+    await publishLog(server().context, never);
+    const { logHead, overallScore } = (await server().call("GET", `/v1/reputation/${id}`, { key })).body;
+    expect(logHead.count).toBeGreaterThan(0);
+    const issue = (claims: object): Promise<Answer> =>
+      server().call("POST", "/v1/credentials/issue", {
+        key: issuer,
+        body: { type: "ReputationCredential", subjectId: id, claims },
+      });
+    const made = await issue({ logHead, overallScore });
+    expect(made.status).toBe(201);
+    const document = (await server().call("GET", `/v1/credentials/${made.body.id}/w3c`, { key: issuer })).body;
+    expect(document.credentialSubject.logHead).toEqual(logHead);
+    const { issuerDid } = server();
+    const report = await verifyCredential(document, {
+      trustedIssuers: [issuerDid],
+      now: new Date(),
+      statusCheck: "skipped",
+    });
+    expect(report.checks).toMatchObject({ signatureValid: true, schemaValid: true });
+    const others = [
+      { logHead: { ...logHead, count: logHead.count + 1 } },
+      { logHead: null },
+      { rootsDigest: "0".repeat(64) },
+    ];
+    for (const claims of others) expect((await issue(claims)).status).toBe(400);
+
+    // From now on the agent hides something: new credentials have no head, and the old one is not shown any more.
+    const privacy = { mode: "custom", visibleData: ["overallScore", "tier"] };
+    expect((await server().call("PATCH", `/v1/agents/${id}`, { key: ownKey, body: { privacy } })).status).toBe(200);
+    const later = await issue({});
+    expect(later.status).toBe(201);
+    const shown = await server().call("GET", `/v1/credentials/${later.body.id}/w3c`, { key: issuer });
+    expect(shown.body.credentialSubject).not.toHaveProperty("logHead");
+    expect((await issue({ logHead })).status).toBe(403);
+    expect((await server().call("GET", `/v1/credentials/${made.body.id}/w3c`, { key: issuer })).status).toBe(403);
   });
 
   test("is static: tiles are kept for ever, checkpoints are not, and nothing is there beyond the last one", async () => {

@@ -1,0 +1,75 @@
+import { SdkError } from "@arcs/core";
+import { bytesToHex } from "@arcs/core/internal";
+import { type Checkpoint, formatCheckpoint } from "@arcs/core/transparency";
+
+import { readTransactionAnswer } from "../settlement/transaction-answer.ts";
+import { readTokenBurns } from "../settlement/token-burns.ts";
+import type { LedgerRequest } from "../transaction/ledger-request.ts";
+
+/** What the ledger says of a checkpoint of a transparency log. */
+export type LogAnchorReport =
+  | {
+      valid: true;
+      slot: number;
+      /** When the ledger took it, Unix seconds; `null` where the endpoint does not know. */
+      blockTime: number | null;
+      /** Address of whoever signed for it: compare it with the one that anchors this log. */
+      payer: string;
+    }
+  | { valid: false; problem: LogAnchorProblem; message: string };
+
+/** Why a transaction anchors nothing: the endpoint does not have it, it failed, or it says something else. */
+export type LogAnchorProblem = "not_found" | "failed" | "other_text";
+
+const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/;
+
+/**
+ * Writes the memo that anchors a checkpoint: `arcs:log:<origin>:<size>:<root>`, the root as 64 lower-case hex digits.
+ *
+ * @throws SdkError `invalid_note` when it is no checkpoint
+ * @example
+ * ```ts
+ * const text = formatLogAnchor({ origin: "arcs.example/log", size: 3, root: new Uint8Array(32) });
+ * ```
+ */
+export function formatLogAnchor(checkpoint: Checkpoint): string {
+  // What can not be signed is not anchored either.
+  formatCheckpoint(checkpoint);
+  return `arcs:log:${checkpoint.origin}:${checkpoint.size}:${bytesToHex(checkpoint.root)}`;
+}
+
+/**
+ * Looks whether a transaction anchors a checkpoint: from then on the log can show no other tree of this size to anybody who looks at
+ * the ledger. Check the checkpoint's own signatures with `openCheckpoint`. The endpoint is believed about its ledger.
+ *
+ * @param options.transactionHash - signature of the transaction (base58), as `GET /log/anchors` names it
+ * @param options.request - by `createLedgerRequest`
+ * @throws SdkError `invalid_note` when it is no checkpoint; `invalid_argument` when the hash is none; as `createLedgerRequest` does
+ * @example
+ * ```ts
+ * const request = createLedgerRequest({ network: "local", transport: ledger.transport });
+ * const report = await verifyLogAnchor(checkpoint, { transactionHash, request });
+ * if (report.valid) console.log(report.blockTime);
+ * ```
+ */
+export async function verifyLogAnchor(
+  checkpoint: Checkpoint,
+  { transactionHash, request }: { transactionHash: string; request: LedgerRequest },
+): Promise<LogAnchorReport> {
+  const expected = formatLogAnchor(checkpoint);
+  if (typeof transactionHash !== "string" || !SIGNATURE.test(transactionHash)) {
+    throw new SdkError("invalid_argument", "transactionHash expected a transaction's signature in base58");
+  }
+  const config = { encoding: "json", commitment: "confirmed", maxSupportedTransactionVersion: 0 };
+  const answer = await request("getTransaction", [transactionHash, config]);
+  const [burns, transaction] = [readTokenBurns(answer), readTransactionAnswer(answer)];
+  if (burns === undefined || transaction === undefined) {
+    return { valid: false, problem: "not_found", message: "the endpoint knows no such transaction" };
+  }
+  if (burns.err !== null) return { valid: false, problem: "failed", message: "the transaction failed" };
+  if (!burns.memos.includes(expected)) {
+    return { valid: false, problem: "other_text", message: "no memo of the transaction names this checkpoint" };
+  }
+  const { slot, blockTime, addresses } = transaction;
+  return { valid: true, slot, blockTime, payer: addresses[0] ?? "" };
+}

@@ -1,0 +1,66 @@
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+
+import closeWithGrace from "close-with-grace";
+import { destination } from "pino";
+
+import { SdkError } from "@arcs/core";
+import { formatNoteKey } from "@arcs/core/transparency";
+
+import { systemClock } from "../base/clock.ts";
+import { createLog } from "../operations/log.ts";
+import type { ServerSettings } from "../settings/read-settings.ts";
+import { openWitnessFolder } from "../witness/witness-folder.ts";
+import { createWitness } from "../witness/witness.ts";
+import { createWitnessServer } from "../witness/witness-http.ts";
+import type { Command } from "./command.ts";
+
+/** Runs a witness until it is told to stop. */
+export const witnessCommand: Command = {
+  help: `arcs-server witness --witness-name <name> --witness-logs <verifier keys> [--host …] [--port …] [--data-folder …]
+
+Runs a witness for transparency logs (C2SP tlog-witness): it cosigns checkpoints of the logs that it watches, as long as each goes
+on from the one before, so that a log can not show two histories. Needs no store and no ledger.
+
+  --witness-name <name>     the name that it signs under: a URL of its own without the scheme
+  --witness-logs <keys>     verifier keys of the logs, with commas between them; \`GET /log/key\` of a server gives its own
+
+What it has cosigned, and its key, are in the folder \`witness\` of the data folder; both are made at the first start. Keep them
+together: who puts an older copy back has a witness that may sign two histories. It prints the key that others check it with.`,
+  async run({ settings }) {
+    const { witnessName: name, witnessLogs: logKeys } = settings;
+    if (name === undefined || logKeys === undefined) {
+      throw new SdkError("invalid_argument", "--witness-name and --witness-logs are needed; see --help");
+    }
+    const log = createLog({ level: settings.logLevel, stream: destination({ dest: 2, sync: true }) });
+    const folder = await openWitnessFolder(join(settings.dataFolder, "witness"), { name });
+    const witness = createWitness(folder, { logKeys, clock: systemClock });
+    const onError = (error: unknown, what: string): void => log.error({ err: error }, `could not ${what}`);
+    const server = createWitnessServer(witness, { onError });
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.once("error", reject);
+        server.listen(settings.port, settings.host, resolve);
+      });
+    } catch (error) {
+      await folder.close();
+      throw error;
+    }
+    console.log(`witness listens at  ${urlOf(settings, server.address() as AddressInfo)}`);
+    console.log(`verifier key        ${formatNoteKey(witness.key)}`);
+    for (const origin of new Set(logKeys.map((key) => key.name))) console.log(`watches             ${origin}`);
+    return new Promise<number>((resolve) => {
+      closeWithGrace({ delay: settings.shutdownSeconds * 1000, logger: false }, async ({ err }) => {
+        if (err !== undefined) log.fatal({ err }, "stops because of a fault");
+        server.closeIdleConnections();
+        await new Promise((closed) => server.close(closed));
+        await folder.close();
+        resolve(err === undefined ? 0 : 1);
+      });
+    });
+  },
+};
+
+function urlOf({ host }: Pick<ServerSettings, "host">, { port }: AddressInfo): string {
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}

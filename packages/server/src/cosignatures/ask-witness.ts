@@ -1,0 +1,25 @@
+import { SdkError } from "@arcs/core";
+
+import type { AskWitness } from "../domain/log/log-witnesses.ts";
+
+// Signature lines; one of ML-DSA-44 has 3.3 kB.
+const MOST_BYTES = 65_536;
+
+/** Asks a witness by HTTP (C2SP tlog-witness). Nobody is followed elsewhere, and an answer without an end is not read to it. */
+export const askWitness: AskWitness = async (url, { body, signal }) => {
+  const response = await fetch(`${url}/add-checkpoint`, {
+    method: "POST",
+    headers: { "content-type": "text/plain; charset=utf-8" },
+    body,
+    redirect: "error",
+    signal,
+  });
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > MOST_BYTES) throw new SdkError("payload_too_large", `answer expected at most ${MOST_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return { status: response.status, text: Buffer.concat(chunks).toString("utf8") };
+};

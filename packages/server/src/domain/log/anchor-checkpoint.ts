@@ -1,0 +1,25 @@
+import { parseCheckpoint, parseNote } from "@arcs/core/transparency";
+import { formatLogAnchor } from "@arcs/ledger";
+
+import type { ServerLedger } from "../../base/chains.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { Store } from "../../store/database/store.ts";
+import { countUnanchored, saveAnchor } from "../../store/log/anchors.ts";
+import { findCheckpoint } from "../../store/log/tree.ts";
+
+/** What anchoring the log needs. */
+export type AnchorCheckpointContext = { store: Store; clock: Clock; ledger: Pick<ServerLedger, "writeMemo"> };
+
+/**
+ * Writes the last checkpoint to the ledger, unless it stands there: from then on the log can show no other tree of this size to
+ * anybody who looks, whoever has its key.
+ *
+ * A stop between the ledger and the store has it written twice, which says the same.
+ */
+export async function anchorCheckpoint({ store, clock, ledger }: AnchorCheckpointContext): Promise<void> {
+  const last = await findCheckpoint(store.pool);
+  if (last === undefined || (await countUnanchored(store.pool, { most: 1 })) === 0) return;
+  const checkpoint = parseCheckpoint(parseNote(last.note).text);
+  const { transactionHash } = await ledger.writeMemo(formatLogAnchor(checkpoint));
+  await saveAnchor(store.pool, { size: last.size, transactionHash, anchoredAt: clock.now() });
+}

@@ -1,0 +1,79 @@
+import { url, type ValueForm, wholeNumber } from "@arcs/core/internal";
+import { createNoteKey, formatNoteKey, type NoteKey, type NoteKeyType, parseNoteKey } from "@arcs/core/transparency";
+
+import { defaultSettings, type LogSettings } from "./settings.ts";
+import type { Setting } from "./setting.ts";
+import { listOf, valueOrNothing } from "./value-forms.ts";
+
+/** What only `arcs-server witness` needs. */
+export type WitnessSettings = { witnessName: string; witnessLogs: readonly NoteKey[] };
+
+/** The URL that a witness is asked at, below which `add-checkpoint` is. */
+const prefix = url("http:", "https:");
+
+function noteKey(type: NoteKeyType): ValueForm<NoteKey> {
+  return {
+    expected: `a verifier key name+id+key, of type ${type === "ed25519" ? "0x01 (Ed25519)" : "0x04 (cosignature)"}`,
+    read(given) {
+      const key = valueOrNothing(() => parseNoteKey(given));
+      return key?.type === type ? key : undefined;
+    },
+    write: formatNoteKey,
+  };
+}
+
+/** A witness as policies name it (C2SP tlog-policy): its key and its URL, with a space between them. */
+const witness: ValueForm<LogSettings["logWitnesses"][number]> = {
+  expected: "the verifier key of a witness, of type 0x04 (cosignature), a space, and its URL",
+  read(given) {
+    const [line = "", place = "", ...others] = given.split(/ +/);
+    const key = noteKey("cosignature").read(line);
+    const submissionPrefix = prefix.read(place);
+    return key === undefined || submissionPrefix === undefined || others.length > 0
+      ? undefined
+      : { key, url: submissionPrefix };
+  },
+  write: ({ key, url: place }) => `${formatNoteKey(key)} ${place}`,
+};
+
+const keyName: ValueForm<string> = {
+  expected: "a name without spaces and plus signs, such as witness.example/w1",
+  read: (given) =>
+    valueOrNothing(() => createNoteKey({ name: given, type: "cosignature", publicKey: new Uint8Array(32) }).name),
+  write: (value) => value,
+};
+
+/** The settings of the public log and of a witness, as {@link settingTable} has them. */
+export const logSettingTable: {
+  [Name in keyof (LogSettings & WitnessSettings)]: Setting<(LogSettings & WitnessSettings)[Name]>;
+} = {
+  logWitnesses: {
+    env: "ARCS_LOG_WITNESSES",
+    flag: "--log-witnesses",
+    form: listOf(witness),
+    fallback: defaultSettings.logWitnesses,
+    fallbackText: "none",
+    what: "Witnesses that are asked to cosign the public log (docs/transparency.md): each its verifier key, a space, its URL",
+  },
+  logAnchorEvery: {
+    env: "ARCS_LOG_ANCHOR_EVERY",
+    flag: "--log-anchor-every",
+    form: wholeNumber({ min: 0, max: 1_000_000 }),
+    fallback: defaultSettings.logAnchorEvery,
+    what: "After how many checkpoints of the public log one is written to the ledger; there is one at most every ten seconds; 0 is never",
+  },
+  witnessName: {
+    env: "ARCS_WITNESS_NAME",
+    flag: "--witness-name",
+    form: keyName,
+    fallbackText: "needed by `arcs-server witness`",
+    what: "Name that a witness cosigns under: a URL of its own without the scheme",
+  },
+  witnessLogs: {
+    env: "ARCS_WITNESS_LOGS",
+    flag: "--witness-logs",
+    form: listOf(noteKey("ed25519")),
+    fallbackText: "needed by `arcs-server witness`",
+    what: "Verifier keys of the logs that a witness watches, as `GET /log/key` gives them: a key's name is the log's origin",
+  },
+};
