@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { evmBinary, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../evm/local-evm.ts";
+import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../evm/local-evm.ts";
 import { openTokens } from "../evm/tokens.ts";
 import { tryRandomTransactions } from "./random-transactions.ts";
 
 const chainId = 84532;
 const COUNT = Number(process.env["ARCS_FUZZ_EVM"] ?? "300");
 
-describe.skipIf(evmBinary === undefined)(`random transactions${needsEvm}`, () => {
+describe.skipIf(!hasEvm)(`random transactions${needsEvm}`, () => {
   let evm: LocalEvm;
   beforeAll(async () => {
     evm = await startLocalEvm("base-sepolia");

@@ -68,6 +68,7 @@ export async function openContext(
       ...(rpcUrl === undefined ? {} : { rpcUrl }),
       ...(programAddress === undefined ? {} : { programAddress }),
     });
+    const evm = openEvm(settings);
     const webhooks = createWebhookSender({ targets: settings.webhookTargets });
     if (settings.webhookTargets !== "public") {
       log.warn("webhooks may go to this machine: whoever subscribes reaches what listens on it; for development only");
@@ -87,7 +88,7 @@ export async function openContext(
       vcIssuer,
       logSigner,
       ledger,
-      evm: openEvm(settings),
+      evm: evm.networks,
       bridge,
       onError: (error, what) => log.error({ err: error }, `could not ${what}`),
     };
@@ -95,6 +96,7 @@ export async function openContext(
       context,
       async close() {
         await webhooks.close();
+        await evm.close();
         await ledger.close();
         await store.close();
       },

@@ -4,7 +4,7 @@ import { signWebhook } from "@arcs/core";
 import { formatWebhookSecret } from "@arcs/core/internal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { evmBinary, needsEvm, STARTING_MS } from "../../../../bridge/test/evm/local-evm.ts";
+import { hasEvm, needsEvm, STARTING_MS } from "../../../../bridge/test/evm/local-evm.ts";
 import { callOf, counterfactual, type Hex, newAccount, newAddress } from "../../../../bridge/test/evm/tokens.ts";
 import { followSettlement, type WatchedSettlement } from "../../../src/domain/payments/watch-settlement.ts";
 import { disputeStatement, ratingStatement } from "../../../src/domain/settlement/statements.ts";
@@ -19,7 +19,7 @@ import { onBothStores } from "../../stores.ts";
 const secret = formatWebhookSecret(new Uint8Array(32).fill(5));
 const accountOf = (address: string): string => `${NETWORK}:${address.toLowerCase()}`;
 
-describe.skipIf(evmBinary === undefined)(`payments on an EVM chain${needsEvm}`, () => {
+describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
   onBothStores("read", (opened) => {
     const server = useServer(opened, { paymentWebhookSecrets: [secret] });
     let payments: EvmPayments;
