@@ -238,7 +238,8 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
   });
 
   test("random transactions prove no more than balances say", async () => {
-    expect(await tryRandomTransactions({ evm, tokens, chainId }, 10)).toBeGreaterThanOrEqual(0);
+    const { failed } = await tryRandomTransactions({ evm, tokens, chainId }, 10);
+    expect(failed).toBeLessThan(10);
   });
 
   test("options that are none are refused", () => {
