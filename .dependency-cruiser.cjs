@@ -90,9 +90,16 @@ module.exports = {
     },
     {
       name: "bridge-is-isomorphic",
+      comment: "All but the local EVM runs in browsers and workers too.",
       severity: "error",
-      from: { path: "^packages/bridge/src/" },
+      from: { path: "^packages/bridge/src/(?!local/)" },
       to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "bridge-needs-no-local-evm",
+      severity: "error",
+      from: { path: "^packages/bridge/src/(?!local/)" },
+      to: { path: "^packages/bridge/src/local/" },
     },
     {
       name: "client-not-from-above",

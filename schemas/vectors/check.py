@@ -4,7 +4,7 @@ Written from docs/trust-score.md, in another language than the product and witho
 all it needs. `python3 schemas/vectors/check.py` compares; `--write` replaces what is expected in the files by what comes out
 here, and makes the random cases anew (always the same ones).
 """
-import hashlib, json, math, random, sys
+import hashlib, json, math, random, re, sys
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
 from pathlib import Path
@@ -67,11 +67,29 @@ def take(amounts, amount):
     return parts
 
 
+NETWORKS = {
+    "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp": "mainnet-beta", "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1": "devnet",
+    "solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z": "testnet", "solana:local": "local", "solana": "mainnet-beta",
+    "solana-devnet": "devnet", "solana-testnet": "testnet", "solana-local": "local", "mainnet": "mainnet-beta",
+    "ledger-mainnet": "mainnet-beta", "ledger-devnet": "devnet", "ledger-testnet": "testnet", "ledger-local": "local",
+    "ethereum": "eip155:1", "sepolia": "eip155:11155111", "base": "eip155:8453", "base-sepolia": "eip155:84532",
+    "polygon": "eip155:137", "polygon-amoy": "eip155:80002", "arbitrum": "eip155:42161",
+    "arbitrum-sepolia": "eip155:421614",
+}
+
+
+def token_key(network, asset):
+    """A token is the same one by whichever name of its network, and in either case of an EVM address."""
+    if asset is not None and re.fullmatch("0x[0-9a-fA-F]{40}", asset):
+        asset = asset.lower()
+    return NETWORKS.get(network, network), asset
+
+
 class Book:
     def __init__(self, roots):
         self.roots = {r["address"]: (r["group"], micro(r["cap"])) for r in roots["roots"]}
         self.prices = {(c["issuer"], c["type"]): (micro(c["price"]), c["days"]) for c in roots["credentials"]}
-        self.money = {(a["network"], a["asset"]) for a in roots["assets"]}
+        self.money = {token_key(a["network"], a["asset"]) for a in roots["assets"]}
         self.voices, self.rooms, self.emitted, self.debts, self.bonds, self.shown = {}, {}, {}, {}, {}, {}
         self.vouched = {}
 
@@ -92,7 +110,7 @@ class Book:
         period = now // PERIOD
         kind, payer, payee = entry["kind"], entry["payer"], entry.get("payee")
         amount = micro(entry.get("amount", "0"))
-        is_money = (entry.get("network"), entry.get("asset")) in self.money
+        is_money = token_key(entry.get("network"), entry.get("asset")) in self.money
         if kind == "burn":
             if is_money:
                 self.hear(payer, period, 0, amount)

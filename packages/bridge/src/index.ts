@@ -50,6 +50,12 @@ export type { EvmSettlement, EvmTransfer } from "./settlement/read-settlement.ts
 export { isSignedByKey } from "./settlement/signed-text.ts";
 export type { SignedText } from "./settlement/signed-text.ts";
 
+// Offers and receipts that x402 sellers sign
+export { readX402Artifact } from "./x402/read-artifact.ts";
+export type { ReadArtifact, X402Artifact } from "./x402/read-artifact.ts";
+export { verifyX402Offer } from "./x402/verify-offer.ts";
+export type { OfferedRequirements, OfferVerification } from "./x402/verify-offer.ts";
+
 // Verify on the chain
 export type { EvmChecks, EvmReport } from "./verification/evm-report.ts";
 export { createEvmStatusResolver } from "./verification/evm-status-resolver.ts";

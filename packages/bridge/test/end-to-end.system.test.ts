@@ -17,10 +17,10 @@ import {
   requestSync,
   type SyncState,
 } from "../src/index.ts";
-import { evmBinary, needsEvm, startLocalEvm } from "./evm/local-evm.ts";
+import { hasEvm, needsEvm, startLocalEvm } from "./evm/local-evm.ts";
 import { issuerDid, makeIdentity, memoryStore } from "./fixtures.ts";
 
-test.skipIf(evmBinary === undefined).each<[EvmChain, "attestation" | "batch"]>([
+test.skipIf(!hasEvm).each<[EvmChain, "attestation" | "batch"]>([
   ["base", "attestation"],
   ["ethereum", "batch"],
   ["polygon", "attestation"],

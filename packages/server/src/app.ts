@@ -14,7 +14,7 @@ import { registerLogRoutes } from "./routes/log/log.ts";
 import { registerKeyRoutes } from "./routes/access/keys.ts";
 import { registerOperationRoutes } from "./routes/operations/operations.ts";
 import { registerDisputeRoutes } from "./routes/payments/disputes.ts";
-import { registerDevelopmentLedger } from "./routes/development/ledger.ts";
+import { registerDevelopmentChains } from "./routes/development/chains.ts";
 import { registerPaymentRoutes } from "./routes/payments/payments.ts";
 import { registerWebhookDeliveryRoutes } from "./routes/webhooks/webhook-deliveries.ts";
 import { registerWebhookRoutes } from "./routes/webhooks/webhooks.ts";
@@ -101,7 +101,7 @@ export async function createApp(
       registerCredentialSyncRoutes(api, context);
       registerWebhookRoutes(api, context);
       registerWebhookDeliveryRoutes(api, context);
-      registerDevelopmentLedger(api, context);
+      registerDevelopmentChains(api, context);
     },
     { prefix: "/v1" },
   );

@@ -19,14 +19,14 @@ import {
   type SyncState,
 } from "../../src/index.ts";
 import { interposed } from "../evm/endpoint.ts";
-import { evmBinary, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "../evm/local-evm.ts";
+import { hasEvm, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "../evm/local-evm.ts";
 import { makeCredential, makeRequest, memoryStore, testClock, wallet } from "../fixtures.ts";
 
 const chain = "base-sepolia";
 const { eas } = findEvmChain(chain);
 const attested = "0x8bf46bf4cfd674fa735a3d63ec1c9ad4153f033c290341f3a588b75685141b35";
 
-describe.skipIf(evmBinary === undefined)(`the driver for the attestation service${needsEvm}`, () => {
+describe.skipIf(!hasEvm)(`the driver for the attestation service${needsEvm}`, () => {
   let evm: LocalEvm;
   let attester: EvmSigner;
   let snapshot: string;

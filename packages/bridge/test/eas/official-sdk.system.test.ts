@@ -14,7 +14,7 @@ import {
   requestSync,
   type SyncState,
 } from "../../src/index.ts";
-import { evmBinary, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "../evm/local-evm.ts";
+import { hasEvm, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "../evm/local-evm.ts";
 import { makeRequest, memoryStore, testClock } from "../fixtures.ts";
 
 const folder = join(import.meta.dirname, "../../../../.cache/counterparts");
@@ -23,7 +23,7 @@ const hint = isThere ? needsEvm : " (skipped: npm run counterparts installs it)"
 const chain = "base-sepolia";
 const { eas: easAddress, schemaRegistry } = findEvmChain(chain);
 
-describe.skipIf(!isThere || evmBinary === undefined)(`EAS's own SDK${hint}`, () => {
+describe.skipIf(!isThere || !hasEvm)(`EAS's own SDK${hint}`, () => {
   let evm: LocalEvm;
   let sdk: any;
   let provider: any;

@@ -1,22 +1,19 @@
 // A real EVM on this machine, with the real contracts of the Ethereum Attestation Service where the chain has them.
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { createServer, type AddressInfo } from "node:net";
-import { dirname, join } from "node:path";
 
 import { encodeDeployData, type Abi, type Hex } from "viem";
 
 import { type EvmChain, findEvmChain } from "../../src/base/chains.ts";
+import { isLocalEvmInstalled, startLocalEvm as start } from "../../src/local/index.ts";
 
 const require = createRequire(import.meta.url);
 
-/** Path of the EVM's executable, or `undefined` on a platform that the package has none for. */
-export const evmBinary: string | undefined = findBinary();
+/** Whether the platform has an EVM. */
+export const hasEvm = isLocalEvmInstalled();
 
 /** Says in a test's name why it is skipped. */
-export const needsEvm = evmBinary === undefined ? " (skipped: no EVM for this platform)" : "";
+export const needsEvm = hasEvm ? "" : " (skipped: no EVM for this platform)";
 
 /** How long a hook may take that starts one, on a machine that has other work too. */
 export const STARTING_MS = 60_000;
@@ -49,17 +46,7 @@ const DEPLOYER = "0x000000000000000000000000000000000000d00d";
 /** Starts an EVM that takes itself for a chain, and puts EAS and its schema registry at their addresses there. */
 export async function startLocalEvm(chain: EvmChain): Promise<LocalEvm> {
   const { chainId, eas, schemaRegistry } = findEvmChain(chain);
-  const port = await freePort();
-  const child = spawn(
-    evmBinary as string,
-    ["--host", "127.0.0.1", "--port", String(port), "--chain-id", String(chainId), "--silent", "--accounts", "1"],
-    { stdio: "ignore" },
-  );
-  // A test run that is cut short leaves nothing behind.
-  const end = (): void => void child.kill();
-  process.once("exit", end);
-  child.once("exit", () => process.off("exit", end));
-  const url = `http://127.0.0.1:${port}`;
+  const { url, close } = await start({ chainId });
   const rpc = async (method: string, ...params: unknown[]): Promise<any> => {
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
     const answer = await fetch(url, { method: "POST", body, headers: { "content-type": "application/json" } });
@@ -67,7 +54,6 @@ export async function startLocalEvm(chain: EvmChain): Promise<LocalEvm> {
     if (error !== undefined) throw new Error(`${method}: ${error.message}`);
     return result;
   };
-  await untilUp(rpc, child);
   await rpc("anvil_impersonateAccount", DEPLOYER);
   await rpc("anvil_setBalance", DEPLOYER, "0x56bc75e2d63100000");
 
@@ -85,11 +71,7 @@ export async function startLocalEvm(chain: EvmChain): Promise<LocalEvm> {
     mined: async () => {
       while (Number((await rpc("txpool_status")).pending) > 0) await new Promise((resolve) => setTimeout(resolve, 2));
     },
-    stop: async () => {
-      if (child.exitCode !== null) return;
-      child.kill();
-      await once(child, "exit");
-    },
+    stop: close,
   };
   const contracts = "@ethereum-attestation-service/eas-contracts/artifacts/contracts";
   const copy = async (from: string, to: string): Promise<void> =>
@@ -97,33 +79,4 @@ export async function startLocalEvm(chain: EvmChain): Promise<LocalEvm> {
   await copy(await evm.deploy(readArtifact(`${contracts}/SchemaRegistry.sol/SchemaRegistry.json`)), schemaRegistry);
   await copy(await evm.deploy(readArtifact(`${contracts}/EAS.sol/EAS.json`), schemaRegistry), eas);
   return evm;
-}
-
-async function untilUp(rpc: LocalEvm["rpc"], child: ChildProcess): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`the EVM ended with ${child.exitCode}`);
-    try {
-      await rpc("eth_chainId");
-      return;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
-function findBinary(): string | undefined {
-  const names: Record<string, string> = { x64: "amd64", arm64: "arm64" };
-  const system = process.platform === "win32" ? "win32" : process.platform;
-  const beside = dirname(dirname(require.resolve("@foundry-rs/anvil/package.json")));
-  const folder = join(beside, `anvil-${system}-${names[process.arch]}`, "bin");
-  return [join(folder, "anvil"), join(folder, "anvil.exe")].find((path) => existsSync(path));
 }

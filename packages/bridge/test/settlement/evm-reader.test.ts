@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tryRandomTransactions } from "./random-transactions.ts";
 import { createEvmReader, type EvmReader, type EvmSettlement } from "../../src/index.ts";
 import { interposed } from "../evm/endpoint.ts";
-import { evmBinary, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../evm/local-evm.ts";
+import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../evm/local-evm.ts";
 import { callOf, counterfactual, newAccount, newAddress, openTokens, type TokenEvm } from "../evm/tokens.ts";
 
 const chainId = 84532;
 const accountOf = (address: string): string => `eip155:${chainId}:${address.toLowerCase()}`;
 
-describe.skipIf(evmBinary === undefined)(`settlements on a real EVM${needsEvm}`, () => {
+describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
   let evm: LocalEvm;
   let tokens: TokenEvm;
   let reader: EvmReader;
@@ -238,7 +238,8 @@ describe.skipIf(evmBinary === undefined)(`settlements on a real EVM${needsEvm}`,
   });
 
   test("random transactions prove no more than balances say", async () => {
-    expect(await tryRandomTransactions({ evm, tokens, chainId }, 10)).toBeGreaterThanOrEqual(0);
+    const { failed } = await tryRandomTransactions({ evm, tokens, chainId }, 10);
+    expect(failed).toBeLessThan(10);
   });
 
   test("options that are none are refused", () => {

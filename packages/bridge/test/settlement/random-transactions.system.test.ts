@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { evmBinary, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../evm/local-evm.ts";
+import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../evm/local-evm.ts";
 import { openTokens } from "../evm/tokens.ts";
 import { tryRandomTransactions } from "./random-transactions.ts";
 
 const chainId = 84532;
-const COUNT = Number(process.env["ARCS_FUZZ_EVM"] ?? "300");
+const COUNT = Number(process.env["ARCS_FUZZ_EVM"] ?? "500");
 
-describe.skipIf(evmBinary === undefined)(`random transactions${needsEvm}`, () => {
+describe.skipIf(!hasEvm)(`random transactions${needsEvm}`, () => {
   let evm: LocalEvm;
   beforeAll(async () => {
     evm = await startLocalEvm("base-sepolia");
@@ -17,8 +17,13 @@ describe.skipIf(evmBinary === undefined)(`random transactions${needsEvm}`, () =>
   test(
     `nobody is taken to have received more than the balances say, in ${COUNT} of them`,
     async () => {
-      const received = await tryRandomTransactions({ evm, tokens: openTokens(evm, chainId), chainId }, COUNT);
+      const { received, failed } = await tryRandomTransactions(
+        { evm, tokens: openTokens(evm, chainId), chainId },
+        COUNT,
+      );
       expect(received).toBeGreaterThan(COUNT / 10);
+      expect(failed).toBeGreaterThan(0);
+      expect(failed).toBeLessThan(COUNT / 2);
     },
     60_000 + COUNT * 1_000,
   );

@@ -16,7 +16,7 @@ import {
   type TokenEvidence,
   verifyOnEvm,
 } from "../../src/index.ts";
-import { evmBinary, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "../evm/local-evm.ts";
+import { hasEvm, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "../evm/local-evm.ts";
 import { changed, issuerDid, makeCredential, memoryStore, testClock, wallet } from "../fixtures.ts";
 import { type FakeProvider, SECRET_KEY, startFakeProvider } from "../provider/fake-provider.ts";
 import { deployTokens, type TokenContract } from "../provider/token-contract.ts";
@@ -25,7 +25,7 @@ const chain = "polygon-amoy";
 const elsewhere = "0x00000000000000000000000000000000000000aa";
 const allTrue = { found: true, attesterTrusted: true, namesCredential: true, notRevoked: true, notExpired: true };
 
-describe.skipIf(evmBinary === undefined)(`tokens of the provider, on a chain${needsEvm}`, () => {
+describe.skipIf(!hasEvm)(`tokens of the provider, on a chain${needsEvm}`, () => {
   let evm: LocalEvm;
   let provider: FakeProvider;
   let token: TokenContract;

@@ -20,7 +20,7 @@ import {
   verifyOnEvm,
 } from "../../src/index.ts";
 import { interposed } from "../evm/endpoint.ts";
-import { evmBinary, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "../evm/local-evm.ts";
+import { hasEvm, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "../evm/local-evm.ts";
 import { changed, issuerDid, makeCredential, makeIdentity, stranger as otherIssuer } from "../fixtures.ts";
 
 const chain = "base";
@@ -29,7 +29,7 @@ const key = new Uint8Array(32).fill(7);
 const allTrue = { found: true, attesterTrusted: true, namesCredential: true, notRevoked: true, notExpired: true };
 const allFalse = { found: false, attesterTrusted: false, namesCredential: false, notRevoked: false, notExpired: false };
 
-describe.skipIf(evmBinary === undefined)(`verification on an EVM chain${needsEvm}`, () => {
+describe.skipIf(!hasEvm)(`verification on an EVM chain${needsEvm}`, () => {
   let evm: LocalEvm;
   let attester: EvmSigner;
   let stranger: EvmSigner;

@@ -1,3 +1,5 @@
+export { createArtifactSigner } from "./artifact-signer.ts";
+export type { ArtifactSigner } from "./artifact-signer.ts";
 export { reportSettlements } from "./report-settlements.ts";
 export type {
   DroppedSettlement,

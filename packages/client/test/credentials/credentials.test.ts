@@ -4,7 +4,7 @@ import { createLedgerAnchor } from "@arcs/ledger";
 import { createLocalLedger, type LocalLedger } from "@arcs/ledger/local";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { evmBinary, needsEvm, startLocalEvm } from "../../../bridge/test/evm/local-evm.ts";
+import { hasEvm, needsEvm, startLocalEvm } from "../../../bridge/test/evm/local-evm.ts";
 import { loadOptional } from "../../src/credentials/optional-package.ts";
 import {
   issueAgentIdentityCredential,
@@ -85,7 +85,7 @@ describe("with a ledger", () => {
     expect(report).toMatchObject({ valid: false, errors: [{ code: "status_unavailable" }] });
   });
 
-  test.skipIf(evmBinary === undefined)(
+  test.skipIf(!hasEvm)(
     `issue with a sync to Base, and verify there${needsEvm}`,
     async () => {
       const evm = await startLocalEvm("base");

@@ -6,12 +6,12 @@ import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { evmBinary, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../../../bridge/test/evm/local-evm.ts";
+import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../../../bridge/test/evm/local-evm.ts";
 import { verifyCredential } from "../../src/credentials/index.ts";
 import { type ArcsClient, createArcsClient, type CredentialSyncView } from "../../src/index.ts";
 import { useDemoServer } from "../contract/demo-server.ts";
 
-describe.skipIf(evmBinary === undefined)(`a credential on Base, with the client${needsEvm}`, () => {
+describe.skipIf(!hasEvm)(`a credential on Base, with the client${needsEvm}`, () => {
   const args: string[] = [];
   let evm: LocalEvm;
   let mining: ReturnType<typeof setInterval>;

@@ -1,5 +1,5 @@
 import type { CredentialBridge, EvmReader } from "@arcs/bridge";
-import type { CredentialKind, StatusResolver } from "@arcs/core";
+import type { CredentialKind, JsonValue, StatusResolver } from "@arcs/core";
 import type { LedgerAnchor, MemoWriter } from "@arcs/ledger";
 
 /** The ledger that the server anchors credentials on. */
@@ -16,7 +16,12 @@ export type ServerLedger = {
 export type EvmNetwork = EvmReader & {
   /** Blocks, that of the payment included, after which it counts. */
   confirmations: number;
+  /** Sends one JSON-RPC request, where the chain is the local one, for development. */
+  request?: (method: string, params: readonly JsonValue[]) => Promise<unknown>;
 };
+
+/** The EVM on this machine, for development: the chain id that such have by custom. */
+export const LOCAL_EVM = { chainId: 31337, network: "eip155:31337" } as const;
 
 /** The EVM chains that payments are read on, by their names in CAIP-2. */
 export type EvmNetworks = ReadonlyMap<string, EvmNetwork>;

@@ -4,14 +4,14 @@ import type { DevPayment } from "./make-dev-payment.ts";
 
 /** Tells what a payment of `dev pay` did, in lines for people. */
 export function describeDevPayment(done: DevPayment): string[] {
-  const { agent, payer, amount, payment, rating, isStranger, before, after } = done;
+  const { agent, chain, payer, amount, payment, rating, isStranger, before, after } = done;
   const vouching = isStranger
     ? "a wallet that has spent nothing before"
     : `a made-up wallet that has spent ${amount} with each of two made-up sellers, so that its word counts`;
   return [
     `before    ${agent.name}: ${scoreOf(before)}`,
     `payer     ${payer}, ${vouching}`,
-    `paid      ${amount} ${payment.currency} on the local ledger, transaction ${payment.transactionHash ?? "unknown"}`,
+    `paid      ${amount} ${payment.currency} on the ${chain}, transaction ${payment.transactionHash ?? "unknown"}`,
     `reported  ${payment.id}: ${evidenceText(payment.evidence)}`,
     ...(payment.counts === undefined ? [] : [`counts    ${payment.counts ? "yes" : "no"}`]),
     ...(rating === undefined ? [] : [`rated     ${rating} of 5, signed by the wallet`]),

@@ -10,12 +10,14 @@ export const devCommands: Readonly<Record<string, Command>> = {
   pay: {
     help: `arcs-server dev pay --to <agent> --amount <amount> [options] [settings]
 
-Pays an agent of a server on the network local: a made-up wallet pays on the server's own ledger, the payment is reported and
+Pays an agent of a server on the network local: a made-up wallet pays on the server's own ledger or EVM, the payment is reported and
 rated, and the score is shown before and after, with the reason where it does not move. The server has to run.
 
       --to <agent>         address of the agent that is paid
       --amount <amount>    in currency units, such as 0.25
       --rating <number>    from 1 to 5: the wallet rates the work
+      --evm                on the server's local EVM, at the account eip155:31337:0x… that the agent has proved; it takes
+                           the package @foundry-rs/anvil beside the server
       --stranger           a wallet that nobody vouches for; without it, the wallet first spends as much with each of the two
                            made-up sellers that trust starts from on the network local
       --url <url>          the server (default: HOST and PORT of the settings)
@@ -24,6 +26,7 @@ rated, and the score is shown before and after, with the reason where it does no
       to: { type: "string" },
       amount: { type: "string" },
       rating: { type: "string" },
+      evm: { type: "boolean" },
       stranger: { type: "boolean" },
       url: { type: "string" },
       key: { type: "string" },
@@ -32,6 +35,7 @@ rated, and the score is shown before and after, with the reason where it does no
       const rating = readRating(textOption(line, "rating"));
       const done = await makeDevPayment(apiOf(line), {
         to: requiredOption(line, "to"),
+        chain: line.values["evm"] === true ? "evm" : "ledger",
         amount: readAmount(requiredOption(line, "amount")),
         isStranger: line.values["stranger"] === true,
         ...defined({ rating }),

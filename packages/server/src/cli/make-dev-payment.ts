@@ -1,18 +1,18 @@
-import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 
-import { createSigner, hashAgentBody, isSdkError, SdkError, type Signer } from "@arcs/core";
+import { hashAgentBody, isSdkError } from "@arcs/core";
 import { defined, formatUnits } from "@arcs/core/internal";
 import type { AgentView, PaymentView, ReputationView } from "@arcs/core/http";
 
 import { ratingStatement } from "../domain/settlement/statements.ts";
-import { localRootSigners } from "../domain/vouching/local-roots.ts";
 import { systemClock } from "../base/clock.ts";
 import { type Api, callApi } from "./call-api.ts";
+import { type DevChain, type DevSeller, type DevWallet, openDevEvm, openDevLedger, signText } from "./dev-chains.ts";
 
 /** What is to be paid. */
 export type DevPaymentRequest = {
   to: string;
+  chain: "ledger" | "evm";
   /** Millionths. */
   amount: bigint;
   rating?: number;
@@ -23,6 +23,8 @@ export type DevPaymentRequest = {
 /** A payment that was made, and what the agent's reputation was around it. */
 export type DevPayment = {
   agent: AgentView;
+  /** Name of the chain, for people. */
+  chain: string;
   payer: string;
   amount: string;
   rating?: number;
@@ -34,13 +36,11 @@ export type DevPayment = {
   isComputed: boolean;
 };
 
-type Pay = (to: string) => Promise<PaymentView>;
-
 const MOST_LOOKS = 150;
 const BETWEEN_LOOKS_MS = 100;
 
 /**
- * Pays an agent on the ledger of a server on the network `local`, reports and rates the payment, and waits for the score.
+ * Pays an agent on a chain of a server on the network `local`, reports and rates the payment, and waits for the score.
  *
  * @throws SdkError with the code of the API when it refuses, `unavailable` when it does not answer
  */
@@ -49,21 +49,36 @@ export async function makeDevPayment(api: Api, request: DevPaymentRequest): Prom
   const agent = (await callApi(api, { method: "GET", path: `/v1/agents/${encodeURIComponent(to)}` })) as AgentView;
   const reputation = { method: "GET", path: `/v1/reputation/${encodeURIComponent(agent.id)}` } as const;
   const before = (await callApi(api, reputation)) as ReputationView;
-  const wallet = newWallet();
   const amount = formatUnits(request.amount, 6);
-  const pay = await createPay(api, { wallet, amount: request.amount });
+  const chain = await { ledger: openDevLedger, evm: openDevEvm }[request.chain](api);
+  const { wallet } = chain;
+  const paidTo = chain.addressOf(agent);
+  const pay = async (agentId: string, address: string): Promise<PaymentView> => {
+    const transactionHash = await chain.pay(address, request.amount);
+    const { network } = chain;
+    const body = {
+      event: "payment.completed",
+      agentId,
+      payer: { address: wallet.address },
+      amount,
+      network,
+      transactionHash,
+    };
+    return (await callApi(api, { method: "POST", path: "/v1/payments/events", body })) as PaymentView;
+  };
   if (!isStranger) {
-    for (const seller of localRootSigners()) {
-      await registerSeller(api, seller);
-      await pay(seller.address);
+    for (const seller of chain.sellers) {
+      const { id, address } = await registerSeller(api, chain, seller);
+      await pay(id, address);
     }
   }
-  const payment = await pay(agent.id);
+  const payment = await pay(agent.id, paidTo);
   if (rating !== undefined) await rate(api, { wallet, payment, rating });
   const since = rating === undefined ? payment.updatedAt : systemClock.now().toISOString();
   const { after, isComputed } = await waitForScore(api, { reputation, before, payment, since });
   return {
     agent,
+    chain: chain.name,
     payer: wallet.address,
     amount,
     isStranger,
@@ -75,73 +90,55 @@ export async function makeDevPayment(api: Api, request: DevPaymentRequest): Prom
   };
 }
 
-function newWallet(): Signer {
-  return createSigner(Uint8Array.from(randomBytes(32)));
-}
-
-async function createPay(api: Api, { wallet, amount }: { wallet: Signer; amount: bigint }): Promise<Pay> {
-  // Loaded here only: it brings a virtual machine along.
-  const { createMadeUpToken } = await import("@arcs/ledger/local");
-  const token = createMadeUpToken({
-    transport: async ({ payload }) => {
-      try {
-        return await callApi(api, { method: "POST", path: "/v1/development/ledger", body: withoutBigints(payload) });
-      } catch (error) {
-        if (!isSdkError(error, "not_found")) throw error;
-        throw new SdkError("invalid_argument", "dev pay expected a server on the network local", { cause: error });
-      }
-    },
-  });
-  return async (to) => {
-    const transactionHash = await token.pay(wallet, { to, amount });
-    const body = {
-      event: "payment.completed",
-      agentId: to,
-      payer: { address: wallet.address },
-      amount: formatUnits(amount, 6),
-      transactionHash,
+/** Payments can be reported to agents only, so the made-up sellers have to be some, and to have proved their accounts. */
+async function registerSeller(
+  api: Api,
+  chain: DevChain,
+  { owner, wallet }: DevSeller,
+): Promise<{ id: string; address: string }> {
+  const { address } = owner;
+  const agent = await findOrRegister(api, owner);
+  if (wallet === undefined) return { id: address, address };
+  const account = `${chain.network}:${wallet.address}`;
+  if (agent.x402.paymentAccounts?.includes(account) !== true) {
+    const path = `/v1/agents/${address}/payment-accounts`;
+    const asked = { method: "POST", path: `${path}/challenge`, body: { account } } as const;
+    const { challengeId, message } = (await callApi(api, asked)) as Challenge;
+    const signatures = {
+      signature: await wallet.signText(message),
+      ownerSignature: await signText(owner, message),
     };
-    return (await callApi(api, { method: "POST", path: "/v1/payments/events", body })) as PaymentView;
-  };
+    await callApi(api, { method: "POST", path, body: { account, challengeId, ...signatures } });
+  }
+  return { id: address, address: wallet.address };
 }
 
-/** Requests to the ledger hold integers as bigints, which JSON has none of. */
-function withoutBigints(payload: unknown): object {
-  const text = JSON.stringify(payload, (_, value: unknown) => (typeof value === "bigint" ? Number(value) : value));
-  return JSON.parse(text) as object;
-}
+type Challenge = { challengeId: string; message: string };
 
-/** Payments can be reported to agents only, so the made-up sellers have to be some. */
-async function registerSeller(api: Api, seller: Signer): Promise<void> {
-  const { address } = seller;
+async function findOrRegister(api: Api, owner: DevSeller["owner"]): Promise<AgentView> {
+  const { address } = owner;
   try {
-    await callApi(api, { method: "GET", path: `/v1/agents/${address}` });
-    return;
+    return (await callApi(api, { method: "GET", path: `/v1/agents/${address}` })) as AgentView;
   } catch (error) {
     if (!isSdkError(error, "agent_not_found")) throw error;
   }
   const body = { address, name: "Made-up seller, for development" };
   const asked = { address, purpose: "register", bodyDigest: hashAgentBody(body) };
-  const { challengeId, message } = (await callApi(api, {
-    method: "POST",
-    path: "/v1/agents/challenge",
-    body: asked,
-  })) as { challengeId: string; message: string };
-  const signatures = [{ address, signature: await signText(seller, message) }];
-  await callApi(api, { method: "POST", path: "/v1/agents", body: { ...body, proof: { challengeId, signatures } } });
+  const path = "/v1/agents/challenge";
+  const { challengeId, message } = (await callApi(api, { method: "POST", path, body: asked })) as Challenge;
+  const signatures = [{ address, signature: await signText(owner, message) }];
+  const proved = { ...body, proof: { challengeId, signatures } };
+  const { agent } = (await callApi(api, { method: "POST", path: "/v1/agents", body: proved })) as { agent: AgentView };
+  return agent;
 }
 
 async function rate(
   api: Api,
-  { wallet, payment, rating }: { wallet: Signer; payment: PaymentView; rating: number },
+  { wallet, payment, rating }: { wallet: DevWallet; payment: PaymentView; rating: number },
 ): Promise<void> {
   const statement = ratingStatement(payment, { rating, comment: null, network: "local" });
-  const body = { rating, signature: await signText(wallet, statement) };
+  const body = { rating, signature: await wallet.signText(statement) };
   await callApi(api, { method: "POST", path: `/v1/payments/${payment.id}/rating`, body });
-}
-
-async function signText(signer: Signer, text: string): Promise<string> {
-  return Buffer.from(await signer.sign(Uint8Array.from(Buffer.from(text, "utf8")))).toString("base64");
 }
 
 async function waitForScore(

@@ -2,6 +2,7 @@ import { defaultTierPrices, type HttpCredentialType, type TierPrices } from "@ar
 import { usdcTokens } from "@arcs/core/internal";
 import type { NoteKey } from "@arcs/core/transparency";
 
+import { LOCAL_EVM } from "../base/chains.ts";
 import type { Plan } from "../store/access/api-keys.ts";
 import type { WebhookTargets } from "../webhooks/public-address.ts";
 
@@ -107,6 +108,8 @@ export const defaultSettings: Settings = {
     ...usdcTokens.map(({ network, asset: mint }) => ({ network, mint, currency: "USDC" })),
     // That of `createMadeUpToken` in @arcs/ledger/local, with which `arcs-server dev pay` pays.
     { network: "local", mint: "7hBBqVsVEnLPSSW8YAA7Uitj9YxgfVGMpGxD3WXx1ebQ", currency: "USDC" },
+    // That of `createMadeUpErc20` in @arcs/bridge/local, with which `arcs-server dev pay --evm` does.
+    { network: LOCAL_EVM.network, mint: "0xf4c07db27d6e51f182b90eeb9ed54134bbe664f5", currency: "USDC" },
   ],
   vouchingRoots: undefined,
   tierPrices: defaultTierPrices,

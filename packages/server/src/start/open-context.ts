@@ -71,6 +71,7 @@ export async function openContext(
       onDamage: (what) => log.error(what),
       ...defined({ rpcUrl, programAddress }),
     });
+    const evm = openEvm(settings);
     const webhooks = createWebhookSender({ targets: settings.webhookTargets });
     if (settings.webhookTargets !== "public") {
       log.warn("webhooks may go to this machine: whoever subscribes reaches what listens on it; for development only");
@@ -92,7 +93,7 @@ export async function openContext(
       logSigner,
       logWitnesses: createLogWitnesses(settings.logWitnesses, { askWitness, clock, onError }),
       ledger,
-      evm: openEvm(settings),
+      evm: evm.networks,
       bridge,
       onError,
     };
@@ -100,6 +101,7 @@ export async function openContext(
       context,
       async close() {
         await webhooks.close();
+        await evm.close();
         await ledger.close();
         await store.close();
       },

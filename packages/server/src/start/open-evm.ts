@@ -1,24 +1,35 @@
 import { createEvmReader, evmChains, findEvmChain } from "@arcs/bridge";
 import { chainIdOf } from "@arcs/core/internal";
 
-import type { EvmNetwork, EvmNetworks } from "../base/chains.ts";
+import { type EvmNetwork, type EvmNetworks, LOCAL_EVM } from "../base/chains.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
+import { openLocalEvm } from "./open-local-evm.ts";
 
 // Of chains that nothing is known of.
 const USUAL_CONFIRMATIONS = 12;
 
-/** Makes readers of the EVM chains that the settings name endpoints of. Nothing is asked before the first payment. */
-export function openEvm(settings: Pick<ServerSettings, "evmRpcUrls" | "evmConfirmations">): EvmNetworks {
-  const { evmRpcUrls, evmConfirmations } = settings;
-  const names = [...new Set(evmRpcUrls.map(({ network }) => network))];
-  return new Map(
+/** EVM chains that payments are read on, open. */
+export type OpenedEvm = { networks: EvmNetworks; close(): Promise<void> };
+
+/**
+ * Makes readers of the EVM chains that the settings name endpoints of, and on the network `local` of an EVM on this machine.
+ * Nothing is asked or started before the first payment.
+ */
+export function openEvm(settings: Pick<ServerSettings, "evmRpcUrls" | "evmConfirmations" | "network">): OpenedEvm {
+  const { evmRpcUrls, evmConfirmations, network } = settings;
+  const names = [...new Set(evmRpcUrls.map((each) => each.network))];
+  const networks = new Map(
     names.map((name): [string, EvmNetwork] => {
       const chainId = chainIdOf(name) ?? 0;
-      const providers = evmRpcUrls.filter(({ network }) => network === name).map(({ value }) => value);
-      const set = evmConfirmations.find(({ network }) => network === name)?.value;
+      const providers = evmRpcUrls.filter((each) => each.network === name).map(({ value }) => value);
+      const set = evmConfirmations.find((each) => each.network === name)?.value;
       return [name, { ...createEvmReader({ chainId, providers }), confirmations: set ?? usualConfirmations(chainId) }];
     }),
   );
+  // Whoever has an endpoint of that chain has an EVM of their own.
+  const local = network === "local" && !networks.has(LOCAL_EVM.network) ? openLocalEvm() : undefined;
+  if (local !== undefined) networks.set(LOCAL_EVM.network, local.chain);
+  return { networks, close: async () => local?.close() };
 }
 
 function usualConfirmations(chainId: number): number {

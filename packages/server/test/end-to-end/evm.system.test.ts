@@ -5,7 +5,7 @@ import { type CredentialReport, verifyCredential } from "@arcs/core";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { evmBinary, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../../../bridge/test/evm/local-evm.ts";
+import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../../../bridge/test/evm/local-evm.ts";
 import { deployTokens } from "../../../bridge/test/provider/token-contract.ts";
 import {
   createForwardClock,
@@ -26,7 +26,7 @@ function way(chain: EvmChain, url: string): string[] {
   return ["--bridge-chain", chain, "--bridge-rpc-url", url, "--bridge-attester-key", attesterKey];
 }
 
-describe.skipIf(evmBinary === undefined)(`copies by attestations${needsEvm}`, () => {
+describe.skipIf(!hasEvm)(`copies by attestations${needsEvm}`, () => {
   const server = useServer(useEmbeddedStore());
   let evm: LocalEvm | undefined;
   let clock: ForwardClock;

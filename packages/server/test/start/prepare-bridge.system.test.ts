@@ -1,7 +1,7 @@
 import { createProviderClient } from "@arcs/bridge";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { evmBinary, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../../../bridge/test/evm/local-evm.ts";
+import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../../../bridge/test/evm/local-evm.ts";
 import { systemClock } from "../../src/base/clock.ts";
 import { readCommandLine, type ServerSettings } from "../../src/settings/read-settings.ts";
 import { openBridge } from "../../src/start/open-bridge.ts";
@@ -46,7 +46,7 @@ describe("templates at the provider", () => {
   });
 });
 
-describe.skipIf(evmBinary === undefined)(`the schema of attestations${needsEvm}`, () => {
+describe.skipIf(!hasEvm)(`the schema of attestations${needsEvm}`, () => {
   let evm: LocalEvm;
   beforeAll(async () => {
     evm = await startLocalEvm("sepolia");

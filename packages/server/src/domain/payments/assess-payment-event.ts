@@ -75,7 +75,7 @@ export async function assessPaymentEvent(
   const proof = await proveClaim(context, claim, { known, isSigned, isCompleted: status === "completed" });
   const paidAt = proof.paidAt ?? times.completedAt ?? now;
   const about = { ...proof, payer: proof.facts.payer, payees: addressesOf(agent, accounts), paidAt };
-  const receiptVerified = input.receipt === undefined ? null : verifyReceipt(input.receipt, about);
+  const receiptVerified = input.receipt === undefined ? null : await verifyReceipt(input.receipt, about);
   return { ...received, paymentId, status, agent, times, proof, receiptVerified };
 }
 

@@ -1,8 +1,6 @@
-import { encodeAddress, isSdkError, parseDid, decodeAddress, SdkError, verifyEd25519 } from "@arcs/core";
-import { accountNameOf, normalizeNetworkName, parseDidKey } from "@arcs/core/internal";
-
-/** A signed receipt of the x402 extension `offer-receipt` (version 1 of its schema), as sellers attach it. */
-export type SignedReceipt = { format: "jws" | "eip712"; signature: string; payload?: object };
+import { readX402Artifact, type X402Artifact } from "@arcs/bridge";
+import { SdkError } from "@arcs/core";
+import { accountNameOf, addressOfAccount, normalizeNetworkName } from "@arcs/core/internal";
 
 /** What a receipt must be about. */
 export type ReceiptedPayment = {
@@ -19,55 +17,29 @@ const CLOCK_TOLERANCE_MS = 300_000;
 const LONGEST_AFTER_MS = 3_600_000;
 
 /**
- * Verifies a receipt. Those in compact JWS by an Ed25519 key are checked: signed by the payee, about this payer, network,
- * transaction and time. A key that only its owner's web site could tell, or one of another network, cannot be checked here.
+ * Verifies a receipt of the x402 extension `offer-receipt`: signed by the payee, in JWS by an Ed25519 key or in EIP-712 by the
+ * key of an EVM address, about this payer, network, transaction and time. A key that only its owner's web site could tell
+ * cannot be checked here.
  *
  * @returns false for a receipt that cannot be checked here
  * @throws SdkError `receipt_invalid` for one that can, and does not hold
  */
-export function verifyReceipt(receipt: SignedReceipt, payment: ReceiptedPayment): boolean {
-  const jws = receipt.format === "jws" ? readJws(receipt.signature) : undefined;
-  if (jws?.publicKey === undefined) return false;
-  const { signed, signature, publicKey, content } = jws;
-  const signer = encodeAddress(publicKey);
-  if (!payment.payees.includes(signer)) {
+export async function verifyReceipt(receipt: X402Artifact, payment: ReceiptedPayment): Promise<boolean> {
+  const read = await readX402Artifact("receipt", receipt);
+  if (read.state === "invalid") throw invalid(`receipt expected ${read.expected}`);
+  if (read.state === "unknown_key") return false;
+  const { signer, payload } = read;
+  if (!payment.payees.some((payee) => addressOfAccount(payee) === signer)) {
     throw invalid(`receipt expected the signature of ${payment.payees.join(" or ")}, got that of ${signer}`);
   }
-  if (!verifyEd25519({ signature, message: signed, publicKey })) {
-    throw invalid("receipt expected a signature that fits, got another: something was changed");
-  }
-  checkContent(content, payment);
-  checkTime(content, payment);
+  checkContent(payload, payment);
+  checkTime(payload, payment);
   return true;
 }
 
 type Content = Readonly<Record<string, unknown>>;
 
-/** Takes a compact JWS apart (RFC 7515, section 3.1); without a key where its key cannot be told here. */
-function readJws(text: string): {
-  signed: Uint8Array;
-  signature: Uint8Array;
-  publicKey: Uint8Array | undefined;
-  content: Content;
-} {
-  const [header = "", payload = "", signature = "", ...rest] = text.split(".");
-  const head = readPart(header);
-  const content = readPart(payload);
-  if (head === undefined || content === undefined || signature === "" || rest.length > 0) {
-    throw invalid("receipt expected a compact JWS of three parts, the first two of them JSON objects");
-  }
-  const { alg, kid } = head;
-  if ("crit" in head || "b64" in head) throw invalid("receipt expected a JWS header without extensions");
-  return {
-    signed: Uint8Array.from(Buffer.from(`${header}.${payload}`, "ascii")),
-    signature: Uint8Array.from(Buffer.from(signature, "base64url")),
-    publicKey: alg === "EdDSA" && typeof kid === "string" ? keyOf(kid) : undefined,
-    content,
-  };
-}
-
-function checkContent({ version, network, payer, transaction }: Content, payment: ReceiptedPayment): void {
-  if (version !== 1) throw invalid("receipt expected version 1 of its schema");
+function checkContent({ network, payer, transaction }: Content, payment: ReceiptedPayment): void {
   const named = typeof network === "string" ? normalizeNetworkName(network) : undefined;
   if (typeof payer !== "string" || accountNameOf(payer, payment.network) !== payment.payer) {
     throw invalid(`receipt expected the payer ${payment.payer}, got another`);
@@ -75,7 +47,7 @@ function checkContent({ version, network, payer, transaction }: Content, payment
   if (named === undefined || named !== (payment.network ?? named)) {
     throw invalid(`receipt expected the network ${payment.network ?? "of the payment"}, got another`);
   }
-  if (transaction !== undefined && transaction !== payment.transactionHash) {
+  if (transaction !== undefined && !isTransaction(transaction, payment.transactionHash)) {
     throw invalid("receipt expected the transaction of this payment, got another");
   }
 }
@@ -87,28 +59,10 @@ function checkTime({ issuedAt, transaction }: Content, { paidAt }: ReceiptedPaym
   throw invalid("receipt expected issuedAt to follow the payment, and within an hour where it names no transaction");
 }
 
-/** The key of a `kid` that says itself what it is: a DID of the ledger, or `did:key`. */
-function keyOf(kid: string): Uint8Array | undefined {
-  const did = kid.split("#", 1)[0] ?? "";
-  if (did.startsWith("did:key:")) return parseDidKey(did);
-  try {
-    return decodeAddress(parseDid(did).address);
-  } catch (error) {
-    if (isSdkError(error)) return undefined;
-    throw error;
-  }
-}
-
-function readPart(part: string): Readonly<Record<string, unknown>> | undefined {
-  if (!/^[A-Za-z0-9_-]+$/.test(part)) return undefined;
-  try {
-    const value: unknown = JSON.parse(Buffer.from(part, "base64url").toString("utf8"));
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Readonly<Record<string, unknown>>)
-      : undefined;
-  } catch {
-    return undefined;
-  }
+/** Hashes of EVM chains are the same in either case, and here in the lower one. */
+function isTransaction(named: unknown, hash: string | null): boolean {
+  if (typeof named !== "string") return false;
+  return named === hash || (named.startsWith("0x") && named.toLowerCase() === hash);
 }
 
 function invalid(message: string): SdkError {

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-import { evmBinary, needsEvm } from "../../../../bridge/test/evm/local-evm.ts";
+import { hasEvm, needsEvm } from "../../../../bridge/test/evm/local-evm.ts";
 import { postgresPrograms, postgresVersion, startPostgres } from "../../postgres-cluster.ts";
 import { embeddedFolder } from "../../stores.ts";
 import { runBridgeKillLoop } from "./bridge-kill-loop.ts";
@@ -45,7 +45,7 @@ describe("each credential is issued once, however often servers are killed betwe
     withinMs,
   );
 
-  test.skipIf(postgresPrograms === undefined || evmBinary === undefined)(
+  test.skipIf(postgresPrograms === undefined || !hasEvm)(
     `by ${postgres}, by attestations${needsEvm}`,
     async () => {
       const cluster = await startPostgres();

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import { signWebhook } from "@arcs/core";
 import { formatWebhookSecret } from "@arcs/core/internal";
+import { signReceiptEIP712 } from "@x402/extensions/offer-receipt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { evmBinary, needsEvm, STARTING_MS } from "../../../../bridge/test/evm/local-evm.ts";
+import { hasEvm, needsEvm, STARTING_MS } from "../../../../bridge/test/evm/local-evm.ts";
 import { callOf, counterfactual, type Hex, newAccount, newAddress } from "../../../../bridge/test/evm/tokens.ts";
 import { followSettlement, type WatchedSettlement } from "../../../src/domain/payments/watch-settlement.ts";
 import { disputeStatement, ratingStatement } from "../../../src/domain/settlement/statements.ts";
@@ -19,7 +20,7 @@ import { onBothStores } from "../../stores.ts";
 const secret = formatWebhookSecret(new Uint8Array(32).fill(5));
 const accountOf = (address: string): string => `${NETWORK}:${address.toLowerCase()}`;
 
-describe.skipIf(evmBinary === undefined)(`payments on an EVM chain${needsEvm}`, () => {
+describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
   onBothStores("read", (opened) => {
     const server = useServer(opened, { paymentWebhookSecrets: [secret] });
     let payments: EvmPayments;
@@ -161,6 +162,27 @@ describe.skipIf(evmBinary === undefined)(`payments on an EVM chain${needsEvm}`, 
           { evidence: "ledger", payer: accountOf(payer.address), payee: accountOf(at.address) },
         ]);
         expect(await entriesOf(store, accountOf(payer.address))).toMatchObject([{ kind: "payment", network: NETWORK }]);
+      });
+
+      test("comes with a receipt by the key that is paid (EIP-712), about this payment and no other", async () => {
+        const { at, payer, transactionHash, claim } = await paid();
+        const receiptBy = async (signer: EvmAccount, parts: object = {}): Promise<object> => {
+          const about = { version: 1, network: NETWORK, resourceUrl: "https://oracle.example/rain" };
+          const issuedAt = Math.floor(server().context.clock.now().getTime() / 1000);
+          const payload = { ...about, payer: payer.address, issuedAt, transaction: transactionHash, ...parts };
+          const sign = (data: unknown): Promise<Hex> => signer.signTypedData(data as never);
+          return { format: "eip712", payload, signature: await signReceiptEIP712(payload as never, sign as never) };
+        };
+        const refused = problem(400, "receipt_invalid");
+        expect(await report({ ...claim, receipt: await receiptBy(payer) })).toMatchObject(refused);
+        for (const parts of [{ payer: at.address }, { network: "eip155:1" }, { transaction: `0x${"1".repeat(64)}` }]) {
+          expect(await report({ ...claim, receipt: await receiptBy(at, parts) })).toMatchObject(refused);
+        }
+        const upper = transactionHash.toUpperCase().replace("0X", "0x");
+        expect(await report({ ...claim, receipt: await receiptBy(at, { transaction: upper }) })).toMatchObject({
+          status: 201,
+          body: { receipt: { format: "eip712", verified: true } },
+        });
       });
 
       test("that a facilitator vouched for before the chain was read proves no other payment", async () => {

@@ -1,8 +1,11 @@
+import type { JsonValue } from "@arcs/core";
 import type { FastifyInstance } from "fastify";
 
+import { LOCAL_EVM } from "../../base/chains.ts";
 import type { ServerContext } from "../../context/context.ts";
 
-type JsonRpcRequest = { id?: string | number | null; method: string; params?: unknown[] };
+type JsonRpcRequest = { id?: string | number | null; method: string; params?: JsonValue[] };
+type Ask = (method: string, params: readonly JsonValue[]) => Promise<unknown>;
 
 const body = {
   type: "object",
@@ -17,17 +20,27 @@ const body = {
 } as const;
 
 /**
- * The JSON-RPC of the embedded ledger, which else nobody outside of this process reaches: `arcs-server dev pay` pays by it.
- * Whoever has it can make money, so that it is for admins, and there on the network `local` only.
+ * The JSON-RPC of the embedded ledger and of the local EVM, which else nobody outside of this process reaches:
+ * `arcs-server dev pay` pays by it. Whoever has it can make money, so that it is for admins, and there on the network `local`
+ * only.
  */
-export function registerDevelopmentLedger(app: FastifyInstance, { settings, ledger }: ServerContext): void {
+export function registerDevelopmentChains(
+  app: FastifyInstance,
+  { settings, ledger, evm }: Pick<ServerContext, "settings" | "ledger" | "evm">,
+): void {
   if (settings.network !== "local") return;
+  registerChain(app, "/development/ledger", (method, params) => ledger.request(method, params));
+  const ask = evm.get(LOCAL_EVM.network)?.request;
+  if (ask !== undefined) registerChain(app, "/development/evm", ask);
+}
+
+function registerChain(app: FastifyInstance, path: string, ask: Ask): void {
   app.post<{ Body: JsonRpcRequest }>(
-    "/development/ledger",
+    path,
     { config: { permission: "admin", weight: 1 }, schema: { hide: true, body } },
     async (request, reply) => {
       const { id = null, method, params = [] } = request.body;
-      const result = await ledger.request(method, params);
+      const result = await ask(method, params);
       // Integers of the ledger are bigints, which JSON has none of; numbers are how JSON-RPC sends them.
       const text = JSON.stringify({ jsonrpc: "2.0", id, result }, (_, value: unknown) =>
         typeof value === "bigint" ? Number(value) : value,

@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import { toHex } from "viem";
+import { privateKeyToAccount, type PrivateKeyAccount } from "viem/accounts";
+
+/** A wallet of an EVM chain for development, with its key in memory. */
+export type MadeUpWallet = {
+  /** 0x and 40 digits, in lower case. */
+  address: string;
+  /** Signs a text with `personal_sign` (EIP-191): 0x and 130 digits. */
+  signText(text: string): Promise<string>;
+};
+
+const accounts = new WeakMap<MadeUpWallet, PrivateKeyAccount>();
+
+/**
+ * Makes a wallet for development: with a name, always the same one, whose key anybody can make too; without, one that nobody
+ * had before.
+ *
+ * @example
+ * ```ts
+ * const wallet = createMadeUpWallet();
+ * const signature = await wallet.signText("I rate the work that I paid for.");
+ * ```
+ */
+export function createMadeUpWallet(name?: string): MadeUpWallet {
+  const key = name === undefined ? randomBytes(32) : createHash("sha256").update(`arcs wallet: ${name}`).digest();
+  const account = privateKeyToAccount(toHex(Uint8Array.from(key)));
+  const wallet = Object.freeze({
+    address: account.address.toLowerCase(),
+    signText: (text: string) => account.signMessage({ message: text }),
+  });
+  accounts.set(wallet, account);
+  return wallet;
+}
+
+/** The key's account behind a wallet, for what else is signed with it. */
+export function accountOf(wallet: MadeUpWallet): PrivateKeyAccount {
+  return accounts.get(wallet) as PrivateKeyAccount;
+}

@@ -1,0 +1,70 @@
+import { isHexOf } from "../base/hex.ts";
+import { readSignedJws } from "./signed-jws.ts";
+
+/** A signed offer or receipt of the x402 extension `offer-receipt` (version 1 of its payloads), as sellers attach it. */
+export type X402Artifact = {
+  format: "jws" | "eip712";
+  /** A compact JWS; or 0x and the 130 digits of 65 bytes. */
+  signature: string;
+  /** Of the format `eip712` only. */
+  payload?: object;
+};
+
+/** What an artifact says, and who signed it. */
+export type ReadArtifact =
+  | {
+      state: "signed";
+      /** Whose key signed: an address of the ledger, or one of EVM chains in lower case. */
+      signer: string;
+      payload: Readonly<Record<string, unknown>>;
+    }
+  /** By a key that can not be told from the artifact, such as one on a web site. */
+  | { state: "unknown_key"; payload: Readonly<Record<string, unknown>> }
+  /** Something was changed, or it was none from the beginning. */
+  | { state: "invalid"; expected: string };
+
+/**
+ * Reads an offer or a receipt and checks its signature: EIP-712 by the key of an EVM address, and JWS by an Ed25519 key that
+ * its `kid` names (`did:key`, or a DID of the ledger). Members that an artifact may leave out (`validUntil`, `transaction`) are left out of
+ * the payload where they say nothing. That somebody signed it is all that it proves: whether this one may speak for the
+ * seller is for the caller to say (section 4.5.1 of the extension).
+ *
+ * @example
+ * ```ts
+ * const read = await readX402Artifact("receipt", receipt);
+ * const isOfSeller = read.state === "signed" && read.signer === payTo.toLowerCase();
+ * ```
+ */
+export async function readX402Artifact(kind: "offer" | "receipt", artifact: X402Artifact): Promise<ReadArtifact> {
+  const { format, signature, payload } = artifact;
+  if (typeof signature !== "string") return { state: "invalid", expected: "a signature" };
+  const read = format === "jws" ? readSignedJws(signature) : await readTyped(kind, { signature, payload });
+  if (read.state === "invalid") return read;
+  if (read.payload["version"] !== 1) return { state: "invalid", expected: "version 1 of its payload" };
+  return { ...read, payload: withoutUnused(read.payload) };
+}
+
+async function readTyped(
+  kind: "offer" | "receipt",
+  { signature, payload }: { signature: string; payload: object | undefined },
+): Promise<ReadArtifact> {
+  if (!isHexOf(signature, 65) || typeof payload !== "object" || payload === null) {
+    return { state: "invalid", expected: "a payload, and a signature of 65 bytes in hexadecimal digits" };
+  }
+  const { findPayloadSigner } = await import("./typed-data.ts");
+  const members = payload as Readonly<Record<string, unknown>>;
+  const signer = await findPayloadSigner(kind === "offer" ? "Offer" : "Receipt", { payload: members, signature });
+  if (signer === undefined)
+    return { state: "invalid", expected: "the members of its schema, and a key that signed them" };
+  return { state: "signed", signer, payload: members };
+}
+
+/** EIP-712 has no member that is absent: 0 and the empty text mean that. */
+function withoutUnused(payload: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { validUntil, transaction, ...rest } = payload;
+  return {
+    ...rest,
+    ...(validUntil === undefined || validUntil === 0 ? {} : { validUntil }),
+    ...(transaction === undefined || transaction === "" ? {} : { transaction }),
+  };
+}

@@ -1,0 +1,62 @@
+import { decodeAddress, encodeAddress, isSdkError, parseDid, verifyEd25519 } from "@arcs/core";
+import { decodeBase64Url, parseDidKey } from "@arcs/core/internal";
+
+import type { ReadArtifact } from "./read-artifact.ts";
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Reads and checks a compact JWS (RFC 7515, section 3.1) whose `kid` says itself which Ed25519 key it is. */
+export function readSignedJws(text: string): ReadArtifact {
+  const [header = "", payload = "", signature = "", ...rest] = text.split(".");
+  const head = readPart(header);
+  const content = readPart(payload);
+  const bytes = decodeBase64Url(signature);
+  if (head === undefined || content === undefined || bytes === undefined || rest.length > 0) {
+    return invalid("a compact JWS of three parts, the first two of them JSON objects");
+  }
+  if ("crit" in head || "b64" in head) return invalid("a JWS header without extensions");
+  const { alg, kid, jwk } = head;
+  const publicKey = alg === "EdDSA" && typeof kid === "string" ? keyOf(kid) : undefined;
+  if (publicKey === undefined) return { state: "unknown_key", payload: content };
+  if (jwk !== undefined && !isKey(jwk, publicKey)) return invalid("a jwk that is the key of kid");
+  const message = new TextEncoder().encode(`${header}.${payload}`);
+  if (!verifyEd25519({ signature: bytes, message, publicKey })) {
+    return invalid("a signature that fits, got another: something was changed");
+  }
+  return { state: "signed", signer: encodeAddress(publicKey), payload: content };
+}
+
+function invalid(expected: string): ReadArtifact {
+  return { state: "invalid", expected };
+}
+
+/** The key of a `kid` that says itself what it is: a DID of the ledger, or `did:key`. */
+function keyOf(kid: string): Uint8Array | undefined {
+  const did = kid.split("#", 1)[0] ?? "";
+  if (did.startsWith("did:key:")) return parseDidKey(did);
+  try {
+    return decodeAddress(parseDid(did).address);
+  } catch (error) {
+    if (isSdkError(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Tells whether a JWK (RFC 8037) is that key: a header that names two keys names none. */
+function isKey(jwk: unknown, publicKey: Uint8Array): boolean {
+  const { kty, crv, x } = (jwk ?? {}) as { kty?: unknown; crv?: unknown; x?: unknown };
+  const bytes = typeof x === "string" ? decodeBase64Url(x) : undefined;
+  const isSame = bytes?.length === publicKey.length && bytes.every((byte, at) => byte === publicKey[at]);
+  return kty === "OKP" && crv === "Ed25519" && isSame;
+}
+
+function readPart(part: string): Members | undefined {
+  const bytes = decodeBase64Url(part);
+  if (bytes === undefined || bytes.length === 0) return undefined;
+  try {
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Members) : undefined;
+  } catch {
+    return undefined;
+  }
+}

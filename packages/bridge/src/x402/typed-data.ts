@@ -1,0 +1,54 @@
+import { hashTypedData, type Hex, recoverAddress } from "viem";
+
+// The schema of the x402 extension offer-receipt, sections 3.2, 4.3 and 5.3 (specs/extensions/extension-offer-and-receipt.md of
+// x402), as @x402/extensions 2.27.0 signs it. The chain id is 1 whatever the network: that one is in the payload.
+const types = {
+  Offer: [
+    { name: "version", type: "uint256" },
+    { name: "resourceUrl", type: "string" },
+    { name: "scheme", type: "string" },
+    { name: "network", type: "string" },
+    { name: "asset", type: "string" },
+    { name: "payTo", type: "string" },
+    { name: "amount", type: "string" },
+    { name: "validUntil", type: "uint256" },
+  ],
+  Receipt: [
+    { name: "version", type: "uint256" },
+    { name: "network", type: "string" },
+    { name: "resourceUrl", type: "string" },
+    { name: "payer", type: "string" },
+    { name: "issuedAt", type: "uint256" },
+    { name: "transaction", type: "string" },
+  ],
+} as const;
+const names = { Offer: "x402 offer", Receipt: "x402 receipt" } as const;
+
+/** What is signed: the two artifacts of the extension. */
+export type X402Kind = keyof typeof types;
+
+/**
+ * Finds the address whose key signed a payload of EIP-712; `undefined` where a member is missing, of another form, or one
+ * that the signature does not cover.
+ */
+export async function findPayloadSigner(
+  primaryType: X402Kind,
+  { payload, signature }: { payload: Readonly<Record<string, unknown>>; signature: string },
+): Promise<string | undefined> {
+  const members = types[primaryType];
+  if (Object.keys(payload).length !== members.length) return undefined;
+  const message: Record<string, unknown> = {};
+  for (const { name, type } of members) {
+    const value = payload[name];
+    const isRight = type === "string" ? typeof value === "string" : Number.isSafeInteger(value) && Number(value) >= 0;
+    if (!isRight) return undefined;
+    message[name] = type === "string" ? value : BigInt(value as number);
+  }
+  const domain = { name: names[primaryType], version: "1", chainId: 1 };
+  try {
+    const hash = hashTypedData({ domain, types, primaryType, message } as Parameters<typeof hashTypedData>[0]);
+    return (await recoverAddress({ hash, signature: signature as Hex })).toLowerCase();
+  } catch {
+    return undefined;
+  }
+}

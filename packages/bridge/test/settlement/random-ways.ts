@@ -1,0 +1,120 @@
+// The ways in which random and hostile transactions move tokens, and who can have paid in each.
+import { randomInt } from "node:crypto";
+
+import type { PrivateKeyAccount } from "viem/accounts";
+
+import type { LocalEvm } from "../evm/local-evm.ts";
+import { openPublished, type SmartAccount } from "../evm/published.ts";
+import { type Call, callOf, type Hex, newAccount, newAddress, type TokenEvm } from "../evm/tokens.ts";
+
+/** The tokens that are listed, by what they do. */
+export const kinds = ["Token", "FeeToken", "LyingToken", "ShrinkingToken"] as const;
+export type Kind = (typeof kinds)[number];
+
+/** A transaction that was sent. */
+export type Sent = {
+  hash: Hex;
+  /** Whose tokens may have moved: nobody else may be taken for the payer. */
+  payers: readonly string[];
+  /** What an honest way must have come to, so that nothing is refused for nothing. */
+  must?: { token: Hex; payer: string; payee: string; value: bigint };
+};
+
+/** The parties and tokens of random transactions. */
+export type Market = {
+  listed: ReadonlyMap<Hex, Kind>;
+  /** Sends a transaction in a way that chance chooses. */
+  send(): Promise<Sent>;
+};
+
+const FORTUNE = 10n ** 15n;
+
+function oneOf<Item>(items: readonly Item[]): Item {
+  return items[randomInt(items.length)] as Item;
+}
+
+/** Opens tokens, wallets of all sorts, and what moves their tokens for them. */
+export async function openMarket(evm: LocalEvm, tokens: TokenEvm, chainId: number): Promise<Market> {
+  const published = await openPublished(evm, tokens, chainId);
+  const listed = new Map<Hex, Kind>();
+  for (const kind of kinds) listed.set(await tokens.deployToken(kind), kind);
+  const unlisted = [await tokens.deployToken(), await tokens.deployToken("LyingToken")];
+  const logic = await tokens.deploy("LyingToken");
+  const factory = await tokens.deploy("WalletFactory");
+  const all = [...listed.keys(), ...unlisted];
+  const honest = all[0] as Hex;
+  const keys: PrivateKeyAccount[] = [newAccount(), newAccount(), newAccount()];
+  const wallets: Hex[] = [];
+  for (let i = 0; i < 4; i++) wallets.push(await tokens.deploy("Wallet", newAddress()));
+  const accounts: SmartAccount[] = [];
+  for (let i = 0; i < 2; i++) accounts.push(await published.openAccount(newAccount()));
+  const contracts = [...wallets, ...accounts.map(({ address }) => address)];
+  const holders = [...contracts, ...keys.map(({ address }) => address)];
+  for (const token of all) {
+    for (const holder of holders) await tokens.mint(token, holder, FORTUNE);
+  }
+  const blacklisted = newAddress();
+  await tokens.send(newAddress(), honest, callOf("Token", "blacklist", [blacklisted]));
+
+  const amount = (): bigint => BigInt(randomInt(100_000));
+  const somebody = (): Hex => (randomInt(3) === 0 ? newAddress() : oneOf(holders));
+  const transfer = (token: Hex, to: Hex): Call => ({ to: token, data: callOf("Token", "transfer", [to, amount()]) });
+
+  /** What a wallet does in a transaction: pays, has another wallet act, lies by another's code, mints, is born and ends. */
+  function step(depth: number): Call[] {
+    const roll = randomInt(22);
+    if (roll < 11 || depth > 3) return [transfer(oneOf(all), somebody())];
+    if (roll < 16) return [{ to: oneOf(wallets), data: callOf("Wallet", "execute", [steps(depth + 1)]) }];
+    const lie = callOf("Token", "transfer", [oneOf(wallets), amount()]);
+    if (roll < 18) return [{ to: oneOf(wallets), data: callOf("Wallet", "delegate", [logic, lie]) }];
+    if (roll < 19) return [{ to: oneOf(wallets), data: callOf("Token", "mint", [oneOf(wallets), 5n]) }];
+    if (roll < 20) return [transfer(honest, blacklisted)];
+    return [{ to: oneOf(all), data: callOf("Token", "mint", [oneOf(holders), BigInt(randomInt(1_000))]) }];
+  }
+  function steps(depth: number): Call[] {
+    return Array.from({ length: 1 + randomInt(4) }, () => step(depth)).flat();
+  }
+
+  /** A wallet that is paid before it is there, is made, pays, and destroys itself, all at once. Its tokens stay behind. */
+  async function bornAndEnded(): Promise<Sent> {
+    const owner = newAddress();
+    const data = callOf("WalletFactory", "addressOf", [owner]);
+    const born: Hex = `0x${(await evm.rpc<Hex>("eth_call", { to: factory, data }, "latest")).slice(26)}`;
+    const hash = await tokens.batch(oneOf(wallets), [
+      transfer(oneOf(all), born),
+      transfer(honest, born),
+      { to: factory, data: callOf("WalletFactory", "create", [owner]) },
+      {
+        to: born,
+        data: callOf("Wallet", "execute", [[transferOf(honest, somebody(), BigInt(randomInt(1_000))), ...steps(2)]]),
+      },
+      { to: born, data: callOf("Wallet", "end", []) },
+      ...steps(2),
+    ]);
+    return { hash, payers: [...contracts, born] };
+  }
+  const transferOf = (to: Hex, payee: Hex, value: bigint): Call => ({
+    to,
+    data: callOf("Token", "transfer", [payee, value]),
+  });
+
+  async function signed(pay: TokenEvm["payBySignature"]): Promise<Sent> {
+    const [token, payer, value] = [oneOf(all), oneOf(keys), 1n + amount()];
+    const to = randomInt(20) === 0 ? blacklisted : somebody();
+    const hash = await pay(token, payer, { to, value });
+    const isHonest = token === honest && to !== payer.address && to !== blacklisted;
+    const must = { token, payer: payer.address, payee: to, value };
+    return { hash, payers: [payer.address], ...(isHonest ? { must } : {}) };
+  }
+
+  return {
+    listed,
+    async send() {
+      const roll = randomInt(10);
+      if (roll < 4) return { hash: await tokens.batch(oneOf(wallets), steps(0)), payers: contracts };
+      if (roll < 6) return { hash: await published.batch(oneOf(accounts), steps(0)), payers: contracts };
+      if (roll < 7) return bornAndEnded();
+      return signed(roll < 9 ? published.payByPermit2 : tokens.payBySignature);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { createEvmReader } from "@arcs/bridge";
+import type { LocalEvm } from "@arcs/bridge/local";
+import type { JsonValue } from "@arcs/core";
+
+import { type EvmNetwork, LOCAL_EVM } from "../base/chains.ts";
+
+/** The local EVM as a chain that payments are read on. */
+export type OpenedLocalEvm = { chain: EvmNetwork; close(): Promise<void> };
+
+/**
+ * Prepares an EVM on this machine, which is started when it is first asked for something. Where the optional package that it is
+ * in is not installed, whatever it is asked says so.
+ */
+export function openLocalEvm(): OpenedLocalEvm {
+  const { chainId } = LOCAL_EVM;
+  let starting: Promise<LocalEvm> | undefined;
+  async function start(): Promise<LocalEvm> {
+    try {
+      // Loaded here only: few ask for it.
+      const { startLocalEvm } = await import("@arcs/bridge/local");
+      return await startLocalEvm({ chainId });
+    } catch (error) {
+      // Asked again, it is tried again.
+      starting = undefined;
+      throw error;
+    }
+  }
+  async function request(method: string, params: readonly JsonValue[]): Promise<unknown> {
+    const evm = await (starting ??= start());
+    return evm.request(method, params);
+  }
+  const provider = ({ method, params }: { method: string; params?: unknown }): Promise<unknown> =>
+    request(method, params as readonly JsonValue[]);
+  return {
+    chain: { ...createEvmReader({ chainId, providers: [provider] }), confirmations: 1, request },
+    async close() {
+      const evm = await starting?.catch(() => undefined);
+      await evm?.close();
+    },
+  };
+}
