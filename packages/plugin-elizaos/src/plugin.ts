@@ -3,6 +3,7 @@ import type { IAgentRuntime, Plugin } from "@elizaos/core";
 import { checkTrust } from "./actions/check-trust.ts";
 import { issueIdentity } from "./actions/issue-identity.ts";
 import { requestCredential } from "./actions/request-credential.ts";
+import { createScoreProofAction, verifyScoreProofAction } from "./actions/score-proofs.ts";
 import { setPrivacyMode } from "./actions/set-privacy-mode.ts";
 import { verifyCredentialAction } from "./actions/verify-credential.ts";
 import { checkHost } from "./config/check-host.ts";
@@ -22,7 +23,15 @@ export const arcsPlugin: Plugin = {
   description: "Reputation and verifiable credentials: whom to trust, and why others can trust this agent",
   init,
   services: [serviceDefinition],
-  actions: [checkTrust, verifyCredentialAction, issueIdentity, requestCredential, setPrivacyMode],
+  actions: [
+    checkTrust,
+    verifyCredentialAction,
+    verifyScoreProofAction,
+    issueIdentity,
+    requestCredential,
+    setPrivacyMode,
+    createScoreProofAction,
+  ],
   providers: [trustProvider],
   events: jobEvents,
   routes,

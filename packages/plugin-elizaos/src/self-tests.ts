@@ -11,9 +11,11 @@ type TestCase = { name: string; fn: (runtime: IAgentRuntime) => Promise<void> };
 const actions = [
   "CHECK_TRUST_SCORE",
   "VERIFY_CREDENTIAL",
+  "VERIFY_SCORE_PROOF",
   "ISSUE_IDENTITY_CREDENTIAL",
   "REQUEST_CREDENTIAL",
   "SET_PRIVACY_MODE",
+  "CREATE_SCORE_PROOF",
 ];
 const secrets = ["AGENT_WALLET_PRIVATE_KEY", "ARCS_API_KEY", "BRIDGE_SECRET_KEY", "CLOUD_API_KEY"];
 

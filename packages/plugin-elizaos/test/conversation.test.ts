@@ -144,7 +144,7 @@ describe("CHECK_TRUST_SCORE", () => {
 });
 
 describe("what an operator may ask for", () => {
-  const names = ["ISSUE_IDENTITY_CREDENTIAL", "REQUEST_CREDENTIAL", "SET_PRIVACY_MODE"];
+  const names = ["ISSUE_IDENTITY_CREDENTIAL", "REQUEST_CREDENTIAL", "SET_PRIVACY_MODE", "CREATE_SCORE_PROOF"];
 
   test.each(names)("%s is not for other people, nor for the agent itself", async (name) => {
     const before = await stored(agent.adapter);
@@ -246,6 +246,45 @@ describe("what an operator may ask for", () => {
       success: false,
     });
     await act("SET_PRIVACY_MODE", say("public", { by: operator }));
+  });
+});
+
+describe("score proofs", () => {
+  const exchange = { challenge: "a-new-challenge-1", domain: "shop.example" };
+
+  test("an agent proves what its operator asks for, with its own key, and another verifies it", async () => {
+    const ownKey = await server().makeKey({ agentId: own.address, permissions: ["read", "write"] });
+    const { url: rpcUrl } = await server().ledger.listen();
+    const insider = await startAgent(settingsFor({ url: server().url, rpcUrl, key: ownKey }, own));
+    closing.push(() => insider.runtime.stop());
+    const options = (more: object) => ({ parameters: { ...exchange, ...more } });
+    const prove = (on: TestAgent, more: object) =>
+      act("CREATE_SCORE_PROOF", say("prove it", { by: operator }), { on, options: options(more) });
+    const made = await prove(insider, { minimum: "0", maximum: 1000 });
+    expect(made).toMatchObject({ success: true, data: { scoreProof: expect.stringMatching(/^[\w-]+$/) } });
+    const verify = (more: object) =>
+      act("VERIFY_SCORE_PROOF", say("does it hold?"), { options: options({ ...made.data, ...more }) });
+    expect(await verify({ minimum: 0 })).toMatchObject({
+      success: true,
+      data: { valid: true, holder: expect.stringContaining(own.address), proved: { minimum: 0, maximum: 1000 } },
+    });
+    for (const other of [{ minimum: 1 }, { minimum: 0, challenge: "b" }, { minimum: 0, domain: "other.example" }]) {
+      const refused = await verify(other);
+      expect(refused).toMatchObject({
+        success: true,
+        data: { valid: false, proved: {} },
+        values: { scoreProofValid: false },
+      });
+    }
+    expect(await prove(insider, { minimum: 1000 })).toMatchObject({
+      success: false,
+      data: { code: "score_not_proved" },
+    });
+    for (const none of [{}, { minimum: "many" }, { minimum: 0, challenge: "" }]) {
+      expect(await prove(insider, none)).toMatchObject({ success: false });
+    }
+    // The key of its account is not its own.
+    expect(await prove(agent, { minimum: 0 })).toMatchObject({ data: { code: "insufficient_permissions" } });
   });
 });
 

@@ -1,4 +1,4 @@
-import { isSdkError } from "@arcs/core";
+import { isSdkError, type Signer } from "@arcs/core";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import { readTools, selectTools } from "../tools/arcs-tools.ts";
@@ -13,12 +13,14 @@ const briefly = { maxRetries: 0, timeoutMs: 5000 };
 /**
  * Makes a source of tools that asks the server what the key may do, once. Until the server has answered there are only the
  * tools that read, so that a program which starts before its server works all the same.
+ *
+ * @param options.wallet - lends the model an agent's wallet for `create_score_proof`
  */
-export function createToolSource(client: Pick<ArcsClient, "auth">): ToolSource {
+export function createToolSource(client: Pick<ArcsClient, "auth">, options: { wallet?: Signer } = {}): ToolSource {
   let selected: Promise<readonly ArcsTool[]> | undefined;
   return async () => {
     try {
-      return await (selected ??= selectTools(client, briefly));
+      return await (selected ??= selectTools(client, { ...briefly, ...options }));
     } catch (error) {
       selected = undefined;
       if (!isSdkError(error)) throw error;

@@ -1,3 +1,5 @@
+import type { Signer } from "@arcs/core";
+
 import type { ArcsClient } from "../arcs-client.ts";
 import type { RequestOptions } from "../http/api-request.ts";
 import { agentTools } from "./agent-tools.ts";
@@ -5,16 +7,18 @@ import { cardTools } from "./card-tools.ts";
 import { credentialTools } from "./credential-tools.ts";
 import { paymentTools } from "./payment-tools.ts";
 import { reputationTools } from "./reputation-tools.ts";
+import { createScoreProofTool, scoreProofTools } from "./score-proof-tools.ts";
 import { trustTools } from "./trust-tools.ts";
 import type { ArcsTool } from "./tool.ts";
 
-/** Every tool, whatever permission it needs. */
+/** Every tool that needs no wallet, whatever permission it needs. */
 export const arcsTools: readonly ArcsTool[] = [
   ...trustTools,
   ...reputationTools,
   ...agentTools,
   ...credentialTools,
   ...cardTools,
+  ...scoreProofTools,
   ...paymentTools,
 ];
 
@@ -25,6 +29,7 @@ export const readTools: readonly ArcsTool[] = arcsTools.filter(({ permission }) 
  * Chooses the tools that the API key of a client may use: tools that change something are there only where the key has the
  * permission for them. The server refuses the others anyway; a model should not even see them.
  *
+ * @param options.wallet - the wallet of the agent whose own key it is; with it there is `create_score_proof`, too
  * @throws SdkError `authentication_failed` when the key is not valid, `server_unreachable` …
  * @example
  * ```ts
@@ -33,9 +38,10 @@ export const readTools: readonly ArcsTool[] = arcsTools.filter(({ permission }) 
  */
 export async function selectTools(
   client: Pick<ArcsClient, "auth">,
-  options?: RequestOptions,
+  { wallet, ...options }: RequestOptions & { wallet?: Signer } = {},
 ): Promise<readonly ArcsTool[]> {
   const { apiKey } = await client.auth.verify(options);
   const held = new Set<string>(apiKey.permissions);
-  return arcsTools.filter(({ permission }) => held.has(permission) || held.has("admin"));
+  const tools = wallet === undefined ? arcsTools : [...arcsTools, createScoreProofTool(wallet)];
+  return tools.filter(({ permission }) => held.has(permission) || held.has("admin"));
 }

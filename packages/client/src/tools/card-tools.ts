@@ -1,8 +1,8 @@
-import type { JsonObject, StatusResolver } from "@arcs/core";
+import type { JsonObject } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 
-import type { ArcsClient } from "../arcs-client.ts";
-import { type ArcsTool, defineTool, readOnly, type ToolOptions } from "./tool.ts";
+import { readServerTrust } from "../credentials/server-trust.ts";
+import { type ArcsTool, defineTool, readOnly } from "./tool.ts";
 
 const verifyAgentCard = defineTool<{ card: JsonObject; cardUrl?: string }>({
   name: "verify_agent_card",
@@ -34,31 +34,15 @@ const verifyAgentCard = defineTool<{ card: JsonObject; cardUrl?: string }>({
   permission: "read",
   async handler(client, { card, cardUrl }, options) {
     // Verification is most of the code of this package, and one tool of many needs it.
-    const [{ verifyAgentCard: verify }, { issuers }] = await Promise.all([
+    const [{ verifyAgentCard: verify }, trust] = await Promise.all([
       import("../a2a/verify-agent-card.ts"),
-      client.issuers.list(options),
+      readServerTrust(client, options),
     ]);
-    const trusted = issuers.filter(({ verified }) => verified).map(({ id, keys }) => ({ id, keys }));
-    const report = await verify(card, {
-      trustedIssuers: trusted,
-      resolveStatus: statusByServer(client, options),
-      ...defined({ cardUrl }),
-    });
+    const report = await verify(card, { ...trust, ...defined({ cardUrl }) });
     const { valid, checks, errors, agent, reputation } = report;
     return { valid, checks, errors, agent: valid ? (agent ?? null) : null, reputationUrl: reputation?.url ?? null };
   },
 });
-
-/** Has the server look up the status of a credential. What goes wrong makes it unknown, never fine. */
-function statusByServer(client: ArcsClient, options: ToolOptions | undefined): StatusResolver {
-  return async ({ credential }) => {
-    const { checks, errors = [] } = await client.credentials.verify({ credential }, options);
-    const isExpired = errors.some(({ code }) => code === "credential_expired");
-    if (checks.notRevoked) return { status: isExpired ? "expired" : "active" };
-    if (errors.some(({ code }) => code === "credential_revoked")) return { status: "revoked" };
-    return { status: "unavailable", reason: "the server could not tell" };
-  };
-}
 
 /** Tools about A2A agent cards. */
 export const cardTools: readonly ArcsTool[] = [verifyAgentCard];

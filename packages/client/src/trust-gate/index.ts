@@ -8,6 +8,9 @@ export {
   writeScoreProof,
 } from "./score-proof-fields.ts";
 export type { ScoreProofRequest } from "./score-proof-fields.ts";
+export { createScoreProofVerifier, verifyScoreProofField } from "./score-proof-verifier.ts";
+export { proveScore } from "./prove-score.ts";
+export type { ProveScoreInput } from "./prove-score.ts";
 export type { AskedOfScoreProof, ScoreProofOptions, VerifyScoreProof } from "./score-proofs.ts";
 export { usdcOnEvm, usdcOnSolana } from "./payment-value.ts";
 export type { PaymentDemand, PricedToken } from "./payment-value.ts";

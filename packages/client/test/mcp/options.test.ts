@@ -14,6 +14,7 @@ describe("the command line of arcs-mcp", () => {
       baseUrl: "https://arcs.example",
       apiKey: "arcs_live_secret",
       readOnly: false,
+      walletFile: undefined,
       trustFloor: { minScore: 0 },
       http: undefined,
     });

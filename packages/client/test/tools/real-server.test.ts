@@ -1,11 +1,15 @@
 // What a language model meets: the tools by way of MCP (standard streams, HTTP) and of the AI SDK, on one real server.
+import { createScoreProof, createSigner } from "@arcs/core";
+import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
+import { registerBy } from "../../../server/test/agents.ts";
 import { createArcsClient } from "../../src/node/index.ts";
 import { arcsTools, callTool, readTools, selectTools } from "../../src/tools/index.ts";
 import { currentAiSdk } from "../ai/current-ai-sdk.tests.ts";
 import { mcpOverHttp } from "../mcp/over-http.tests.ts";
 import { mcpOverStdio } from "../mcp/over-stdio.tests.ts";
+import { writeScoreProof } from "../../src/trust-gate/index.ts";
 import { useScene } from "./scene.ts";
 
 const scene = useScene();
@@ -49,6 +53,79 @@ describe("what a key may do decides which tools there are", () => {
       ok: false,
       error: { code: "issuer_not_authorized", nextStep: expect.stringContaining("will not help") },
     });
+  });
+});
+
+describe("score proofs", () => {
+  const exchange = { challenge: "a-new-challenge-1", domain: "shop.example" };
+
+  /** A private agent with a score of its own, and the tools that its key and its wallet give a model. */
+  async function addPrivateAgent(score: number) {
+    const { server } = scene();
+    const wallet = createSigner(Uint8Array.from(randomBytes(32)));
+    const key = await server.makeKey();
+    const { body } = await registerBy(server, wallet, { key, createKey: true, privacy: { mode: "private" } });
+    const { pool } = server.context.store;
+    await pool.query("update reputations set overall_score = $2 where agent_id = $1", [body.agent.id, score]);
+    const client = createArcsClient({ baseUrl: server.url, apiKey: body.key });
+    const tool = (await selectTools(client, { wallet })).find(({ name }) => name === "create_score_proof")!;
+    return { wallet, client, create: (input: object) => callTool(tool, { ...exchange, ...input }, { client }) };
+  }
+  const verify = (input: object) =>
+    callTool(
+      readTools.find(({ name }) => name === "verify_score_proof")!,
+      { ...exchange, ...input },
+      { client: scene().reader },
+    );
+
+  test("one model proves, another verifies; neither sees the score", async () => {
+    const { wallet, create } = await addPrivateAgent(655);
+    const made = await create({ minimum: 600 });
+    expect(made).toMatchObject({ ok: true });
+    const scoreProof = made.ok ? (made.output["scoreProof"] as string) : "";
+    expect(JSON.stringify(made)).not.toContain("655");
+    expect(await verify({ scoreProof, minimum: 600 })).toMatchObject({
+      ok: true,
+      output: { valid: true, holder: expect.stringContaining(wallet.address), proved: { minimum: 600 }, errors: [] },
+    });
+    for (const other of [
+      { minimum: 601 },
+      { minimum: 600, challenge: "another" },
+      { minimum: 600, domain: "b.example" },
+    ]) {
+      expect(await verify({ scoreProof, ...other })).toMatchObject({ ok: true, output: { valid: false, proved: {} } });
+    }
+    for (const wrong of [scoreProof.slice(0, -8), "e30", "%%"]) {
+      const answer = await verify({ scoreProof: wrong, minimum: 600 });
+      expect(answer.ok && answer.output["valid"]).toBe(false);
+    }
+    expect(await create({ minimum: 656 })).toMatchObject({ ok: false, error: { code: "score_not_proved" } });
+    expect(await create({})).toMatchObject({ ok: false, error: { code: "invalid_argument" } });
+  });
+
+  test("a revoked credential proves nothing, and another's key gets none", async () => {
+    const { wallet, client } = await addPrivateAgent(655);
+    const { proofs } = await client.agents.createScoreProofs(wallet.address);
+    const { id, credential, secret } = proofs[0]!;
+    const parts = { credential, secret, ...exchange, minimum: 600, signer: wallet, now: new Date() };
+    const scoreProof = writeScoreProof(await createScoreProof(parts));
+    expect(await verify({ scoreProof, minimum: 600 })).toMatchObject({ output: { valid: true } });
+    const { server, keys } = scene();
+    const admin = await server.makeKey({ permissions: ["admin"] });
+    await createArcsClient({ baseUrl: server.url, apiKey: admin }).credentials.revoke(id, { reason: "superseded" });
+    expect(await verify({ scoreProof, minimum: 600 })).toMatchObject({
+      output: {
+        valid: false,
+        errors: expect.arrayContaining([expect.objectContaining({ code: "credential_revoked" })]),
+      },
+    });
+    const writer = createArcsClient({ baseUrl: server.url, apiKey: keys.write });
+    const offered = (await selectTools(writer, { wallet })).find(({ name }) => name === "create_score_proof")!;
+    expect(await callTool(offered, { ...exchange, minimum: 1 }, { client: writer })).toMatchObject({
+      ok: false,
+      error: { code: "insufficient_permissions" },
+    });
+    expect((await selectTools(scene().reader, { wallet })).map(({ name }) => name)).not.toContain("create_score_proof");
   });
 });
 

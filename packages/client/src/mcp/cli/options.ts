@@ -18,6 +18,7 @@ Without options it speaks MCP on standard input and output.
   --min-score <score>   the least Trust Score that check_trust asks for, 0 to 1000, whatever the model says
   --max-at-stake <n>    the most that check_trust lets a model put at stake with anybody, in currency units
   --allowance <n>       what is small enough for any stranger (default 0.1)
+  --wallet <file>       the agent's wallet key, which offers create_score_proof; ARCS_API_KEY is the agent's own then
   --help                this text
 
 Environment:
@@ -30,6 +31,8 @@ export type McpSettings = {
   baseUrl: string;
   apiKey: string;
   readOnly: boolean;
+  /** File with the key of the agent's wallet. */
+  walletFile: string | undefined;
   /** What `check_trust` asks of agents at least. */
   trustFloor: TrustFloor;
   http: { port: number; address: string; hosts: readonly string[]; token: string | undefined } | undefined;
@@ -48,11 +51,16 @@ export function readSettings(
   if (values.help === true) return "help";
   const { ARCS_API_URL: baseUrl = "", ARCS_API_KEY: apiKey = "", ARCS_MCP_TOKEN: token = "" } = env;
   const problems = [...httpProblems(values, token), ...floorProblems(values)];
+  if (values.wallet === "") problems.push("--wallet expected a file");
+  if (values.wallet !== undefined && values["read-only"] === true) {
+    problems.push("--wallet expected no --read-only beside it: nothing would be signed");
+  }
   if (apiKey === "") problems.unshift("ARCS_API_KEY expected an API key");
   if (!URL.canParse(baseUrl)) problems.unshift("ARCS_API_URL expected the URL of an ARCS server");
   if (problems.length > 0) throw new SdkError("invalid_argument", problems.join("; "));
   const readOnly = values["read-only"] === true;
-  return { baseUrl, apiKey, readOnly, trustFloor: trustFloorOf(values), http: httpSettings(values, token) };
+  const { wallet: walletFile } = values;
+  return { baseUrl, apiKey, readOnly, walletFile, trustFloor: trustFloorOf(values), http: httpSettings(values, token) };
 }
 
 type Values = ReturnType<typeof parse>;
@@ -111,6 +119,7 @@ function parse(args: readonly string[]) {
         "min-score": { type: "string" },
         "max-at-stake": { type: "string" },
         allowance: { type: "string" },
+        wallet: { type: "string" },
         help: { type: "boolean", short: "h" },
       },
     }).values;

@@ -12,11 +12,16 @@ import { createMcpServer, type McpServerOptions } from "../create-mcp-server.ts"
 import { createMcpHttpHandler } from "../http-handler.ts";
 import { createToolSource } from "../tool-source.ts";
 import type { McpSettings } from "./options.ts";
+import { readWallet } from "./read-wallet.ts";
 
 /** Serves until standard input ends, or a signal says stop. */
-export async function serve({ baseUrl, apiKey, readOnly, trustFloor, http }: McpSettings): Promise<void> {
+export async function serve(settings: McpSettings): Promise<void> {
+  const { baseUrl, apiKey, readOnly, walletFile, trustFloor, http } = settings;
+  const wallet = walletFile === undefined ? {} : { wallet: readWallet(walletFile) };
   const client = createArcsClient({ baseUrl, apiKey });
-  const options = { client, trustFloor, ...(readOnly ? { tools: async () => readTools } : {}) };
+  // One source for all that a connection makes: a client first looks which revision there is.
+  const tools = readOnly ? async () => readTools : createToolSource(client, wallet);
+  const options = { client, trustFloor, tools };
   await greet(client, baseUrl);
   if (http === undefined) serveStreams(options);
   else await serveHttp(options, http);
@@ -33,9 +38,7 @@ async function greet(client: ArcsClient, baseUrl: string): Promise<void> {
 
 /** When standard input ends, nothing keeps the process any longer. */
 function serveStreams(options: McpServerOptions): void {
-  // One source for all that the connection makes: a client first looks which revision there is.
-  const { tools = createToolSource(options.client) } = options;
-  const connection = serveStdio(() => createMcpServer({ ...options, tools }));
+  const connection = serveStdio(() => createMcpServer(options));
   const stop = (): void => {
     void connection.close();
     process.stdin.destroy();

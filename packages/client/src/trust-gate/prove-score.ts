@@ -1,0 +1,37 @@
+import { createScoreProof, type ScoreClaims, SdkError, type Signer } from "@arcs/core";
+
+import type { ArcsClient } from "../arcs-client.ts";
+import type { RequestOptions } from "../http/api-request.ts";
+import { writeScoreProof } from "./score-proof-fields.ts";
+
+/** What an agent proves of its score, and to whom: as the verifier asked. */
+export type ProveScoreInput = ScoreClaims & { challenge: string; domain: string };
+
+/**
+ * Proves that the Trust Score of the client's own agent is at least, or at most, a value: gets a committed credential for this
+ * one verifier, and signs.
+ *
+ * @param client - with the agent's own API key
+ * @param options.wallet - the agent's wallet
+ * @returns the value of the request field `Score-Proof`: base64url of the presentation's JSON
+ * @throws SdkError `score_not_proved` when a claim is not true
+ * @throws SdkError `insufficient_permissions` when the key is not the agent's own
+ * @throws SdkError `server_invalid_answer` when the server's credential is about somebody else
+ * @example
+ * ```ts
+ * const asked = readScoreProofRequest(response.headers.get("Score-Proof-Request"), url);
+ * const field = await proveScore(client, asked, { wallet });
+ * ```
+ */
+export async function proveScore(
+  client: Pick<ArcsClient, "agents">,
+  input: ProveScoreInput,
+  { wallet, ...options }: RequestOptions & { wallet: Signer },
+): Promise<string> {
+  const { proofs } = await client.agents.createScoreProofs(wallet.address, {}, options);
+  const [committed] = proofs;
+  if (committed === undefined) throw new SdkError("server_invalid_answer", "proofs expected one credential, got none");
+  const { credential, secret } = committed;
+  const presentation = await createScoreProof({ ...input, credential, secret, signer: wallet, now: new Date() });
+  return writeScoreProof(presentation);
+}
