@@ -49,7 +49,8 @@ async function recompute(id: string): Promise<Recomputed> {
   const payments = new Set(transactions.map(loggedAs));
   const folded = await foldLogPages(readLog(), { roots, payments });
   const { vouched, state } = folded;
-  const score = computeScoreByRoots({ ...served, transactions }, { roots, vouched, bonds: state.bonds });
+  const by = { roots, vouched, payments: folded.payments, bonds: state.bonds };
+  const score = computeScoreByRoots({ ...served, transactions }, by);
   return { served, score, folded };
 }
 

@@ -22,7 +22,8 @@ const PAGE = 500;
 
 /**
  * Computes Trust Scores by roots of one's own, from what the service publishes: the evidence of each agent, and the log that
- * says what its payments are vouched for. With the service's roots it gives the service's scores.
+ * says what its payments are vouched for. With the service's roots it gives the service's scores. Evidence that is not what
+ * the log says counts as not vouched for; whether the payees that the log names are this agent's, the log does not tell.
  *
  * @param client - with a key that may read
  * @param options.agentIds - agents that show everything
@@ -43,7 +44,7 @@ export async function computeOwnScores(
   for (const agentId of new Set(agentIds)) all.set(agentId, await readEvidence(client, agentId));
   const payments = new Set([...all.values()].flatMap(({ transactions }) => transactions.map(loggedAs)));
   const folded = await foldPublicLog(client, { roots, payments });
-  const by = { roots, vouched: folded.vouched, bonds: folded.state.bonds };
+  const by = { roots, vouched: folded.vouched, payments: folded.payments, bonds: folded.state.bonds };
   const scores = [...all].map(([agentId, { first, transactions }]) => ({
     agentId,
     score: computeScoreByRoots({ ...first, tierPrices: tierPrices ?? first.tierPrices, transactions }, by),

@@ -1,5 +1,5 @@
 import { computeTrustScore, foldVouchers, readRootList, type VouchingEntry } from "@arcs/core";
-import { canonicalJson, formatAmounts } from "@arcs/core/internal";
+import { canonicalJson, formatAmounts, type PaymentEntry } from "@arcs/core/internal";
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
@@ -52,9 +52,10 @@ const transaction = {
 function serving(
   log: readonly VouchingEntry[],
   alter = (hash: string): string => hash,
+  transactions: readonly object[] = [transaction],
 ): Pick<ArcsClient, "reputation"> {
   const hashes: string[] = [];
-  for (const entry of entries) {
+  for (const entry of log.length > entries.length ? log : entries) {
     hashes.push(
       createHash("sha256")
         .update((hashes.at(-1) ?? "0".repeat(64)) + canonicalJson(entry))
@@ -75,7 +76,7 @@ function serving(
       ownAddresses: ["agent"],
       computedAt: "1970-02-01T00:00:00.000Z",
     };
-    yield { ...about, rootsDigest: "theirs", transactions: [transaction] };
+    yield { ...about, rootsDigest: "theirs", transactions };
   }
   const reputation = { log: () => ({ pages: logPages }), evidence: () => ({ pages: evidencePages }) };
   return { reputation } as unknown as Pick<ArcsClient, "reputation">;
@@ -103,6 +104,32 @@ describe("scores by roots of one's own", () => {
     const nobody = readRootList({ ...roots.document, roots: [] });
     const strangers = await computeOwnScores(serving(entries), { agentIds: ["agent"], roots: nobody });
     expect(strangers.scores[0]?.score).toMatchObject({ backing: "2", rootsDigest: nobody.digest });
+  });
+
+  test.each<[string, readonly object[]]>([
+    ["twice under two ids", [transaction, { ...transaction, id: "again" }]],
+    ["twice", [transaction, transaction]],
+    ["of another payer", [{ ...transaction, payer: "q" }]],
+    ["to another payee", [{ ...transaction, payee: "another" }]],
+    ["of another amount", [{ ...transaction, amount: "6.000001" }]],
+    ["that failed", [{ ...transaction, vouchedAs: "t5" }]],
+    ["of no such id", [{ ...transaction, vouchedAs: "t9" }]],
+  ])("evidence lists a payment %s: the log vouches for none of that", async (_what, transactions) => {
+    const roots = listOf([1, 2]);
+    const failed: VouchingEntry = { ...(pay(5, "p", "agent", "6") as PaymentEntry), outcome: "failed" };
+    const log = [...entries, failed];
+    const own = async (listed: readonly object[]): Promise<object | undefined> =>
+      (await computeOwnScores(serving(log, undefined, listed), { agentIds: ["agent"], roots })).scores[0]?.score;
+    const { backing } = (await own([transaction])) as { backing: string };
+    expect(backing).toBe("8");
+    expect(await own(transactions)).toMatchObject({ backing: transactions.length > 1 ? "8" : "2" });
+  });
+
+  test("nobody is a root because the service says that he was paid as one", async () => {
+    const roots = listOf([1, 2]);
+    const asRoot = { ...transaction, payee: "r1" };
+    const { scores } = await computeOwnScores(serving(entries, undefined, [asRoot]), { agentIds: ["agent"], roots });
+    expect(scores[0]?.score).toMatchObject({ backing: "2" });
   });
 
   test("a log that was altered, cut in the middle or put in another order is refused", async () => {

@@ -90,7 +90,7 @@ export type { Visibility } from "../reputation/visibility.ts";
 export { computePayerCredibility } from "../reputation/weights.ts";
 
 // A log again, as a service publishes it
-export { foldLogPages } from "../vouching/fold-log-pages.ts";
+export { foldLogPages, keepPayments } from "../vouching/fold-log-pages.ts";
 export type { FoldedLog } from "../vouching/fold-log-pages.ts";
 
 // The book of vouchers, entry by entry

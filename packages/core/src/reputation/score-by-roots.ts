@@ -1,7 +1,9 @@
+import { parseDecimal, parseMicro, toMicro } from "../base/decimal.ts";
 import { defined } from "../base/defined.ts";
 import { type AmountsByGroup, formatAmounts, inGroup } from "../vouching/amounts.ts";
 import type { TierPrices } from "../vouching/backing.ts";
 import type { VouchingRoots } from "../vouching/root-list.ts";
+import type { PaymentEntry } from "../vouching/vouching-entry.ts";
 import type { ScoreTransaction } from "./transaction.ts";
 import { computeTrustScore, type TrustScore } from "./trust-score.ts";
 
@@ -24,22 +26,30 @@ export type VouchedByRoots = {
   roots: VouchingRoots;
   /** By the ids that the log has. */
   vouched: ReadonlyMap<string, AmountsByGroup>;
+  /** What the log says of these payments, by the same ids. */
+  payments: ReadonlyMap<string, PaymentEntry>;
   /** What was destroyed for agents, in millionths of a currency unit. */
   bonds: ReadonlyMap<string, bigint>;
 };
 
-/** Computes a score by a list of roots; what another list vouched for is left unread. */
+/**
+ * Computes a score by a list of roots; what another list vouched for is left unread.
+ *
+ * The evidence is the word of a service, and the log says who paid whom: of a transaction that is not the payment of the log,
+ * or is listed once more, nothing is vouched for. Else a service could lend an agent what others were paid.
+ */
 export function computeScoreByRoots(
   { agentId, computedAt, ownAddresses, firstProvedAt, tierPrices, transactions }: ScoredEvidence,
-  { roots, vouched, bonds }: VouchedByRoots,
+  { roots, vouched, bonds, payments }: VouchedByRoots,
 ): TrustScore {
   const { "0": bonded } = formatAmounts(inGroup(0, bonds.get(agentId) ?? 0n));
-  const paidAt = [agentId, ...transactions.map(({ payee }) => payee)];
+  const own = ownPayments(transactions, payments);
+  const paidAt = [agentId, ...[...own].map(({ payee }) => payee)];
   const rootGroup = paidAt.map((address) => roots.rootOf(address)?.group ?? 0).find((group) => group > 0);
   return computeTrustScore({
     transactions: transactions.map((transaction) => {
       const { vouched: _, payerCredibility: __, vouchedAs: ___, ...rest } = transaction;
-      const amounts = vouched.get(loggedAs(transaction)) ?? {};
+      const amounts = (own.has(transaction) ? vouched.get(loggedAs(transaction)) : undefined) ?? {};
       return { ...rest, ...(Object.keys(amounts).length === 0 ? {} : { vouched: amounts }) };
     }),
     ownAddresses,
@@ -47,6 +57,27 @@ export function computeScoreByRoots(
     now: new Date(computedAt),
     ...defined({ firstProvedAt, rootGroup, bonded, tierPrices }),
   });
+}
+
+/** The transactions that are what the log has under their ids, each of its payments once. */
+function ownPayments(
+  transactions: readonly LoggedTransaction[],
+  payments: ReadonlyMap<string, PaymentEntry>,
+): ReadonlySet<LoggedTransaction> {
+  const own = new Map<string, LoggedTransaction>();
+  for (const transaction of transactions) {
+    const id = loggedAs(transaction);
+    const entry = payments.get(id);
+    if (entry !== undefined && isPaymentOf(transaction, entry)) own.set(id, transaction);
+  }
+  return new Set(own.values());
+}
+
+function isPaymentOf({ payer, payee, amount, status }: LoggedTransaction, entry: PaymentEntry): boolean {
+  const exact = parseDecimal(amount);
+  // The log has amounts rounded down.
+  const isSameAmount = exact !== undefined && toMicro(exact) === parseMicro(entry.amount);
+  return payer === entry.payer && payee === entry.payee && status === entry.outcome && isSameAmount;
 }
 
 /** The id that the vouching log has a transaction under. */

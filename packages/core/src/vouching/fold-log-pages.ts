@@ -4,7 +4,7 @@ import { SdkError } from "../base/errors.ts";
 import { sha256Text } from "../base/hash.ts";
 import { type AmountsByGroup, formatAmounts } from "./amounts.ts";
 import type { VouchingRoots } from "./root-list.ts";
-import type { VouchingEntry } from "./vouching-entry.ts";
+import type { PaymentEntry, VouchingEntry } from "./vouching-entry.ts";
 import { createVouchingBook, foldInPlace, stateOf } from "./vouching-book.ts";
 import type { VouchingState } from "./vouching-state.ts";
 
@@ -18,6 +18,8 @@ export type FoldedLog = {
   state: VouchingState;
   /** What the payments asked for are vouched for, by their ids in the log. */
   vouched: ReadonlyMap<string, AmountsByGroup>;
+  /** What the log says of them, by the same ids: who paid whom, and how much. */
+  payments: ReadonlyMap<string, PaymentEntry>;
 };
 
 /**
@@ -35,6 +37,7 @@ export async function foldLogPages(
   const book = createVouchingBook({ roots });
   let runningHash = "0".repeat(64);
   const wanted = new Map<string, AmountsByGroup>();
+  const logged = new Map<string, PaymentEntry>();
   for await (const page of pages) {
     for (const entry of page.entries) runningHash = bytesToHex(sha256Text(runningHash + canonicalJson(entry)));
     if (runningHash !== page.runningHash) {
@@ -43,6 +46,7 @@ export async function foldLogPages(
         `the entries up to ${page.position} are not those that runningHash is of`,
       );
     }
+    keepPayments(logged, page.entries, payments);
     foldInPlace(book, {
       log: page.entries,
       onVouched(id, amounts) {
@@ -50,5 +54,15 @@ export async function foldLogPages(
       },
     });
   }
-  return { position: book.position, runningHash, state: stateOf(book), vouched: wanted };
+  return { position: book.position, runningHash, state: stateOf(book), vouched: wanted, payments: logged };
+}
+
+/** Keeps what a log says of the payments that are wanted. */
+export function keepPayments(
+  kept: Map<string, PaymentEntry>,
+  entries: Iterable<VouchingEntry>,
+  wanted: ReadonlySet<string>,
+): void {
+  for (const entry of entries)
+    if (entry.kind === "payment" && wanted.has(entry.payment)) kept.set(entry.payment, entry);
 }

@@ -5,7 +5,9 @@ import {
   defined,
   foldInPlace,
   formatAmounts,
+  keepPayments,
   loggedAs,
+  type PaymentEntry,
   type ScoredEvidence,
   type VouchedByRoots,
 } from "@arcs/core/internal";
@@ -91,14 +93,17 @@ async function foldBook(
 ): Promise<VouchedByRoots> {
   const folded = createVouchingBook({ roots });
   const vouched = new Map<string, AmountsByGroup>();
+  const logged = new Map<string, PaymentEntry>();
   for (;;) {
     const texts = await listEntryTexts(db, book, { after: folded.position, limit: PAGE });
+    const log = texts.map((text) => JSON.parse(text) as VouchingEntry);
+    keepPayments(logged, log, payments);
     foldInPlace(folded, {
-      log: texts.map((text) => JSON.parse(text) as VouchingEntry),
+      log,
       onVouched(payment, given) {
         if (payments.has(payment)) vouched.set(payment, formatAmounts(given));
       },
     });
-    if (texts.length < PAGE) return { roots, vouched, bonds: folded.bonds };
+    if (texts.length < PAGE) return { roots, vouched, payments: logged, bonds: folded.bonds };
   }
 }
