@@ -9,6 +9,7 @@ import { embeddedFolder } from "../stores.ts";
 import { temporaryFolder } from "../template-folders.ts";
 import { type Receiver, startReceiver } from "../webhooks/receiver.ts";
 import { findHalfDone } from "./half-done.ts";
+import { type LogWatch, watchLog } from "./log-watch.ts";
 import {
   type AnsweredWrite,
   createWriteLog,
@@ -35,6 +36,11 @@ export type ServerKillReport = {
   /** Acknowledged, and not there. */
   lost: string[];
   halfDone: string[];
+  /** What somebody found who followed the public log, and how many checkpoints that one has seen. */
+  logProblems: string[];
+  checkpoints: number;
+  /** Acknowledged, and not in the public log. */
+  notLogged: string[];
   /** Answers that no client should get. */
   refused: string[];
   events: number;
@@ -64,6 +70,11 @@ export async function runServerKillLoop(
   renameSync(await embeddedFolder(), join(dataFolder, "store"));
   const receiver = await startReceiver();
   const log = createWriteLog();
+  const watch = watchLog();
+  const halfDone: string[] = [];
+  const lookInside = async (): Promise<void> => {
+    halfDone.push(...(await withStore(dataFolder, findHalfDone)));
+  };
   const starts: number[] = [];
   const start = (): ChildProgram => startProgram(file, ["start", "--data-folder", dataFolder, ...settings]);
   const startAndAsk = async (): Promise<Running> => {
@@ -87,23 +98,28 @@ export async function runServerKillLoop(
       const program = start();
       await sleep(moment.startingMs);
       await program.kill();
+      await lookInside();
       continue;
     }
     running ??= await startAndAsk();
+    await watch.follow(running.url);
     const writing = writeUntilDead(running.url, { log, adminKey, clients: CLIENTS });
     const enough = log.acknowledged.length + moment.writes;
     while (log.acknowledged.length < enough) await sleep(5 * Math.random());
+    // What is seen in the last moment has to be there afterwards, too.
+    await watch.follow(running.url);
     await running.program.kill();
     running = undefined;
     await writing;
+    await lookInside();
   }
   await running?.program.kill();
 
-  const halfDone = await withStore(dataFolder, findHalfDone);
   const last = await startAndAsk();
   const repeated = await repeatAll(last.url, log);
   await drained(last.url, adminKey);
   const missing = await findMissing(last.url, { log, adminKey });
+  const notLogged = await loggedAll(last.url, { log, watch });
   last.program.process.kill("SIGTERM");
   await last.program.ended;
   const delivered = await withStore(dataFolder, async (store) => {
@@ -120,6 +136,9 @@ export async function runServerKillLoop(
     unansweredDone: repeated.done,
     lost: [...repeated.lost, ...missing],
     halfDone,
+    logProblems: watch.problems,
+    checkpoints: watch.checkpoints(),
+    notLogged,
     refused: [...log.refused, ...repeated.refused].map(describe),
     ...delivered,
   };
@@ -266,6 +285,17 @@ async function compareDeliveries(
     undelivered: [...stored.keys()].filter((id) => !arrived.has(id)).length,
     invented: [...arrived].filter(([id, body]) => stored.get(id) !== body).length,
   };
+}
+
+/** Waits until the log has all that was acknowledged; gives what it still has not after a minute. */
+async function loggedAll(url: string, { log, watch }: { log: WriteLog; watch: LogWatch }): Promise<string[]> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    await watch.follow(url);
+    const missing = watch.missing(log.acknowledged);
+    if (missing.length === 0 || Date.now() > deadline) return missing;
+    await sleep(200);
+  }
 }
 
 async function withStore<Result>(dataFolder: string, work: (store: Store) => Promise<Result>): Promise<Result> {

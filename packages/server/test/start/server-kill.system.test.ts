@@ -5,7 +5,13 @@ import { runServerKillLoop, type ServerKillMoment } from "./server-kill-loop.ts"
 // ARCS_SERVER_KILLS=100 kills more often, at random moments; ARCS_SERVER_PROGRAM=<path of dist/cli/main.js> runs what was built.
 const kills = Number(process.env["ARCS_SERVER_KILLS"] ?? 0);
 const program = process.env["ARCS_SERVER_PROGRAM"] ?? "../src/cli/main.ts";
-const everyday: ServerKillMoment[] = [{ startingMs: 900 }, { writes: 45 }];
+const everyday: ServerKillMoment[] = [
+  { startingMs: 900 },
+  { writes: 45 },
+  { writes: 9 },
+  { writes: 30 },
+  { writes: 1 },
+];
 // One in five in the midst of a start, perhaps of its recovery.
 const random = Array.from({ length: kills }, (_, index): ServerKillMoment => {
   return index % 5 === 4 ? { startingMs: Math.random() * 3000 } : { writes: 1 + Math.floor(Math.random() * 80) };
@@ -19,6 +25,8 @@ describe("arcs-server with the embedded store", () => {
       const sorted = [...report.starts].sort((a, b) => a - b);
       if (kills > 0) process.stdout.write(`${JSON.stringify({ ...report, starts: sorted })}\n`);
       expect(report).toMatchObject({ lost: [], halfDone: [], refused: [], undelivered: 0, invented: 0 });
+      expect(report).toMatchObject({ logProblems: [], notLogged: [] });
+      expect(report.checkpoints).toBeGreaterThan(0);
       expect(Object.values(report.acknowledged).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(
         kills === 0 ? 40 : kills,
       );
