@@ -46,7 +46,7 @@ export async function findPayloadSigner(
   }
   const domain = { name: names[primaryType], version: "1", chainId: 1 };
   try {
-    const hash = hashTypedData({ domain, types, primaryType, message } as Parameters<typeof hashTypedData>[0]);
+    const hash = hashTypedData({ domain, types, primaryType, message });
     return (await recoverAddress({ hash, signature: signature as Hex })).toLowerCase();
   } catch {
     return undefined;
