@@ -28,7 +28,8 @@ export async function followEvmRoot(
   const { network } = account;
   const evm = context.evm.get(network);
   const tokens = allTokens.filter((token) => token.network === network);
-  if (evm === undefined || tokens.length === 0) return;
+  // The local EVM runs for whoever pays there (`request`): nobody wakes it to see what its made-up sellers do.
+  if (evm === undefined || evm.request !== undefined || tokens.length === 0) return;
   const root = formatAccountId(account);
   const place = { network, account: root };
   const last = await findLastSignature(store.pool, place);
