@@ -2,6 +2,7 @@ import { SdkError } from "@arcs/core";
 
 import { readHead } from "../evm/read-chain.ts";
 import { connectEvm, type EvmProvider, type EvmRpc } from "../evm/rpc.ts";
+import { findBlockAt, listTransfers, readFinalBlock, type TransferSearch } from "./list-transfers.ts";
 import { assertChain, type EvmSettlement, readSettlement, type SettlementQuestion } from "./read-settlement.ts";
 import { isSignedByContract, isSignedByKey, type SignedText } from "./signed-text.ts";
 
@@ -22,6 +23,17 @@ export type EvmReader = {
    * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoints do not agree
    */
   readSettlement(question: Omit<SettlementQuestion, "chainId">): Promise<EvmSettlement | undefined>;
+  /**
+   * Lists the hashes of the transactions in which an account sent or got tokens, in the order of the chain: of all that any
+   * endpoint knows. What was paid in them {@link EvmReader.readSettlement} tells.
+   *
+   * @throws SdkError `evm_unreachable`, `evm_rpc_error`
+   */
+  listTransactions(search: TransferSearch): Promise<string[]>;
+  /** Reads the number of the newest block of which all endpoints say that it stays. */
+  readFinalBlock(): Promise<number>;
+  /** Finds the first block that is not older than a time, in Unix seconds. */
+  findBlockAt(time: number): Promise<number>;
   /** Reads the time of the newest block that all endpoints know, in Unix seconds: how far they have come. */
   readTime(): Promise<number>;
   /**
@@ -55,6 +67,20 @@ export function createEvmReader({ chainId, providers }: EvmReaderOptions): EvmRe
     async readSettlement(question) {
       const answers = await askAll((rpc) => readSettlement(rpc, { ...question, chainId }));
       return agreed(answers);
+    },
+    async listTransactions(search) {
+      const answers = await askAll(async (rpc) => {
+        await assertChain(rpc, chainId);
+        return listTransfers(rpc, search);
+      });
+      const found = answers.flat().sort((left, right) => left.block - right.block || left.logIndex - right.logIndex);
+      return [...new Set(found.map(({ transactionHash }) => transactionHash))];
+    },
+    async readFinalBlock() {
+      return Math.min(...(await askAll(async (rpc) => readFinalBlock(rpc, await readHead(rpc)))));
+    },
+    async findBlockAt(time) {
+      return Math.min(...(await askAll((rpc) => findBlockAt(rpc, time))));
     },
     async readTime() {
       const heads = await askAll(readHead);

@@ -1,8 +1,9 @@
-import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
+import { type JsonObject, SdkError } from "@arcs/core";
 import { formatAccountId } from "@arcs/core/internal";
 
 import { callAt, object, readBlock, readChainId, readHead, toHex, toNumber } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
+import { readFinalBlock } from "./list-transfers.ts";
 import {
   gainOf,
   paymentsAmong,
@@ -61,8 +62,6 @@ export type SettlementQuestion = {
 // balanceOf(address) and decimals() of ERC-20.
 const BALANCE_OF = "0x70a08231";
 const DECIMALS = "0x313ce567";
-// Where a chain tells nothing of finality, no block of which so many stand has been replaced on any that is known here.
-const FINAL_DEPTH = 1_000;
 
 /**
  * Reads a transaction from one endpoint.
@@ -94,7 +93,7 @@ export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion):
     transfers.push(toTransfer(payment, { chainId, decimals, received }));
   }
   const head = await readHead(rpc);
-  const isFinal = await readsAsFinal(rpc, { number, head: head.number });
+  const isFinal = number <= (await readFinalBlock(rpc, head));
   // Last of all, so that all of it was of the chain as it still is.
   const block = await readBlock(rpc, number);
   if (block?.hash.toLowerCase() !== blockHash) return undefined;
@@ -198,16 +197,4 @@ function once<Value>(ask: (key: string) => Promise<Value>): (key: string) => Pro
     asked.set(key, answer);
     return answer;
   };
-}
-
-async function readsAsFinal(rpc: EvmRpc, { number, head }: { number: number; head: number }): Promise<boolean> {
-  if (head - number >= FINAL_DEPTH) return true;
-  try {
-    const final = await readBlock(rpc, "finalized");
-    return final !== undefined && number <= final.number;
-  } catch (error) {
-    // Some chains have no such word.
-    if (isSdkError(error, "evm_rpc_error")) return false;
-    throw error;
-  }
 }

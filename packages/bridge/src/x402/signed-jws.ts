@@ -7,23 +7,28 @@ type Members = Readonly<Record<string, unknown>>;
 
 /** Reads and checks a compact JWS (RFC 7515, section 3.1) whose `kid` says itself which Ed25519 key it is. */
 export function readSignedJws(text: string): ReadArtifact {
-  const [header = "", payload = "", signature = "", ...rest] = text.split(".");
-  const head = readPart(header);
-  const content = readPart(payload);
-  const bytes = decodeBase64Url(signature);
-  if (head === undefined || content === undefined || bytes === undefined || rest.length > 0) {
-    return invalid("a compact JWS of three parts, the first two of them JSON objects");
-  }
+  const parts = readParts(text);
+  if (parts === undefined) return invalid("a compact JWS of three parts, the first two of them JSON objects");
+  const { head, payload, message, signature } = parts;
   if ("crit" in head || "b64" in head) return invalid("a JWS header without extensions");
   const { alg, kid, jwk } = head;
   const publicKey = alg === "EdDSA" && typeof kid === "string" ? keyOf(kid) : undefined;
-  if (publicKey === undefined) return { state: "unknown_key", payload: content };
+  if (publicKey === undefined) return { state: "unknown_key", payload };
   if (jwk !== undefined && !isKey(jwk, publicKey)) return invalid("a jwk that is the key of kid");
-  const message = new TextEncoder().encode(`${header}.${payload}`);
-  if (!verifyEd25519({ signature: bytes, message, publicKey })) {
-    return invalid("a signature that fits, got another: something was changed");
+  if (verifyEd25519({ signature, message, publicKey })) {
+    return { state: "signed", signer: encodeAddress(publicKey), payload };
   }
-  return { state: "signed", signer: encodeAddress(publicKey), payload: content };
+  return invalid("a signature that fits, got another: something was changed");
+}
+
+type Parts = { head: Members; payload: Members; message: Uint8Array; signature: Uint8Array };
+
+function readParts(text: string): Parts | undefined {
+  const [header = "", content = "", rest, ...more] = text.split(".");
+  const [head, payload] = [readPart(header), readPart(content)];
+  const signature = rest === undefined ? undefined : decodeBase64Url(rest);
+  if (head === undefined || payload === undefined || signature === undefined || more.length > 0) return undefined;
+  return { head, payload, message: new TextEncoder().encode(`${header}.${content}`), signature };
 }
 
 function invalid(expected: string): ReadArtifact {

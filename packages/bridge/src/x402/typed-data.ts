@@ -1,8 +1,11 @@
 import { hashTypedData, type Hex, recoverAddress } from "viem";
 
+/** What is signed: the two artifacts of the extension. */
+export type X402Kind = "Offer" | "Receipt";
+
 // The schema of the x402 extension offer-receipt, sections 3.2, 4.3 and 5.3 (specs/extensions/extension-offer-and-receipt.md of
 // x402), as @x402/extensions 2.27.0 signs it. The chain id is 1 whatever the network: that one is in the payload.
-const types = {
+const types: Readonly<Record<X402Kind, readonly { name: string; type: string }[]>> = {
   Offer: [
     { name: "version", type: "uint256" },
     { name: "resourceUrl", type: "string" },
@@ -21,11 +24,8 @@ const types = {
     { name: "issuedAt", type: "uint256" },
     { name: "transaction", type: "string" },
   ],
-} as const;
+};
 const names = { Offer: "x402 offer", Receipt: "x402 receipt" } as const;
-
-/** What is signed: the two artifacts of the extension. */
-export type X402Kind = keyof typeof types;
 
 /**
  * Finds the address whose key signed a payload of EIP-712; `undefined` where a member is missing, of another form, or one
@@ -46,7 +46,7 @@ export async function findPayloadSigner(
   }
   const domain = { name: names[primaryType], version: "1", chainId: 1 };
   try {
-    const hash = hashTypedData({ domain, types, primaryType, message } as Parameters<typeof hashTypedData>[0]);
+    const hash = hashTypedData({ domain, types, primaryType, message });
     return (await recoverAddress({ hash, signature: signature as Hex })).toLowerCase();
   } catch {
     return undefined;

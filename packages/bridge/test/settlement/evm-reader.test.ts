@@ -242,6 +242,40 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
     expect(failed).toBeLessThan(10);
   });
 
+  test("transactions of an account are listed in the order of the chain, whichever side it is on, up to what is final", async () => {
+    const [account, other] = [await funded(), await funded()];
+    const { number: before } = await evm.rpc<{ number: string }>("eth_getBlockByNumber", "latest", false);
+    const fromBlock = Number(before) + 1;
+    const hashes = [
+      await tokens.pay(usdc, account.address, other.address, 1n),
+      await tokens.pay(usdc, other.address, account.address, 2n),
+      await tokens.pay(usdc, account.address, account.address, 3n),
+    ];
+    await tokens.pay(usdc, other.address, newAddress(), 4n);
+    const search = { tokens: [usdc.toLowerCase()], address: account.address, fromBlock, toBlock: fromBlock + 3 };
+    const twice = createEvmReader({ chainId, providers: [evm.url, evm.url] });
+    expect(await twice.listTransactions(search)).toEqual(hashes);
+    expect(await twice.listTransactions({ ...search, tokens: [newAddress()] })).toEqual([]);
+    expect(await twice.listTransactions({ ...search, toBlock: fromBlock })).toEqual(hashes.slice(0, 1));
+    expect(await reader.readFinalBlock()).toBeLessThan(fromBlock);
+    await evm.mine(64);
+    expect(await reader.readFinalBlock()).toBeGreaterThanOrEqual(fromBlock);
+  });
+
+  test("the first block that is not older than a time is found", async () => {
+    const { timestamp } = await evm.rpc<{ timestamp: string }>("eth_getBlockByNumber", "latest", false);
+    const time = Number(timestamp) + 1_000;
+    await evm.rpc("evm_setNextBlockTimestamp", time);
+    await evm.mine(3);
+    const found = await reader.findBlockAt(time);
+    const timeOf = async (block: number): Promise<number> =>
+      Number((await evm.rpc("eth_getBlockByNumber", `0x${block.toString(16)}`, false)).timestamp);
+    expect(await timeOf(found)).toBe(time);
+    expect(await timeOf(found - 1)).toBeLessThan(time);
+    expect(await reader.findBlockAt(time + 1_000_000)).toBe(Number(await evm.rpc("eth_blockNumber")) + 1);
+    expect(await reader.findBlockAt(0)).toBe(0);
+  });
+
   test("options that are none are refused", () => {
     expect(() => createEvmReader({ chainId: 0, providers: [evm.url] })).toThrow("chainId expected");
     expect(() => createEvmReader({ chainId, providers: [] })).toThrow("providers expected");

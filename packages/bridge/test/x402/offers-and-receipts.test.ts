@@ -58,8 +58,12 @@ describe("offers and receipts by EIP-712", () => {
     const text = fc.string({ unit: "grapheme", maxLength: 40 });
     const number = fc.nat();
     const payloads = fc.record({
-      ...{ version: fc.constant(1 as const), network: text, resourceUrl: text, payer: text },
-      ...{ issuedAt: number, transaction: text },
+      version: fc.constant(1 as const),
+      network: text,
+      resourceUrl: text,
+      payer: text,
+      issuedAt: number,
+      transaction: text,
     });
     await fc.assert(
       fc.asyncProperty(

@@ -1,25 +1,14 @@
 import { SdkError } from "@arcs/core";
-import { formatUnits } from "@arcs/core/internal";
 import { readTokenTransfers, type TokenTransfer } from "@arcs/ledger";
 
 import type { ServerLedger } from "../../base/chains.ts";
 import type { Clock } from "../../base/clock.ts";
-import { newId, type RandomBytes } from "../../base/ids.ts";
+import type { RandomBytes } from "../../base/ids.ts";
 import type { PaymentToken, Settings } from "../../settings/settings.ts";
-import type { Transaction } from "../../store/database/queryable.ts";
 import type { Store } from "../../store/database/store.ts";
-import { insertPayment, type Payment } from "../../store/payments/payments.ts";
-import { useSettlement } from "../../store/payments/settlements.ts";
-import {
-  findAgentPaidAt,
-  findLastSignature,
-  findRefundable,
-  saveLastSignature,
-} from "../../store/vouching/followed-accounts.ts";
-import { recordMovement } from "../../store/vouching/record-movement.ts";
-import { requestScore } from "../reputation/request-score.ts";
-import { amountText, parseAmount } from "../settlement/amounts.ts";
+import { findLastSignature, saveLastSignature } from "../../store/vouching/followed-accounts.ts";
 import { listSignatures } from "./ledger-accounts.ts";
+import { isDust, takePayment, takeRefund } from "./take-transfer.ts";
 
 /** What following needs. */
 export type FollowContext = {
@@ -33,14 +22,8 @@ export type FollowContext = {
 /** A token account of a root. */
 export type RootAccount = { root: string; account: string; token: PaymentToken };
 
-/** Whose report a payment is that nobody reported: no account has this name. */
-export const FOLLOWED = "\u001fledger";
-
 // A period of the book: what is older has lapsed by a quarter, and would count as if it were of today.
-const MOST_MISSED_SECONDS = 30 * 86_400;
-
-// A thousandth of a currency unit: what is below counts nothing, and anybody can send any number of them.
-const SMALLEST = { units: 1n, decimals: 3 };
+export const MOST_MISSED_SECONDS = 30 * 86_400;
 
 /**
  * Reads the transactions of a root's token account that are new since the last time, oldest first: payments to the root, and
@@ -73,8 +56,6 @@ export async function followAccount(
   }
 }
 
-type Seen = { transactionHash: string; paidAt: Date; token: PaymentToken; transfer: TokenTransfer };
-
 async function lookUp(
   { ledger }: FollowContext,
   signature: string,
@@ -88,86 +69,4 @@ async function lookUp(
     transfers: found.transfers,
     paidAt: found.blockTime === null ? undefined : new Date(found.blockTime * 1000),
   };
-}
-
-async function takePayment(
-  tx: Transaction,
-  context: FollowContext,
-  { transactionHash, paidAt, token, transfer }: Seen,
-): Promise<void> {
-  const { clock, settings } = context;
-  const now = clock.now();
-  const id = newId(context, "pay");
-  const settlement = { network: settings.network, transactionHash, instruction: transfer.instruction };
-  if ((await useSettlement(tx, settlement, { paymentId: id, now })) !== id) return;
-  const agentId = await findAgentPaidAt(tx, transfer.payee);
-  const payment: Payment = {
-    id,
-    agentId: agentId ?? transfer.payee,
-    payer: transfer.payer,
-    payee: transfer.payee,
-    amount: receivedText(transfer),
-    currency: token.currency,
-    status: "completed",
-    evidence: "ledger",
-    network: settings.network,
-    transactionHash,
-    asset: transfer.mint,
-    failureReason: null,
-    errorCode: null,
-    errorMessage: null,
-    escrowReleased: null,
-    receipt: null,
-    receiptVerified: null,
-    responseTimeMs: null,
-    completedAt: paidAt,
-    failedAt: null,
-    canceledAt: null,
-    metadata: "{}",
-    reportedBy: FOLLOWED,
-    reportedByParty: false,
-    hasReference: false,
-    createdAt: paidAt,
-    deadlineAt: null,
-    recordedAt: now,
-    updatedAt: now,
-  };
-  await insertPayment(tx, payment);
-  if (agentId !== undefined)
-    await requestScore(tx, context, { agentId, trigger: "payment_completed", relatedPaymentId: id });
-}
-
-/** What a root sends to one who has paid it is given back, up to what that one paid: money that only circles earns no voice. */
-async function takeRefund(
-  tx: Transaction,
-  { clock, settings }: FollowContext,
-  { transactionHash, transfer }: Seen,
-): Promise<void> {
-  const parties = { payer: transfer.payee, payee: transfer.payer };
-  const refundable = await findRefundable(tx, parties);
-  if (refundable === undefined) return;
-  const [left, sent] = [parseAmount(refundable.amount), parseAmount(receivedText(transfer))];
-  const amount = isBelow(left, sent) ? left : sent;
-  if (amount.units <= 0n) return;
-  const place = { network: settings.network, transactionHash, instruction: transfer.instruction };
-  const about = {
-    ...place,
-    ...parties,
-    asset: transfer.mint,
-    amount: amountText(amount),
-    payment: refundable.paymentId,
-  };
-  await recordMovement(tx, { kind: "refund", ...about }, { now: clock.now() });
-}
-
-function receivedText({ received, decimals }: TokenTransfer): string {
-  return formatUnits(received, decimals);
-}
-
-function isDust(transfer: TokenTransfer): boolean {
-  return isBelow(parseAmount(receivedText(transfer)), SMALLEST);
-}
-
-function isBelow(left: ReturnType<typeof parseAmount>, right: ReturnType<typeof parseAmount>): boolean {
-  return left.units * 10n ** BigInt(right.decimals) < right.units * 10n ** BigInt(left.decimals);
 }

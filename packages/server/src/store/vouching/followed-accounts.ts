@@ -1,9 +1,9 @@
 import { queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 
-/** A token account that is followed. */
+/** A token account that is followed; on an EVM chain the account itself, by its id (CAIP-10). */
 export type FollowedAccount = { network: string; account: string };
 
-/** Finds the last transaction of a token account that was read; `undefined` before the first. */
+/** Finds the last transaction of a token account that was read, on an EVM chain the last block; `undefined` before the first. */
 export async function findLastSignature(
   db: Queryable,
   { network, account }: FollowedAccount,
@@ -30,11 +30,12 @@ export async function saveLastSignature(
   );
 }
 
-/** Finds the agent that is paid at an address: by its own, else by the one that it names for payments. */
+/** Finds the agent that is paid at an address: by its own, else by the one that it names for payments, or has proved. */
 export async function findAgentPaidAt(db: Queryable, address: string): Promise<string | undefined> {
   const found = await queryOne<{ id: string }>(
     db,
     `select id from agents where id = $1 or x402_payment_address = $1
+       or id = (select agent_id from payment_accounts where account = $1 and withdrawn_at is null)
      order by id <> $1, created_at, id limit 1`,
     [address],
   );

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 
 import { signWebhook } from "@arcs/core";
 import { formatWebhookSecret } from "@arcs/core/internal";
-import { signReceiptEIP712 } from "@x402/extensions/offer-receipt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { hasEvm, needsEvm, STARTING_MS } from "../../../../bridge/test/evm/local-evm.ts";
 import { callOf, counterfactual, type Hex, newAccount, newAddress } from "../../../../bridge/test/evm/tokens.ts";
+import { signReceiptEIP712 } from "../../../../bridge/test/x402/official.ts";
 import { followSettlement, type WatchedSettlement } from "../../../src/domain/payments/watch-settlement.ts";
 import { disputeStatement, ratingStatement } from "../../../src/domain/settlement/statements.ts";
 import { listOwnAddresses } from "../../../src/store/agents/agents.ts";

@@ -12,7 +12,7 @@ import { formatDidKey } from "@arcs/core/internal";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { burn, memo, newWallet, transact, createTokenAccount } from "../../../../ledger/test/spl.ts";
-import { FOLLOWED } from "../../../src/domain/vouching/follow-account.ts";
+import { FOLLOWED } from "../../../src/domain/vouching/take-transfer.ts";
 import { followRoots } from "../../../src/domain/vouching/follow-roots.ts";
 import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
 import { listEntries } from "../../../src/store/vouching/log.ts";
