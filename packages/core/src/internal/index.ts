@@ -121,3 +121,8 @@ export { formatWebhookSecret } from "../webhook/secret.ts";
 // How settings are read from texts
 export { address, oneOf, textForm, url, webhookSecret, wholeNumber } from "../settings/value-forms.ts";
 export type { ValueForm } from "../settings/value-forms.ts";
+
+// Receipts of payments
+export { formatPaymentReceipt, hashSignedStatement } from "../payment-receipt/payment-receipt.ts";
+export { verifySellerReceipt } from "../payment-receipt/seller-receipt.ts";
+export type { ReceiptedPayment } from "../payment-receipt/seller-receipt.ts";

@@ -1,8 +1,8 @@
 import { SdkError } from "@arcs/core";
+import { verifySellerReceipt } from "@arcs/core/internal";
 import type { PaymentEventInput } from "@arcs/core/http";
 
 import type { SignedRequest } from "../settlement/facilitator-signature.ts";
-import { verifyReceipt } from "../settlement/receipt.ts";
 import { type Agent, findAgent } from "../../store/agents/agents.ts";
 import { listPaymentAccounts } from "../../store/agents/payment-accounts.ts";
 import type { ApiKey } from "../../store/access/api-keys.ts";
@@ -75,7 +75,7 @@ export async function assessPaymentEvent(
   const proof = await proveClaim(context, claim, { known, isSigned, isCompleted: status === "completed" });
   const paidAt = proof.paidAt ?? times.completedAt ?? now;
   const about = { ...proof, payer: proof.facts.payer, payees: addressesOf(agent, accounts), paidAt };
-  const receiptVerified = input.receipt === undefined ? null : verifyReceipt(input.receipt, about);
+  const receiptVerified = input.receipt === undefined ? null : verifySellerReceipt(input.receipt, about);
   return { ...received, paymentId, status, agent, times, proof, receiptVerified };
 }
 

@@ -1,5 +1,6 @@
 import { addEvidence, changeEvidence, withdrawEvidence } from "./evidence-versions.ts";
 import { queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
+import { moveReplies } from "./replies.ts";
 import { recordVouchedPayment, vouchAs } from "../vouching/record-payment.ts";
 import { columnName, defineTable } from "../database/table.ts";
 
@@ -239,13 +240,14 @@ export async function reassignSettlement(
   if (rowCount === 0) return false;
   await withdrawEvidence(tx, from.id);
   await vouchAs(tx, { from: from.id, to });
+  await moveReplies(tx, { from: from.id, to });
   await tx.query(
     `update ratings set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
      where payment_id = $1 and not exists (select 1 from ratings where payment_id = $2)`,
     [from.id, to],
   );
   await tx.query(
-    `update disputes set payment_id = $2
+    `update disputes set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
      where payment_id = $1 and not exists (select 1 from disputes where payment_id = $2)`,
     [from.id, to],
   );

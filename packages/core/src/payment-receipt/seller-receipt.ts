@@ -1,8 +1,15 @@
-import { encodeAddress, isSdkError, parseDid, decodeAddress, SdkError, verifyEd25519 } from "@arcs/core";
-import { accountNameOf, normalizeNetworkName, parseDidKey } from "@arcs/core/internal";
+import { decodeBase64Url, utf8ToBytes } from "../base/bytes.ts";
+import { isSdkError, SdkError } from "../base/errors.ts";
+import { isJsonObject, type JsonObject } from "../base/json.ts";
+import { parseDidKey } from "../did/did-key.ts";
+import { parseDid } from "../did/did.ts";
+import { decodeAddress, encodeAddress } from "../keys/address.ts";
+import { verifyEd25519 } from "../keys/ed25519.ts";
+import { accountNameOf } from "../networks/account-id.ts";
+import { normalizeNetworkName } from "../networks/network-name.ts";
 
 /** A signed receipt of the x402 extension `offer-receipt` (version 1 of its schema), as sellers attach it. */
-export type SignedReceipt = { format: "jws" | "eip712"; signature: string; payload?: object };
+export type SellerReceipt = { format: "jws" | "eip712"; signature: string; payload?: object };
 
 /** What a receipt must be about. */
 export type ReceiptedPayment = {
@@ -24,8 +31,9 @@ const LONGEST_AFTER_MS = 3_600_000;
  *
  * @returns false for a receipt that cannot be checked here
  * @throws SdkError `receipt_invalid` for one that can, and does not hold
+ * @see x402, specs/extensions/extension-offer-and-receipt.md, section 5
  */
-export function verifyReceipt(receipt: SignedReceipt, payment: ReceiptedPayment): boolean {
+export function verifySellerReceipt(receipt: SellerReceipt, payment: ReceiptedPayment): boolean {
   const jws = receipt.format === "jws" ? readJws(receipt.signature) : undefined;
   if (jws?.publicKey === undefined) return false;
   const { signed, signature, publicKey, content } = jws;
@@ -41,32 +49,30 @@ export function verifyReceipt(receipt: SignedReceipt, payment: ReceiptedPayment)
   return true;
 }
 
-type Content = Readonly<Record<string, unknown>>;
-
 /** Takes a compact JWS apart (RFC 7515, section 3.1); without a key where its key cannot be told here. */
 function readJws(text: string): {
   signed: Uint8Array;
   signature: Uint8Array;
   publicKey: Uint8Array | undefined;
-  content: Content;
+  content: JsonObject;
 } {
-  const [header = "", payload = "", signature = "", ...rest] = text.split(".");
+  const [header, payload, signature, ...rest] = text.split(".");
   const head = readPart(header);
   const content = readPart(payload);
-  if (head === undefined || content === undefined || signature === "" || rest.length > 0) {
+  if (head === undefined || content === undefined || !signature || rest.length > 0) {
     throw invalid("receipt expected a compact JWS of three parts, the first two of them JSON objects");
   }
   const { alg, kid } = head;
   if ("crit" in head || "b64" in head) throw invalid("receipt expected a JWS header without extensions");
   return {
-    signed: Uint8Array.from(Buffer.from(`${header}.${payload}`, "ascii")),
-    signature: Uint8Array.from(Buffer.from(signature, "base64url")),
+    signed: utf8ToBytes(`${header}.${payload}`),
+    signature: decodeBase64Url(signature) ?? new Uint8Array(),
     publicKey: alg === "EdDSA" && typeof kid === "string" ? keyOf(kid) : undefined,
     content,
   };
 }
 
-function checkContent({ version, network, payer, transaction }: Content, payment: ReceiptedPayment): void {
+function checkContent({ version, network, payer, transaction }: JsonObject, payment: ReceiptedPayment): void {
   if (version !== 1) throw invalid("receipt expected version 1 of its schema");
   const named = typeof network === "string" ? normalizeNetworkName(network) : undefined;
   if (typeof payer !== "string" || accountNameOf(payer, payment.network) !== payment.payer) {
@@ -80,7 +86,7 @@ function checkContent({ version, network, payer, transaction }: Content, payment
   }
 }
 
-function checkTime({ issuedAt, transaction }: Content, { paidAt }: ReceiptedPayment): void {
+function checkTime({ issuedAt, transaction }: JsonObject, { paidAt }: ReceiptedPayment): void {
   const after = typeof issuedAt === "number" ? issuedAt * 1000 - paidAt.getTime() : Number.NaN;
   const longest = transaction === undefined ? LONGEST_AFTER_MS : Number.POSITIVE_INFINITY;
   if (after >= -CLOCK_TOLERANCE_MS && after <= longest) return;
@@ -99,13 +105,11 @@ function keyOf(kid: string): Uint8Array | undefined {
   }
 }
 
-function readPart(part: string): Readonly<Record<string, unknown>> | undefined {
-  if (!/^[A-Za-z0-9_-]+$/.test(part)) return undefined;
+function readPart(part = ""): JsonObject | undefined {
+  const bytes = /^[A-Za-z0-9_-]+$/.test(part) ? decodeBase64Url(part) : undefined;
   try {
-    const value: unknown = JSON.parse(Buffer.from(part, "base64url").toString("utf8"));
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Readonly<Record<string, unknown>>)
-      : undefined;
+    const value: unknown = bytes === undefined ? undefined : JSON.parse(new TextDecoder().decode(bytes));
+    return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
