@@ -86,6 +86,29 @@ export type { ScoreClaims } from "./score-proof/score-claims.ts";
 export type { ScoreProofReport, VerifyScoreProofOptions } from "./score-proof/check-score-proof.ts";
 export { verifyScoreProof } from "./score-proof/verify-score-proof.ts";
 
+// Payment receipts: what both sides signed
+export type {
+  PaymentReceipt,
+  ReceiptDispute,
+  ReceiptPayment,
+  SignedStatement,
+} from "./payment-receipt/payment-receipt.ts";
+export type { SellerReceipt } from "./payment-receipt/seller-receipt.ts";
+export { formatPaymentStatement } from "./payment-receipt/statements.ts";
+export type {
+  DisputeWords,
+  PaymentStatement,
+  RatingWords,
+  ReplyWords,
+  StatedPayment,
+} from "./payment-receipt/statements.ts";
+export { verifyPaymentReceipt } from "./payment-receipt/verify-payment-receipt.ts";
+export type {
+  PaymentReceiptReport,
+  ProvedStatement,
+  VerifyPaymentReceiptOptions,
+} from "./payment-receipt/verify-payment-receipt.ts";
+
 // Vouching: who vouches for payments, by a log and a list of roots
 export type { Amounts, AmountsByGroup } from "./vouching/amounts.ts";
 export { backingOf, costToForge, defaultTierPrices, limitOf, readTierPrices } from "./vouching/backing.ts";

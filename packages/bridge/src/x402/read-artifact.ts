@@ -1,5 +1,6 @@
+import { readSignedJws } from "@arcs/core/internal";
+
 import { isHexOf } from "../base/hex.ts";
-import { readSignedJws } from "./signed-jws.ts";
 
 /** A signed offer or receipt of the x402 extension `offer-receipt` (version 1 of its payloads), as sellers attach it. */
 export type X402Artifact = {

@@ -1,4 +1,12 @@
-import type { PaymentEventInput, PaymentRatingView, PaymentView, RatePayment } from "@arcs/core/http";
+import type {
+  PaymentEventInput,
+  PaymentRatingView,
+  PaymentReplyView,
+  PaymentView,
+  RatePayment,
+  ReplyToClaim,
+  W3cCredential,
+} from "@arcs/core/http";
 import { type CallApi, path, type RequestOptions } from "../http/api-request.ts";
 
 /** Payments: what happened to them, and how their payers rate the work (docs/payments.md). */
@@ -9,6 +17,10 @@ export type PaymentsApi = {
   get(id: string, options?: RequestOptions): Promise<PaymentView>;
   /** Rates the work, once for each payment: with a signature of the payer's wallet. */
   rate(id: string, rating: RatePayment, options?: RequestOptions): Promise<PaymentRatingView>;
+  /** Replies to a rating or dispute, once to each: with a signature of the agent's wallet. */
+  reply(id: string, reply: ReplyToClaim, options?: RequestOptions): Promise<PaymentReplyView>;
+  /** Gets the receipt of a payment as it stands now, for `verifyPaymentReceipt` of `@arcs/core`. */
+  receipt(id: string, options?: RequestOptions): Promise<W3cCredential>;
 };
 
 /** Makes the methods of {@link PaymentsApi}. */
@@ -17,5 +29,7 @@ export function createPaymentsApi(call: CallApi): PaymentsApi {
     report: async (body, options) => call({ method: "POST", path: "/payments/events", body }, options),
     get: async (id, options) => call({ method: "GET", path: path`/payments/${id}` }, options),
     rate: async (id, body, options) => call({ method: "POST", path: path`/payments/${id}/rating`, body }, options),
+    reply: async (id, body, options) => call({ method: "POST", path: path`/payments/${id}/replies`, body }, options),
+    receipt: async (id, options) => call({ method: "GET", path: path`/payments/${id}/receipt` }, options),
   };
 }

@@ -51,7 +51,7 @@ const openDispute = defineTool<DisputeInput>({
   name: "open_dispute",
   title: "Dispute a payment",
   description:
-    "Opens a dispute about a payment, one for each payment ever; it lowers the agent's Trust Score while it is open. Two calls: " +
+    "Opens a dispute about a payment, one for each payment within 30 days; it lowers the agent's Trust Score while it is open. Two calls: " +
     "without signature the answer shows the statement that the payer's wallet signs; with it the dispute is opened. Ask the " +
     "user before.",
   inputSchema: {

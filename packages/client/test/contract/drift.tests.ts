@@ -109,6 +109,8 @@ async function sentByClient(): Promise<Set<string>> {
       report: () => payments.report({ event: "payment.created" }),
       get: () => payments.get("~id"),
       rate: () => payments.rate("~id", { rating: 5, signature: "s" }),
+      reply: () => payments.reply("~id", { claim: "rating", reply: "r", signature: "s" }),
+      receipt: () => payments.receipt("~id"),
     },
     reputation: {
       get: () => reputation.get("~agentId", { view }),

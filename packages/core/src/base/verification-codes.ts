@@ -62,6 +62,7 @@ export const verificationCodes = {
   holder_mismatch: "critical",
   invalid_score_request: "critical",
   score_not_proved: "critical",
+  payment_receipt_not_proved: "critical",
   // its attestation on an EVM chain
   evm_chain_mismatch: "critical",
   evm_endpoints_disagree: "critical",

@@ -121,3 +121,9 @@ export { formatWebhookSecret } from "../webhook/secret.ts";
 // How settings are read from texts
 export { address, oneOf, textForm, url, webhookSecret, wholeNumber } from "../settings/value-forms.ts";
 export type { ValueForm } from "../settings/value-forms.ts";
+
+// Receipts of payments
+export { formatPaymentReceipt, hashSignedStatement } from "../payment-receipt/payment-receipt.ts";
+export { checkSellerReceipt, verifySellerReceipt } from "../payment-receipt/seller-receipt.ts";
+export { readSignedJws } from "../payment-receipt/signed-jws.ts";
+export type { ReceiptedPayment } from "../payment-receipt/seller-receipt.ts";

@@ -52,6 +52,7 @@ export type {
   LogRecord,
   PaymentWithdrawn,
   RatingGiven,
+  ReplyGiven,
   RootsChanged,
   ScoreComputed,
 } from "./log-record.ts";

@@ -6,6 +6,9 @@ import { parseVouchingEntry, type VouchingEntry } from "../vouching/vouching-ent
 /** When a change took effect: dateTimeStamp in UTC with milliseconds. */
 type At = { at: string };
 
+/** Somebody signed it: hex SHA-256, as a payment receipt's statements have it. Absent in entries from before it was written. */
+type Stated = { digest?: string };
+
 /** A credential was issued. Its claims are not in the log, only their hash. */
 export type CredentialIssued = At & {
   kind: "credential_issued";
@@ -30,7 +33,7 @@ export type RatingGiven = At & {
   payer: string;
   /** 1 to 5. */
   rating: number;
-};
+} & Stated;
 
 /** The payer of a payment disputes it. */
 export type DisputeOpened = At & {
@@ -39,7 +42,16 @@ export type DisputeOpened = At & {
   dispute: string;
   payment: string;
   payer: string;
-};
+} & Stated;
+
+/** The agent replied to a rating or a dispute. */
+export type ReplyGiven = At & {
+  kind: "reply";
+  agent: string;
+  payment: string;
+  /** What it replies to. */
+  claim: "rating" | "dispute";
+} & Stated;
 
 /** A dispute was resolved, for good. */
 export type DisputeResolved = At & {
@@ -80,6 +92,7 @@ export type LogRecord =
   | PaymentWithdrawn
   | RatingGiven
   | DisputeOpened
+  | ReplyGiven
   | DisputeResolved
   | RootsChanged
   | ScoreComputed;
@@ -114,8 +127,9 @@ const rules: Readonly<Record<Exclude<LogRecord, VouchingEntry>["kind"], Readonly
   credential_issued: { ...head, agent, credential: text, type: text, digest },
   credential_revoked: { ...head, agent, credential: text },
   payment_withdrawn: { ...head, agent, payment: text, replacement: text },
-  rating: { ...head, agent, payment: text, payer: text, rating: integer(1, 5) },
-  dispute_opened: { ...head, agent, dispute: text, payment: text, payer: text },
+  rating: { ...head, agent, payment: text, payer: text, rating: integer(1, 5), digest: optionalDigest },
+  dispute_opened: { ...head, agent, dispute: text, payment: text, payer: text, digest: optionalDigest },
+  reply: { ...head, agent, payment: text, claim: oneOf("rating", "dispute"), digest: optionalDigest },
   dispute_resolved: { ...head, agent, dispute: text, payment: text, winner: oneOf("payer", "payee") },
   roots_changed: { ...head, roots: optionalDigest },
   score: {

@@ -1,8 +1,8 @@
 import { formatPrefixedId } from "@arcs/core/internal";
 
-import type { Dispute } from "../store/payments/disputes.ts";
+import type { Dispute, NewDispute } from "../store/payments/disputes.ts";
 import type { Payment } from "../store/payments/payments.ts";
-import type { Rating } from "../store/payments/ratings.ts";
+import type { NewRating } from "../store/payments/ratings.ts";
 import { MADE_UP_ASSET } from "../domain/vouching/local-roots.ts";
 import type { DemoAgent } from "./demo-agents.ts";
 import type { DemoRandom } from "./random.ts";
@@ -10,8 +10,8 @@ import type { DemoRandom } from "./random.ts";
 /** A made-up payment, with what came of it. */
 export type DemoPayment = {
   payment: Payment;
-  rating: Rating | undefined;
-  dispute: (Omit<Dispute, "status" | "resolvedAt"> & { isOpen: boolean }) | undefined;
+  rating: NewRating | undefined;
+  dispute: (NewDispute & Pick<Dispute, "resolution" | "winner" | "resolvedBy"> & { isOpen: boolean }) | undefined;
 };
 
 const MINUTE_MS = 60_000;
@@ -83,7 +83,7 @@ function makeUpPayment(
 function makeUpRating(
   random: DemoRandom,
   { quality, payment }: Pick<DemoAgent, "quality"> & { payment: Payment },
-): Rating {
+): NewRating {
   const rating = Math.round(quality + (random.next() - 0.5) * 2);
   return {
     paymentId: payment.id,

@@ -245,10 +245,15 @@ onBothStores("privacy", (opened) => {
       expect(await delivered(one.own, one.ownKey)).toHaveLength((await eventsOf(one, "owner_body")).length);
 
       for (const [index, payment] of one.payments.entries()) {
-        for (const path of ["", "/rating"]) {
-          const body = { rating: 1, signature: `${"A".repeat(86)}==` };
-          const options = path === "" ? { key } : { key, body };
-          const method = path === "" ? "GET" : "POST";
+        const signature = `${"A".repeat(86)}==`;
+        for (const [path, body] of [
+          ["", undefined],
+          ["/receipt", undefined],
+          ["/rating", { rating: 1, signature }],
+          ["/replies", { claim: "rating", reply: "No", signature }],
+        ] as const) {
+          const options = body === undefined ? { key } : { key, body };
+          const method = body === undefined ? "GET" : "POST";
           const answers = [payment, two.payments[index]!].map(async (id, twin) => {
             const answer = await call(method, `/v1/payments/${id}${path}`, options);
             const text = JSON.stringify([answer.status, answer.body]);

@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { hashSignedStatement } from "@arcs/core/internal";
 
 import { disputeStatement } from "../settlement/statements.ts";
 import { type Dispute, findDispute, insertDispute } from "../../store/payments/disputes.ts";
@@ -9,10 +10,13 @@ import type { Transaction } from "../../store/database/queryable.ts";
 import { emitDisputeEvent } from "../events/emit-dispute-event.ts";
 import { newId, type RandomBytes } from "../../base/ids.ts";
 import { requestScore } from "../reputation/request-score.ts";
-import { type CheckedStatement, checkPayerStatement, requirePayer } from "../payments/require-payer.ts";
+import { type CheckedStatement, checkPartyStatement, requireStatement } from "../payments/require-statement.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { EvmNetworks } from "../../base/chains.ts";
 import type { Clock } from "../../base/clock.ts";
+
+const WINDOW_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 /** A dispute as the payer signed it. */
 export type NewDispute = Pick<Dispute, "paymentId" | "reason" | "description"> & { signature: string };
@@ -27,7 +31,8 @@ export async function assessDispute(
 ): Promise<AssessedDispute> {
   const { paymentId, reason, description, signature } = given;
   const { network } = context.settings;
-  const stated = await checkPayerStatement(context, paymentId, {
+  const stated = await checkPartyStatement(context, paymentId, {
+    by: "payer",
     statementOf: (payment) => disputeStatement(payment, { reason, description, network }),
     signature,
   });
@@ -35,22 +40,29 @@ export async function assessDispute(
 }
 
 /**
- * Opens the payer's dispute of a payment: one for each payment, ever. As long as it is open, the payment speaks neither
- * for nor against the agent.
+ * Opens the payer's dispute of a payment: one for each payment, ever, within 30 days of its completion. As long as it is open,
+ * the payment counts as half a success.
  *
  * @throws SdkError `payment_not_found`, or `statement_signature_invalid` when the payer's wallet did not sign
- * @throws SdkError `conflict` when the payment does not count, or was disputed before
+ * @throws SdkError `conflict` when the payment does not count, was disputed before, or is too long ago
  */
 export async function openDispute(
   tx: Transaction,
   context: { clock: Clock; randomBytes: RandomBytes },
-  { paymentId, reason, description, stated, caller }: AssessedDispute & { caller: ApiKey },
+  { paymentId, reason, description, signature, stated, caller }: AssessedDispute & { caller: ApiKey },
 ): Promise<Dispute> {
-  const payment = await requirePayer(tx, paymentId, { caller, stated });
+  const payment = await requireStatement(tx, paymentId, { caller, stated });
   const id = newId(context, "dsp");
   const { agentId, payer: openedBy } = payment;
   const createdAt = context.clock.now();
-  if (!(await insertDispute(tx, { id, paymentId, agentId, openedBy, reason, description, createdAt }))) {
+  const completedAt = payment.completedAt ?? payment.createdAt;
+  if (createdAt.getTime() - completedAt.getTime() > WINDOW_DAYS * DAY_MS) {
+    throw new SdkError(
+      "conflict",
+      `the dispute expected to come within ${WINDOW_DAYS} days of the payment's completion`,
+    );
+  }
+  if (!(await insertDispute(tx, { id, paymentId, agentId, openedBy, reason, description, signature, createdAt }))) {
     throw new SdkError("conflict", "the payment has been disputed before");
   }
   const dispute = await findDispute(tx, id);
@@ -62,6 +74,7 @@ export async function openDispute(
     dispute: id,
     payment: paymentId,
     payer: openedBy,
+    digest: hashSignedStatement({ signer: openedBy, statement: stated?.statement ?? "", signature }),
   } as const;
   await logRecord(tx, record, { agentId });
   await requestScore(tx, context, { agentId, trigger: "dispute_opened", relatedPaymentId: paymentId });

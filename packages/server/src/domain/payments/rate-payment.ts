@@ -1,13 +1,14 @@
 import { SdkError } from "@arcs/core";
+import { hashSignedStatement } from "@arcs/core/internal";
 
 import { ratingStatement } from "../settlement/statements.ts";
 import type { ApiKey } from "../../store/access/api-keys.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { logRecord } from "../../store/log/pending.ts";
-import { insertRating, type Rating } from "../../store/payments/ratings.ts";
+import { insertRating, type NewRating as StoredRating } from "../../store/payments/ratings.ts";
 import { requestScore } from "../reputation/request-score.ts";
-import { type CheckedStatement, checkPayerStatement, requirePayer } from "./require-payer.ts";
+import { type CheckedStatement, checkPartyStatement, requireStatement } from "./require-statement.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { EvmNetworks } from "../../base/chains.ts";
 import type { Clock } from "../../base/clock.ts";
@@ -16,7 +17,7 @@ const WINDOW_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** A rating as the payer signed it. */
-export type NewRating = Pick<Rating, "paymentId" | "rating" | "comment" | "signature">;
+export type NewRating = Pick<StoredRating, "paymentId" | "rating" | "comment" | "delivered" | "signature">;
 
 /** A rating, and whether the payer signed it. */
 export type AssessedRating = NewRating & { stated: CheckedStatement | undefined };
@@ -26,10 +27,11 @@ export async function assessRating(
   context: { store: Store; settings: Settings; evm: EvmNetworks },
   given: NewRating,
 ): Promise<AssessedRating> {
-  const { paymentId, rating, comment, signature } = given;
+  const { paymentId, rating, comment, delivered = null, signature } = given;
   const { network } = context.settings;
-  const stated = await checkPayerStatement(context, paymentId, {
-    statementOf: (payment) => ratingStatement(payment, { rating, comment, network }),
+  const stated = await checkPartyStatement(context, paymentId, {
+    by: "payer",
+    statementOf: (payment) => ratingStatement(payment, { rating, comment, delivered, network }),
     signature,
   });
   return { ...given, stated };
@@ -44,9 +46,9 @@ export async function assessRating(
 export async function ratePayment(
   tx: Transaction,
   context: { clock: Clock },
-  { paymentId, rating, comment, signature, stated, caller }: AssessedRating & { caller: ApiKey },
-): Promise<Rating> {
-  const payment = await requirePayer(tx, paymentId, { caller, stated });
+  { paymentId, rating, comment, delivered = null, signature, stated, caller }: AssessedRating & { caller: ApiKey },
+): Promise<StoredRating> {
+  const payment = await requireStatement(tx, paymentId, { caller, stated });
   const now = context.clock.now();
   const completedAt = payment.completedAt ?? payment.createdAt;
   if (now.getTime() - completedAt.getTime() > WINDOW_DAYS * DAY_MS) {
@@ -56,7 +58,7 @@ export async function ratePayment(
     );
   }
   const { agentId, payer: rater } = payment;
-  const given: Rating = { paymentId, agentId, rater, rating, comment, signature, createdAt: now };
+  const given = { paymentId, agentId, rater, rating, comment, delivered, signature, createdAt: now };
   if (!(await insertRating(tx, given))) throw new SdkError("conflict", "the payment has been rated before");
   const record = {
     kind: "rating",
@@ -65,6 +67,7 @@ export async function ratePayment(
     payment: paymentId,
     payer: rater,
     rating,
+    digest: hashSignedStatement({ signer: rater, statement: stated?.statement ?? "", signature }),
   } as const;
   await logRecord(tx, record, { agentId });
   await requestScore(tx, context, { agentId, trigger: "rating_given", relatedPaymentId: paymentId });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../context/context.ts";
 import { assessPaymentEvent } from "../../domain/payments/assess-payment-event.ts";
 import { assessRating, ratePayment } from "../../domain/payments/rate-payment.ts";
+import { registerPaymentReceiptRoutes } from "./receipts.ts";
 import { recordPaymentEvent } from "../../domain/payments/record-payment-event.ts";
 import { type PaymentDetails, readPaymentDetails } from "../../domain/payments/payment-details.ts";
 import { findPaymentVisibility, findVisiblePayment } from "../../domain/payments/payment-visibility.ts";
@@ -15,7 +16,7 @@ import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import { readFacilitatorSignature } from "../../domain/settlement/facilitator-signature.ts";
 import type { Dispute } from "../../store/payments/disputes.ts";
 import type { Payment } from "../../store/payments/payments.ts";
-import type { Rating } from "../../store/payments/ratings.ts";
+import type { NewRating } from "../../store/payments/ratings.ts";
 
 /** Path parameters of one payment. */
 const paymentParams = {
@@ -66,15 +67,18 @@ export function registerPaymentRoutes(app: FastifyInstance, context: ServerConte
       },
     },
     async (request, reply) => {
-      const { rating, comment = null, signature } = request.body;
-      const assessed = await assessRating(context, { paymentId: request.params.id, rating, comment, signature });
+      const { rating, comment = null, delivered = null, signature } = request.body;
+      const given = { paymentId: request.params.id, rating, comment, delivered, signature };
+      const assessed = await assessRating(context, given);
       const { status, body } = await answerOnce(request, context, async (tx) => {
-        const given = await ratePayment(tx, context, { ...assessed, caller: callerOf(request) });
-        return { status: 201, body: viewOfRating(given) };
+        const stored = await ratePayment(tx, context, { ...assessed, caller: callerOf(request) });
+        return { status: 201, body: viewOfRating(stored) };
       });
       return reply.code(status).send(body);
     },
   );
+
+  registerPaymentReceiptRoutes(app, context);
 }
 
 function registerIntake(scope: FastifyInstance, context: ServerContext): void {
@@ -125,7 +129,7 @@ function viewOfDetails({ payment, rating, dispute, feedbackShown, isOwn, countin
 
 function viewOfPayment(
   payment: Payment,
-  { rating, dispute }: { rating: Rating | undefined; dispute: Dispute | undefined },
+  { rating, dispute }: { rating: NewRating | undefined; dispute: Dispute | undefined },
 ): PaymentView {
   const { id, agentId, status, amount, currency, payee, evidence, network, transactionHash, asset } = payment;
   return {
@@ -163,11 +167,12 @@ function viewOfReceipt({ receipt, receiptVerified }: Payment): PaymentView["rece
   return { format, verified: receiptVerified ?? false };
 }
 
-function viewOfRatingText({ rating, comment, createdAt }: Rating): NonNullable<PaymentView["rating"]> {
-  return { rating, comment, createdAt: createdAt.toISOString() };
+function viewOfRatingText(rated: NewRating): NonNullable<PaymentView["rating"]> {
+  const { rating, comment, delivered = null, createdAt } = rated;
+  return { rating, comment, delivered, createdAt: createdAt.toISOString() };
 }
 
-function viewOfRating({ paymentId, agentId, rater, ...rest }: Rating): PaymentRatingView {
+function viewOfRating({ paymentId, agentId, rater, ...rest }: NewRating): PaymentRatingView {
   return {
     paymentId,
     agentId,

@@ -2,7 +2,7 @@ import { changeEvidence } from "./evidence-versions.ts";
 import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 import { defineTable } from "../database/table.ts";
 
-/** A dispute about a payment. As long as it is open, the payment counts half. */
+/** A dispute about a payment. As long as it is open, the payment counts as half a success. */
 export type Dispute = {
   id: string;
   /** One dispute for each payment, ever. */
@@ -12,6 +12,10 @@ export type Dispute = {
   openedBy: string;
   reason: string;
   description: string | null;
+  /** The payer's; null where it was opened before signatures were kept. */
+  signature: string | null;
+  /** The id that was signed, where the payment has become another report of the same transfer since. */
+  signedPaymentId: string | null;
   status: "open" | "resolved";
   resolution: string | null;
   winner: "payer" | "payee" | null;
@@ -27,6 +31,8 @@ const table = defineTable<Dispute>("disputes", [
   "openedBy",
   "reason",
   "description",
+  "signature",
+  "signedPaymentId",
   "status",
   "resolution",
   "winner",
@@ -35,12 +41,18 @@ const table = defineTable<Dispute>("disputes", [
   "resolvedAt",
 ]);
 
+/** A dispute that is new. */
+export type NewDispute = Pick<
+  Dispute,
+  "id" | "paymentId" | "agentId" | "openedBy" | "reason" | "description" | "createdAt"
+> &
+  Partial<Pick<Dispute, "signature">>;
+
 /** Stores an open dispute, which changes the evidence of its agent; false when the payment has or had one. */
-export async function insertDispute(
-  tx: Transaction,
-  dispute: Omit<Dispute, "status" | "resolution" | "winner" | "resolvedBy" | "resolvedAt">,
-): Promise<boolean> {
+export async function insertDispute(tx: Transaction, dispute: NewDispute): Promise<boolean> {
   const opened: Dispute = {
+    signature: null,
+    signedPaymentId: null,
     ...dispute,
     status: "open",
     resolution: null,

@@ -12,9 +12,16 @@ export type Rating = {
   /** 1 to 5. */
   rating: number;
   comment: string | null;
+  /** Whether the work was delivered, where the payer says so. */
+  delivered: boolean | null;
   signature: string;
+  /** The id that was signed, where the payment has become another report of the same transfer since. */
+  signedPaymentId: string | null;
   createdAt: Date;
 };
+
+/** A rating that is new. */
+export type NewRating = Omit<Rating, "delivered" | "signedPaymentId"> & Partial<Pick<Rating, "delivered">>;
 
 const table = defineTable<Rating>("ratings", [
   "paymentId",
@@ -22,12 +29,15 @@ const table = defineTable<Rating>("ratings", [
   "rater",
   "rating",
   "comment",
+  "delivered",
   "signature",
+  "signedPaymentId",
   "createdAt",
 ]);
 
 /** Stores a rating, which changes the evidence of its agent; false when the payment has one. */
-export async function insertRating(tx: Transaction, rating: Rating): Promise<boolean> {
+export async function insertRating(tx: Transaction, given: NewRating): Promise<boolean> {
+  const rating: Rating = { delivered: null, signedPaymentId: null, ...given };
   const stored = await changeEvidence(tx, rating.paymentId, async () => {
     const { rowCount } = await tx.query(`${table.insert} on conflict (payment_id) do nothing`, table.values(rating));
     return rowCount === 1 ? rating : undefined;

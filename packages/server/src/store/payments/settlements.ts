@@ -2,6 +2,7 @@ import { queryOne, type Queryable, type Transaction } from "../database/queryabl
 import { vouchAs, withdrawVouchedPayment } from "../vouching/record-payment.ts";
 import { withdrawEvidence } from "./evidence-versions.ts";
 import { findPayment, type Payment } from "./payments.ts";
+import { moveReplies } from "./replies.ts";
 
 /** A transfer on a ledger. */
 export type Settlement = {
@@ -64,13 +65,14 @@ export async function reassignSettlement(
   // The payment is locked by now: nobody speaks of it until this transaction ends.
   if (from.agentId !== agentId && (await isSpokenOf(tx, from.id))) return false;
   await vouchAs(tx, { from: from.id, to });
+  await moveReplies(tx, { from: from.id, to });
   await tx.query(
     `update ratings set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
      where payment_id = $1 and not exists (select 1 from ratings where payment_id = $2)`,
     [from.id, to],
   );
   await tx.query(
-    `update disputes set payment_id = $2
+    `update disputes set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
      where payment_id = $1 and not exists (select 1 from disputes where payment_id = $2)`,
     [from.id, to],
   );

@@ -95,7 +95,8 @@ onBothStores("what payers say of payments", (opened) => {
     test("is the payer's, signed, and part of the evidence", async () => {
       const payment = await paid();
       const answer = await rate(payment, { rating: 4, comment: "Right to the minute\nrating: 1" });
-      const rating = { rating: 4, comment: "Right to the minute\nrating: 1", createdAt: expect.any(String) };
+      const words = { rating: 4, comment: "Right to the minute\nrating: 1", delivered: null };
+      const rating = { ...words, createdAt: expect.any(String) };
       expect(answer).toMatchObject({
         status: 201,
         body: { paymentId: payment.id, agentId: payment.agentId, rater: payment.payer.wallet.address, ...rating },
@@ -155,7 +156,7 @@ onBothStores("what payers say of payments", (opened) => {
   });
 
   describe("a dispute", () => {
-    test("neutralises its payment while it is open; then the payment counts for or against the agent", async () => {
+    test("makes its payment half a success while it is open; then the payment counts for or against the agent", async () => {
       for (const [winner, outcome] of [
         ["payer", "lost"],
         ["payee", "won"],

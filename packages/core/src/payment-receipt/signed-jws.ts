@@ -1,12 +1,21 @@
-import { decodeAddress, encodeAddress, isSdkError, parseDid, verifyEd25519 } from "@arcs/core";
-import { decodeBase64Url, parseDidKey } from "@arcs/core/internal";
+import { decodeBase64Url, utf8ToBytes } from "../base/bytes.ts";
+import { isSdkError } from "../base/errors.ts";
+import { isJsonObject, type JsonObject } from "../base/json.ts";
+import { parseDidKey } from "../did/did-key.ts";
+import { parseDid } from "../did/did.ts";
+import { decodeAddress, encodeAddress } from "../keys/address.ts";
+import { verifyEd25519 } from "../keys/ed25519.ts";
 
-import type { ReadArtifact } from "./read-artifact.ts";
-
-type Members = Readonly<Record<string, unknown>>;
+/** What a compact JWS says, and who signed it. */
+export type SignedJws =
+  | { state: "signed"; signer: string; payload: JsonObject }
+  /** By a key that can not be told from the JWS, such as one on a web site. */
+  | { state: "unknown_key"; payload: JsonObject }
+  /** Something was changed, or it was none from the beginning. */
+  | { state: "invalid"; expected: string };
 
 /** Reads and checks a compact JWS (RFC 7515, section 3.1) whose `kid` says itself which Ed25519 key it is. */
-export function readSignedJws(text: string): ReadArtifact {
+export function readSignedJws(text: string): SignedJws {
   const parts = readParts(text);
   if (parts === undefined) return invalid("a compact JWS of three parts, the first two of them JSON objects");
   const { head, payload, message, signature } = parts;
@@ -21,17 +30,17 @@ export function readSignedJws(text: string): ReadArtifact {
   return invalid("a signature that fits, got another: something was changed");
 }
 
-type Parts = { head: Members; payload: Members; message: Uint8Array; signature: Uint8Array };
+type Parts = { head: JsonObject; payload: JsonObject; message: Uint8Array; signature: Uint8Array };
 
 function readParts(text: string): Parts | undefined {
   const [header = "", content = "", rest, ...more] = text.split(".");
   const [head, payload] = [readPart(header), readPart(content)];
   const signature = rest === undefined ? undefined : decodeBase64Url(rest);
   if (head === undefined || payload === undefined || signature === undefined || more.length > 0) return undefined;
-  return { head, payload, message: new TextEncoder().encode(`${header}.${content}`), signature };
+  return { head, payload, message: utf8ToBytes(`${header}.${content}`), signature };
 }
 
-function invalid(expected: string): ReadArtifact {
+function invalid(expected: string): SignedJws {
   return { state: "invalid", expected };
 }
 
@@ -55,12 +64,12 @@ function isKey(jwk: unknown, publicKey: Uint8Array): boolean {
   return kty === "OKP" && crv === "Ed25519" && isSame;
 }
 
-function readPart(part: string): Members | undefined {
+function readPart(part: string): JsonObject | undefined {
   const bytes = decodeBase64Url(part);
   if (bytes === undefined || bytes.length === 0) return undefined;
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Members) : undefined;
+    return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

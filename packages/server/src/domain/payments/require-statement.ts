@@ -8,48 +8,52 @@ import type { Queryable } from "../../store/database/queryable.ts";
 import type { Store } from "../../store/database/store.ts";
 import { findPaymentVisibility, paymentNotFound } from "./payment-visibility.ts";
 
-/** What a payer says of a payment, and what is said to be its signature. */
-export type PayerStatement = { statementOf: (payment: Payment) => string; signature: string };
+/** Who may speak of a payment: who paid, or the agent that was paid. */
+export type Speaker = "payer" | "agent";
 
-/** A statement with whether who paid signed it, as the payment was when that was looked at. */
-export type CheckedStatement = { statement: string; signer: string; isSigned: boolean };
+/** What a party says of a payment, and what is said to be its signature. */
+export type PartyStatement = { by: Speaker; statementOf: (payment: Payment) => string; signature: string };
+
+/** A statement with whether its party signed it, as the payment was when that was looked at. */
+export type CheckedStatement = { statement: string; by: Speaker; signer: string; isSigned: boolean };
 
 /**
- * Finds out whether the payer of a payment signed a statement. A smart wallet is asked on its chain, so it comes before the
+ * Finds out whether a party of a payment signed a statement. A smart wallet is asked on its chain, so it comes before the
  * transaction of the store.
  *
  * @returns `undefined` where there is no such payment
  */
-export async function checkPayerStatement(
+export async function checkPartyStatement(
   context: { store: Store; evm: EvmNetworks },
   paymentId: string,
-  { statementOf, signature }: PayerStatement,
+  { by, statementOf, signature }: PartyStatement,
 ): Promise<CheckedStatement | undefined> {
   const payment = await findPayment(context.store.pool, paymentId);
   if (payment === undefined) return undefined;
-  const { payer: signer } = payment;
+  const signer = walletOf(payment, by);
   const statement = statementOf(payment);
-  return { statement, signer, isSigned: await isSignedByAccount(context, statement, { signer, signature }) };
+  return { statement, by, signer, isSigned: await isSignedByAccount(context, statement, { signer, signature }) };
 }
 
 /**
- * Finds a payment that its payer speaks of, and makes sure that it is the payer, and a payment that counts. What nobody
+ * Finds a payment that a party speaks of, and makes sure that it is that party, and a payment that counts. What nobody
  * vouches for can neither be rated nor disputed: else anybody could make up a payment to say something bad about its payee.
  *
- * @throws SdkError `payment_not_found` also for one that the key may not see, unless it brings the payer's signature
+ * @throws SdkError `payment_not_found` also for one that the key may not see, unless it brings the party's signature
  * @throws SdkError `conflict` when the payment is not completed, or only reported
- * @throws SdkError `statement_signature_invalid` when the payer's wallet did not sign
+ * @throws SdkError `statement_signature_invalid` when the party's wallet did not sign
  */
-export async function requirePayer(
+export async function requireStatement(
   db: Queryable,
   paymentId: string,
   { caller, stated }: { caller: ApiKey; stated: CheckedStatement | undefined },
 ): Promise<Payment> {
   const payment = await findPayment(db, paymentId);
   if (payment === undefined || stated === undefined) throw paymentNotFound();
-  const { statement, signer } = stated;
-  const isSigned = stated.isSigned && signer === payment.payer;
-  // Whoever brings the payer's signature speaks for it; all others learn what their visibility allows, and no more.
+  const { statement, by } = stated;
+  const signer = walletOf(payment, by);
+  const isSigned = stated.isSigned && stated.signer === signer;
+  // Whoever brings a party's signature speaks for it; all others learn what their visibility allows, and no more.
   if ((await findPaymentVisibility(db, payment, { caller })) === "none" && !isSigned) throw paymentNotFound();
   if (payment.status !== "completed" || payment.evidence === "reported") {
     const { status, evidence } = payment;
@@ -61,9 +65,14 @@ export async function requirePayer(
   if (isSigned) return payment;
   throw new SdkError(
     "statement_signature_invalid",
-    "signature expected that of the payer's wallet over the statement",
+    `signature expected that of the ${by}'s wallet over the statement`,
     {
-      details: { signer: payment.payer, statement },
+      details: { signer, statement },
     },
   );
+}
+
+/** The wallet that speaks for a party: who paid, or the agent's own address. */
+function walletOf({ payer, agentId }: Payment, by: Speaker): string {
+  return by === "payer" ? payer : agentId;
 }

@@ -1,0 +1,107 @@
+import { CREDENTIAL_URN_PREFIX } from "../base/naming.ts";
+
+/** Which payment a statement is about, of which agent, on which network of the service. */
+export type StatedPayment = { payment: string; agent: string; network: string };
+
+/** The payer's rating of the work. */
+export type RatingWords = {
+  kind: "rating";
+  /** 1 to 5. */
+  rating: number;
+  comment: string | null;
+  /** Whether the work was delivered, where the payer says so. */
+  delivered?: boolean;
+};
+
+/** The payer's dispute of the payment. */
+export type DisputeWords = { kind: "dispute"; reason: string; description: string | null };
+
+/** The agent's reply to what its payer said. */
+export type ReplyWords = { kind: "reply"; claim: "rating" | "dispute"; reply: string };
+
+/** What a payer or an agent says of a payment, and signs. */
+export type PaymentStatement = StatedPayment & (RatingWords | DisputeWords | ReplyWords);
+
+const titles = {
+  rating: "I rate the work that I paid for.",
+  dispute: "I dispute a payment that I made.",
+  reply: "I reply to what was said of a payment to me.",
+} as const;
+
+/**
+ * Writes the text that a wallet signs to say something of a payment. Each part is on its own line, so that a wallet shows it
+ * readably; what people wrote is JSON, so that a line break in it begins no line of its own.
+ */
+export function formatPaymentStatement(statement: PaymentStatement): string {
+  const { payment, agent, network } = statement;
+  return [
+    titles[statement.kind],
+    "",
+    `statement: ${CREDENTIAL_URN_PREFIX}${statement.kind}:v1`,
+    `payment: ${payment}`,
+    `agent: ${agent} (${network})`,
+    ...wordsOf(statement),
+  ].join("\n");
+}
+
+function wordsOf(said: RatingWords | DisputeWords | ReplyWords): string[] {
+  if (said.kind === "rating") {
+    const delivered = said.delivered === undefined ? [] : [`delivered: ${said.delivered ? "yes" : "no"}`];
+    return [`rating: ${said.rating}`, `comment: ${JSON.stringify(said.comment)}`, ...delivered];
+  }
+  if (said.kind === "dispute") {
+    return [`reason: ${JSON.stringify(said.reason)}`, `description: ${JSON.stringify(said.description)}`];
+  }
+  return [`claim: ${said.claim}`, `reply: ${JSON.stringify(said.reply)}`];
+}
+
+const PARTY = /^(?<agent>[^\s()]{1,128}) \((?<network>[^\s()]{1,64})\)$/;
+
+/** Reads a text that {@link formatPaymentStatement} wrote; `undefined` for every other text. */
+export function readPaymentStatement(text: string): PaymentStatement | undefined {
+  const [title, , , ...lines] = text.split("\n");
+  const kind = (["rating", "dispute", "reply"] as const).find((each) => titles[each] === title);
+  const parts = new Map(lines.map((line) => [line.slice(0, line.indexOf(": ")), line.slice(line.indexOf(": ") + 2)]));
+  const { agent, network } = PARTY.exec(parts.get("agent") ?? "")?.groups ?? {};
+  const payment = parts.get("payment");
+  if (kind === undefined || agent === undefined || network === undefined || payment === undefined) return undefined;
+  const words = readers[kind](parts);
+  if (words === undefined) return undefined;
+  const statement: PaymentStatement = { payment, agent, network, ...words };
+  // One spelling only: what is written otherwise says something else, or the same twice.
+  return formatPaymentStatement(statement) === text ? statement : undefined;
+}
+
+type Parts = ReadonlyMap<string, string>;
+
+const readers: {
+  [Kind in PaymentStatement["kind"]]: (parts: Parts) => RatingWords | DisputeWords | ReplyWords | undefined;
+} = {
+  rating(parts) {
+    const [rating, comment] = [Number(parts.get("rating")), textIn(parts, "comment")];
+    const delivered = parts.get("delivered");
+    if (![1, 2, 3, 4, 5].includes(rating) || comment === undefined) return undefined;
+    return { kind: "rating", rating, comment, ...(delivered === undefined ? {} : { delivered: delivered === "yes" }) };
+  },
+  dispute(parts) {
+    const [reason, description] = [textIn(parts, "reason"), textIn(parts, "description")];
+    return typeof reason !== "string" || description === undefined
+      ? undefined
+      : { kind: "dispute", reason, description };
+  },
+  reply(parts) {
+    const [claim, reply] = [parts.get("claim"), textIn(parts, "reply")];
+    if ((claim !== "rating" && claim !== "dispute") || typeof reply !== "string") return undefined;
+    return { kind: "reply", claim, reply };
+  },
+};
+
+/** A text or null as JSON; `undefined` where it is something else. */
+function textIn(parts: Parts, name: string): string | null | undefined {
+  try {
+    const value: unknown = JSON.parse(parts.get(name) ?? "");
+    return typeof value === "string" || value === null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import {
+  formatPaymentStatement,
+  type PaymentStatement,
+  readPaymentStatement,
+} from "../../src/payment-receipt/statements.ts";
+
+const about = { payment: "pay_1", agent: "7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2", network: "devnet" };
+const text = fc.string({ unit: "binary", maxLength: 80 });
+const words = fc.oneof(
+  fc.record(
+    {
+      kind: fc.constant("rating" as const),
+      rating: fc.integer({ min: 1, max: 5 }),
+      comment: fc.option(text),
+      delivered: fc.boolean(),
+    },
+    { requiredKeys: ["kind", "rating", "comment"] },
+  ),
+  fc.record({ kind: fc.constant("dispute" as const), reason: text, description: fc.option(text) }),
+  fc.record({ kind: fc.constant("reply" as const), claim: fc.constantFrom("rating", "dispute"), reply: text }),
+);
+
+test("what was written is read, whatever people wrote, and nobody's words begin a line of their own", () => {
+  fc.assert(
+    fc.property(words, (said) => {
+      const statement = { ...about, ...said } as PaymentStatement;
+      const written = formatPaymentStatement(statement);
+      expect(readPaymentStatement(written)).toEqual(statement);
+      expect(written.split("\n").length).toBeLessThanOrEqual(8);
+    }),
+  );
+});
+
+const rated = formatPaymentStatement({ ...about, kind: "rating", rating: 5, comment: "Right to the minute" });
+
+test("the texts are as wallets have shown them since the first version", () => {
+  expect(rated).toBe(
+    `I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_1\nagent: ${about.agent} (devnet)\n` +
+      'rating: 5\ncomment: "Right to the minute"',
+  );
+  expect(formatPaymentStatement({ ...about, kind: "reply", claim: "rating", reply: "Thanks" })).toBe(
+    `I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_1\n` +
+      `agent: ${about.agent} (devnet)\nclaim: rating\nreply: "Thanks"`,
+  );
+});
+
+test.each([
+  ["another first line", rated.replace("I rate", "I praise")],
+  ["the name of another statement", rated.replace("rating:v1", "dispute:v1")],
+  ["a further line", `${rated}\nrating: 1`],
+  ["a line twice", rated.replace("rating: 5", "rating: 5\nrating: 4")],
+  ["an order of its own", rated.replace(/(rating: 5)\n(comment.*)/, "$2\n$1")],
+  ["a rating that is none", rated.replace("rating: 5", "rating: 6")],
+  ["a rating in another spelling", rated.replace("rating: 5", "rating: 5.0")],
+  ["a comment in another spelling", rated.replace("Right", "\\u0052ight")],
+  ["a comment that is no text", rated.replace('"Right to the minute"', "7")],
+  ["an empty agent", rated.replace(about.agent, "")],
+  ["nothing", ""],
+])("with %s it is no statement", (_, written) => {
+  expect(readPaymentStatement(written)).toBeUndefined();
+});
+
+test("any text is read or is none", () => {
+  fc.assert(fc.property(text, (written) => readPaymentStatement(written) === undefined));
+});
