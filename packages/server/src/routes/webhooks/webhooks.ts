@@ -37,6 +37,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
     {
       config: { permission: "write", weight: 1 },
       schema: {
+        operationId: "createWebhook",
         summary: "Subscribe an endpoint to events",
         description:
           "The secret in the answer is shown once. Deliveries are signed whatever the plan. Events of one agent arrive in " +
@@ -61,6 +62,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "listWebhooks",
         summary: "List the subscriptions of the account",
         tags: ["webhooks"],
         response: { 200: schemaRef("webhook-list"), ...errorResponses },
@@ -81,6 +83,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
     {
       config: { permission: "write", weight: 1 },
       schema: {
+        operationId: "updateWebhook",
         summary: "Change a subscription, or revive it",
         tags: ["webhooks"],
         params: idParams,
@@ -100,6 +103,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
     {
       config: { permission: "write", weight: 1 },
       schema: {
+        operationId: "deleteWebhook",
         summary: "Delete a subscription",
         tags: ["webhooks"],
         params: idParams,
@@ -118,6 +122,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
     {
       config: { permission: "write", weight: 1 },
       schema: {
+        operationId: "testWebhook",
         summary: "Send a test event, and see how the endpoint answers",
         description: "One attempt, whose data carry `test: true`. A subscription that is not active can be tested too.",
         tags: ["webhooks"],
@@ -151,6 +156,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
     {
       config: { permission: "write", weight: 1 },
       schema: {
+        operationId: "rotateWebhookSecret",
         summary: "Replace the secret of a subscription",
         description: "Until the overlap ends, `webhook-signature` holds a signature of the old secret as well.",
         tags: ["webhooks"],
