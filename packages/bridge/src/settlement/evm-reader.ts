@@ -2,6 +2,7 @@ import { SdkError } from "@arcs/core";
 
 import { readHead } from "../evm/read-chain.ts";
 import { connectEvm, type EvmProvider, type EvmRpc } from "../evm/rpc.ts";
+import { type EvmTransfersQuery, type ListedEvmTransfer, listTransfers } from "./list-transfers.ts";
 import { assertChain, type EvmSettlement, readSettlement, type SettlementQuestion } from "./read-settlement.ts";
 import { isSignedByContract, isSignedByKey, type SignedText } from "./signed-text.ts";
 
@@ -22,6 +23,13 @@ export type EvmReader = {
    * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoints do not agree
    */
   readSettlement(question: Omit<SettlementQuestion, "chainId">): Promise<EvmSettlement | undefined>;
+  /**
+   * Lists what an account was paid in some tokens, as the logs of the tokens say it, the oldest first. Each endpoint is asked
+   * for its logs range by range, in smaller ones where it refuses.
+   *
+   * @throws SdkError `invalid_argument`, `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoints do not agree
+   */
+  listTransfers(query: EvmTransfersQuery): Promise<ListedEvmTransfer[]>;
   /** Reads the time of the newest block that all endpoints know, in Unix seconds: how far they have come. */
   readTime(): Promise<number>;
   /**
@@ -55,6 +63,14 @@ export function createEvmReader({ chainId, providers }: EvmReaderOptions): EvmRe
     async readSettlement(question) {
       const answers = await askAll((rpc) => readSettlement(rpc, { ...question, chainId }));
       return agreed(answers);
+    },
+    async listTransfers(query) {
+      const until = Math.min(...(await askAll(readHead)).map(({ number }) => number));
+      const [first = [], ...others] = await askAll((rpc) => listTransfers(rpc, { ...query, chainId, until }));
+      const factsOfList = (list: readonly ListedEvmTransfer[]): string =>
+        JSON.stringify(list.map((transfer) => ({ ...transfer, amount: `${transfer.amount}` })));
+      if (others.every((list) => factsOfList(list) === factsOfList(first))) return first;
+      throw new SdkError("evm_rpc_error", "the endpoints of the chain expected to list the same transfers");
     },
     async readTime() {
       const heads = await askAll(readHead);
