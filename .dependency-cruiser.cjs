@@ -111,13 +111,13 @@ module.exports = {
       name: "client-is-isomorphic",
       comment: "All but what only Node has: undici, the command line.",
       severity: "error",
-      from: { path: `${package_("client")}src/(?!node/|mcp/|own-scores/cli/)` },
+      from: { path: `${package_("client")}src/(?!node/|mcp/|own-scores/cli/|audit/(cli|state|follow)/)` },
       to: { dependencyTypes: ["core"] },
     },
     {
       name: "client-takes-undici-in-node-only",
       severity: "error",
-      from: { path: `${package_("client")}src/(?!node/|mcp/cli/|own-scores/cli/)` },
+      from: { path: `${package_("client")}src/(?!node/|mcp/cli/|own-scores/cli/|audit/(cli|state|follow)/)` },
       to: { path: `node_modules/undici/|${package_("client")}src/node/` },
     },
     {
@@ -178,7 +178,7 @@ module.exports = {
       severity: "error",
       from: { path: "^(packages/([^/]+)|examples/[^/]+|bench)/" },
       to: {
-        path: "^packages/([^/]+)/src/(?!((local|http|internal|node|verify-only|verify-jcs|transparency|webhooks|credentials|trust-gate|tools|a2a|ai|mcp|web-bot-auth|own-scores|x402)/)?index\\.ts$)",
+        path: "^packages/([^/]+)/src/(?!((local|http|internal|node|verify-only|verify-jcs|transparency|webhooks|credentials|trust-gate|tools|a2a|ai|mcp|web-bot-auth|own-scores|audit|x402)/)?index\\.ts$)",
         pathNot: "^packages/$2/",
       },
     },

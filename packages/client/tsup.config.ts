@@ -7,11 +7,11 @@ const outbase = "src";
 export default defineConfig([
   {
     ...common,
-    entry: ["src/**/*.ts", "!src/**/*.d.ts", "!src/mcp/cli/*", "!src/own-scores/cli/*"],
+    entry: ["src/**/*.ts", "!src/**/*.d.ts", "!src/mcp/cli/*", "!src/own-scores/cli/*", "!src/audit/{cli,state,follow}/*"],
     platform: "neutral",
     sourcemap: true,
     // All but what the other builds write, at the same time.
-    clean: ["!mcp/cli/**", "!own-scores/cli/**"],
+    clean: ["!mcp/cli/**", "!own-scores/cli/**", "!audit/cli/**"],
     esbuildOptions: (options) => void Object.assign(options, { outbase }),
   },
   {
@@ -27,5 +27,11 @@ export default defineConfig([
     entry: ["src/own-scores/cli/main.ts"],
     platform: "node",
     esbuildOptions: (options) => void Object.assign(options, { outbase, chunkNames: "own-scores/cli/[name]-[hash]" }),
+  },
+  {
+    ...common,
+    entry: ["src/audit/cli/main.ts"],
+    platform: "node",
+    esbuildOptions: (options) => void Object.assign(options, { outbase, chunkNames: "audit/cli/[name]-[hash]" }),
   },
 ]);

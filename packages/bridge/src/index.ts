@@ -46,7 +46,8 @@ export type { CrossChain, SyncProgress } from "./sync/sync-view.ts";
 // Who paid whom on an EVM chain, and what accounts there have signed
 export { createEvmReader } from "./settlement/evm-reader.ts";
 export type { EvmReader, EvmReaderOptions } from "./settlement/evm-reader.ts";
-export type { TransferSearch } from "./settlement/list-transfers.ts";
+export type { TransferSearch } from "./settlement/list-transactions.ts";
+export type { EvmTransfersQuery, ListedEvmTransfer } from "./settlement/list-transfers.ts";
 export type { EvmSettlement, EvmTransfer } from "./settlement/read-settlement.ts";
 export { isSignedByKey } from "./settlement/signed-text.ts";
 export type { SignedText } from "./settlement/signed-text.ts";

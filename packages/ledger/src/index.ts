@@ -38,5 +38,7 @@ export { findProgramAddress } from "./program/deployments.ts";
 // Settlements
 export { readTokenBurns } from "./settlement/token-burns.ts";
 export type { TokenBurn, TransactionBurns } from "./settlement/token-burns.ts";
+export { listTransfersTo } from "./settlement/list-transfers.ts";
+export type { ListedTransfer, TransfersQuery } from "./settlement/list-transfers.ts";
 export { readTokenTransfers } from "./settlement/token-transfers.ts";
 export type { TokenTransfer, TransactionTransfers } from "./settlement/token-transfers.ts";

@@ -1,6 +1,7 @@
 // The public log of a test server as anybody reads it: over HTTP, and without a key.
 import { type LogPolicy, type LogReader, parseNoteKey, tilePath } from "@arcs/core/transparency";
 
+import { publishLog } from "../src/domain/log/publish-log.ts";
 import type { RunningServer } from "./server.ts";
 
 /** Reads a file of the log. */
@@ -20,4 +21,9 @@ export function readerOf(server: RunningServer): LogReader {
 export async function policyOf(server: RunningServer): Promise<LogPolicy> {
   const key = parseNoteKey((await (await getLogFile(server, "key")).text()).trim());
   return { origin: key.name, logKeys: [key] };
+}
+
+/** Gives all that waits its place in the log, and signs a checkpoint, as the job does. */
+export async function publishNow({ context }: RunningServer): Promise<void> {
+  await publishLog(context, new AbortController().signal);
 }

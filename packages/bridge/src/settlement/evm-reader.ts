@@ -2,7 +2,8 @@ import { SdkError } from "@arcs/core";
 
 import { readHead } from "../evm/read-chain.ts";
 import { connectEvm, type EvmProvider, type EvmRpc } from "../evm/rpc.ts";
-import { findBlockAt, listTransfers, readFinalBlock, type TransferSearch } from "./list-transfers.ts";
+import { findBlockAt, listTransactions, readFinalBlock, type TransferSearch } from "./list-transactions.ts";
+import { type EvmTransfersQuery, type ListedEvmTransfer, listTransfers } from "./list-transfers.ts";
 import { assertChain, type EvmSettlement, readSettlement, type SettlementQuestion } from "./read-settlement.ts";
 import { isSignedByContract, isSignedByKey, type SignedText } from "./signed-text.ts";
 
@@ -34,6 +35,12 @@ export type EvmReader = {
   readFinalBlock(): Promise<number>;
   /** Finds the first block that is not older than a time, in Unix seconds. */
   findBlockAt(time: number): Promise<number>;
+   * Lists what an account was paid in some tokens, as the logs of the tokens say it, the oldest first. Each endpoint is asked
+   * for its logs range by range, in smaller ones where it refuses.
+   *
+   * @throws SdkError `invalid_argument`, `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoints do not agree
+   */
+  listTransfers(query: EvmTransfersQuery): Promise<ListedEvmTransfer[]>;
   /** Reads the time of the newest block that all endpoints know, in Unix seconds: how far they have come. */
   readTime(): Promise<number>;
   /**
@@ -71,7 +78,7 @@ export function createEvmReader({ chainId, providers }: EvmReaderOptions): EvmRe
     async listTransactions(search) {
       const answers = await askAll(async (rpc) => {
         await assertChain(rpc, chainId);
-        return listTransfers(rpc, search);
+        return listTransactions(rpc, search);
       });
       const found = answers.flat().sort((left, right) => left.block - right.block || left.logIndex - right.logIndex);
       return [...new Set(found.map(({ transactionHash }) => transactionHash))];
@@ -81,6 +88,13 @@ export function createEvmReader({ chainId, providers }: EvmReaderOptions): EvmRe
     },
     async findBlockAt(time) {
       return Math.min(...(await askAll((rpc) => findBlockAt(rpc, time))));
+    async listTransfers(query) {
+      const until = Math.min(...(await askAll(readHead)).map(({ number }) => number));
+      const [first = [], ...others] = await askAll((rpc) => listTransfers(rpc, { ...query, chainId, until }));
+      const factsOfList = (list: readonly ListedEvmTransfer[]): string =>
+        JSON.stringify(list.map((transfer) => ({ ...transfer, amount: `${transfer.amount}` })));
+      if (others.every((list) => factsOfList(list) === factsOfList(first))) return first;
+      throw new SdkError("evm_rpc_error", "the endpoints of the chain expected to list the same transfers");
     },
     async readTime() {
       const heads = await askAll(readHead);

@@ -1,77 +1,118 @@
 import { isSdkError, SdkError } from "@arcs/core";
+import { formatAccountId, readAccountId } from "@arcs/core/internal";
 
-import { type EvmBlock, object, quantity, readBlock, readHead, toHex, toNumber } from "../evm/read-chain.ts";
+import { findFirstBlock } from "../evm/find-first-block.ts";
+import { callAt, object, quantity, readBlock, toHex, toNumber } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
-import { TRANSFER_TOPIC } from "./transfer-logs.ts";
+import { assertChain } from "./read-settlement.ts";
+import { paymentsAmong, readTransferLogs, TRANSFER_TOPIC } from "./transfer-logs.ts";
 
-/** Transfers that an account takes part in, in some blocks. */
-export type TransferSearch = {
-  /** Addresses of tokens. */
-  tokens: readonly string[];
-  /** Address of the account. */
-  address: string;
-  /** The first and the last block, both included. */
-  fromBlock: number;
-  toBlock: number;
+/** A transfer as the log of a token says it. */
+export type ListedEvmTransfer = {
+  transactionHash: string;
+  /** Unix seconds. */
+  blockTime: number;
+  /** Address of the token, in lower case. */
+  mint: string;
+  decimals: number;
+  /** Account ids (CAIP-10). */
+  payer: string;
+  payee: string;
+  /** Base units, as the log says. */
+  amount: bigint;
 };
 
-/** A transaction in which such transfers are. */
-export type FoundTransaction = { block: number; logIndex: number; transactionHash: string };
+/** Which transfers are wanted. */
+export type EvmTransfersQuery = {
+  /** Account id (CAIP-10) that was paid. */
+  payee: string;
+  /** Addresses of the tokens that count. */
+  tokens: readonly string[];
+  /** Unix seconds: none from before are listed. */
+  since: number;
+};
 
-// Where a chain tells nothing of finality, no block of which so many stand has been replaced on any that is known here.
-const FINAL_DEPTH = 1_000;
+// Endpoints refuse ranges that they find too long, at lengths of their own.
+const LONGEST_RANGE = 10_000;
+const MOST_TRANSFERS = 100_000;
 
-/**
- * Lists the transactions in which an account sent or got tokens, in the order of the chain, by `eth_getLogs`.
- *
- * @throws SdkError `evm_unreachable`, `evm_rpc_error`
- */
-export async function listTransfers(rpc: EvmRpc, search: TransferSearch): Promise<FoundTransaction[]> {
-  const { tokens, fromBlock, toBlock } = search;
-  const topic = `0x${search.address.slice(2).toLowerCase().padStart(64, "0")}`;
-  const where = { address: [...tokens], fromBlock: quantity(fromBlock), toBlock: quantity(toBlock) };
-  const found = new Map<string, FoundTransaction>();
-  for (const topics of [
-    [TRANSFER_TOPIC, topic],
-    [TRANSFER_TOPIC, null, topic],
-  ]) {
-    const answer = await rpc.request("eth_getLogs", [{ ...where, topics }]);
-    if (!Array.isArray(answer)) throw new SdkError("evm_rpc_error", "the EVM endpoint's answer has no usable logs");
-    for (const each of answer) {
-      const log = object(each, "log");
-      const transactionHash = toHex(log["transactionHash"], { what: "log", bytes: 32 }).toLowerCase();
-      const place = { block: toNumber(log["blockNumber"], "log"), logIndex: toNumber(log["logIndex"], "log index") };
-      const known = found.get(transactionHash);
-      if (known === undefined || place.logIndex < known.logIndex) {
-        found.set(transactionHash, { ...place, transactionHash });
-      }
+/** Lists the transfers to an account, up to a block. @throws SdkError `invalid_argument`, `evm_unreachable`, `evm_rpc_error` */
+export async function listTransfers(
+  rpc: EvmRpc,
+  { chainId, payee, tokens, since, until }: EvmTransfersQuery & { chainId: number; until: number },
+): Promise<ListedEvmTransfer[]> {
+  const account = readAccountId(payee);
+  if (account?.network !== `eip155:${chainId}`) {
+    throw new SdkError("invalid_argument", `payee expected an account id of eip155:${chainId}`);
+  }
+  await assertChain(rpc, chainId);
+  const from = await findFirstBlock(rpc, { since, until });
+  const topics = [TRANSFER_TOPIC, null, `0x${account.address.slice(2).padStart(64, "0")}`];
+  const all: ListedEvmTransfer[] = [];
+  const times = new Map<number, number>();
+  for (const token of tokens.map((each) => each.toLowerCase())) {
+    const logs = await readLogs(rpc, { from, until, address: token, topics });
+    const decimals = logs.length === 0 ? 0 : await readDecimals(rpc, { token, until });
+    for (const log of logs) {
+      const [transfer] = paymentsAmong(readTransferLogs([log]));
+      if (transfer === undefined || transfer.token !== token || transfer.to !== account.address) continue;
+      const facts = object(log, "log");
+      const number = toNumber(facts["blockNumber"], "block number");
+      const blockTime = times.get(number) ?? (await readBlock(rpc, number))?.timestamp;
+      if (blockTime === undefined) throw new SdkError("evm_rpc_error", "the EVM endpoint has a log without its block");
+      times.set(number, blockTime);
+      const network = account.network;
+      all.push({
+        transactionHash: toHex(facts["transactionHash"], { what: "log", bytes: 32 }).toLowerCase(),
+        blockTime,
+        mint: token,
+        decimals,
+        payer: formatAccountId({ network, address: transfer.from }),
+        payee: formatAccountId(account),
+        amount: transfer.value,
+      });
     }
   }
-  return [...found.values()].sort((left, right) => left.block - right.block || left.logIndex - right.logIndex);
+  return all.filter(({ blockTime }) => blockTime >= since).sort((one, other) => one.blockTime - other.blockTime);
 }
 
-/** Finds the newest block that stays, below the newest of all. */
-export async function readFinalBlock(rpc: EvmRpc, head: EvmBlock): Promise<number> {
-  const deep = Math.max(0, head.number - FINAL_DEPTH);
-  try {
-    const final = await readBlock(rpc, "finalized");
-    return Math.min(head.number, Math.max(deep, final?.number ?? 0));
-  } catch (error) {
-    // Some chains have no such word.
-    if (isSdkError(error, "evm_rpc_error")) return deep;
-    throw error;
+async function readLogs(
+  rpc: EvmRpc,
+  { from, until, address, topics }: { from: number; until: number; address: string; topics: (string | null)[] },
+): Promise<unknown[]> {
+  const all: unknown[] = [];
+  let length = LONGEST_RANGE;
+  for (let start = from; start <= until;) {
+    const end = Math.min(until, start + length - 1);
+    try {
+      const filter = { address, topics, fromBlock: quantity(start), toBlock: quantity(end) };
+      const answer = await rpc.request("eth_getLogs", [filter]);
+      if (!Array.isArray(answer)) throw new SdkError("evm_rpc_error", "the EVM endpoint's answer has no usable logs");
+      for (const log of answer as unknown[]) assertWithin(log, { start, end });
+      all.push(...(answer as unknown[]));
+      start = end + 1;
+      length = Math.min(LONGEST_RANGE, length * 2);
+    } catch (error) {
+      if (!isSdkError(error, "evm_rpc_error") || length === 1) throw error;
+      length = Math.max(1, Math.floor(length / 4));
+    }
+    if (all.length > MOST_TRANSFERS) {
+      throw new SdkError("evm_rpc_error", `the account expected at most ${MOST_TRANSFERS} transfers`);
+    }
   }
+  return all;
 }
 
-/** Finds the first block that is not older than a time, in Unix seconds; that after the newest where all are. */
-export async function findBlockAt(rpc: EvmRpc, time: number): Promise<number> {
-  let [low, high] = [0, (await readHead(rpc)).number + 1];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const block = await readBlock(rpc, middle);
-    // A block that an endpoint does not keep any more is an old one.
-    if (block === undefined || block.timestamp < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function assertWithin(log: unknown, { start, end }: { start: number; end: number }): void {
+  const number = toNumber(object(log, "log")["blockNumber"], "block number");
+  if (number >= start && number <= end) return;
+  throw new SdkError("evm_rpc_error", "the EVM endpoint answered with logs of other blocks than were asked for");
+}
+
+async function readDecimals(rpc: EvmRpc, { token, until }: { token: string; until: number }): Promise<number> {
+  // decimals() of ERC-20.
+  const result = await callAt(rpc, until, { to: token, data: "0x313ce567" });
+  const decimals = "returned" in result && result.returned.length === 66 ? BigInt(result.returned) : 256n;
+  if (decimals <= 36n) return Number(decimals);
+  throw new SdkError("evm_rpc_error", "the token tells no usable number of decimals");
 }

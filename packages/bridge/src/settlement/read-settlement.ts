@@ -3,7 +3,7 @@ import { formatAccountId } from "@arcs/core/internal";
 
 import { callAt, object, readBlock, readChainId, readHead, toHex, toNumber } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
-import { readFinalBlock } from "./list-transfers.ts";
+import { readFinalBlock } from "./list-transactions.ts";
 import {
   gainOf,
   paymentsAmong,

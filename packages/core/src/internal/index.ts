@@ -100,7 +100,7 @@ export type { VouchingRowKeys, VouchingRows, VouchingStep } from "../vouching/ap
 export { noRoots, rootsDigest } from "../vouching/root-list.ts";
 export { putRoom, putVoice, takeRooms, takeVoices } from "../vouching/book-rows.ts";
 export type { RoomRow, VoiceRow } from "../vouching/book-rows.ts";
-export { createVouchingBook, foldInPlace } from "../vouching/vouching-book.ts";
+export { createVouchingBook, foldInPlace, stateOf } from "../vouching/vouching-book.ts";
 export type { VouchingBook } from "../vouching/vouching-book.ts";
 export type {
   BondEntry,

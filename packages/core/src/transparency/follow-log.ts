@@ -1,12 +1,14 @@
 import { equalBytes } from "../base/bytes.ts";
-import { isSdkError } from "../base/errors.ts";
+import { isSdkError, SdkError } from "../base/errors.ts";
+import { verifyConsistency } from "../merkle/consistency.ts";
 import { hashLeaf } from "../merkle/hash.ts";
 import { type Checkpoint, type LogPolicy, openCheckpoint } from "./checkpoint.ts";
 import { parseEntries } from "./entry-bundle.ts";
 import type { LogFinding } from "./log-finding.ts";
 import { checkNextEntry, copyLogState, type LogState, type ReadLogEntry } from "./log-state.ts";
+import { createTileProofs } from "./tile-proofs.ts";
 import { type Tile, tileAt, TILE_WIDTH } from "./tile.ts";
-import { growTree, rootOfEdge } from "./tree-edge.ts";
+import { growTree, rootOfEdge, type TreeEdge } from "./tree-edge.ts";
 
 /** Where a log is read: by HTTP, from a folder, or from memory. None of it needs to be believed. */
 export type LogReader = {
@@ -14,20 +16,35 @@ export type LogReader = {
   readCheckpoint(): Promise<string>;
   /** The bytes of a bundle of entries. */
   readEntries(tile: Tile): Promise<Uint8Array>;
+  /** The bytes of a tile of hashes: for who stops before the end of the log. */
+  readHashes?(tile: Tile): Promise<Uint8Array>;
 };
 
-/** How far a log was followed, and what is wrong with it from there on. */
+/** How far a log was followed, and what is wrong with it from there on. The state is of fewer entries where one stopped before. */
 export type LogFollowing = { state: LogState; checkpoint?: Checkpoint; finding?: LogFinding };
+
+/** How a log is followed. */
+export type FollowOptions = {
+  reader: LogReader;
+  policy: LogPolicy;
+  /**
+   * Gets each entry, in order, before the root is known to fit: use what it gathered only where there is no finding.
+   */
+  onEntry?: (entry: ReadLogEntry) => void;
+  /**
+   * The number of entries to stop at, where the log has more: so that a long log is followed in parts, each of them checked
+   * against the checkpoint by a consistency proof from the tiles. It takes `readHashes` of the reader.
+   */
+  stopAt?: number;
+};
 
 /**
  * Reads what is new in a log, and checks all of it: who signed the checkpoint, that everything that was read before is still
  * there as it was, that the entries are those of the checkpoint, and each agent's chain.
  *
  * @param state - where the last call ended; it is left as it is
- * @param options.onEntry - gets each entry, in order, before the checkpoint's root is known to fit: use what it gathered only
- *   where there is no finding
  * @returns the new state; the old one where there is a finding
- * @throws whatever the reader throws
+ * @throws SdkError `invalid_argument` for `stopAt` without `readHashes`; whatever the reader throws
  * @example
  * ```ts
  * const { state, finding } = await followLog(emptyLogState(), { reader, policy });
@@ -36,7 +53,7 @@ export type LogFollowing = { state: LogState; checkpoint?: Checkpoint; finding?:
  */
 export async function followLog(
   state: LogState,
-  { reader, policy, onEntry }: { reader: LogReader; policy: LogPolicy; onEntry?: (entry: ReadLogEntry) => void },
+  { reader, policy, onEntry, stopAt = Number.POSITIVE_INFINITY }: FollowOptions,
 ): Promise<LogFollowing> {
   const reading = openCheckpoint(await reader.readCheckpoint(), policy);
   if (!reading.valid) return { state, finding: reading };
@@ -47,19 +64,42 @@ export async function followLog(
     return { state, finding: { problem: "rolled_back", message } };
   }
   const next = copyLogState(state);
-  while (next.edge.size < checkpoint.size) {
+  const end = Math.max(size, Math.min(stopAt, checkpoint.size));
+  while (next.edge.size < end) {
     const bundle = await readBundle(reader, { from: next.edge.size, size: checkpoint.size });
     if (bundle === undefined) return { state, finding: cutOff(next.edge.size) };
-    for (const [place, bytes] of bundle.entries()) {
+    const wanted = bundle.slice(0, end - next.edge.size);
+    for (const [place, bytes] of wanted.entries()) {
       const position = next.edge.size + place;
       const finding = checkNextEntry(next, { position, bytes, onEntry });
       if (finding !== undefined) return { state, finding };
     }
-    next.edge = growTree(next.edge, bundle.map(hashLeaf)).edge;
+    next.edge = growTree(next.edge, wanted.map(hashLeaf)).edge;
   }
-  if (equalBytes(rootOfEdge(next.edge), checkpoint.root)) return { state: next, checkpoint };
-  const message = `the ${checkpoint.size} entries are not those of the checkpoint, or not those that were there before`;
+  if (await isPartOf(next.edge, { checkpoint, reader })) return { state: next, checkpoint };
+  const message = `the first ${end} entries are not those of the checkpoint, or not those that were there before`;
   return { state, finding: { problem: "inconsistent", message } };
+}
+
+/** Whether a tree is that of a checkpoint, or the beginning of it. */
+async function isPartOf(
+  edge: TreeEdge,
+  { checkpoint, reader }: { checkpoint: Checkpoint; reader: LogReader },
+): Promise<boolean> {
+  const root = rootOfEdge(edge);
+  if (edge.size === checkpoint.size) return equalBytes(root, checkpoint.root);
+  if (edge.size === 0) return true;
+  const readTile = reader.readHashes?.bind(reader);
+  if (readTile === undefined) throw new SdkError("invalid_argument", "stopAt expected a reader with readHashes");
+  try {
+    const proofs = createTileProofs({ size: checkpoint.size, readTile });
+    const path = await proofs.consistencyPath(edge.size);
+    return verifyConsistency(path, { earlier: { size: edge.size, root }, later: checkpoint });
+  } catch (error) {
+    // A tile of another length proves nothing.
+    if (isSdkError(error, "invalid_note")) return false;
+    throw error;
+  }
 }
 
 /** The entries of one bundle from a position on; `undefined` where it is none, or has another number of them. */

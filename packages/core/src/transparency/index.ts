@@ -59,7 +59,7 @@ export type {
 export { EMPTY_HEAD, followLink, nextLink } from "./agent-chain.ts";
 export type { ChainHead } from "./agent-chain.ts";
 export { followLog } from "./follow-log.ts";
-export type { LogFollowing, LogReader } from "./follow-log.ts";
+export type { FollowOptions, LogFollowing, LogReader } from "./follow-log.ts";
 export type { LogFinding } from "./log-finding.ts";
 export { emptyLogState, readLogState, writeLogState } from "./log-state.ts";
 export type { LogState, ReadLogEntry } from "./log-state.ts";

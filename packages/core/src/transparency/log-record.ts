@@ -22,8 +22,14 @@ export type CredentialIssued = At & {
 /** A credential was revoked, for good. */
 export type CredentialRevoked = At & { kind: "credential_revoked"; agent: string; credential: string };
 
-/** A payment is no evidence any more: another report is the same transfer, and is evidence in its place. */
-export type PaymentWithdrawn = At & { kind: "payment_withdrawn"; agent: string; payment: string; replacement: string };
+/** A payment is no evidence any more: another report is the same transfer, or the ledger does not have it any more. */
+export type PaymentWithdrawn = At & {
+  kind: "payment_withdrawn";
+  agent: string;
+  payment: string;
+  /** What is evidence in its place; absent where nothing is, until the same payment comes back. */
+  replacement?: string;
+};
 
 /** The payer of a payment rated the work. */
 export type RatingGiven = At & {
@@ -103,6 +109,10 @@ const text: Rule = {
   expected: "a text of 1 to 300 characters",
   accepts: (value) => typeof value === "string" && value !== "" && value.length <= 300,
 };
+const optionalText: Rule = {
+  expected: `${text.expected} or nothing`,
+  accepts: (value) => value === undefined || text.accepts(value),
+};
 const time: Rule = {
   expected: "a time in UTC with milliseconds",
   accepts: (value) =>
@@ -126,7 +136,7 @@ const agent = text;
 const rules: Readonly<Record<Exclude<LogRecord, VouchingEntry>["kind"], Readonly<Record<string, Rule>>>> = {
   credential_issued: { ...head, agent, credential: text, type: text, digest },
   credential_revoked: { ...head, agent, credential: text },
-  payment_withdrawn: { ...head, agent, payment: text, replacement: text },
+  payment_withdrawn: { ...head, agent, payment: text, replacement: optionalText },
   rating: { ...head, agent, payment: text, payer: text, rating: integer(1, 5), digest: optionalDigest },
   dispute_opened: { ...head, agent, dispute: text, payment: text, payer: text, digest: optionalDigest },
   reply: { ...head, agent, payment: text, claim: oneOf("rating", "dispute"), digest: optionalDigest },

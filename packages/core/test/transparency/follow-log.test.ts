@@ -11,13 +11,16 @@ import {
   emptyLogState,
   followLink,
   followLog,
+  hashLeaf,
   isSdkError,
+  type LogReader,
   nextLink,
   openEntry,
   parseLogEntry,
   readLogState,
   writeLogState,
 } from "../../src/transparency/index.ts";
+import { memoryLog } from "./memory-log.ts";
 import { createTestLog, record, type TestLog } from "./test-log.ts";
 
 const log = createNoteSigner({
@@ -26,6 +29,11 @@ const log = createNoteSigner({
   signer: createSigner(new Uint8Array(32).fill(1)),
 });
 const policy = { origin: "arcs.example/log", logKeys: [log.key] };
+/** Serves the tiles of hashes as well. */
+const withHashes = ({ reader, entries }: TestLog): LogReader => {
+  const { readTile } = memoryLog(entries.map((entry) => hashLeaf(new TextEncoder().encode(entry))));
+  return { ...reader, readHashes: (tile) => Promise.resolve(readTile(tile)) };
+};
 const agents = ["agent-a", "agent-b", "agent-c"];
 
 async function honestLog(size: number): Promise<TestLog> {
@@ -54,6 +62,22 @@ describe("an honest log", () => {
     }
     expect(seen).toEqual(Array.from({ length: 557 }, (_, index) => index));
     expect(state.heads.get("agent-a")?.count).toBe(555);
+  });
+
+  test("is followed in parts, each of which is checked against the checkpoint", async () => {
+    const made = await honestLog(700);
+    let state = emptyLogState();
+    for (const stopAt of [1, 256, 300, 699, 10_000]) {
+      const followed = await followLog(state, { reader: withHashes(made), policy, stopAt });
+      expect(followed.finding).toBeUndefined();
+      state = followed.state;
+      expect(state.edge.size).toBe(Math.min(stopAt, 700));
+    }
+    expect(state).toEqual((await followLog(emptyLogState(), { reader: made.reader, policy })).state);
+    // It never goes back, and a part can not be checked without tiles.
+    expect((await followLog(state, { reader: made.reader, policy, stopAt: 5 })).state).toEqual(state);
+    const blind = followLog(emptyLogState(), { reader: made.reader, policy, stopAt: 5 });
+    await expect(blind).rejects.toMatchObject({ code: "invalid_argument" });
   });
 
   test("hides an entry behind a commitment that only its opening opens", () => {
@@ -93,6 +117,19 @@ describe("a log that lies", () => {
     const expected = problem === "inconsistent" ? ["inconsistent", "chain_broken"] : [problem];
     expect(expected).toContain(followed.finding?.problem);
     expect(followed.state).toBe(state);
+  });
+
+  test("another entry at the end of a part is noticed, whose chain is as it should be", async () => {
+    const made = await honestLog(300);
+    const reader = withHashes(made);
+    const another = { ...JSON.parse(made.entries[99] as string), record: record(1_000) };
+    made.serve(99, JSON.stringify(another));
+    const followed = await followLog(emptyLogState(), { reader, policy, stopAt: 100 });
+    expect(followed.finding?.problem).toBe("inconsistent");
+    const cut = { ...reader, readHashes: () => Promise.resolve(new Uint8Array(5)) };
+    expect((await followLog(emptyLogState(), { reader: cut, policy, stopAt: 50 })).finding?.problem).toBe(
+      "inconsistent",
+    );
   });
 
   test("entries of the vouching log keep their order", async () => {

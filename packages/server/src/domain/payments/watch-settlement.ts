@@ -5,6 +5,7 @@ import type { EvmNetwork, EvmNetworks } from "../../base/chains.ts";
 import type { Clock } from "../../base/clock.ts";
 import { type JobType, requestJob } from "../../jobs/engine/job-type.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
+import { logRecord } from "../../store/log/pending.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Payment } from "../../store/payments/payments.ts";
 import { findSettledPayment, type Settlement, withdrawSettlement } from "../../store/payments/settlements.ts";
@@ -101,7 +102,9 @@ async function withdraw(
   { watched, payment }: { watched: WatchedSettlement; payment: Payment },
 ): Promise<void> {
   const { agentId, id } = payment;
-  if (!(await withdrawSettlement(tx, watched, { payment, now: context.clock.now() }))) return;
+  const now = context.clock.now();
+  if (!(await withdrawSettlement(tx, watched, { payment, now }))) return;
+  await logRecord(tx, { kind: "payment_withdrawn", at: now.toISOString(), agent: agentId, payment: id }, { agentId });
   await requestScore(tx, context, { agentId, trigger: "payment_withdrawn", relatedPaymentId: id });
 }
 

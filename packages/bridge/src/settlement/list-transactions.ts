@@ -1,0 +1,71 @@
+import { isSdkError, SdkError } from "@arcs/core";
+
+import { findFirstBlock } from "../evm/find-first-block.ts";
+import { type EvmBlock, object, quantity, readBlock, readHead, toHex, toNumber } from "../evm/read-chain.ts";
+import type { EvmRpc } from "../evm/rpc.ts";
+import { TRANSFER_TOPIC } from "./transfer-logs.ts";
+
+/** Transfers that an account takes part in, in some blocks. */
+export type TransferSearch = {
+  /** Addresses of tokens. */
+  tokens: readonly string[];
+  /** Address of the account. */
+  address: string;
+  /** The first and the last block, both included. */
+  fromBlock: number;
+  toBlock: number;
+};
+
+/** A transaction in which such transfers are. */
+export type FoundTransaction = { block: number; logIndex: number; transactionHash: string };
+
+// Where a chain tells nothing of finality, no block of which so many stand has been replaced on any that is known here.
+const FINAL_DEPTH = 1_000;
+
+/**
+ * Lists the transactions in which an account sent or got tokens, in the order of the chain, by `eth_getLogs`.
+ *
+ * @throws SdkError `evm_unreachable`, `evm_rpc_error`
+ */
+export async function listTransactions(rpc: EvmRpc, search: TransferSearch): Promise<FoundTransaction[]> {
+  const { tokens, fromBlock, toBlock } = search;
+  const topic = `0x${search.address.slice(2).toLowerCase().padStart(64, "0")}`;
+  const where = { address: [...tokens], fromBlock: quantity(fromBlock), toBlock: quantity(toBlock) };
+  const found = new Map<string, FoundTransaction>();
+  for (const topics of [
+    [TRANSFER_TOPIC, topic],
+    [TRANSFER_TOPIC, null, topic],
+  ]) {
+    const answer = await rpc.request("eth_getLogs", [{ ...where, topics }]);
+    if (!Array.isArray(answer)) throw new SdkError("evm_rpc_error", "the EVM endpoint's answer has no usable logs");
+    for (const each of answer) {
+      const log = object(each, "log");
+      const transactionHash = toHex(log["transactionHash"], { what: "log", bytes: 32 }).toLowerCase();
+      const place = { block: toNumber(log["blockNumber"], "log"), logIndex: toNumber(log["logIndex"], "log index") };
+      const known = found.get(transactionHash);
+      if (known === undefined || place.logIndex < known.logIndex) {
+        found.set(transactionHash, { ...place, transactionHash });
+      }
+    }
+  }
+  return [...found.values()].sort((left, right) => left.block - right.block || left.logIndex - right.logIndex);
+}
+
+/** Finds the newest block that stays, below the newest of all. */
+export async function readFinalBlock(rpc: EvmRpc, head: EvmBlock): Promise<number> {
+  const deep = Math.max(0, head.number - FINAL_DEPTH);
+  try {
+    const final = await readBlock(rpc, "finalized");
+    return Math.min(head.number, Math.max(deep, final?.number ?? 0));
+  } catch (error) {
+    // Some chains have no such word.
+    if (isSdkError(error, "evm_rpc_error")) return deep;
+    throw error;
+  }
+}
+
+/** Finds the first block that is not older than a time, in Unix seconds; that after the newest where all are. */
+export async function findBlockAt(rpc: EvmRpc, time: number): Promise<number> {
+  const { number } = await readHead(rpc);
+  return findFirstBlock(rpc, { since: time, until: number + 1 });
+}

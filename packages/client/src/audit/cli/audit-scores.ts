@@ -1,0 +1,78 @@
+import { gatherFacts, type AgentFact } from "../log/agent-facts.ts";
+import { checkScore, type ScoreFinding } from "../scores/check-score.ts";
+import type { Audit } from "./audit-log.ts";
+import type { ScoreTally } from "./score-tally.ts";
+
+/** What is wrong with the scores as a whole. */
+export type InventionFinding = { problem: "evidence_invented"; expected: string; found: string };
+
+/**
+ * Computes again the newest score of every agent that shows everything, from the evidence that the service gives, checked
+ * against the log. A score that was checked before is passed over.
+ *
+ * @returns the first that is not as it should be
+ */
+export async function auditScores(
+  audit: Audit,
+  tally: ScoreTally,
+): Promise<ScoreFinding | InventionFinding | undefined> {
+  const { facts, report } = audit;
+  const begun = Date.now();
+  tally.waiting = [];
+  for await (const { byAgent, ...read } of facts.read()) {
+    for (const [agentId, list] of byAgent) {
+      const finding = await auditAgent(audit, { agentId, list, tally });
+      if (finding !== undefined) return finding;
+    }
+    report.scores({ ...read, agents: tally.checked.size, elapsedMs: Date.now() - begun });
+  }
+  tally.agree = tally.checked.size;
+  return findInvention(audit, tally);
+}
+
+async function auditAgent(
+  audit: Audit,
+  { agentId, list, tally }: { agentId: string; list: AgentFact[]; tally: ScoreTally },
+): Promise<ScoreFinding | undefined> {
+  const facts = gatherFacts(list);
+  const { score } = facts;
+  if (score === undefined || tally.checked.get(agentId) === score.position) return undefined;
+  const evidence = await audit.service.readEvidence(agentId);
+  if ("withheld" in evidence) {
+    tally.withheld.set(agentId, evidence.withheld);
+    return undefined;
+  }
+  const { book, began } = audit.state;
+  const log = { logBegan: began ?? Number.POSITIVE_INFINITY, bonds: book.bonds };
+  const checked = checkScore(
+    { facts, evidence },
+    { log: audit.hasRoots ? { ...log, roots: book.roots } : log, now: new Date() },
+  );
+  if (checked.outcome === "differs") return checked.finding;
+  if (checked.outcome === "waiting") {
+    tally.waiting.push(agentId);
+    return undefined;
+  }
+  tally.withheld.delete(agentId);
+  tally.checked.set(agentId, score.position);
+  const { payments, voices, earlierVoices } = checked.unlogged;
+  if (payments + voices + earlierVoices > 0) tally.unlogged.set(agentId, checked.unlogged);
+  else tally.unlogged.delete(agentId);
+  return undefined;
+}
+
+/** What an agent hid at its time stands behind commitments: more than there are of these cannot have been hidden. */
+function findInvention({ state }: Audit, { unlogged }: ScoreTally): InventionFinding | undefined {
+  const { commitments, withdrawals } = state.counts;
+  let found = 0;
+  for (const { payments, voices } of unlogged.values()) found += payments + voices;
+  // A transfer that another agent's report took over brings a payment, a rating and a dispute along.
+  const most = commitments + 3 * withdrawals;
+  if (found <= most) return undefined;
+  const [agent = ""] = unlogged.keys();
+  return {
+    problem: "evidence_invented",
+    expected: `at most ${most} payments, ratings and disputes that the log does not show openly`,
+    found: `${found}, the first of agent ${agent.slice(0, 100)}`,
+  };
+}

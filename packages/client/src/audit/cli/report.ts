@@ -1,0 +1,122 @@
+import type { Checkpoint } from "@arcs/core/transparency";
+
+import type { AuditState } from "../state/audit-state.ts";
+import type { ScoreTally } from "./score-tally.ts";
+
+/** Something that is not as it should be. */
+export type AuditFinding = {
+  problem: string;
+  message?: string;
+  agentId?: string;
+  position?: number;
+  expected?: string;
+  found?: string;
+};
+
+/** Where an audit says what it does: results on standard output, progress on standard error. */
+export type AuditReport = {
+  progress(reading: { from: number; reached: number; size: number; elapsedMs: number }): void;
+  scores(reading: { done: number; of: number; agents: number; elapsedMs: number }): void;
+  finding(finding: AuditFinding): void;
+  /** All is as it should be, as far as it could be checked. */
+  good(checked: { checkpoint: Checkpoint; state: AuditState; tally: ScoreTally | undefined }): void;
+};
+
+type Print = { out: (line: string) => void; err: (line: string) => void };
+
+const EACH_MS = 2_000;
+
+/** Makes what prints for people, or one JSON object a line. */
+export function createReport(format: "text" | "json", { out, err }: Print): AuditReport {
+  let printedAt = Date.now();
+  const seldom = (line: () => string): void => {
+    if (Date.now() - printedAt < EACH_MS) return;
+    printedAt = Date.now();
+    err(line());
+  };
+  return {
+    progress: ({ from, reached, size, elapsedMs }) =>
+      seldom(() => `${reached} of ${size} entries, ${left({ done: reached - from, of: size - from, elapsedMs })}`),
+    scores: ({ done, of, agents, elapsedMs }) =>
+      seldom(() => `${agents} scores, ${done} of ${of} files of agents, ${left({ done, of, elapsedMs })}`),
+    finding: (finding) => out(format === "json" ? JSON.stringify({ good: false, ...finding }) : describe(finding)),
+    good(checked) {
+      const facts = factsOf(checked);
+      out(format === "json" ? JSON.stringify({ good: true, ...facts }) : describeGood(facts));
+    },
+  };
+}
+
+function left({ done, of, elapsedMs }: { done: number; of: number; elapsedMs: number }): string {
+  const seconds = done === 0 ? Number.NaN : Math.ceil(((of - done) * elapsedMs) / done / 1000);
+  return Number.isNaN(seconds) ? "no estimate yet" : `about ${seconds} s left`;
+}
+
+function describe({ problem, message, agentId, position, expected, found }: AuditFinding): string {
+  const lines = [
+    `WRONG  ${problem}${message === undefined ? "" : `: ${message}`}`,
+    ...(agentId === undefined ? [] : [`agent     ${agentId}`]),
+    ...(position === undefined ? [] : [`entry     ${position}`]),
+    ...(expected === undefined ? [] : [`expected  ${expected}`]),
+    ...(found === undefined ? [] : [`found     ${found}`]),
+  ];
+  return lines.map(visible).join("\n");
+}
+
+/** What a server wrote is shown on one line, and moves no cursor. */
+function visible(line: string): string {
+  return line.replace(/[\p{Cc}\p{Cf}]/gu, "?").slice(0, 500);
+}
+
+type Facts = {
+  origin: string;
+  entries: number;
+  agents: number;
+  commitments: number;
+  scores?: {
+    logged: number;
+    agree: number;
+    waiting: number;
+    withheld: number;
+    unloggedPayments: number;
+    unloggedVoices: number;
+  };
+};
+
+function factsOf({ checkpoint, state, tally }: Parameters<AuditReport["good"]>[0]): Facts {
+  const { log, counts } = state;
+  const { commitments } = counts;
+  const facts = { origin: checkpoint.origin, entries: checkpoint.size, agents: log.heads.size, commitments };
+  if (tally === undefined) return facts;
+  const unlogged = [...tally.unlogged.values()];
+  const scores = {
+    logged: counts.scores,
+    agree: tally.agree,
+    waiting: tally.waiting.length,
+    withheld: tally.withheld.size,
+    unloggedPayments: unlogged.reduce((sum, { payments }) => sum + payments, 0),
+    unloggedVoices: unlogged.reduce((sum, { voices, earlierVoices }) => sum + voices + earlierVoices, 0),
+  };
+  return { ...facts, scores };
+}
+
+function describeGood({ origin, entries, agents, commitments, scores }: Facts): string {
+  const lines = [`good  ${origin}: ${entries} entries, the chains of ${agents} agents`];
+  const not = [`${commitments} entries are commitments of agents that hide something: only they can open them`];
+  if (scores !== undefined) {
+    lines[0] += `, ${scores.agree} scores computed again`;
+    not.push(
+      `${scores.logged - scores.agree} earlier scores: what they were computed from is published no more`,
+      "an agent's own addresses, its first proved payment, response times and deadlines are the service's word",
+      ...count(scores.withheld, "scores whose evidence the service does not show any more"),
+      ...count(scores.waiting, "scores that were being computed again, or are by other roots"),
+      ...count(scores.unloggedPayments, "payments in the evidence that the log does not show: taken while hidden"),
+      ...count(scores.unloggedVoices, "ratings and disputes that it does not show: hidden, or from before the log"),
+    );
+  }
+  return [...lines, "not checked:", ...not.map((line) => `  ${line}`)].map(visible).join("\n");
+}
+
+function count(found: number, what: string): string[] {
+  return found === 0 ? [] : [`${found} ${what}`];
+}

@@ -1,0 +1,20 @@
+import type { Unlogged } from "../scores/compare-evidence.ts";
+
+/** What came of the scores of a log. */
+export type ScoreTally = {
+  /** The agents whose scores agree. */
+  agree: number;
+  /** Those of which log and service are not of one time. */
+  waiting: string[];
+  /** Those whose evidence the service does not give, with why. */
+  withheld: Map<string, string>;
+  /** By agents: what of their evidence the log does not have openly. */
+  unlogged: Map<string, Unlogged>;
+  /** Positions of the scores that were checked, by agents. */
+  checked: Map<string, number>;
+};
+
+/** Before the first score. */
+export function emptyTally(): ScoreTally {
+  return { agree: 0, waiting: [], withheld: new Map(), unlogged: new Map(), checked: new Map() };
+}

@@ -1,0 +1,114 @@
+import { normalizeNetworkName } from "@arcs/core/internal";
+
+import type { AgentFacts, LoggedPayment } from "../log/agent-facts.ts";
+import type { LedgerPayment } from "./ledger-history.ts";
+
+/** A place where the ledger and the log do not say the same of an agent's payments. */
+export type LedgerFinding = {
+  problem:
+    /** The ledger has a payment, and the log has none of it. */
+    | "hidden"
+    /** The log has a payment that the ledger does not have. */
+    | "invented"
+    /** Both have it, and not the same. */
+    | "altered";
+  /** Signature or hash of the transaction; absent where the log names none. */
+  transaction?: string;
+  /** Position of the entry in the log, from 0; absent for what is hidden. */
+  position?: number;
+  /** What the ledger says; absent where it has nothing. */
+  onLedger?: LedgerPayment;
+  /** What the log says; absent where it has nothing. */
+  inLog?: { payment: string } & Pick<LoggedPayment, "payer" | "payee" | "amount">;
+  /** For what is hidden: whether the caller knows that it was reported. Else nobody may have told the service. */
+  wasReported?: boolean;
+};
+
+/** What counts as hidden. */
+export type HiddenRules = {
+  /** Networks that were read. */
+  networks: ReadonlySet<string>;
+  /** Payments by these are none. */
+  ownAddresses: ReadonlySet<string>;
+  /** What was paid between these, in milliseconds, has to be in the log. */
+  from: number;
+  until: number;
+  /** Transactions that the caller knows to have been reported. */
+  reported: ReadonlySet<string>;
+};
+
+/** What the ledger and the log say together. */
+export type LedgerComparison = {
+  findings: LedgerFinding[];
+  /** The payments of the log that the ledger bears out, by their ids. */
+  proved: Map<string, LedgerPayment>;
+};
+
+// What is below counts nothing in any score.
+const SMALLEST = 0.001;
+
+/**
+ * Compares the payments of a log with those of the ledger. Each transfer bears out one payment; where a transaction has
+ * several to the agent, each goes to the payment that it fits.
+ */
+export function compareWithLedger(
+  { payments }: Pick<AgentFacts, "payments">,
+  { onLedger, rules }: { onLedger: readonly LedgerPayment[]; rules: HiddenRules },
+): LedgerComparison {
+  const left = new Map<string, LedgerPayment[]>();
+  for (const payment of onLedger) {
+    const key = keyOf(payment);
+    left.set(key, [...(left.get(key) ?? []), payment]);
+  }
+  const proved = new Map<string, LedgerPayment>();
+  const unproved: [string, LoggedPayment][] = [];
+  for (const [id, logged] of payments) {
+    const transfers = left.get(keyOf(logged)) ?? [];
+    const place = transfers.findIndex((transfer) => isSame(logged, transfer));
+    const [transfer] = place < 0 ? [] : transfers.splice(place, 1);
+    if (transfer !== undefined) proved.set(id, transfer);
+    else if (isSaidToBeProved(logged, rules)) unproved.push([id, logged]);
+  }
+  const findings = unproved.map(([id, logged]) => describe(id, logged, left.get(keyOf(logged))?.shift()));
+  for (const onLedgerOnly of [...left.values()].flat()) {
+    if (hasToBeLogged(onLedgerOnly, rules)) findings.push(hidden(onLedgerOnly, rules));
+  }
+  return { findings, proved };
+}
+
+/** A facilitator's word is no claim about the ledger, and what was withdrawn without a successor is not there any more. */
+function isSaidToBeProved({ evidence, network, withdrawn }: LoggedPayment, { networks }: HiddenRules): boolean {
+  const isGone = withdrawn !== undefined && withdrawn.replacement === undefined;
+  return evidence === "ledger" && !isGone && network !== undefined && networks.has(normalizeNetworkName(network));
+}
+
+function isSame(logged: LoggedPayment, { payer, payee, amount, asset }: LedgerPayment): boolean {
+  const isAsset = logged.asset === undefined || logged.asset.toLowerCase() === asset.toLowerCase();
+  return isAsset && logged.payer === payer && logged.payee === payee && logged.amount === amount;
+}
+
+function describe(id: string, logged: LoggedPayment, onLedger: LedgerPayment | undefined): LedgerFinding {
+  const { position, transaction, payer, payee, amount } = logged;
+  return {
+    problem: onLedger === undefined ? "invented" : "altered",
+    ...(transaction === undefined ? {} : { transaction }),
+    position,
+    ...(onLedger === undefined ? {} : { onLedger }),
+    inLog: { payment: id, payer, payee, amount },
+  };
+}
+
+function hasToBeLogged({ payer, amount, paidAt }: LedgerPayment, { ownAddresses, from, until }: HiddenRules): boolean {
+  return !ownAddresses.has(payer) && Number(amount) >= SMALLEST && paidAt >= from && paidAt <= until;
+}
+
+function hidden(onLedger: LedgerPayment, { reported }: HiddenRules): LedgerFinding {
+  const { transaction } = onLedger;
+  return { problem: "hidden", transaction, onLedger, wasReported: reported.has(transaction) };
+}
+
+/** A transaction on its network; EVM hashes are the same in either case. */
+function keyOf({ network = "", transaction = "" }: { network?: string; transaction?: string }): string {
+  const hash = /^0x/i.test(transaction) ? transaction.toLowerCase() : transaction;
+  return `${normalizeNetworkName(network)} ${hash}`;
+}

@@ -1,0 +1,201 @@
+import { SdkError, type TierPrices, type TrustScore, type VouchingRoots } from "@arcs/core";
+import {
+  computeScoreByRoots,
+  createVouchingBook,
+  foldInPlace,
+  formatAmounts,
+  type LoggedTransaction,
+  normalizeNetworkName,
+} from "@arcs/core/internal";
+import {
+  emptyLogState,
+  followLog,
+  type LogFinding,
+  type LogPolicy,
+  type LogReader,
+  type ReadLogEntry,
+} from "@arcs/core/transparency";
+
+import { type AgentFact, type AgentFacts, currentId, gatherFacts, voicesByPayment } from "../log/agent-facts.ts";
+import { compareWithLedger, type LedgerFinding } from "./compare-ledger.ts";
+import { type LedgerPayment, type LedgerRpc, openHistory } from "./ledger-history.ts";
+
+/** An agent, and where it is paid. Take the accounts from its credential, and not from the service that is checked. */
+export type LedgerAgent = {
+  /** As the log names it. */
+  id: string;
+  /** Wallets of Solana, and account ids (CAIP-10) of EVM chains. */
+  payees: readonly string[];
+  /** Further addresses of its owner: payments by them count nothing. */
+  ownAddresses?: readonly string[];
+};
+
+/** What a score is computed from without the service. */
+export type RecomputeOptions = {
+  /** By the names of networks, as `devnet` or `eip155:8453`. */
+  rpc: Readonly<Record<string, LedgerRpc>>;
+  /** The log, and whom to believe about it. */
+  log: { reader: LogReader; policy: LogPolicy };
+  /** From whom trust starts, and which tokens are money: the service's list, or any other. */
+  roots: VouchingRoots;
+  tierPrices?: TierPrices;
+  now: Date;
+  /** Transactions of which you know that the service was told, as by your receipts. */
+  reported?: ReadonlySet<string>;
+};
+
+/** What the ledger and the log say of an agent. */
+export type LedgerScore = {
+  /** Without what only the service knows: response times and deadlines. */
+  score: TrustScore;
+  /** What the service hid, invented or altered. */
+  findings: LedgerFinding[];
+  /** Payments of the log that the ledger bears out. */
+  proved: number;
+  /** Entries of the log, those of all agents together, that are commitments: what somebody hides may stand behind them. */
+  commitments: number;
+};
+
+// The service takes payments of the last day; what is later than that in the log was told too late.
+const DAY_MS = 86_400_000;
+// How long before the log began a payment of the log may have been made: an operator may take older ones.
+const EARLIEST_DAYS = 30;
+
+/**
+ * Computes the Trust Score of an agent from the ledger and the public log, without asking the service for anything else: finds
+ * the payments on the ledger by itself, and joins to them the ratings and disputes of the log. In Node and in browsers.
+ *
+ * A payment on the ledger that the log lacks is `hidden` where it is one in a token that the roots count, of 0.001 or more,
+ * by somebody else, made after the log began and at least a day before `now`. Nobody may have told the service of it:
+ * `reported` tells those apart that it knew of.
+ *
+ * @throws SdkError `invalid_log_entry` with `details.problem` where something is wrong with the log itself; `invalid_argument`;
+ * `package_missing` without `@arcs/ledger` or `@arcs/bridge`; whatever the reader and the ledgers throw
+ * @example
+ * ```ts
+ * const log = { reader: createHttpLogReader({ url }), policy: { origin: key.name, logKeys: [key] } };
+ * const { score, findings } = await recomputeFromLedger(agent, { rpc: { devnet: rpcUrl }, log, roots, now: new Date() });
+ * ```
+ */
+export async function recomputeFromLedger(agent: LedgerAgent, options: RecomputeOptions): Promise<LedgerScore> {
+  const { rpc, roots, now, reported = new Set<string>(), tierPrices } = options;
+  const { facts, bonds, began, commitments } = await readLog(agent, options);
+  const from = began ?? now.getTime();
+  const onLedger = await readLedgers(agent, { rpc, roots, since: from - EARLIEST_DAYS * DAY_MS });
+  const ownAddresses = [...new Set([agent.id, ...agent.payees, ...(agent.ownAddresses ?? [])])];
+  const { findings, proved } = compareWithLedger(facts, {
+    onLedger,
+    rules: {
+      networks: new Set(Object.keys(rpc).map(normalizeNetworkName)),
+      ownAddresses: new Set(ownAddresses),
+      from,
+      until: now.getTime() - DAY_MS,
+      reported,
+    },
+  });
+  const transactions = transactionsOf(facts, proved);
+  const firstProvedAt = [...proved.values()].reduce((least, { paidAt }) => Math.min(least, paidAt), now.getTime());
+  const score = computeScoreByRoots(
+    {
+      agentId: agent.id,
+      computedAt: now.toISOString(),
+      ownAddresses,
+      transactions,
+      tierPrices,
+      ...(proved.size === 0 ? {} : { firstProvedAt: new Date(firstProvedAt).toISOString() }),
+    },
+    { roots, bonds, vouched: new Map([...facts.payments].map(([id, { vouched }]) => [id, vouched])) },
+  );
+  return { score, findings, proved: proved.size, commitments };
+}
+
+type ReadLog = {
+  facts: AgentFacts;
+  bonds: ReadonlyMap<string, bigint>;
+  /** When the log had its first entry, in milliseconds. */
+  began: number | undefined;
+  commitments: number;
+};
+
+/** Reads and checks all of the log, and keeps what is about the agent. */
+async function readLog(
+  agent: LedgerAgent,
+  { log: { reader, policy }, roots }: Pick<RecomputeOptions, "log" | "roots">,
+): Promise<ReadLog> {
+  const book = createVouchingBook({ roots });
+  const facts: AgentFact[] = [];
+  let began: number | undefined;
+  let commitments = 0;
+  const onEntry = ({ position, entry }: ReadLogEntry): void => {
+    if ("commitment" in entry) {
+      commitments += 1;
+      return;
+    }
+    const { record, chain } = entry;
+    began ??= Date.parse(record.at);
+    const fact: AgentFact = { position, record };
+    if ("position" in record) {
+      foldInPlace(book, { log: [record], onVouched: (_, given) => void (fact.vouched = formatAmounts(given)) });
+    }
+    if (chain?.agent === agent.id) facts.push(fact);
+  };
+  const { finding } = await followLog(emptyLogState(), { reader, policy, onEntry });
+  if (finding !== undefined) throw refuse(finding);
+  return { facts: gatherFacts(facts), bonds: book.bonds, began, commitments };
+}
+
+function refuse({ problem, message, position }: LogFinding): SdkError {
+  const details = { problem, ...(position === undefined ? {} : { position }) };
+  return new SdkError("invalid_log_entry", `the log is not to be believed: ${message}`, { details });
+}
+
+async function readLedgers(
+  { payees }: LedgerAgent,
+  { rpc, roots, since }: Pick<RecomputeOptions, "rpc" | "roots"> & { since: number },
+): Promise<LedgerPayment[]> {
+  const all: LedgerPayment[] = [];
+  for (const [name, source] of Object.entries(rpc)) {
+    const network = normalizeNetworkName(name);
+    const assets = roots.document.assets.filter((each) => normalizeNetworkName(each.network) === network);
+    const history = await openHistory(network, source);
+    for (const payee of payees.filter((each) => isOn(network, each))) {
+      all.push(...(await history.listPayments({ payee, since, assets: assets.map(({ asset }) => asset) })));
+    }
+  }
+  return all;
+}
+
+/** An account id names its chain; an address alone is one of the ledger. */
+function isOn(network: string, payee: string): boolean {
+  return payee.startsWith("eip155:") ? payee.startsWith(`${network}:`) : !network.startsWith("eip155:");
+}
+
+/** What the score is computed from: what the ledger bears out, and what a facilitator has said. */
+function transactionsOf(facts: AgentFacts, proved: ReadonlyMap<string, LedgerPayment>): LoggedTransaction[] {
+  const ratings = voicesByPayment(facts.ratings, facts);
+  const disputes = voicesByPayment(facts.disputes, facts);
+  return [...facts.payments].flatMap(([id, logged]): LoggedTransaction[] => {
+    const onLedger = proved.get(id);
+    if (logged.withdrawn !== undefined && logged.withdrawn.replacement === undefined) return [];
+    if (onLedger === undefined && logged.evidence === "ledger") return [];
+    const { payer, payee, amount, outcome: status, evidence, at } = logged;
+    const time = new Date(onLedger?.paidAt ?? at).toISOString();
+    const now = currentId(id, facts.payments);
+    const [rating, dispute] = [ratings.get(now)?.at(-1)?.value, disputes.get(now)?.at(-1)?.value];
+    return [
+      {
+        id,
+        payer,
+        payee,
+        amount,
+        currency: "USDC",
+        status,
+        createdAt: time,
+        completedAt: time,
+        evidence,
+        ...(rating === undefined ? {} : { rating }),
+        ...(dispute === undefined ? {} : { dispute }),
+      },
+    ];
+  });
+}

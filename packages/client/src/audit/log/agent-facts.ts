@@ -1,0 +1,133 @@
+import type { AmountsByGroup } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
+import type { LogRecord, ScoreComputed } from "@arcs/core/transparency";
+
+/** What a log says openly of an agent: one line for each record, in the order of the log. */
+export type AgentFact = {
+  /** Of the entry, from 0. */
+  position: number;
+  record: LogRecord;
+  /** What a payment is vouched for, by the fold of the log; absent: by nothing. */
+  vouched?: AmountsByGroup;
+};
+
+/** A payment as a log has it. */
+export type LoggedPayment = {
+  position: number;
+  /** When it was taken in, in milliseconds. */
+  at: number;
+  payer: string;
+  payee: string;
+  amount: string;
+  outcome: "completed" | "failed" | "canceled";
+  /** What vouches for it by now: `ledger` where it was proved later, too. */
+  evidence: "ledger" | "facilitator";
+  network?: string;
+  asset?: string;
+  transaction?: string;
+  vouched: AmountsByGroup;
+  /** Set where it is evidence no more; with what stands in its place. */
+  withdrawn?: { replacement?: string };
+};
+
+/** Something that a log says of a payment, and when. */
+export type LoggedVoice<Value> = { position: number; at: number; value: Value };
+
+/** All that a log says openly of an agent. */
+export type AgentFacts = {
+  /** By their ids. */
+  payments: Map<string, LoggedPayment>;
+  /** By the ids of their payments, the oldest first. */
+  ratings: Map<string, LoggedVoice<number>[]>;
+  /** By the ids of their payments: how a dispute stood for the agent, the oldest first. */
+  disputes: Map<string, LoggedVoice<"open" | "won" | "lost">[]>;
+  /** The newest score. */
+  score?: { position: number; record: ScoreComputed };
+  /** Position of what was last destroyed for the agent; absent: nothing was. */
+  lastBond?: number;
+  /** How many of its payments were withdrawn. */
+  withdrawals: number;
+};
+
+/** Gathers what a log says openly of one agent. */
+export function gatherFacts(facts: Iterable<AgentFact>): AgentFacts {
+  const all: AgentFacts = { payments: new Map(), ratings: new Map(), disputes: new Map(), withdrawals: 0 };
+  for (const fact of facts) takers[fact.record.kind]?.(all, fact as never);
+  return all;
+}
+
+type Of<Kind extends LogRecord["kind"]> = AgentFact & { record: Extract<LogRecord, { kind: Kind }> };
+type Takers = { [Kind in LogRecord["kind"]]?: (all: AgentFacts, fact: Of<Kind>) => void };
+
+/** What the records of each kind change; the others say nothing that is compared. */
+const takers: Takers = {
+  payment({ payments }, { position, record, vouched = {} }) {
+    const { payment, payer, payee, amount, outcome, evidence } = record;
+    const at = Date.parse(record.at);
+    const logged = { position, at, payer, payee, amount, outcome, evidence, vouched };
+    payments.set(payment, { ...logged, ...placeOf(record) });
+  },
+  proof({ payments }, { record }) {
+    const payment = payments.get(record.payment);
+    if (payment !== undefined) Object.assign(payment, { evidence: "ledger" }, placeOf(record));
+  },
+  payment_withdrawn(all, { record: { payment: id, replacement } }) {
+    all.withdrawals += 1;
+    const payment = all.payments.get(id);
+    if (payment !== undefined) payment.withdrawn = defined({ replacement });
+  },
+  rating({ ratings }, { position, record: { payment, at, rating } }) {
+    push(ratings, payment, { position, at: Date.parse(at), value: rating });
+  },
+  dispute_opened({ disputes }, { position, record: { payment, at } }) {
+    push(disputes, payment, { position, at: Date.parse(at), value: "open" });
+  },
+  dispute_resolved({ disputes }, { position, record: { payment, at, winner } }) {
+    push(disputes, payment, { position, at: Date.parse(at), value: winner === "payee" ? "won" : "lost" });
+  },
+  score(all, { position, record }) {
+    all.score = { position, record };
+  },
+  bond(all, { position }) {
+    all.lastBond = position;
+  },
+};
+
+function placeOf({ network, asset, transaction }: Pick<LoggedPayment, "network" | "asset" | "transaction">) {
+  return defined({ network, asset, transaction });
+}
+
+function push<Value>(to: Map<string, LoggedVoice<Value>[]>, key: string, voice: LoggedVoice<Value>): void {
+  const list = to.get(key);
+  if (list === undefined) to.set(key, [voice]);
+  else list.push(voice);
+}
+
+/**
+ * The voices on payments by the ids that these have now: a payment whose transfer another report took over hands on what was
+ * said of it, unless that one has its own.
+ */
+export function voicesByPayment<Value>(
+  voices: ReadonlyMap<string, LoggedVoice<Value>[]>,
+  { payments }: Pick<AgentFacts, "payments">,
+): Map<string, LoggedVoice<Value>[]> {
+  const now = new Map<string, LoggedVoice<Value>[]>();
+  for (const [id, list] of voices) if (currentId(id, payments) === id) now.set(id, list);
+  for (const [id, list] of voices) {
+    const current = currentId(id, payments);
+    if (!now.has(current)) now.set(current, list);
+  }
+  return now;
+}
+
+/** The id that a payment goes by after all that took it over. */
+export function currentId(id: string, payments: AgentFacts["payments"]): string {
+  const seen = new Set<string>();
+  let current = id;
+  for (;;) {
+    const next = payments.get(current)?.withdrawn?.replacement;
+    if (next === undefined || seen.has(next)) return current;
+    seen.add(next);
+    current = next;
+  }
+}

@@ -1,0 +1,110 @@
+import { isSdkError, SdkError } from "@arcs/core";
+
+import { delayBeforeRetry, readRetryAfter } from "../../http/retry.ts";
+
+/** How files and answers are fetched. */
+export type FetchSettings = {
+  /** In place of the platform's `fetch`. */
+  fetch?: typeof globalThis.fetch;
+  /** Ends what is under way. */
+  signal?: AbortSignal;
+  /** Milliseconds for one attempt, its body included. Default 30,000. */
+  timeoutMs?: number;
+};
+
+const ATTEMPTS = 5;
+
+/**
+ * Gets a body, whole or not at all; it is asked for again where the server is busy or the connection fails. Redirects are not
+ * followed.
+ *
+ * @throws SdkError `server_unreachable`, `request_aborted`; `server_invalid_answer` for another status than 200, with
+ * `details.status`, and for more bytes than there can be
+ */
+export async function fetchBytes(
+  url: string,
+  { mostBytes, ...settings }: FetchSettings & { mostBytes: number },
+): Promise<Uint8Array> {
+  for (let attempt = 0; ; attempt++) {
+    const outcome = await attemptOnce(url, { ...settings, mostBytes });
+    if ("bytes" in outcome) return outcome.bytes;
+    const { retryAfterMs, error } = outcome;
+    const delayMs = delayBeforeRetry(attempt, { retryAfterMs, random: Math.random });
+    if (attempt + 1 >= ATTEMPTS || delayMs === undefined) throw error;
+    await pause(delayMs, settings.signal);
+  }
+}
+
+type Outcome = { bytes: Uint8Array } | { error: SdkError; retryAfterMs: number | undefined };
+
+async function attemptOnce(
+  url: string,
+  {
+    fetch: fetchFunction = globalThis.fetch,
+    signal,
+    timeoutMs = 30_000,
+    mostBytes,
+  }: FetchSettings & {
+    mostBytes: number;
+  },
+): Promise<Outcome> {
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const until = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
+  try {
+    const response = await fetchFunction(url, { signal: until, redirect: "manual", credentials: "omit" });
+    return response.status === 200 ? { bytes: await readBody(response, mostBytes) } : await refused(url, response);
+  } catch (error) {
+    if (signal?.aborted === true) throw new SdkError("request_aborted", "the reading was ended", { cause: error });
+    if (isSdkError(error)) throw error;
+    const message = `${pathOf(url)} could not be read: ${error instanceof Error ? error.message : "no answer"}`;
+    return { error: new SdkError("server_unreachable", message, { cause: error }), retryAfterMs: undefined };
+  }
+}
+
+/** What may pass is for the next attempt. */
+async function refused(url: string, { status, body, headers }: Response): Promise<Outcome> {
+  await body?.cancel().catch(() => undefined);
+  const message = `${pathOf(url)} answered ${status}`;
+  const error = new SdkError("server_invalid_answer", message, { details: { status } });
+  if (status !== 429 && status < 500) throw error;
+  return { error, retryAfterMs: readRetryAfter(headers.get("retry-after") ?? undefined, Date.now()) };
+}
+
+async function readBody(response: Response, mostBytes: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reader = response.body?.getReader();
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    if (done || value === undefined) break;
+    length += value.length;
+    if (length > mostBytes) {
+      await reader?.cancel().catch(() => undefined);
+      const message = `${pathOf(response.url)} expected at most ${mostBytes} bytes`;
+      throw new SdkError("server_invalid_answer", message);
+    }
+    parts.push(value);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(new SdkError("request_aborted", "the reading was ended"));
+    });
+  });
+}
+
+/** Where, for messages: without what may be a secret in the URL of somebody's own. */
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname.slice(0, 200) : "the answer";
+}

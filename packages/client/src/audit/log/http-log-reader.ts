@@ -1,0 +1,46 @@
+import { SdkError } from "@arcs/core";
+import { type LogReader, type Tile, tilePath } from "@arcs/core/transparency";
+
+import { fetchBytes, type FetchSettings } from "./fetch-bytes.ts";
+
+/** A reader of a log by HTTP; its checkpoint and its tiles are never more than they can be. */
+export type HttpLogReader = Required<LogReader>;
+
+// What a note, 256 hashes, and 256 entries with their lengths have at most.
+const MOST_NOTE_BYTES = 262_144;
+const MOST_ENTRIES_BYTES = 256 * (2 + 65_535);
+
+/**
+ * Makes a reader of a log as C2SP tlog-tiles serves it, for `followLog` and `createTileProofs` of `@arcs/core/transparency`.
+ * What it reads is not checked here.
+ *
+ * @param options.url - the prefix of the log, such as `https://arcs.example/log`
+ * @throws SdkError `invalid_argument` for what is no http or https URL; each function `server_unreachable`,
+ * `server_invalid_answer`, `request_aborted`
+ * @example
+ * ```ts
+ * const reader = createHttpLogReader({ url: "https://arcs.example/log" });
+ * ```
+ */
+export function createHttpLogReader({ url, ...settings }: FetchSettings & { url: string }): HttpLogReader {
+  const prefix = readPrefix(url);
+  return {
+    async readCheckpoint() {
+      const bytes = await fetchBytes(`${prefix}/checkpoint`, { ...settings, mostBytes: MOST_NOTE_BYTES });
+      return new TextDecoder().decode(bytes);
+    },
+    readEntries: (tile) => fetchBytes(urlOf(tile), { ...settings, mostBytes: MOST_ENTRIES_BYTES }),
+    readHashes: (tile) => fetchBytes(urlOf(tile), { ...settings, mostBytes: tile.width * 32 }),
+  };
+
+  function urlOf(tile: Tile): string {
+    return `${prefix}/${tilePath(tile)}`;
+  }
+}
+
+/** The URL without a slash at its end. @throws SdkError `invalid_argument` */
+export function readPrefix(url: string): string {
+  const isWeb = typeof url === "string" && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  if (isWeb && !/[?#]/.test(url)) return url.replace(/\/+$/, "");
+  throw new SdkError("invalid_argument", "url expected an http or https URL without ? and #");
+}

@@ -1,0 +1,233 @@
+// arcs-audit against a service that publishes what it is told to: whatever it lies about is found, and said in words.
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { computeTrustScore, hashEvidence, readRootList } from "@arcs/core";
+import { createNoteSigner, createSigner, formatNoteKey } from "@arcs/core/transparency";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { readOptions } from "../../src/audit/cli/options.ts";
+import { createReport } from "../../src/audit/cli/report.ts";
+import { runAudit } from "../../src/audit/cli/run-audit.ts";
+import { logKey, type PublishedService, rootList, type Shown, startPublishedService } from "./published-service.ts";
+
+const never = new AbortController().signal;
+let service: PublishedService;
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "arcs-audit-"));
+  service = await startPublishedService();
+  for (const root of ["r1", "r2"]) service.pay(root, { payer: "p", amount: "100" });
+  for (const [index, agent] of ["agent-a", "agent-b"].entries()) {
+    for (let each = 0; each < 3 + index; each++) service.pay(agent, { payer: "p", amount: "5", rating: 4 });
+    service.score(agent);
+  }
+  service.hide();
+  await service.publish();
+});
+afterEach(async () => {
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function audit(...more: string[]): Promise<Record<string, any>> {
+  const settings = readOptions(["--key", logKey, "--state", folder, "--once", "--json", ...more, `${service.url}/log`]);
+  if (settings === "help") throw new Error("settings expected");
+  const lines: string[] = [];
+  const report = createReport("json", { out: (line) => void lines.push(line), err: () => undefined });
+  const good = await runAudit(settings, { report, signal: never, pause: () => Promise.resolve() });
+  const said = JSON.parse(lines.at(-1) ?? "{}");
+  expect(said.good).toBe(good);
+  return said;
+}
+
+function without<Item extends object, Name extends keyof Item>(item: Item, name: Name): Omit<Item, Name> {
+  const { [name]: _removed, ...others } = item;
+  return others;
+}
+
+/** Has the log name the evidence and the score as the service shows them: a lie that is told everywhere. */
+function tellEverywhere(agentId: string, parts: Partial<Shown>): void {
+  const shown = { ...(service.shown.get(agentId) as Shown), ...parts };
+  shown.digest = hashEvidence(shown.transactions);
+  service.shown.set(agentId, shown);
+  const place = service.entries.findLastIndex((entry) => entry.includes(`"kind":"score"`) && entry.includes(agentId));
+  const entry = JSON.parse(service.entries[place] as string);
+  Object.assign(entry.record, { evidence: shown.digest, score: shown.overallScore, tier: shown.tier });
+  service.entries[place] = JSON.stringify(entry);
+  service.entries.splice(
+    service.entries.findIndex((text) => text.includes("commitment")),
+    1,
+  );
+  service.mend();
+}
+
+describe("an honest service", () => {
+  test("is found good, and what cannot be checked is said", async () => {
+    const said = await audit();
+    expect(said).toMatchObject({
+      good: true,
+      entries: 20,
+      commitments: 1,
+      scores: { logged: 2, agree: 2, waiting: 0 },
+    });
+    const lines: string[] = [];
+    const report = createReport("text", { out: (line) => void lines.push(line), err: () => undefined });
+    const settings = readOptions(["--key", logKey, "--state", folder, "--once", `${service.url}/log`]);
+    await runAudit(settings as never, { report, signal: never });
+    expect(lines.join("\n")).toContain("1 entries are commitments");
+  });
+
+  test("is followed on from where the audit stopped", async () => {
+    await audit();
+    const first = JSON.parse(await readFile(join(folder, "state.json"), "utf8"));
+    service.pay("agent-a", { payer: "p", amount: "2" });
+    service.score("agent-a");
+    await service.publish();
+    expect(await audit()).toMatchObject({ good: true, entries: 22, scores: { agree: 2 } });
+    const second = JSON.parse(await readFile(join(folder, "state.json"), "utf8"));
+    expect([first.log.size, second.log.size]).toEqual([20, 22]);
+  });
+
+  test("is read again after a stop in the middle of writing", async () => {
+    await audit();
+    const shown = await readFile(join(folder, "state.json"), "utf8");
+    await writeFile(join(folder, "state.json.next"), shown.slice(0, 20));
+    await writeFile(join(folder, "facts", "000.jsonl"), "half a line", { flag: "a" });
+    await writeFile(join(folder, "lock"), "999999999");
+    expect(await audit()).toMatchObject({ good: true });
+  });
+});
+
+describe("a folder", () => {
+  test("of another log is refused, and so is one in use or damaged", async () => {
+    await audit();
+    const path = join(folder, "state.json");
+    const state = JSON.parse(await readFile(path, "utf8"));
+    await writeFile(path, JSON.stringify({ ...state, origin: "another.example/log" }));
+    await expect(audit()).rejects.toMatchObject({ code: "conflict" });
+    await writeFile(path, JSON.stringify({ ...state, book: { position: -1 } }));
+    await expect(audit()).rejects.toMatchObject({ code: "invalid_argument" });
+    await writeFile(path, JSON.stringify(state));
+    await writeFile(join(folder, "lock"), String(process.ppid));
+    await expect(audit()).rejects.toMatchObject({ code: "conflict" });
+  });
+});
+
+describe("a service that lies about its log", () => {
+  test("rewrites what was seen", async () => {
+    await audit();
+    service.entries[4] = (service.entries[4] as string).replace('"rating":4', '"rating":1');
+    await service.publish();
+    service.pay("agent-a", { payer: "p", amount: "2" });
+    await service.publish();
+    expect(await audit()).toMatchObject({ good: false, problem: "inconsistent" });
+  });
+
+  test("takes back what was seen", async () => {
+    await audit();
+    service.entries.pop();
+    await service.publish();
+    expect(await audit()).toMatchObject({ good: false, problem: "rolled_back" });
+  });
+
+  test("leaves an entry out", async () => {
+    service.entries.splice(5, 1);
+    await service.publish();
+    expect(await audit()).toMatchObject({ good: false, position: 5 });
+  });
+
+  test("has no cosignature of a witness that is asked for", async () => {
+    const signer = createSigner(new Uint8Array(32).fill(9));
+    const { key } = createNoteSigner({ name: "witness.example", type: "cosignature", signer });
+    const said = await audit("--witness", formatNoteKey(key));
+    expect(said).toMatchObject({ good: false, problem: "too_few_witnesses" });
+    expect(await audit("--witness", formatNoteKey(key), "--quorum", "0")).toMatchObject({ good: true });
+  });
+
+  test("is asked for its roots, and gives others than the log names", async () => {
+    const entry = JSON.parse(service.entries[0] as string);
+    service.entries[0] = JSON.stringify({ record: { ...entry.record, roots: "0".repeat(64) } });
+    await service.publish();
+    expect(await audit()).toMatchObject({ good: false, problem: "roots_differ" });
+  });
+});
+
+describe("a service that lies about a score", () => {
+  test("shows other evidence than the log names", async () => {
+    service.shown.get("agent-a")!.transactions[0]!.rating = 5;
+    const said = await audit();
+    expect(said).toMatchObject({ good: false, problem: "evidence_altered", agentId: "agent-a", position: 9 });
+  });
+
+  test.each([
+    ["leaves a payment out", (list: Shown["transactions"]) => list.slice(1), /no such payment/],
+    [
+      "leaves a rating out",
+      (list: Shown["transactions"]) => list.map((each) => without(each, "rating")),
+      /rating absent/,
+    ],
+    ["alters a rating", (list: Shown["transactions"]) => list.map((each) => ({ ...each, rating: 5 })), /rating 5/],
+    ["alters an amount", (list: Shown["transactions"]) => list.map((each) => ({ ...each, amount: "50" })), /amount 50/],
+    [
+      "alters an outcome",
+      (list: Shown["transactions"]) => list.map((each) => ({ ...each, status: "failed" as const })),
+      /failed/,
+    ],
+    [
+      "counts a payment twice",
+      (list: Shown["transactions"]) => [...list, { ...list[0]!, id: "again", vouchedAs: list[0]!.id }],
+      /twice/,
+    ],
+  ])("%s", async (_, bend, found) => {
+    tellEverywhere("agent-a", { transactions: bend(service.shown.get("agent-a")!.transactions) as never });
+    await service.publish();
+    const said = await audit();
+    expect(said).toMatchObject({ good: false, problem: "evidence_differs", agentId: "agent-a" });
+    expect(said["found"]).toMatch(found);
+  });
+
+  test("invents payments that no commitment can hide", async () => {
+    const { transactions } = service.shown.get("agent-a")!;
+    const invented = { ...transactions[0]!, id: "invented", createdAt: new Date().toISOString() };
+    const unvouched = without(invented, "vouched");
+    const all = [...transactions, unvouched];
+    const { computedAt, ownAddresses } = service.shown.get("agent-a")!;
+    const rootsDigest = readRootList(rootList).digest;
+    const now = new Date(computedAt);
+    const { overallScore } = computeTrustScore({ transactions: all, ownAddresses, rootsDigest, now });
+    tellEverywhere("agent-a", { transactions: all, overallScore });
+    await service.publish();
+    expect(await audit()).toMatchObject({ good: false, problem: "evidence_invented" });
+    // Where somebody hides something, it could be that.
+    for (let each = 0; each < 2; each++) service.hide();
+    await service.publish();
+    expect(await audit()).toMatchObject({ good: true, scores: { unloggedPayments: 1 } });
+  });
+
+  test("says a higher score than comes out", async () => {
+    tellEverywhere("agent-b", { overallScore: 990, tier: "platinum" });
+    await service.publish();
+    expect(await audit()).toMatchObject({ good: false, problem: "score_wrong", agentId: "agent-b" });
+  });
+
+  test("shows a score that is in no log, or an earlier one", async () => {
+    const early = structuredClone(service.shown.get("agent-a")!);
+    service.pay("agent-a", { payer: "p", amount: "2", rating: 1 });
+    const late = service.score("agent-a");
+    await service.publish();
+    service.shown.set("agent-a", early);
+    expect(await audit()).toMatchObject({ problem: "score_rolled_back", agentId: "agent-a" });
+    service.shown.set("agent-a", { ...late, computedAt: new Date(Date.parse(late.computedAt) + 1).toISOString() });
+    expect(await audit()).toMatchObject({ problem: "score_not_logged" });
+  });
+});
+
+test("the command line says what it wants", () => {
+  expect(readOptions(["--help"])).toBe("help");
+  expect(() => readOptions([])).toThrow(/--key and --state are needed/);
+  expect(() => readOptions(["--key", logKey, "--state", "x", "ftp://x"])).toThrow(/http or https/);
+  expect(() => readOptions(["--key", logKey, "--state", "x", "--quorum", "1", "https://x/log"])).toThrow(/--quorum/);
+});

@@ -1,0 +1,170 @@
+import { SdkError } from "@arcs/core";
+import { type Address, getAddressEncoder, getProgramDerivedAddress } from "@solana/kit";
+
+import type { LedgerRequest } from "../transaction/ledger-request.ts";
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "./token-instruction.ts";
+import { readTokenTransfers, type TokenTransfer } from "./token-transfers.ts";
+
+/** A transfer with the transaction that it is in. */
+export type ListedTransfer = TokenTransfer & {
+  /** Signature of the transaction. */
+  transaction: string;
+  /** Unix seconds. */
+  blockTime: number;
+};
+
+/** Which transfers are wanted. */
+export type TransfersQuery = {
+  /** Wallet that was paid. */
+  owner: string;
+  /** Mints of the tokens that count. */
+  mints: readonly string[];
+  /** Unix seconds: none from before are listed. */
+  since: number;
+  signal?: AbortSignal;
+};
+
+const ASSOCIATED_TOKEN_PROGRAM = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL" as Address;
+const PAGE = 1000;
+// Anybody can send a wallet any number of transactions.
+const MOST_TRANSACTIONS = 100_000;
+const AT_ONCE = 8;
+const COMMITMENT = "finalized";
+
+/**
+ * Lists what a wallet was paid, by asking the ledger alone: the transactions that name its token accounts, the oldest first.
+ * Those accounts are the ones that it has now, and its associated token accounts, closed ones too; what was paid into another
+ * account that was closed since is not found.
+ *
+ * What the endpoint answers is checked as far as it can be: a page that does not follow the one before, a transaction that it
+ * lists and does not give, and more than 100,000 of them end it. What it leaves out cannot be noticed: ask another one, too.
+ *
+ * @throws SdkError `invalid_argument` for what is no address; `ledger_unreachable`, `ledger_rpc_error`
+ * @example
+ * ```ts
+ * const request = createLedgerRequest({ network: "devnet" });
+ * const payments = await listTransfersTo(request, { owner, mints: [usdc], since: 0 });
+ * ```
+ */
+export async function listTransfersTo(request: LedgerRequest, query: TransfersQuery): Promise<ListedTransfer[]> {
+  const accounts = await findTokenAccounts(request, query);
+  const listed = new Map<string, number>();
+  for (const account of accounts) {
+    for (const { signature, slot } of await listSignatures(request, account, query)) listed.set(signature, slot);
+  }
+  const signatures = [...listed].sort(([, one], [, other]) => one - other).map(([signature]) => signature);
+  const all: ListedTransfer[] = [];
+  for (let from = 0; from < signatures.length; from += AT_ONCE) {
+    const part = signatures.slice(from, from + AT_ONCE);
+    const read = await Promise.all(part.map((signature) => readTransfers(request, signature, query)));
+    all.push(...read.flat());
+  }
+  return all;
+}
+
+async function findTokenAccounts(
+  request: LedgerRequest,
+  { owner, mints, signal }: TransfersQuery,
+): Promise<Set<string>> {
+  const accounts = new Set<string>();
+  const config = { encoding: "base64", dataSlice: { offset: 0, length: 0 }, commitment: COMMITMENT };
+  for (const mint of mints) {
+    for (const program of [TOKEN_PROGRAM, TOKEN_2022_PROGRAM]) {
+      accounts.add(await findAssociatedAccount({ owner, mint, program }));
+    }
+    const answer = memberOf(
+      await request("getTokenAccountsByOwner", [owner, { mint }, config], optionsOf(signal)),
+      "value",
+    );
+    for (const each of arrayOf(answer)) accounts.add(textOf(memberOf(each, "pubkey")));
+  }
+  return accounts;
+}
+
+async function findAssociatedAccount(parts: { owner: string; mint: string; program: string }): Promise<string> {
+  const encoder = getAddressEncoder();
+  try {
+    const seeds = [parts.owner, parts.program, parts.mint].map((each) => encoder.encode(each as Address));
+    const [address] = await getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKEN_PROGRAM, seeds });
+    return address;
+  } catch (cause) {
+    throw new SdkError("invalid_argument", "owner and mints expected addresses in base58", { cause });
+  }
+}
+
+type Listed = { signature: string; slot: number };
+
+/** The successful transactions that name an account, the newest first, back to a time. */
+async function listSignatures(
+  request: LedgerRequest,
+  account: string,
+  { since, signal }: TransfersQuery,
+): Promise<Listed[]> {
+  const found: Listed[] = [];
+  const seen = new Set<string>();
+  let last: Listed | undefined;
+  for (;;) {
+    const before = last === undefined ? {} : { before: last.signature };
+    const config = { limit: PAGE, commitment: COMMITMENT, ...before };
+    const page = arrayOf(await request("getSignaturesForAddress", [account, config], optionsOf(signal)));
+    for (const each of page) {
+      const [signature, slot] = [textOf(memberOf(each, "signature")), integerOf(memberOf(each, "slot"))];
+      if (seen.has(signature) || (last !== undefined && slot > last.slot)) throw malformed();
+      seen.add(signature);
+      last = { signature, slot };
+      const blockTime = memberOf(each, "blockTime") ?? null;
+      // A transaction without a time is looked at.
+      if (blockTime !== null && integerOf(blockTime) < since) return found;
+      if ((memberOf(each, "err") ?? null) === null) found.push(last);
+    }
+    if (page.length === 0) return found;
+    if (seen.size > MOST_TRANSACTIONS) {
+      throw new SdkError("ledger_rpc_error", `the account expected at most ${MOST_TRANSACTIONS} transactions`);
+    }
+  }
+}
+
+async function readTransfers(
+  request: LedgerRequest,
+  signature: string,
+  { owner, mints, since, signal }: TransfersQuery,
+): Promise<ListedTransfer[]> {
+  const config = { encoding: "json", commitment: COMMITMENT, maxSupportedTransactionVersion: 0 };
+  const read = readTokenTransfers(await request("getTransaction", [signature, config], optionsOf(signal)));
+  if (read === undefined || read.blockTime === null) {
+    throw new SdkError("ledger_rpc_error", "the RPC endpoint lists a transaction that it does not give");
+  }
+  const { blockTime, transfers } = read;
+  if (blockTime < since) return [];
+  return transfers
+    .filter(({ payee, mint, received }) => payee === owner && mints.includes(mint) && received > 0n)
+    .map((transfer) => ({ ...transfer, transaction: signature, blockTime }));
+}
+
+function optionsOf(signal: AbortSignal | undefined): { signal?: AbortSignal } {
+  return signal === undefined ? {} : { signal };
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+function arrayOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  throw malformed();
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === "string" && /^[1-9A-HJ-NP-Za-km-z]{32,88}$/.test(value)) return value;
+  throw malformed();
+}
+
+function integerOf(value: unknown): number {
+  const number = typeof value === "bigint" ? Number(value) : value;
+  if (typeof number === "number" && Number.isSafeInteger(number) && number >= 0) return number;
+  throw malformed();
+}
+
+function malformed(): SdkError {
+  return new SdkError("ledger_rpc_error", "the RPC endpoint's list of transactions cannot be understood");
+}

@@ -1,0 +1,61 @@
+// What a wallet was paid, found on a real ledger; and endpoints that answer with something else.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { createLedgerRequest, type LedgerRequest, listTransfersTo } from "../../src/index.ts";
+import type { LocalLedger } from "../../src/local/index.ts";
+import { payer, startTestLedger } from "../fixtures.ts";
+import { type Bank, createToken, createTokenAccount, newWallet, plainTransfer, type Token, transact } from "../spl.ts";
+
+let ledger: LocalLedger;
+let bank: Bank;
+let request: LedgerRequest;
+let token: Token;
+const [alice, bob] = [newWallet(), newWallet()];
+const paid: string[] = [];
+
+beforeAll(async () => {
+  ledger = await startTestLedger();
+  bank = { ledger, payer };
+  request = createLedgerRequest({ network: "local", transport: ledger.transport });
+  token = await createToken(bank);
+  const from = await createTokenAccount(bank, token, { owner: alice.address, amount: 1_000n });
+  const [one, other] = [
+    await createTokenAccount(bank, token, { owner: bob.address, amount: 0n }),
+    await createTokenAccount(bank, token, { owner: bob.address, amount: 0n }),
+  ];
+  for (const [place, to] of [one, other, one].entries()) {
+    const instruction = plainTransfer(token, { from, to, authority: alice.address, amount: BigInt(place + 1) });
+    paid.push(await transact(bank, [instruction], [alice]));
+  }
+  await ledger.advance({ slots: 40 });
+});
+afterAll(() => ledger.close());
+
+const query = (): Parameters<typeof listTransfersTo>[1] => ({ owner: bob.address, mints: [token.mint], since: 0 });
+
+describe("the transfers to a wallet", () => {
+  test("are found in all its accounts, the oldest first", async () => {
+    const found = await listTransfersTo(request, query());
+    expect(found.map(({ transaction, received }) => [transaction, received])).toEqual(
+      paid.map((transaction, place) => [transaction, BigInt(place + 1)]),
+    );
+    expect(found).toMatchObject([{ payer: alice.address, payee: bob.address, mint: token.mint }, {}, {}]);
+    expect(await listTransfersTo(request, { ...query(), since: 4_000_000_000 })).toEqual([]);
+  });
+
+  test.each([
+    ["pages that begin again and again", "getSignaturesForAddress", (answer: any) => [...answer, ...answer]],
+    ["a list that is none", "getSignaturesForAddress", () => ({})],
+    ["accounts that are none", "getTokenAccountsByOwner", () => ({ value: [{ pubkey: 1 }] })],
+    ["a transaction that it lists and does not give", "getTransaction", () => null],
+  ])("are refused from an endpoint with %s", async (_, method, bend) => {
+    const lying: LedgerRequest = async (asked, params, options) => {
+      const answer = await request(asked, params, options);
+      return asked === method ? bend(answer) : answer;
+    };
+    await expect(listTransfersTo(lying, query())).rejects.toMatchObject({ code: "ledger_rpc_error" });
+    await expect(listTransfersTo(request, { ...query(), owner: "nobody" })).rejects.toMatchObject({
+      code: "invalid_argument",
+    });
+  });
+});
