@@ -56,7 +56,7 @@ export type { SignedText } from "./settlement/signed-text.ts";
 export { readX402Artifact } from "./x402/read-artifact.ts";
 export type { ReadArtifact, X402Artifact } from "./x402/read-artifact.ts";
 export { verifyX402Offer } from "./x402/verify-offer.ts";
-export type { OfferedRequirements, OfferVerification } from "./x402/verify-offer.ts";
+export type { OfferedRequirements, OfferExpectation, OfferVerification } from "./x402/verify-offer.ts";
 
 // Verify on the chain
 export type { EvmChecks, EvmReport } from "./verification/evm-report.ts";

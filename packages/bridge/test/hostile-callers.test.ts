@@ -62,6 +62,9 @@ describe("callers without types", () => {
     const verifying = { network: "base", provider, attesters: {}, now };
     const remember = async (): Promise<void> => undefined;
     const settings = { bridge: eas, now };
+    const artifact = { format: "eip712", signature: `0x${"11".repeat(65)}`, payload: {} } as const;
+    const requirements = { scheme: "exact", network: "base", asset: "0x", payTo: "0x", amount: "1" };
+    const expectation = { resourceUrl: "https://oracle.example/", requirements, now };
     const state = bridge.requestSync({ credentialId: "a", request }, settings);
     const store = memoryStore();
     await store.save(state);
@@ -93,6 +96,16 @@ describe("callers without types", () => {
       ["planSync", (value) => bridge.planSync(value, now)],
       ["advanceSyncs", (value) => bridge.advanceSyncs(value, worker)],
       ["advanceSyncs worker", (value) => bridge.advanceSyncs(["a"], value)],
+      ["readX402Artifact kind", (value) => bridge.readX402Artifact(value, artifact)],
+      ["readX402Artifact", (value) => bridge.readX402Artifact("offer", value)],
+      ["readX402Artifact payload", (value) => bridge.readX402Artifact("offer", { ...artifact, payload: value })],
+      ["readX402Artifact JWS", (value) => bridge.readX402Artifact("offer", { format: "jws", signature: value })],
+      ["verifyX402Offer", (value) => bridge.verifyX402Offer(value, expectation)],
+      ["verifyX402Offer expectation", (value) => bridge.verifyX402Offer(artifact, value)],
+      ...Object.keys(expectation).map((name): [string, (value: any) => unknown] => [
+        `verifyX402Offer ${name}`,
+        (value) => bridge.verifyX402Offer(artifact, { ...expectation, [name]: value }),
+      ]),
       ...Object.keys({ ...easOptions, form: 0, confirmations: 0, maxTransactionFee: 0 }).map(
         (name): [string, (value: any) => unknown] => [
           `createEasBridge ${name}`,

@@ -35,6 +35,7 @@ export function isLocalEvmInstalled(): boolean {
  * Starts an EVM on this machine: anvil, of the package `@foundry-rs/anvil`, an optional peer.
  *
  * @param options.chainId - the EIP-155 chain that it takes itself for
+ * @throws SdkError `invalid_argument` when the chain id is none
  * @throws SdkError `unavailable` where the package is not installed, has no EVM for this platform, or its EVM ends
  * @example
  * ```ts
@@ -43,6 +44,9 @@ export function isLocalEvmInstalled(): boolean {
  * ```
  */
 export async function startLocalEvm({ chainId }: { chainId: number }): Promise<LocalEvm> {
+  if (!Number.isSafeInteger(chainId) || chainId < 1) {
+    throw new SdkError("invalid_argument", "chainId expected an integer from 1");
+  }
   const executable = findExecutable();
   if (executable === undefined) {
     throw new SdkError(

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
+import { SdkError } from "@arcs/core";
 import { toHex } from "viem";
 import { privateKeyToAccount, type PrivateKeyAccount } from "viem/accounts";
 
@@ -17,6 +18,7 @@ const accounts = new WeakMap<MadeUpWallet, PrivateKeyAccount>();
  * Makes a wallet for development: with a name, always the same one, whose key anybody can make too; without, one that nobody
  * had before.
  *
+ * @throws SdkError `invalid_argument` when the name is no text
  * @example
  * ```ts
  * const wallet = createMadeUpWallet();
@@ -24,6 +26,7 @@ const accounts = new WeakMap<MadeUpWallet, PrivateKeyAccount>();
  * ```
  */
 export function createMadeUpWallet(name?: string): MadeUpWallet {
+  if (name !== undefined && typeof name !== "string") throw new SdkError("invalid_argument", "name expected a text");
   const key = name === undefined ? randomBytes(32) : createHash("sha256").update(`arcs wallet: ${name}`).digest();
   const account = privateKeyToAccount(toHex(Uint8Array.from(key)));
   const wallet = Object.freeze({
@@ -36,5 +39,7 @@ export function createMadeUpWallet(name?: string): MadeUpWallet {
 
 /** The key's account behind a wallet, for what else is signed with it. */
 export function accountOf(wallet: MadeUpWallet): PrivateKeyAccount {
-  return accounts.get(wallet) as PrivateKeyAccount;
+  const account = accounts.get(wallet);
+  if (account === undefined) throw new SdkError("invalid_argument", "payer expected a wallet of createMadeUpWallet");
+  return account;
 }

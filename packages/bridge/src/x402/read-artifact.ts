@@ -1,3 +1,4 @@
+import { SdkError } from "@arcs/core";
 import { readSignedJws } from "@arcs/core/internal";
 
 import { isHexOf } from "../base/hex.ts";
@@ -30,6 +31,7 @@ export type ReadArtifact =
  * the payload where they say nothing. That somebody signed it is all that it proves: whether this one may speak for the
  * seller is for the caller to say (section 4.5.1 of the extension).
  *
+ * @throws SdkError `invalid_argument` when kind is neither of the two
  * @example
  * ```ts
  * const read = await readX402Artifact("receipt", receipt);
@@ -37,8 +39,12 @@ export type ReadArtifact =
  * ```
  */
 export async function readX402Artifact(kind: "offer" | "receipt", artifact: X402Artifact): Promise<ReadArtifact> {
-  const { format, signature, payload } = artifact;
-  if (typeof signature !== "string") return { state: "invalid", expected: "a signature" };
+  if (kind !== "offer" && kind !== "receipt") throw new SdkError("invalid_argument", "kind expected offer or receipt");
+  // Others wrote it: it may be anything.
+  const { format, signature, payload } = (artifact ?? {}) as Partial<X402Artifact>;
+  if ((format !== "jws" && format !== "eip712") || typeof signature !== "string") {
+    return { state: "invalid", expected: "the format jws or eip712, and a signature" };
+  }
   const read = format === "jws" ? readSignedJws(signature) : await readTyped(kind, { signature, payload });
   if (read.state === "invalid") return read;
   if (read.payload["version"] !== 1) return { state: "invalid", expected: "version 1 of its payload" };

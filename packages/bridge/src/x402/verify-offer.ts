@@ -1,3 +1,4 @@
+import { SdkError } from "@arcs/core";
 import { normalizeNetworkName } from "@arcs/core/internal";
 
 import { readX402Artifact, type X402Artifact } from "./read-artifact.ts";
@@ -14,22 +15,30 @@ export type OfferVerification = {
   reason?: string;
 };
 
+/** What is about to be paid, and when. */
+export type OfferExpectation = {
+  /** What is paid for. */
+  resourceUrl: string;
+  /** The entry of `accepts` that is to be paid. */
+  requirements: OfferedRequirements;
+  now: Date;
+};
+
+const termNames = ["scheme", "network", "asset", "payTo", "amount"] as const;
+
 /**
  * Verifies a signed offer of the x402 extension `offer-receipt`: the one who is to be paid signed just these terms, for this
  * resource, and they are still good. Keep it: with a receipt, or without one, it shows what was promised.
  *
  * @param offer - of `extensions["offer-receipt"].info.offers` in a PAYMENT-REQUIRED answer
- * @param options.resourceUrl - what is paid for
- * @param options.requirements - the entry of `accepts` that is to be paid
+ * @throws SdkError `invalid_argument` when what is expected of it is not as described
  * @example
  * ```ts
  * const { valid, reason } = await verifyX402Offer(offer, { resourceUrl, requirements, now: new Date() });
  * ```
  */
-export async function verifyX402Offer(
-  offer: X402Artifact,
-  { resourceUrl, requirements, now }: { resourceUrl: string; requirements: OfferedRequirements; now: Date },
-): Promise<OfferVerification> {
+export async function verifyX402Offer(offer: X402Artifact, expectation: OfferExpectation): Promise<OfferVerification> {
+  const { resourceUrl, requirements, now } = checkExpectation(expectation);
   const read = await readX402Artifact("offer", offer);
   if (read.state === "invalid") return { valid: false, reason: `the offer expected ${read.expected}` };
   if (read.state === "unknown_key") {
@@ -51,6 +60,17 @@ export async function verifyX402Offer(
     return refuse("the offer has expired");
   }
   return { valid: true, signer };
+}
+
+function checkExpectation(expectation: OfferExpectation): OfferExpectation {
+  const { resourceUrl, requirements, now } = (expectation ?? {}) as Partial<OfferExpectation>;
+  const terms: Readonly<Record<string, unknown>> = requirements ?? {};
+  const wrong = termNames.find((name) => typeof terms[name] !== "string");
+  if (wrong !== undefined) throw new SdkError("invalid_argument", `requirements.${wrong} expected a text`);
+  if (typeof resourceUrl !== "string") throw new SdkError("invalid_argument", "resourceUrl expected a text");
+  if (!(now instanceof Date) || Number.isNaN(now.getTime()))
+    throw new SdkError("invalid_argument", "now expected a time");
+  return expectation;
 }
 
 /** EVM addresses are the same in either case, and nothing else is. */

@@ -1,4 +1,4 @@
-import { decodeAddress, type Signer } from "@arcs/core";
+import { decodeAddress, SdkError, type Signer } from "@arcs/core";
 import { encodeBase64Url, formatDidKey } from "@arcs/core/internal";
 
 /** A signer as `createJWSOfferReceiptIssuer` of `@x402/extensions/offer-receipt` takes it. */
@@ -16,6 +16,7 @@ export type ArtifactSigner = {
  * x402's own verifier, and an ARCS server, which takes them for the agent's because the wallet is paid.
  *
  * @param signer - of the address that the agent is paid at
+ * @throws SdkError `invalid_argument` when the signer is none, `invalid_address` when its address is no key's
  * @example
  * ```ts
  * const artifactSigner = createArtifactSigner(wallet);
@@ -23,6 +24,9 @@ export type ArtifactSigner = {
  * ```
  */
 export function createArtifactSigner(signer: Signer): ArtifactSigner {
+  if (typeof signer?.address !== "string" || typeof signer.sign !== "function") {
+    throw new SdkError("invalid_argument", "signer expected an object with an address and a function sign");
+  }
   const did = formatDidKey(decodeAddress(signer.address));
   return Object.freeze({
     kid: `${did}#${did.slice("did:key:".length)}`,
