@@ -39,8 +39,9 @@ export function formatLogAnchor(checkpoint: Checkpoint): string {
 }
 
 /**
- * Looks whether a transaction anchors a checkpoint: from then on the log can show no other tree of this size to anybody who looks at
- * the ledger. Check the checkpoint's own signatures with `openCheckpoint`. The endpoint is believed about its ledger.
+ * Looks whether a transaction anchors a checkpoint. A log that anchors another tree of this size as well leaves both on the ledger, for
+ * good: the payer's transactions tell. Check the checkpoint's own signatures with `openCheckpoint`. The endpoint is believed about
+ * its ledger.
  *
  * @param options.transactionHash - signature of the transaction (base58), as `GET /log/anchors` names it
  * @param options.request - by `createLedgerRequest`

@@ -11,8 +11,8 @@ import { findCheckpoint } from "../../store/log/tree.ts";
 export type AnchorCheckpointContext = { store: Store; clock: Clock; ledger: Pick<ServerLedger, "writeMemo"> };
 
 /**
- * Writes the last checkpoint to the ledger, unless it stands there: from then on the log can show no other tree of this size to
- * anybody who looks, whoever has its key.
+ * Writes the last checkpoint to the ledger, unless it stands there: another tree of this size could not be shown later without that
+ * being missing from the ledger, or standing beside it.
  *
  * A stop between the ledger and the store has it written twice, which says the same.
  */

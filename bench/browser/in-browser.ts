@@ -5,11 +5,16 @@ import type { AddressInfo } from "node:net";
 import { build } from "esbuild";
 import { chromium } from "playwright-core";
 
-import type { Measured } from "./measure.ts";
-
-/** Measures in a page of a headless browser, served from this machine. */
-export async function measureInBrowser(executablePath: string): Promise<Measured[]> {
-  const script = await bundle();
+/**
+ * Measures in a page of a headless browser, served from this machine.
+ *
+ * @param options.module - path of a module whose function `measure` does it, and gives what it has measured
+ */
+export async function measureInBrowser<Measured>(
+  executablePath: string,
+  { module }: { module: string },
+): Promise<Measured> {
+  const script = await bundle(module);
   const server = createServer((request, response) => {
     const isScript = request.url === "/measure.js";
     response.writeHead(200, { "Content-Type": isScript ? "text/javascript" : "text/html" });
@@ -22,17 +27,17 @@ export async function measureInBrowser(executablePath: string): Promise<Measured
   try {
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-    return await page.evaluate(() => (globalThis as unknown as { measured: Promise<Measured[]> }).measured);
+    return await page.evaluate(() => (globalThis as unknown as { measured: Promise<Measured> }).measured);
   } finally {
     await browser.close();
     server.close();
   }
 }
 
-async function bundle(): Promise<string> {
+async function bundle(module: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
-      contents: 'import { measure } from "./measure.ts"; globalThis.measured = measure();',
+      contents: `import { measure } from ${JSON.stringify(module)}; globalThis.measured = measure();`,
       resolveDir: import.meta.dirname,
     },
     bundle: true,
