@@ -1,7 +1,7 @@
 import { decodeAddress, encodeAddress, isSdkError, parseDid, verifyEd25519 } from "@arcs/core";
 import { decodeBase64Url, parseDidKey } from "@arcs/core/internal";
 
-import type { ReadArtifact } from "./read-artifact.ts";
+import type { ReadArtifact } from "./artifact.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 
