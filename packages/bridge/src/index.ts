@@ -54,7 +54,7 @@ export type { SignedText } from "./settlement/signed-text.ts";
 
 // Offers and receipts that x402 sellers sign
 export { readX402Artifact } from "./x402/read-artifact.ts";
-export type { ReadArtifact, X402Artifact } from "./x402/read-artifact.ts";
+export type { ReadArtifact, X402Artifact } from "./x402/artifact.ts";
 export { verifyX402Offer } from "./x402/verify-offer.ts";
 export type { OfferedRequirements, OfferExpectation, OfferVerification } from "./x402/verify-offer.ts";
 

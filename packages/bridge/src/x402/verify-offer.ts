@@ -1,7 +1,8 @@
 import { SdkError } from "@arcs/core";
 import { normalizeNetworkName } from "@arcs/core/internal";
 
-import { readX402Artifact, type X402Artifact } from "./read-artifact.ts";
+import type { X402Artifact } from "./artifact.ts";
+import { readX402Artifact } from "./read-artifact.ts";
 
 /** What a seller asks for: an entry of `accepts` in x402's version 2. */
 export type OfferedRequirements = { scheme: string; network: string; asset: string; payTo: string; amount: string };
