@@ -60,12 +60,13 @@ module.exports = {
     },
     {
       name: "private-packages-only-where-they-are-bundled",
-      comment: "tsup.config.ts of the server and of the ledger; a published package cannot depend on a private one.",
+      comment:
+        "tsup.config.ts of the server, the ledger and the client; a published package cannot depend on a private one.",
       severity: "error",
       from: {
         path: "^packages/[^/]+/src/",
         pathNot:
-          "^packages/(process|embedded-postgres)/|^packages/server/src/(store/database/embedded-store|domain/reputation/computation/score-computation|witness/witness-folder)[.]ts$|^packages/ledger/src/local/",
+          "^packages/(process|embedded-postgres)/|^packages/server/src/(cli/.*|index|settings/read-settings|store/database/embedded-store|domain/reputation/computation/score-computation|witness/witness-folder)[.]ts$|^packages/ledger/src/(local|cli)/|^packages/client/src/(mcp|own-scores)/cli/",
       },
       to: { path: "^packages/(process|embedded-postgres)/" },
     },

@@ -19,13 +19,14 @@ export default defineConfig([
     // The program brings the MCP SDK along, so that it starts from this package alone, and the library does not weigh more.
     entry: ["src/mcp/cli/main.ts"],
     platform: "node",
-    noExternal: [/^@modelcontextprotocol\//, "zod"],
+    noExternal: [/^@modelcontextprotocol\//, "zod", "@arcs/process"],
     esbuildOptions: (options) => void Object.assign(options, { outbase, chunkNames: "mcp/cli/[name]-[hash]" }),
   },
   {
     ...common,
     entry: ["src/own-scores/cli/main.ts"],
     platform: "node",
+    noExternal: ["@arcs/process"],
     esbuildOptions: (options) => void Object.assign(options, { outbase, chunkNames: "own-scores/cli/[name]-[hash]" }),
   },
   {

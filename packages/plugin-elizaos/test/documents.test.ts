@@ -26,7 +26,7 @@ test("the README has every action, provider and route", () => {
 test("the manifest declares no secret, and nothing of the environment: elizaOS copies what is declared", () => {
   const declared = Object.keys(manifest.agentConfig.pluginParameters);
   const open = settings
-    .filter(([name, { isHidden, isHostsOnly }]) => /^[A-Z]/.test(name) && !isHidden && !isHostsOnly)
+    .filter(([name, { secret, isHostsOnly }]) => /^[A-Z]/.test(name) && !secret && !isHostsOnly)
     .map(([name]) => name);
   expect(declared.sort()).toEqual(open.sort());
   expect(declared).not.toContain("AGENT_WALLET_PRIVATE_KEY");

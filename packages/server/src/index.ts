@@ -1,6 +1,7 @@
 // A server
 export { readCommandLine } from "./settings/read-settings.ts";
-export type { CommandLine, CommandOption, ServerSettings } from "./settings/read-settings.ts";
+export type { CommandLine, ServerSettings } from "./settings/read-settings.ts";
+export type { CommandOption } from "#process";
 export { createLog } from "./operations/log.ts";
 export { startServer } from "./start-server.ts";
 export type { StartedServer } from "./start-server.ts";

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { defined, oneOf, readSettings, type Setting, textForm, variableOf } from "@arcs/core/internal";
 
 import { assertObject } from "../base/check-options.ts";
 import { type BridgeChain, bridgeChains, findEvmChain } from "../base/chains.ts";
@@ -17,14 +17,31 @@ export type BridgeConfig = {
 };
 
 const SECRET_KEY = /^sk_(staging|production)_[A-Za-z0-9]{8,}$/;
-const TEMPLATE_ID = /^[A-Za-z0-9_-]{1,128}$/;
+const KEY_RULE = "a server-side key: sk_staging_… or sk_production_…";
+
+const variableTable = {
+  BRIDGE_SECRET_KEY: { form: textForm(KEY_RULE, (given) => SECRET_KEY.test(given)), secret: true },
+  BRIDGE_ENV: { form: oneOf("staging", "production") },
+  BRIDGE_CHAIN: { form: oneOf(...bridgeChains), fallback: "base-sepolia" },
+  BRIDGE_REPUTATION_TEMPLATE_ID: {
+    form: textForm("the id of a template: letters, digits, - and _", (given) => /^[A-Za-z0-9_-]{1,128}$/.test(given)),
+  },
+} as const;
+
+type Variables = {
+  BRIDGE_SECRET_KEY: string;
+  BRIDGE_ENV: BridgeEnvironment;
+  BRIDGE_CHAIN: BridgeChain;
+  BRIDGE_REPUTATION_TEMPLATE_ID: string;
+};
 
 /**
  * Reads the bridge's settings from environment variables: `BRIDGE_SECRET_KEY`, `BRIDGE_ENV`, `BRIDGE_CHAIN`,
  * `BRIDGE_REPUTATION_TEMPLATE_ID` (spec 5). What contradicts each other is told at the start, not at the first credential.
  *
  * @returns `undefined` where there is no key: nothing is bridged then
- * @throws SdkError `bridge_invalid_config`; the message names the variable, and never shows the key
+ * @throws SdkError `bridge_invalid_config` with everything that is wrong, each as one line of `details.problems`; it names
+ * the variable, and never shows the key
  * @example
  * ```ts
  * const config = readBridgeConfig(process.env);
@@ -32,30 +49,31 @@ const TEMPLATE_ID = /^[A-Za-z0-9_-]{1,128}$/;
  */
 export function readBridgeConfig(variables: Readonly<Record<string, string | undefined>>): BridgeConfig | undefined {
   assertObject(variables, "variables");
-  const read = (name: string): string | undefined => readVariable(variables, name);
-  const secretKey = read("BRIDGE_SECRET_KEY");
-  if (secretKey === undefined) return undefined;
-  const environment = readKeyEnvironment(secretKey);
-  const named = read("BRIDGE_ENV");
-  if (named !== undefined && named !== environment) {
-    throw invalid(
-      `BRIDGE_ENV expected ${environment}, which BRIDGE_SECRET_KEY is for, got ${JSON.stringify(named.slice(0, 40))}`,
-    );
+  if (variableOf(variables, "BRIDGE_SECRET_KEY") === undefined) return undefined;
+  const { values, problems } = readSettings<Variables, Setting>(variableTable, (name) => variableOf(variables, name));
+  const { BRIDGE_SECRET_KEY: secretKey, BRIDGE_CHAIN: chain, BRIDGE_REPUTATION_TEMPLATE_ID } = values;
+  const environment = secretKey === undefined ? undefined : readKeyEnvironment(secretKey);
+  problems.push(...contradictions(values, environment));
+  if (problems.length > 0 || secretKey === undefined || environment === undefined || chain === undefined) {
+    throw new SdkError("bridge_invalid_config", problems.join("; "), { details: { problems } });
   }
-  const chain = readChain(read("BRIDGE_CHAIN") ?? "base-sepolia", environment);
-  const reputationTemplateId = read("BRIDGE_REPUTATION_TEMPLATE_ID");
-  if (reputationTemplateId !== undefined && !TEMPLATE_ID.test(reputationTemplateId)) {
-    throw invalid("BRIDGE_REPUTATION_TEMPLATE_ID expected the id of a template: letters, digits, - and _");
-  }
-  return { secretKey, environment, chain, ...defined({ reputationTemplateId }) };
+  return { secretKey, environment, chain, ...defined({ reputationTemplateId: BRIDGE_REPUTATION_TEMPLATE_ID }) };
 }
 
-/** Reads a variable; an empty one is as good as none. */
-function readVariable(variables: Readonly<Record<string, unknown>>, name: string): string | undefined {
-  const value = variables[name];
-  if (value !== undefined && typeof value !== "string") throw invalid(`${name} expected a text`);
-  const text = value?.trim();
-  return text === "" ? undefined : text;
+/** What is wrong with variables that are right each by itself. */
+function contradictions(
+  { BRIDGE_ENV: named, BRIDGE_CHAIN: chain }: Partial<Variables>,
+  environment: BridgeEnvironment | undefined,
+): string[] {
+  if (environment === undefined) return [];
+  const problems: string[] = [];
+  if (named !== undefined && named !== environment) {
+    problems.push(`BRIDGE_ENV expected ${environment}, which BRIDGE_SECRET_KEY is for, got ${JSON.stringify(named)}`);
+  }
+  if (chain !== undefined && findEvmChain(chain).environment !== environment) {
+    problems.push(`BRIDGE_CHAIN expected a chain of ${environment}, which BRIDGE_SECRET_KEY is for, got ${chain}`);
+  }
+  return problems;
 }
 
 /**
@@ -66,19 +84,5 @@ function readVariable(variables: Readonly<Record<string, unknown>>, name: string
 export function readKeyEnvironment(secretKey: string): BridgeEnvironment {
   const environment = typeof secretKey === "string" ? SECRET_KEY.exec(secretKey)?.[1] : undefined;
   if (environment !== undefined) return environment as BridgeEnvironment;
-  throw invalid("BRIDGE_SECRET_KEY expected a server-side key: sk_staging_… or sk_production_…");
-}
-
-function readChain(chain: string, environment: BridgeEnvironment): BridgeChain {
-  if (!(bridgeChains as readonly string[]).includes(chain)) {
-    throw invalid(`BRIDGE_CHAIN expected one of ${bridgeChains.join(", ")}, got ${JSON.stringify(chain.slice(0, 40))}`);
-  }
-  if (findEvmChain(chain as BridgeChain).environment !== environment) {
-    throw invalid(`BRIDGE_CHAIN expected a chain of ${environment}, which BRIDGE_SECRET_KEY is for, got ${chain}`);
-  }
-  return chain as BridgeChain;
-}
-
-function invalid(message: string): SdkError {
-  return new SdkError("bridge_invalid_config", message);
+  throw new SdkError("bridge_invalid_config", `BRIDGE_SECRET_KEY expected ${KEY_RULE}`);
 }

@@ -18,7 +18,7 @@ describe("the command line of arcs-mcp", () => {
       trustFloor: { minScore: 0 },
       http: undefined,
     });
-    expect(readSettings(["--help"], {})).toBe("help");
+    expect(readSettings(["--version"], {})).toBe("version");
   });
 
   test("listens on loopback; on anything else with a token only", () => {
@@ -46,7 +46,7 @@ describe("the command line of arcs-mcp", () => {
 
   test("says everything that is wrong, and no secret", () => {
     expect(() => readSettings(["--host", "::1"], {})).toThrow(
-      "ARCS_API_URL expected the URL of an ARCS server; ARCS_API_KEY expected an API key; --host expected --http beside it",
+      "ARCS_API_URL expected the URL of an ARCS server, got none; ARCS_API_KEY expected an API key, got none; --host expected --http beside it",
     );
     for (const port of ["80a", "-1", "65536", "", "1e3"]) {
       expect(() => read(["--http", port]), port).toThrow(expect.objectContaining({ code: "invalid_argument" }));
@@ -84,6 +84,6 @@ describe("the command line of arcs-mcp", () => {
     expect(helped.stdout).toContain("ARCS_API_KEY");
     const failed = run([]);
     expect([failed.status, failed.stdout]).toEqual([1, ""]);
-    expect(failed.stderr).toMatch(/^ARCS_API_URL expected .*\(invalid_argument\)\n$/);
+    expect(failed.stderr).toMatch(/^ARCS_API_URL expected .*\nARCS_API_KEY expected .*\n$/);
   });
 });

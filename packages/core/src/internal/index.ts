@@ -119,7 +119,9 @@ export type { AgentChallenge } from "../registration/agent-challenge.ts";
 export { formatWebhookSecret } from "../webhook/secret.ts";
 
 // How settings are read from texts
-export { address, oneOf, textForm, url, webhookSecret, wholeNumber } from "../settings/value-forms.ts";
+export { readSettings, variableOf } from "../settings/read-settings.ts";
+export type { GivenText, ReadSettings, Setting } from "../settings/read-settings.ts";
+export { address, network, oneOf, textForm, url, webhookSecret, wholeNumber } from "../settings/value-forms.ts";
 export type { ValueForm } from "../settings/value-forms.ts";
 
 // Receipts of payments

@@ -1,4 +1,6 @@
 import { decodeBase64 } from "../base/bytes.ts";
+import { isSdkError } from "../base/errors.ts";
+import { type Network, parseNetwork } from "../base/network.ts";
 import { isAddress } from "../keys/address.ts";
 
 /** How the text of a setting is read. */
@@ -48,6 +50,20 @@ export function url(...protocols: readonly string[]): ValueForm<string> {
     write: (value) => value,
   };
 }
+
+/** A ledger network; `mainnet` means `mainnet-beta`. */
+export const network: ValueForm<Network> = {
+  expected: "mainnet-beta, devnet, testnet or local",
+  read(given) {
+    try {
+      return parseNetwork(given);
+    } catch (error) {
+      if (isSdkError(error)) return undefined;
+      throw error;
+    }
+  },
+  write: (value) => value,
+};
 
 /** A ledger address. */
 export const address: ValueForm<string> = /* @__PURE__ */ textForm("a ledger address (base58 of 32 bytes)", isAddress);

@@ -1,11 +1,12 @@
 import { createInterface } from "node:readline/promises";
 
 import { SdkError } from "@arcs/core";
+import { startProgress } from "@arcs/process";
 
 import { type Deployment, planDeployment } from "../deploy/deploy-program.ts";
 import { programSha256 } from "../program/generated.ts";
 import { readKeyFile } from "./key-file.ts";
-import { ledgerHelp, ledgerOf, ledgerOptions, readOptions } from "./options.ts";
+import { defineCommand, ledgerHelp, ledgerOf, ledgerOptions } from "./options.ts";
 
 const help = `arcs-ledger deploy --payer <key file> --program <key file> [options]
 
@@ -20,55 +21,54 @@ ${ledgerHelp}
   -y, --yes                does not ask`;
 
 /** Deploys the anchor program to a cluster. */
-export async function deploy(args: string[]): Promise<number> {
-  const { values } = readOptions({
-    args,
+export const deploy = defineCommand(
+  {
+    help,
     options: {
       ...ledgerOptions,
       payer: { type: "string" },
       program: { type: "string" },
-      final: { type: "boolean", default: false },
-      priority: { type: "string", default: "0" },
-      yes: { type: "boolean", short: "y", default: false },
-      help: { type: "boolean", short: "h" },
+      final: { type: "boolean" },
+      priority: { type: "string" },
+      yes: { type: "boolean", short: "y" },
     },
-  });
-  if (values.help) {
-    console.log(help);
-    return 0;
-  }
-  if (values.payer === undefined || values.program === undefined) {
-    throw new SdkError("invalid_argument", "--payer and --program are needed; see --help");
-  }
-  const ledger = ledgerOf(values);
-  const plan = await planDeployment({
-    ...ledger,
-    payer: await readKeyFile(values.payer),
-    programKey: await readKeyFile(values.program),
-    upgradeAuthority: values.final ? "none" : "payer",
-    microLamportsPerComputeUnit: readNumber(values.priority),
-  });
-  console.log(`program   ${plan.programAddress}\nnetwork   ${ledger.network}\nSHA-256   ${programSha256}`);
-  if (plan.isDeployed) {
-    console.log("deployed already: nothing to do");
-    return 0;
-  }
-  console.log(`rent      ${sol(plan.rent)} in all, kept as long as the program is there`);
-  console.log(
-    `to pay    ${sol(plan.needed)} in ${plan.transactionsLeft} transactions; the payer has ${sol(plan.balance)}`,
-  );
-  if (plan.balance < plan.needed) {
-    throw new SdkError("ledger_insufficient_funds", "the payer has too few lamports", {
-      details: { needed: String(plan.needed), balance: String(plan.balance) },
+  },
+  async ({ payer, program, final: isFinal = false, priority = "0", yes, ...where }) => {
+    if (payer === undefined || program === undefined) {
+      throw new SdkError("invalid_argument", "--payer and --program are needed; see --help");
+    }
+    const ledger = ledgerOf(where);
+    const plan = await planDeployment({
+      ...ledger,
+      payer: await readKeyFile(payer),
+      programKey: await readKeyFile(program),
+      upgradeAuthority: isFinal ? "none" : "payer",
+      microLamportsPerComputeUnit: readNumber(priority),
     });
-  }
-  if (!values.yes && !(await isAgreed(values.final))) {
-    console.log("nothing was sent");
-    return 1;
-  }
-  await carryOut(plan);
-  console.log(`deployed. Give it to anchors and verifiers as programAddress: ${plan.programAddress}`);
-  return 0;
+    console.log(`program   ${plan.programAddress}\nnetwork   ${ledger.network}\nSHA-256   ${programSha256}`);
+    if (plan.isDeployed) {
+      console.log("deployed already: nothing to do");
+      return 0;
+    }
+    assertAffordable(plan);
+    if (!yes && !(await isAgreed(isFinal))) {
+      console.log("nothing was sent");
+      return 1;
+    }
+    await carryOut(plan);
+    console.log(`deployed. Give it to anchors and verifiers as programAddress: ${plan.programAddress}`);
+    return 0;
+  },
+);
+
+/** Says what a deployment costs; throws where the payer has not got that much. */
+function assertAffordable({ rent, needed, transactionsLeft, balance }: Deployment): void {
+  console.log(`rent      ${sol(rent)} in all, kept as long as the program is there`);
+  console.log(`to pay    ${sol(needed)} in ${transactionsLeft} transactions; the payer has ${sol(balance)}`);
+  if (balance >= needed) return;
+  throw new SdkError("ledger_insufficient_funds", "the payer has too few lamports", {
+    details: { needed: String(needed), balance: String(balance) },
+  });
 }
 
 async function isAgreed(isFinal: boolean): Promise<boolean> {
@@ -81,9 +81,7 @@ async function isAgreed(isFinal: boolean): Promise<boolean> {
 }
 
 function carryOut(plan: Deployment): Promise<void> {
-  return plan.run((sent, total) => {
-    if (process.stdout.isTTY) process.stdout.write(`\r${sent} of ${total} transactions${sent === total ? "\n" : ""}`);
-  });
+  return plan.run(startProgress("transactions"));
 }
 
 function readNumber(text: string): number {

@@ -10,7 +10,7 @@ import { findProgramAddress } from "../program/deployments.ts";
 import { type AnchoredRecord, decodeRecord, RECORD_MAGIC } from "../program/record-layout.ts";
 import { connectLedger } from "../transaction/ledger-rpc.ts";
 import { request } from "../transaction/request.ts";
-import { ledgerHelp, ledgerOf, ledgerOptions, readOptions } from "./options.ts";
+import { defineCommand, ledgerHelp, ledgerOf, ledgerOptions } from "./options.ts";
 
 const help = `arcs-ledger inspect <address> [options]
 
@@ -21,41 +21,42 @@ ${ledgerHelp}
       --json                       one line of JSON`;
 
 /** Prints what is at an address. */
-export async function inspect(args: string[]): Promise<number> {
-  const { values, positionals } = readOptions({
-    args,
-    allowPositionals: true,
-    options: { ...ledgerOptions, json: { type: "boolean" }, help: { type: "boolean", short: "h" } },
-  });
-  const [address] = positionals;
-  if (values.help || address === undefined) {
-    console.log(help);
-    return values.help ? 0 : 2;
-  }
-  const { network, ...endpoint } = ledgerOf(values);
-  const program = findProgramAddress(network, values["program-address"]);
-  const rpc = connectLedger(network, endpoint);
-  const value = await request(
-    () => rpc.getAccountInfo(address as Address, { encoding: "base64" }).send(),
-    (answer) => answer.value,
-  );
-  if (value === null) {
-    const hint = isAddress(address) ? ": this looks like a wallet's address" : "";
-    throw new SdkError("ledger_not_found", `there is no account at ${address} on ${network}${hint}`);
-  }
-  if (value.owner !== program) {
-    throw new SdkError("ledger_wrong_owner", `account ${address} belongs to ${value.owner}, not to the anchor program`);
-  }
-  const data = Uint8Array.from(getBase64Encoder().encode(value.data[0]));
-  const isRecord = equalBytes(data.subarray(0, 4), littleEndian(RECORD_MAGIC, 4));
-  const facts = isRecord
-    ? describeRecord(asOf(decodeRecord(address, data), new Date()), program)
-    : describeBatch(decodeBatch(address, data), program);
-  const lines = [...facts, ["rent", `${value.lamports} lamports`] as const];
-  if (values.json) console.log(JSON.stringify(Object.fromEntries(lines)));
-  else for (const [name, fact] of lines) console.log(`${name.padEnd(13)} ${shown(fact)}`);
-  return 0;
-}
+export const inspect = defineCommand(
+  {
+    help,
+    options: { ...ledgerOptions, "program-address": { type: "string" }, json: { type: "boolean" } },
+    mostWords: 1,
+  },
+  async ({ json, "program-address": programAddress, ...where }, [address]) => {
+    if (address === undefined) throw new SdkError("invalid_argument", "an address is needed; see --help");
+    const { network, ...endpoint } = ledgerOf(where);
+    const program = findProgramAddress(network, programAddress);
+    const rpc = connectLedger(network, endpoint);
+    const value = await request(
+      () => rpc.getAccountInfo(address as Address, { encoding: "base64" }).send(),
+      (answer) => answer.value,
+    );
+    if (value === null) {
+      const hint = isAddress(address) ? ": this looks like a wallet's address" : "";
+      throw new SdkError("ledger_not_found", `there is no account at ${address} on ${network}${hint}`);
+    }
+    if (value.owner !== program) {
+      throw new SdkError(
+        "ledger_wrong_owner",
+        `account ${address} belongs to ${value.owner}, not to the anchor program`,
+      );
+    }
+    const data = Uint8Array.from(getBase64Encoder().encode(value.data[0]));
+    const isRecord = equalBytes(data.subarray(0, 4), littleEndian(RECORD_MAGIC, 4));
+    const facts = isRecord
+      ? describeRecord(asOf(decodeRecord(address, data), new Date()), program)
+      : describeBatch(decodeBatch(address, data), program);
+    const lines = [...facts, ["rent", `${value.lamports} lamports`] as const];
+    if (json) console.log(JSON.stringify(Object.fromEntries(lines)));
+    else for (const [name, fact] of lines) console.log(`${name.padEnd(13)} ${shown(fact)}`);
+    return 0;
+  },
+);
 
 type Facts = (readonly [name: string, fact: string])[];
 

@@ -1,33 +1,59 @@
-import { parseArgs, type ParseArgsConfig } from "node:util";
-
 import { type Network, SdkError } from "@arcs/core";
-import { defined, parseNetwork } from "@arcs/core/internal";
+import { defined, network, readSettings, type Setting, url, variableOf } from "@arcs/core/internal";
+import { type CommandOption, type OptionValues, readOptions } from "@arcs/process";
 
-/** Reads options; what is wrong with them becomes an error that points to `--help`. */
-export function readOptions<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
-  try {
-    return parseArgs(config);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split("\n")[0] : "they cannot be read";
-    throw new SdkError("invalid_argument", `options: ${reason}; see --help`, { cause: error });
-  }
+/** What a command says of itself: the text of `--help`, its options, and how many words it takes besides them. */
+export type CommandForm<Options extends Readonly<Record<string, CommandOption>>> = {
+  help: string;
+  options: Options;
+  mostWords?: number;
+};
+
+/** A command of `arcs-ledger`: runs with the arguments after its name, and gives the code that the program ends with. */
+export type LedgerCommand = (args: string[]) => Promise<number>;
+
+/**
+ * Makes a command that explains itself, and refuses what it does not know.
+ *
+ * @param run - runs with the values of the options, and the words
+ */
+export function defineCommand<const Options extends Readonly<Record<string, CommandOption>>>(
+  { help, options, mostWords = 0 }: CommandForm<Options>,
+  run: (values: OptionValues<Options>, words: readonly string[]) => Promise<number>,
+): LedgerCommand {
+  return async (args) => {
+    if (args.includes("--help") || args.includes("-h")) {
+      console.log(help);
+      return 0;
+    }
+    const { values, words, problems } = readOptions(args, { options, mostWords });
+    if (problems.length > 0) throw new SdkError("invalid_argument", problems.join("; "), { details: { problems } });
+    return run(values, words);
+  };
 }
 
 /** Options that say which ledger: `--network`, or `--url` for an endpoint of one's own. */
 export const ledgerOptions = {
   network: { type: "string", short: "n" },
   url: { type: "string", short: "u" },
-  "program-address": { type: "string" },
+} as const;
+
+const settingTable = {
+  network: { form: network, fallback: "local", env: "LEDGER_CLUSTER" },
+  url: { form: url("http:", "https:"), env: "LEDGER_RPC_URL" },
 } as const;
 
 /** What {@link ledgerOptions} mean, with their defaults from the environment. */
-export function ledgerOf(values: { network?: string | undefined; url?: string | undefined }): {
-  network: Network;
-  rpcUrl?: string;
-} {
-  const network = parseNetwork(values.network ?? process.env["LEDGER_CLUSTER"] ?? "local");
-  const rpcUrl = values.url ?? process.env["LEDGER_RPC_URL"];
-  return { network, ...defined({ rpcUrl }) };
+export function ledgerOf(given: OptionValues<typeof ledgerOptions>): { network: Network; rpcUrl?: string } {
+  const { values, problems } = readSettings<{ network: Network; url: string }, Setting & { env: string }>(
+    settingTable,
+    (name, { env }) => {
+      const text = given[name];
+      return text === undefined ? variableOf(process.env, env) : { text, source: `--${name}` };
+    },
+  );
+  if (problems.length > 0) throw new SdkError("invalid_argument", problems.join("; "), { details: { problems } });
+  return { network: values.network ?? "local", ...defined({ rpcUrl: values.url }) };
 }
 
 /** The lines of help for {@link ledgerOptions}. */

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { buildBatch, createLedgerAnchor } from "../../src/index.ts";
 import { createLocalLedger, type LocalLedger } from "../../src/local/index.ts";
+import { runLedgerProgram } from "../../src/cli/program.ts";
 import { planDeployment } from "../../src/deploy/deploy-program.ts";
 import {
   issuer,
@@ -18,6 +19,7 @@ import {
   startTestLedger,
   startTime,
 } from "../fixtures.ts";
+import { runInProcess } from "../../../process/test/run-in-process.ts";
 
 let folder: string;
 let ledger: LocalLedger;
@@ -32,7 +34,7 @@ afterEach(async () => {
 
 type Ended = { code: number | null; out: string; err: string };
 const main = join(import.meta.dirname, "../../src/cli/main.ts");
-function run(...args: string[]): Promise<Ended> & { child: ReturnType<typeof spawn>; output: () => string } {
+function start(...args: string[]): Promise<Ended> & { child: ReturnType<typeof spawn>; output: () => string } {
   const env = { ...process.env, NO_COLOR: "1", LEDGER_RPC_URL: undefined, LEDGER_CLUSTER: undefined };
   const child = spawn(process.execPath, ["--import", "tsx", "--conditions=@arcs/source", main, ...args], {
     env,
@@ -43,6 +45,13 @@ function run(...args: string[]): Promise<Ended> & { child: ReturnType<typeof spa
   child.stderr.on("data", (data) => (err += data));
   const ended = new Promise<Ended>((resolve) => child.on("close", (code) => resolve({ code, out, err })));
   return Object.assign(ended, { child, output: () => out });
+}
+
+/** Runs `arcs-ledger` to its end, in this process. */
+async function run(...args: string[]): Promise<Ended> {
+  const env = { LEDGER_RPC_URL: "", LEDGER_CLUSTER: "" };
+  const { code, stdout: out, stderr: err } = await runInProcess(runLedgerProgram, { args, env });
+  return { code, out, err };
 }
 
 describe("help and mistakes", () => {
@@ -63,7 +72,7 @@ describe("help and mistakes", () => {
     [["start", "--port", "99999"], "--port expected a number", 1],
     [["deploy"], "--payer and --program are needed", 1],
     [["deploy", "--payer", "missing.json", "--program", "missing.json"], "arcs-ledger keygen makes one", 1],
-    [["inspect", "x", "--network", "moon"], "unknown network", 1],
+    [["inspect", "x", "--network", "moon"], "--network expected mainnet-beta, devnet", 1],
     [["inspect", "x", "--network", "devnet"], "programAddress expected", 1],
   ])("%j says what is wrong, in a line or two", async (args, message, code) => {
     const ended = await run(...args);
@@ -87,7 +96,7 @@ test(
   "start serves until it is told to stop, keeps its folder, and names a port that is taken",
   { timeout: 60_000 },
   async () => {
-    const first = run("start", "--port", "0", "--folder", join(folder, "ledger"), "--airdrop", payer.address);
+    const first = start("start", "--port", "0", "--folder", join(folder, "ledger"), "--airdrop", payer.address);
     const url = await new Promise<string>((resolve) => {
       const timer = setInterval(() => {
         const match = /http:\S+/.exec(first.output());
@@ -175,7 +184,7 @@ describe("deploy", () => {
     { timeout: 60_000 },
     async () => {
       const args = await options();
-      expect(await run(...args)).toMatchObject({
+      expect(await start(...args)).toMatchObject({
         code: 1,
         err: expect.stringContaining("use --yes"),
         out: expect.stringMatching(/rent +0\.\d+ SOL/),

@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
-import { join } from "node:path";
 import type { CredentialRecord } from "@arcs/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { runInProcess } from "../../../process/test/run-in-process.ts";
+import { runLedgerProgram } from "../../src/cli/program.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
 import { findProgramAddress } from "../../src/program/deployments.ts";
 import { issuer, makeCredential, programAnchor, startTestLedger } from "../fixtures.ts";
@@ -15,25 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => ledger.close());
 
-function inspect(address: string): Promise<{ code: number | null; out: string; err: string }> {
-  const main = join(import.meta.dirname, "../../src/cli/main.ts");
-  const args = [
-    "--import",
-    "tsx",
-    "--conditions=@arcs/source",
-    main,
-    "inspect",
-    address,
-    "--network",
-    "local",
-    "--url",
-    url,
-  ];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
-  let [out, err] = ["", ""];
-  child.stdout.on("data", (data) => (out += data));
-  child.stderr.on("data", (data) => (err += data));
-  return new Promise((resolve) => child.on("close", (code) => resolve({ code, out, err })));
+async function inspect(address: string): Promise<{ code: number; out: string; err: string }> {
+  const args = ["inspect", address, "--network", "local", "--url", url];
+  const { code, stdout: out, stderr: err } = await runInProcess(runLedgerProgram, { args });
+  return { code, out, err };
 }
 
 async function issue(changes: Partial<CredentialRecord>): Promise<string> {

@@ -1,6 +1,6 @@
 import { type BridgeConfig, readBridgeConfig } from "@arcs/bridge";
 import { isSdkError, type Network, SdkError, type Signer } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { readSettings, variableOf } from "@arcs/core/internal";
 
 import type { FindService } from "./external-signer.ts";
 import { readWallet } from "./read-wallet.ts";
@@ -102,60 +102,37 @@ function configError(problems: readonly string[]): SdkError {
 }
 
 function readValues(texts: SettingTexts, problems: string[]): SettingValues {
-  const values: Record<string, unknown> = {};
-  for (const name of settingNames) {
-    const setting: Setting = settingTable[name];
-    const text = texts[name];
-    if (text === undefined) {
-      // There are several ways to sign as the agent.
-      const isElsewhere =
-        name === "AGENT_WALLET_PRIVATE_KEY" && walletSources.some((each) => texts[each] !== undefined);
-      if (setting.isRequired && !isElsewhere) problems.push(`${name} expected ${setting.form.expected}, got none`);
-      continue;
-    }
-    const value = setting.form.read(text);
-    if (value === undefined) problems.push(`${name} expected ${setting.form.expected}, got ${factOf(setting, text)}`);
-    else values[name] = value;
-  }
+  const { values, problems: wrong } = readSettings<Required<SettingValues>, Setting>(settingTable, (name) =>
+    variableOf(texts, name),
+  );
+  problems.push(...missing(texts), ...wrong);
   return values;
 }
 
-function factOf({ isHidden }: Setting, text: string): string {
-  // A URL may hold a password or a key.
-  return isHidden || /:\/\/.*[@?]/.test(text) ? "another value" : JSON.stringify(text.slice(0, 60));
+function missing(texts: SettingTexts): string[] {
+  // There are several ways to sign as the agent.
+  const hasWallet = walletSources.some((name) => texts[name] !== undefined);
+  return settingNames.flatMap((name) => {
+    const { isRequired, form }: Setting = settingTable[name];
+    if (!isRequired || texts[name] !== undefined || (name === "AGENT_WALLET_PRIVATE_KEY" && hasWallet)) return [];
+    return [`${name} expected ${form.expected}, got none`];
+  });
 }
 
-const BRIDGE_NAMES = ["BRIDGE_ENV", "BRIDGE_CHAIN", "BRIDGE_REPUTATION_TEMPLATE_ID"] as const;
-
-/** Reads the bridge's settings one by one, because its own reader stops at the first thing that is wrong. */
+/** Reads the bridge's settings; what the table has said of a variable is not said again. */
 function readBridge(texts: SettingTexts, problems: string[]): BridgeConfig | undefined {
-  const { BRIDGE_SECRET_KEY } = texts;
-  if (BRIDGE_SECRET_KEY === undefined) return undefined;
-  const one = (name: string, variables: SettingTexts): BridgeConfig | undefined => {
-    try {
-      return readBridgeConfig(variables);
-    } catch (error) {
-      if (!isSdkError(error)) throw error;
-      if (!problems.some((problem) => problem.startsWith(`${name} `))) problems.push(error.message);
-      return undefined;
-    }
-  };
-  // The chain by default is a test chain: with a key for production, one has to be named.
-  const { BRIDGE_CHAIN } = texts;
-  const base = { BRIDGE_SECRET_KEY, ...defined({ BRIDGE_CHAIN }) };
-  if (one("BRIDGE_SECRET_KEY", { BRIDGE_SECRET_KEY, BRIDGE_CHAIN: chainOf(BRIDGE_SECRET_KEY) }) === undefined) {
+  try {
+    return readBridgeConfig({ ...texts });
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    const known = new Set(problems.map(nameIn));
+    problems.push(...(error.details["problems"] as string[]).filter((problem) => !known.has(nameIn(problem))));
     return undefined;
   }
-  if (one("BRIDGE_CHAIN", base) === undefined) return undefined;
-  const parts = BRIDGE_NAMES.map((name) => {
-    const text = texts[name];
-    return text === undefined || one(name, { ...base, [name]: text }) !== undefined;
-  });
-  return parts.includes(false) ? undefined : readBridgeConfig({ ...texts });
 }
 
-function chainOf(secretKey: string): string {
-  return secretKey.startsWith("sk_production_") ? "base" : "base-sepolia";
+function nameIn(problem: string): string {
+  return problem.split(" ", 1)[0] ?? "";
 }
 
 /** What is wrong with settings that are right each by itself. */

@@ -1,16 +1,18 @@
 import { bridgeChains } from "@arcs/bridge";
-import { address, oneOf, textForm, type ValueForm, webhookSecret, wholeNumber } from "@arcs/core/internal";
+import {
+  address,
+  oneOf,
+  type Setting as CommonSetting,
+  textForm,
+  webhookSecret,
+  wholeNumber,
+} from "@arcs/core/internal";
 
 import { absolutePath, apiKey, entityIds, httpUrl, mintAddresses, safeUrl, signerPlace, token } from "./value-forms.ts";
 
 /** One setting of the plugin. */
-export type Setting<Value = unknown> = {
-  form: ValueForm<Value>;
-  /** What holds where nothing is said. */
-  fallback?: Value;
+export type Setting<Value = unknown> = CommonSetting<Value> & {
   isRequired?: true;
-  /** It never shows in a message. */
-  isHidden?: true;
   /** It leaves the runtime's settings, secrets and database as soon as it is read. */
   isTaken?: true;
   /** A character says nothing about it: what is said there is what whoever writes characters would like. */
@@ -37,7 +39,7 @@ export const settingTable = {
   },
   LEDGER_RPC_URL: {
     form: httpUrl,
-    isHidden: true,
+    secret: true,
     // Most endpoints have a key in their URL.
     isTaken: true,
     goesWith: walletSources,
@@ -52,7 +54,7 @@ export const settingTable = {
   AGENT_WALLET_PRIVATE_KEY: {
     form: walletKey,
     isRequired: true,
-    isHidden: true,
+    secret: true,
     isTaken: true,
     what: "Key of the agent's wallet: base58, hex (64 digits, no 0x) or a JSON array of bytes; or in its place one of the next two",
   },
@@ -68,7 +70,7 @@ export const settingTable = {
   },
   AGENT_WALLET_SIGNER_TOKEN: {
     form: token,
-    isHidden: true,
+    secret: true,
     isTaken: true,
     isHostsOnly: true,
     what: "Bearer token for the signer at a URL. From the environment only",
@@ -83,7 +85,7 @@ export const settingTable = {
     goesWith: ["ARCS_API_KEY"],
     what: "Where the service is reached. Without it the routes answer 503, and credentials are verified on their own",
   },
-  ARCS_API_KEY: { form: apiKey, isHidden: true, isTaken: true, what: "API key of the service, with read and write" },
+  ARCS_API_KEY: { form: apiKey, secret: true, isTaken: true, what: "API key of the service, with read and write" },
   ARCS_AGENT_URL: {
     form: safeUrl,
     what: "Public URL of this runtime: its endpoint in the identity credential, and where webhooks come in",
@@ -100,7 +102,7 @@ export const settingTable = {
   },
   BRIDGE_SECRET_KEY: {
     form: token,
-    isHidden: true,
+    secret: true,
     isTaken: true,
     what: "API key of the cross-chain provider. With it, credentials that the service issues are taken to EVM chains, too",
   },
@@ -109,7 +111,7 @@ export const settingTable = {
   BRIDGE_CHAIN: { form: oneOf(...bridgeChains), what: "Chain that credentials are taken to. Default: `base-sepolia`" },
   PAYMENT_WEBHOOK_SECRET: {
     form: webhookSecret,
-    isHidden: true,
+    secret: true,
     isTaken: true,
     what: "Secret that a payment facilitator signs its webhooks with",
   },
@@ -120,7 +122,7 @@ export const settingTable = {
   },
   CLOUD_API_KEY: {
     form: token,
-    isHidden: true,
+    secret: true,
     isTaken: true,
     what: "For cloud deployment of the runtime; only checked here",
   },

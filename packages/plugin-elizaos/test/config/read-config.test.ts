@@ -351,8 +351,8 @@ const refused: BadRow[] = [
   [
     "everything of the bridge",
     { ...good, BRIDGE_SECRET_KEY: bridgeKey, BRIDGE_ENV: "production", BRIDGE_REPUTATION_TEMPLATE_ID: "a/b" },
-    "BRIDGE_ENV expected staging",
     "BRIDGE_REPUTATION_TEMPLATE_ID expected",
+    "BRIDGE_ENV expected staging",
   ],
 ];
 

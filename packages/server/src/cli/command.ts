@@ -6,13 +6,9 @@ import pg from "pg";
 
 import type { ServerContext } from "../context/context.ts";
 import { systemClock } from "../base/clock.ts";
+import { type CommandOption, firstLine } from "#process";
 import { settingsHelp } from "../settings/describe-settings.ts";
-import {
-  type CommandLine,
-  type CommandOption,
-  readCommandLine,
-  type ServerSettings,
-} from "../settings/read-settings.ts";
+import { type CommandLine, readCommandLine, type ServerSettings } from "../settings/read-settings.ts";
 import { assertStoreNotLost } from "../start/assert-store-not-lost.ts";
 import { storeLocation } from "../start/open-context.ts";
 import { migrate } from "../store/database/migrations.ts";
@@ -33,22 +29,21 @@ export type Command = {
   run(line: CommandLine): Promise<number>;
 };
 
-/** Runs a command with the arguments after its name; gives the exit code. */
+/**
+ * Runs a command with the arguments after its name; gives the exit code.
+ *
+ * @throws SdkError with what the caller can do something about, in `details.problems` where that is several things
+ */
 export async function runCommand(command: Command, args: readonly string[]): Promise<number> {
   if (args.includes("--help") || args.includes("-h")) {
     console.log(`${command.help}\n\n${settingsOf(command)}`);
     return 0;
   }
+  const { options = {}, mostWords = 0 } = command;
   try {
-    const { options = {}, mostWords = 0 } = command;
-    const line = readCommandLine(args, { env: process.env, options });
-    const extra = line.positionals[mostWords];
-    if (extra === undefined) return await command.run(line);
-    // Whoever forgets two dashes is not to think that it was heard.
-    throw new SdkError("invalid_argument", `unexpected argument ${JSON.stringify(extra.slice(0, 100))}; see --help`);
+    return await command.run(readCommandLine(args, { env: process.env, options, mostWords }));
   } catch (error) {
-    for (const line of explain(error)) console.error(line);
-    return 1;
+    throw explainStore(error);
   }
 }
 
@@ -57,27 +52,20 @@ function settingsOf({ listsSettings }: Command): string {
   return "[settings] are flags or variables, such as --data-folder or ARCS_DATA_FOLDER: `start --help` and docs/settings.md list them.";
 }
 
-/** A stack is for bugs; what the caller can do something about is said in a line each. */
-function explain(error: unknown): unknown[] {
-  const fault = isSdkError(error) ? undefined : explainOutside(error);
-  if (fault !== undefined) return [fault];
-  if (!isSdkError(error)) return [error];
-  const { problems } = error.details;
-  if (Array.isArray(problems)) return problems;
-  const hint = isSdkError(error, "store_in_use") ? "; while a server runs on it, use its HTTP API (GET /docs)" : "";
-  return [`${error.message} (${error.code})${hint}`];
-}
-
-/** What the system, the store or the reader of a pipe refused: no bug, and its stack helps nobody. */
-function explainOutside(error: unknown): string | undefined {
-  if (isStoreOutage(error)) return `the store failed: ${firstLine(storeFault(error))}`;
-  if (error instanceof pg.DatabaseError) return `the store refused: ${firstLine(error.message)} (${error.code})`;
-  if (!(error instanceof Error) || (error as NodeJS.ErrnoException).syscall === undefined) return undefined;
-  return firstLine(error.message);
-}
-
-function firstLine(text: string): string {
-  return (text.split("\n", 1)[0] ?? "").slice(0, 300);
+/** What the store refused is no bug, and its stack helps nobody. */
+function explainStore(error: unknown): unknown {
+  if (isSdkError(error, "store_in_use")) {
+    const message = `${error.message} (${error.code}); while a server runs on it, use its HTTP API (GET /docs)`;
+    return new SdkError(error.code, message, { details: { problems: [message] }, cause: error });
+  }
+  if (isSdkError(error)) return error;
+  const problem = isStoreOutage(error)
+    ? `the store failed: ${firstLine(storeFault(error))}`
+    : error instanceof pg.DatabaseError
+      ? `the store refused: ${firstLine(error.message)} (${error.code})`
+      : undefined;
+  if (problem === undefined) return error;
+  return new SdkError("store_failed", problem, { details: { problems: [problem] }, cause: error });
 }
 
 /** What a command works with that needs the store, and neither ledger nor keys. */
@@ -145,19 +133,4 @@ export function wordOption<Word extends string>(
   const word = words.find((each) => each === value);
   if (word === undefined) throw new SdkError("invalid_argument", `--${name} expected one of ${words.join(", ")}`);
   return word;
-}
-
-/** Prints rows under each other, in columns. */
-export function printTable(rows: readonly (readonly string[])[]): void {
-  const widths = rows.reduce<number[]>(
-    (known, row) => row.map((cell, index) => Math.max(cell.length, known[index] ?? 0)),
-    [],
-  );
-  for (const row of rows)
-    console.log(
-      row
-        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    );
 }

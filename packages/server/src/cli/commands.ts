@@ -1,14 +1,8 @@
+import type { ListedCommand } from "#process";
 import type { Command } from "./command.ts";
 
-/** A command by its name: what it does, and how to get it. Only the one that is asked for is loaded. */
-export type ListedCommand = {
-  /** One line for the list of commands. */
-  what: string;
-  load: () => Promise<Command | undefined>;
-};
-
 /** The commands of `arcs-server`. */
-export const commands: Readonly<Record<string, ListedCommand>> = {
+export const commands: Readonly<Record<string, ListedCommand<Command>>> = {
   start: {
     what: "start the server; makes a store, a ledger and keys at the first start",
     load: async () => (await import("./start.ts")).start,

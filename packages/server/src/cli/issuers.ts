@@ -7,7 +7,8 @@ import { defined, parseNetwork } from "@arcs/core/internal";
 import { addIssuer } from "../domain/issuers/add-issuer.ts";
 import { createIssuerKey } from "../start/issuer-keys.ts";
 import { listIssuers } from "../store/credentials/issuers.ts";
-import { type Command, type CommandContext, printTable, requiredOption, textOption, withStore } from "./command.ts";
+import { printTable } from "#process";
+import { type Command, type CommandContext, requiredOption, textOption, withStore } from "./command.ts";
 
 /** The commands of `arcs-server issuers`. */
 export const issuerCommands: Readonly<Record<string, Command>> = {
@@ -22,7 +23,8 @@ Without a DID it makes a new key in the folder of issuer keys, for an issuer tha
       --account <id>       the account whose keys issue as it where they name no issuer
       --untrusted          its credentials do not pass the check issuerTrusted (any more)
       --keys <file>        JSON array of its further keys: id, publicKeyMultibase, validFrom, validUntil, revoked
-      --key-file <name>    name of the file of the new key (default: <name>.json)`,
+      --key-file <name>    name of the file of the new key (default: <name>.json)
+      --json               prints its DID as JSON, for programs`,
     options: {
       name: { type: "string" },
       website: { type: "string" },
@@ -30,6 +32,7 @@ Without a DID it makes a new key in the folder of issuer keys, for an issuer tha
       untrusted: { type: "boolean" },
       keys: { type: "string" },
       "key-file": { type: "string" },
+      json: { type: "boolean" },
     },
     mostWords: 1,
     async run(line) {
@@ -49,7 +52,7 @@ Without a DID it makes a new key in the folder of issuer keys, for an issuer tha
       await withStore(settings, async (context) => {
         const did = positionals[0] ?? (await makeKey(context, { folder: issuerKeyFolder, fileName, network }));
         await context.store.transaction((tx) => addIssuer(tx, context, { did, ...request }));
-        console.log(did);
+        console.log(values["json"] === true ? JSON.stringify({ did }) : did);
       });
       return 0;
     },

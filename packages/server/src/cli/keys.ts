@@ -5,9 +5,10 @@ import { OPERATOR_ACCOUNT } from "../base/issuer-keys.ts";
 import { createApiKey } from "../domain/access/create-api-key.ts";
 import { endApiKey } from "../domain/access/end-api-key.ts";
 import { type ApiKey, findApiKey, listApiKeys, type Permission, type Plan } from "../store/access/api-keys.ts";
-import { type Command, printTable, requiredOption, textOption, withStore, wordOption } from "./command.ts";
+import { printTable } from "#process";
+import { type Command, requiredOption, textOption, withStore, wordOption } from "./command.ts";
 
-const permissions: readonly Permission[] = ["read", "write", "issuer", "admin"];
+const permissions: readonly Permission[] = ["read", "write", "issuer", "arbiter", "admin"];
 const plans: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];
 
 /** The commands of `arcs-server keys`. */
@@ -23,7 +24,8 @@ Makes an API key and prints it: once, for only its hash is kept.
       --mode <mode>            live or test (default: live)
       --account <id>           whose it is (default: ${OPERATOR_ACCOUNT})
       --agent <address>        the agent whose own key it is
-      --issuer <did>           the issuer that it issues as`,
+      --issuer <did>           the issuer that it issues as
+      --json                   as JSON, with its id, for programs`,
     options: {
       name: { type: "string" },
       permissions: { type: "string" },
@@ -32,6 +34,7 @@ Makes an API key and prints it: once, for only its hash is kept.
       account: { type: "string" },
       agent: { type: "string" },
       issuer: { type: "string" },
+      json: { type: "boolean" },
     },
     async run(line) {
       const agentId = textOption(line, "agent");
@@ -44,10 +47,10 @@ Makes an API key and prints it: once, for only its hash is kept.
         accountId: textOption(line, "account") ?? OPERATOR_ACCOUNT,
         ...defined({ agentId, issuerDid }),
       };
-      const { key } = await withStore(line.settings, (context) =>
+      const { key, apiKey } = await withStore(line.settings, (context) =>
         context.store.transaction((tx) => createApiKey(tx, context, request)),
       );
-      console.log(key);
+      console.log(line.values["json"] === true ? JSON.stringify({ key, ...describe(apiKey) }) : key);
       return 0;
     },
   },

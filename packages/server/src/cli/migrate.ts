@@ -2,13 +2,17 @@ import { type Command, withStore } from "./command.ts";
 
 /** Brings the tables of the store up to date. */
 export const migrateCommand: Command = {
-  help: `arcs-server migrate [settings]
+  help: `arcs-server migrate [--json] [settings]
 
-Brings the tables of the store up to date. \`start\` does so too; several servers may at once.`,
-  async run({ settings }) {
+Brings the tables of the store up to date. \`start\` does so too; several servers may at once.
+
+      --json    says what the store has as JSON, for programs`,
+  options: { json: { type: "boolean" } },
+  async run({ settings, values }) {
     await withStore({ ...settings, makesStore: true }, async ({ store }) => {
       const { rows } = await store.pool.query<{ name: string }>("select name from schema_migrations order by name");
-      console.log(`the store has ${rows.length} migrations, the last of them ${rows.at(-1)?.name ?? "none"}`);
+      if (values["json"] === true) console.log(JSON.stringify({ migrations: rows.map(({ name }) => name) }));
+      else console.log(`the store has ${rows.length} migrations, the last of them ${rows.at(-1)?.name ?? "none"}`);
     });
     return 0;
   },

@@ -9,13 +9,15 @@ import {
   type RootList,
   SdkError,
   signRootList,
+  type VouchingRoots,
 } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
 
 import { systemClock } from "../base/clock.ts";
 import { computeByRoots } from "../domain/reputation/compute-by-roots.ts";
 import { loadRoots } from "../domain/vouching/load-roots.ts";
-import { type Command, printTable, requiredOption, withStore } from "./command.ts";
+import { printTable } from "#process";
+import { type Command, requiredOption, withStore } from "./command.ts";
 
 /** The commands of `arcs-server roots`. */
 export const rootsCommands: Readonly<Record<string, Command>> = {
@@ -37,11 +39,18 @@ ARCS_VOUCHING_ROOTS_SIGNERS, goes to the standard error stream. A proof that the
     },
   },
   check: {
-    help: `arcs-server roots check --vouching-roots <place> --vouching-roots-signers <DIDs> [settings]
+    help: `arcs-server roots check --vouching-roots <place> --vouching-roots-signers <DIDs> [--json] [settings]
 
-Loads the lists as a start does, and prints what they come to: the digest that scores name, groups, sellers and prices.`,
-    async run({ settings }) {
+Loads the lists as a start does, and prints what they come to: the digest that scores name, groups, sellers and prices.
+
+      --json    as JSON, for programs`,
+    options: { json: { type: "boolean" } },
+    async run({ settings, values }) {
       const loaded = await loadRoots(settings, { now: systemClock.now() });
+      if (values["json"] === true) {
+        console.log(JSON.stringify(loaded === undefined ? null : describe(loaded.roots)));
+        return 0;
+      }
       if (loaded === undefined) {
         console.log("none: nobody vouches, and no score is above 300");
         return 0;
@@ -68,8 +77,9 @@ Folds the log of this store with a list of roots (schemas/vouching/root-list-v1.
 agents by it, each from the evidence of the score that is served, and prints both. Nothing is written, and nothing served
 changes: to see what a list would do before it is configured. A list that is configured has to give the scores served.
 
-      --roots <file>       the list`,
-    options: { roots: { type: "string" } },
+      --roots <file>       the list
+      --json               as JSON, for programs`,
+    options: { roots: { type: "string" }, json: { type: "boolean" } },
     mostWords: 1000,
     async run(line) {
       const { proof: _, ...list } = await readList(requiredOption(line, "roots"));
@@ -77,6 +87,13 @@ changes: to see what a list would do before it is configured. A list that is con
       const agentIds = [...new Set(line.positionals)];
       if (agentIds.length === 0) throw new SdkError("invalid_argument", "ids of agents are needed; see --help");
       const scores = await withStore(line.settings, ({ store }) => computeByRoots(store.pool, { roots, agentIds }));
+      if (line.values["json"] === true) {
+        const shown = scores.map(({ agentId, score: { overallScore, limit, costToForge }, served }) => {
+          return { agentId, overallScore, tier: findTier(overallScore), limit, costToForge, served };
+        });
+        console.log(JSON.stringify({ rootsDigest: roots.digest, scores: shown }));
+        return 0;
+      }
       console.log(`${roots.document.name}\nrootsDigest ${roots.digest}\n`);
       printTable([
         ["AGENT", "SCORE", "TIER", "LIMIT", "COST TO FORGE", "SERVED"],
@@ -93,6 +110,10 @@ changes: to see what a list would do before it is configured. A list that is con
     },
   },
 };
+
+function describe({ digest: rootsDigest, document }: VouchingRoots): object {
+  return { rootsDigest, list: document };
+}
 
 async function readList(path: string | undefined): Promise<RootList & { proof?: unknown }> {
   if (path === undefined) throw new SdkError("invalid_argument", "a file with a list of roots is needed; see --help");

@@ -1,7 +1,12 @@
-import { chainIdOf, isEvmAddress, normalizeNetworkName, type ValueForm } from "@arcs/core/internal";
+import {
+  chainIdOf,
+  isEvmAddress,
+  network as ledgerNetwork,
+  normalizeNetworkName,
+  type ValueForm,
+} from "@arcs/core/internal";
 
 import type { PaymentToken } from "./settings.ts";
-import { network as ledgerNetwork } from "./value-forms.ts";
 
 /** A token that payments count in. */
 export const paymentToken: ValueForm<PaymentToken> = {

@@ -1,9 +1,8 @@
-import { parseArgs } from "node:util";
-
 import { SdkError } from "@arcs/core";
+import { readSettings, variableOf } from "@arcs/core/internal";
 
+import { type CommandOption, readOptions } from "#process";
 import type { Settings } from "./settings.ts";
-import { closestName } from "./closest-name.ts";
 import { bridgeProblems } from "./bridge-problems.ts";
 import type { Setting } from "./setting.ts";
 import { settingTable, type StartSettings } from "./setting-table.ts";
@@ -12,6 +11,8 @@ import { settingTable, type StartSettings } from "./setting-table.ts";
 export type ServerSettings = Omit<Settings, "publicUrl" | "metricsToken"> &
   Omit<StartSettings, FollowsFromOthers> &
   Partial<Pick<StartSettings, FollowsFromOthers> & { publicUrl: string; metricsToken: string }>;
+
+type AllSettings = { [Name in keyof (Settings & StartSettings)]: NonNullable<(Settings & StartSettings)[Name]> };
 
 type FollowsFromOthers =
   | "databaseUrl"
@@ -37,9 +38,6 @@ type FollowsFromOthers =
   | "bridgeConfirmations"
   | "bridgeMaxFee";
 
-/** An option that a command has besides the settings. */
-export type CommandOption = { type: "string" | "boolean"; short?: string; multiple?: boolean };
-
 /** What a command line says. */
 export type CommandLine = {
   settings: ServerSettings;
@@ -49,79 +47,48 @@ export type CommandLine = {
 };
 
 /**
- * Reads the settings from flags and environment, and the options of a command.
+ * Reads the settings from flags and environment, and the options and words of a command.
  *
+ * @param options.mostWords - how many words the command takes besides its options; one more is refused. Default none
  * @throws SdkError `invalid_argument` with everything that is wrong, each as one line of `details.problems`
  */
 export function readCommandLine(
   args: readonly string[],
-  { env, options = {} }: { env: Readonly<Record<string, string | undefined>>; options?: Record<string, CommandOption> },
+  {
+    env,
+    options = {},
+    mostWords = 0,
+  }: {
+    env: Readonly<Record<string, string | undefined>>;
+    options?: Readonly<Record<string, CommandOption>>;
+    mostWords?: number;
+  },
 ): CommandLine {
-  const problems: string[] = [];
-  const { tokens, values, positionals } = parseArgs({
-    args: [...args],
-    options: { ...flagOptions(), ...options },
-    strict: false,
-    tokens: true,
-    allowPositionals: true,
-  });
-  for (const token of tokens) {
-    if (token.kind === "option") problems.push(...problemsOf(token, { ...flagOptions(), ...options }));
-  }
-  const settings: Record<string, unknown> = {};
-  const malformed = new Set<string>();
-  for (const [name, setting] of Object.entries<Setting<unknown>>(settingTable)) {
-    const given = textOf(setting, { flagValue: values[setting.flag.slice(2)], variable: env[setting.env] });
-    const value = given === undefined ? setting.fallback : setting.form.read(given.text);
-    if (given !== undefined && value === undefined) {
-      problems.push(problemOf(setting, given));
-      malformed.add(setting.env);
-    }
-    if (value !== undefined) settings[name] = value;
-  }
+  const line = readOptions(args, { options: { ...flagOptions(), ...options }, mostWords });
+  const { values, malformed, problems } = readSettings<AllSettings, Setting<unknown>>(
+    settingTable,
+    (_, { flag, env: name }) => {
+      const given = line.values[flag.slice(2)];
+      return typeof given === "string" ? { text: given, source: flag } : variableOf(env, name);
+    },
+  );
+  const settings: Partial<ServerSettings> = values;
   // What is malformed was given: that it is missing, or its default does not fit, would mislead.
-  problems.push(...contradictions(settings).filter((problem) => !malformed.has(problem.split(" ", 1)[0] ?? "")));
-  if (problems.length > 0) {
-    const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
-    throw new SdkError("invalid_argument", `settings have ${count}: ${problems.join("; ")}`, { details: { problems } });
+  const variables = new Set([...malformed].map((name) => settingTable[name].env));
+  const contradicted = contradictions(settings).filter((problem) => !variables.has(problem.split(" ", 1)[0] ?? ""));
+  const all = [...line.problems, ...problems, ...contradicted];
+  if (all.length > 0) {
+    const count = all.length === 1 ? "1 problem" : `${all.length} problems`;
+    throw new SdkError("invalid_argument", `settings have ${count}: ${all.join("; ")}`, { details: { problems: all } });
   }
-  const own = Object.fromEntries(Object.keys(options).map((name) => [name, values[name]]));
-  return { settings: settings as ServerSettings, values: own, positionals };
+  const own = Object.fromEntries(Object.keys(options).map((name) => [name, line.values[name]]));
+  return { settings: settings as ServerSettings, values: own, positionals: line.words };
 }
 
 function flagOptions(): Record<string, CommandOption> {
   return Object.fromEntries(
     Object.values(settingTable).map(({ flag }) => [flag.slice(2), { type: "string" as const }]),
   );
-}
-
-type GivenText = { text: string; source: string };
-
-/** What is said for a setting, and where; an empty variable is how some tools say "not set". */
-function textOf(
-  { flag, env }: Setting<unknown>,
-  { flagValue, variable = "" }: { flagValue: unknown; variable: string | undefined },
-): GivenText | undefined {
-  if (typeof flagValue === "string") return { text: flagValue, source: flag };
-  return variable === "" ? undefined : { text: variable, source: env };
-}
-
-type OptionToken = { name: string; rawName: string; value?: string | undefined };
-
-function problemsOf({ name, rawName, value }: OptionToken, known: Record<string, CommandOption>): string[] {
-  const option = Object.hasOwn(known, name) ? known[name] : undefined;
-  if (option === undefined) {
-    const meant = closestName(name, Object.keys(known));
-    return [`there is no option ${rawName}${meant === undefined ? "" : `, did you mean --${meant}`}; see --help`];
-  }
-  if (option.type === "string" && value === undefined) return [`${rawName} expected a value, got none`];
-  if (option.type === "boolean" && value !== undefined) return [`${rawName} expected no value`];
-  return [];
-}
-
-function problemOf({ form, secret }: Setting<unknown>, { text, source }: GivenText): string {
-  const fact = secret === true ? "another value" : JSON.stringify(text.slice(0, 100));
-  return `${source} expected ${form.expected}, got ${fact}`;
 }
 
 /** What is wrong with settings that are right each by itself. */

@@ -1,4 +1,4 @@
-import { address, httpCredentialTypes, oneOf, url, wholeNumber } from "@arcs/core/internal";
+import { address, httpCredentialTypes, network, oneOf, url, wholeNumber } from "@arcs/core/internal";
 
 import { defaultSettings, logLevels, type Settings } from "./settings.ts";
 import { type BridgeSettings, bridgeSettingTable } from "./bridge-settings.ts";
@@ -7,7 +7,7 @@ import { logSettingTable, type WitnessSettings } from "./log-settings.ts";
 import { paymentSettingTable } from "./payment-settings.ts";
 import type { Setting } from "./setting.ts";
 import { type VcStartSettings, vcSettingTable } from "./vc-settings.ts";
-import { listOf, network, origins, postgresUrl, quotas, secretKey, text } from "./value-forms.ts";
+import { listOf, origins, postgresUrl, quotas, secretKey, text } from "./value-forms.ts";
 
 /** Settings that only the start of a server needs. */
 export type StartSettings = BridgeSettings &

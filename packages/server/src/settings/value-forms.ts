@@ -7,7 +7,7 @@ import {
   resolveDid,
   type TierPrices,
 } from "@arcs/core";
-import { formatUnits, parseDecimal, parseNetwork, type ValueForm } from "@arcs/core/internal";
+import { formatUnits, parseDecimal, type ValueForm } from "@arcs/core/internal";
 
 import type { Plan } from "../store/access/api-keys.ts";
 
@@ -45,13 +45,6 @@ export const postgresUrl: ValueForm<string> = {
     const whole = given.replace(/^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)(?=[/?]|$)/, "$1localhost");
     return /^postgres(?:ql)?:\/\//.test(given) && URL.canParse(whole) ? given : undefined;
   },
-  write: (value) => value,
-};
-
-/** A ledger network. */
-export const network: ValueForm<string> = {
-  expected: "mainnet-beta, devnet, testnet or local",
-  read: (given) => valueOrNothing(() => parseNetwork(given)),
   write: (value) => value,
 };
 

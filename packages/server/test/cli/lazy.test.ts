@@ -21,7 +21,7 @@ function loadedWith(path: string, known = new Set<string>()): Set<string> {
 
 test("--help, --version and typing errors load the list of commands, and none of them", () => {
   const loaded = [...loadedWith(main)].map((path) => path.replace(/^.*\/src\//, ""));
-  expect(loaded.sort()).toEqual(["cli/commands.ts", "cli/main.ts", "node:module", "settings/closest-name.ts"]);
+  expect(loaded.sort()).toEqual(["#process", "cli/commands.ts", "cli/main.ts", "cli/program.ts", "node:module"]);
 });
 
 test.each(Object.entries(commands))("%s is there, and its help begins with its name", async (name, { load }) => {

@@ -162,6 +162,7 @@ describe("settings", () => {
     const { values, positionals, settings } = readCommandLine(["create", "--name", "x", "--port", "1", "--json"], {
       env: {},
       options: { name: { type: "string" }, json: { type: "boolean" } },
+      mostWords: 1,
     });
     expect([values, positionals, settings.port]).toEqual([{ name: "x", json: true }, ["create"], 1]);
   });

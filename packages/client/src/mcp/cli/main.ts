@@ -1,23 +1,24 @@
 #!/usr/bin/env node
-import { isSdkError } from "@arcs/core";
+import { createRequire } from "node:module";
 
-import { help, readSettings } from "./options.ts";
+import { attempt } from "@arcs/process";
+
+import { help } from "./help.ts";
 
 // With stdio, standard output belongs to the protocol: whatever is said to people goes to standard error.
-try {
-  const settings = readSettings(process.argv.slice(2), process.env);
-  if (settings === "help") {
+process.exitCode = await attempt(async () => {
+  const args = process.argv.slice(2);
+  if (args.includes("--help") || args.includes("-h")) {
     console.log(help);
-  } else {
-    const { serve } = await import("./serve.ts");
-    await serve(settings);
+    return 0;
   }
-} catch (error) {
-  process.exitCode = 1;
-  console.error(explain(error));
-}
-
-function explain(error: unknown): unknown {
-  // A stack is for bugs; what the caller can do something about is said in one line.
-  return isSdkError(error) ? `${error.message} (${error.code})` : error;
-}
+  const { readSettings } = await import("./options.ts");
+  const settings = readSettings(args, process.env);
+  if (settings === "version") {
+    console.log((createRequire(import.meta.url)("@arcs/client/package.json") as { version: string }).version);
+    return 0;
+  }
+  const { serve } = await import("./serve.ts");
+  await serve(settings);
+  return 0;
+});

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { closestName } from "../../src/settings/closest-name.ts";
+import { closestName } from "../../src/command-line/closest-name.ts";
 
 const names = ["keys create", "keys list", "start", "migrate", "export", "import"];
 

@@ -1,0 +1,16 @@
+import { paint } from "./paint.ts";
+
+/** Prints rows under each other, in columns; the first row is their heads. */
+export function printTable([heads = [], ...rows]: readonly (readonly string[])[]): void {
+  const widths = [heads, ...rows].reduce<number[]>(
+    (known, row) => row.map((cell, index) => Math.max(cell.length, known[index] ?? 0)),
+    [],
+  );
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join("  ")
+      .trimEnd();
+  console.log(paint("bold", line(heads), process.stdout));
+  for (const row of rows) console.log(line(row));
+}

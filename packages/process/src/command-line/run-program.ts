@@ -1,0 +1,86 @@
+import { closestName } from "./closest-name.ts";
+import { explainFailure } from "./explain-failure.ts";
+import { paint } from "./paint.ts";
+
+/** A command by its name: what it does in one line, and how to get it. Only the one that is asked for is loaded. */
+export type ListedCommand<Command> = { what: string; load: () => Promise<Command | undefined> };
+
+/** A program with commands. */
+export type Program<Command> = {
+  name: string;
+  commands: Readonly<Record<string, ListedCommand<Command>>>;
+  /** Runs one of them with the arguments after its name; gives the code that the program ends with. */
+  run: (command: Command, args: string[]) => Promise<number>;
+  /** A sentence below the list of commands. */
+  more?: string;
+  /** The version of the package that the program comes with. */
+  version: () => string;
+};
+
+/** Runs the command that the arguments name, or says which there are; gives the code that the program ends with. */
+export async function runProgram<Command>(program: Program<Command>, args: readonly string[]): Promise<number> {
+  ignoreClosedPipes();
+  const { commands, run, version } = program;
+  const [first = "", second = ""] = args;
+  const name = [`${first} ${second}`, first].find((each) => Object.hasOwn(commands, each));
+  if (name !== undefined) {
+    return attempt(async () => {
+      const command = await commands[name]?.load();
+      if (command === undefined) throw new Error(`the command ${name} is listed, and not there`);
+      return run(command, args.slice(name === first ? 1 : 2));
+    });
+  }
+  if (first === "" || asksForHelp(first) || asksForHelp(second)) {
+    console.log(helpOf(program));
+    return 0;
+  }
+  if (["--version", "-v", "version"].includes(first)) {
+    console.log(version());
+    return 0;
+  }
+  const typed = `${first} ${second.startsWith("-") ? "" : second}`.trim().slice(0, 100);
+  const names = Object.keys(commands);
+  const meant = closestName(typed, names) ?? closestName(first, names);
+  const hint = meant === undefined ? "" : `; did you mean ${meant}?`;
+  console.error(`${paint("red", `unknown command ${typed}${hint}`, process.stderr)}\n\n${helpOf(program)}`);
+  return 2;
+}
+
+/**
+ * Runs a program's work. A reader of the output that has seen enough, as `head` has, is no fault; what the caller can do
+ * something about is said in a line each on the standard error stream. A stack is for faults of the program.
+ */
+export async function attempt(work: () => Promise<number>): Promise<number> {
+  ignoreClosedPipes();
+  try {
+    return await work();
+  } catch (error) {
+    for (const line of explainFailure(error) ?? [error]) {
+      console.error(typeof line === "string" ? paint("red", line, process.stderr) : line);
+    }
+    return 1;
+  }
+}
+
+const seen = new WeakSet<NodeJS.WriteStream>();
+
+function ignoreClosedPipes(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    if (seen.has(stream)) continue;
+    seen.add(stream);
+    stream.on("error", ({ code }: NodeJS.ErrnoException) => {
+      if (code !== "EPIPE") process.exitCode = 1;
+    });
+  }
+}
+
+function asksForHelp(word: string): boolean {
+  return ["help", "--help", "-h"].includes(word);
+}
+
+function helpOf<Command>({ name, commands, more = "" }: Program<Command>): string {
+  const width = Math.max(...Object.keys(commands).map(({ length }) => length));
+  const lines = Object.entries(commands).map(([command, { what }]) => `  ${command.padEnd(width)}  ${what}`);
+  const rest = `${name} <command> --help says more, --version which version this is.`;
+  return `${name} <command> [options]\n\n${lines.join("\n")}\n\n${rest}${more === "" ? "" : ` ${more}`}`;
+}
