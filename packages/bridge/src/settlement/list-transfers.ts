@@ -49,31 +49,37 @@ export async function listTransfers(
   const from = await findFirstBlock(rpc, { since, until });
   const topics = [TRANSFER_TOPIC, null, `0x${account.address.slice(2).padStart(64, "0")}`];
   const all: ListedEvmTransfer[] = [];
-  const times = new Map<number, number>();
+  const timeOf = createClock(rpc);
   for (const token of tokens.map((each) => each.toLowerCase())) {
     const logs = await readLogs(rpc, { from, until, address: token, topics });
     const decimals = logs.length === 0 ? 0 : await readDecimals(rpc, { token, until });
     for (const log of logs) {
       const [transfer] = paymentsAmong(readTransferLogs([log]));
-      if (transfer === undefined || transfer.token !== token || transfer.to !== account.address) continue;
+      if (transfer?.token !== token || transfer.to !== account.address) continue;
       const facts = object(log, "log");
-      const number = toNumber(facts["blockNumber"], "block number");
-      const blockTime = times.get(number) ?? (await readBlock(rpc, number))?.timestamp;
-      if (blockTime === undefined) throw new SdkError("evm_rpc_error", "the EVM endpoint has a log without its block");
-      times.set(number, blockTime);
-      const network = account.network;
       all.push({
         transactionHash: toHex(facts["transactionHash"], { what: "log", bytes: 32 }).toLowerCase(),
-        blockTime,
+        blockTime: await timeOf(toNumber(facts["blockNumber"], "block number")),
         mint: token,
         decimals,
-        payer: formatAccountId({ network, address: transfer.from }),
+        payer: formatAccountId({ network: account.network, address: transfer.from }),
         payee: formatAccountId(account),
         amount: transfer.value,
       });
     }
   }
   return all.filter(({ blockTime }) => blockTime >= since).sort((one, other) => one.blockTime - other.blockTime);
+}
+
+/** Tells the times of blocks, and asks for each once. */
+function createClock(rpc: EvmRpc): (number: number) => Promise<number> {
+  const times = new Map<number, number>();
+  return async (number) => {
+    const time = times.get(number) ?? (await readBlock(rpc, number))?.timestamp;
+    if (time === undefined) throw new SdkError("evm_rpc_error", "the EVM endpoint has a log without its block");
+    times.set(number, time);
+    return time;
+  };
 }
 
 async function readLogs(

@@ -133,6 +133,22 @@ describe("a service that lies about its log", () => {
     expect(await audit()).toMatchObject({ good: false, problem: "rolled_back" });
   });
 
+  test("does so when the roots have changed, and everything is read anew", async () => {
+    await audit();
+    const path = join(folder, "state.json");
+    const state = JSON.parse(await readFile(path, "utf8"));
+    const atOtherRoots = JSON.stringify({ ...state, roots: "0".repeat(64) });
+    await writeFile(path, atOtherRoots);
+    expect(await audit()).toMatchObject({ good: true });
+    await writeFile(path, atOtherRoots);
+    const removed = service.entries.pop() as string;
+    await service.publish();
+    expect(await audit()).toMatchObject({ good: false, problem: "rolled_back" });
+    service.entries.push(removed.replace(/\d/, (digit) => (digit === "1" ? "2" : "1")));
+    await service.publish();
+    expect(await audit()).toMatchObject({ good: false, problem: "inconsistent" });
+  });
+
   test("leaves an entry out", async () => {
     service.entries.splice(5, 1);
     await service.publish();

@@ -11,6 +11,7 @@ import {
   emptyLogState,
   followLink,
   followLog,
+  formatLogEntry,
   hashLeaf,
   isSdkError,
   type LogReader,
@@ -123,7 +124,7 @@ describe("a log that lies", () => {
     const made = await honestLog(300);
     const reader = withHashes(made);
     const another = { ...JSON.parse(made.entries[99] as string), record: record(1_000) };
-    made.serve(99, JSON.stringify(another));
+    made.serve(99, formatLogEntry(another));
     const followed = await followLog(emptyLogState(), { reader, policy, stopAt: 100 });
     expect(followed.finding?.problem).toBe("inconsistent");
     const cut = { ...reader, readHashes: () => Promise.resolve(new Uint8Array(5)) };

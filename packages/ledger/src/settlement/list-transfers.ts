@@ -92,7 +92,7 @@ async function findAssociatedAccount(parts: { owner: string; mint: string; progr
   }
 }
 
-type Listed = { signature: string; slot: number };
+type Listed = { signature: string; slot: number; blockTime: number; hasSucceeded: boolean };
 
 /** The successful transactions that name an account, the newest first, back to a time. */
 async function listSignatures(
@@ -107,21 +107,30 @@ async function listSignatures(
     const before = last === undefined ? {} : { before: last.signature };
     const config = { limit: PAGE, commitment: COMMITMENT, ...before };
     const page = arrayOf(await request("getSignaturesForAddress", [account, config], optionsOf(signal)));
-    for (const each of page) {
-      const [signature, slot] = [textOf(memberOf(each, "signature")), integerOf(memberOf(each, "slot"))];
-      if (seen.has(signature) || (last !== undefined && slot > last.slot)) throw malformed();
-      seen.add(signature);
-      last = { signature, slot };
-      const blockTime = memberOf(each, "blockTime") ?? null;
-      // A transaction without a time is looked at.
-      if (blockTime !== null && integerOf(blockTime) < since) return found;
-      if ((memberOf(each, "err") ?? null) === null) found.push(last);
+    for (const each of page.map(readListed)) {
+      const isInOrder = last === undefined || each.slot <= last.slot;
+      if (!isInOrder || seen.has(each.signature)) throw malformed();
+      seen.add(each.signature);
+      last = each;
+      if (each.blockTime < since) return found;
+      if (each.hasSucceeded) found.push(each);
     }
     if (page.length === 0) return found;
     if (seen.size > MOST_TRANSACTIONS) {
       throw new SdkError("ledger_rpc_error", `the account expected at most ${MOST_TRANSACTIONS} transactions`);
     }
   }
+}
+
+function readListed(value: unknown): Listed {
+  const blockTime = memberOf(value, "blockTime") ?? null;
+  return {
+    signature: textOf(memberOf(value, "signature")),
+    slot: integerOf(memberOf(value, "slot")),
+    // A transaction without a time is looked at.
+    blockTime: blockTime === null ? Number.POSITIVE_INFINITY : integerOf(blockTime),
+    hasSucceeded: (memberOf(value, "err") ?? null) === null,
+  };
 }
 
 async function readTransfers(

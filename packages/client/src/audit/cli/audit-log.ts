@@ -76,8 +76,15 @@ export async function followToEnd(audit: Audit): Promise<{ finding: LogFinding }
       if (reached > from) await saveAudit(audit);
       savedAt = Date.now();
     }
-    if (isAtEnd) return { checkpoint };
+    if (isAtEnd) return endOf(audit, checkpoint);
   }
+}
+
+/** Also where everything was begun anew, the log may not have become shorter. */
+function endOf({ earlier }: Audit, checkpoint: Checkpoint): { finding: LogFinding } | { checkpoint: Checkpoint } {
+  if (earlier === undefined || checkpoint.size >= earlier.size) return { checkpoint };
+  const message = `the log had ${earlier.size} entries, and has ${checkpoint.size}`;
+  return { finding: { problem: "rolled_back", message } };
 }
 
 /** Keeps what is known by now. */

@@ -106,7 +106,7 @@ function describeGood({ origin, entries, agents, commitments, scores }: Facts): 
   if (scores !== undefined) {
     lines[0] += `, ${scores.agree} scores computed again`;
     not.push(
-      `${scores.logged - scores.agree} earlier scores: what they were computed from is published no more`,
+      ...count(scores.logged - scores.agree, "other scores: what earlier ones were computed from is published no more"),
       "an agent's own addresses, its first proved payment, response times and deadlines are the service's word",
       ...count(scores.withheld, "scores whose evidence the service does not show any more"),
       ...count(scores.waiting, "scores that were being computed again, or are by other roots"),

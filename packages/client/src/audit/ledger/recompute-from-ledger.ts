@@ -2,6 +2,7 @@ import { SdkError, type TierPrices, type TrustScore, type VouchingRoots } from "
 import {
   computeScoreByRoots,
   createVouchingBook,
+  defined,
   foldInPlace,
   formatAmounts,
   type LoggedTransaction,
@@ -193,8 +194,7 @@ function transactionsOf(facts: AgentFacts, proved: ReadonlyMap<string, LedgerPay
         createdAt: time,
         completedAt: time,
         evidence,
-        ...(rating === undefined ? {} : { rating }),
-        ...(dispute === undefined ? {} : { dispute }),
+        ...defined({ rating, dispute }),
       },
     ];
   });
