@@ -1,4 +1,5 @@
 import type { AgentIdentitySubjectData } from "../schemas/generated/types.ts";
+import { assertObject } from "../base/describe-value.ts";
 import { toUnixSeconds } from "../base/time.ts";
 import { type IssuedCredential, type IssueOptions, issueCredential } from "./issue.ts";
 
@@ -36,8 +37,10 @@ export async function issueX402AgentCredential(
   input: X402AgentCredentialInput,
   options: IssueOptions,
 ): Promise<IssuedCredential> {
+  assertObject(input, "input");
+  assertObject(options, "options");
   const { agentAddress, network, ...fields } = input;
-  const now = toUnixSeconds(options.now);
+  const now = toUnixSeconds(options.now, "now");
   const subjectData = withoutUndefined({
     ...fields,
     x402Enabled: fields.x402Enabled ?? fields.x402PaymentAddress !== undefined,

@@ -19,12 +19,12 @@ export {
 } from "../base/bytes.ts";
 export { canonicalJson } from "../base/canonical-json.ts";
 export { formatUnits, parseDecimal } from "../base/decimal.ts";
+export { assertObject, describeValue, showValue } from "../base/describe-value.ts";
 export { defined } from "../base/defined.ts";
 export type { Defined } from "../base/defined.ts";
 export { httpCodes, libraryCodes, verificationCodes } from "../base/errors.ts";
-export { sha256 } from "../base/hash.ts";
+export { hmacSha256, sha256 } from "../base/hash.ts";
 export { isOwnKind } from "../credential/own-kind.ts";
-export { hmacSha256 } from "../base/hmac.ts";
 export { httpCredentialTypes, kindDefinition, kindOfHttpType } from "../base/kind.ts";
 export type { KindDefinition } from "../base/kind.ts";
 export * as naming from "../base/naming.ts";
@@ -121,3 +121,8 @@ export { formatWebhookSecret } from "../webhook/secret.ts";
 // How settings are read from texts
 export { address, oneOf, textForm, url, webhookSecret, wholeNumber } from "../settings/value-forms.ts";
 export type { ValueForm } from "../settings/value-forms.ts";
+
+// What a schema finds wrong, in words
+export { toIssues } from "../schemas/issues.ts";
+export { patternWords } from "../schemas/pattern-words.ts";
+export { describeIssue } from "../schemas/schema-validator.ts";
