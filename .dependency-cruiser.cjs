@@ -171,7 +171,7 @@ module.exports = {
       severity: "error",
       from: { path: "^(packages/([^/]+)|examples/[^/]+|bench)/" },
       to: {
-        path: "^packages/([^/]+)/src/(?!((local|http|internal|node|verify-only|verify-jcs|transparency|webhooks|credentials|trust-gate|tools|a2a|ai|mcp|web-bot-auth|own-scores|x402)/)?index\\.ts$)",
+        path: "^packages/([^/]+)/src/(?!((local|http|internal|node|verify-only|verify-jcs|transparency|webhooks|credentials|trust-gate|tools|a2a|ai|mcp|web-bot-auth|own-scores|signers|x402)/)?index\\.ts$)",
         pathNot: "^packages/$2/",
       },
     },

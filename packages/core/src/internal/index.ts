@@ -115,6 +115,7 @@ export { emptyVouchingState } from "../vouching/vouching-state.ts";
 // Challenges that the wallets of an agent sign, and secrets of webhooks
 export { formatAgentChallenge, readAgentChallenge } from "../registration/agent-challenge.ts";
 export { formatPaymentAccountStatement } from "../registration/payment-account.ts";
+export { isSignedByWallet } from "../registration/wallet-signature.ts";
 export type { AgentChallenge } from "../registration/agent-challenge.ts";
 export { formatWebhookSecret } from "../webhook/secret.ts";
 
