@@ -1,5 +1,5 @@
-import { hashAgentBody, type Signer } from "@arcs/core";
-import { assertObject, defined, encodeBase64, toSigner } from "@arcs/core/internal";
+import { hashAgentBody, SdkError, type Signer } from "@arcs/core";
+import { assertObject, defined, describeValue, encodeBase64 } from "@arcs/core/internal";
 
 import { checkAgentChallenge } from "./agent-challenge.ts";
 import type { ArcsClient } from "./arcs-client.ts";
@@ -75,12 +75,11 @@ export async function registerAgent(
   return client.agents.register({ ...body, proof }, options);
 }
 
-/**
- * Accepts what core's functions sign with, but does not check signatures: those of devices are over an envelope.
- *
- * @throws SdkError `invalid_signer` for what signs nothing
- */
+/** Core's own check would bring the curve along, and refuse devices, whose signatures are over an envelope. */
 function walletOf(given: Signer): Signer {
-  const signer = toSigner(given);
-  return "sign" in given ? given : signer;
+  const { address, sign }: { address?: unknown; sign?: unknown } =
+    typeof given === "object" && given !== null ? given : {};
+  if (typeof address === "string" && typeof sign === "function") return given;
+  const message = `wallet expected an object with address and sign(bytes), got ${describeValue(given)}`;
+  throw new SdkError("invalid_signer", `${message}; @arcs/core/signers makes signers of wallets`);
 }

@@ -89,7 +89,7 @@ export const clientMistakes: readonly (readonly [mistake: string, make: () => un
   [
     "a kit signer for a wallet",
     () => registerAgent?.(create({}), { name: "x" }, { agent: { address, signMessages: () => [] } }),
-    "signer expected an object with address and sign(bytes), or a key pair, got a signer of @solana/kit: pass it through createSignerFromKit of @arcs/core/signers",
+    "wallet expected an object with address and sign(bytes), got an object with the members address, signMessages; @arcs/core/signers makes signers of wallets",
   ],
   ["a gate without options", () => createTrustGate?.(), "options expected an object, got undefined"],
   [
