@@ -179,7 +179,7 @@ module.exports = {
       severity: "error",
       from: { path: "^(packages/([^/]+)|examples/[^/]+|bench)/" },
       to: {
-        path: "^packages/([^/]+)/src/(?!((local|http|internal|node|verify-only|verify-jcs|transparency|webhooks|credentials|trust-gate|tools|a2a|ai|mcp|web-bot-auth|own-scores|audit|x402)/)?index\\.ts$)",
+        path: "^packages/([^/]+)/src/(?!((local|http|internal|node|verify-only|verify-jcs|transparency|webhooks|credentials|trust-gate|tools|a2a|ai|mcp|web-bot-auth|own-scores|audit|signers|x402)/)?index\\.ts$)",
         pathNot: "^packages/$2/",
       },
     },

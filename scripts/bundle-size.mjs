@@ -24,7 +24,7 @@ const rows = [
   { package: "ledger", names: ["buildBatch"], budget: 17_500 },
   { package: "ledger", names: ["createLedgerStatusResolver"], budget: 35_500 },
   { package: "ledger", names: ["createLedgerAnchor"], budget: 50_000 },
-  { package: "client", names: ["createArcsClient"], budget: 6_600 },
+  { package: "client", names: ["createArcsClient"], budget: 7_000 },
   { package: "client", names: ["createArcsClient", "isSdkError", "registerAgent"], budget: 13_500 },
   { package: "client", entry: "trust-gate", names: ["createTrustGate"], budget: 14_500 },
   { package: "client", entry: "credentials", names: ["verifyCredential"], budget: 45_500, laterBudget: 165_000 },

@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { assertObject } from "@arcs/core/internal";
 
 import type { ArcsClientOptions } from "./http/client-options.ts";
 import { createCallApi } from "./http/call-api.ts";
@@ -55,6 +56,7 @@ const DEFAULT_MAX_RETRIES = 3;
  * ```
  */
 export function createArcsClient(options: ArcsClientOptions): ArcsClient {
+  assertObject(options, "options");
   const { fetch: given, dispatcher } = options;
   if (dispatcher !== undefined) throw new SdkError("invalid_argument", "dispatcher expected Node; pass fetch here");
   return createClientOn({ ...platform, send: sendWithFetch(given ?? ((url, init) => fetch(url, init))) }, options);
@@ -72,6 +74,7 @@ export function createClientOn(
   { send, pause, random, now }: ClientPlatform,
   options: Omit<ArcsClientOptions, "fetch" | "dispatcher">,
 ): ArcsClient {
+  assertObject(options, "options");
   const { baseUrl, apiKey, timeoutMs = DEFAULT_TIMEOUT_MS, maxRetries = DEFAULT_MAX_RETRIES, logger } = options;
   checkApiKey(apiKey);
   checkTimeout(timeoutMs);

@@ -1,5 +1,5 @@
-import { hashAgentBody, type Signer } from "@arcs/core";
-import { defined, encodeBase64 } from "@arcs/core/internal";
+import { hashAgentBody, SdkError, type Signer } from "@arcs/core";
+import { assertObject, defined, describeValue, encodeBase64 } from "@arcs/core/internal";
 
 import { checkAgentChallenge } from "./agent-challenge.ts";
 import type { ArcsClient } from "./arcs-client.ts";
@@ -27,6 +27,7 @@ export type RegisterAgentInput = Omit<RegisterAgent, "address" | "owner" | "proo
  * request that is sent.
  *
  * @throws SdkError `server_invalid_answer` when it says anything else: nothing is signed then
+ * @throws SdkError `invalid_argument` or `invalid_signer` when an argument is missing, or a wallet is none
  * @example
  * ```ts
  * const { agent, key } = await registerAgent(client, { name: "Translator", createKey: true }, { agent: wallet });
@@ -35,8 +36,14 @@ export type RegisterAgentInput = Omit<RegisterAgent, "address" | "owner" | "proo
 export async function registerAgent(
   client: ArcsClient,
   input: RegisterAgentInput,
-  { agent, owner = agent, payment, ...options }: AgentWallets & RequestOptions,
+  wallets: AgentWallets & RequestOptions,
 ): Promise<RegisteredAgent> {
+  assertObject(client, "client");
+  assertObject(input, "input");
+  assertObject(wallets, "wallets");
+  const { agent: ofAgent, owner: ofOwner = ofAgent, payment: ofPayment, ...options } = wallets;
+  const [agent, owner] = [walletOf(ofAgent), walletOf(ofOwner)];
+  const payment = ofPayment === undefined ? undefined : walletOf(ofPayment);
   const { address } = agent;
   const { idempotencyKey: _, ...rest } = options;
   const x402 = payment === undefined ? {} : { x402: { ...input.x402, paymentAddress: payment.address } };
@@ -57,13 +64,22 @@ export async function registerAgent(
     owner: owner.address,
     body,
   });
-  const wallets = new Map([agent, owner, ...(payment === undefined ? [] : [payment])].map((one) => [one.address, one]));
+  const signing = new Map([agent, owner, ...(payment === undefined ? [] : [payment])].map((one) => [one.address, one]));
   const signatures = await Promise.all(
-    [...wallets.values()].map(async (wallet) => ({
+    [...signing.values()].map(async (wallet) => ({
       address: wallet.address,
       signature: encodeBase64(await wallet.sign(message)),
     })),
   );
   const proof = { challengeId: challenge.challengeId, signatures };
   return client.agents.register({ ...body, proof }, options);
+}
+
+/** Core's own check would bring the curve along, and refuse devices, whose signatures are over an envelope. */
+function walletOf(given: Signer): Signer {
+  const { address, sign }: { address?: unknown; sign?: unknown } =
+    typeof given === "object" && given !== null ? given : {};
+  if (typeof address === "string" && typeof sign === "function") return given;
+  const message = `wallet expected an object with address and sign(bytes), got ${describeValue(given)}`;
+  throw new SdkError("invalid_signer", `${message}; @arcs/core/signers makes signers of wallets`);
 }

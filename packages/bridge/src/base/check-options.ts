@@ -1,17 +1,10 @@
 import { SdkError } from "@arcs/core";
+import { assertObject, describeValue, showValue } from "@arcs/core/internal";
+
+export { assertObject };
 
 // A timer of more than 2^31 milliseconds fires at once.
 const MOST_MS = 2 ** 31 - 1;
-
-/** @throws SdkError `invalid_argument` where a caller without types passes something else than an object */
-export function assertObject(value: unknown, label: string): asserts value is object {
-  if (typeof value !== "object" || value === null) {
-    throw new SdkError(
-      "invalid_argument",
-      `${label} expected an object, got ${value === null ? "null" : typeof value}`,
-    );
-  }
-}
 
 /** @throws SdkError `invalid_argument` where an object lacks one of the functions that it is called by */
 export function assertMethods(value: unknown, label: string, ...names: string[]): void {
@@ -30,27 +23,33 @@ export function assertOneOf(value: unknown, label: string, ...words: string[]): 
 /** @throws SdkError `invalid_argument` for a number of milliseconds that no timer has */
 export function assertTimeout(timeoutMs: unknown): void {
   if (!Number.isSafeInteger(timeoutMs) || (timeoutMs as number) < 1 || (timeoutMs as number) > MOST_MS) {
-    throw new SdkError("invalid_argument", `timeoutMs expected a whole number from 1 to ${MOST_MS}`);
+    throw new SdkError(
+      "invalid_argument",
+      `timeoutMs expected a whole number from 1 to ${MOST_MS}, got ${showValue(timeoutMs)}`,
+    );
   }
 }
 
 /** @throws SdkError `invalid_argument` for a number of blocks that is none */
 export function assertConfirmations(confirmations: unknown): void {
   if (!Number.isSafeInteger(confirmations) || (confirmations as number) < 1) {
-    throw new SdkError("invalid_argument", "confirmations expected a whole number from 1");
+    throw new SdkError(
+      "invalid_argument",
+      `confirmations expected a whole number from 1, got ${showValue(confirmations)}`,
+    );
   }
 }
 
 /** @throws SdkError `invalid_argument` for an amount of wei that is none */
 export function assertWei(amount: unknown, label: string): void {
   if (typeof amount !== "bigint" || amount < 1n || amount >= 2n ** 128n) {
-    throw new SdkError("invalid_argument", `${label} expected a bigint of wei, from 1n`);
+    throw new SdkError("invalid_argument", `${label} expected a bigint of wei, from 1n, got ${showValue(amount)}`);
   }
 }
 
 /** @throws SdkError `invalid_argument` for a time that is none */
 export function assertDate(now: unknown): asserts now is Date {
   if (!(now instanceof Date) || Number.isNaN(now.getTime())) {
-    throw new SdkError("invalid_argument", "now expected a valid Date");
+    throw new SdkError("invalid_argument", `now expected a Date, such as new Date(), got ${describeValue(now)}`);
   }
 }

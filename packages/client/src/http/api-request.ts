@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { showValue } from "@arcs/core/internal";
 
 /** What any single request may be told. */
 export type RequestOptions = {
@@ -49,17 +50,13 @@ export function path(parts: TemplateStringsArray, ...ids: readonly string[]): st
 
 function segment(id: unknown): string {
   if (typeof id !== "string" || id === "" || id === "." || id === "..") {
-    throw new SdkError("invalid_argument", `an id expected text that is not empty, got ${describe(id)}`);
+    throw new SdkError("invalid_argument", `an id expected a text that is not empty, got ${showValue(id)}`);
   }
   try {
     return encodeURIComponent(id);
   } catch {
     throw new SdkError("invalid_argument", "an id expected well-formed Unicode");
   }
-}
-
-function describe(id: unknown): string {
-  return typeof id === "string" ? JSON.stringify(id) : typeof id;
 }
 
 /** Writes a query, with its question mark; empty where nothing is asked. */

@@ -50,7 +50,7 @@ export async function attemptOnce(http: Omit<HttpRequest, "signal">, options: At
   } catch (error) {
     if (hasEnded(signal)) throw abortedError(signal);
     if (isTooLong(error)) return { failure: error, isFinal: true };
-    return { failure: lostError(error, deadline, options) };
+    return { failure: lostError(error, { ...options, deadline, url: http.url }) };
   } finally {
     deadline.release();
   }
@@ -85,16 +85,17 @@ function parse(text: string): unknown {
 /** No error of the platform goes on as the cause: some hold the request, and with it the key. */
 function lostError(
   error: unknown,
-  deadline: Deadline,
-  { timeoutMs, idempotencyKey, apiKey }: AttemptOptions,
+  { deadline, url, timeoutMs, idempotencyKey, apiKey }: AttemptOptions & { deadline: Deadline; url: string },
 ): SdkError {
   const key = defined({ idempotencyKey });
   if (deadline.hasPassed()) {
-    const message = `the server did not answer within ${timeoutMs} ms`;
+    const message = `the server at ${new URL(url).origin} did not answer within ${timeoutMs} ms`;
     return new SdkError("request_timed_out", message, { details: { timeoutMs, ...key } });
   }
   const reason = oneLine(createRedact(apiKey)(reasonOf(error)));
-  return new SdkError("server_unreachable", `the server did not answer: ${reason}`, { details: { reason, ...key } });
+  return new SdkError("server_unreachable", `the server at ${new URL(url).origin} did not answer: ${reason}`, {
+    details: { reason, ...key },
+  });
 }
 
 function reasonOf(error: unknown): string {

@@ -1,23 +1,30 @@
 import { SdkError } from "@arcs/core";
+import { describeValue, showValue } from "@arcs/core/internal";
 
 /** @throws SdkError `invalid_argument` unless it is a time that timers can keep: 1 ms to 24 days */
 export function checkTimeout(timeoutMs: number): void {
   if (!Number.isFinite(timeoutMs) || timeoutMs < 1 || timeoutMs > 0x7fff_ffff) {
-    throw new SdkError("invalid_argument", "timeoutMs expected 1 to 2147483647 milliseconds");
+    throw new SdkError(
+      "invalid_argument",
+      `timeoutMs expected 1 to 2147483647 milliseconds, got ${showValue(timeoutMs)}`,
+    );
   }
 }
 
 /** @throws SdkError `invalid_argument` unless it is a whole number from 0 */
 export function checkMaxRetries(maxRetries: number): void {
   if (!Number.isSafeInteger(maxRetries) || maxRetries < 0) {
-    throw new SdkError("invalid_argument", "maxRetries expected a whole number from 0");
+    throw new SdkError("invalid_argument", `maxRetries expected a whole number from 0, got ${showValue(maxRetries)}`);
   }
 }
 
 /** @throws SdkError `invalid_argument` unless it is what the server takes */
 export function checkIdempotencyKey(key: string): void {
   if (typeof key !== "string" || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new SdkError("invalid_argument", "idempotencyKey expected 1 to 255 visible ASCII characters");
+    throw new SdkError(
+      "invalid_argument",
+      `idempotencyKey expected 1 to 255 visible ASCII characters, got ${describeValue(key)}`,
+    );
   }
 }
 
@@ -27,8 +34,15 @@ export function checkIdempotencyKey(key: string): void {
  * @throws SdkError `invalid_argument` unless it is visible ASCII
  */
 export function checkApiKey(apiKey: unknown): void {
-  if (apiKey === undefined || (typeof apiKey === "string" && /^[\x21-\x7e]{1,512}$/.test(apiKey))) return;
-  const fact = typeof apiKey !== "string" ? typeof apiKey : apiKey === "" ? "empty text" : "other characters";
+  const isUnset = apiKey === "" || apiKey === "undefined" || apiKey === "null";
+  if (apiKey === undefined || (typeof apiKey === "string" && !isUnset && /^[\x21-\x7e]{1,512}$/.test(apiKey))) return;
+  if (isUnset) {
+    const fact = apiKey === "" ? "an empty text" : `the text ${apiKey}`;
+    const message = `apiKey expected an API key, got ${fact}: is the variable that holds it set?`;
+    throw new SdkError("invalid_argument", message);
+  }
+  const fact =
+    typeof apiKey === "string" && apiKey.length <= 512 ? "a text with other characters" : describeValue(apiKey);
   throw new SdkError("invalid_argument", `apiKey expected the visible ASCII characters of an API key, got ${fact}`);
 }
 
@@ -43,11 +57,17 @@ export function apiUrlOf(baseUrl: string): string {
   try {
     url = new URL(baseUrl);
   } catch {
-    throw new SdkError("invalid_argument", "baseUrl expected an http or https URL");
+    const example = "such as https://arcs.example";
+    throw new SdkError(
+      "invalid_argument",
+      `baseUrl expected an http or https URL, ${example}, got ${showValue(baseUrl)}`,
+    );
   }
   const isPlain = url.username === "" && url.password === "" && url.search === "" && url.hash === "";
   if (!/^https?:$/.test(url.protocol) || !isPlain) {
-    throw new SdkError("invalid_argument", "baseUrl expected an http or https URL without user, query or fragment");
+    const what = /^https?:$/.test(url.protocol) ? "one with more" : `one that begins with ${url.protocol.slice(0, 20)}`;
+    const expected = "an http or https URL without user, query or fragment";
+    throw new SdkError("invalid_argument", `baseUrl expected ${expected}, got ${what}`);
   }
   return `${url.origin}${url.pathname.replace(/\/*$/, "").replace(/\/v1$/, "")}/v1`;
 }

@@ -1,7 +1,8 @@
-import { isSdkError, type ScoreClaims, SdkError, type StakeAdvice, type Tier, tiers } from "@arcs/core";
-import { accountNameOf, defined, normalizeNetworkName } from "@arcs/core/internal";
+import { isSdkError, type ScoreClaims, type SdkError, type StakeAdvice, type Tier } from "@arcs/core";
+import { accountNameOf, assertObject, defined, normalizeNetworkName } from "@arcs/core/internal";
 
 import type { ArcsClient } from "../arcs-client.ts";
+import { checkGateOptions } from "./check-gate-options.ts";
 import type { TrustScoreView } from "@arcs/core/http";
 import { type AgentFacts, judgeIdentity, judgeScore, minimumOf, type TrustDecision } from "./decision.ts";
 import { createFactCache } from "./fact-cache.ts";
@@ -74,7 +75,8 @@ const DEFAULT_MAX_AGE_SECONDS = 60;
  * ```
  */
 export function createTrustGate(options: TrustGateOptions): TrustGate {
-  checkOptions(options);
+  assertObject(options, "options");
+  checkGateOptions(options);
   const { client, onUnknown, maxAgeSeconds = DEFAULT_MAX_AGE_SECONDS, identity = "required" } = options;
   const { agentOf = (address: string) => address, now = () => Date.now() } = options;
   const minimum = minimumOf(options);
@@ -244,56 +246,4 @@ function reasonOfFailure(error: unknown): TrustReason {
 function isRefusal(error: unknown): error is SdkError {
   const codes: readonly string[] = ["authentication_failed", "insufficient_permissions"];
   return isSdkError(error) && (error.status === 401 || error.status === 403 || codes.includes(error.code));
-}
-
-function checkOptions({
-  client,
-  minScore,
-  minTier,
-  onUnknown,
-  maxAgeSeconds = 0,
-  identity = "required",
-  onHighStake = "deny",
-  stakeSeconds = 0,
-  ...functions
-}: TrustGateOptions): void {
-  const { verifyIdentity, agentOf, now } = functions;
-  const given = Object.entries({ verifyIdentity, agentOf, now }).find(([, value]) => !isFunctionOrAbsent(value));
-  const rules: readonly (readonly [boolean, string])[] = [
-    [isClient(client), "client expected a client of createArcsClient"],
-    [given === undefined, `${given?.[0]} expected a function`],
-    [
-      minScore !== undefined || minTier !== undefined || onHighStake !== "allow",
-      "the gate expected minScore or minTier where onHighStake is allow: nothing else would be judged",
-    ],
-    [
-      ["deny", "allow"].includes(onHighStake as string) || typeof onHighStake === "function",
-      "onHighStake expected deny, allow, or a function that is asked",
-    ],
-    [minScore === undefined || isWithin(minScore, 1000), "minScore expected a number from 0 to 1000"],
-    [minTier === undefined || tiers.includes(minTier), `minTier expected one of ${tiers.join(", ")}`],
-    [["deny", "allow"].includes(onUnknown), "onUnknown expected deny or allow"],
-    [isWithin(maxAgeSeconds, Number.MAX_SAFE_INTEGER), "maxAgeSeconds expected a number from 0"],
-    [isWithin(stakeSeconds, Number.MAX_SAFE_INTEGER), "stakeSeconds expected a number from 0"],
-    [["required", "ignored"].includes(identity), "identity expected required or ignored"],
-  ];
-  const broken = rules.find(([holds]) => !holds);
-  if (broken !== undefined) throw new SdkError("invalid_argument", broken[1]);
-}
-
-/** A gate that cannot ask would take everybody for unknown. */
-function isClient(client: Partial<ArcsClient> | undefined): boolean {
-  const { agents, credentials } = client ?? {};
-  const has = (group: object | undefined, names: readonly string[]): boolean =>
-    names.every((name) => typeof (group as Partial<Record<string, unknown>> | undefined)?.[name] === "function");
-  return has(agents, ["get"]) && has(credentials, ["getW3c", "verify"]);
-}
-
-function isFunctionOrAbsent(value: unknown): boolean {
-  return value === undefined || typeof value === "function";
-}
-
-/** Texts and `null` compare with numbers as if they were some: what was left empty in a settings file would be 0. */
-function isWithin(value: unknown, most: number): boolean {
-  return typeof value === "number" && value >= 0 && value <= most;
 }

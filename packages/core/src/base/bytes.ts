@@ -1,4 +1,5 @@
 import { decodeBase58, encodeBase58 } from "./base58.ts";
+import { describeValue } from "./describe-value.ts";
 import { SdkError } from "./errors.ts";
 
 export { decodeBase58, encodeBase58 };
@@ -41,7 +42,7 @@ export function bytesToHex(bytes: Uint8Array): string {
  */
 export function assertBytes(value: unknown, label: string, ...lengths: number[]): asserts value is Uint8Array {
   if (!isBytes(value)) {
-    throw new SdkError("invalid_argument", `${label} expected a Uint8Array, got ${typeof value}`);
+    throw new SdkError("invalid_argument", `${label} expected a Uint8Array, got ${describeValue(value)}`);
   }
   if (lengths.length > 0 && !lengths.includes(value.length)) {
     throw new SdkError("invalid_argument", `${label} expected ${lengths.join(" or ")} bytes, got ${value.length}`);

@@ -1,3 +1,4 @@
+import { describeValue } from "./describe-value.ts";
 import { SdkError } from "./errors.ts";
 import type { JsonObject, JsonValue } from "./json.ts";
 
@@ -67,7 +68,7 @@ function copyArray(array: readonly unknown[], walk: Walk): JsonValue[] {
 function copyObject(object: object, walk: Walk): JsonObject {
   const prototype: unknown = Object.getPrototypeOf(object);
   // An object of another realm (an iframe, a vm context) has another Object.prototype, itself without a prototype.
-  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) throw notJson("an instance of a class", walk);
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) throw notJson(describeInstance(object), walk);
   if (Object.getOwnPropertySymbols(object).length > 0) throw notJson("a symbol as a member name", walk);
 
   const result: JsonObject = {};
@@ -79,6 +80,11 @@ function copyObject(object: object, walk: Walk): JsonObject {
     result[name] = copyMember(object, name, walk);
   }
   return result;
+}
+
+function describeInstance(object: object): string {
+  const what = describeValue(object);
+  return what.startsWith("an object") ? "an instance of a class" : what;
 }
 
 function copyMember(parent: object, key: string | number, walk: Walk): JsonValue {

@@ -1,4 +1,4 @@
-import { utf8ToBytes } from "./bytes.ts";
+import { concatBytes, utf8ToBytes } from "./bytes.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import { nativeCrypto } from "./native-crypto.ts";
 import { computeSha2 } from "./sha2.ts";
@@ -38,4 +38,24 @@ function fromLatin1(digest: string): Uint8Array {
  */
 export function hashSubjectData(subjectData: unknown): Uint8Array {
   return sha256Text(canonicalJson(subjectData));
+}
+
+const BLOCK_SIZE = 64;
+
+/** Computes HMAC-SHA-256 (RFC 2104): 32 bytes. */
+export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
+  const block = new Uint8Array(BLOCK_SIZE);
+  block.set(key.length > BLOCK_SIZE ? sha256(key) : key);
+  const inner = sha256(
+    concatBytes(
+      block.map((byte) => byte ^ 0x36),
+      message,
+    ),
+  );
+  return sha256(
+    concatBytes(
+      block.map((byte) => byte ^ 0x5c),
+      inner,
+    ),
+  );
 }

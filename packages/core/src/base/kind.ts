@@ -1,3 +1,4 @@
+import { showValue } from "./describe-value.ts";
 import { SdkError } from "./errors.ts";
 import { CREDENTIAL_TYPE_PREFIX, SCHEMA_BASE_URL } from "./naming.ts";
 
@@ -39,8 +40,11 @@ export const credentialKinds: readonly CredentialKind[] = Object.keys(templates)
  * @throws SdkError `invalid_argument` when there is no such kind
  */
 export function kindDefinition(kind: CredentialKind): KindDefinition {
-  if (!Object.hasOwn(templates, kind)) {
-    throw new SdkError("invalid_argument", `kind expected one of ${Object.keys(templates).join(", ")}, got ${kind}`);
+  if (typeof kind !== "string" || !Object.hasOwn(templates, kind)) {
+    throw new SdkError(
+      "invalid_argument",
+      `kind expected one of ${Object.keys(templates).join(", ")}, got ${showValue(kind)}`,
+    );
   }
   return definitions[kind];
 }

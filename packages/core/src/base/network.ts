@@ -1,3 +1,4 @@
+import { showValue } from "./describe-value.ts";
 import { SdkError } from "./errors.ts";
 
 /** The ledger networks: the Solana clusters, and `local` for tests and the embedded ledger. */
@@ -27,10 +28,7 @@ export function isNetwork(text: unknown): text is Network {
 export function parseNetwork(text: string): Network {
   const network = aliases.get(text) ?? text;
   if (!isNetwork(network)) {
-    throw new SdkError(
-      "invalid_network",
-      `unknown network ${typeof text === "string" ? JSON.stringify(text) : typeof text}, expected one of ${networks.join(", ")}`,
-    );
+    throw new SdkError("invalid_network", `network expected one of ${networks.join(", ")}, got ${showValue(text)}`);
   }
   return network;
 }

@@ -1,3 +1,4 @@
+import { describeValue, showValue } from "./describe-value.ts";
 import { SdkError } from "./errors.ts";
 
 // XML Schema 1.1 dateTimeStamp (time zone required), anchored at both ends: a well-known verifier's pattern is not,
@@ -72,27 +73,29 @@ function parseAnyStamp(text: string): number | undefined {
  * @throws SdkError `invalid_time` when the number is no integer between 0 and the end of the year 9999
  */
 export function formatUnixSeconds(seconds: number): string {
-  assertUnixSeconds(seconds);
+  assertUnixSeconds(seconds, "time");
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
 }
 
-function assertUnixSeconds(seconds: number): void {
+function assertUnixSeconds(seconds: number, label: string): void {
   if (!Number.isSafeInteger(seconds) || seconds < 0 || seconds > MAX_UNIX_SECONDS) {
     throw new SdkError(
       "invalid_time",
-      `expected Unix seconds as an integer from 0 to ${MAX_UNIX_SECONDS}, got ${seconds}`,
+      `${label} expected whole Unix seconds from 0 to ${MAX_UNIX_SECONDS}, got ${showValue(seconds)}`,
     );
   }
 }
 
 /**
- * Converts a `Date` to whole Unix seconds, rounded down.
+ * Converts a `Date` to whole Unix seconds, rounded down. Errors name it by its label.
  *
  * @throws SdkError `invalid_time` when the date is invalid or before 1970
  */
-export function toUnixSeconds(date: Date): number {
-  if (!(date instanceof Date)) throw new SdkError("invalid_time", `expected a Date, got ${typeof date}`);
+export function toUnixSeconds(date: Date, label: string): number {
+  if (!(date instanceof Date) || Number.isNaN(date.getTime())) {
+    throw new SdkError("invalid_time", `${label} expected a Date, such as new Date(), got ${describeValue(date)}`);
+  }
   const seconds = Math.floor(date.getTime() / 1000);
-  assertUnixSeconds(seconds);
+  assertUnixSeconds(seconds, label);
   return seconds;
 }

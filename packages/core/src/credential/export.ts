@@ -1,3 +1,4 @@
+import { assertObject } from "../base/describe-value.ts";
 import { assertBytes, equalBytes } from "../base/bytes.ts";
 import { formatKeyId } from "../did/did.ts";
 import { SdkError } from "../base/errors.ts";
@@ -41,6 +42,8 @@ export function exportCredential(
   subjectData: JsonObject,
   options: ExportCredentialOptions,
 ): ServiceCredential {
+  assertObject(record, "record");
+  assertObject(options, "options");
   const network = parseNetwork(options.network);
   const kind = kindOfCredentialId(record.credentialId);
   if (kind === undefined) {
@@ -83,6 +86,7 @@ export function exportCredentialToJSON(
   subjectData: JsonObject,
   options: ExportCredentialToJsonOptions,
 ): string {
+  assertObject(options, "options");
   const { pretty = false, ...rest } = options;
   return JSON.stringify(exportCredential(record, subjectData, rest), null, pretty ? 2 : undefined);
 }

@@ -1,3 +1,4 @@
+import { assertObject, describeValue, showValue } from "../base/describe-value.ts";
 import { assertBytes, encodeBase58 } from "../base/bytes.ts";
 import { type CredentialKind, credentialKinds, kindDefinition } from "../base/kind.ts";
 import { SdkError } from "../base/errors.ts";
@@ -31,12 +32,14 @@ const kindsByPrefix: ReadonlyMap<string, CredentialKind> = new Map(
 export function generateCredentialId(
   kind: CredentialKind,
   subjectAddress: string,
-  { nonce }: { nonce?: string | number } = {},
+  options: { nonce?: string | number } = {},
 ): string {
+  assertObject(options, "options");
+  const { nonce } = options;
   kindDefinition(kind);
   decodeAddress(subjectAddress);
   if (nonce !== undefined && typeof nonce !== "string" && !Number.isSafeInteger(nonce)) {
-    throw new SdkError("invalid_argument", `nonce expected a text or a safe integer, got ${typeof nonce}`);
+    throw new SdkError("invalid_argument", `nonce expected a text or a safe integer, got ${showValue(nonce)}`);
   }
   // JSON keeps the parts apart, whatever they contain, and a number from a text.
   const parts = JSON.stringify([DOMAIN_TAG, kind, subjectAddress, ...(nonce === undefined ? [] : [nonce])]);
@@ -45,12 +48,15 @@ export function generateCredentialId(
 
 /** Tells the kind of a credential by its id, or `undefined` where the text is no credential id. */
 export function kindOfCredentialId(credentialId: string): CredentialKind | undefined {
-  const prefix = CREDENTIAL_ID.exec(credentialId)?.[1];
+  const prefix = typeof credentialId === "string" ? CREDENTIAL_ID.exec(credentialId)?.[1] : undefined;
   return prefix === undefined ? undefined : kindsByPrefix.get(prefix);
 }
 
 /** Writes the `id` of an exported credential: `urn:service:<credential id>` (spec 2.5). */
 export function formatCredentialUrn(credentialId: string): string {
+  if (typeof credentialId !== "string") {
+    throw new SdkError("invalid_argument", `credentialId expected a text, got ${describeValue(credentialId)}`);
+  }
   return CREDENTIAL_URN_PREFIX + credentialId;
 }
 
@@ -68,7 +74,7 @@ export function formatLedgerStatusId(issuerAddress: string, credentialId: string
 
 /** Reads issuer address and credential id from the `id` of a status entry, or `undefined` where it is none. */
 export function parseLedgerStatusId(id: string): { issuerAddress: string; credentialId: string } | undefined {
-  const match = LEDGER_STATUS_ID.exec(id);
+  const match = typeof id === "string" ? LEDGER_STATUS_ID.exec(id) : null;
   if (match === null) return undefined;
   const [, issuerAddress = "", credentialId = ""] = match;
   const isKnown = isAddress(issuerAddress) && kindOfCredentialId(credentialId) !== undefined;

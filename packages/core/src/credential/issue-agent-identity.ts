@@ -1,5 +1,6 @@
 import type { AgentIdentitySubjectData } from "../schemas/generated/types.ts";
 import { defined } from "../base/defined.ts";
+import { assertObject } from "../base/describe-value.ts";
 import { toUnixSeconds } from "../base/time.ts";
 import { type IssuedCredential, type IssueOptions, issueCredential } from "./issue.ts";
 
@@ -37,8 +38,10 @@ export async function issueX402AgentCredential(
   input: X402AgentCredentialInput,
   options: IssueOptions,
 ): Promise<IssuedCredential> {
+  assertObject(input, "input");
+  assertObject(options, "options");
   const { agentAddress, network, ...fields } = input;
-  const now = toUnixSeconds(options.now);
+  const now = toUnixSeconds(options.now, "now");
   const subjectData = defined({
     ...fields,
     x402Enabled: fields.x402Enabled ?? fields.x402PaymentAddress !== undefined,

@@ -1,3 +1,4 @@
+import { assertObject, describeValue } from "../base/describe-value.ts";
 import { defined } from "../base/defined.ts";
 import { formatKeyId } from "../did/did.ts";
 import { readSignable } from "../document/read-signable.ts";
@@ -84,6 +85,7 @@ export async function issueCredential<Kind extends Exclude<CredentialKind, "Cust
   input: IssueInput<Kind>,
   options: IssueOptions,
 ): Promise<IssuedCredential> {
+  assertObject(input, "input");
   return issueWithTemplate(kindDefinition(input.kind).template, input, options);
 }
 
@@ -105,7 +107,15 @@ export async function issueCustomCredential(
   input: CustomCredentialInput,
   options: IssueOptions,
 ): Promise<IssuedCredential> {
+  assertObject(input, "input");
   const { claims, schema, agentAddress, network } = input;
+  assertObject(schema, "schema");
+  if (typeof schema.validate !== "function") {
+    throw new SdkError(
+      "invalid_argument",
+      `schema.validate expected a function, got ${describeValue(schema.validate)}`,
+    );
+  }
   const issued = await issueWithTemplate(
     schema.id,
     { kind: "Custom", agentAddress, network, subjectData: { claims } },
@@ -120,13 +130,17 @@ async function issueWithTemplate<Kind extends CredentialKind>(
   input: IssueInput<Kind>,
   options: IssueOptions,
 ): Promise<IssuedCredential> {
+  assertObject(options, "options");
   const { kind, agentAddress, subjectData } = input;
   const network = parseNetwork(input.network);
   const signer = toSigner(options.signer);
-  const issuedAt = toUnixSeconds(options.now);
-  const expiresAt = options.expiresAt === undefined ? undefined : toUnixSeconds(options.expiresAt);
+  const issuedAt = toUnixSeconds(options.now, "now");
+  const expiresAt = options.expiresAt === undefined ? undefined : toUnixSeconds(options.expiresAt, "expiresAt");
   if (expiresAt !== undefined && expiresAt < issuedAt) {
-    throw new SdkError("invalid_time", `expiresAt expected a time after ${formatUnixSeconds(issuedAt)}`);
+    throw new SdkError(
+      "invalid_time",
+      `expiresAt expected a time after ${formatUnixSeconds(issuedAt)}, got ${formatUnixSeconds(expiresAt)}`,
+    );
   }
   assertSubjectData(kind, subjectData);
 

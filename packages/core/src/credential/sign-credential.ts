@@ -1,3 +1,4 @@
+import { assertObject } from "../base/describe-value.ts";
 import { defined } from "../base/defined.ts";
 import { readSignable } from "../document/read-signable.ts";
 import { publicKeyOfMethod } from "../did/did-document.ts";
@@ -71,6 +72,8 @@ export type SignPresentationOptions = SignOptions & {
  * ```
  */
 export async function signCredential(credential: JsonObject, options: SignOptions): Promise<JsonObject> {
+  assertObject(credential, "credential");
+  assertObject(options, "options");
   const validate = isV1(credential) ? validateW3cCredentialV1 : validateW3cCredential;
   const document = readUnsigned(credential, { validate, code: "invalid_credential_format", options });
   assertConforms("invalid_credential_format", findInconsistencies(document));
@@ -86,6 +89,8 @@ export async function signPresentation(
   presentation: JsonObject,
   options: SignPresentationOptions,
 ): Promise<JsonObject> {
+  assertObject(presentation, "presentation");
+  assertObject(options, "options");
   const form = { validate: validateW3cPresentation, code: "invalid_presentation_format", options } as const;
   const document = readUnsigned(presentation, form);
   return sign(document, holderOf(document), { ...options, proofPurpose: "authentication" });
@@ -148,7 +153,7 @@ async function sign(
     canonicalizer: engineOf(document, options),
     ...defined({ cryptosuite: options.cryptosuite }),
     proofPurpose: options.proofPurpose,
-    created: formatUnixSeconds(toUnixSeconds(options.now)),
+    created: formatUnixSeconds(toUnixSeconds(options.now, "now")),
     ...defined({ challenge, domain }),
   });
   const present = document["proof"];

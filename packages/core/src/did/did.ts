@@ -1,3 +1,4 @@
+import { assertObject, showValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { decodeAddress } from "../keys/address.ts";
 import { DID_METHOD } from "../base/naming.ts";
@@ -17,7 +18,7 @@ const LEDGER_DID = new RegExp(`^did:${DID_METHOD}:([a-z-]{1,20}):([1-9A-HJ-NP-Za
 export function parseDid(text: string): LedgerDid {
   const [, network, address] = (typeof text === "string" && LEDGER_DID.exec(text)) || [];
   if (!isNetwork(network) || address === undefined) {
-    throw new SdkError("invalid_did", `DID expected did:${DID_METHOD}:<network>:<address>`);
+    throw new SdkError("invalid_did", `DID expected did:${DID_METHOD}:<network>:<address>, got ${showValue(text)}`);
   }
   decodeAddress(address);
   return { network, address };
@@ -29,7 +30,9 @@ export function parseDid(text: string): LedgerDid {
  * @throws SdkError `invalid_network` when the network is unknown
  * @throws SdkError `invalid_address` when the address is no Ed25519 public key
  */
-export function formatDid({ network, address }: LedgerDid): string {
+export function formatDid(did: LedgerDid): string {
+  assertObject(did, "DID");
+  const { network, address } = did;
   decodeAddress(address);
   return `did:${DID_METHOD}:${parseNetwork(network)}:${address}`;
 }

@@ -19,12 +19,12 @@ export {
 } from "../base/bytes.ts";
 export { canonicalJson } from "../base/canonical-json.ts";
 export { formatUnits, parseDecimal } from "../base/decimal.ts";
+export { assertObject, describeValue, showValue } from "../base/describe-value.ts";
 export { defined } from "../base/defined.ts";
 export type { Defined } from "../base/defined.ts";
 export { httpCodes, libraryCodes, verificationCodes } from "../base/errors.ts";
-export { sha256 } from "../base/hash.ts";
+export { hmacSha256, sha256 } from "../base/hash.ts";
 export { isOwnKind } from "../credential/own-kind.ts";
-export { hmacSha256 } from "../base/hmac.ts";
 export { httpCredentialTypes, kindDefinition, kindOfHttpType } from "../base/kind.ts";
 export type { KindDefinition } from "../base/kind.ts";
 export * as naming from "../base/naming.ts";
@@ -115,6 +115,7 @@ export { emptyVouchingState } from "../vouching/vouching-state.ts";
 // Challenges that the wallets of an agent sign, and secrets of webhooks
 export { formatAgentChallenge, readAgentChallenge } from "../registration/agent-challenge.ts";
 export { formatPaymentAccountStatement } from "../registration/payment-account.ts";
+export { isSignedByWallet } from "../registration/wallet-signature.ts";
 export type { AgentChallenge } from "../registration/agent-challenge.ts";
 export { formatWebhookSecret } from "../webhook/secret.ts";
 
@@ -129,3 +130,8 @@ export { formatPaymentReceipt, hashSignedStatement } from "../payment-receipt/pa
 export { checkSellerReceipt, verifySellerReceipt } from "../payment-receipt/seller-receipt.ts";
 export { readSignedJws } from "../payment-receipt/signed-jws.ts";
 export type { ReceiptedPayment } from "../payment-receipt/seller-receipt.ts";
+
+// What a schema finds wrong, in words
+export { toIssues } from "../schemas/issues.ts";
+export { patternWords } from "../schemas/pattern-words.ts";
+export { describeIssue } from "../schemas/schema-validator.ts";

@@ -1,5 +1,6 @@
 import { createBoundedCache } from "../base/bounded-cache.ts";
 import { assertBytes, decodeBase58, encodeBase58 } from "../base/bytes.ts";
+import { describeValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { isPublicKey } from "./equation.ts";
 
@@ -21,9 +22,13 @@ export function decodeAddress(address: string): Uint8Array {
   if (known !== undefined) return known.slice();
   const bytes = typeof address === "string" ? decodeBase58(address, MAX_LENGTH) : undefined;
   if (bytes?.length !== 32) {
-    throw new SdkError("invalid_address", "address expected base58 text of 32 bytes", {
-      details: { expectedLength: 32, actualLength: bytes?.length },
-    });
+    throw new SdkError(
+      "invalid_address",
+      `address expected the base58 text of 32 bytes, got ${whatCame(address, bytes)}`,
+      {
+        details: { expectedLength: 32, actualLength: bytes?.length },
+      },
+    );
   }
   if (!isPublicKey(bytes)) {
     // The text is not shown: a seed that was taken for an address looks just like one.
@@ -31,6 +36,15 @@ export function decodeAddress(address: string): Uint8Array {
   }
   publicKeys.set(address, bytes.slice());
   return bytes;
+}
+
+// The text is not shown: people put keys where addresses belong.
+function whatCame(address: unknown, bytes: Uint8Array | undefined): string {
+  if (typeof address !== "string") return describeValue(address);
+  if (bytes !== undefined) return `the base58 text of ${bytes.length} bytes`;
+  if (/^0x[0-9a-f]{40}$/i.test(address)) return "an EVM address";
+  if (address.startsWith("did:")) return "a DID";
+  return address.length > MAX_LENGTH ? describeValue(address) : `${describeValue(address)} that is no base58`;
 }
 
 /** Tells whether a value is a ledger address: base58 text of an Ed25519 public key, as `decodeAddress` reads it. */

@@ -31,7 +31,9 @@ function fromHex(hex: string): Uint8Array {
  * Checks what of the strict rule needs no arithmetic on the curve: lengths, canonical encodings of key and R that are not of
  * small order, and S below the group order, so that no other S stands for the same. It is what platforms disagree about.
  */
-export function isStrictSignature({ signature, message, publicKey }: SignatureCheck): boolean {
+export function isStrictSignature(check: SignatureCheck): boolean {
+  if (typeof check !== "object" || check === null) return false;
+  const { signature, message, publicKey } = check;
   if (!isBytes(signature) || !isBytes(message) || !isBytes(publicKey)) return false;
   if (signature.length !== 64 || publicKey.length !== 32) return false;
   return isStrictPoint(publicKey) && isStrictPoint(signature) && compare(signature.subarray(32), L) < 0;

@@ -1,4 +1,5 @@
 import { assertBytes, isBytes } from "../base/bytes.ts";
+import { describeValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { encodeAddress, decodeAddress } from "./address.ts";
 import { verifyEd25519 } from "./ed25519.ts";
@@ -27,7 +28,10 @@ const ownSigners = new WeakSet<Signer>();
  * ```
  */
 export function createSigner(key: KeyPair | Uint8Array): Signer {
-  const bytes: unknown = isBytes(key) ? key : (key as KeyPair | undefined)?.secretKey;
+  const bytes: unknown = isBytes(key) ? key : (key as KeyPair | null | undefined)?.secretKey;
+  if (!isBytes(bytes)) {
+    throw new SdkError("invalid_argument", `key expected a Uint8Array or a key pair, got ${whatCame(key)}`);
+  }
   assertBytes(bytes, "key", 32, 64);
   const secretKey = toSecretKey(bytes);
   const signer: Signer = Object.freeze({
@@ -51,7 +55,22 @@ export function toSigner(signer: Signer | KeyPair): Signer {
     if ("sign" in signer && typeof signer.sign === "function") return checkedSigner(signer);
     if ("secretKey" in signer) return createSigner(signer);
   }
-  throw new SdkError("invalid_signer", "signer expected an object with address and sign(bytes), or a key pair");
+  const expected = "an object with address and sign(bytes), or a key pair";
+  throw new SdkError("invalid_signer", `signer expected ${expected}, got ${whatCame(signer)}`);
+}
+
+/** What was passed in place of a key or signer, and what to do about it; nothing of a key is shown. */
+function whatCame(value: unknown): string {
+  const what = describeValue(value);
+  if (typeof value === "string") return `${what}: read keys that are texts with parseWalletKey`;
+  if (Array.isArray(value)) return `${what}: pass Uint8Array.from(it)`;
+  if (typeof value !== "object" || value === null) return what;
+  if ("signMessages" in value)
+    return "a signer of @solana/kit: pass it through createSignerFromKit of @arcs/core/signers";
+  if ("signMessage" in value) return "a wallet: pass it through createSignerFromWalletAdapter of @arcs/core/signers";
+  if ("privateKey" in value)
+    return "a CryptoKeyPair: createSignerFromKeyPair of @solana/kit makes a signer of it, createSignerFromKit of that";
+  return what;
 }
 
 function checkedSigner(signer: Signer): Signer {
@@ -63,7 +82,10 @@ function checkedSigner(signer: Signer): Signer {
       // The signer gets a copy, so that the check is about the bytes that were to be signed.
       const signature = await signer.sign(Uint8Array.from(message));
       if (!verifyEd25519({ signature, message, publicKey })) {
-        throw new SdkError("invalid_signer", `signer expected to return a signature by ${address}, got another value`);
+        throw new SdkError(
+          "invalid_signer",
+          `signer expected to return a signature by ${address}, got ${describeValue(signature)}`,
+        );
       }
       return signature;
     },

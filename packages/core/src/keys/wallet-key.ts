@@ -1,4 +1,5 @@
 import { decodeBase58, decodeHex } from "../base/bytes.ts";
+import { describeValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { type KeyPair, toSecretKey } from "./key-pair.ts";
 
@@ -14,7 +15,7 @@ const MAX_BASE58_LENGTH = 88;
  */
 export function parseWalletKey(text: string): KeyPair {
   if (typeof text !== "string") {
-    throw new SdkError("invalid_wallet_key", `wallet key expected a text, got ${typeof text}`);
+    throw new SdkError("invalid_wallet_key", `wallet key expected a text, got ${describeValue(text)}`);
   }
   const bytes = decode(text.trim());
   if (bytes.length !== 32 && bytes.length !== 64) {
@@ -35,7 +36,7 @@ function decode(text: string): Uint8Array {
   if (bytes === undefined || bytes.length === 0) {
     throw new SdkError(
       "invalid_wallet_key",
-      "wallet key expected base58, hex of 64 or 128 digits, or a JSON array of bytes",
+      `wallet key expected base58, hex of 64 or 128 digits, or a JSON array of bytes, got ${describeValue(text)}`,
     );
   }
   return bytes;

@@ -1,3 +1,4 @@
+import { showValue } from "../base/describe-value.ts";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 
@@ -38,7 +39,7 @@ export function createThreads(
   }: ThreadData & { threads: number | undefined; threadOptions: ThreadOptions | undefined },
 ): Threads {
   if (!Number.isSafeInteger(size) || size < 1) {
-    throw new SdkError("invalid_argument", `threads expected a whole number from 1, got ${size}`);
+    throw new SdkError("invalid_argument", `threads expected a whole number from 1, got ${showValue(size)}`);
   }
   const threads = new Set<Thread>();
   let batches = 0;

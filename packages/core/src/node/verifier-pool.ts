@@ -1,3 +1,4 @@
+import { assertObject } from "../base/describe-value.ts";
 import { defined } from "../base/defined.ts";
 import { SdkError } from "../base/errors.ts";
 import { checkCredentials } from "../verification/check-credentials.ts";
@@ -51,6 +52,7 @@ const WORTH_A_THREAD = 32;
 
 /** Makes a pool of threads that run a program. */
 export function createPool(program: URL, options: VerifierPoolOptions): VerifierPool {
+  assertObject(options, "options");
   const setup = options.setup?.href;
   const threads = createThreads(program, { threads: options.threads, setup, threadOptions: options.threadOptions });
   let runs = 0;

@@ -1,3 +1,4 @@
+import { assertObject } from "../base/describe-value.ts";
 import { withContextUrls } from "../credential/inline-contexts.ts";
 import { holderOf } from "../credential/party.ts";
 import { readDocument } from "../document/read-document.ts";
@@ -61,6 +62,7 @@ export async function checkPresentation(
   input: unknown,
   { options, engine }: { options: VerifyPresentationOptions; engine: Canonicalizer },
 ): Promise<PresentationReport> {
+  assertObject(options, "options");
   const isOptional = options.presentationProof === "optional";
   if (isOptional ? options.challenge === "" : typeof options.challenge !== "string" || options.challenge === "") {
     throw new SdkError("invalid_argument", "challenge expected the non-empty text that the holder was given");

@@ -1,3 +1,4 @@
+import { assertObject } from "../base/describe-value.ts";
 import { encodeBase64 } from "../base/bytes.ts";
 import { canonicalJson } from "../base/canonical-json.ts";
 import { SdkError } from "../base/errors.ts";
@@ -108,6 +109,7 @@ export function readAgentChallenge(text: unknown): AgentChallenge | undefined {
  * ```
  */
 export function hashAgentBody(body: object): string {
+  assertObject(body, "body");
   const { proof: _, ...rest } = body as Readonly<Record<string, unknown>>;
   const base64 = encodeBase64(sha256Text(canonicalJson(rest)));
   return `sha256-${base64.replaceAll("+", "-").replaceAll("/", "_").replace("=", "")}`;

@@ -1,3 +1,4 @@
+import { assertObject } from "../base/describe-value.ts";
 import { formatMicro, parseDecimal, parseMicro, toMicroCeiling } from "../base/decimal.ts";
 import { larger, smaller } from "../vouching/amounts.ts";
 
@@ -51,6 +52,7 @@ export const defaultStakeAllowance = 100_000n;
  * ```
  */
 export function adviseStake(terms: StakeTerms): StakeAdvice {
+  assertObject(terms, "terms");
   const { amount, allowance = defaultStakeAllowance, maxAtStake } = terms;
   const cost = shownCost(terms);
   const covered = larger(cost ?? 0n, allowance);

@@ -1,3 +1,4 @@
+import { showValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { defaultTierPrices, FREE_SCORE, type TierPrices } from "../vouching/backing.ts";
 import { adviseStake } from "./stake.ts";
@@ -50,9 +51,11 @@ export type TierBenefits = {
  * @throws SdkError `invalid_argument` when the score is no integer from 0 to 1000
  */
 export function findTier(score: number): Tier {
-  const tier = tiers.find((name) => score >= tierDefinitions[name].floor && score <= tierDefinitions[name].ceiling);
-  if (!Number.isInteger(score) || tier === undefined) {
-    throw new SdkError("invalid_argument", `score expected an integer from 0 to 1000, got ${score}`);
+  const tier = Number.isInteger(score)
+    ? tiers.find((name) => score >= tierDefinitions[name].floor && score <= tierDefinitions[name].ceiling)
+    : undefined;
+  if (tier === undefined) {
+    throw new SdkError("invalid_argument", `score expected an integer from 0 to 1000, got ${showValue(score)}`);
   }
   return tier;
 }

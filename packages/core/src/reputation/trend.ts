@@ -1,3 +1,6 @@
+import { assertArray, showValue } from "../base/describe-value.ts";
+import { SdkError } from "../base/errors.ts";
+
 /** How a score moved over a period (spec 3). */
 export type Trend = "improving" | "declining" | "stable" | "volatile";
 
@@ -19,8 +22,11 @@ export type HistorySummary = {
  * exceeds 5 % of the first; else stable. A steady rise is improving, however large.
  *
  * Fewer than two scores are stable. From a first score of 0 every steady rise is improving.
+ *
+ * @throws SdkError `invalid_argument` when the scores are no array of numbers
  */
 export function computeTrend(scores: readonly number[]): Trend {
+  assertScores(scores);
   const first = scores[0];
   const last = scores.at(-1);
   if (first === undefined || last === undefined) return "stable";
@@ -32,8 +38,13 @@ export function computeTrend(scores: readonly number[]): Trend {
   return 20 * (first - last) > first ? "declining" : "stable";
 }
 
-/** Summarises a series of scores, oldest first; `undefined` for an empty one. */
+/**
+ * Summarises a series of scores, oldest first; `undefined` for an empty one.
+ *
+ * @throws SdkError `invalid_argument` when the scores are no array of numbers
+ */
 export function summarizeHistory(scores: readonly number[]): HistorySummary | undefined {
+  assertScores(scores);
   const startScore = scores[0];
   const endScore = scores.at(-1);
   if (startScore === undefined || endScore === undefined) return undefined;
@@ -46,6 +57,13 @@ export function summarizeHistory(scores: readonly number[]): HistorySummary | un
     trend: computeTrend(scores),
     averageScore: twoDecimals(sumOf(scores) / scores.length),
   };
+}
+
+function assertScores(scores: unknown): void {
+  assertArray(scores, "scores");
+  const wrong = scores.findIndex((score) => !Number.isFinite(score));
+  if (wrong === -1) return;
+  throw new SdkError("invalid_argument", `scores[${wrong}] expected a number, got ${showValue(scores[wrong])}`);
 }
 
 function sumOf(scores: readonly number[]): number {

@@ -1,3 +1,4 @@
+import { assertObject, describeValue } from "../base/describe-value.ts";
 import { defined } from "../base/defined.ts";
 import { formatMicro } from "../base/decimal.ts";
 import { SdkError } from "../base/errors.ts";
@@ -117,9 +118,10 @@ const parts: Readonly<Record<ComponentName, { tenths: number; description: strin
  * ```
  */
 export function computeTrustScore(input: TrustScoreInput): TrustScore {
+  assertObject(input, "input");
   const { now } = input;
   if (!(now instanceof Date) || Number.isNaN(now.getTime())) {
-    throw new SdkError("invalid_argument", "now expected a valid Date");
+    throw new SdkError("invalid_argument", `now expected a Date, such as new Date(), got ${describeValue(now)}`);
   }
   const firstProvedAt = parseDateTimeStamp(input.firstProvedAt);
   if (input.firstProvedAt !== undefined && firstProvedAt === undefined) {

@@ -1,3 +1,4 @@
+import { assertArray } from "../base/describe-value.ts";
 import { readRootList, type RootList } from "../vouching/root-list.ts";
 
 /**
@@ -11,6 +12,7 @@ import { readRootList, type RootList } from "../vouching/root-list.ts";
  * ```
  */
 export function mergeRootLists(lists: readonly RootList[]): RootList {
+  assertArray(lists, "lists");
   for (const list of lists) readRootList(list);
   const assets = new Map(
     lists.flatMap((list) => list.assets.map((each) => [JSON.stringify([each.network, each.asset]), each] as const)),

@@ -1,3 +1,4 @@
+import { assertObject } from "../base/describe-value.ts";
 import type { JsonObject } from "../base/json.ts";
 import { formatUnixSeconds, toUnixSeconds } from "../base/time.ts";
 import { formatDidKey } from "../did/did-key.ts";
@@ -25,8 +26,10 @@ export type SignedRootList = RootList & { proof: JsonObject };
  */
 export async function signRootList(
   list: RootList,
-  { signer: given, now }: { signer: Signer | KeyPair; now: Date },
+  options: { signer: Signer | KeyPair; now: Date },
 ): Promise<SignedRootList> {
+  assertObject(options, "options");
+  const { signer: given, now } = options;
   const { document } = readRootList(list);
   const signer = toSigner(given);
   const publicKey = decodeAddress(signer.address);
@@ -36,7 +39,7 @@ export async function signRootList(
     canonicalizer: jsonOnly,
     cryptosuite: "eddsa-jcs-2022",
     proofPurpose: "assertionMethod",
-    created: formatUnixSeconds(toUnixSeconds(now)),
+    created: formatUnixSeconds(toUnixSeconds(now, "now")),
   });
   return { ...document, proof };
 }

@@ -1,3 +1,4 @@
+import { assertObject } from "../base/describe-value.ts";
 import { isSdkError, SdkError, type VerificationError, verificationError } from "../base/errors.ts";
 import type { JsonObject } from "../base/json.ts";
 import { publicKeyOfMethod } from "../did/did-document.ts";
@@ -41,8 +42,10 @@ const limits: DocumentLimits = {
  */
 export async function verifyRootList(
   input: unknown,
-  { trustedSigners, now }: { trustedSigners: readonly string[]; now: Date },
+  options: { trustedSigners: readonly string[]; now: Date },
 ): Promise<RootListReport> {
+  assertObject(options, "options");
+  const { trustedSigners, now } = options;
   if (!Array.isArray(trustedSigners) || trustedSigners.length === 0) {
     throw new SdkError("invalid_argument", "trustedSigners expected the DIDs of those whose lists are believed");
   }

@@ -1,4 +1,6 @@
+import { describeValue, showValue } from "../base/describe-value.ts";
 import type { Finding } from "./json-schema.ts";
+import { patternWords } from "./pattern-words.ts";
 import type { SchemaIssue } from "./schema-validator.ts";
 
 // A document with more faults than this is not reported to the end.
@@ -7,27 +9,46 @@ const MAX_ISSUES = 20;
 // What a document names may be as long as the document.
 const MAX_NAME_LENGTH = 60;
 
+/** What the words about findings are made of. */
+export type IssueContext = {
+  /** What was checked: issues say what stood at their place. */
+  data: unknown;
+  /** What patterns of further schemas ask for, as it follows "must be". */
+  patterns?: Readonly<Record<string, string>>;
+};
+
 /**
  * Puts what a validator found into words, at most 20 issues.
  *
  * Where a schema allows alternatives, each says how it failed, as if the value had to be all of them at once.
  * Here they become one issue; and where one alternative fits but for something inside it, only that is reported.
+ * A value of the wrong type breaks other rules as well: only the type is reported.
  */
-export function toIssues(errors: readonly Finding[]): SchemaIssue[] {
+export function toIssues(errors: readonly Finding[], { data, patterns = {} }: IssueContext): SchemaIssue[] {
   const findings = errors.filter(({ keyword }) => keyword !== "anyOf");
   const choices = new Set(errors.filter(({ keyword }) => keyword === "anyOf").map(({ instancePath }) => instancePath));
   const parents = new Set(findings.flatMap(({ instancePath }) => ancestorsOf(instancePath)));
+  const words = { ...patternWords, ...patterns };
 
-  const issues = new Map<string | Finding, SchemaIssue>();
+  const issues = new Map<string, { path: string; rules: Set<string>; isAboutValue: boolean }>();
   for (const finding of findings) {
-    const path = finding.instancePath;
+    const { instancePath: path, keyword } = finding;
     const isChoice = choices.has(path);
     if (isChoice && parents.has(path)) continue;
-    const issue = isChoice ? issues.get(path) : undefined;
-    if (issue !== undefined) issue.message += `, or ${messageOf(finding)}`;
-    else if (issues.size < MAX_ISSUES) issues.set(isChoice ? path : finding, { path, message: messageOf(finding) });
+    const isAboutValue = !aboutMembers.has(keyword);
+    const rule = ruleOf(finding, words);
+    // What breaks two rules about its value is one mistake; members that are missing are one each.
+    const key = isChoice || isAboutValue ? path : `${path} ${rule}`;
+    const issue = issues.get(key);
+    if (issue !== undefined) {
+      if (isChoice) issue.rules.add(rule);
+      issue.isAboutValue &&= isAboutValue;
+    } else if (issues.size < MAX_ISSUES) issues.set(key, { path, rules: new Set([rule]), isAboutValue });
   }
-  return [...issues.values()];
+  return [...issues.values()].map(({ path, rules, isAboutValue }) => ({
+    path,
+    message: [...rules].join(", or ") + (isAboutValue ? `, got ${shownAt(data, path)}` : ""),
+  }));
 }
 
 function ancestorsOf(path: string): string[] {
@@ -35,31 +56,69 @@ function ancestorsOf(path: string): string[] {
   return steps.slice(1).map((_, index) => steps.slice(0, index + 1).join("/"));
 }
 
+// What stands in members of these names is told by its size only.
+const secretName = /secret|password|private|token|apikey|signature/i;
+
+/** What stands at a place of the data. An accessor may answer otherwise, or not at all, when it is asked again. */
+function shownAt(data: unknown, path: string): string {
+  const steps = path.split("/").slice(1);
+  try {
+    const value = steps.reduce(
+      (parent, step) => (parent as Record<string, unknown>)[step.replaceAll("~1", "/").replaceAll("~0", "~")],
+      data,
+    );
+    return steps.some((step) => secretName.test(step)) ? describeValue(value) : showValue(value);
+  } catch {
+    return "another value";
+  }
+}
+
+const aboutMembers = new Set(["required", "dependencies", "additionalProperties", "uniqueItems", "contains"]);
+
+const types: Readonly<Record<string, string>> = {
+  string: "a text",
+  integer: "a whole number",
+  number: "a number",
+  boolean: "true or false",
+  object: "an object",
+  array: "an array",
+};
+
+const formats: Readonly<Record<string, string>> = {
+  uri: "a URL with its scheme, such as https://agent.example",
+  "date-time": "a time with its zone, such as 2026-01-02T03:04:05Z",
+};
+
 /** One rule for each keyword that the schemas use; a test looks for those that are missing. */
 const rules: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => string>> = {
-  type: ({ type }) => `must be ${String(type)}`,
+  type: ({ type }) => `must be ${[type].flat().map(typeWord).join(" or ")}`,
   const: ({ allowedValue }) => `must be ${JSON.stringify(allowedValue)}`,
   enum: ({ allowedValues }) => `must be one of ${(allowedValues as unknown[]).join(", ")}`,
-  required: ({ missingProperty }) => `must have required property '${String(missingProperty)}'`,
+  required: ({ missingProperty }) => `must have the member ${quote(String(missingProperty))}`,
   dependencies: ({ property, missingProperty }) =>
-    `must have property '${String(missingProperty)}' when it has '${String(property)}'`,
+    `must have the member ${quote(String(missingProperty))} when it has ${quote(String(property))}`,
   additionalProperties: ({ additionalProperty }) => `must not have the member ${quote(String(additionalProperty))}`,
   additionalItems: ({ limit }) => `must have at most ${count(limit, "item")}`,
   minProperties: ({ limit }) => `must have at least ${count(limit, "member")}`,
+  maxProperties: ({ limit }) => `must have at most ${count(limit, "member")}`,
   minItems: ({ limit }) => `must have at least ${count(limit, "item")}`,
   maxItems: ({ limit }) => `must have at most ${count(limit, "item")}`,
   uniqueItems: ({ i, j }) => `must not have equal items, as ${String(i)} and ${String(j)} are`,
   contains: () => "must contain the type that is required",
   minLength: ({ limit }) => `must have at least ${count(limit, "character")}`,
   maxLength: ({ limit }) => `must have at most ${count(limit, "character")}`,
-  pattern: ({ pattern }) => `must match the pattern ${String(pattern)}`,
-  format: ({ format }) => `must be a ${String(format).toUpperCase()}`,
+  format: ({ format }) => `must be ${formats[String(format)] ?? `of the format ${String(format)}`}`,
   minimum: ({ limit }) => `must be at least ${String(limit)}`,
   maximum: ({ limit }) => `must be at most ${String(limit)}`,
 };
 
-function messageOf({ keyword, params }: Finding): string {
+function ruleOf({ keyword, params }: Finding, words: Readonly<Record<string, string>>): string {
+  if (keyword === "pattern") return `must be ${words[String(params["pattern"])] ?? "of another form"}`;
   return rules[keyword]?.(params) ?? `must conform to the rule "${keyword}"`;
+}
+
+function typeWord(type: unknown): string {
+  return types[String(type)] ?? String(type);
 }
 
 function quote(name: string): string {

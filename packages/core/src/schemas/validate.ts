@@ -47,11 +47,11 @@ const checkPresentation = /* @__PURE__ */ createValidator(w3cPresentationV2);
  * @returns at most 20 issues; none: it conforms
  * @example
  * ```ts
- * validateSubjectData("Skill", { agentId: "agent-1" }); // [{ path: "", message: "must have required property 'skill'" }]
+ * validateSubjectData("Skill", { agentId: "agent-1" }); // [{ path: "", message: 'must have the member "skill"' }]
  * ```
  */
 export function validateSubjectData(kind: CredentialKind, subjectData: unknown): SchemaIssue[] {
-  if (!Object.hasOwn(subjectValidators, kind)) {
+  if (typeof kind !== "string" || !Object.hasOwn(subjectValidators, kind)) {
     return [{ path: "", message: `must be of a known kind: ${Object.keys(subjectValidators).join(", ")}` }];
   }
   try {
@@ -104,7 +104,7 @@ function issuesOf(validator: Validator, data: unknown): SchemaIssue[] {
   try {
     const findings = validator(data);
     if (findings === undefined) return [];
-    const issues = toIssues(findings);
+    const issues = toIssues(findings, { data });
     // An accessor may answer otherwise when it is asked again, for the words.
     return issues.length > 0 ? issues : [NOT_JSON];
   } catch {

@@ -1,3 +1,4 @@
+import { assertObject } from "../base/describe-value.ts";
 import { bytesToHex, decodeHex } from "../base/bytes.ts";
 import { parseMicro } from "../base/decimal.ts";
 import { SdkError } from "../base/errors.ts";
@@ -30,6 +31,7 @@ export type ScoreCommitments = CommittedReputationSubjectData["scoreCommitments"
  * ```
  */
 export function commitReputation(values: CommittedValues, secret: string): ScoreCommitments {
+  assertObject(values, "values");
   const { overallScore, costToForge } = values;
   const bytes = readSecret(secret);
   if (scoreScale.positionOf.atLeast(overallScore) === undefined) {

@@ -1,3 +1,4 @@
+import { assertObject } from "../base/describe-value.ts";
 import { bytesToHex, decodeHex } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
@@ -41,6 +42,7 @@ export type CreateScoreProofInput = ScoreClaims &
  * ```
  */
 export async function createScoreProof(input: CreateScoreProofInput): Promise<JsonObject> {
+  assertObject(input, "input");
   const { signer, now, challenge, domain, canonicalizer } = input;
   if (!isText(challenge) || !isText(domain)) {
     throw new SdkError("invalid_argument", "challenge and domain expected the non-empty texts that the verifier gave");

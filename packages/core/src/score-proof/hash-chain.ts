@@ -1,6 +1,5 @@
 import { concatBytes, equalBytes, utf8ToBytes } from "../base/bytes.ts";
-import { sha256 } from "../base/hash.ts";
-import { hmacSha256 } from "../base/hmac.ts";
+import { hmacSha256, sha256 } from "../base/hash.ts";
 
 /** What a chain is about: no link of one is a link of another. */
 export type ChainName = { quantity: "overallScore" | "costToForge"; direction: "atLeast" | "atMost" };

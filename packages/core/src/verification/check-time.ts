@@ -4,32 +4,48 @@ import type { JsonObject } from "../base/json.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 import { type CheckResult, failed, resultOf } from "./report.ts";
 
+/** How far the clock of an issuer may be ahead of the verifier's, where the verifier does not say. */
+const USUAL_LEAD_SECONDS = 60;
+
 /**
  * Checks the validity period: `validFrom` and `validUntil` (VC Data Model 2.0), or `issuanceDate` and `expirationDate`
  * (1.1). Both bounds are inclusive. A bound that is no date time stamp cannot be checked, so it fails; so does a document
  * that is no credential, for it has no validity.
+ *
+ * Where the caller names no skew, a credential may begin {@link USUAL_LEAD_SECONDS} ahead of the verifier's clock, for the
+ * clocks of two machines are never the same; it ends at its end.
  */
-export function checkTime(credential: JsonObject, options: { now: Date; clockSkewSeconds: number }): CheckResult {
+export function checkTime(
+  credential: JsonObject,
+  options: { now: Date; clockSkewSeconds: number | undefined },
+): CheckResult {
   if (!isCredential(credential)) {
     return failed("invalid_credential_format", "the validity was not checked: the document is no credential");
   }
   const now = options.now.getTime();
-  const skew = options.clockSkewSeconds * 1000;
+  const { clockSkewSeconds: skew } = options;
+  const [lead, delay] = [(skew ?? USUAL_LEAD_SECONDS) * 1000, (skew ?? 0) * 1000];
   const errors: VerificationError[] = [];
 
   for (const member of ["validFrom", "issuanceDate"]) {
     const from = boundOf(credential, member, errors);
-    if (from !== undefined && now + skew < from) {
+    if (from !== undefined && now + lead < from) {
       errors.push(
-        verificationError("credential_not_yet_valid", `the credential is valid from ${new Date(from).toISOString()}`),
+        verificationError(
+          "credential_not_yet_valid",
+          `the credential is valid from ${new Date(from).toISOString()}, and now is ${options.now.toISOString()}`,
+        ),
       );
     }
   }
   for (const member of ["validUntil", "expirationDate"]) {
     const until = boundOf(credential, member, errors);
-    if (until !== undefined && now - skew > until) {
+    if (until !== undefined && now - delay > until) {
       errors.push(
-        verificationError("credential_expired", `the credential expired at ${new Date(until).toISOString()}`),
+        verificationError(
+          "credential_expired",
+          `the credential expired at ${new Date(until).toISOString()}, and now is ${options.now.toISOString()}`,
+        ),
       );
     }
   }

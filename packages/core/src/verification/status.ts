@@ -1,3 +1,4 @@
+import { assertObject } from "../base/describe-value.ts";
 import type { CredentialRecord } from "../credential/record.ts";
 import type { VerificationError } from "../base/errors.ts";
 import type { JsonObject } from "../base/json.ts";
@@ -52,6 +53,7 @@ const answers = { Pending: "pending", Active: "active", Revoked: "revoked", Expi
  */
 export function createStatusAnswer(record: CredentialRecord | undefined): StatusAnswer {
   if (record === undefined) return { status: "not_found" };
+  assertObject(record, "record");
   const { status, subjectDataHash, signature } = record;
   return { status: answers[status], subjectDataHash, signature };
 }

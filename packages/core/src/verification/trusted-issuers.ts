@@ -1,3 +1,4 @@
+import { describeValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { decodeMultikey } from "../did/multikey.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
@@ -45,9 +46,11 @@ export function readTrustList(trustedIssuers: readonly TrustedIssuer[]): TrustLi
   const issuers = new Set<string>();
   const keys = new Map<string, RegisteredKey>();
   for (const issuer of trustedIssuers) {
-    const { id, keys: issuerKeys = [] } = typeof issuer === "string" ? { id: issuer } : issuer;
+    const { id, keys: issuerKeys = [] }: { id?: unknown; keys?: readonly IssuerKey[] } =
+      typeof issuer === "object" && issuer !== null ? issuer : { id: issuer };
     if (typeof id !== "string" || id === "") {
-      throw new SdkError("invalid_issuer_document", `trusted issuer expected a DID or URL as its id, got ${typeof id}`);
+      const message = `trustedIssuers expected DIDs or URLs, each alone or as an id, got ${describeValue(id)}`;
+      throw new SdkError("invalid_issuer_document", message);
     }
     issuers.add(id);
     for (const key of issuerKeys) {

@@ -1,4 +1,5 @@
 import { type DocumentLimits, readLimits } from "../document/limits.ts";
+import { assertObject, describeValue, showValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { defined } from "../base/defined.ts";
 import { isStrictSignature, type SignatureCheck } from "../keys/signature-check.ts";
@@ -27,7 +28,11 @@ export type VerifyCredentialOptions = {
   resolveResource?: ResourceResolver;
   /** `"skipped"` leaves the status out of `valid`; `notRevoked` is then false with `status_not_checked`. */
   statusCheck?: "required" | "skipped";
-  /** Allowed difference between the clocks of issuer and verifier, in seconds. Default 0. */
+  /**
+   * Allowed difference between the clocks of issuer and verifier, in seconds, at both ends of a validity and of a proof.
+   * Default: 60 at the beginning of a credential's validity, so that one that was issued just now by a clock that is a little
+   * ahead is not "not yet valid"; 0 at the end.
+   */
   clockSkewSeconds?: number;
   /** The challenge that the proofs of the credential must answer. In a presentation it is the holder's to answer. */
   challenge?: string;
@@ -72,7 +77,8 @@ export type VerificationContext = {
   resolveStatus: StatusResolver | undefined;
   resolveResource: ResourceResolver | undefined;
   statusCheck: "required" | "skipped";
-  clockSkewSeconds: number;
+  /** As the caller named it; `undefined`: the default of each check. */
+  clockSkewSeconds: number | undefined;
   limits: DocumentLimits;
   schemas: SchemaValidators;
 };
@@ -80,7 +86,7 @@ export type VerificationContext = {
 /** Reads the options of a verification once, with the engine that stands in where they name none. */
 export function prepareVerification(options: VerifyCredentialOptions, engine: Canonicalizer): VerificationContext {
   assertUsable(options);
-  const { now, clockSkewSeconds = 0, ed25519, challenge, domain } = options;
+  const { now, clockSkewSeconds, ed25519, challenge, domain } = options;
   const trustList = readTrustList(options.trustedIssuers);
   const limits = readLimits(options.limits);
   const { inlineContexts = "refused", canonicalizer = engine } = options;
@@ -90,7 +96,7 @@ export function prepareVerification(options: VerifyCredentialOptions, engine: Ca
       canonicalizer: engineFor(canonicalizer, inlineContexts),
       resolveVerificationMethod: createMethodResolver(trustList, now),
       now,
-      clockSkewSeconds,
+      clockSkewSeconds: clockSkewSeconds ?? 0,
       maxChainLength: limits.maxChainLength,
       proofPurpose: "assertionMethod",
       ...defined({ cryptosuites: options.cryptosuites }),
@@ -121,15 +127,23 @@ type UsableOptions = Pick<
 >;
 
 /** @throws SdkError `invalid_argument` for options that nothing can be verified with */
-export function assertUsable({ now, trustedIssuers, clockSkewSeconds = 0, challenge, domain }: UsableOptions): void {
+export function assertUsable(options: UsableOptions): void {
+  assertObject(options, "options");
+  const { now, trustedIssuers, clockSkewSeconds = 0, challenge, domain } = options;
   if (!(now instanceof Date) || Number.isNaN(now.getTime())) {
-    throw new SdkError("invalid_argument", "now expected a valid Date");
+    throw new SdkError("invalid_argument", `now expected a Date, such as new Date(), got ${describeValue(now)}`);
   }
   if (!Array.isArray(trustedIssuers)) {
-    throw new SdkError("invalid_argument", "trustedIssuers expected an array of DIDs or issuer entries");
+    throw new SdkError(
+      "invalid_argument",
+      `trustedIssuers expected an array of DIDs or issuer entries, got ${describeValue(trustedIssuers)}`,
+    );
   }
-  if (!(clockSkewSeconds >= 0 && Number.isFinite(clockSkewSeconds))) {
-    throw new SdkError("invalid_argument", "clockSkewSeconds expected a number of seconds from 0");
+  if (!(Number.isFinite(clockSkewSeconds) && clockSkewSeconds >= 0)) {
+    throw new SdkError(
+      "invalid_argument",
+      `clockSkewSeconds expected a number of seconds from 0, got ${showValue(clockSkewSeconds)}`,
+    );
   }
   if (challenge === "" || domain === "") {
     throw new SdkError("invalid_argument", "challenge and domain expected non-empty texts, where they are given");

@@ -60,11 +60,11 @@ export async function verifyJcsCredential(input: unknown, options: VerifyJcsOpti
     return { valid: false, checks, errors: [reading.error], credential: undefined };
   }
   const { document } = reading;
-  const { now, clockSkewSeconds = 0, challenge, domain } = options;
+  const { now, clockSkewSeconds, challenge, domain } = options;
   const issuer = issuerOf(document);
   const { signers, errors } = await verifyJsonProofs(document, {
     now,
-    clockSkewSeconds,
+    clockSkewSeconds: clockSkewSeconds ?? 0,
     proofPurpose: "assertionMethod",
     cryptosuites: ["eddsa-jcs-2022"],
     resolveVerificationMethod: createResolver(trustList, { now, computeKey: keyOfDidKey }),

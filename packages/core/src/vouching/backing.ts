@@ -1,3 +1,4 @@
+import { assertArray, describeValue, showValue } from "../base/describe-value.ts";
 import { parseMicro } from "../base/decimal.ts";
 import { SdkError } from "../base/errors.ts";
 import { isJsonObject } from "../base/json.ts";
@@ -19,6 +20,9 @@ export const FREE_SCORE = 300;
  * @param byGroup - what completed payments are vouched for, in millionths of a currency unit
  */
 export function backingOf(byGroup: Amounts): bigint {
+  if (!Array.isArray(byGroup) || !byGroup.every((amount) => typeof amount === "bigint")) {
+    throw new SdkError("invalid_argument", `byGroup expected an array of bigints, got ${describeValue(byGroup)}`);
+  }
   const [priced = 0n, ...curated] = byGroup;
   const total = sumOf(curated);
   const largest = curated.reduce(larger, 0n);
@@ -30,6 +34,7 @@ export function backingOf(byGroup: Amounts): bigint {
  * such a backing: three quarters of it, since payees pass on a quarter. Millionths of a currency unit.
  */
 export function costToForge(backing: bigint): bigint {
+  assertBigInt(backing, "backing");
   return (backing * 3n) / 4n;
 }
 
@@ -64,12 +69,20 @@ export function readTierPrices(prices: TierPrices): ScoreLimits {
 
 /** Finds the highest score that a cost to forge allows, in millionths of a currency unit: linear in between, rounded down. */
 export function limitOf(cost: bigint, limits: ScoreLimits): number {
+  assertBigInt(cost, "cost");
+  assertArray(limits, "limits");
   let [cost0, score0]: readonly [bigint, number] = [0n, FREE_SCORE];
   for (const [cost1, score1] of limits) {
     if (cost < cost1) return score0 + Number(((cost - cost0) * BigInt(score1 - score0)) / (cost1 - cost0));
     [cost0, score0] = [cost1, score1];
   }
   return score0;
+}
+
+function assertBigInt(value: unknown, label: string): void {
+  if (typeof value !== "bigint") {
+    throw new SdkError("invalid_argument", `${label} expected a bigint of millionths, got ${showValue(value)}`);
+  }
 }
 
 /** Finds the least cost to forge that allows a score, in millionths of a currency unit. */

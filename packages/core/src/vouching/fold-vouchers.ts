@@ -1,4 +1,6 @@
 import { defined } from "../base/defined.ts";
+import { assertObject, describeValue } from "../base/describe-value.ts";
+import { SdkError } from "../base/errors.ts";
 import type { Amounts } from "./amounts.ts";
 import type { VouchingRoots } from "./root-list.ts";
 import { createVouchingBook, foldInPlace, stateOf } from "./vouching-book.ts";
@@ -28,8 +30,14 @@ export type FoldedVouchers = {
  */
 export function foldVouchers(
   log: Iterable<VouchingEntry>,
-  { roots, state }: { roots: VouchingRoots; state?: VouchingState },
+  options: { roots: VouchingRoots; state?: VouchingState },
 ): FoldedVouchers {
+  assertObject(options, "options");
+  const { roots, state } = options;
+  assertObject(roots, "roots");
+  if (typeof log !== "object" || log === null || !(Symbol.iterator in log)) {
+    throw new SdkError("invalid_argument", `log expected an iterable of entries, got ${describeValue(log)}`);
+  }
   const book = createVouchingBook({ roots, ...defined({ state }) });
   const vouched = new Map<string, Amounts>();
   foldInPlace(book, { log, onVouched: (payment, given) => void vouched.set(payment, given) });

@@ -1,3 +1,4 @@
+import { assertObject, describeValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
 import { type Amounts, GROUP_COUNT, sumOf } from "./amounts.ts";
@@ -39,6 +40,11 @@ export function emptyVouchingState(): VouchingState {
 
 /** Writes a state as JSON. Balances that are empty are left out: they say nothing. */
 export function writeVouchingState(state: VouchingState): JsonObject {
+  assertObject(state, "state");
+  for (const name of ["voices", "rooms", "emissions", "debts", "bonds", "credentials"] as const) {
+    if (state[name] instanceof Map) continue;
+    throw new SdkError("invalid_argument", `state.${name} expected a Map, got ${describeValue(state[name])}`);
+  }
   const balances = (map: Map<string, Balance>): JsonObject =>
     Object.fromEntries(
       [...map]

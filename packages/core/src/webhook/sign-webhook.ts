@@ -1,6 +1,7 @@
+import { assertObject } from "../base/describe-value.ts";
 import { assertBytes, bytesToHex, concatBytes, encodeBase64, utf8ToBytes } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
-import { hmacSha256 } from "../base/hmac.ts";
+import { hmacSha256 } from "../base/hash.ts";
 import { HEADER_PREFIX } from "../base/naming.ts";
 import { readWebhookSecrets, type WebhookKeys } from "./secret.ts";
 
@@ -43,6 +44,7 @@ export type WebhookDelivery = {
  * ```
  */
 export function signWebhook(delivery: WebhookDelivery): Record<string, string> {
+  assertObject(delivery, "delivery");
   const { body, eventType, eventId, deliveryId, timestamp } = delivery;
   assertBytes(body, "body");
   for (const [label, text] of Object.entries({ eventType, eventId, deliveryId })) {

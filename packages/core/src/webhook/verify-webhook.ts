@@ -1,3 +1,4 @@
+import { assertObject, describeValue } from "../base/describe-value.ts";
 import { decodeBase64, decodeHex, equalBytes, isBytes } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
 import { HEADER_PREFIX } from "../base/naming.ts";
@@ -56,9 +57,13 @@ export type WebhookReport =
  * ```
  */
 export function verifyWebhook(received: ReceivedWebhook): WebhookReport {
+  assertObject(received, "received");
   const { body, headers, now, toleranceSeconds = 300 } = received;
   if (!isBytes(body)) {
-    throw new SdkError("invalid_argument", "body expected the raw bytes of the request, before any JSON parsing");
+    throw new SdkError(
+      "invalid_argument",
+      `body expected the raw bytes of the request, before any JSON parsing, got ${describeValue(body)}`,
+    );
   }
   if (!(now instanceof Date) || Number.isNaN(now.getTime()) || !(toleranceSeconds >= 0)) {
     throw new SdkError("invalid_argument", "now expected a valid Date, toleranceSeconds a number from 0");

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { bytesToHex, utf8ToBytes } from "../../src/base/bytes.ts";
-import { hmacSha256 } from "../../src/base/hmac.ts";
+import { hmacSha256 } from "../../src/base/hash.ts";
 import { computeSha2, digestLengths, type Sha2Algorithm } from "../../src/base/sha2.ts";
 
 const algorithms = Object.keys(digestLengths) as Sha2Algorithm[];

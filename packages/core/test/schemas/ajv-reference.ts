@@ -27,7 +27,7 @@ export const ajvValidators: ReadonlyMap<string, ValidateFunction> = new Map(
 export function ajvIssues(validate: ValidateFunction, data: unknown): { issues: SchemaIssue[]; errors: number } {
   if (validate(data)) return { issues: [], errors: 0 };
   const errors = validate.errors ?? [];
-  return { issues: toIssues(withoutItemsOf(errors)), errors: errors.length };
+  return { issues: toIssues(withoutItemsOf(errors), { data }), errors: errors.length };
 }
 
 /** ajv reports every item that was not the one that `contains` looks for. */

@@ -148,7 +148,7 @@ export function compareWithAjv(runs: number): { conforming: number; refused: num
       seen[findings === undefined ? "conforming" : "refused"] += 1;
       expect(findings === undefined).toBe(errors === 0);
       expect(errors).toBeLessThan(MAX_FINDINGS);
-      expect(toIssues(findings ?? [])).toEqual(issues);
+      expect(toIssues(findings ?? [], { data })).toEqual(issues);
     }),
     { numRuns: runs },
   );

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import type { JsonObject } from "../../src/base/json.ts";
 import { describeIssue } from "../../src/schemas/schema-validator.ts";
+import { patternWords } from "../../src/schemas/pattern-words.ts";
 import { toIssues } from "../../src/schemas/issues.ts";
 import {
   validateServiceCredential,
@@ -24,51 +25,65 @@ const inIdentity = (change: object): string[] =>
   validateSubjectData("AgentIdentity", { ...exampleOf("AgentIdentity"), ...change }).map(describeIssue);
 
 test("each rule has words that a person can read", () => {
-  expect(inIdentity({ agentId: "" })).toEqual(["/agentId must have at least 1 character"]);
-  expect(inIdentity({ agentId: "x".repeat(129) })).toEqual(["/agentId must have at most 128 characters"]);
-  expect(inIdentity({ name: 5 })).toEqual(["/name must be string"]);
-  expect(inIdentity({ owner: "0" })).toEqual(["/owner must match the pattern ^[1-9A-HJ-NP-Za-km-z]{32,44}$"]);
-  expect(inIdentity({ serviceEndpoint: "nowhere" })).toEqual(["/serviceEndpoint must be a URI"]);
-  expect(inIdentity({ registeredAt: -1 })).toEqual(["/registeredAt must be at least 0"]);
-  expect(inIdentity({ registeredAt: 2 ** 53 })).toEqual(["/registeredAt must be at most 253402300799"]);
+  expect(inIdentity({ agentId: "" })).toEqual(['/agentId must have at least 1 character, got ""']);
+  expect(inIdentity({ agentId: "x".repeat(129) })).toEqual([
+    "/agentId must have at most 128 characters, got a text of 129 characters",
+  ]);
+  expect(inIdentity({ name: 5 })).toEqual(["/name must be a text, got 5"]);
+  expect(inIdentity({ owner: "0" })).toEqual([
+    '/owner must be a ledger address: base58 of 32 to 44 characters, got "0"',
+  ]);
+  expect(inIdentity({ serviceEndpoint: "nowhere" })).toEqual([
+    '/serviceEndpoint must be a URL with its scheme, such as https://agent.example, got "nowhere"',
+  ]);
+  expect(inIdentity({ registeredAt: -1 })).toEqual(["/registeredAt must be at least 0, got -1"]);
+  expect(inIdentity({ registeredAt: 2 ** 53 })).toEqual([
+    "/registeredAt must be at most 253402300799, got 9007199254740992",
+  ]);
   expect(inIdentity({ capabilities: ["a", "b", "a"] })).toEqual([
     "/capabilities must not have equal items, as 0 and 2 are",
   ]);
   expect(inIdentity({ capabilities: Array.from({ length: 65 }, (_, i) => `c${i}`) })).toEqual([
-    "/capabilities must have at most 64 items",
+    "/capabilities must have at most 64 items, got an array of 65 items",
   ]);
   expect(validateSubjectData("DelegatedSigner", { ...exampleOf("DelegatedSigner"), permissions: [] })).toEqual([
-    { path: "/permissions", message: "must have at least 1 item" },
+    { path: "/permissions", message: "must have at least 1 item, got an array of 0 items" },
   ]);
   expect(validateSubjectData("Skill", { ...exampleOf("Skill"), level: "godlike" })).toEqual([
-    { path: "/level", message: "must be one of beginner, intermediate, advanced, expert" },
+    { path: "/level", message: 'must be one of beginner, intermediate, advanced, expert, got "godlike"' },
   ]);
-  expect(inIdentity({ owner: undefined })).toEqual(["the document must have required property 'owner'"]);
+  expect(inIdentity({ owner: undefined })).toEqual(['the document must have the member "owner"']);
 });
 
 test("alternatives are one issue", () => {
-  expect(inCredential({ issuer: 5 })).toEqual(["/issuer must be string, or must be object"]);
-  expect(inCredential({ issuer: {} })).toEqual(["/issuer must be string, or must have required property 'id'"]);
-  expect(inCredential({ type: "Other" })).toEqual(['/type must be "VerifiableCredential", or must be array']);
+  expect(inCredential({ issuer: 5 })).toEqual(["/issuer must be a text, or must be an object, got 5"]);
+  expect(inCredential({ issuer: {} })).toEqual(['/issuer must be a text, or must have the member "id"']);
+  expect(inCredential({ type: "Other" })).toEqual([
+    '/type must be "VerifiableCredential", or must be an array, got "Other"',
+  ]);
   expect(inCredential({ type: ["Other", "Another"] })).toEqual([
     '/type must be "VerifiableCredential", or must contain the type that is required',
   ]);
-  expect(inCredential({ proof: [] })).toEqual(["/proof must be object, or must have at least 1 item"]);
+  expect(inCredential({ proof: [] })).toEqual([
+    "/proof must be an object, or must have at least 1 item, got an array of 0 items",
+  ]);
   expect(inCredential({ credentialSubject: {} })).toEqual([
-    "/credentialSubject must have at least 1 member, or must be array",
+    "/credentialSubject must have at least 1 member, or must be an array, got an object without members",
   ]);
   expect(inCredential({ relatedResource: { id: "a:b" } })).toEqual([
-    "/relatedResource must have required property 'digestSRI', or must have required property 'digestMultibase', or must be array",
+    '/relatedResource must have the member "digestSRI", or must have the member "digestMultibase", or must be an array',
   ]);
 });
 
 test("where an alternative fits but for something inside, only that is reported", () => {
   expect(inCredential({ credentialSubject: [{ name: "x" }, {}] })).toEqual([
-    "/credentialSubject/1 must have at least 1 member",
+    "/credentialSubject/1 must have at least 1 member, got an object without members",
   ]);
-  expect(inCredential({ evidence: [{ id: "a:b" }] })).toEqual(["/evidence/0 must have required property 'type'"]);
-  expect(inCredential({ name: { "@value": 5 } })).toEqual(["/name/@value must be string"]);
-  expect(inCredential({ issuer: { id: "relative" } })).toEqual([expect.stringMatching(/^\/issuer\/id must match/)]);
+  expect(inCredential({ evidence: [{ id: "a:b" }] })).toEqual(['/evidence/0 must have the member "type"']);
+  expect(inCredential({ name: { "@value": 5 } })).toEqual(["/name/@value must be a text, got 5"]);
+  expect(inCredential({ issuer: { id: "relative" } })).toEqual([
+    expect.stringMatching(/^\/issuer\/id must be an absolute IRI/),
+  ]);
 });
 
 test("a name that the document chose is quoted, and cut", () => {
@@ -87,6 +102,7 @@ test("no more than 20 issues", () => {
 
 test("every rule that the schemas use has words", () => {
   const used = new Set<string>();
+  const patterns = new Set<string>();
   const annotations = ["$schema", "$id", "title", "description", "$ref"];
   const visit = (schema: any): void => {
     if (typeof schema !== "object") return;
@@ -94,6 +110,7 @@ test("every rule that the schemas use has words", () => {
       if (["properties", "definitions"].includes(keyword)) Object.values(value).forEach(visit);
       else if (["allOf", "anyOf", "items"].includes(keyword)) [value].flat().forEach(visit);
       else if (!annotations.includes(keyword)) used.add(keyword);
+      if (keyword === "pattern") patterns.add(value);
       if (keyword === "additionalItems" && value !== false) visit(value);
     }
   };
@@ -102,11 +119,22 @@ test("every rule that the schemas use has words", () => {
     for (const file of readdirSync(url)) visit(JSON.parse(readFileSync(new URL(file, url), "utf8")));
   }
   expect(used.size).toBeGreaterThan(10);
+  expect([...patterns].toSorted()).toEqual(Object.keys(patternWords).toSorted());
   for (const keyword of used) {
-    const [issue] = toIssues([{ instancePath: "", keyword, params: { allowedValues: [] } }]);
+    const [issue] = toIssues([{ instancePath: "", keyword, params: { allowedValues: [] } }], { data: {} });
     expect([keyword, issue?.message]).toEqual([keyword, expect.not.stringContaining("conform to the rule")]);
   }
-  expect(toIssues([{ instancePath: "/a", keyword: "new", params: {} }])).toEqual([
-    { path: "/a", message: 'must conform to the rule "new"' },
+  expect(toIssues([{ instancePath: "/a", keyword: "new", params: {} }], { data: { a: 1 } })).toEqual([
+    { path: "/a", message: 'must conform to the rule "new", got 1' },
   ]);
+});
+
+test("what stood there is told, but no text that may be a key", () => {
+  const key = "7".repeat(64);
+  expect(inIdentity({ owner: key })).toEqual([
+    "/owner must be a ledger address: base58 of 32 to 44 characters, got a text of 64 characters",
+  ]);
+  expect(
+    toIssues([{ instancePath: "/apiKey", keyword: "type", params: { type: "object" } }], { data: { apiKey: "short" } }),
+  ).toEqual([{ path: "/apiKey", message: "must be an object, got a text of 5 characters" }]);
 });

@@ -45,12 +45,13 @@ test.each<[string, string, object]>([
   const { issues, errors } = ajvIssues(reference, data);
   expect(errors).toBeGreaterThan(1_000);
   expect(findings.length).toBeLessThan(MAX_FINDINGS + 10);
-  expect(toIssues(findings)).toEqual(issues);
+  expect(toIssues(findings, { data })).toEqual(issues);
 });
 
 test("one member of many kinds of wrong is not told at length", () => {
   const { validate } = pairs.find(({ title }) => title === "W3cCredentialV2")!;
-  const issues = toIssues(validate({ ...v2, name: members })!);
+  const data = { ...v2, name: members };
+  const issues = toIssues(validate(data)!, { data });
   expect(issues).toHaveLength(1);
   expect(issues[0]!.message.length).toBeLessThan(15_000);
 });

@@ -49,8 +49,8 @@ describe.each(everyKind)("the subject schema of %s", (kind) => {
     const { [name]: value, ...without } = example;
     const neededBy = Object.entries<string[]>(schema.dependencies ?? {}).find(([, needed]) => needed.includes(name));
     expect(validateSubjectData(kind, without).map(describeIssue)).toEqual([
-      ...(schema.required.includes(name) ? [`the document must have required property '${name}'`] : []),
-      ...(neededBy ? [`the document must have property '${name}' when it has '${neededBy[0]}'`] : []),
+      ...(schema.required.includes(name) ? [`the document must have the member "${name}"`] : []),
+      ...(neededBy ? [`the document must have the member "${name}" when it has "${neededBy[0]}"`] : []),
     ]);
     for (const wrong of [null, { x: 1 }, [1], "", 1.5, -1].filter(
       (each) => typeof each !== schema.properties[name].type || each === null,

@@ -148,7 +148,10 @@ describe("what is not JSON, or was made to hurt", () => {
     const document = { ...base, "@context": [v2, ...contexts] } as unknown as JsonObject;
     for (const index of [1, 2]) {
       for (const validate of [validateW3cCredential, validateW3cPresentation, validateW3cCredentialV1]) {
-        expect(validate(document)).toContainEqual({ path: `/@context/${index}`, message: "must be string" });
+        expect(validate(document)).toContainEqual({
+          path: `/@context/${index}`,
+          message: expect.stringMatching(/^must be a text, got an? (object|array)/),
+        });
       }
     }
     const options = { now, trustedIssuers: [] };
@@ -168,9 +171,7 @@ describe("what is not JSON, or was made to hurt", () => {
   test("members that JSON would not carry do not count", () => {
     const skill = exampleOf("Skill");
     const hidden = Object.defineProperty({ ...skill }, "skill", { value: "x", enumerable: false });
-    expect(validateSubjectData("Skill", hidden)).toEqual([
-      { path: "", message: "must have required property 'skill'" },
-    ]);
+    expect(validateSubjectData("Skill", hidden)).toEqual([{ path: "", message: 'must have the member "skill"' }]);
     expect(validateSubjectData("Skill", Object.assign(Object.create({ extra: 1 }), skill))).toEqual([]);
   });
 

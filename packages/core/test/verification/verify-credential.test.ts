@@ -110,9 +110,24 @@ describe("time", () => {
     ["2026-02-01T00:00:00.001Z", ["credential_expired"]],
   ])("at %s: %j (both bounds are inclusive)", async (time, expected) => {
     const issued = await example();
-    const report = await verifyCredential(issued.w3cCredential, { ...trusting(issued), ...at(time) });
+    const report = await verifyCredential(issued.w3cCredential, {
+      ...trusting(issued),
+      ...at(time),
+      clockSkewSeconds: 0,
+    });
     expect(codes(report)).toEqual(expected);
     expect(report.checks.notExpired).toBe(expected.length === 0);
+  });
+
+  test.each([
+    ["2026-01-02T03:03:04.999Z", ["credential_not_yet_valid"]],
+    ["2026-01-02T03:03:05Z", []],
+    ["2026-02-01T00:00:00Z", []],
+    ["2026-02-01T00:00:00.001Z", ["credential_expired"]],
+  ])("at %s, without clockSkewSeconds: %j (a minute at the beginning, none at the end)", async (time, expected) => {
+    const issued = await example();
+    const report = await verifyCredential(issued.w3cCredential, { ...trusting(issued), ...at(time) });
+    expect(codes(report)).toEqual(expected);
   });
 
   test("clocks may differ by the skew allowed", async () => {

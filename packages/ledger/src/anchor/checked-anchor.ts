@@ -1,5 +1,5 @@
 import { type CredentialRecord, type KeyPair, SdkError, type Signer } from "@arcs/core";
-import { toSigner } from "@arcs/core/internal";
+import { assertObject, describeValue, showValue, toSigner } from "@arcs/core/internal";
 
 import { hasAddressForm } from "../program/addresses.ts";
 import { MOST_LEAVES } from "../merkle/tree.ts";
@@ -51,13 +51,14 @@ export function checkedAnchor(anchor: LedgerAnchor | ProgramAnchor): LedgerAncho
 }
 
 function objectOf<Given>(value: Given, name: string): Given {
-  if (typeof value !== "object" || value === null) throw invalid(name, "an object");
+  assertObject(value, name);
   return value;
 }
 
 function statusOptions<Options extends { status?: "Pending" | "Active" }>(options: Options): Options {
   const { status = "Active" } = objectOf(options, "options");
-  if (status !== "Pending" && status !== "Active") throw invalid("status", "Pending or Active");
+  if (status !== "Pending" && status !== "Active")
+    throw invalid("status", `Pending or Active, got ${showValue(status)}`);
   return options;
 }
 
@@ -80,8 +81,10 @@ function knownRecord<Options extends { issuer: Signer | KeyPair; record?: Creden
 }
 
 function assertBatch({ size, closableAt }: { size: number; closableAt?: number | undefined }): void {
-  if (!Number.isInteger(size) || size < 1 || size > MOST_LEAVES) throw invalid("size", `1 to ${MOST_LEAVES}`);
-  if (closableAt !== undefined && !isTime(closableAt)) throw invalid("closableAt", "Unix seconds");
+  if (!Number.isInteger(size) || size < 1 || size > MOST_LEAVES)
+    throw invalid("size", `1 to ${MOST_LEAVES}, got ${showValue(size)}`);
+  if (closableAt !== undefined && !isTime(closableAt))
+    throw invalid("closableAt", `Unix seconds, got ${showValue(closableAt)}`);
 }
 
 function recordKey(key: RecordKey): RecordKey {
@@ -94,13 +97,14 @@ function batchKey(key: BatchKey): BatchKey {
 }
 
 function idOf(credentialId: string): string {
-  if (typeof credentialId !== "string" || credentialId === "") throw invalid("credentialId", "a text");
+  if (typeof credentialId !== "string" || credentialId === "")
+    throw invalid("credentialId", `a text, got ${describeValue(credentialId)}`);
   return credentialId;
 }
 
 function rootOf(batch: { root: Uint8Array }): Uint8Array {
   const { root } = objectOf(batch, "batch");
-  if (!isBytes(root, 32)) throw invalid("root", "32 bytes");
+  if (!isBytes(root, 32)) throw invalid("root", `32 bytes, got ${describeValue(root)}`);
   return Uint8Array.from(root);
 }
 

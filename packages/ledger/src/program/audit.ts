@@ -1,4 +1,5 @@
 import { decodeAddress, SdkError, verifyEd25519 } from "@arcs/core";
+import { assertObject } from "@arcs/core/internal";
 
 import { hasAddressForm } from "./addresses.ts";
 import { assertLeaf } from "./record-input.ts";
@@ -63,7 +64,7 @@ export function auditBatch(batch: AnchoredBatch, options: { program: string }): 
 
 /** A mistake of the caller is no verdict on the record. */
 function placeOf(name: "record" | "batch", about: { address: string }, options: { program: string }): Place {
-  if (typeof about !== "object" || about === null) throw new SdkError("invalid_argument", `${name} expected an object`);
+  assertObject(about, name);
   const program: unknown = typeof options === "object" && options !== null ? options.program : undefined;
   if (!hasAddressForm(program)) throw new SdkError("invalid_argument", "program expected a ledger address");
   return { program, address: about.address };

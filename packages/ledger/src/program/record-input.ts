@@ -1,5 +1,5 @@
 import { type CredentialRecord, isAddress, SdkError } from "@arcs/core";
-import { utf8ToBytes } from "@arcs/core/internal";
+import { utf8ToBytes, describeValue } from "@arcs/core/internal";
 
 import { hasAddressForm } from "./addresses.ts";
 
@@ -17,9 +17,7 @@ const leafRoom: Room = { credentialId: 32, template: 255, subjectDataUri: 65_535
  * @throws SdkError `invalid_record` when it is no object, or its byte arrays or its issuer are none
  */
 export function copyRecord(record: CredentialRecord): CredentialRecord {
-  if (typeof record !== "object" || record === null) {
-    throw new SdkError("invalid_record", "record expected an object");
-  }
+  assertRecordObject(record);
   const { subjectDataHash, signature, issuer, ...rest } = record;
   if (typeof issuer !== "string") throw invalid("issuer", "a ledger address");
   if (!isBytes(subjectDataHash, 32)) throw invalid("subjectDataHash", "32 bytes");
@@ -32,15 +30,24 @@ export function copyRecord(record: CredentialRecord): CredentialRecord {
   };
 }
 
+/** Tells the record from what people have in their hands beside it: all that was issued, and the W3C credential. */
+function assertRecordObject(record: object): void {
+  const what = describeValue(record);
+  if (typeof record !== "object" || record === null || what.startsWith("a promise")) {
+    throw new SdkError("invalid_record", `record expected an object, got ${what}`);
+  }
+  const other = "w3cCredential" in record ? "all of it" : "@context" in record ? "a W3C credential" : undefined;
+  if (other === undefined) return;
+  throw new SdkError("invalid_record", `record expected the member credential of what was issued, got ${other}`);
+}
+
 /**
  * Checks a record before it becomes a leaf of a batch.
  *
  * @throws SdkError `invalid_record` naming the field
  */
 export function assertLeaf(record: CredentialRecord): void {
-  if (typeof record !== "object" || record === null) {
-    throw new SdkError("invalid_record", "record expected an object");
-  }
+  assertRecordObject(record);
   for (const field of ["issuer", "subject"] as const) {
     if (!hasAddressForm(record[field])) throw invalid(field, "a ledger address");
   }

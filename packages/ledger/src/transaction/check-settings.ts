@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { assertObject, describeValue, showValue } from "@arcs/core/internal";
 
 import { MOST_SECONDS_VALID } from "../base/signed-end.ts";
 
@@ -63,22 +64,20 @@ export function checkPriorityFee(
 
 /** @throws SdkError `invalid_argument` for options that are none, or a clock that is none */
 export function checkOptions(options: unknown): void {
-  if (typeof options !== "object" || options === null) {
-    throw new SdkError(
-      "invalid_argument",
-      `options expected an object, got ${options === null ? "null" : typeof options}`,
-    );
-  }
-  const { now }: { now?: unknown } = options;
+  assertObject(options, "options");
+  const { now } = options as { now?: unknown };
   if (now !== undefined && typeof now !== "function") {
-    throw new SdkError("invalid_argument", `now expected a function that gives a date, got ${typeof now}`);
+    throw new SdkError("invalid_argument", `now expected a function that gives a date, got ${describeValue(now)}`);
   }
 }
 
 /** @throws SdkError `invalid_argument` for an unknown commitment */
 export function checkCommitment(commitment: unknown): void {
   if (commitment !== undefined && !commitments.includes(commitment)) {
-    throw new SdkError("invalid_argument", `commitment expected one of ${commitments.join(", ")}`);
+    throw new SdkError(
+      "invalid_argument",
+      `commitment expected one of ${commitments.join(", ")}, got ${showValue(commitment)}`,
+    );
   }
 }
 
@@ -99,6 +98,6 @@ function checkInteger(name: string, value: unknown, most: bigint): void {
   if (value === undefined) return;
   const integer = Number.isSafeInteger(value) ? BigInt(value as number) : value;
   if (typeof integer !== "bigint" || integer < 0n || integer > most) {
-    throw new SdkError("invalid_argument", `${name} expected an integer from 0 to ${most}`);
+    throw new SdkError("invalid_argument", `${name} expected an integer from 0 to ${most}, got ${showValue(value)}`);
   }
 }

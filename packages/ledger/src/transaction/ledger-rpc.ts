@@ -1,4 +1,5 @@
 import { type Network, SdkError } from "@arcs/core";
+import { describeValue } from "@arcs/core/internal";
 import { createSolanaRpcFromTransport, type Rpc, type RpcTransport, type SolanaRpcApi } from "@solana/kit";
 
 import { checkEndpoint } from "./check-settings.ts";
@@ -46,7 +47,7 @@ export function transportOf(network: Network, endpoint: LedgerEndpoint): LedgerT
   const url = rpcUrl ?? publicUrls[network];
   if (typeof url !== "string" || !/^https?:\/\/[^\s]+$/.test(url)) {
     // The URL itself may hold an API key, so that it is not shown.
-    throw new SdkError("invalid_argument", "rpcUrl expected an http or https URL");
+    throw new SdkError("invalid_argument", `rpcUrl expected an http or https URL, got ${describeValue(url)}`);
   }
   return inTime(createHttpTransport(url), requestTimeoutMs);
 }

@@ -67,9 +67,16 @@ async function findCaller(
   const found = hash === undefined ? undefined : await keys.find(hash);
   // Keys from before the store kept the mode say it themselves.
   if (found !== undefined) return found.mode === null ? { ...found, mode: modeOfApiKey(key) } : found;
-  if (authorization !== undefined) wrongKeys.wrong(request, reply);
-  // One answer for all causes: which of them it was helps only those who guess.
-  throw new SdkError("authentication_failed", "the header Authorization expected Bearer and a valid API key");
+  if (authorization === undefined) {
+    const message = "the request has no API key: send it in the header Authorization, as Bearer and the key";
+    throw new SdkError("authentication_failed", message);
+  }
+  wrongKeys.wrong(request, reply);
+  if (key === "") {
+    throw new SdkError("authentication_failed", "the header Authorization expected Bearer, a space and an API key");
+  }
+  // One answer for whatever is wrong with a key: which of them it was helps only those who guess.
+  throw new SdkError("authentication_failed", "the API key is none of this server, or is revoked or expired");
 }
 
 /** The caller of a route that asks for a key. */

@@ -1,12 +1,13 @@
 import type { SdkError } from "@arcs/core";
 import { isSdkError } from "@arcs/core";
-import { httpCodes } from "@arcs/core/internal";
+import { describeIssue, httpCodes, showValue, toIssues } from "@arcs/core/internal";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { type StoreFailure, storeFailureOf } from "../domain/operations/store-failures.ts";
 import type { OutageWatch } from "../operations/outage-watch.ts";
-import { boundDetails, boundMessage } from "./bounded-details.ts";
+import { boundDetails, boundMessage } from "./refusals/bounded-details.ts";
 import type { ErrorBody } from "@arcs/core/http";
+import { patternWords } from "./refusals/pattern-words.ts";
 import { wantsPage } from "./people.ts";
 
 type HttpCode = keyof typeof httpCodes;
@@ -44,7 +45,7 @@ export function useErrorAnswers(
   };
   app.setErrorHandler((error: FastifyError, request, reply) => {
     outages.note(error);
-    const wire = toWireError(error);
+    const wire = toWireError(error, request);
     const isDamage = storeFailureOf(error) === "damage";
     if (httpCodes[wire.code] >= 500) request.log.error({ err: error }, isDamage ? DAMAGED : "request failed");
     return answer(request, reply, wire);
@@ -66,7 +67,7 @@ export type SendErrorPage = (
 
 /** Answers what the framework refuses before any hook runs, such as a URL that cannot be decoded. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void sendError(reply.header("x-request-id", request.id), toWireError(error));
+  void sendError(reply.header("x-request-id", request.id), toWireError(error, request));
 }
 
 type WireError = { code: HttpCode; message: string; details: Readonly<Record<string, unknown>> };
@@ -81,7 +82,7 @@ const storeErrors: Readonly<Record<StoreFailure, Omit<WireError, "details">>> = 
   },
 };
 
-function toWireError(error: FastifyError | SdkError): WireError {
+function toWireError(error: FastifyError | SdkError, request: FastifyRequest): WireError {
   const failure = storeFailureOf(error);
   if (isSdkError(error)) {
     const code = Object.hasOwn(httpCodes, error.code) ? (error.code as HttpCode) : wireCodes[error.code];
@@ -89,17 +90,44 @@ function toWireError(error: FastifyError | SdkError): WireError {
   } else if (failure !== undefined) {
     return { ...storeErrors[failure], details: {} };
   } else if (error.validation !== undefined) {
-    const errors = error.validation.map(({ instancePath, message = "is not valid" }) => ({
-      path: `${error.validationContext ?? ""}${instancePath}`,
-      message,
-    }));
-    return { code: "invalid_request", message: "the request does not conform to its schema", details: { errors } };
+    return toValidationError(error.validation, { part: error.validationContext ?? "body", request });
   } else {
     const known = frameworkErrors[error.code] ?? (error.statusCode === 400 ? "invalid_request" : undefined);
-    if (known !== undefined) return { code: known, message: error.message, details: {} };
+    if (known !== undefined) return { code: known, message: frameworkMessage(error, request), details: {} };
   }
   // What is not meant for callers stays in the log.
   return { code: "internal_error", message: "the server failed; quote the request id", details: {} };
+}
+
+const MOST_FAULTS_IN_MESSAGE = 3;
+
+/** Says what is wrong with which field: the first faults in the message, all of them in the details. */
+function toValidationError(
+  findings: NonNullable<FastifyError["validation"]>,
+  { part, request }: { part: string; request: FastifyRequest },
+): WireError {
+  const parts: Readonly<Record<string, unknown>> = {
+    body: request.body,
+    querystring: request.query,
+    params: request.params,
+    headers: request.headers,
+  };
+  const issues = toIssues(findings, { data: parts[part], patterns: patternWords });
+  const errors = issues.map(({ path, message }) => ({ path: `${part}${path}`, message }));
+  const told = errors.slice(0, MOST_FAULTS_IN_MESSAGE).map(describeIssue);
+  const more = errors.length - told.length;
+  const message = told.join("; ") + (more > 0 ? `; and ${more} more in details.errors` : "");
+  return { code: "invalid_request", message, details: { errors } };
+}
+
+/** What the framework says in its own words, in ours: who reads it need not know the framework. */
+function frameworkMessage({ code, message }: FastifyError, request: FastifyRequest): string {
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
+    return `Content-Type expected application/json, got ${showValue(request.headers["content-type"])}`;
+  }
+  if (code === "FST_ERR_CTP_EMPTY_JSON_BODY") return "the body expected a JSON object, got nothing";
+  if (code === "FST_ERR_CTP_INVALID_JSON_BODY") return "the body expected JSON, got a text that is none";
+  return message;
 }
 
 const frameworkErrors: Readonly<Record<string, HttpCode>> = {

@@ -144,7 +144,7 @@ const texts: Readonly<Record<string, string>> = {
   name: "Translator",
   description: "Translates documents",
   code: "invalid_request",
-  message: "the request does not conform to its schema",
+  message: "body/name must be a text, got 5",
   email: "agent@service.example",
   amount: "1.50",
   currency: "USDC",

@@ -1,5 +1,7 @@
 import { isIP } from "node:net";
 
+import { showValue } from "@arcs/core/internal";
+
 import { addressProblem, type WebhookTargets } from "./public-address.ts";
 
 const MAX_LENGTH = 2048;
@@ -16,7 +18,7 @@ export function endpointUrlProblem(text: string, targets: WebhookTargets): strin
   if (text.length > MAX_LENGTH) return `expected at most ${MAX_LENGTH} characters`;
   // URL parsers drop or turn what else there is, and not all of them alike.
   if (!VISIBLE_ASCII.test(text)) return "expected visible ASCII characters, without backslashes";
-  if (!URL.canParse(text)) return "expected a URL";
+  if (!URL.canParse(text)) return `expected a URL that begins with https://, got ${showValue(text)}`;
   const url = new URL(text);
   const host = hostOf(url);
   const isLoopback = isAllowedLoopback(host, targets);

@@ -1,3 +1,4 @@
+import { assertObject, describeValue } from "../../base/describe-value.ts";
 import { knownContexts } from "../../contexts/known-contexts.ts";
 import { copyJson } from "../../base/copy-json.ts";
 import { isSdkError, SdkError } from "../../base/errors.ts";
@@ -25,7 +26,15 @@ export const defaultCanonicalizer: Canonicalizer = /* @__PURE__ */ createEngine(
  * const canonicalizer = createCanonicalizer({ contexts: new Map([["https://example.org/terms/v1", terms]]) });
  * ```
  */
-export function createCanonicalizer({ contexts }: { contexts: ReadonlyMap<string, JsonObject> }): Canonicalizer {
+export function createCanonicalizer(options: { contexts: ReadonlyMap<string, JsonObject> }): Canonicalizer {
+  assertObject(options, "options");
+  const { contexts } = options;
+  if (!(contexts instanceof Map)) {
+    throw new SdkError(
+      "invalid_argument",
+      `contexts expected a Map from URLs to contexts, got ${describeValue(contexts)}`,
+    );
+  }
   const copies = [...contexts].map(([url, context]): [string, JsonObject] => {
     if (knownContexts.has(url)) {
       throw new SdkError("invalid_argument", `context ${url} is fixed and cannot be replaced`);

@@ -8,7 +8,7 @@ import {
   SdkError,
   type Signer,
 } from "@arcs/core";
-import { defined, httpCredentialTypes, kindOfHttpType, parseNetwork } from "@arcs/core/internal";
+import { defined, httpCredentialTypes, kindOfHttpType, parseNetwork, showValue } from "@arcs/core/internal";
 
 import type { Agent } from "../../store/agents/agents.ts";
 import type { ApiKey } from "../../store/access/api-keys.ts";
@@ -78,7 +78,7 @@ export async function prepareCredential(
       ? httpCredentialTypes.find((each) => each === request.type)
       : ("CommittedReputationCredential" as const);
   if (type === undefined) {
-    throw formatError([`/type expected one of ${httpCredentialTypes.join(", ")}`]);
+    throw formatError([`/type expected one of ${httpCredentialTypes.join(", ")}, got ${showValue(request.type)}`]);
   }
   const { issuerDid, signer } = await issuerOf(context, caller);
   const found = await readAgent(store, request.subjectId);

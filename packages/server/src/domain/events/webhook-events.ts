@@ -1,4 +1,5 @@
 import { SdkError, type WebhookEventData, type WebhookEventType, webhookEventTypes } from "@arcs/core";
+import { showValue } from "@arcs/core/internal";
 
 /**
  * Takes the names of event types from a request.
@@ -9,7 +10,7 @@ import { SdkError, type WebhookEventData, type WebhookEventType, webhookEventTyp
 export function readEventTypes(names: readonly string[], { path }: { path: string }): WebhookEventType[] {
   const unknown = names.filter((name) => !isEventType(name));
   if (unknown.length === 0) return names.filter(isEventType);
-  const message = `expected event types out of ${webhookEventTypes.join(", ")}`;
+  const message = `expected event types out of ${webhookEventTypes.join(", ")}, got ${showValue(unknown[0])}`;
   throw new SdkError("invalid_request", `${path} ${message}`, {
     details: { errors: [{ path, message }], unknownEvents: unknown, validEvents: webhookEventTypes },
   });

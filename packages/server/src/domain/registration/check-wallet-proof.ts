@@ -1,4 +1,5 @@
-import { hashAgentBody, decodeAddress, SdkError, verifyEd25519 } from "@arcs/core";
+import { hashAgentBody, SdkError } from "@arcs/core";
+import { isSignedByWallet } from "@arcs/core/internal";
 
 import { type Challenge, findOpenChallenge, takeChallenge } from "../../store/access/challenges.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
@@ -46,9 +47,8 @@ export async function checkWalletProof(
   const message = new TextEncoder().encode(challenge.message);
   for (const wallet of new Set(wallets)) {
     const given = signatures.find(({ address }) => address === wallet);
-    const publicKey = decodeAddress(wallet);
     const signature = Uint8Array.from(Buffer.from(given?.signature ?? "", "base64"));
-    if (given !== undefined && verifyEd25519({ signature, message, publicKey })) continue;
+    if (given !== undefined && isSignedByWallet(message, { address: wallet, signature })) continue;
     const fact = given === undefined ? "none" : "one of something else";
     throw new SdkError("statement_signature_invalid", `proof expected a signature by ${wallet}, got ${fact}`, {
       details: { signer: wallet, statement: challenge.message },

@@ -1,6 +1,6 @@
 import { isSignedByKey } from "@arcs/bridge";
-import { decodeAddress, verifyEd25519 } from "@arcs/core";
-import { readAccountId } from "@arcs/core/internal";
+import { isAddress } from "@arcs/core";
+import { isSignedByWallet, readAccountId } from "@arcs/core/internal";
 
 import type { EvmNetworks } from "../../base/chains.ts";
 
@@ -13,7 +13,7 @@ export type AccountSignature = {
 };
 
 /**
- * Tells whether an account signed a text: plain Ed25519 over its UTF-8 bytes on the ledger; `personal_sign` (EIP-191) on an
+ * Tells whether an account signed a text: Ed25519 over its UTF-8 bytes or their envelope on the ledger; `personal_sign` (EIP-191) on an
  * EVM chain, where smart wallets are asked on that chain (ERC-1271, ERC-6492). It may wait for the chain, so it comes before
  * the transaction of the store.
  *
@@ -33,17 +33,8 @@ export async function isSignedByAccount(
 }
 
 function isSignedOnLedger(text: string, { signer, signature }: AccountSignature): boolean {
-  const publicKey = keyOf(signer);
   const message = Uint8Array.from(Buffer.from(text, "utf8"));
   const bytes = Uint8Array.from(Buffer.from(signature, "base64"));
-  return publicKey !== undefined && verifyEd25519({ signature: bytes, message, publicKey });
-}
-
-/** A payer may be a program: such a one signs nothing. */
-function keyOf(address: string): Uint8Array | undefined {
-  try {
-    return decodeAddress(address);
-  } catch {
-    return undefined;
-  }
+  // A payer may be a program: such a one signs nothing.
+  return isAddress(signer) && isSignedByWallet(message, { address: signer, signature: bytes });
 }

@@ -1,0 +1,70 @@
+import { SdkError } from "./errors.ts";
+
+// No key of 32 bytes fits in so few characters, in whatever alphabet.
+const MOST_SHOWN_CHARACTERS = 31;
+const MOST_NAMES = 5;
+const MOST_NAME_CHARACTERS = 30;
+
+/**
+ * Says in a few words what somebody passed, for the message of an error: its kind and its size, never its content. It never
+ * throws, whatever the value does when it is looked at.
+ */
+export function describeValue(value: unknown): string {
+  try {
+    return describe(value);
+  } catch {
+    return "an object that cannot be read";
+  }
+}
+
+/**
+ * Says what somebody passed where it is no secret: numbers and short texts as they are. A text as long as a key is told by
+ * its length only, for people put keys where they do not belong.
+ */
+export function showValue(value: unknown): string {
+  if (typeof value === "string" && value.length <= MOST_SHOWN_CHARACTERS) return JSON.stringify(value);
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value === "bigint" && value < 10n ** 18n && value > -(10n ** 18n)) return `${value}n`;
+  return describeValue(value);
+}
+
+function describe(value: unknown): string {
+  if (value === undefined || value === null) return String(value);
+  if (typeof value === "string")
+    return value === "" ? "an empty text" : `a text of ${count(value.length, "character")}`;
+  if (typeof value === "number") return Number.isNaN(value) ? "NaN" : "a number";
+  if (typeof value === "boolean" || typeof value === "bigint") return `a ${typeof value}`;
+  if (typeof value === "function" || typeof value === "symbol") return `a ${typeof value}`;
+  return describeObject(value);
+}
+
+function describeObject(value: object): string {
+  if (Array.isArray(value)) return `an array of ${count(value.length, "item")}`;
+  if (ArrayBuffer.isView(value)) return `bytes of length ${value.byteLength}`;
+  if ("then" in value && typeof value.then === "function") return "a promise: is an await missing?";
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? "an invalid Date" : "a Date";
+  const names = Object.keys(value).map((name) => JSON.stringify(name.slice(0, MOST_NAME_CHARACTERS)).slice(1, -1));
+  if (names.length === 0) return "an object without members";
+  return `an object with the member${names.length === 1 ? "" : "s"} ${names.slice(0, MOST_NAMES).join(", ")}${names.length > MOST_NAMES ? ", …" : ""}`;
+}
+
+function count(size: number, what: string): string {
+  return `${size} ${what}${size === 1 ? "" : "s"}`;
+}
+
+/**
+ * Checks that a value is an object with members, before they are read.
+ *
+ * @throws SdkError `invalid_argument`; the message names the value by its label and says what came
+ */
+export function assertObject(value: unknown, label: string): asserts value is object {
+  const isPromise = (): boolean => describeValue(value).startsWith("a promise");
+  if (typeof value === "object" && value !== null && !Array.isArray(value) && !isPromise()) return;
+  throw new SdkError("invalid_argument", `${label} expected an object, got ${describeValue(value)}`);
+}
+
+/** @throws SdkError `invalid_argument` unless a value is an array */
+export function assertArray(value: unknown, label: string): asserts value is readonly unknown[] {
+  if (Array.isArray(value)) return;
+  throw new SdkError("invalid_argument", `${label} expected an array, got ${describeValue(value)}`);
+}

@@ -1,0 +1,58 @@
+import { assertBytes, concatBytes, utf8ToBytes } from "../base/bytes.ts";
+import { assertObject } from "../base/describe-value.ts";
+import { SdkError } from "../base/errors.ts";
+import { decodeAddress } from "../keys/address.ts";
+import type { Signer } from "../keys/signer.ts";
+
+// "\xffsolana offchain", which begins no transaction, and the version of the header.
+const SIGNING_DOMAIN = concatBytes(Uint8Array.of(0xff), utf8ToBytes("solana offchain"), Uint8Array.of(0));
+// The texts that ARCS asks wallets to sign name their server and purpose themselves.
+const APPLICATION_DOMAIN = new Uint8Array(32);
+// So much that a header of one signer (85 bytes) and the message fit into what hardware wallets take (1,232 bytes in all).
+const MOST_SMALL_BYTES = 1232 - 85;
+const MOST_BYTES = 65_535 - 85;
+
+/**
+ * Puts a text into the envelope of Solana's off-chain messages, version 0, for one signer, as Ledger devices sign it: signing
+ * domain, version, application domain (32 zero bytes), format, signers, length, message. Servers of ARCS take a signature over
+ * the envelope wherever they take one over the text.
+ *
+ * @param message - the text in UTF-8, 1 to 65,450 bytes
+ * @throws SdkError `invalid_argument` for an empty message or one that is too long, `invalid_address` for a bad address
+ * @see Off-chain message signing, a proposal of Anza: Message Preamble
+ */
+export function encodeOffChainMessage(message: Uint8Array, signer: { address: string }): Uint8Array {
+  assertBytes(message, "message");
+  assertObject(signer, "signer");
+  const { length } = message;
+  if (length === 0 || length > MOST_BYTES) {
+    throw new SdkError("invalid_argument", `message expected 1 to ${MOST_BYTES} bytes, got ${length}`);
+  }
+  const [signers, size] = [Uint8Array.of(1), Uint8Array.of(length & 0xff, length >> 8)];
+  const publicKey = decodeAddress(signer.address);
+  const format = Uint8Array.of(formatOf(message));
+  return concatBytes(SIGNING_DOMAIN, APPLICATION_DOMAIN, format, signers, publicKey, size, message);
+}
+
+/** 0: printable ASCII without line breaks; 1: UTF-8; 2: UTF-8 that is too long for hardware wallets. */
+function formatOf(message: Uint8Array): 0 | 1 | 2 {
+  if (message.length > MOST_SMALL_BYTES) return 2;
+  return message.every((byte) => byte >= 0x20 && byte <= 0x7e) ? 0 : 1;
+}
+
+/**
+ * Makes a signer that puts what it signs into the envelope of off-chain messages, out of a device's function that signs bytes:
+ * for registrations, ratings and disputes. Not for credentials and transactions, whose signatures are over the bytes themselves.
+ *
+ * @example
+ * ```ts
+ * const ofDevice = signAsOffChainMessage({ address: signer.address, sign: (bytes) => signer.sign(bytes) });
+ * const signature = await ofDevice.sign(new TextEncoder().encode("I rate the work that I paid for."));
+ * ```
+ */
+export function signAsOffChainMessage(device: Signer): Signer {
+  assertObject(device, "device");
+  const { address } = device;
+  decodeAddress(address);
+  return { address, sign: (message) => device.sign(encodeOffChainMessage(message, { address })) };
+}

@@ -1,0 +1,42 @@
+import { assertObject } from "../base/describe-value.ts";
+import { equalBytes } from "../base/bytes.ts";
+import { SdkError } from "../base/errors.ts";
+import { type Signer, toSigner } from "../keys/signer.ts";
+
+/** An account of a wallet of the Wallet Standard. */
+export type StandardAccount = { readonly address: string };
+
+type SignMessage = (
+  ...inputs: { account: never; message: Uint8Array }[]
+) => Promise<readonly { signedMessage: Uint8Array; signature: Uint8Array }[]>;
+
+/** A wallet of the Wallet Standard, with its feature `solana:signMessage`. */
+export type StandardWallet = {
+  readonly features: { readonly "solana:signMessage"?: { readonly signMessage: SignMessage } };
+};
+
+/**
+ * Makes a signer of an account of a wallet that follows the Wallet Standard (`solana:signMessage`, version 1.0.0).
+ *
+ * @throws SdkError `invalid_signer` when the wallet has no such feature; the signer returned throws it where the wallet signed
+ * another text, as those do that put an envelope around it
+ * @throws SdkError `invalid_address` when the account's address is no ledger address
+ */
+export function createSignerFromWalletStandard(wallet: StandardWallet, account: StandardAccount): Signer {
+  assertObject(wallet, "wallet");
+  assertObject(account, "account");
+  const feature = wallet.features?.["solana:signMessage"];
+  if (typeof feature?.signMessage !== "function") {
+    throw new SdkError("invalid_signer", "wallet expected the feature solana:signMessage, got a wallet without it");
+  }
+  return toSigner({
+    address: account.address,
+    async sign(message) {
+      const [signed] = await feature.signMessage({ account: account as never, message });
+      if (signed === undefined || !equalBytes(signed.signedMessage, message)) {
+        throw new SdkError("invalid_signer", "wallet expected to sign the message as it is, got another message");
+      }
+      return signed.signature;
+    },
+  });
+}
