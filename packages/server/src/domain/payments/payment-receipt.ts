@@ -91,7 +91,7 @@ async function readReceipt(
     },
     ...(sellerReceipt === undefined ? {} : { sellerReceipt }),
     statements: [
-      ...(rating === undefined ? [] : [signedRating(rating, stated(rating.signedPaymentId), network)]),
+      ...(rating === undefined ? [] : [signedRating(rating, stated(rating.signedPaymentId), { network })]),
       ...(dispute === undefined
         ? []
         : signedDispute(dispute, stated(dispute.signedPaymentId), { visibility, network })),
@@ -108,7 +108,7 @@ async function readReceipt(
 
 type Stated = { id: string; agentId: string };
 
-function signedRating(rated: Rating, stated: Stated, network: string): SignedStatement {
+function signedRating(rated: Rating, stated: Stated, { network }: { network: string }): SignedStatement {
   const { rater, rating, comment, delivered, signature, createdAt } = rated;
   const statement = ratingStatement(stated, { rating, comment, delivered, network });
   return { signer: rater, statement, signature, at: createdAt.toISOString() };

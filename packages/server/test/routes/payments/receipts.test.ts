@@ -220,7 +220,7 @@ onBothStores("receipts of both sides", (opened) => {
     const { agent, payer, transactionHash } = payment;
     const claim = { agentId: agent.id, payer: { address: payer.wallet.address }, amount: "1", transactionHash };
     const ownKey = await server().makeKey({ agentId: agent.id, accountId: "acc_own" });
-    const body = { event: "payment.completed", reference: "my own", ...claim };
+    const body = { event: "payment.completed", reference: "job-9", ...claim };
     const taken = await call("POST", "/v1/payments/events", { by: ownKey, body });
     expect(taken.status).toBe(201);
     expect(taken.body.id).not.toBe(payment.id);
