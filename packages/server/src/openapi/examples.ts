@@ -1,30 +1,74 @@
+import { clientFailure, realAnswers } from "./generated/real-answers.ts";
+import type { RealAnswer } from "./real-answer.ts";
+import { type CodeSample, codeSamples } from "./samples.ts";
 import { isSchema, type Schema } from "./schema.ts";
 
+type Schemas = Readonly<Record<string, unknown>>;
 type MediaType = { schema?: unknown; example?: unknown; examples?: unknown };
 type Body = { content?: Record<string, MediaType> };
-type Operation = { requestBody?: Body; responses?: Record<string, Body> };
-
-const serverFailure = {
-  error: { code: "internal_error", message: "the server failed; quote the request id", statusCode: 500 },
+type Operation = {
+  operationId?: string;
+  requestBody?: Body;
+  responses?: Record<string, Body>;
+  security?: unknown[];
+  "x-codeSamples"?: CodeSample[];
 };
 
-/** Gives every body of an OpenAPI document an example: that of its schema, or one that is made up from it. */
+const failures: Readonly<Record<string, unknown>> = {
+  "4XX": clientFailure,
+  "5XX": {
+    error: { code: "internal_error", message: "the server failed; quote the request id", statusCode: 500 },
+  },
+};
+
+/**
+ * Gives every body of an OpenAPI document an example: what a server was asked and has answered, that of its schema, or one
+ * that is made up from it; and every operation samples of code that ask for it.
+ */
 export function addExamples<Document extends { paths?: object; components?: { schemas?: object } }>(
   document: Document,
+  where: { publicUrl: string },
 ): Document {
-  const schemas: Readonly<Record<string, unknown>> = { ...document.components?.schemas };
-  for (const operations of Object.values(document.paths ?? {})) {
-    for (const { requestBody, responses = {} } of Object.values(operations as Record<string, Operation>)) {
-      for (const [status, body] of Object.entries({ request: requestBody, ...responses })) {
-        const { content = {} } = body ?? {};
-        for (const media of Object.values(content)) {
-          if (status === "5XX") media.example = serverFailure;
-          addExample(media, schemas);
-        }
-      }
+  const schemas: Schemas = { ...document.components?.schemas };
+  for (const [template, operations] of Object.entries(document.paths ?? {})) {
+    for (const [method, operation] of Object.entries(operations as Record<string, Operation>)) {
+      describeByExample(operation, { template, method, schemas, where });
     }
   }
   return document;
+}
+
+type OperationPlace = { template: string; method: string; schemas: Schemas; where: { publicUrl: string } };
+
+function describeByExample(operation: Operation, { template, method, schemas, where }: OperationPlace): void {
+  const { operationId = "", requestBody, security } = operation;
+  const real = Object.hasOwn(realAnswers, operationId) ? realAnswers[operationId] : undefined;
+  giveExamples(operation, { real, schemas });
+  const path = real?.path ?? pathOf(template);
+  const [body] = Object.values(requestBody?.content ?? {});
+  const asked = { operationId, method, template, path, needsKey: security === undefined, body: body?.example };
+  operation["x-codeSamples"] = codeSamples(asked, where);
+}
+
+function giveExamples(
+  { requestBody, responses }: Operation,
+  { real, schemas }: { real: RealAnswer | undefined; schemas: Schemas },
+): void {
+  const known: Readonly<Record<string, unknown>> = {
+    ...failures,
+    ...(real === undefined ? {} : { request: real.request, [real.status]: real.answer }),
+  };
+  for (const [status, body] of Object.entries({ request: requestBody, ...responses })) {
+    for (const media of Object.values(body?.content ?? {})) {
+      media.example ??= known[status];
+      addExample(media, schemas);
+    }
+  }
+}
+
+/** A path as it could be asked for, where none is known that was. */
+function pathOf(template: string): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => texts[name] ?? AGENT);
 }
 
 function addExample(media: MediaType, schemas: Readonly<Record<string, unknown>>): void {
@@ -94,6 +138,7 @@ const texts: Readonly<Record<string, string>> = {
   owner: AGENT,
   issuerDid: `did:service:local:${AGENT}`,
   issuerId: `did:service:local:${AGENT}`,
+  account: "eip155:84532:0x70997970c51812dc3a010c7d01b50e0d17dc79c8",
   credentialId: "cred_7Yq4xWq9mVtR2sZ1bKcD5e",
   paymentId: "pay_7Yq4xWq9mVtR2sZ1bKcD5e",
   name: "Translator",

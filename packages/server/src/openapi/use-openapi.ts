@@ -1,6 +1,7 @@
 import swagger from "@fastify/swagger";
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 
+import { dropUnusedSchemas } from "./drop-unused.ts";
 import { addExamples } from "./examples.ts";
 
 /** What is known of the API as a whole. */
@@ -32,13 +33,13 @@ const tags = [
 ];
 
 /** Describes the API in OpenAPI 3.1, from the same schemas that validate. Register it before any route. */
-export async function useOpenApi(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
+export async function useOpenApi(app: FastifyInstance, settings: { publicUrl: string }): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
       info,
       tags,
-      servers: [{ url: publicUrl }],
+      servers: [{ url: settings.publicUrl }],
       components: {
         securitySchemes: { apiKey: { type: "http", scheme: "bearer", description: "An API key: `arcs_live_…`" } },
       },
@@ -51,7 +52,7 @@ export async function useOpenApi(app: FastifyInstance, { publicUrl }: { publicUr
     transform: ({ schema, url, route }) => ({ schema: describe(schema, route), url }),
     transformObject: (document) => {
       if (!("openapiObject" in document)) return document.swaggerObject;
-      return addExamples(document.openapiObject);
+      return addExamples(dropUnusedSchemas(document.openapiObject), settings);
     },
   });
 }

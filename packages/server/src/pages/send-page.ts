@@ -21,6 +21,25 @@ const framedPolicy = basicPolicy.map((rule) => (rule.startsWith("frame-ancestors
 /** What a page with a form may do besides: send it to this server. */
 const formPolicy = basicPolicy.map((rule) => (rule.startsWith("form-action") ? "form-action 'self'" : rule));
 
+/** The texts that the renderer of the API reference puts into `<style>`: none, filled by CSSOM, and that of its scroll bars. */
+const rendererStyles = [
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "'sha256-QMIg+bpjm3JdElJ388KYke01izlUW0UoNOeKjpMxdgc='",
+];
+
+/**
+ * What the API reference may do: its renderer brings two styles along, and searches in a worker made of a part of itself. It
+ * writes markup from our own document, so that no trusted types are asked for.
+ */
+const referencePolicy = [
+  ...basicPolicy.filter((rule) => !/^(?:style|img)-src/.test(rule)),
+  `style-src 'self' ${rendererStyles.join(" ")}`,
+  "img-src 'self' data:",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "worker-src blob:",
+];
+
 /** Sends a page that runs no script. */
 export function sendPage(reply: FastifyReply, page: Html): FastifyReply {
   return send(reply, { page, policy: basicPolicy });
@@ -29,6 +48,11 @@ export function sendPage(reply: FastifyReply, page: Html): FastifyReply {
 /** Sends a page that runs scripts of this server. */
 export function sendScriptedPage(reply: FastifyReply, page: Html): FastifyReply {
   return send(reply, { page, policy: scriptPolicy });
+}
+
+/** Sends the API reference, which runs a renderer that is not ours, from this server. */
+export function sendReferencePage(reply: FastifyReply, page: Html): FastifyReply {
+  return send(reply, { page, policy: referencePolicy });
 }
 
 /** Sends a page with a form, which runs no script. */

@@ -120,6 +120,13 @@ summary { cursor: pointer; padding: 0.35rem 0; }
 .card h1 { font-size: 1.05rem; margin: 0; }
 .card p { margin: 0.15rem 0; font-size: 0.9rem; }
 .card .figure strong { font-size: 2rem; }
+main:has(#reference:not([hidden])) { max-width: 100rem; padding: 0; }
+#reference input::placeholder { color: var(--quiet); opacity: 1; }
+#reference button { width: auto; min-height: 0; }
+#reference h5, #reference h5 span { color: var(--text); }
+#reference pre { background: none; padding: 0; }
+#reference .tab-success[aria-selected="true"] { color: #0a6b2d; }
+@media (prefers-color-scheme: dark) { #reference span + div > button { color: #16181b; } }
 @media (max-width: 30rem) {
   .agents > li { grid-template-columns: 1fr; gap: 0.25rem; }
   .agents.ranked > li { grid-template-columns: 2rem 1fr; gap: 0.25rem; }

@@ -2,9 +2,12 @@ import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import type { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 
+import { clientCalls } from "../../src/openapi/client-calls.ts";
+import type { CodeSample } from "../../src/openapi/samples.ts";
 import type { Schema } from "../../src/openapi/schema.ts";
 import { useServer } from "../server.ts";
 import { useEmbeddedStore } from "../stores.ts";
@@ -15,7 +18,9 @@ const addFormats = require("ajv-formats") as (ajv: Ajv) => void;
 
 type Media = { schema?: Schema; example?: unknown };
 type Operation = {
+  operationId?: string;
   summary?: string;
+  "x-codeSamples": CodeSample[];
   tags?: string[];
   security?: unknown[];
   description?: string;
@@ -77,6 +82,36 @@ describe("GET /openapi.json", () => {
       }
     }
     expect(examples).toBeGreaterThan(10);
+  });
+
+  test("a public linter's recommended rules find nothing but what the specification asks for", async () => {
+    const config = await createConfig({ extends: ["recommended"] });
+    const lint = async (document: object): Promise<string[]> =>
+      (await lintFromString({ source: JSON.stringify(document), config })).map(
+        ({ ruleId, location: [place] }) => `${ruleId} ${place?.pointer}`,
+      );
+    const document = await read();
+    // Specification 4.1 has /credentials/agent/:agentId beside /credentials/:id/…, which another path could be read as.
+    const taken = "no-ambiguous-paths #/paths/~1v1~1credentials~1";
+    expect(await lint(document)).toEqual([`${taken}agent~1{agentId}`, `${taken}{id}~1w3c`, `${taken}{id}~1sync`]);
+    // And it does find what is wrong.
+    const { operationId: _, ...unnamed } = document.paths["/health"]!["get"]!;
+    const spoiled = { ...document, paths: { ...document.paths, "/health": { get: unnamed } } };
+    expect(await lint(spoiled)).toContain("operation-operationId #/paths/~1health/get/operationId");
+  });
+
+  test("every operation has a sample for a shell, and what the client can do one in TypeScript", async () => {
+    const all = operationsOf(await read());
+    for (const [name, operation] of all) {
+      const samples = operation["x-codeSamples"];
+      expect([name, samples[0]?.label]).toEqual([name, "curl"]);
+      expect(samples[0]?.source).toContain(server().url);
+      expect(samples[0]?.source.includes("$ARCS_API_KEY")).toBe(operation.security === undefined);
+    }
+    const ids = all.map(([, { operationId }]) => operationId);
+    expect(ids).toEqual(expect.arrayContaining(Object.keys(clientCalls)));
+    const inTypeScript = all.filter(([, operation]) => operation["x-codeSamples"].length === 2);
+    expect(inTypeScript).toHaveLength(Object.keys(clientCalls).length);
   });
 
   test("every operation says what it does, whether it needs a key, and how it fails", async () => {

@@ -19,6 +19,7 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
     {
       config: { permission: "admin", weight: 1, changesKeys: true },
       schema: {
+        operationId: "createKey",
         summary: "Make an API key",
         description:
           "It may do no more than the key that makes it: permissions, mode, agent, issuer, time. It ends with that one.",
@@ -44,6 +45,7 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "listKeys",
         summary: "List the keys of the account",
         description: "An agent's own key sees those of that agent only.",
         tags: ["keys"],
@@ -61,6 +63,7 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
     {
       config: { permission: "admin", weight: 1, changesKeys: true },
       schema: {
+        operationId: "revokeKey",
         summary: "Revoke an API key",
         description:
           "At once and for good, with all the keys that it made and the subscriptions of agents' keys among them.",
@@ -82,6 +85,7 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "verifyKey",
         summary: "See what the key of the request may do",
         tags: ["keys"],
         response: { 200: schemaRef("key-check"), ...errorResponses },

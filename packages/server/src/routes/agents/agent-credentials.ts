@@ -20,6 +20,7 @@ export function registerAgentCredentialsRoute(app: FastifyInstance, context: Lis
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "listAgentCredentials",
         summary: "List the credentials of an agent",
         tags: ["agents"],
         params: agentParams("id"),

@@ -24,6 +24,7 @@ export function registerAgentSearchRoute(app: FastifyInstance, { store, clock }:
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "searchAgents",
         summary: "Search agents",
         description:
           "Scores and tiers are those that agents show: the floor of a range or tier where they show no more than that. Agents that show nothing match no filter by score or tier, and come last in either order. Pages reach the first 10,000 agents.",

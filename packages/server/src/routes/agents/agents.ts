@@ -53,6 +53,7 @@ export function registerAgentRoutes(app: FastifyInstance, context: ServerContext
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "getAgent",
         summary: "Read an agent",
         description:
           "The Trust Score and the counts are there as far as the agent shows them; its own key sees them all.",
@@ -73,6 +74,7 @@ export function registerAgentRoutes(app: FastifyInstance, context: ServerContext
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "getAgents",
         summary: "Read several agents",
         tags: ["agents"],
         querystring: {
@@ -106,6 +108,7 @@ function registerWrites(app: FastifyInstance, context: ServerContext): void {
     {
       config: { permission: "write", weight: 1 },
       schema: {
+        operationId: "createAgentChallenge",
         summary: "Get a text to sign",
         description:
           "Each challenge serves once, within ten minutes, for the one request that it names: agent, purpose, owner, payment " +
@@ -137,6 +140,7 @@ function registerWrites(app: FastifyInstance, context: ServerContext): void {
     {
       config: { permission: "write", weight: 1 },
       schema: {
+        operationId: "registerAgent",
         summary: "Register an agent",
         description:
           "The agent's wallet signs a challenge, and so do its owner's and that of its payment address where they are others.",
@@ -189,6 +193,7 @@ function registerWrites(app: FastifyInstance, context: ServerContext): void {
     {
       config: { permission: "write", weight: 1 },
       schema: {
+        operationId: "updateAgent",
         summary: "Change an agent",
         description:
           "Profile and privacy, by the agent's own API key or with a challenge that its owner's wallet signed. Another payment " +

@@ -31,6 +31,7 @@ export function registerPaymentAccountRoutes(app: FastifyInstance, context: Serv
     {
       config,
       schema: {
+        operationId: "createPaymentAccountChallenge",
         summary: "Get a text that proves an account on another chain",
         description: "Each serves once, within ten minutes, for this agent and account.",
         tags: ["agents"],
@@ -57,6 +58,7 @@ export function registerPaymentAccountRoutes(app: FastifyInstance, context: Serv
     {
       config,
       schema: {
+        operationId: "provePaymentAccount",
         summary: "Let an agent be paid at an account on another chain",
         description:
           "With the signatures of the account (personal_sign; smart wallets by ERC-1271 and ERC-6492) and of the agent's owner " +
@@ -82,6 +84,7 @@ export function registerPaymentAccountRoutes(app: FastifyInstance, context: Serv
     {
       config,
       schema: {
+        operationId: "withdrawPaymentAccount",
         summary: "Withdraw an account on another chain",
         description:
           "By the agent's own key. What was paid there before stays paid; what it pays to the agent never counts.",

@@ -18,6 +18,7 @@ export function registerScoreProofRoute(app: FastifyInstance, context: ServerCon
     {
       config: { permission: "write", weight: 5 },
       schema: {
+        operationId: "createScoreProofs",
         summary: "Get credentials for score proofs",
         description:
           "For the agent's own key only, in every privacy mode. Each credential commits to the Trust Score and to what it " +

@@ -34,6 +34,7 @@ export function registerCredentialProofRoutes(app: FastifyInstance, context: Ser
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "getW3cCredential",
         summary: "Get the signed W3C credential",
         description:
           "As it was signed, with the proof that it is in a batch on the ledger where it is. An addition to the specification.",
@@ -58,6 +59,7 @@ export function registerCredentialProofRoutes(app: FastifyInstance, context: Ser
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "listIssuers",
         summary: "List the issuers that this server knows",
         description: "Whom verification trusts, with their further keys. An addition to the specification.",
         tags: ["issuers"],
@@ -85,6 +87,7 @@ function registerVerify(app: FastifyInstance, context: ServerContext): void {
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "verifyCredential",
         summary: "Verify a credential",
         description:
           "A credential that is not valid is answered with 200 and valid: false. Takes credentials of VC Data Model 2.0 " +
@@ -113,6 +116,7 @@ function registerStatusLists(app: FastifyInstance, context: ServerContext): void
       // Those who verify elsewhere have no key of this server.
       config: { permission: "none", weight: 1 },
       schema: {
+        operationId: "getStatusList",
         summary: "Get a status list",
         description:
           "A signed Bitstring Status List credential (W3C) with the revoked credentials of an issuer; the place of a " +

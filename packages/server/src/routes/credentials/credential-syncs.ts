@@ -22,6 +22,7 @@ export function registerCredentialSyncRoutes(app: FastifyInstance, context: Serv
     {
       config: { permission: "issuer", weight: 1 },
       schema: {
+        operationId: "syncCredential",
         summary: "Copy a credential to another chain",
         description:
           "By its issuer only; 403 where the agent does not show what the credential says. Asked for again it answers how far the copy has come, and takes up one that failed, or " +

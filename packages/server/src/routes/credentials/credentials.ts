@@ -39,6 +39,7 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "getCredential",
         summary: "Get a credential",
         tags: ["credentials"],
         params: idParameter,
@@ -57,6 +58,7 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "listCredentials",
         summary: "List the credentials of an agent",
         description: "The newest first. page and limit are an addition to the specification.",
         tags: ["credentials"],
@@ -122,6 +124,7 @@ function registerIssue(app: FastifyInstance, context: ServerContext): void {
     {
       config: { permission: "issuer", weight: 2 },
       schema: {
+        operationId: "issueCredential",
         summary: "Issue a credential",
         description:
           "Signs a W3C credential as the issuer of the API key, and anchors its record on the ledger. transactionHash is " +
@@ -168,6 +171,7 @@ function registerRevoke(app: FastifyInstance, context: ServerContext): void {
     {
       config: { permission: "issuer", weight: 1 },
       schema: {
+        operationId: "revokeCredential",
         summary: "Revoke a credential",
         description:
           "For good, by its issuer only. Verification on this server and the status list say so at once; the ledger is " +

@@ -14,6 +14,7 @@ export function registerLogRoutes(app: FastifyInstance, { store }: { store: Stor
     {
       config,
       schema: {
+        operationId: "getLogCheckpoint",
         summary: "Get the signed head of the public log",
         description:
           "A checkpoint (C2SP tlog-checkpoint): name of the log, number of its entries, root of its tree, signed by the log. 404 before the first one. Needs no API key.",
@@ -33,6 +34,7 @@ export function registerLogRoutes(app: FastifyInstance, { store }: { store: Stor
     {
       config,
       schema: {
+        operationId: "getLogKey",
         summary: "Get the key that the public log is signed with",
         description:
           "A verifier key (C2SP signed-note). Keep it: who asks for it again each time believes whoever answers.",

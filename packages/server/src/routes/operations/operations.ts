@@ -25,7 +25,12 @@ export function registerOperationRoutes(
     "/health",
     {
       ...route,
-      schema: { summary: "See that the process runs", tags: ["operations"], response: { 200: schemaRef("health") } },
+      schema: {
+        operationId: "getHealth",
+        summary: "See that the process runs",
+        tags: ["operations"],
+        response: { 200: schemaRef("health"), ...errorResponses },
+      },
     },
     async () => ({ status: "ok" }),
   );
@@ -35,11 +40,12 @@ export function registerOperationRoutes(
     {
       ...route,
       schema: {
+        operationId: "getReadiness",
         summary: "See whether the server can take requests",
         description:
           "503 when it cannot. A ledger that cannot be reached, or work that waits for long, makes it `degraded`: requests are served all the same, and credentials are anchored later.",
         tags: ["operations"],
-        response: { 200: schemaRef("readiness"), 503: schemaRef("readiness") },
+        response: { 200: schemaRef("readiness"), 503: schemaRef("readiness"), "4xx": schemaRef("error-body") },
       },
     },
     async (_request, reply) => {
@@ -54,6 +60,7 @@ export function registerOperationRoutes(
     {
       ...route,
       schema: {
+        operationId: "getMetrics",
         summary: "Metrics for Prometheus",
         description: "For this machine, and for those who have the token of the settings.",
         tags: ["operations"],

@@ -6,7 +6,7 @@ import { publishedSchemas } from "../../http/generated/published-documents.ts";
 import { hasVersion, tagOf } from "../../http/entity-tag.ts";
 import { errorResponses } from "../../http/schema-ref.ts";
 import { type ApiDocument, docsPage } from "../../openapi/docs-page.ts";
-import { sendPage } from "../../pages/send-page.ts";
+import { sendReferencePage } from "../../pages/send-page.ts";
 import { pageIcon, pageStyle } from "../../pages/style.ts";
 import type { Settings } from "../../settings/settings.ts";
 
@@ -30,7 +30,7 @@ export function registerDocumentRoutes(app: FastifyInstance, { explorer }: Pick<
 
   app.get("/docs", { config, schema: { hide: true } }, async (_request, reply) => {
     docs ??= docsPage(app.swagger() as ApiDocument);
-    return sendPage(reply, docs);
+    return sendReferencePage(reply, docs);
   });
 
   app.get("/assets/page.css", { config, schema: { hide: true } }, async (request, reply) =>
@@ -41,10 +41,16 @@ export function registerDocumentRoutes(app: FastifyInstance, { explorer }: Pick<
     sendDocument(request, reply, { text: pageIcon, type: "image/svg+xml", seconds: DAY }),
   );
 
-  for (const folder of ["/schemas/", "/schemas/http/"]) {
+  for (const [folder, operationId] of [
+    ["/schemas/", "getSchema"],
+    ["/schemas/http/", "getHttpSchema"],
+  ] as const) {
     app.get<{ Params: { name: string } }>(
       `${folder}:name`,
-      { config, schema: documentSchema("name", "A JSON Schema that credentials or this API name") },
+      {
+        config,
+        schema: documentSchema("name", { operationId, summary: "A JSON Schema that credentials or this API name" }),
+      },
       async (request, reply) => {
         const path = `${folder}${request.params.name}`;
         const text = Object.hasOwn(publishedSchemas, path) ? publishedSchemas[path] : undefined;
@@ -55,7 +61,13 @@ export function registerDocumentRoutes(app: FastifyInstance, { explorer }: Pick<
 
   app.get<{ Params: { version: string } }>(
     "/contexts/credentials/:version",
-    { config, schema: documentSchema("version", "The JSON-LD context that credentials name") },
+    {
+      config,
+      schema: documentSchema("version", {
+        operationId: "getContext",
+        summary: "The JSON-LD context that credentials name",
+      }),
+    },
     async (request, reply) => {
       const url = new URL(naming.SERVICE_CONTEXT_URL);
       const isKnown = url.pathname === `/contexts/credentials/${request.params.version}`;
@@ -65,9 +77,9 @@ export function registerDocumentRoutes(app: FastifyInstance, { explorer }: Pick<
   );
 }
 
-function documentSchema(parameter: string, summary: string): object {
+function documentSchema(parameter: string, about: { operationId: string; summary: string }): object {
   return {
-    summary,
+    ...about,
     tags: ["documents"],
     params: { type: "object", properties: { [parameter]: { type: "string", maxLength: 100 } }, required: [parameter] },
     response: { 200: { description: "The document", type: "object", additionalProperties: true }, ...errorResponses },

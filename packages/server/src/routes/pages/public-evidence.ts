@@ -21,6 +21,7 @@ export function registerPublicEvidence(app: FastifyInstance, context: Pick<Serve
     {
       config,
       schema: {
+        operationId: "getPublicEvidence",
         summary: "Get what a Trust Score was computed from, without a key",
         description: "As `GET /v1/reputation/:agentId/evidence` shows it to strangers.",
         tags,
@@ -40,6 +41,7 @@ export function registerPublicEvidence(app: FastifyInstance, context: Pick<Serve
     {
       config,
       schema: {
+        operationId: "getPublicVouchingLog",
         summary: "Get the log that payments are vouched for by, without a key",
         description: "As `GET /v1/reputation/log` shows it.",
         tags,
@@ -55,6 +57,7 @@ export function registerPublicEvidence(app: FastifyInstance, context: Pick<Serve
     {
       config,
       schema: {
+        operationId: "getPublicRoots",
         summary: "Get the list of roots, without a key",
         description: "As `GET /v1/reputation/roots` shows it.",
         tags,

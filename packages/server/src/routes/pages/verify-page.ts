@@ -34,6 +34,7 @@ export function registerVerifyPage(app: FastifyInstance, context: ServerContext)
     {
       config,
       schema: {
+        operationId: "getVerificationFacts",
         summary: "Get what a credential was verified with",
         description:
           "What it takes to repeat the verification: whom the service trusts, what the ledger says, and where on other " +
@@ -54,6 +55,7 @@ export function registerVerifyPage(app: FastifyInstance, context: ServerContext)
     {
       config,
       schema: {
+        operationId: "getPublicCredential",
         summary: "Get the signed W3C credential without a key",
         description: "As its page shows it: 403 where the agent does not show what the credential says.",
         tags: ["documents"],

@@ -24,6 +24,7 @@ export function registerDisputeRoutes(app: FastifyInstance, context: ServerConte
     {
       config: { permission: "write", weight: 1 },
       schema: {
+        operationId: "openDispute",
         summary: "Dispute a payment",
         description: "With the signature of the payer's wallet; one for each payment, ever.",
         tags: ["disputes"],
@@ -47,6 +48,7 @@ export function registerDisputeRoutes(app: FastifyInstance, context: ServerConte
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "getDispute",
         summary: "Show a dispute",
         description: "To those who may see its payment.",
         tags: ["disputes"],
@@ -66,6 +68,7 @@ export function registerDisputeRoutes(app: FastifyInstance, context: ServerConte
     {
       config: { permission: "arbiter", weight: 1 },
       schema: {
+        operationId: "resolveDispute",
         summary: "Resolve a dispute",
         description:
           "By a key with the permission arbiter that belongs to neither party, nor to an account that has a key of one; or admin.",

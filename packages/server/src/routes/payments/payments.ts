@@ -36,6 +36,7 @@ export function registerPaymentRoutes(app: FastifyInstance, context: ServerConte
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "getPayment",
         summary: "Show a payment",
         description:
           "Payments of an agent that does not show its score in full are shown to itself and the payer; to who reported them " +
@@ -57,6 +58,7 @@ export function registerPaymentRoutes(app: FastifyInstance, context: ServerConte
     {
       config: { permission: "write", weight: 1 },
       schema: {
+        operationId: "ratePayment",
         summary: "Rate the work that a payment was for",
         description: "Once for each payment, within 30 days, with the signature of the payer's wallet.",
         tags: ["payments"],
@@ -83,6 +85,7 @@ function registerIntake(scope: FastifyInstance, context: ServerContext): void {
     {
       config: { permission: "write", weight: 1 },
       schema: {
+        operationId: "reportPayment",
         summary: "Report what happened to a payment",
         description:
           "A completed payment with the transaction that settled it is looked up on the ledger (evidence `ledger`). A request " +

@@ -19,6 +19,7 @@ export function registerAgentLogRoute(app: FastifyInstance, { store }: { store: 
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "getAgentLog",
         summary: "Read what the public log has of an agent",
         description:
           "Each entry has the number and the hash of the agent's entry before, so that none can be left out unseen. Hidden ones stand in the log as commitments: the agent's own key gets what opens them.",

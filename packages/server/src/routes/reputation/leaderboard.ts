@@ -17,6 +17,7 @@ export function registerLeaderboardRoute(app: FastifyInstance, { store, clock }:
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "getLeaderboard",
         summary: "Read the leaderboard",
         description:
           "Agents that show their score or at least their tier, as they were at updatedAt. Those that show their tier only come at the end of it, without a score, by id. Refreshed every hour; ETag and max-age say how long an answer holds.",

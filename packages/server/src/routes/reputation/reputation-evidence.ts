@@ -26,6 +26,7 @@ export function registerEvidenceRoute(app: FastifyInstance, context: { store: St
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "getReputationEvidence",
         summary: "Read what a Trust Score was computed from",
         description:
           "For agents that show everything, and for an agent's own key. computeTrustScore of the core library gives the same score for the transactions of all pages. What has come in since the score was computed belongs to the next one. 409 for a cursor of an earlier score: begin with the first page.",

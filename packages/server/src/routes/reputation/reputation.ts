@@ -29,6 +29,7 @@ export function registerReputationRoutes(app: FastifyInstance, { store, clock }:
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "getReputation",
         summary: "Read the reputation of an agent",
         description:
           "As far as the agent shows it; 403 reputation_private where that is nothing. Its own key sees all.",
@@ -51,6 +52,7 @@ export function registerReputationRoutes(app: FastifyInstance, { store, clock }:
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "getReputations",
         summary: "Read the reputations of several agents",
         tags: ["reputation"],
         querystring: {
@@ -83,6 +85,7 @@ export function registerReputationRoutes(app: FastifyInstance, { store, clock }:
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "getReputationHistory",
         summary: "Read how a reputation came about",
         description: "The last score of each day, week or month (UTC), reduced like the reputation itself.",
         tags: ["reputation"],

@@ -15,6 +15,7 @@ export function registerVoiceRoute(app: FastifyInstance, context: ServerContext)
     {
       config: { permission: "write", weight: 5 },
       schema: {
+        operationId: "reportVoice",
         summary: "Show what gives a voice",
         description:
           "Money that was destroyed on the ledger (for an agent, where the transaction has the memo arcs:bond:<network>:<agent>), or credentials that have a price, in a presentation that their subject signed for this server with the challenge urn:service:voice:v1. Each counts once, whoever shows it.",

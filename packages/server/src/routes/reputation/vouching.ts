@@ -40,6 +40,7 @@ export function registerVouchingRoutes(app: FastifyInstance, { store }: { store:
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "getVouchingLog",
         summary: "Read the log that payments are vouched for by",
         description:
           "Payments to agents that show everything, in the order in which they took effect. foldVouchers of the core library gives what each is vouched for, with the service's roots or any others. runningHash is SHA-256 over the hash before and the canonical form of each entry in turn, so that two readers can tell whether they saw the same.",
@@ -56,6 +57,7 @@ export function registerVouchingRoutes(app: FastifyInstance, { store }: { store:
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "getRoots",
         summary: "Read the list of roots: from whom trust starts",
         description:
           "The list of now, or the one that a score names by its rootsDigest. 404 where there is none: then nobody vouches, and no score is above 300.",

@@ -18,6 +18,7 @@ export function registerVcCredentialRoutes(app: FastifyInstance, context: Server
     {
       config: { permission, weight: 2 },
       schema: {
+        operationId: "vcIssueCredential",
         summary: "Sign a credential (VC-API)",
         description:
           "Signs any W3C credential as the did:key issuer of this server, whatever issuer it names. It has no record on the " +
@@ -51,6 +52,7 @@ export function registerVcCredentialRoutes(app: FastifyInstance, context: Server
     {
       config: { permission, weight: 1 },
       schema: {
+        operationId: "vcUpdateStatus",
         summary: "Change the status of a credential (VC-API)",
         description: "Sets or clears its bit in a status list of this server, at once.",
         tags: ["vc-api"],

@@ -24,6 +24,7 @@ export function registerVcVerificationRoutes(app: FastifyInstance, context: Serv
     {
       config: { permission, weight: 1 },
       schema: {
+        operationId: "vcVerifyCredential",
         summary: "Verify a credential (VC-API)",
         description: "Answers 200 where it is verified, and 400 with verified: false where it is not.",
         tags: ["vc-api"],
@@ -44,6 +45,7 @@ export function registerVcVerificationRoutes(app: FastifyInstance, context: Serv
     {
       config: { permission, weight: 2 },
       schema: {
+        operationId: "vcVerifyPresentation",
         summary: "Verify a presentation (VC-API)",
         description:
           "A signed one as verifiablePresentation, with the challenge that the holder was given; one without a proof as " +

@@ -25,6 +25,7 @@ export function registerWebhookDeliveryRoutes(app: FastifyInstance, context: Ser
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "listWebhookDeliveries",
         summary: "List the deliveries of a subscription",
         tags: ["webhooks"],
         params: idParams,
@@ -59,6 +60,7 @@ export function registerWebhookDeliveryRoutes(app: FastifyInstance, context: Ser
     {
       config: { permission: "write", weight: 1 },
       schema: {
+        operationId: "replayWebhookDelivery",
         summary: "Deliver an event once more",
         description: "Makes a new delivery of the same event id, with retries of its own. The old one must be over.",
         tags: ["webhooks"],

@@ -36,6 +36,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
     {
       config: { permission: "write", weight: 1 },
       schema: {
+        operationId: "createWebhook",
         summary: "Subscribe an endpoint to events",
         description:
           "The secret in the answer is shown once. Deliveries are signed whatever the plan. Events of one agent arrive in " +
@@ -60,6 +61,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
     {
       config: { permission: "read", weight: 1 },
       schema: {
+        operationId: "listWebhooks",
         summary: "List the subscriptions of the account",
         tags: ["webhooks"],
         response: { 200: schemaRef("webhook-list"), ...errorResponses },
@@ -80,6 +82,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
     {
       config: { permission: "write", weight: 1 },
       schema: {
+        operationId: "updateWebhook",
         summary: "Change a subscription, or revive it",
         tags: ["webhooks"],
         params: idParams,
@@ -99,6 +102,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
     {
       config: { permission: "write", weight: 1 },
       schema: {
+        operationId: "deleteWebhook",
         summary: "Delete a subscription",
         tags: ["webhooks"],
         params: idParams,
@@ -117,6 +121,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
     {
       config: { permission: "write", weight: 1 },
       schema: {
+        operationId: "testWebhook",
         summary: "Send a test event, and see how the endpoint answers",
         description: "One attempt, whose data carry `test: true`. A subscription that is not active can be tested too.",
         tags: ["webhooks"],
@@ -150,6 +155,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
     {
       config: { permission: "write", weight: 1 },
       schema: {
+        operationId: "rotateWebhookSecret",
         summary: "Replace the secret of a subscription",
         description: "Until the overlap ends, `webhook-signature` holds a signature of the old secret as well.",
         tags: ["webhooks"],
