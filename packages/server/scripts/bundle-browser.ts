@@ -8,7 +8,7 @@ import { basename, join } from "node:path";
 import { build } from "esbuild";
 
 // Each by itself: together they would share one part with all of core, of which the recomputation needs little.
-const pages = ["verify.ts", "recompute.ts", "reference.ts"];
+const pages = ["verify.ts", "recompute.ts", "reference.ts", "verify-document.ts"];
 
 /** Gives the bundled scripts by file name. */
 export async function bundleBrowserScripts(): Promise<Map<string, string>> {

@@ -23,6 +23,7 @@ import { registerVcVerificationRoutes } from "./routes/vc/vc-verifications.ts";
 import { errorPage } from "./pages/explorer/error-page.ts";
 import { sendPage } from "./pages/send-page.ts";
 import { registerExplorer } from "./routes/pages/explorer.ts";
+import { registerVerifyDocument } from "./routes/pages/verify-document.ts";
 import { registerVerifyPage } from "./routes/pages/verify-page.ts";
 import type { Quotas } from "./domain/access/quotas.ts";
 import { useAuthentication } from "./http/authentication.ts";
@@ -79,6 +80,7 @@ export async function createApp(
   registerDocumentRoutes(app, settings);
   registerOperationRoutes(app, context, { metrics, outages });
   registerVerifyPage(app, context);
+  await app.register(async (pages) => registerVerifyDocument(pages, context));
   // One for both: what is asked for by either way is of one quota.
   const quotas = useQuotas(app, context);
   if (settings.explorer === "on") await app.register(async (pages) => registerExplorer(pages, context));

@@ -19,7 +19,11 @@ const scriptPolicy = [...basicPolicy, "script-src 'self'", "connect-src 'self'",
 const framedPolicy = basicPolicy.map((rule) => (rule.startsWith("frame-ancestors") ? "frame-ancestors *" : rule));
 
 /** What a page with a form may do besides: send it to this server. */
-const formPolicy = basicPolicy.map((rule) => (rule.startsWith("form-action") ? "form-action 'self'" : rule));
+const formPolicy = withForm(basicPolicy);
+
+function withForm(policy: readonly string[]): readonly string[] {
+  return policy.map((rule) => (rule.startsWith("form-action") ? "form-action 'self'" : rule));
+}
 
 /** The texts that the renderer of the API reference puts into `<style>`: none, filled by CSSOM, and that of its scroll bars. */
 const rendererStyles = [
@@ -48,6 +52,11 @@ export function sendPage(reply: FastifyReply, page: Html): FastifyReply {
 /** Sends a page that runs scripts of this server. */
 export function sendScriptedPage(reply: FastifyReply, page: Html): FastifyReply {
   return send(reply, { page, policy: scriptPolicy });
+}
+
+/** Sends a page with a form that a script of this server may read instead. */
+export function sendScriptedFormPage(reply: FastifyReply, page: Html): FastifyReply {
+  return send(reply, { page, policy: withForm(scriptPolicy) });
 }
 
 /** Sends the API reference, which runs a renderer that is not ours, from this server. */

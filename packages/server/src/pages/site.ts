@@ -4,6 +4,7 @@ import { type Html, html } from "./html.ts";
 const places = [
   ["/", "Agents"],
   ["/leaderboard", "Leaderboard"],
+  ["/verify", "Verify"],
   ["/docs", "API"],
 ] as const;
 

@@ -65,10 +65,14 @@ header.agent { max-width: none; padding: 0.5rem 0 0; }
 header.agent p { margin: 0.25rem 0; }
 .search { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: 0.75rem; align-items: end; background: var(--raised); border: 1px solid var(--line); border-radius: 0.75rem; padding: 1rem; margin: 1rem 0; }
 .search label { display: block; font-size: 0.9rem; color: var(--quiet); margin-bottom: 0.15rem; }
-input, select, button { font: inherit; color: inherit; width: 100%; min-height: 2.75rem; padding: 0.4rem 0.7rem; border: 1px solid var(--edge); border-radius: 0.5rem; background: var(--ground); }
+input, select, button, textarea { font: inherit; color: inherit; width: 100%; min-height: 2.75rem; padding: 0.4rem 0.7rem; border: 1px solid var(--edge); border-radius: 0.5rem; background: var(--ground); }
 button { background: var(--link); border-color: var(--link); color: var(--ground); font-weight: 600; cursor: pointer; }
 button[disabled] { opacity: 0.6; cursor: default; }
-input:focus-visible, select:focus-visible, pre:focus-visible, .scroll:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+textarea { font: 0.85rem/1.5 ui-monospace, monospace; resize: vertical; }
+#verify { display: grid; gap: 0.5rem; }
+#verify button { justify-self: start; width: auto; padding: 0.4rem 1.5rem; }
+#result:focus-visible { outline: none; }
+textarea:focus-visible, input:focus-visible, select:focus-visible, pre:focus-visible, .scroll:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 .agents { list-style: none; margin: 1rem 0; padding: 0; }
 .agents > li { display: grid; grid-template-columns: 1fr auto; gap: 0.5rem 1.5rem; padding: 0.9rem 0; border-top: 1px solid var(--line); }
 .agents.ranked > li { grid-template-columns: 2.5rem 1fr auto; }

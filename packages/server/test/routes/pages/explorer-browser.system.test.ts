@@ -3,10 +3,11 @@
 import { existsSync } from "node:fs";
 
 import axe from "axe-core";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Page, type Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../agents.ts";
+import { registerAgent, runJobs } from "../../credentials.ts";
 import { useServer } from "../../server.ts";
 import { useEmbeddedStore } from "../../stores.ts";
 
@@ -43,7 +44,27 @@ const pages = (): string[] => [
   `/agents/${ids.private}`,
   `/agents/${ids.public}/card`,
   "/agents/none",
+  "/verify",
+  "/docs",
 ];
+
+/** A credential of this server, as its page hands it out. */
+async function credentialText(): Promise<string> {
+  const agent = await registerAgent(server(), { name: "Notary" });
+  const key = await server().makeKey({ permissions: ["issuer"] });
+  const body = { type: "SkillCredential", subjectId: agent.id, claims: { skill: "weather" } };
+  const { id } = (await server().call("POST", "/v1/credentials/issue", { key, body })).body;
+  await runJobs(server().context);
+  return (await fetch(`${server().url}/verify/${id}/credential`)).text();
+}
+
+/** Looking through all operations at six sizes would take minutes: a few have every part that there is. */
+async function showFewOperations(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const document = (await response.json()) as { paths: Record<string, object> };
+  const paths = Object.entries(document.paths).filter(([path]) => /issue|revoke|leaderboard|health/.test(path));
+  await route.fulfill({ response, json: { ...document, paths: Object.fromEntries(paths) } });
+}
 
 describe.skipIf(!existsSync(executablePath))(`the explorer in Chromium (skipped: no ${executablePath})`, () => {
   let browser: Browser;
@@ -63,8 +84,10 @@ describe.skipIf(!existsSync(executablePath))(`the explorer in Chromium (skipped:
     // Past the policy, which keeps out what is not the page's own: here axe.
     const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true });
     const page = await context.newPage();
+    await page.route("**/openapi.json", showFewOperations);
     for (const path of pages()) {
       await page.goto(server().url + path);
+      if (path === "/docs") await page.waitForSelector("#operations", { state: "detached" });
       await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
       await page.evaluate(axe.source);
       const found = await page.evaluate(
@@ -74,6 +97,49 @@ describe.skipIf(!existsSync(executablePath))(`the explorer in Chromium (skipped:
       expect(await page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), path).toBe(true);
     }
     await context.close();
+  });
+
+  test("the API reference is drawn under its own policy, with nothing from elsewhere, and can be searched", async () => {
+    const { page, complaints } = await openListening("/docs");
+    await page.waitForSelector("#operations", { state: "detached", timeout: 20_000 });
+    await page.getByPlaceholder("Search...").pressSequentially("dispute a payment", { delay: 5 });
+    await page
+      .locator('[role="search"] [role="menuitem"], [data-role="search:results"] [role="menuitem"]')
+      .first()
+      .waitFor();
+    expect(await page.getByRole("tab", { name: "TypeScript" }).count()).toBeGreaterThan(40);
+    expect(await page.getByRole("tab", { name: "curl" }).count()).toBeGreaterThan(50);
+    expect(complaints.filter((each) => !each.startsWith("blob:"))).toEqual([]);
+    await page.close();
+  });
+
+  test("a credential that is pasted or dropped is verified in the browser, which sends nothing of its claims", async () => {
+    const text = await credentialText();
+    const { page, complaints } = await openListening("/verify");
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+    const said = async (): Promise<string> => (await page.getByRole("status").textContent()) ?? "";
+    const outcomes = (): Promise<string[]> => page.locator(".checks .outcome").allTextContents();
+    await page.getByLabel("Credential (JSON)").fill(text);
+    await page.getByRole("button", { name: "Verify" }).press("Enter");
+    await expect.poll(said).toBe("Checked by your browser: Test credential (local).");
+    expect(await outcomes()).toEqual(Array.from({ length: 5 }, () => "✓ Passed"));
+    const drop = (dropped: string): Promise<unknown> =>
+      page.evaluate(
+        `{ const files = new DataTransfer();
+           files.items.add(new File([${JSON.stringify(dropped)}], "credential.json"));
+           document.querySelector("main").dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true })); }`,
+      );
+    await drop(text.replace('"weather"', '"<img src=x onerror=alert(1)>"'));
+    await expect.poll(said).toBe("Checked by your browser: Altered.");
+    expect(await page.locator("#result img").count()).toBe(0);
+    await drop("x".repeat(300_000));
+    await expect.poll(said).toContain("too large");
+    await drop("[".repeat(100_000));
+    await expect.poll(said).toBe("Checked by your browser: Not a credential.");
+    expect(sent.join("\n")).not.toContain("weather");
+    expect(complaints).toEqual([]);
+    await page.close();
   });
 
   test("without scripts everything is there but the recomputation", async () => {
@@ -90,11 +156,22 @@ describe.skipIf(!existsSync(executablePath))(`the explorer in Chromium (skipped:
     expect(await page.textContent("#outcome")).toContain("arcs-scores");
     expect(await page.getByRole("img", { name: "Plot of the scores in the table below" }).count()).toBe(1);
     expect(await page.getByRole("row").count()).toBeGreaterThan(12);
+    await page.goto(`${server().url}/docs`);
+    expect(await page.getByText("POST /v1/credentials/issue").count()).toBe(1);
+    await page.goto(`${server().url}/verify`);
+    await page.getByLabel("Credential (JSON)").fill(await credentialText());
+    await page.getByRole("button", { name: "Verify" }).click();
+    expect(await page.locator(".checks .outcome").allTextContents()).toEqual(
+      Array.from({ length: 5 }, () => "✓ Passed"),
+    );
     await context.close();
   });
 
-  /** Opens the public agent's page under its own policy, and has the browser compute the score. */
-  async function recompute(prepare: (page: Page) => Promise<unknown>): Promise<{ said: string; complaints: string[] }> {
+  /** Opens a page under its own policy, and writes down what the browser complains of, and what it asks of others. */
+  async function openListening(
+    path: string,
+    prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<{ page: Page; complaints: string[] }> {
     const page = await browser.newPage();
     const complaints: string[] = [];
     page.on("console", (message) => complaints.push(message.text()));
@@ -103,7 +180,13 @@ describe.skipIf(!existsSync(executablePath))(`the explorer in Chromium (skipped:
       if (!request.url().startsWith(`${server().url}/`)) complaints.push(request.url());
     });
     await prepare(page);
-    await page.goto(`${server().url}/agents/${ids.public}`);
+    await page.goto(server().url + path);
+    return { page, complaints };
+  }
+
+  /** Opens the public agent's page, and has the browser compute the score. */
+  async function recompute(prepare: (page: Page) => Promise<unknown>): Promise<{ said: string; complaints: string[] }> {
+    const { page, complaints } = await openListening(`/agents/${ids.public}`, prepare);
     await page.getByRole("button", { name: "Compute the score in this browser" }).press("Enter");
     const read = async (): Promise<string> => (await page.getByRole("status").textContent()) ?? "";
     await expect

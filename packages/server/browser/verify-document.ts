@@ -1,0 +1,130 @@
+// The script of /verify: verifies what the visitor pastes or drops, in the visitor's browser. The document stays there; this
+// server is asked whether it trusts the issuer, and about each status entry.
+import { type StatusQuery, type StatusAnswer, type TrustedIssuer, verifyCredential } from "@arcs/core";
+
+import { readStatus, type StatusFacts } from "../src/pages/verify/facts.ts";
+import { outcomeWords, type ReportInWords, reportInWords } from "../src/pages/verify/report-in-words.ts";
+
+const MOST_BYTES = 262_144;
+const form = document.getElementById("verify");
+const field = document.getElementById("credential");
+const chooser = document.getElementById("choose");
+const file = document.getElementById("file");
+const progress = document.getElementById("progress");
+const result = document.getElementById("result");
+let latest = 0;
+
+if (form !== null && field instanceof HTMLTextAreaElement && file instanceof HTMLInputElement) {
+  if (chooser !== null) chooser.hidden = false;
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void run(() => Promise.resolve(field.value));
+  });
+  file.addEventListener("change", () => take(file.files?.[0]));
+  // A file that is dropped beside its place would otherwise take the place of the page.
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", (event) => {
+    event.preventDefault();
+    const text = event.dataTransfer?.getData("text/plain") ?? "";
+    if (event.dataTransfer?.files[0] !== undefined) take(event.dataTransfer.files[0]);
+    else if (text !== "") void run(() => Promise.resolve(text));
+  });
+}
+
+function take(chosen: File | undefined): void {
+  if (chosen === undefined) return;
+  // Larger ones are not read at all.
+  if (chosen.size > MOST_BYTES) return say("The file is too large for a credential: at most 256 kB are read.");
+  void run(() => chosen.text());
+}
+
+/** Only what was asked for last is shown. */
+async function run(read: () => Promise<string>): Promise<void> {
+  const mine = ++latest;
+  say("Your browser is checking the credential…");
+  result?.replaceChildren();
+  try {
+    const text = await read();
+    const words = reportInWords(await verify(text), text);
+    if (mine !== latest) return;
+    result?.replaceChildren(...resultOf(words));
+    say(`Checked by your browser: ${words.verdict.word}.`);
+    result?.focus();
+  } catch {
+    if (mine === latest) say("Your browser could not check the credential. Try once more.");
+  }
+}
+
+async function verify(text: string): ReturnType<typeof verifyCredential> {
+  const trustedIssuers = await askTrust(issuerOf(text));
+  return verifyCredential(text, { trustedIssuers, now: new Date(), resolveStatus: askStatus });
+}
+
+/** Who the document says its issuer is. What comes of a text that the verifier reads in another way is that nobody is trusted. */
+function issuerOf(text: string): string | undefined {
+  if (text.length > MOST_BYTES) return undefined;
+  try {
+    const { issuer } = JSON.parse(text) as { issuer?: string | { id?: unknown } | null };
+    const id = typeof issuer === "object" ? issuer?.id : issuer;
+    return typeof id === "string" && id.length <= 500 ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function askTrust(issuer: string | undefined): Promise<TrustedIssuer[]> {
+  if (issuer === undefined) return [];
+  const response = await fetch(`/verify/trust?issuer=${encodeURIComponent(issuer)}`, { credentials: "omit" });
+  if (!response.ok) throw new TypeError("the server did not say whom it trusts");
+  return ((await response.json()) as { trustedIssuers: TrustedIssuer[] }).trustedIssuers;
+}
+
+async function askStatus({ entry, issuer }: StatusQuery): Promise<StatusAnswer> {
+  const response = await fetch("/verify/status", {
+    method: "POST",
+    credentials: "omit",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ entry, issuer }),
+  });
+  if (!response.ok) return { status: "unavailable", reason: "this server does not answer for it" };
+  return readStatus((await response.json()) as StatusFacts);
+}
+
+/** The same form as that of the server's own answer. */
+function resultOf({ verdict, checks, findings, isSigned, claims }: ReportInWords): HTMLElement[] {
+  const box = element("div", `verdict ${verdict.mood}`, [
+    element("strong", "", verdict.word),
+    element("p", "", verdict.meaning),
+    element("p", "", "Checked by your browser."),
+  ]);
+  const list = checks.map(({ title, outcome, meaning }) => {
+    const { word, mood } = outcomeWords[outcome];
+    const line = element("p", "", [element("span", `outcome ${mood}`, word), ": ", element("strong", "", title)]);
+    return element("li", "", [line, element("p", "", meaning)]);
+  });
+  const parts = [box, element("h2", "", "Five checks"), element("ul", "checks", list)];
+  if (findings.length > 0) {
+    const found = findings.map((finding) => element("li", "", [element("bdi", "", finding)]));
+    parts.push(element("h2", "", "What was found"), element("ul", "", found));
+  }
+  if (claims.length > 0) {
+    const said = claims.flatMap(({ label, value }) => [
+      element("dt", "", [element("bdi", "", label)]),
+      element("dd", "", [element("bdi", "", value)]),
+    ]);
+    const title = isSigned ? "What it says" : "What it says, which is not proven";
+    parts.push(element("h2", "", title), element("dl", "", said));
+  }
+  return parts;
+}
+
+function element(name: string, className: string, content: string | readonly (HTMLElement | string)[]): HTMLElement {
+  const made = document.createElement(name);
+  if (className !== "") made.className = className;
+  made.append(...(typeof content === "string" ? [content] : content));
+  return made;
+}
+
+function say(text: string): void {
+  if (progress !== null) progress.textContent = text;
+}

@@ -1,0 +1,86 @@
+import type { JsonObject } from "@arcs/core";
+import type { FastifyInstance } from "fastify";
+
+import type { ServerContext } from "../../context/context.ts";
+import { createStatusResolver } from "../../domain/credentials/export-credential.ts";
+import { verifyText } from "../../domain/credentials/verify-text.ts";
+import { listKnownIssuers, trustListOf } from "../../domain/issuers/trusted-issuers.ts";
+import { useFewAtATime } from "../../http/few-at-a-time.ts";
+import { usePressureLimit } from "../../http/pressure.ts";
+import { documentPage } from "../../pages/verify/document-page.ts";
+import { writeStatus } from "../../pages/verify/facts.ts";
+import { reportInWords } from "../../pages/verify/report-in-words.ts";
+import { sendScriptedFormPage } from "../../pages/send-page.ts";
+
+const config = { permission: "none", weight: 0 } as const;
+/** Verifying costs more than showing a page, and visitors have no quota. */
+const MOST_AT_A_TIME = 8;
+/** A credential of 256 kB, as forms write it. */
+const MOST_FORM_BYTES = 1_048_576;
+const MOST_ENTRY_BYTES = 16_384;
+
+type Asked = { entry: JsonObject; issuer: string };
+
+const askedSchema = {
+  type: "object",
+  properties: {
+    entry: { type: "object", maxProperties: 20 },
+    issuer: { type: "string", maxLength: 500 },
+  },
+  required: ["entry", "issuer"],
+  additionalProperties: false,
+} as const;
+
+const trustQuery = {
+  type: "object",
+  properties: { issuer: { type: "string", maxLength: 500 } },
+  required: ["issuer"],
+} as const;
+
+/** The page on which people verify a credential that they bring along, and what its script asks of this server. */
+export async function registerVerifyDocument(app: FastifyInstance, context: ServerContext): Promise<void> {
+  await usePressureLimit(app, context.settings.maxEventLoopDelayMs);
+  useFewAtATime(app, MOST_AT_A_TIME);
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string", bodyLimit: MOST_FORM_BYTES },
+    (_request, body, done) => done(null, { credential: new URLSearchParams(String(body)).get("credential") ?? "" }),
+  );
+
+  app.get("/verify", { config, schema: { hide: true } }, async (_request, reply) =>
+    sendScriptedFormPage(reply.header("cache-control", "no-cache"), documentPage()),
+  );
+
+  app.post<{ Body: { credential?: unknown } | null }>(
+    "/verify",
+    { config, schema: { hide: true }, bodyLimit: MOST_FORM_BYTES },
+    async (request, reply) => {
+      const { credential } = request.body ?? {};
+      const text = typeof credential === "string" ? credential : "";
+      const report = reportInWords(await verifyText(context, text), text);
+      return sendScriptedFormPage(reply.header("cache-control", "no-store"), documentPage(report));
+    },
+  );
+
+  app.get<{ Querystring: { issuer: string } }>(
+    "/verify/trust",
+    { config, schema: { hide: true, querystring: trustQuery } },
+    async (request, reply) => {
+      const known = (await listKnownIssuers(context)).filter(({ did }) => did === request.query.issuer);
+      return reply.header("cache-control", "no-store").send({ trustedIssuers: trustListOf(known) });
+    },
+  );
+
+  const resolve = createStatusResolver(context);
+  app.post<{ Body: Asked }>(
+    "/verify/status",
+    { config, schema: { hide: true, body: askedSchema }, bodyLimit: MOST_ENTRY_BYTES },
+    async (request, reply) => {
+      const { entry, issuer } = request.body;
+      const facts = writeStatus(await resolve({ entry, issuer, credential: {} }));
+      void reply.header("cache-control", "no-store");
+      // Not the hash of the claims: whoever guesses what an agent hides could compare it.
+      return { ...facts, subjectDataHash: undefined, signature: undefined };
+    },
+  );
+}

@@ -1,0 +1,134 @@
+// The page on which people verify what they bring along: what it finds, and what hostile documents do not set off.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { registerAgent, runJobs } from "../../credentials.ts";
+import { useServer } from "../../server.ts";
+import { useEmbeddedStore } from "../../stores.ts";
+
+const server = useServer(useEmbeddedStore());
+let own = "";
+let id = "";
+let key = "";
+
+beforeAll(async () => {
+  const agent = await registerAgent(server(), { name: "Oracle" });
+  key = await server().makeKey({ permissions: ["read", "issuer"] });
+  const body = { type: "SkillCredential", subjectId: agent.id, claims: { skill: "weather", level: "expert" } };
+  ({ id } = (await server().call("POST", "/v1/credentials/issue", { key, body })).body);
+  await runJobs(server().context);
+  own = JSON.stringify((await server().call("GET", `/v1/credentials/${id}/w3c`, { key })).body);
+}, 60_000);
+
+const post = (credential: string): Promise<Response> =>
+  fetch(`${server().url}/verify`, { method: "POST", body: new URLSearchParams({ credential }) });
+const found = async (credential: string): Promise<string> =>
+  (await (await post(credential)).text()).replaceAll(/\s+/g, " ");
+const verdict = (page: string): string | undefined => /<strong>([^<]*)<\/strong>/.exec(page)?.[1];
+
+describe("/verify, as the server writes it", () => {
+  test("a form that works without scripts, under a strict policy", async () => {
+    const response = await fetch(`${server().url}/verify`);
+    expect(response.headers.get("content-security-policy")).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
+        "script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'",
+    );
+    const page = await response.text();
+    expect(Buffer.byteLength(page)).toBeLessThan(50_000);
+    expect(page).toContain('<form method="post" action="/verify"');
+  });
+
+  test("a credential of this server, and the same altered, by somebody else, or not at all", async () => {
+    const page = await found(own);
+    expect([verdict(page), page.match(/✓ Passed/g)?.length]).toEqual(["Test credential (local)", 5]);
+    expect(page).toContain("<dt><bdi>Skill</bdi></dt> <dd><bdi>weather</bdi></dd>");
+    const altered = await found(own.replace('"weather"', '"medicine"'));
+    expect(verdict(altered)).toBe("Altered");
+    expect(altered).toContain("What it says, which is not proven");
+    const stranger = await found(own.replaceAll(server().issuerDid, server().issuerDid.replace("local", "devnet")));
+    expect(stranger).toContain("This service does not trust the issuer");
+    for (const text of ["", "null", "[1]", "not JSON", '{"id":1,"id":2}']) {
+      expect(await found(text), text).toContain("<strong>Not a credential</strong>");
+    }
+    expect(await found("eyJhbGciOiJFZERTQSJ9.eyJ2YyI6e319.c2ln")).toContain("This looks like a JWT");
+  });
+
+  test("what could not be checked is not called failed", async () => {
+    const [before, after] = own.split('"LedgerAccountStatus2025"');
+    const page = await found(`${before}"BitstringStatusListEntry"${after}`);
+    expect(page).toContain("? Could not be checked</span>: <strong>Revocation</strong>");
+    expect(page).not.toContain("✓ Passed</span>: <strong>Revocation</strong>");
+  });
+});
+
+describe("hostile documents", () => {
+  test("HTML in any text stays text", async () => {
+    const markup = "<img src=x onerror=alert(1)></bdi><script>alert(1)</script>";
+    const document = JSON.parse(own) as { credentialSubject: object };
+    const subject = { ...document.credentialSubject, skill: markup, [markup]: markup };
+    const page = await found(JSON.stringify({ ...document, credentialSubject: subject, [markup]: markup }));
+    expect(page).not.toMatch(/<img|<script>/);
+    expect(page).toContain("&lt;img src=x onerror=alert(1)&gt;");
+  });
+
+  test("nothing that they name is asked for", async () => {
+    const asked: string[] = [];
+    const trap = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      response.end("{}");
+    });
+    await new Promise<void>((resolve) => trap.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(trap.address() as AddressInfo).port}/`;
+    const document = JSON.parse(own) as Record<string, unknown>;
+    const list = { type: "BitstringStatusListEntry", statusPurpose: "revocation", statusListIndex: "1" };
+    for (const parts of [
+      { "@context": [...(document["@context"] as string[]), `${url}context`] },
+      { credentialStatus: { ...list, id: `${url}entry`, statusListCredential: `${url}list` } },
+      { credentialSchema: { id: `${url}schema`, type: "JsonSchema" } },
+      { issuer: `did:web:127.0.0.1%3A${new URL(url).port}` },
+      { issuer: url },
+      { relatedResource: [{ id: `${url}resource`, digestMultibase: "uEiB" }] },
+    ]) {
+      const text = JSON.stringify({ ...document, ...parts });
+      expect(await found(text)).not.toContain("All five checks passed");
+      const { entry, issuer } = { entry: list, issuer: url };
+      await server().call("POST", "/verify/status", { body: { entry, issuer } });
+    }
+    trap.close();
+    expect(asked).toEqual([]);
+  });
+
+  test("huge and deep ones are refused at once", async () => {
+    expect(await found(`${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`)).toContain("document_too_deep");
+    expect(await found(`"${"a".repeat(300_000)}"`)).toContain("document_too_large");
+    expect((await post("%".repeat(600_000))).status).toBe(413);
+    const many = JSON.stringify({ ...JSON.parse(own), credentialSubject: Array.from({ length: 5000 }, () => ({})) });
+    const page = await found(many);
+    expect(page).toContain("document_too_complex");
+    expect(page.length).toBeLessThan(50_000);
+  });
+});
+
+describe("what the script asks of the server", () => {
+  test("whether it trusts an issuer: that one, and no list of all", async () => {
+    const trust = async (issuer: string): Promise<unknown> =>
+      (await server().call("GET", `/verify/trust?issuer=${encodeURIComponent(issuer)}`)).body;
+    expect(await trust(server().issuerDid)).toEqual({ trustedIssuers: [server().issuerDid] });
+    expect(await trust("did:service:local:9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu")).toEqual({
+      trustedIssuers: [],
+    });
+    expect((await server().call("GET", "/verify/trust")).status).toBe(400);
+  });
+
+  test("the status, without the hash of the claims, which an agent may hide", async () => {
+    const { credentialStatus: entry } = JSON.parse(own) as { credentialStatus: object };
+    const ask = async (): Promise<unknown> =>
+      (await server().call("POST", "/verify/status", { body: { entry, issuer: server().issuerDid } })).body;
+    expect(await ask()).toEqual({ status: "active" });
+    await server().call("POST", `/v1/credentials/${id}/revoke`, { key, body: {} });
+    expect(await ask()).toEqual({ status: "revoked" });
+    expect(verdict(await found(own))).toBe("Revoked");
+  });
+});
