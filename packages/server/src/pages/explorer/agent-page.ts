@@ -7,6 +7,7 @@ import { credentialSection } from "./credentials.ts";
 import { type EmbedAddresses, embedSection } from "./embed.ts";
 import { historySection } from "./history.ts";
 import { paymentSection, type ShownPayment } from "./payments.ts";
+import { previewSize } from "./preview-picture.ts";
 import { recomputeSection } from "./recompute-section.ts";
 import { scoreSection } from "./score.ts";
 import { nameOf, own, shorten } from "./shown.ts";
@@ -23,10 +24,12 @@ export type AgentPage = {
   payments: readonly ShownPayment[] | undefined;
   /** Where the server is reached. */
   publicUrl: string;
+  /** Address of the picture that is shown beside links to the page, where there is one. */
+  picture?: string;
 };
 
 /** Writes the page of an agent. All of it is there without scripts, but for the recomputation. */
-export function agentPage({ agent, reputation, history, credentials, payments, publicUrl }: AgentPage): Html {
+export function agentPage({ agent, reputation, history, credentials, payments, publicUrl, picture }: AgentPage): Html {
   const score: ShownScore = { ...reputation, overall: reputation.overallScore };
   const name = shorten(agent.name, 60) || "An agent without a name";
   const isOpen = reputation.privacy.mode === "public";
@@ -38,7 +41,7 @@ export function agentPage({ agent, reputation, history, credentials, payments, p
   return sitePage({
     title: `${name}: Trust Score ${scoreInWords(score)}`,
     path: "",
-    head: preview({ name, score, url: addresses.page }),
+    head: preview({ name, score, url: addresses.page, picture }),
     ...(isOpen ? { script: "/assets/recompute.js" } : {}),
     main: html`<header class="agent">
         <p class="quiet">An AI agent that calls itself</p>
@@ -52,13 +55,25 @@ export function agentPage({ agent, reputation, history, credentials, payments, p
   });
 }
 
-/** What those who show links to the page say of it: Open Graph, and its picture where pictures may be drawn by lines. */
-function preview({ name, score, url }: { name: string; score: ShownScore; url: string }): Html {
+type Preview = { name: string; score: ShownScore; url: string; picture: string | undefined };
+
+/** What those who show links to the page say of it: Open Graph. */
+function preview({ name, score, url, picture }: Preview): Html {
   return html`<meta name="description" content="Trust Score ${scoreInWords(score)}. ${forgeryInWords(score)}" />
     <meta name="robots" content="noarchive" />
     <meta property="og:type" content="profile" />
     <meta property="og:site_name" content="ARCS" />
     <meta property="og:url" content="${url}" />
     <meta property="og:title" content="“${name}”: Trust Score ${scoreInWords(score)}" />
-    <meta property="og:description" content="${forgeryInWords(score)} Check it yourself." />`;
+    <meta property="og:description" content="${forgeryInWords(score)} Check it yourself." />
+    ${picture === undefined ? "" : pictureTags(picture)}`;
+}
+
+function pictureTags(picture: string): Html {
+  return html`<meta property="og:image" content="${picture}" />
+    <meta property="og:image:type" content="image/png" />
+    <meta property="og:image:width" content="${previewSize.width}" />
+    <meta property="og:image:height" content="${previewSize.height}" />
+    <meta property="og:image:alt" content="Its name, and as much of its Trust Score as it shows" />
+    <meta name="twitter:card" content="summary_large_image" />`;
 }

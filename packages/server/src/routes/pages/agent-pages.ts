@@ -1,4 +1,4 @@
-import { isSdkError } from "@arcs/core";
+import { isSdkError, SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
@@ -10,7 +10,9 @@ import { type AgentPage, agentPage } from "../../pages/explorer/agent-page.ts";
 import { scoreBadge, unknownBadge } from "../../pages/explorer/badge.ts";
 import { agentCard } from "../../pages/explorer/card.ts";
 import { type Span, spans, usualSpan } from "../../pages/explorer/history.ts";
+import { previewPicture } from "../../pages/explorer/preview-picture.ts";
 import type { Html } from "../../pages/html.ts";
+import { createRasterizer, type Rasterizer } from "../../pages/rasterizer.ts";
 import { sendFramedPage, sendScriptedPage } from "../../pages/send-page.ts";
 import { viewOfAgent } from "../agents/agent-view.ts";
 import { agentParams } from "../agents/agents.ts";
@@ -27,13 +29,19 @@ const route = {
 } as const;
 const MOST_PAYMENTS = 15;
 
-/** The page of an agent, its badge, and its card for other sites: as strangers see it. */
-export function registerAgentPages(app: FastifyInstance, context: PageContext): void {
+/** The page of an agent, its badge, and its card and picture for other sites: as strangers see it. */
+export async function registerAgentPages(app: FastifyInstance, context: PageContext): Promise<void> {
+  const rasterize = await createRasterizer();
   app.get<OfAgent>("/agents/:id", route, async (request, reply) => {
     const span = spans.find(([name]) => name === request.query.period) ?? usualSpan;
-    const page = agentPage(await readAgentPage(context, request.params.id, { span }));
+    const shown = await readAgentPage(context, request.params.id, { span });
+    const isShown = rasterize !== undefined && isPictured(shown);
+    const picture = `${context.settings.publicUrl}/agents/${shown.agent.id}/preview.png`;
+    const page = agentPage({ ...shown, ...(isShown ? { picture } : {}) });
     return sendFresh(request, reply, { page, send: sendScriptedPage });
   });
+
+  if (rasterize !== undefined) registerPreview(app, context, { rasterize });
 
   app.get<OfAgent>("/agents/:id/card", route, async (request, reply) => {
     const { agent, reputation } = await readBriefly(context, request.params.id);
@@ -49,6 +57,22 @@ export function registerAgentPages(app: FastifyInstance, context: PageContext): 
       if (!isSdkError(error, "agent_not_found")) throw error;
       return sendPicture(reply.code(404).header("cache-control", "no-cache"), unknownBadge());
     }
+  });
+}
+
+/** Of an agent that shows nothing of its reputation there is no picture at all. */
+function isPictured({ reputation }: Pick<AgentPage, "reputation">): boolean {
+  return reputation.privacy.mode !== "private";
+}
+
+function registerPreview(app: FastifyInstance, context: PageContext, { rasterize }: { rasterize: Rasterizer }): void {
+  app.get<OfAgent>("/agents/:id/preview.png", route, async (request, reply) => {
+    const { agent, reputation } = await readBriefly(context, request.params.id);
+    if (!isPictured({ reputation })) throw new SdkError("not_found", "there is no picture of this agent");
+    const drawing = previewPicture(agent, { ...reputation, overall: reputation.overallScore });
+    const sendDrawn = async (): Promise<FastifyReply> =>
+      reply.type("image/png").send(Buffer.from(await rasterize(drawing)));
+    return sendFresh(request, reply, { page: drawing, send: sendDrawn });
   });
 }
 

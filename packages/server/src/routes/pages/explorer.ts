@@ -29,7 +29,7 @@ export async function registerExplorer(app: FastifyInstance, context: ServerCont
   useFewAtATime(app, MOST_AT_A_TIME);
   registerSearchPage(app, context);
   registerLeaderboardPage(app, context);
-  registerAgentPages(app, context);
+  await registerAgentPages(app, context);
   registerPublicEvidence(app, context);
 }
 

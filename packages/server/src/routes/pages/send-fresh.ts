@@ -10,7 +10,7 @@ import type { Html } from "../../pages/html.ts";
 export async function sendFresh(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, send }: { page: Html; send: (reply: FastifyReply, page: Html) => FastifyReply },
+  { page, send }: { page: Html; send: (reply: FastifyReply, page: Html) => FastifyReply | Promise<FastifyReply> },
 ): Promise<FastifyReply> {
   const tag = tagOf(page.markup);
   void reply.header("cache-control", "no-cache").header("etag", tag);

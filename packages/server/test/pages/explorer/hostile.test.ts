@@ -1,4 +1,5 @@
 // What strangers wrote into their profiles stays their text: it sets nothing off, hides nothing, and breaks no page.
+import type { CredentialReport } from "@arcs/core";
 import type { AgentCredentials, AgentView, ReputationHistory, ReputationView } from "@arcs/core/http";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -8,6 +9,10 @@ import { agentsPage } from "../../../src/pages/explorer/agents-page.ts";
 import { scoreBadge } from "../../../src/pages/explorer/badge.ts";
 import { agentCard } from "../../../src/pages/explorer/card.ts";
 import { leaderboardPage } from "../../../src/pages/explorer/leaderboard-page.ts";
+import { previewPicture, previewSize } from "../../../src/pages/explorer/preview-picture.ts";
+import { createRasterizer } from "../../../src/pages/rasterizer.ts";
+import { documentPage } from "../../../src/pages/verify/document-page.ts";
+import { reportInWords } from "../../../src/pages/verify/report-in-words.ts";
 import { errorPage } from "../../../src/pages/explorer/error-page.ts";
 
 const ADDRESS = "9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu";
@@ -72,7 +77,22 @@ function pagesWith(text: string): string[] {
     leaderboardPage(board, { tier: undefined, capability, page: 2, limit: 20 }),
     agentCard(agent, { tier: "gold", tierPrice: "10" }),
     errorPage({ code: "conflict", message: text }),
+    documentPage(reportInWords(reportAbout(text), text)),
   ].map(({ markup }) => markup);
+}
+
+/** A report about a document in which the text stands wherever one may. */
+function reportAbout(text: string): CredentialReport {
+  const checks = {
+    signatureValid: false,
+    issuerTrusted: false,
+    notExpired: false,
+    notRevoked: false,
+    schemaValid: false,
+  };
+  const error = { code: "invalid_credential", message: text, severity: "critical" } as const;
+  const credential = { issuer: text, type: [text], credentialSubject: { id: text, text, list: [text] } };
+  return { valid: false, checks, errors: [error, error], credential };
 }
 
 /** Tags and attributes, without texts and without the values of attributes. */
@@ -144,5 +164,38 @@ describe("the badge", () => {
       expect(markup).toContain(title);
       expect(Buffer.byteLength(markup)).toBeLessThan(1000);
     }
+  });
+});
+
+describe("the picture beside links", () => {
+  const size = (png: Uint8Array): number[] => {
+    const view = new DataView(png.buffer, png.byteOffset);
+    return [view.getUint32(0), view.getUint32(16), view.getUint32(20)];
+  };
+  const PNG = 0x89504e47;
+
+  test.each([
+    "Weather Oracle",
+    "\u0648\u0643\u064a\u0644 \u0627\u0644\u0637\u0642\u0633",
+    "\u{1F525}\u{1F525}",
+    "\u{1F525} Weather",
+    "",
+    "\u202e\u0000\ud800",
+    "W".repeat(100),
+    "</text><image href='file:///etc/passwd'/>",
+    '<image href="https://elsewhere.example/x.png"/>',
+  ])("is drawn for the name %j", async (name) => {
+    const drawing = previewPicture({ id: ADDRESS, name }, { overall: 12, tier: "bronze", costToForge: "0" });
+    expect(drawing.markup).not.toMatch(/<image|href="|\u202e|\p{Extended_Pictographic}/u);
+    const rasterize = await createRasterizer();
+    const png = await rasterize!(drawing);
+    expect(size(png)).toEqual([PNG, previewSize.width, previewSize.height]);
+    expect(png.length).toBeLessThan(100_000);
+  });
+
+  test("a name that cannot be drawn gives way to the address", () => {
+    const drawing = previewPicture({ id: ADDRESS, name: "\u{1F525}" }, {});
+    expect(drawing.markup.replaceAll(/<[^>]*>|\s/g, "")).toContain(`Agent${ADDRESS}`.slice(0, 20));
+    expect(drawing.markup).toContain(">not shown<");
   });
 });
