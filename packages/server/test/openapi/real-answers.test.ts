@@ -29,7 +29,6 @@ describe("the examples of the API reference", () => {
   const server = useServer(useEmbeddedStore(), {
     vcApi: "key",
     webhookTargets: "public_and_loopback",
-    publicUrl: "https://arcs.example",
   });
   let answers: Record<string, RealAnswer> = {};
   let failure: unknown;

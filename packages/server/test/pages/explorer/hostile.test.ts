@@ -178,6 +178,7 @@ describe("the picture beside links", () => {
     "Weather Oracle",
     "\u0648\u0643\u064a\u0644 \u0627\u0644\u0637\u0642\u0633",
     "\u{1F525}\u{1F525}",
+    "\u{1F525} Weather",
     "",
     "\u202e\u0000\ud800",
     "W".repeat(100),
