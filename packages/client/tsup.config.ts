@@ -7,7 +7,13 @@ const outbase = "src";
 export default defineConfig([
   {
     ...common,
-    entry: ["src/**/*.ts", "!src/**/*.d.ts", "!src/mcp/cli/*", "!src/own-scores/cli/*", "!src/audit/{cli,state,follow}/*"],
+    entry: [
+      "src/**/*.ts",
+      "!src/**/*.d.ts",
+      "!src/mcp/cli/*",
+      "!src/own-scores/cli/*",
+      "!src/audit/{cli,state,follow}/*",
+    ],
     platform: "neutral",
     sourcemap: true,
     // All but what the other builds write, at the same time.

@@ -2,10 +2,7 @@ import { readBlock } from "./read-chain.ts";
 import type { EvmRpc } from "./rpc.ts";
 
 /** Finds the first block that is not before a time, in Unix seconds; `until` where all below it are. Blocks' times never decrease. */
-export async function findFirstBlock(
-  rpc: EvmRpc,
-  { since, until }: { since: number; until: number },
-): Promise<number> {
+export async function findFirstBlock(rpc: EvmRpc, { since, until }: { since: number; until: number }): Promise<number> {
   let [low, high] = [0, until];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);

@@ -35,6 +35,7 @@ export type EvmReader = {
   readFinalBlock(): Promise<number>;
   /** Finds the first block that is not older than a time, in Unix seconds. */
   findBlockAt(time: number): Promise<number>;
+  /**
    * Lists what an account was paid in some tokens, as the logs of the tokens say it, the oldest first. Each endpoint is asked
    * for its logs range by range, in smaller ones where it refuses.
    *
@@ -88,6 +89,7 @@ export function createEvmReader({ chainId, providers }: EvmReaderOptions): EvmRe
     },
     async findBlockAt(time) {
       return Math.min(...(await askAll((rpc) => findBlockAt(rpc, time))));
+    },
     async listTransfers(query) {
       const until = Math.min(...(await askAll(readHead)).map(({ number }) => number));
       const [first = [], ...others] = await askAll((rpc) => listTransfers(rpc, { ...query, chainId, until }));

@@ -78,7 +78,7 @@ export function formatPaymentReceipt(
     id,
     type: ["VerifiableCredential", PAYMENT_RECEIPT_TYPE],
     issuer,
-    validFrom: formatUnixSeconds(toUnixSeconds(now)),
+    validFrom: formatUnixSeconds(toUnixSeconds(now, "now")),
     credentialSubject: {
       id: formatDid({ network, address: payment.agent }),
       payment,

@@ -7,6 +7,9 @@ import type { PaymentEntry } from "../vouching/vouching-entry.ts";
 import type { ScoreTransaction } from "./transaction.ts";
 import { computeTrustScore, type TrustScore } from "./trust-score.ts";
 
+/** A payment as the log has it. */
+type LoggedPayment = Pick<PaymentEntry, "payer" | "payee" | "amount" | "outcome">;
+
 /** What a score was computed from, whatever roots it was by. */
 export type ScoredEvidence = {
   agentId: string;
@@ -27,7 +30,7 @@ export type VouchedByRoots = {
   /** By the ids that the log has. */
   vouched: ReadonlyMap<string, AmountsByGroup>;
   /** What the log says of these payments, by the same ids. */
-  payments: ReadonlyMap<string, PaymentEntry>;
+  payments: ReadonlyMap<string, LoggedPayment>;
   /** What was destroyed for agents, in millionths of a currency unit. */
   bonds: ReadonlyMap<string, bigint>;
 };
@@ -62,7 +65,7 @@ export function computeScoreByRoots(
 /** The transactions that are what the log has under their ids, each of its payments once. */
 function ownPayments(
   transactions: readonly LoggedTransaction[],
-  payments: ReadonlyMap<string, PaymentEntry>,
+  payments: ReadonlyMap<string, LoggedPayment>,
 ): ReadonlySet<LoggedTransaction> {
   const own = new Map<string, LoggedTransaction>();
   for (const transaction of transactions) {
@@ -73,7 +76,7 @@ function ownPayments(
   return new Set(own.values());
 }
 
-function isPaymentOf({ payer, payee, amount, status }: LoggedTransaction, entry: PaymentEntry): boolean {
+function isPaymentOf({ payer, payee, amount, status }: LoggedTransaction, entry: LoggedPayment): boolean {
   const exact = parseDecimal(amount);
   // The log has amounts rounded down.
   const isSameAmount = exact !== undefined && toMicro(exact) === parseMicro(entry.amount);

@@ -105,7 +105,12 @@ export async function recomputeFromLedger(agent: LedgerAgent, options: Recompute
       tierPrices,
       ...(proved.size === 0 ? {} : { firstProvedAt: new Date(firstProvedAt).toISOString() }),
     },
-    { roots, bonds, vouched: new Map([...facts.payments].map(([id, { vouched }]) => [id, vouched])) },
+    {
+      roots,
+      bonds,
+      vouched: new Map([...facts.payments].map(([id, { vouched }]) => [id, vouched])),
+      payments: facts.payments,
+    },
   );
   return { score, findings, proved: proved.size, commitments };
 }

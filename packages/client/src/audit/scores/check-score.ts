@@ -146,7 +146,7 @@ function compute(
 ): Pick<TrustScore, "overallScore"> {
   const { roots, bonds } = log;
   const vouched = new Map([...facts.payments].map(([id, payment]) => [id, payment.vouched]));
-  if (roots !== undefined) return computeScoreByRoots(evidence, { roots, vouched, bonds });
+  if (roots !== undefined) return computeScoreByRoots(evidence, { roots, vouched, bonds, payments: facts.payments });
   const { ownAddresses, firstProvedAt, tierPrices, computedAt } = evidence;
   return computeTrustScore({
     // Without roots nothing is vouched for, whatever the evidence says.

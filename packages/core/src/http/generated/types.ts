@@ -1276,6 +1276,21 @@ export type PaymentRatingView = {
   rater: string;
   rating: number;
   comment: string | null;
+  /**
+   * Whether the work was delivered, where the payer says so
+   */
+  delivered: boolean | null;
+  createdAt: string;
+};
+
+/**
+ * An agent's reply to what the payer of a payment said
+ */
+export type PaymentReplyView = {
+  paymentId: string;
+  agentId: string;
+  claim: "rating" | "dispute";
+  reply: string;
   createdAt: string;
 };
 
@@ -1321,6 +1336,10 @@ export type PaymentView = {
   rating: {
     rating: number;
     comment: string | null;
+    /**
+     * Whether the work was delivered, where the payer says so
+     */
+    delivered: boolean | null;
     createdAt: string;
   } | null;
   dispute: {
@@ -1387,6 +1406,10 @@ export type ProvePaymentAccount = {
 export type RatePayment = {
   rating: number;
   comment?: string;
+  /**
+   * Whether the work was delivered; it is said in the statement, and counts in no score
+   */
+  delivered?: boolean;
   /**
    * Of the payer's wallet over the statement: base64 of 64 bytes (plain Ed25519) on the ledger; on EVM chains personal_sign in hexadecimal digits, of smart wallets what ERC-1271 or ERC-6492 take. A refusal shows the statement in details.statement
    */
@@ -1495,6 +1518,24 @@ export type RegisteredAgent = {
   agent: AgentView;
   key?: string;
   apiKey?: ApiKeyView;
+};
+
+/**
+ * The agent's reply to what the payer of a payment said: once to each claim, within 30 days of it
+ */
+export type ReplyToClaim = {
+  /**
+   * What it replies to
+   */
+  claim: "rating" | "dispute";
+  /**
+   * Published with the payment's receipt
+   */
+  reply: string;
+  /**
+   * Of the agent's wallet over the statement: base64 of 64 bytes (plain Ed25519). A refusal shows the statement in details.statement
+   */
+  signature: string;
 };
 
 /**

@@ -1,5 +1,12 @@
 import { type ComponentName, isSdkError, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
-import { canonicalJson, componentNames, defined, type Viewer, type Visibility, visibilityOf } from "@arcs/core/internal";
+import {
+  canonicalJson,
+  componentNames,
+  defined,
+  type Viewer,
+  type Visibility,
+  visibilityOf,
+} from "@arcs/core/internal";
 import type { ChainHead } from "@arcs/core/transparency";
 
 import type { Agent } from "../../store/agents/agents.ts";
