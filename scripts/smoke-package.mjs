@@ -114,7 +114,7 @@ const programs = {
   `,
   "plugin-elizaos": `
     import plugin, { arcsPlugin } from "@arcs/plugin-elizaos";
-    if (plugin !== arcsPlugin || plugin.name !== "arcs" || plugin.actions.length !== 5) throw new Error("another plugin");
+    if (plugin !== arcsPlugin || plugin.name !== "arcs" || plugin.actions.length !== 7) throw new Error("another plugin");
     const runtime = { character: { settings: { secrets: { AGENT_WALLET_PRIVATE_KEY: "0x" } } }, getSetting: () => null, logger: console, initPromise: new Promise(() => {}) };
     console.warn = () => {};
     const message = await plugin.init({ LEDGER_CLUSTER: "mainnet" }, runtime).then(() => "none", (error) => error.message);

@@ -77,9 +77,8 @@ export async function registerAgent(
 
 /** Core's own check would bring the curve along, and refuse devices, whose signatures are over an envelope. */
 function walletOf(given: Signer): Signer {
-  const { address, sign }: { address?: unknown; sign?: unknown } =
-    typeof given === "object" && given !== null ? given : {};
-  if (typeof address === "string" && typeof sign === "function") return given;
+  const shape: { address?: unknown; sign?: unknown } = typeof given === "object" && given !== null ? given : {};
+  if (typeof shape.address === "string" && typeof shape.sign === "function") return given;
   const message = `wallet expected an object with address and sign(bytes), got ${describeValue(given)}`;
   throw new SdkError("invalid_signer", `${message}; @arcs/core/signers makes signers of wallets`);
 }

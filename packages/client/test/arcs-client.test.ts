@@ -378,7 +378,11 @@ describe("what a client is told", () => {
       }
       return expect.fail();
     })();
-    expect(error.message).toMatch(/^apiKey expected the visible ASCII characters of an API key, got [a-z ]+$/);
+    expect(error.message).toMatch(
+      wrong === ""
+        ? /^apiKey expected an API key, got an empty text: is the variable that holds it set\?$/
+        : /^apiKey expected the visible ASCII characters of an API key, got [a-z ]+$/,
+    );
   });
 
   test.each([

@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import * as core from "../src/index.ts";
 import * as internal from "../src/internal/index.ts";
 import * as onNode from "../src/node/index.ts";
+import * as ofSigners from "../src/signers/index.ts";
 import * as ofLogs from "../src/transparency/index.ts";
 import * as ofJcs from "../src/verify-jcs/index.ts";
 import { createTestLog, record } from "./transparency/test-log.ts";
@@ -126,6 +127,7 @@ describe("every example in a docstring runs", () => {
       ...onNode,
       ...ofJcs,
       ...ofLogs,
+      ...ofSigners,
       ...(await givens()),
       console: { log: () => undefined },
     };

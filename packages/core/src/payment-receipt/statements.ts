@@ -1,3 +1,5 @@
+import { assertObject, describeValue } from "../base/describe-value.ts";
+import { SdkError } from "../base/errors.ts";
 import { CREDENTIAL_URN_PREFIX } from "../base/naming.ts";
 
 /** Which payment a statement is about, of which agent, on which network of the service. */
@@ -31,17 +33,39 @@ const titles = {
 /**
  * Writes the text that a wallet signs to say something of a payment. Each part is on its own line, so that a wallet shows it
  * readably; what people wrote is JSON, so that a line break in it begins no line of its own.
+ *
+ * @throws SdkError `invalid_argument` when the statement is none
  */
 export function formatPaymentStatement(statement: PaymentStatement): string {
-  const { payment, agent, network } = statement;
+  assertObject(statement, "statement");
+  const { payment, agent, network, kind } = statement;
+  if (typeof kind !== "string" || !Object.hasOwn(titles, kind))
+    throw wrong("kind", { expected: Object.keys(titles).join(", "), got: kind });
+  for (const [name, value] of Object.entries({ payment, agent, network, ...textsOf(statement) })) {
+    if (typeof value !== "string") throw wrong(name, { expected: "a text", got: value });
+  }
   return [
-    titles[statement.kind],
+    titles[kind],
     "",
-    `statement: ${CREDENTIAL_URN_PREFIX}${statement.kind}:v1`,
+    `statement: ${CREDENTIAL_URN_PREFIX}${kind}:v1`,
     `payment: ${payment}`,
     `agent: ${agent} (${network})`,
     ...wordsOf(statement),
   ].join("\n");
+}
+
+/** What people or programs wrote into it, as texts: `null` stands for none. */
+function textsOf(said: RatingWords | DisputeWords | ReplyWords): Readonly<Record<string, unknown>> {
+  if (said.kind === "rating") {
+    const rating = Number.isInteger(said.rating) ? String(said.rating) : said.rating;
+    return { rating, comment: said.comment ?? "" };
+  }
+  if (said.kind === "dispute") return { reason: said.reason, description: said.description ?? "" };
+  return { claim: said.claim, reply: said.reply };
+}
+
+function wrong(name: string, { expected, got }: { expected: string; got: unknown }): SdkError {
+  return new SdkError("invalid_argument", `statement.${name} expected ${expected}, got ${describeValue(got)}`);
 }
 
 function wordsOf(said: RatingWords | DisputeWords | ReplyWords): string[] {

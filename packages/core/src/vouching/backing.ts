@@ -72,11 +72,17 @@ export function limitOf(cost: bigint, limits: ScoreLimits): number {
   assertBigInt(cost, "cost");
   assertArray(limits, "limits");
   let [cost0, score0]: readonly [bigint, number] = [0n, FREE_SCORE];
-  for (const [cost1, score1] of limits) {
+  for (const limit of limits) {
+    const [cost1, score1] = readLimit(limit);
     if (cost < cost1) return score0 + Number(((cost - cost0) * BigInt(score1 - score0)) / (cost1 - cost0));
     [cost0, score0] = [cost1, score1];
   }
   return score0;
+}
+
+function readLimit(limit: ScoreLimits[number]): ScoreLimits[number] {
+  if (Array.isArray(limit) && typeof limit[0] === "bigint" && Number.isSafeInteger(limit[1])) return limit;
+  throw new SdkError("invalid_argument", `limits expected pairs of a bigint and a score, got ${describeValue(limit)}`);
 }
 
 function assertBigInt(value: unknown, label: string): void {

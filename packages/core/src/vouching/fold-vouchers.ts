@@ -1,5 +1,5 @@
 import { defined } from "../base/defined.ts";
-import { assertObject, describeValue } from "../base/describe-value.ts";
+import { assertArray, assertObject, describeValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 import type { Amounts } from "./amounts.ts";
 import type { VouchingRoots } from "./root-list.ts";
@@ -35,6 +35,8 @@ export function foldVouchers(
   assertObject(options, "options");
   const { roots, state } = options;
   assertObject(roots, "roots");
+  assertObject(roots.document, "roots.document");
+  assertArray(roots.document.roots, "roots.document.roots");
   if (typeof log !== "object" || log === null || !(Symbol.iterator in log)) {
     throw new SdkError("invalid_argument", `log expected an iterable of entries, got ${describeValue(log)}`);
   }

@@ -15,7 +15,7 @@ describe("known contexts", () => {
       "https://w3id.org/security/suites/ed25519-2020/v1":
         "fb517f09d990829aed734c9bad8cbbb2ac3d5063b865c7e3d81f246074bf5691",
       "https://service.example/contexts/credentials/v1":
-        "8099b2fd22f0d34334ada19ab53ed0c25d95ef83533077123934193bf93aa60c",
+        "4ec86daa25b5960c6260ece8c70e16c1ab2ca0cab7e1f3f3572cf9897452a1c2",
     }),
   )("%s is pinned", (url, digest) => {
     const text = canonicalJson(JSON.parse(JSON.stringify(knownContexts.get(url))));
