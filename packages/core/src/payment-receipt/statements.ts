@@ -57,7 +57,7 @@ export function formatPaymentStatement(statement: PaymentStatement): string {
 /** What people or programs wrote into it, as texts: `null` stands for none. */
 function textsOf(said: RatingWords | DisputeWords | ReplyWords): Readonly<Record<string, unknown>> {
   if (said.kind === "rating") {
-    const rating = Number.isInteger(said.rating) ? String(said.rating) : said.rating;
+    const rating = typeof said.rating === "number" ? String(said.rating) : said.rating;
     return { rating, comment: said.comment ?? "" };
   }
   if (said.kind === "dispute") return { reason: said.reason, description: said.description ?? "" };

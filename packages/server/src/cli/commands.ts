@@ -57,7 +57,7 @@ export const commands: Readonly<Record<string, ListedCommand<Command>>> = {
   },
   "dev pay": {
     what: "pay an agent with made-up money, and show what that does to its score",
-    load: async () => (await import("./dev/dev.ts")).devCommands["pay"],
+    load: async () => (await import("./dev.ts")).devCommands["pay"],
   },
   export: {
     what: "write everything that is in the store to a file, to keep it or to move it",

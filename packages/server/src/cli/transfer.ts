@@ -4,8 +4,8 @@ import { exportStore } from "../store/transfer/export-store.ts";
 import { importStore } from "../store/transfer/import-store.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
 import { type Command, textOption, withStore } from "./command.ts";
-import { lineOutputTo, openLineFile } from "./line-output.ts";
-import { readTextLines } from "./text-lines.ts";
+import { lineOutputTo, openLineFile } from "./lines/line-output.ts";
+import { readTextLines } from "./lines/text-lines.ts";
 
 // The other side of a pipe may take its time, and nobody else uses the store meanwhile.
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { formatDidKey } from "@arcs/core/internal";
 
 import { seedDemo } from "../../src/demo/seed-demo.ts";
 import { publishLog } from "../../src/domain/log/publish-log.ts";
-import { disputeStatement, ratingStatement } from "../../src/domain/settlement/statements.ts";
+import { disputeStatement, ratingStatement, replyStatement } from "../../src/domain/settlement/statements.ts";
 import type { RealAnswer } from "../../src/openapi/real-answer.ts";
 import { challengeFor, newWallet, proveBy } from "../agents.ts";
 import { runJobs } from "../credentials.ts";
@@ -77,7 +77,7 @@ async function runSearches(server: RunningServer, ask: Ask, read: Read): Promise
   for (const path of withKey) await ask("GET", path, { key });
   const open = [`/agents/${best}/evidence?limit=2`, "/evidence/log?limit=2", "/evidence/roots", "/health", "/ready"];
   const documents = ["/schemas/skill-v1.json", "/schemas/http/rate-payment.json"];
-  for (const path of [...open, "/log/checkpoint", "/log/key", ...documents]) await read(path);
+  for (const path of [...open, "/log/checkpoint", "/log/key", "/log/anchors", ...documents]) await read(path);
 }
 
 async function runKeys(server: RunningServer, ask: Ask): Promise<void> {
@@ -120,6 +120,9 @@ async function runPayments(server: RunningServer, ask: Ask): Promise<void> {
   const rated = { rating: 4, comment: "Right to the minute" };
   const ratingSignature = await signText(wallet, ratingStatement(payment, { ...rated, network: "local" }));
   await ask("POST", `/v1/payments/${id}/rating`, { key, body: { ...rated, signature: ratingSignature } });
+  const said = { claim: "rating", reply: "Thank you" } as const;
+  const replySignature = await signText(agent.wallet, replyStatement(payment, { ...said, network: "local" }));
+  await ask("POST", `/v1/payments/${id}/replies`, { key, body: { ...said, signature: replySignature } });
   const words = { reason: "not delivered", description: null, network: "local" };
   const signature = await signText(wallet, disputeStatement(payment, words));
   const dispute = { paymentId: id, reason: "not delivered", signature };
@@ -128,6 +131,7 @@ async function runPayments(server: RunningServer, ask: Ask): Promise<void> {
   const resolution = { winner: "payee", resolution: "The forecast was delivered in time." };
   await ask("POST", `/v1/disputes/${disputeId}/resolve`, { key: admin, body: resolution });
   await ask("GET", `/v1/payments/${id}`, { key });
+  await ask("GET", `/v1/payments/${id}/receipt`, { key });
 }
 
 async function runCredentials(

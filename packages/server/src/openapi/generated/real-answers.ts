@@ -15,17 +15,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "createAgentChallenge": {
     "path": "/v1/agents/challenge",
     "request": {
-      "address": "2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi",
+      "address": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
       "purpose": "register",
-      "bodyDigest": "sha256-5WdiUkZfmyl2Wc99HHqbQ7Vq6_XVxGX2heWln_J6ULg"
+      "bodyDigest": "sha256-HbF52jShxMkbp5__3ToEXeki-zrHW2uO6svtAk6QUSk"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_4gj1LXssLt3wsScoArTTe1",
-      "address": "2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi",
+      "challengeId": "chl_CTEyhumaMiShpxvE2cmdd4",
+      "address": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
       "purpose": "register",
-      "message": "http://127.0.0.1:45845 asks you to register the agent 2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_4gj1LXssLt3wsScoArTTe1\nOwner: 2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi\nPayment address: none\nBody: sha256-5WdiUkZfmyl2Wc99HHqbQ7Vq6_XVxGX2heWln_J6ULg\nValid until: 2026-11-23T01:23:10.685Z",
-      "expiresAt": "2026-11-23T01:23:10.685Z"
+      "message": "http://127.0.0.1:41839 asks you to register the agent BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_CTEyhumaMiShpxvE2cmdd4\nOwner: BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z\nPayment address: none\nBody: sha256-HbF52jShxMkbp5__3ToEXeki-zrHW2uO6svtAk6QUSk\nValid until: 2026-11-23T02:16:45.861Z",
+      "expiresAt": "2026-11-23T02:16:45.861Z"
     }
   },
   "createKey": {
@@ -39,12 +39,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "key": "arcs_live_vjnodQ6T6RyTfUmNbL5IIdAbAzOkrJXUeKA40glE4b2RIC",
+      "key": "arcs_live_A2lkIsTytECJLKBMLWUEbaRzpYkTfPzv7QmPPRmt2TBAg0",
       "apiKey": {
-        "id": "key_e0132f641de67533b88f8e00",
+        "id": "key_c5f760f677fb3114ef41d7ba",
         "accountId": "acc_test",
         "name": "shop",
-        "lastFour": "2RIC",
+        "lastFour": "BAg0",
         "permissions": [
           "read",
           "write"
@@ -52,7 +52,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-23T01:13:10.088Z",
+        "createdAt": "2026-11-23T02:06:45.800Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -60,21 +60,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "createPaymentAccountChallenge": {
-    "path": "/v1/agents/2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi/payment-accounts/challenge",
+    "path": "/v1/agents/BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z/payment-accounts/challenge",
     "request": {
       "account": "eip155:84532:0x70997970c51812dc3a010c7d01b50e0d17dc79c8"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_PE33FRJkkPtdQmc3RfnFjw",
-      "agentId": "2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi",
+      "challengeId": "chl_2FGqgi3cfYioT9Tsn2d1mA",
+      "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
       "account": "eip155:84532:0x70997970c51812dc3a010c7d01b50e0d17dc79c8",
-      "message": "http://127.0.0.1:45845 asks you to let the agent 2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_PE33FRJkkPtdQmc3RfnFjw\nAgent: 2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi\nOwner: 2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi\nAccount: eip155:84532:0x70997970c51812dc3a010c7d01b50e0d17dc79c8\nValid until: 2026-11-23T01:23:13.277Z",
-      "expiresAt": "2026-11-23T01:23:13.277Z"
+      "message": "http://127.0.0.1:41839 asks you to let the agent BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_2FGqgi3cfYioT9Tsn2d1mA\nAgent: BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z\nOwner: BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z\nAccount: eip155:84532:0x70997970c51812dc3a010c7d01b50e0d17dc79c8\nValid until: 2026-11-23T02:16:46.008Z",
+      "expiresAt": "2026-11-23T02:16:46.008Z"
     }
   },
   "createScoreProofs": {
-    "path": "/v1/agents/2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi/score-proofs",
+    "path": "/v1/agents/BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z/score-proofs",
     "request": {
       "count": 1
     },
@@ -82,8 +82,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "proofs": [
         {
-          "id": "cred_3BArVR6Ghz6tBFn9QNcGk7",
-          "secret": "946415f8bac15802987bcea98852c6db1fc17611c0e03fe7e8509857002f0651",
+          "id": "cred_WrvzVu9WRnoZALJski4rWS",
+          "secret": "145bf3dc234c0181596a77ce4808b1d680f5d4ce956247e2469b92a98691482b",
           "credential": {
             "@context": [
               "https://www.w3.org/ns/credentials/v2",
@@ -94,24 +94,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "VerifiableCredential",
               "ServiceCommittedReputationCredential"
             ],
-            "id": "urn:service:committedreputation-XD362x8cnGR",
+            "id": "urn:service:committedreputation-KwbKSb852mJ",
             "issuer": {
               "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
               "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
             },
-            "validFrom": "2026-11-23T01:13:13Z",
-            "validUntil": "2026-11-24T01:13:13Z",
+            "validFrom": "2026-11-23T02:06:45Z",
+            "validUntil": "2026-11-24T02:06:45Z",
             "credentialSubject": {
-              "id": "did:service:local:2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi",
-              "agentId": "2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi",
+              "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+              "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
               "scoreCommitments": {
                 "overallScore": {
-                  "atLeast": "637ea4d900387665fe1d6cd6208ad34287e27da5aab140dadfab734ea785f168",
-                  "atMost": "4928a06015338a7a3b2c161b4059d36736c4e8ec1ecd666d0453093c96bb0774"
+                  "atLeast": "955b16e80644980aa1c9410596cc878143d9180f11d7f1fb4e5ed070ae751d7e",
+                  "atMost": "fc1eeb2cd083af3e17e68ba5a999f3e4592e05daf8da9792897ca592a48cca04"
                 },
                 "costToForge": {
-                  "atLeast": "bb53c87731b566ba651684932c6f4a52675604754e0058c79c42b99748bfd8ad",
-                  "atMost": "ae2f1542778b24a775ac37860f3595534c10548763cd22705479c743265c314b"
+                  "atLeast": "a020a44f0396cb5c1bd340b80af917f1a3a0e9d66a479a5943e1ffb8d0506d02",
+                  "atMost": "09dbcf504ad344d7404d53809e16042c4bd969437c259c1723f49ef31219b76d"
                 }
               }
             },
@@ -120,17 +120,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "type": "JsonSchema"
             },
             "credentialStatus": {
-              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-XD362x8cnGR",
+              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-KwbKSb852mJ",
               "type": "LedgerAccountStatus2025",
               "statusPurpose": "revocation"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-23T01:13:13Z",
+              "created": "2026-11-23T02:06:45Z",
               "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z973o5ZWnFYprd6RbnQ2iZXLujfHpawqBQnzpHSVkAj7hNZiAK8iwvt9fQpVehuKJqRJwoTV4kmKQZrh1gb8ydX4"
+              "proofValue": "z3NSMqftAiA2Pmtr8nRmUFLYYcXS8HVtRSEA6ZzkFEifexicmEJCamauBryevStPo1QLpbbanEScA3AAnK1NvkmfF"
             }
           }
         }
@@ -148,7 +148,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "wh_L4zKaTbxTMpKxnbhGjh12W",
+      "id": "wh_JYz4PY2c3afN8wp4Ya3TKX",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -157,12 +157,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-23T01:13:16.547Z",
-      "secret": "whsec_/qmeyjpURulrdufeXR6oiMvyyjQ8c3suGttgR/30I4Y="
+      "createdAt": "2026-11-23T02:06:46.821Z",
+      "secret": "whsec_y042oHh+bWC46sabDQ6tQcjKruipiPFEeBsOHgfe37k="
     }
   },
   "deleteWebhook": {
-    "path": "/v1/webhooks/wh_L4zKaTbxTMpKxnbhGjh12W",
+    "path": "/v1/webhooks/wh_JYz4PY2c3afN8wp4Ya3TKX",
     "status": 204
   },
   "getAgent": {
@@ -170,7 +170,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "id": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "internalId": "agt_AHqNAzZPxq8zJCrn4Y5YrS",
+      "internalId": "agt_Dm9DD7vf8xm97Pn4Wio9bA",
       "name": "Oslo Scribe 3",
       "description": "Summarises meetings and long reports",
       "capabilities": [
@@ -213,7 +213,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "verification": {
         "emailVerified": false,
         "walletVerified": true,
-        "identityCredential": "cred_Funbi3h39of9M15SrVpjUU",
+        "identityCredential": "cred_QCJ5HtHT2yFz6pLCj7qzMn",
         "hasPOAP": false
       },
       "metadata": {
@@ -230,9 +230,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "pricePerCall": "10250000",
         "paymentAccounts": []
       },
-      "createdAt": "2026-05-27T01:12:40.371Z",
-      "updatedAt": "2026-11-23T01:13:05.804Z",
-      "lastActiveAt": "2026-11-05T12:51:05.486Z"
+      "createdAt": "2026-05-27T02:06:41.831Z",
+      "updatedAt": "2026-11-23T02:06:45.153Z",
+      "lastActiveAt": "2026-11-05T13:45:06.946Z"
     }
   },
   "getAgentLog": {
@@ -241,16 +241,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "head": {
         "count": 18,
-        "hash": "e7d54772c945a965e5e8ab296a4bc5bc18bda5191ebcb40cb22307aa2aeda576"
+        "hash": "32c71479880b1d0b5ea1274126a00272ab2c950e9df2d17738c35d7d86e41b45"
       },
       "entries": [
         {
           "position": 45,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-04T06:54:56.539Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm\",\"payment\":\"pay_PXpgdRR9eXTP1FoY8UWjCU\",\"position\":42}}"
+          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-04T07:48:57.999Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm\",\"payment\":\"pay_PXpgdRR9eXTP1FoY8UWjCU\",\"position\":42}}"
         },
         {
           "position": 46,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":2,\"previous\":\"0e6c90d13dbd8a0993b02911c432790daffad99a6c41125e449760a0a5698483\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-04T06:54:56.539Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_We6UBxmZJuzEF21xZKjBoT\",\"position\":43}}"
+          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":2,\"previous\":\"3506a58b754e2e57338d19d0bf4346b29ba128bff8d2d1ecd660840c78d3ecfd\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-04T07:48:57.999Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_We6UBxmZJuzEF21xZKjBoT\",\"position\":43}}"
         }
       ]
     }
@@ -287,15 +287,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getCredential": {
-    "path": "/v1/credentials/cred_69fWgvY5HcJauAVdpqE47G",
+    "path": "/v1/credentials/cred_CSmKaG8bEVK3D6LeGTNjmM",
     "status": 200,
     "answer": {
-      "id": "cred_69fWgvY5HcJauAVdpqE47G",
+      "id": "cred_CSmKaG8bEVK3D6LeGTNjmM",
       "type": "SkillCredential",
       "status": "active",
       "subject": {
-        "id": "did:service:local:2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi",
-        "agentId": "2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi",
+        "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -309,15 +309,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-23T01:13:14.000Z",
+      "issuedAt": "2026-11-23T02:06:46.000Z",
       "expiresAt": null,
       "revoked": false,
       "revocation": null,
       "blockchain": {
         "network": "ledger-local",
-        "address": "FJa795nzm8ygKWK47hYjgEkLs18eG7C2T4KQwhpr6rwQ",
-        "transactionHash": "4Pjemm7yrFP2rj9o79Qb42QavvrpSyd2RSLDT3evZUpn5PJD7brPoN4J5WiicMLV8A5k6SGZTaSuJ1TdqHXj8AKs",
-        "blockNumber": 133
+        "address": "DygqrbZ7cHHYwNpLbKtMQaLiFtBZ7YfzSKCgMJiUQiNU",
+        "transactionHash": "45gLnjpMasDtNLhkDdXLkZMqPNrGU4HqpkzqiRVaeWNgSFpDFYB6rbLzCH6drhLwenfCs5fyf7JD6qHzG3S7Yu9H",
+        "blockNumber": 24
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -327,31 +327,31 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "syncs": []
       },
       "statusList": {
-        "id": "http://127.0.0.1:45845/v1/status-lists/list_3BArVR6Ghz6tBFn9QNcGk7",
+        "id": "http://127.0.0.1:41839/v1/status-lists/list_WrvzVu9WRnoZALJski4rWS",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:45845/verify/cred_69fWgvY5HcJauAVdpqE47G",
+      "verificationUrl": "http://127.0.0.1:41839/verify/cred_CSmKaG8bEVK3D6LeGTNjmM",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-23T01:13:14.413Z",
-      "updatedAt": "2026-11-23T01:13:14.468Z"
+      "createdAt": "2026-11-23T02:06:46.382Z",
+      "updatedAt": "2026-11-23T02:06:46.405Z"
     }
   },
   "getDispute": {
-    "path": "/v1/disputes/dsp_N1Qk8pxiGMda2gZuCqUsgy",
+    "path": "/v1/disputes/dsp_WgY4rRNbd7ff75kLpScpji",
     "status": 200,
     "answer": {
-      "id": "dsp_N1Qk8pxiGMda2gZuCqUsgy",
-      "paymentId": "pay_QKiyiV657HqYKQwJMUa6ky",
-      "agentId": "BMm8aTBYvVgY5N6LhhawW4ee3YWtrQMAvKuxoGH6RMHR",
-      "openedBy": "FV8D7nYauS5eS33PNDE29eQKgtTect4eZRhsHvFww6Jx",
+      "id": "dsp_WgY4rRNbd7ff75kLpScpji",
+      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
+      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+      "openedBy": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-23T01:13:14.245Z",
+      "createdAt": "2026-11-23T02:06:46.235Z",
       "resolvedAt": null
     }
   },
@@ -382,6 +382,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "minLength": 1,
           "maxLength": 1000,
           "pattern": "^[^\\u0000]*$"
+        },
+        "delivered": {
+          "type": "boolean",
+          "description": "Whether the work was delivered; it is said in the statement, and counts in no score"
         },
         "signature": {
           "type": "string",
@@ -485,44 +489,53 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "limit": 6
       },
       "total": 10,
-      "updatedAt": "2026-11-23T01:13:06.000Z"
+      "updatedAt": "2026-11-23T02:06:45.214Z"
+    }
+  },
+  "getLogAnchors": {
+    "path": "/log/anchors",
+    "status": 200,
+    "answer": {
+      "network": "local",
+      "anchors": []
     }
   },
   "getLogCheckpoint": {
     "path": "/log/checkpoint",
     "status": 200,
-    "answer": "127.0.0.1:45845/log\n449\niE6uyg4qhpLvHaAAFuhe34iHRgH9d6gkU3DSkWjJDzo=\n\n— 127.0.0.1:45845/log AS8tx7+vlMXA9JgUiGWDAK0KHH1z7F1LLwcIdF/nc2RRHyKZW/Q/Gbq0RSqXmj4Q4xy6WIIFF+xh+tRVbyc4dSTDtwg=\n"
+    "answer": "127.0.0.1:41839/log\n449\nJ8zj10L2uF3/T+btEOwO7MUWs/vYFBgm7cWoJ/dEfBw=\n\n— 127.0.0.1:41839/log OqtATvD815lzCu1RZ44KW7a9KEZH5GZw+pUnME/ivtZXLjaB48vqboj1iLsXEmi0qqF2WOPenU6b0GcwS9gyPgZsHwE=\n"
   },
   "getLogKey": {
     "path": "/log/key",
     "status": 200,
-    "answer": "127.0.0.1:45845/log+012f2dc7+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
+    "answer": "127.0.0.1:41839/log+3aab404e+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
   },
   "getPayment": {
-    "path": "/v1/payments/pay_QKiyiV657HqYKQwJMUa6ky",
+    "path": "/v1/payments/pay_2UcbHd595cuyshrMiB6SNf",
     "status": 200,
     "answer": {
-      "id": "pay_QKiyiV657HqYKQwJMUa6ky",
-      "agentId": "BMm8aTBYvVgY5N6LhhawW4ee3YWtrQMAvKuxoGH6RMHR",
+      "id": "pay_2UcbHd595cuyshrMiB6SNf",
+      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "FV8D7nYauS5eS33PNDE29eQKgtTect4eZRhsHvFww6Jx"
+        "address": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12"
       },
-      "payee": "BMm8aTBYvVgY5N6LhhawW4ee3YWtrQMAvKuxoGH6RMHR",
+      "payee": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "4bAQPGLEbzW7KzM7C7BBYoQY7tbmd79VhXYZd7ndR4QFv6sUnLVenJg3o1PHDqokikvtomHdZ3bSsEXUegmjvqRq",
-      "asset": "8se1a9FENF1nUgcoRkSc9GbFNknkxkkRcBCr45JC6qzj",
+      "transactionHash": "4NdUjiAcj9MnSuhVoXzoEM9A56mUsYhTpPgNnUZgcvEoFC3iBTowiqT3wv2NrBxt4DYGwMSdZ3MfKww2ZPxLzpx6",
+      "asset": "EwMDsCduGdN23JTUMhmCv2KVNXVJvPUxGWBqw9oC4m81",
       "receipt": null,
       "rating": {
         "rating": 4,
         "comment": "Right to the minute",
-        "createdAt": "2026-11-23T01:13:14.188Z"
+        "delivered": null,
+        "createdAt": "2026-11-23T02:06:46.189Z"
       },
       "dispute": {
-        "id": "dsp_N1Qk8pxiGMda2gZuCqUsgy",
+        "id": "dsp_WgY4rRNbd7ff75kLpScpji",
         "status": "resolved",
         "winner": "payee"
       },
@@ -531,12 +544,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-23T01:13:13.000Z",
+      "createdAt": "2026-11-23T02:06:46.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-23T01:13:13.000Z",
+      "completedAt": "2026-11-23T02:06:46.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-23T01:13:13.852Z",
+      "updatedAt": "2026-11-23T02:06:46.104Z",
       "counts": false,
       "why": [
         {
@@ -548,8 +561,80 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "metadata": {}
     }
   },
+  "getPaymentReceipt": {
+    "path": "/v1/payments/pay_2UcbHd595cuyshrMiB6SNf/receipt",
+    "status": 200,
+    "answer": {
+      "@context": [
+        "https://www.w3.org/ns/credentials/v2",
+        "https://www.w3.org/ns/credentials/undefined-terms/v2"
+      ],
+      "id": "http://127.0.0.1:41839/v1/payments/pay_2UcbHd595cuyshrMiB6SNf/receipt",
+      "type": [
+        "VerifiableCredential",
+        "PaymentReceiptCredential"
+      ],
+      "issuer": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
+      "validFrom": "2026-11-23T02:06:46Z",
+      "credentialSubject": {
+        "id": "did:service:local:BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+        "payment": {
+          "id": "pay_2UcbHd595cuyshrMiB6SNf",
+          "earlierIds": [],
+          "agent": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+          "payer": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
+          "payee": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+          "amount": "1.5",
+          "currency": "USDC",
+          "evidence": "ledger",
+          "status": "completed",
+          "network": "local",
+          "transactionHash": "4NdUjiAcj9MnSuhVoXzoEM9A56mUsYhTpPgNnUZgcvEoFC3iBTowiqT3wv2NrBxt4DYGwMSdZ3MfKww2ZPxLzpx6",
+          "completedAt": "2026-11-23T02:06:46.000Z"
+        },
+        "statements": [
+          {
+            "signer": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
+            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_2UcbHd595cuyshrMiB6SNf\nagent: BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm (local)\nrating: 4\ncomment: \"Right to the minute\"",
+            "signature": "lsKWJQ5U07n8Pjmt+102w/MzwFN8FEKORGtYFZkcyIL2eyJKBDITx5/9Pi8UIkufZi9mZUicGwnBrqvHRnhdBQ==",
+            "at": "2026-11-23T02:06:46.189Z"
+          },
+          {
+            "signer": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
+            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_2UcbHd595cuyshrMiB6SNf\nagent: BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm (local)\nreason: \"not delivered\"\ndescription: null",
+            "signature": "xNjiaQCsNf+YRUhyxvIAcuS5j6aniAK1FMYdG4whwaXUPnr8JJyKGt+1eQ73hmD1GFJXpY9q1OKhl2Uslk5DDw==",
+            "at": "2026-11-23T02:06:46.235Z"
+          },
+          {
+            "signer": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_2UcbHd595cuyshrMiB6SNf\nagent: BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm (local)\nclaim: rating\nreply: \"Thank you\"",
+            "signature": "nfXOPj5Bv6GF9Q5ppaUYtH9OA2ydjMYwv50AZ7CBA8aWZ791AR99L3D4TLBJswt+iYuxUr2exmCIemSheBEWAA==",
+            "at": "2026-11-23T02:06:46.217Z"
+          }
+        ],
+        "dispute": {
+          "status": "resolved",
+          "openedAt": "2026-11-23T02:06:46.235Z",
+          "winner": "payee",
+          "resolvedAt": "2026-11-23T02:06:46.275Z"
+        }
+      },
+      "proof": {
+        "type": "DataIntegrityProof",
+        "created": "2026-11-23T02:06:46Z",
+        "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
+        "cryptosuite": "eddsa-jcs-2022",
+        "proofPurpose": "assertionMethod",
+        "@context": [
+          "https://www.w3.org/ns/credentials/v2",
+          "https://www.w3.org/ns/credentials/undefined-terms/v2"
+        ],
+        "proofValue": "z4bFGuJWcaXkFnhPC1FemrfDCx9Eb5AQAaoQXanRRYisYPQusLbuQNwVexYPMFmVHoRuvsF5uk9bthMna1HP1U1zk"
+      }
+    }
+  },
   "getPublicCredential": {
-    "path": "/verify/cred_69fWgvY5HcJauAVdpqE47G/credential",
+    "path": "/verify/cred_CSmKaG8bEVK3D6LeGTNjmM/credential",
     "status": 200,
     "answer": {
       "@context": [
@@ -561,34 +646,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-L1PYtQWYJXC",
+      "id": "urn:service:skill-4ogFeJprDyX",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-23T01:13:14Z",
+      "validFrom": "2026-11-23T02:06:46Z",
       "credentialSubject": {
-        "id": "did:service:local:2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi",
+        "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
         "skill": "translation",
         "level": "expert",
-        "agentId": "2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi"
+        "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-L1PYtQWYJXC",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-4ogFeJprDyX",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-23T01:13:14Z",
+        "created": "2026-11-23T02:06:46Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z31mVhBaknAppbCgJA6uzHP3aBoBAczBZLRaRXV2tT97KWzEa4ZtfHfaVXSaeQBEFDDkmJG3ZmLJz2fzNEuEGV3fn"
+        "proofValue": "z3VGyNixpTgA8dVEtj6CmPsxSmQqpYt7BXMkGrYyusj1UhDitxQPv2BZvskWqEUxBwN6hLPU7uRQRHT4oM283KH6R"
       }
     }
   },
@@ -599,12 +684,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "overallScore": 634,
       "tier": "silver",
-      "computedAt": "2026-11-23T01:12:40.371Z",
+      "computedAt": "2026-11-23T02:06:41.831Z",
       "ownAddresses": [
         "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
         "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
       ],
-      "digest": "be3905b2331cb71cbd0aae92ed1f0a067c53ad15009ad8b0481aafeab616cec5",
+      "digest": "7b27dcff6535ff7a559700d1210d12dee66d8ef6f4c70784c0c91912999cf8ab",
       "totalTransactions": 11,
       "transactions": [
         {
@@ -614,11 +699,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-01T01:52:47.322Z",
+          "createdAt": "2026-06-01T02:46:48.782Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-01T04:14:16.935Z",
-          "deadlineAt": "2026-06-01T05:52:47.322Z",
+          "completedAt": "2026-06-01T05:08:18.395Z",
+          "deadlineAt": "2026-06-01T06:46:48.782Z",
           "responseTimeMs": 1226230,
           "rating": 3,
           "vouched": {
@@ -633,11 +718,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T00:55:57.841Z",
+          "createdAt": "2026-06-04T01:49:59.301Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-04T06:54:56.539Z",
-          "deadlineAt": "2026-06-04T04:55:57.841Z",
+          "completedAt": "2026-06-04T07:48:57.999Z",
+          "deadlineAt": "2026-06-04T05:49:59.301Z",
           "responseTimeMs": 972859,
           "rating": 4,
           "vouched": {
@@ -646,9 +731,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         }
       ],
-      "nextCursor": "MTc5NTM5NjM2MDM3MSAyMDI2LTA2LTA0VDAwOjU1OjU3Ljg0MVogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-01T04:14:16.935Z",
-      "rootsDigest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
+      "nextCursor": "MTc5NTM5OTYwMTgzMSAyMDI2LTA2LTA0VDAxOjQ5OjU5LjMwMVogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
+      "firstProvedAt": "2026-06-01T05:08:18.395Z",
+      "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
         "gold": "10",
@@ -660,7 +745,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/evidence/roots",
     "status": 200,
     "answer": {
-      "digest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
+      "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "list": {
         "name": "Development: two made-up sellers",
         "assets": [
@@ -671,6 +756,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           {
             "network": "local",
             "asset": "made-up"
+          },
+          {
+            "network": "eip155:31337",
+            "asset": "0xf4c07db27d6e51f182b90eeb9ed54134bbe664f5"
           }
         ],
         "groups": [
@@ -697,6 +786,18 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "group": 2,
             "cap": "100000",
             "reason": "for development: there has to be somebody to start from"
+          },
+          {
+            "address": "eip155:31337:0xdb4341fd42e08f91961e95ca818d10c580a7acca",
+            "group": 1,
+            "cap": "100000",
+            "reason": "for development: there has to be somebody to start from"
+          },
+          {
+            "address": "eip155:31337:0x51b990c514545c5cef3e4d846e23ae8d7d61d442",
+            "group": 2,
+            "cap": "100000",
+            "reason": "for development: there has to be somebody to start from"
           }
         ],
         "credentials": []
@@ -711,12 +812,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-27T01:12:40.371Z",
+          "at": "2026-05-27T02:06:41.831Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779844360371",
+          "payment": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779847601831",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40",
           "outcome": "completed",
@@ -724,12 +825,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         {
           "position": 2,
-          "at": "2026-05-27T01:12:40.371Z",
+          "at": "2026-05-27T02:06:41.831Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779844360371",
+          "payment": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779847601831",
           "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
           "amount": "40",
           "outcome": "completed",
@@ -737,7 +838,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "361b1fe218c0524780a7d46a26e9aa9b2f1364ca39c727814e71681c24a5ffa0",
+      "runningHash": "75688e293211a693f5b51e9c7e46418c8882cd6ec26c62294f5d8cda7db89f23",
       "position": 2,
       "total": 289,
       "anchors": []
@@ -753,7 +854,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "ledger": "ok",
         "queue": "ok"
       },
-      "queueAgeSeconds": 29
+      "queueAgeSeconds": 3
     }
   },
   "getReputation": {
@@ -801,10 +902,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "backing": "405.125",
       "costToForge": "303.84375",
       "limit": 922,
-      "rootsDigest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
+      "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "logHead": {
         "count": 18,
-        "hash": "e7d54772c945a965e5e8ab296a4bc5bc18bda5191ebcb40cb22307aa2aeda576"
+        "hash": "32c71479880b1d0b5ea1274126a00272ab2c950e9df2d17738c35d7d86e41b45"
       },
       "standing": {
         "earnedScore": 634,
@@ -841,7 +942,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "price": "10"
         }
       },
-      "lastUpdated": "2026-11-23T01:12:40.371Z",
+      "lastUpdated": "2026-11-23T02:06:41.831Z",
       "nextUpdateAt": "2026-11-24T00:00:00.000Z"
     }
   },
@@ -852,12 +953,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "overallScore": 634,
       "tier": "silver",
-      "computedAt": "2026-11-23T01:12:40.371Z",
+      "computedAt": "2026-11-23T02:06:41.831Z",
       "ownAddresses": [
         "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
         "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
       ],
-      "digest": "be3905b2331cb71cbd0aae92ed1f0a067c53ad15009ad8b0481aafeab616cec5",
+      "digest": "7b27dcff6535ff7a559700d1210d12dee66d8ef6f4c70784c0c91912999cf8ab",
       "totalTransactions": 11,
       "transactions": [
         {
@@ -867,11 +968,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-01T01:52:47.322Z",
+          "createdAt": "2026-06-01T02:46:48.782Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-01T04:14:16.935Z",
-          "deadlineAt": "2026-06-01T05:52:47.322Z",
+          "completedAt": "2026-06-01T05:08:18.395Z",
+          "deadlineAt": "2026-06-01T06:46:48.782Z",
           "responseTimeMs": 1226230,
           "rating": 3,
           "vouched": {
@@ -886,11 +987,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T00:55:57.841Z",
+          "createdAt": "2026-06-04T01:49:59.301Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-04T06:54:56.539Z",
-          "deadlineAt": "2026-06-04T04:55:57.841Z",
+          "completedAt": "2026-06-04T07:48:57.999Z",
+          "deadlineAt": "2026-06-04T05:49:59.301Z",
           "responseTimeMs": 972859,
           "rating": 4,
           "vouched": {
@@ -899,9 +1000,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         }
       ],
-      "nextCursor": "MTc5NTM5NjM2MDM3MSAyMDI2LTA2LTA0VDAwOjU1OjU3Ljg0MVogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-01T04:14:16.935Z",
-      "rootsDigest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
+      "nextCursor": "MTc5NTM5OTYwMTgzMSAyMDI2LTA2LTA0VDAxOjQ5OjU5LjMwMVogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
+      "firstProvedAt": "2026-06-01T05:08:18.395Z",
+      "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
         "gold": "10",
@@ -918,7 +1019,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "granularity": "weekly",
       "dataPoints": [
         {
-          "timestamp": "2026-11-23T01:12:40.371Z",
+          "timestamp": "2026-11-23T02:06:41.831Z",
           "overallScore": 634,
           "tier": "silver",
           "components": {
@@ -986,10 +1087,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "backing": "405.125",
           "costToForge": "303.84375",
           "limit": 922,
-          "rootsDigest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
+          "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 18,
-            "hash": "e7d54772c945a965e5e8ab296a4bc5bc18bda5191ebcb40cb22307aa2aeda576"
+            "hash": "32c71479880b1d0b5ea1274126a00272ab2c950e9df2d17738c35d7d86e41b45"
           },
           "standing": {
             "earnedScore": 634,
@@ -1026,7 +1127,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-23T01:12:40.371Z",
+          "lastUpdated": "2026-11-23T02:06:41.831Z",
           "nextUpdateAt": "2026-11-24T00:00:00.000Z"
         },
         {
@@ -1071,10 +1172,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "backing": "165",
           "costToForge": "123.75",
           "limit": 902,
-          "rootsDigest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
+          "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 14,
-            "hash": "f5f4ec89e7a335e9e31c76d58367131baf5c97c391e6bb4efafd777f26f86095"
+            "hash": "ea8187cd41b707653afc98e319c40259130d7a19bf9a14640379d9029594cd94"
           },
           "standing": {
             "earnedScore": 608,
@@ -1111,7 +1212,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-23T01:12:40.371Z",
+          "lastUpdated": "2026-11-23T02:06:41.831Z",
           "nextUpdateAt": "2026-11-24T00:00:00.000Z"
         }
       ],
@@ -1124,7 +1225,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/reputation/roots",
     "status": 200,
     "answer": {
-      "digest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
+      "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "list": {
         "name": "Development: two made-up sellers",
         "assets": [
@@ -1135,6 +1236,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           {
             "network": "local",
             "asset": "made-up"
+          },
+          {
+            "network": "eip155:31337",
+            "asset": "0xf4c07db27d6e51f182b90eeb9ed54134bbe664f5"
           }
         ],
         "groups": [
@@ -1158,6 +1263,18 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           },
           {
             "address": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
+            "group": 2,
+            "cap": "100000",
+            "reason": "for development: there has to be somebody to start from"
+          },
+          {
+            "address": "eip155:31337:0xdb4341fd42e08f91961e95ca818d10c580a7acca",
+            "group": 1,
+            "cap": "100000",
+            "reason": "for development: there has to be somebody to start from"
+          },
+          {
+            "address": "eip155:31337:0x51b990c514545c5cef3e4d846e23ae8d7d61d442",
             "group": 2,
             "cap": "100000",
             "reason": "for development: there has to be somebody to start from"
@@ -1240,38 +1357,38 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getStatusList": {
-    "path": "/v1/status-lists/list_da51194593f43b2f2a40bc78934fa379",
+    "path": "/v1/status-lists/list_69e265c32528215444549cc398f4753a",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2"
       ],
-      "id": "http://127.0.0.1:45845/v1/status-lists/list_da51194593f43b2f2a40bc78934fa379",
+      "id": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a",
       "type": [
         "VerifiableCredential",
         "BitstringStatusListCredential"
       ],
       "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
-      "validFrom": "2026-11-23T01:13:18Z",
-      "validUntil": "2026-11-24T01:13:18Z",
+      "validFrom": "2026-11-23T02:06:47Z",
+      "validUntil": "2026-11-24T02:06:47Z",
       "credentialSubject": {
-        "id": "http://127.0.0.1:45845/v1/status-lists/list_da51194593f43b2f2a40bc78934fa379#list",
+        "id": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a#list",
         "type": "BitstringStatusList",
         "statusPurpose": "revocation",
         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-23T01:13:18Z",
+        "created": "2026-11-23T02:06:47Z",
         "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z23gunt29pZxZJkVVvLYNrc5CE3BbKzCEdWHvRaWAC6ByoTZnoZG4XaMWHRmDU5XZhbsWPHC7SHKBF8Km9JZU7sKK"
+        "proofValue": "z3YqdYfC4JyDU3mEnLn8H267wnCAPMhQSGuoV5JKMJ8s7tKZC6GEdGvJ15USkmWmKKcL4G1QGhUhYfHpHdKNbC5zW"
       }
     }
   },
   "getVerificationFacts": {
-    "path": "/verify/cred_69fWgvY5HcJauAVdpqE47G/facts",
+    "path": "/verify/cred_CSmKaG8bEVK3D6LeGTNjmM/facts",
     "status": 200,
     "answer": {
       "valid": true,
@@ -1283,15 +1400,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "schemaValid": true
       },
       "errors": [],
-      "checkedAt": "2026-11-23T01:13:15.957Z",
+      "checkedAt": "2026-11-23T02:06:46.720Z",
       "trustedIssuers": [
         "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
         "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       ],
       "status": {
         "status": "active",
-        "subjectDataHash": "0c331e51df91d5d558df5cbdf2bb801b48aba776e0fb007b8498c0a3888a4afd",
-        "signature": "64b210146f8ea36c8adea645fe5f3f09fca9d335b4616dd2cb1980ba27c41c5c02c52730eb4dbc10eada6f2aba26d0753494b3622df62cfe8f7d05cf39a29901"
+        "subjectDataHash": "97ca8fd5319bb88e88bed4853eec8e9a1a700211f233087a5b14befa6f4d762f",
+        "signature": "7c6ae880ad1011f69fc5297616a91a0993ea50467781040a6d71a40866e7ce22678c3062cd89154cb170c17ba157cf9543d34b2e6f09c5887ff99e585db0180a"
       },
       "evidence": []
     }
@@ -1303,12 +1420,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-27T01:12:40.371Z",
+          "at": "2026-05-27T02:06:41.831Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779844360371",
+          "payment": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779847601831",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40",
           "outcome": "completed",
@@ -1316,12 +1433,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         {
           "position": 2,
-          "at": "2026-05-27T01:12:40.371Z",
+          "at": "2026-05-27T02:06:41.831Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779844360371",
+          "payment": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779847601831",
           "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
           "amount": "40",
           "outcome": "completed",
@@ -1329,14 +1446,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "361b1fe218c0524780a7d46a26e9aa9b2f1364ca39c727814e71681c24a5ffa0",
+      "runningHash": "75688e293211a693f5b51e9c7e46418c8882cd6ec26c62294f5d8cda7db89f23",
       "position": 2,
       "total": 289,
       "anchors": []
     }
   },
   "getW3cCredential": {
-    "path": "/v1/credentials/cred_69fWgvY5HcJauAVdpqE47G/w3c",
+    "path": "/v1/credentials/cred_CSmKaG8bEVK3D6LeGTNjmM/w3c",
     "status": 200,
     "answer": {
       "@context": [
@@ -1348,34 +1465,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-L1PYtQWYJXC",
+      "id": "urn:service:skill-4ogFeJprDyX",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-23T01:13:14Z",
+      "validFrom": "2026-11-23T02:06:46Z",
       "credentialSubject": {
-        "id": "did:service:local:2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi",
+        "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
         "skill": "translation",
         "level": "expert",
-        "agentId": "2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi"
+        "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-L1PYtQWYJXC",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-4ogFeJprDyX",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-23T01:13:14Z",
+        "created": "2026-11-23T02:06:46Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z31mVhBaknAppbCgJA6uzHP3aBoBAczBZLRaRXV2tT97KWzEa4ZtfHfaVXSaeQBEFDDkmJG3ZmLJz2fzNEuEGV3fn"
+        "proofValue": "z3VGyNixpTgA8dVEtj6CmPsxSmQqpYt7BXMkGrYyusj1UhDitxQPv2BZvskWqEUxBwN6hLPU7uRQRHT4oM283KH6R"
       }
     }
   },
@@ -1383,7 +1500,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/credentials/issue",
     "request": {
       "type": "SkillCredential",
-      "subjectId": "2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi",
+      "subjectId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
       "claims": {
         "skill": "translation",
         "level": "expert"
@@ -1391,24 +1508,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "cred_69fWgvY5HcJauAVdpqE47G",
+      "id": "cred_CSmKaG8bEVK3D6LeGTNjmM",
       "type": "SkillCredential",
-      "subjectId": "2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi",
+      "subjectId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
       "issuerId": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "issuedAt": "2026-11-23T01:13:14.000Z",
+      "issuedAt": "2026-11-23T02:06:46.000Z",
       "expiresAt": null,
       "status": "active",
       "blockchain": {
         "network": "ledger-local",
-        "transactionHash": "4Pjemm7yrFP2rj9o79Qb42QavvrpSyd2RSLDT3evZUpn5PJD7brPoN4J5WiicMLV8A5k6SGZTaSuJ1TdqHXj8AKs",
-        "address": "FJa795nzm8ygKWK47hYjgEkLs18eG7C2T4KQwhpr6rwQ"
+        "transactionHash": "45gLnjpMasDtNLhkDdXLkZMqPNrGU4HqpkzqiRVaeWNgSFpDFYB6rbLzCH6drhLwenfCs5fyf7JD6qHzG3S7Yu9H",
+        "address": "DygqrbZ7cHHYwNpLbKtMQaLiFtBZ7YfzSKCgMJiUQiNU"
       },
       "crossChain": {
         "syncRequested": false,
         "syncStatus": "not_requested",
         "estimatedCompletionAt": null
       },
-      "verificationUrl": "http://127.0.0.1:45845/verify/cred_69fWgvY5HcJauAVdpqE47G"
+      "verificationUrl": "http://127.0.0.1:41839/verify/cred_CSmKaG8bEVK3D6LeGTNjmM"
     }
   },
   "listAgentCredentials": {
@@ -1418,13 +1535,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "credentials": [
         {
-          "id": "cred_Funbi3h39of9M15SrVpjUU",
+          "id": "cred_QCJ5HtHT2yFz6pLCj7qzMn",
           "type": "AgentIdentityCredential",
           "issuer": "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
-          "issuedAt": "2026-11-23T01:13:05.000Z",
+          "issuedAt": "2026-11-23T02:06:45.000Z",
           "expiresAt": null,
           "status": "active",
-          "verificationUrl": "http://127.0.0.1:45845/verify/cred_Funbi3h39of9M15SrVpjUU"
+          "verificationUrl": "http://127.0.0.1:41839/verify/cred_QCJ5HtHT2yFz6pLCj7qzMn"
         }
       ],
       "total": 1
@@ -1437,12 +1554,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "credentials": [
         {
-          "id": "cred_Funbi3h39of9M15SrVpjUU",
+          "id": "cred_QCJ5HtHT2yFz6pLCj7qzMn",
           "type": "AgentIdentityCredential",
           "issuer": "acc_demo",
-          "issuedAt": "2026-11-23T01:13:05.000Z",
+          "issuedAt": "2026-11-23T02:06:45.000Z",
           "status": "active",
-          "verificationUrl": "http://127.0.0.1:45845/verify/cred_Funbi3h39of9M15SrVpjUU"
+          "verificationUrl": "http://127.0.0.1:41839/verify/cred_QCJ5HtHT2yFz6pLCj7qzMn"
         }
       ],
       "total": 1,
@@ -1478,10 +1595,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "keys": [
         {
-          "id": "key_e0132f641de67533b88f8e00",
+          "id": "key_c5f760f677fb3114ef41d7ba",
           "accountId": "acc_test",
           "name": "shop",
-          "lastFour": "2RIC",
+          "lastFour": "BAg0",
           "permissions": [
             "read",
             "write"
@@ -1489,32 +1606,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T01:13:10.088Z",
+          "createdAt": "2026-11-23T02:06:45.800Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
         },
         {
-          "id": "key_e87b1c3f746403d84b813165",
+          "id": "key_9335ee167084e56182a6ff18",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "1vFO",
+          "lastFour": "UHmR",
           "permissions": [
             "admin"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T01:13:10.021Z",
+          "createdAt": "2026-11-23T02:06:45.790Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-23T01:13:10.128Z"
+          "lastUsedAt": "2026-11-23T02:06:45.816Z"
         },
         {
-          "id": "key_0b67fe5d73cecf7a777332b3",
+          "id": "key_8d15dae0f564f30d9ae3817d",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "t8jG",
+          "lastFour": "ghxY",
           "permissions": [
             "read",
             "write"
@@ -1522,23 +1639,23 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T01:13:06.214Z",
+          "createdAt": "2026-11-23T02:06:45.326Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-23T01:13:06.436Z"
+          "lastUsedAt": "2026-11-23T02:06:45.355Z"
         },
         {
-          "id": "key_dd00eeabc6286e2f60878a03",
+          "id": "key_c225c2297b21dc6617dcdc5e",
           "accountId": "acc_demo",
           "name": "demo issuer",
-          "lastFour": "1NIk",
+          "lastFour": "GrnI",
           "permissions": [
             "issuer"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T01:13:05.634Z",
+          "createdAt": "2026-11-23T02:06:45.086Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
@@ -1548,25 +1665,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "listWebhookDeliveries": {
-    "path": "/v1/webhooks/wh_HZPPJAcfLWb8gvL4L1iVXd/deliveries?limit=1",
+    "path": "/v1/webhooks/wh_DvHdop6fjwyWf8dmtZ3usx/deliveries?limit=1",
     "status": 200,
     "answer": {
       "deliveries": [
         {
-          "id": "del_3nNHJu3pcEkw6MrgUZUDhv",
+          "id": "del_9FvBPHw3bT1a8GxkpXMC4R",
           "event": "payment.completed",
-          "eventId": "evt_5Qh85UjWP8MveUZ2af56gv",
+          "eventId": "evt_N2E8W85HtAnPPEhwj2JS4E",
           "state": "delivered",
           "status": "success",
           "retryCount": 0,
           "lastError": null,
           "statusCode": 200,
           "response": "ok",
-          "responseTime": 59,
-          "createdAt": "2026-11-23T01:13:17.155Z",
-          "lastAttemptAt": "2026-11-23T01:13:17.225Z",
+          "responseTime": 16,
+          "createdAt": "2026-11-23T02:06:46.910Z",
+          "lastAttemptAt": "2026-11-23T02:06:46.927Z",
           "nextAttemptAt": null,
-          "finishedAt": "2026-11-23T01:13:17.225Z",
+          "finishedAt": "2026-11-23T02:06:46.927Z",
           "replayOf": null
         }
       ],
@@ -1586,7 +1703,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "webhooks": [
         {
-          "id": "wh_L4zKaTbxTMpKxnbhGjh12W",
+          "id": "wh_JYz4PY2c3afN8wp4Ya3TKX",
           "url": "https://receiver.example/webhooks",
           "events": [
             "payment.completed",
@@ -1595,7 +1712,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "description": "",
           "active": true,
           "agentId": null,
-          "createdAt": "2026-11-23T01:13:16.547Z",
+          "createdAt": "2026-11-23T02:06:46.821Z",
           "failingSince": null,
           "disabledAt": null,
           "disabledReason": null,
@@ -1608,56 +1725,57 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "openDispute": {
     "path": "/v1/disputes",
     "request": {
-      "paymentId": "pay_QKiyiV657HqYKQwJMUa6ky",
+      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
       "reason": "not delivered",
-      "signature": "qlvYgJidPC6U9EXKlq1oHjjK10kgXtUuPCgrSrv8u1fSp3OvwsJWhEx9OMAcOY7ztdUd4XiN3jNM73DOws6NDA=="
+      "signature": "xNjiaQCsNf+YRUhyxvIAcuS5j6aniAK1FMYdG4whwaXUPnr8JJyKGt+1eQ73hmD1GFJXpY9q1OKhl2Uslk5DDw=="
     },
     "status": 201,
     "answer": {
-      "id": "dsp_N1Qk8pxiGMda2gZuCqUsgy",
-      "paymentId": "pay_QKiyiV657HqYKQwJMUa6ky",
-      "agentId": "BMm8aTBYvVgY5N6LhhawW4ee3YWtrQMAvKuxoGH6RMHR",
-      "openedBy": "FV8D7nYauS5eS33PNDE29eQKgtTect4eZRhsHvFww6Jx",
+      "id": "dsp_WgY4rRNbd7ff75kLpScpji",
+      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
+      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+      "openedBy": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-23T01:13:14.245Z",
+      "createdAt": "2026-11-23T02:06:46.235Z",
       "resolvedAt": null
     }
   },
   "ratePayment": {
-    "path": "/v1/payments/pay_QKiyiV657HqYKQwJMUa6ky/rating",
+    "path": "/v1/payments/pay_2UcbHd595cuyshrMiB6SNf/rating",
     "request": {
       "rating": 4,
       "comment": "Right to the minute",
-      "signature": "lIjxFUNXal0/AaqgzqFOPlh4wFsNhg/g+pObVrHm+esd9kXIJKRvhJHsxYsnFUwUnpqkM11Fg1eD7KMri5AEAw=="
+      "signature": "lsKWJQ5U07n8Pjmt+102w/MzwFN8FEKORGtYFZkcyIL2eyJKBDITx5/9Pi8UIkufZi9mZUicGwnBrqvHRnhdBQ=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_QKiyiV657HqYKQwJMUa6ky",
-      "agentId": "BMm8aTBYvVgY5N6LhhawW4ee3YWtrQMAvKuxoGH6RMHR",
-      "rater": "FV8D7nYauS5eS33PNDE29eQKgtTect4eZRhsHvFww6Jx",
+      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
+      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+      "rater": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
       "rating": 4,
       "comment": "Right to the minute",
-      "createdAt": "2026-11-23T01:13:14.188Z"
+      "delivered": null,
+      "createdAt": "2026-11-23T02:06:46.189Z"
     }
   },
   "registerAgent": {
     "path": "/v1/agents",
     "request": {
-      "address": "2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi",
+      "address": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
       "name": "Translator",
       "capabilities": [
         "translation"
       ],
       "createKey": true,
       "proof": {
-        "challengeId": "chl_FBNCiG1aYmhSico47gPFu6",
+        "challengeId": "chl_Gv3PYznFpqKoyg1GRxN3G4",
         "signatures": [
           {
-            "address": "2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi",
-            "signature": "CU7R7kYX8mhKQoGeTEP2mqPK5dPvhRCs3X5LXMG+3zFyth1B2AnCmjePfV5daQFfT2CNX+k4jj3YOM6OB40wBQ=="
+            "address": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+            "signature": "uUjxA5Ixun/lrUm2PIAXMuYqr1d3NgKfuMFmAmKszlO+0X5/C4nTk783as50F0kvb9G9TzcQ0v02+UZX37NTAQ=="
           }
         ]
       }
@@ -1665,14 +1783,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 201,
     "answer": {
       "agent": {
-        "id": "2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi",
-        "internalId": "agt_VrDHz4Uj3tFp214rnKFuia",
+        "id": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "internalId": "agt_Rfnqfg2NgF3ATNupLHJBdP",
         "name": "Translator",
         "description": "",
         "capabilities": [
           "translation"
         ],
-        "owner": "2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi",
+        "owner": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
         "trustScore": {
           "overall": 0,
           "costToForge": "0",
@@ -1725,24 +1843,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "pricePerCall": null,
           "paymentAccounts": []
         },
-        "createdAt": "2026-11-23T01:13:11.054Z",
-        "updatedAt": "2026-11-23T01:13:11.054Z",
-        "lastActiveAt": "2026-11-23T01:13:11.054Z"
+        "createdAt": "2026-11-23T02:06:45.879Z",
+        "updatedAt": "2026-11-23T02:06:45.879Z",
+        "lastActiveAt": "2026-11-23T02:06:45.879Z"
       },
-      "key": "arcs_live_gCd5yPDekS6L5HGuCCUNVH4KkDDJqt9C8pnr7dFL3B9TgN",
+      "key": "arcs_live_ePFdRtgYrvT1MuyOK0urnv2RLyvEmc0hH1c4ntVG2y3yQ9",
       "apiKey": {
-        "id": "key_58245cf79ced0027366cd6db",
+        "id": "key_1cef2cfe313c388164ab56e6",
         "accountId": "acc_test",
         "name": "Translator",
-        "lastFour": "9TgN",
+        "lastFour": "3yQ9",
         "permissions": [
           "read",
           "write"
         ],
         "plan": "enterprise",
-        "agentId": "2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi",
+        "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
         "issuerDid": null,
-        "createdAt": "2026-11-23T01:13:11.133Z",
+        "createdAt": "2026-11-23T02:06:45.884Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -1750,12 +1868,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "replayWebhookDelivery": {
-    "path": "/v1/webhooks/deliveries/del_3nNHJu3pcEkw6MrgUZUDhv/replay",
+    "path": "/v1/webhooks/deliveries/del_9FvBPHw3bT1a8GxkpXMC4R/replay",
     "status": 201,
     "answer": {
-      "id": "del_6RUnMYHbqa1VYTR4Bi7Pzx",
+      "id": "del_WRAawSacweUmfqVrMvxrMK",
       "event": "payment.completed",
-      "eventId": "evt_5Qh85UjWP8MveUZ2af56gv",
+      "eventId": "evt_N2E8W85HtAnPPEhwj2JS4E",
       "state": "pending",
       "status": null,
       "retryCount": 0,
@@ -1763,39 +1881,55 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "statusCode": null,
       "response": null,
       "responseTime": null,
-      "createdAt": "2026-11-23T01:13:18.149Z",
+      "createdAt": "2026-11-23T02:06:46.974Z",
       "lastAttemptAt": null,
-      "nextAttemptAt": "2026-11-23T01:13:18.149Z",
+      "nextAttemptAt": "2026-11-23T02:06:46.974Z",
       "finishedAt": null,
-      "replayOf": "del_3nNHJu3pcEkw6MrgUZUDhv"
+      "replayOf": "del_9FvBPHw3bT1a8GxkpXMC4R"
+    }
+  },
+  "replyToClaim": {
+    "path": "/v1/payments/pay_2UcbHd595cuyshrMiB6SNf/replies",
+    "request": {
+      "claim": "rating",
+      "reply": "Thank you",
+      "signature": "nfXOPj5Bv6GF9Q5ppaUYtH9OA2ydjMYwv50AZ7CBA8aWZ791AR99L3D4TLBJswt+iYuxUr2exmCIemSheBEWAA=="
+    },
+    "status": 201,
+    "answer": {
+      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
+      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+      "claim": "rating",
+      "reply": "Thank you",
+      "createdAt": "2026-11-23T02:06:46.217Z"
     }
   },
   "reportPayment": {
     "path": "/v1/payments/events",
     "request": {
       "event": "payment.completed",
-      "agentId": "BMm8aTBYvVgY5N6LhhawW4ee3YWtrQMAvKuxoGH6RMHR",
+      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
       "amount": "1.50",
-      "transactionHash": "4bAQPGLEbzW7KzM7C7BBYoQY7tbmd79VhXYZd7ndR4QFv6sUnLVenJg3o1PHDqokikvtomHdZ3bSsEXUegmjvqRq",
+      "transactionHash": "4NdUjiAcj9MnSuhVoXzoEM9A56mUsYhTpPgNnUZgcvEoFC3iBTowiqT3wv2NrBxt4DYGwMSdZ3MfKww2ZPxLzpx6",
       "payer": {
-        "address": "FV8D7nYauS5eS33PNDE29eQKgtTect4eZRhsHvFww6Jx"
+        "address": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12"
       }
     },
     "status": 201,
     "answer": {
-      "id": "pay_QKiyiV657HqYKQwJMUa6ky",
-      "agentId": "BMm8aTBYvVgY5N6LhhawW4ee3YWtrQMAvKuxoGH6RMHR",
+      "id": "pay_2UcbHd595cuyshrMiB6SNf",
+      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "FV8D7nYauS5eS33PNDE29eQKgtTect4eZRhsHvFww6Jx"
+        "address": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12"
       },
-      "payee": "BMm8aTBYvVgY5N6LhhawW4ee3YWtrQMAvKuxoGH6RMHR",
+      "payee": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "4bAQPGLEbzW7KzM7C7BBYoQY7tbmd79VhXYZd7ndR4QFv6sUnLVenJg3o1PHDqokikvtomHdZ3bSsEXUegmjvqRq",
-      "asset": "8se1a9FENF1nUgcoRkSc9GbFNknkxkkRcBCr45JC6qzj",
+      "transactionHash": "4NdUjiAcj9MnSuhVoXzoEM9A56mUsYhTpPgNnUZgcvEoFC3iBTowiqT3wv2NrBxt4DYGwMSdZ3MfKww2ZPxLzpx6",
+      "asset": "EwMDsCduGdN23JTUMhmCv2KVNXVJvPUxGWBqw9oC4m81",
       "receipt": null,
       "rating": null,
       "dispute": null,
@@ -1804,12 +1938,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-23T01:13:13.000Z",
+      "createdAt": "2026-11-23T02:06:46.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-23T01:13:13.000Z",
+      "completedAt": "2026-11-23T02:06:46.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-23T01:13:13.852Z",
+      "updatedAt": "2026-11-23T02:06:46.104Z",
       "counts": false,
       "why": [
         {
@@ -1822,38 +1956,38 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "resolveDispute": {
-    "path": "/v1/disputes/dsp_N1Qk8pxiGMda2gZuCqUsgy/resolve",
+    "path": "/v1/disputes/dsp_WgY4rRNbd7ff75kLpScpji/resolve",
     "request": {
       "winner": "payee",
       "resolution": "The forecast was delivered in time."
     },
     "status": 200,
     "answer": {
-      "id": "dsp_N1Qk8pxiGMda2gZuCqUsgy",
-      "paymentId": "pay_QKiyiV657HqYKQwJMUa6ky",
-      "agentId": "BMm8aTBYvVgY5N6LhhawW4ee3YWtrQMAvKuxoGH6RMHR",
-      "openedBy": "FV8D7nYauS5eS33PNDE29eQKgtTect4eZRhsHvFww6Jx",
+      "id": "dsp_WgY4rRNbd7ff75kLpScpji",
+      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
+      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+      "openedBy": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
       "reason": "not delivered",
       "status": "resolved",
       "resolution": "The forecast was delivered in time.",
       "winner": "payee",
-      "createdAt": "2026-11-23T01:13:14.245Z",
-      "resolvedAt": "2026-11-23T01:13:14.295Z"
+      "createdAt": "2026-11-23T02:06:46.235Z",
+      "resolvedAt": "2026-11-23T02:06:46.275Z"
     }
   },
   "revokeCredential": {
-    "path": "/v1/credentials/cred_69fWgvY5HcJauAVdpqE47G/revoke",
+    "path": "/v1/credentials/cred_CSmKaG8bEVK3D6LeGTNjmM/revoke",
     "request": {
       "reason": "superseded"
     },
     "status": 200,
     "answer": {
-      "id": "cred_69fWgvY5HcJauAVdpqE47G",
+      "id": "cred_CSmKaG8bEVK3D6LeGTNjmM",
       "type": "SkillCredential",
       "status": "revoked",
       "subject": {
-        "id": "did:service:local:2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi",
-        "agentId": "2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi",
+        "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -1867,19 +2001,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-23T01:13:14.000Z",
+      "issuedAt": "2026-11-23T02:06:46.000Z",
       "expiresAt": null,
       "revoked": true,
       "revocation": {
-        "revokedAt": "2026-11-23T01:13:16.061Z",
+        "revokedAt": "2026-11-23T02:06:46.749Z",
         "reason": "superseded",
         "transactionHash": null
       },
       "blockchain": {
         "network": "ledger-local",
-        "address": "FJa795nzm8ygKWK47hYjgEkLs18eG7C2T4KQwhpr6rwQ",
-        "transactionHash": "4Pjemm7yrFP2rj9o79Qb42QavvrpSyd2RSLDT3evZUpn5PJD7brPoN4J5WiicMLV8A5k6SGZTaSuJ1TdqHXj8AKs",
-        "blockNumber": 133
+        "address": "DygqrbZ7cHHYwNpLbKtMQaLiFtBZ7YfzSKCgMJiUQiNU",
+        "transactionHash": "45gLnjpMasDtNLhkDdXLkZMqPNrGU4HqpkzqiRVaeWNgSFpDFYB6rbLzCH6drhLwenfCs5fyf7JD6qHzG3S7Yu9H",
+        "blockNumber": 24
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -1889,30 +2023,30 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "syncs": []
       },
       "statusList": {
-        "id": "http://127.0.0.1:45845/v1/status-lists/list_3BArVR6Ghz6tBFn9QNcGk7",
+        "id": "http://127.0.0.1:41839/v1/status-lists/list_WrvzVu9WRnoZALJski4rWS",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:45845/verify/cred_69fWgvY5HcJauAVdpqE47G",
+      "verificationUrl": "http://127.0.0.1:41839/verify/cred_CSmKaG8bEVK3D6LeGTNjmM",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-23T01:13:14.413Z",
-      "updatedAt": "2026-11-23T01:13:16.061Z"
+      "createdAt": "2026-11-23T02:06:46.382Z",
+      "updatedAt": "2026-11-23T02:06:46.749Z"
     }
   },
   "revokeKey": {
-    "path": "/v1/keys/key_e0132f641de67533b88f8e00",
+    "path": "/v1/keys/key_c5f760f677fb3114ef41d7ba",
     "status": 204
   },
   "rotateWebhookSecret": {
-    "path": "/v1/webhooks/wh_L4zKaTbxTMpKxnbhGjh12W/rotate-secret",
+    "path": "/v1/webhooks/wh_JYz4PY2c3afN8wp4Ya3TKX/rotate-secret",
     "request": {},
     "status": 200,
     "answer": {
-      "id": "wh_L4zKaTbxTMpKxnbhGjh12W",
-      "secret": "whsec_al1fGyb62nj7EH9581Dbgo/BYfjfudAZ7FGU8C0+TPQ=",
-      "previousSecretExpiresAt": "2026-11-24T01:13:16.891Z"
+      "id": "wh_JYz4PY2c3afN8wp4Ya3TKX",
+      "secret": "whsec_2FpvYMXTdqdGdRUj0mA8ztN46a673fZtTZRBfWzbC44=",
+      "previousSecretExpiresAt": "2026-11-24T02:06:46.893Z"
     }
   },
   "searchAgents": {
@@ -1938,7 +2072,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "totalTransactions": 11,
             "averageRating": 3.57
           },
-          "createdAt": "2026-05-27T01:12:40.371Z"
+          "createdAt": "2026-05-27T02:06:41.831Z"
         }
       ],
       "pagination": {
@@ -1957,7 +2091,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "testWebhook": {
-    "path": "/v1/webhooks/wh_HZPPJAcfLWb8gvL4L1iVXd/test",
+    "path": "/v1/webhooks/wh_DvHdop6fjwyWf8dmtZ3usx/test",
     "request": {
       "event": "payment.completed"
     },
@@ -1965,25 +2099,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "delivered": true,
       "statusCode": 200,
-      "responseTime": 59,
-      "deliveryId": "del_3nNHJu3pcEkw6MrgUZUDhv"
+      "responseTime": 16,
+      "deliveryId": "del_9FvBPHw3bT1a8GxkpXMC4R"
     }
   },
   "updateAgent": {
-    "path": "/v1/agents/2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi",
+    "path": "/v1/agents/BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
     "request": {
       "description": "Translates documents"
     },
     "status": 200,
     "answer": {
-      "id": "2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi",
-      "internalId": "agt_VrDHz4Uj3tFp214rnKFuia",
+      "id": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+      "internalId": "agt_Rfnqfg2NgF3ATNupLHJBdP",
       "name": "Translator",
       "description": "Translates documents",
       "capabilities": [
         "translation"
       ],
-      "owner": "2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi",
+      "owner": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
       "trustScore": {
         "overall": 0,
         "costToForge": "0",
@@ -2036,19 +2170,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "pricePerCall": null,
         "paymentAccounts": []
       },
-      "createdAt": "2026-11-23T01:13:11.054Z",
-      "updatedAt": "2026-11-23T01:13:12.238Z",
-      "lastActiveAt": "2026-11-23T01:13:11.054Z"
+      "createdAt": "2026-11-23T02:06:45.879Z",
+      "updatedAt": "2026-11-23T02:06:45.942Z",
+      "lastActiveAt": "2026-11-23T02:06:45.879Z"
     }
   },
   "updateWebhook": {
-    "path": "/v1/webhooks/wh_L4zKaTbxTMpKxnbhGjh12W",
+    "path": "/v1/webhooks/wh_JYz4PY2c3afN8wp4Ya3TKX",
     "request": {
       "description": "shop"
     },
     "status": 200,
     "answer": {
-      "id": "wh_L4zKaTbxTMpKxnbhGjh12W",
+      "id": "wh_JYz4PY2c3afN8wp4Ya3TKX",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -2057,7 +2191,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "shop",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-23T01:13:16.547Z",
+      "createdAt": "2026-11-23T02:06:46.821Z",
       "failingSince": null,
       "disabledAt": null,
       "disabledReason": null
@@ -2099,19 +2233,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "credentialStatus": {
-          "id": "http://127.0.0.1:45845/v1/status-lists/list_da51194593f43b2f2a40bc78934fa379#0",
+          "id": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:45845/v1/status-lists/list_da51194593f43b2f2a40bc78934fa379"
+          "statusListCredential": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T01:13:18Z",
+          "created": "2026-11-23T02:06:47Z",
           "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "zzVje216SJaRY3hk1skx5GdYKMVfNyEXVJNzruWVCCw8XmbL7DRDNcEHzxHWRuTe44A6oBvg9D925KFhBsB2oTBS"
+          "proofValue": "z3njqDJ9Gjj9bWze2vrtZ2wMNakvBVTMzYdgamfRc29kyv3BMRVCzngkDkRDFBGeJWg281Moc7MiQniKkzELRgqJx"
         }
       }
     }
@@ -2148,19 +2282,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "credentialStatus": {
-          "id": "http://127.0.0.1:45845/v1/status-lists/list_da51194593f43b2f2a40bc78934fa379#0",
+          "id": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:45845/v1/status-lists/list_da51194593f43b2f2a40bc78934fa379"
+          "statusListCredential": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T01:13:18Z",
+          "created": "2026-11-23T02:06:47Z",
           "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "zzVje216SJaRY3hk1skx5GdYKMVfNyEXVJNzruWVCCw8XmbL7DRDNcEHzxHWRuTe44A6oBvg9D925KFhBsB2oTBS"
+          "proofValue": "z3njqDJ9Gjj9bWze2vrtZ2wMNakvBVTMzYdgamfRc29kyv3BMRVCzngkDkRDFBGeJWg281Moc7MiQniKkzELRgqJx"
         }
       }
     },
@@ -2181,7 +2315,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "type": [
           "VerifiablePresentation"
         ],
-        "holder": "did:key:z6MkgMaTwf6qTrWp74ysz4VMamoFsKQvWS4m2xk5rAFKppn6",
+        "holder": "did:key:z6Mkq7XEHsDKzGjCoeePWwZfg4FHLiygwBLcyfbRcpjj61nw",
         "verifiableCredential": [
           {
             "@context": [
@@ -2195,31 +2329,31 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             },
             "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
             "credentialStatus": {
-              "id": "http://127.0.0.1:45845/v1/status-lists/list_da51194593f43b2f2a40bc78934fa379#0",
+              "id": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a#0",
               "type": "BitstringStatusListEntry",
               "statusPurpose": "revocation",
               "statusListIndex": "0",
-              "statusListCredential": "http://127.0.0.1:45845/v1/status-lists/list_da51194593f43b2f2a40bc78934fa379"
+              "statusListCredential": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-23T01:13:18Z",
+              "created": "2026-11-23T02:06:47Z",
               "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "zzVje216SJaRY3hk1skx5GdYKMVfNyEXVJNzruWVCCw8XmbL7DRDNcEHzxHWRuTe44A6oBvg9D925KFhBsB2oTBS"
+              "proofValue": "z3njqDJ9Gjj9bWze2vrtZ2wMNakvBVTMzYdgamfRc29kyv3BMRVCzngkDkRDFBGeJWg281Moc7MiQniKkzELRgqJx"
             }
           }
         ],
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T01:13:18Z",
-          "verificationMethod": "did:key:z6MkgMaTwf6qTrWp74ysz4VMamoFsKQvWS4m2xk5rAFKppn6#z6MkgMaTwf6qTrWp74ysz4VMamoFsKQvWS4m2xk5rAFKppn6",
+          "created": "2026-11-23T02:06:47Z",
+          "verificationMethod": "did:key:z6Mkq7XEHsDKzGjCoeePWwZfg4FHLiygwBLcyfbRcpjj61nw#z6Mkq7XEHsDKzGjCoeePWwZfg4FHLiygwBLcyfbRcpjj61nw",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "authentication",
           "challenge": "5f2b",
           "domain": "shop.example",
-          "proofValue": "zANdytJ8uxDbykecCwNBP7VPthsouZcBPdXMCnzVNNhyzJG19nHNn6hRmFPiUqfeitxaVd2XSomVD9fgNbYsA7B9"
+          "proofValue": "z5gAjvFcqKUXD3KE7xPukrVcqczUwvX7R4BneEnP6BHyvJEsCd9aoeS14qNKo4P2WhXBB36MSaictEPyBZewJjgJP"
         }
       },
       "options": {
@@ -2247,34 +2381,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "VerifiableCredential",
           "ServiceSkillCredential"
         ],
-        "id": "urn:service:skill-L1PYtQWYJXC",
+        "id": "urn:service:skill-4ogFeJprDyX",
         "issuer": {
           "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
           "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
         },
-        "validFrom": "2026-11-23T01:13:14Z",
+        "validFrom": "2026-11-23T02:06:46Z",
         "credentialSubject": {
-          "id": "did:service:local:2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi",
+          "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
           "skill": "translation",
           "level": "expert",
-          "agentId": "2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi"
+          "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z"
         },
         "credentialSchema": {
           "id": "https://service.example/schemas/skill-v1.json",
           "type": "JsonSchema"
         },
         "credentialStatus": {
-          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-L1PYtQWYJXC",
+          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-4ogFeJprDyX",
           "type": "LedgerAccountStatus2025",
           "statusPurpose": "revocation"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T01:13:14Z",
+          "created": "2026-11-23T02:06:46Z",
           "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z31mVhBaknAppbCgJA6uzHP3aBoBAczBZLRaRXV2tT97KWzEa4ZtfHfaVXSaeQBEFDDkmJG3ZmLJz2fzNEuEGV3fn"
+          "proofValue": "z3VGyNixpTgA8dVEtj6CmPsxSmQqpYt7BXMkGrYyusj1UhDitxQPv2BZvskWqEUxBwN6hLPU7uRQRHT4oM283KH6R"
         }
       }
     },
@@ -2288,9 +2422,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "notRevoked": true,
         "schemaValid": true
       },
-      "credentialId": "cred_69fWgvY5HcJauAVdpqE47G",
+      "credentialId": "cred_CSmKaG8bEVK3D6LeGTNjmM",
       "subject": {
-        "id": "did:service:local:2uKRMQrQ8K2Lza9BJVXWjgFG3k956YpQLwqA1tHJubzi",
+        "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
         "type": "Agent"
       },
       "issuer": {
@@ -2298,14 +2432,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "verified": true
       },
-      "issuedAt": "2026-11-23T01:13:14.000Z",
+      "issuedAt": "2026-11-23T02:06:46.000Z",
       "expiresAt": null,
       "revoked": false,
       "blockchainVerification": {
         "network": "ledger-local",
-        "transactionHash": "4Pjemm7yrFP2rj9o79Qb42QavvrpSyd2RSLDT3evZUpn5PJD7brPoN4J5WiicMLV8A5k6SGZTaSuJ1TdqHXj8AKs",
-        "blockNumber": 133,
-        "timestamp": "2026-11-23T01:13:14.468Z"
+        "transactionHash": "45gLnjpMasDtNLhkDdXLkZMqPNrGU4HqpkzqiRVaeWNgSFpDFYB6rbLzCH6drhLwenfCs5fyf7JD6qHzG3S7Yu9H",
+        "blockNumber": 24,
+        "timestamp": "2026-11-23T02:06:46.405Z"
       }
     }
   },
@@ -2315,10 +2449,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "valid": true,
       "apiKey": {
-        "id": "key_0b67fe5d73cecf7a777332b3",
+        "id": "key_8d15dae0f564f30d9ae3817d",
         "accountId": "acc_test",
         "name": "test",
-        "lastFour": "t8jG",
+        "lastFour": "ghxY",
         "permissions": [
           "read",
           "write"
@@ -2326,10 +2460,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-23T01:13:06.214Z",
+        "createdAt": "2026-11-23T02:06:45.326Z",
         "expiresAt": null,
         "revokedAt": null,
-        "lastUsedAt": "2026-11-23T01:13:06.436Z"
+        "lastUsedAt": null
       }
     }
   }

@@ -56,6 +56,7 @@ export function registerLogRoutes(
     {
       config,
       schema: {
+        operationId: "getLogAnchors",
         summary: "List the checkpoints of the public log that stand on the ledger",
         description:
           "Each with the transaction whose memo names its size and its root; verifyLogAnchor of the ledger package checks one. Needs no API key.",

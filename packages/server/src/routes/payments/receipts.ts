@@ -24,6 +24,7 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
     {
       config: { permission: "read", weight: 2 },
       schema: {
+        operationId: "getPaymentReceipt",
         summary: "Get the receipt of a payment",
         description:
           "A W3C credential of how things stand now: the settlement, the seller's receipt (x402 offer-receipt), the payer's rating " +
@@ -45,6 +46,7 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
     {
       config: { permission: "write", weight: 1 },
       schema: {
+        operationId: "replyToClaim",
         summary: "Reply to a rating or dispute",
         description:
           "By the agent that was paid: once to each claim, within 30 days of it, with the signature of its wallet.",

@@ -4,9 +4,9 @@ import type { AgentView } from "@arcs/core/http";
 import { createSigner, isSdkError, type JsonValue, SdkError, type Signer } from "@arcs/core";
 import { readAccountId } from "@arcs/core/internal";
 
-import { LOCAL_EVM } from "../../base/chains.ts";
-import { localRootSigners, localRootWalletNames } from "../../domain/vouching/local-roots.ts";
-import { type Api, callApi } from "../call-api.ts";
+import { LOCAL_EVM } from "../base/chains.ts";
+import { localRootSigners, localRootWalletNames } from "../domain/vouching/local-roots.ts";
+import { type Api, callApi } from "./call-api.ts";
 
 /** A wallet that signs texts as its chain has it. */
 export type DevWallet = { address: string; signText(text: string): Promise<string> };

@@ -1,7 +1,7 @@
 import { readStake, SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 
-import { apiOf, type Command, requiredOption, textOption } from "../command.ts";
+import { apiOf, type Command, requiredOption, textOption } from "./command.ts";
 import { describeDevPayment } from "./describe-dev-payment.ts";
 import { makeDevPayment } from "./make-dev-payment.ts";
 
