@@ -414,6 +414,8 @@ onBothStores("verification over HTTP", (opened) => {
       totalTransactions: 340,
       evidenceDigest: "ab".repeat(32),
       ...worth,
+      // Nothing of it is in the public log yet.
+      logHead: { count: 0, hash: "0".repeat(64) },
       computedAt: 1_767_225_600,
     });
     expect(await ask({ costToForge: "4825" })).toMatchObject({ status: 400 });

@@ -196,7 +196,8 @@ export function paymentsTests(opened: () => OpenedStore): void {
   });
 
   describe("ratings", () => {
-    const rating = { agentId: "agent", rater: "payer", rating: 4, comment: null, signature: "sig", createdAt: now };
+    const words = { rating: 4, comment: null, delivered: true, signature: "sig" };
+    const rating = { agentId: "agent", rater: "payer", ...words, createdAt: now, signedPaymentId: null };
 
     test("are given once for each payment", async () => {
       const { store } = opened();
@@ -245,7 +246,8 @@ export function paymentsTests(opened: () => OpenedStore): void {
       const dispute = disputeRow();
       await store.transaction((tx) => insertDispute(tx, dispute));
       const { now: resolvedAt, ...result } = outcome;
-      const resolved = { ...dispute, ...result, status: "resolved", resolvedAt };
+      const unsigned = { signature: null, signedPaymentId: null };
+      const resolved = { ...dispute, ...unsigned, ...result, status: "resolved", resolvedAt };
       expect(await store.transaction((tx) => resolveDispute(tx, dispute.id, outcome))).toEqual(resolved);
       const other = { ...outcome, winner: "payer" } as const;
       expect(await store.transaction((tx) => resolveDispute(tx, dispute.id, other))).toBeUndefined();
