@@ -1,5 +1,5 @@
-// A market of 1,000 agents: whoever has the published log and list of roots gets every score that the server gives, in Node and
-// in a browser, by the same program. ARCS_MARKET_AGENTS makes it smaller.
+// A market of 200 agents: whoever has the published log and list of roots gets every score that the server gives, in Node and
+// in a browser, by the same program. ARCS_MARKET_AGENTS=1000 makes it larger.
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -22,7 +22,7 @@ import { useServer } from "../../../server/test/server.ts";
 import { useEmbeddedStore } from "../../../server/test/stores.ts";
 import { type Comparison, program } from "./program.ts";
 
-const AGENTS = Number(process.env["ARCS_MARKET_AGENTS"] ?? 1000);
+const AGENTS = Number(process.env["ARCS_MARKET_AGENTS"] ?? 200);
 const WITHIN = 900_000;
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"].concat([

@@ -1,5 +1,5 @@
-// A market of 1,000 agents on a server as it runs: every score that it serves is what anybody computes from what it publishes,
-// by the client; again after a restart, after other roots, and by roots of one's own. ARCS_MARKET_AGENTS makes it smaller.
+// A market of 200 agents on a server as it runs: every score that it serves is what anybody computes from what it publishes,
+// by the client; again after a restart, after other roots, and by roots of one's own. ARCS_MARKET_AGENTS=1000 makes it larger.
 import { createSigner, decodeAddress, readRootList, type RootList, signRootList, type VouchingRoots } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
 import { createHash } from "node:crypto";
@@ -22,7 +22,7 @@ import { agentRow, paymentRow, testRoots } from "../../store/fixtures.ts";
 import { embeddedFolder } from "../../stores.ts";
 import { temporaryFolder } from "../../template-folders.ts";
 
-const AGENTS = Number(process.env["ARCS_MARKET_AGENTS"] ?? 1000);
+const AGENTS = Number(process.env["ARCS_MARKET_AGENTS"] ?? 200);
 const PAYERS = Math.max(20, Math.round(AGENTS / 5));
 const WITHIN = 900_000;
 const signer = createSigner(new Uint8Array(32).fill(9));
