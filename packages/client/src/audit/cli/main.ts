@@ -1,42 +1,15 @@
 #!/usr/bin/env node
-import { isSdkError } from "@arcs/core";
+import { createRequire } from "node:module";
 
-import { help, readOptions } from "./options.ts";
-import { createReport } from "./report.ts";
-import { runAudit } from "./run-audit.ts";
+import { help } from "./help.ts";
 
-const stopping = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
-
-process.exitCode = await main(process.argv.slice(2));
-
-async function main(args: readonly string[]): Promise<number> {
-  let settings: ReturnType<typeof readOptions>;
-  try {
-    settings = readOptions(args);
-  } catch (error) {
-    console.error(explain(error));
-    return 2;
-  }
-  if (settings === "help") {
-    console.log(help);
-    return 0;
-  }
-  const { log: out, error: err } = console;
-  try {
-    const report = createReport(settings.format, { out, err });
-    return (await runAudit(settings, { report, signal: stopping.signal })) ? 0 : 3;
-  } catch (error) {
-    // Whoever ends it gets no finding, and what is known is kept.
-    if (stopping.signal.aborted) return 0;
-    console.error(explain(error));
-    return 1;
-  }
-}
-
-function explain(error: unknown): unknown {
-  // A stack is for bugs; what the caller can do something about is said in one line.
-  if (isSdkError(error)) return `${error.message} (${error.code})`;
-  const { code, message } = error as NodeJS.ErrnoException;
-  return code === undefined ? error : message;
+const args = process.argv.slice(2);
+if (args.includes("--help") || args.includes("-h")) {
+  console.log(help);
+} else if (args.includes("--version")) {
+  console.log((createRequire(import.meta.url)("@arcs/client/package.json") as { version: string }).version);
+} else {
+  // The help is there at once: what audits takes a while to load.
+  const { audit } = await import("./audit.ts");
+  process.exitCode = await audit(args);
 }
