@@ -39,6 +39,7 @@ export default defineConfig([
     ...common,
     entry: ["src/audit/cli/main.ts"],
     platform: "node",
+    noExternal: ["@arcs/process"],
     esbuildOptions: (options) => void Object.assign(options, { outbase, chunkNames: "audit/cli/[name]-[hash]" }),
   },
 ]);

@@ -1,10 +1,13 @@
 // arcs-audit against a service that publishes what it is told to: whatever it lies about is found, and said in words.
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { link, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { computeTrustScore, hashEvidence, readRootList } from "@arcs/core";
 import { createNoteSigner, createSigner, formatNoteKey } from "@arcs/core/transparency";
+import { lockFolder } from "@arcs/process";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { help } from "../../src/audit/cli/help.ts";
@@ -96,10 +99,20 @@ describe("an honest service", () => {
     const shown = await readFile(join(folder, "state.json"), "utf8");
     await writeFile(join(folder, "state.json.next"), shown.slice(0, 20));
     await writeFile(join(folder, "facts", "000.jsonl"), "half a line", { flag: "a" });
-    await writeFile(join(folder, "lock"), "999999999");
+    await leaveDeadLock(folder);
     expect(await audit()).toMatchObject({ good: true });
   });
 });
+
+/** What a process that was killed leaves of its lock: a socket that nobody listens at. */
+async function leaveDeadLock(path: string): Promise<void> {
+  const [claim, owner] = [join(path, "claim.dead"), join(path, "owner.1000")];
+  const server = createServer().listen(claim);
+  await once(server, "listening");
+  await link(claim, owner);
+  server.close();
+  await once(server, "close");
+}
 
 describe("a folder", () => {
   test("of another log is refused, and so is one in use or damaged", async () => {
@@ -111,8 +124,10 @@ describe("a folder", () => {
     await writeFile(path, JSON.stringify({ ...state, book: { position: -1 } }));
     await expect(audit()).rejects.toMatchObject({ code: "invalid_argument" });
     await writeFile(path, JSON.stringify(state));
-    await writeFile(join(folder, "lock"), String(process.ppid));
+    const lock = await lockFolder(folder);
+    expect(lock.isHeld).toBe(true);
     await expect(audit()).rejects.toMatchObject({ code: "conflict" });
+    if (lock.isHeld) await lock.release();
   });
 });
 

@@ -1,7 +1,8 @@
-import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 
 import { SdkError } from "@arcs/core";
+import { lockFolder } from "@arcs/process";
 
 /** A folder in which one audit keeps what it knows. */
 export type StateFolder = {
@@ -15,7 +16,6 @@ export type StateFolder = {
 };
 
 const STATE = "state.json";
-const LOCK = "lock";
 
 /**
  * Opens a folder for one audit, and makes it where it is missing.
@@ -24,7 +24,10 @@ const LOCK = "lock";
  */
 export async function openStateFolder(path: string): Promise<StateFolder> {
   await mkdir(path, { recursive: true });
-  await lock(path);
+  const lock = await lockFolder(path);
+  if (!lock.isHeld) {
+    throw new SdkError("conflict", `the state's folder is in use by process ${lock.pid} on ${lock.host}`);
+  }
   return {
     path,
     async load() {
@@ -47,34 +50,8 @@ export async function openStateFolder(path: string): Promise<StateFolder> {
       }
       await rename(next, join(path, STATE));
     },
-    close: () => rm(join(path, LOCK), { force: true }),
+    close: () => lock.release(),
   };
-}
-
-async function lock(path: string): Promise<void> {
-  const file = join(path, LOCK);
-  for (let attempt = 0; attempt < 2; attempt++) {
-    try {
-      await writeFile(file, String(process.pid), { flag: "wx" });
-      return;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    }
-    if (isRunning(Number(await readIfThere(file)))) break;
-    // Whoever held it was killed.
-    await rm(file, { force: true });
-  }
-  throw new SdkError("conflict", "another arcs-audit works in the state's folder");
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {
