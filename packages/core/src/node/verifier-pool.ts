@@ -3,6 +3,7 @@ import { defined } from "../base/defined.ts";
 import { SdkError } from "../base/errors.ts";
 import { checkCredentials } from "../verification/check-credentials.ts";
 import type { CredentialReport } from "../verification/report.ts";
+import { fullBuild } from "../verification/full-build.ts";
 import { prepareVerification, type VerifyCredentialOptions } from "../verification/verification-context.ts";
 import type { ThreadVerifyOptions } from "./messages.ts";
 import { loadSetup } from "./setup.ts";
@@ -101,7 +102,7 @@ async function prepareRun(
   const { schemas, canonicalizer, ed25519 } = await importSetup(setup);
   return {
     threads,
-    context: prepareVerification({ ...options, schemas, ...defined({ ed25519 }) }, canonicalizer),
+    context: prepareVerification({ ...options, schemas, canonicalizer, ...defined({ ed25519 }) }, fullBuild),
     options: ofThreads(options),
   };
 }

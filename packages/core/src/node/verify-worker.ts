@@ -4,6 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 
 import { readDocument } from "../document/read-document.ts";
 import { type OwnCheckResults, runOwnChecks } from "../verification/check-credential.ts";
+import { fullBuild } from "../verification/full-build.ts";
 import { prepareVerification, type VerificationContext } from "../verification/verification-context.ts";
 import type {
   ThreadData,
@@ -49,7 +50,7 @@ async function verify({
 }
 
 function prepareRun(options: ThreadVerifyOptions, { schemas, canonicalizer, ed25519 }: Setup): VerificationContext {
-  return prepareVerification({ ...options, schemas, ...defined({ ed25519 }) }, canonicalizer);
+  return prepareVerification({ ...options, schemas, canonicalizer, ...defined({ ed25519 }) }, fullBuild);
 }
 
 async function outcomeOf(input: ThreadInput, context: VerificationContext): Promise<ThreadOutcome> {

@@ -1,6 +1,6 @@
 import { decodeBase64, utf8ToBytes } from "../base/bytes.ts";
 import { isSdkError, type VerificationError, verificationError } from "../base/errors.ts";
-import { defaultCanonicalizer } from "../canonicalization/engines/default-canonicalizer.ts";
+import { fullBuild } from "../verification/full-build.ts";
 import { parseDid } from "../did/did.ts";
 import { decodeAddress, isAddress } from "../keys/address.ts";
 import { verifyEd25519 } from "../keys/ed25519.ts";
@@ -58,7 +58,7 @@ export async function verifyPaymentReceipt(
   options: VerifyPaymentReceiptOptions,
 ): Promise<PaymentReceiptReport> {
   const { isSignedByAccount, ...others } = { ...options };
-  const context = prepareVerification({ ...others, cryptosuites: ["eddsa-jcs-2022"] }, defaultCanonicalizer);
+  const context = prepareVerification({ ...others, cryptosuites: ["eddsa-jcs-2022"] }, fullBuild);
   const credential = await checkCredential(input, context);
   const refused = (errors: VerificationError[]): PaymentReceiptReport => ({
     valid: false,

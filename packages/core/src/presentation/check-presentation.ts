@@ -7,15 +7,15 @@ import { SdkError, type VerificationError, verificationError } from "../base/err
 import { findEnvelope } from "../document/enveloped.ts";
 import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
 import { defined } from "../base/defined.ts";
-import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import { verifyProofs } from "../proof/verify-proofs.ts";
 import { describeIssue } from "../schemas/schema-validator.ts";
-import { validateW3cPresentation } from "../schemas/validate.ts";
+import { checkW3cPresentation } from "../schemas/check-schemas.ts";
 import { checkReadCredential } from "../verification/check-credential.ts";
 import type { CredentialReport } from "../verification/report.ts";
 import {
   prepareVerification,
   type VerificationContext,
+  type VerifierBuild,
   type VerifyCredentialOptions,
 } from "../verification/verification-context.ts";
 
@@ -57,10 +57,10 @@ export type PresentationReport = {
   errors: VerificationError[];
 };
 
-/** Checks a presentation, with the engine that stands in where the options name none. */
+/** Checks a presentation. */
 export async function checkPresentation(
   input: unknown,
-  { options, engine }: { options: VerifyPresentationOptions; engine: Canonicalizer },
+  { options, build }: { options: VerifyPresentationOptions; build: VerifierBuild },
 ): Promise<PresentationReport> {
   assertObject(options, "options");
   const isOptional = options.presentationProof === "optional";
@@ -69,7 +69,7 @@ export async function checkPresentation(
   }
   // What the holder has to answer is not asked of the issuers.
   const { challenge: _, domain: __, ...ofCredentials } = options;
-  const context = prepareVerification(ofCredentials, engine);
+  const context = prepareVerification(ofCredentials, build);
   const reading = readDocument(input, context.limits);
   if ("error" in reading) {
     return unreadablePresentation(reading.error);
@@ -107,7 +107,7 @@ async function verifyOwnProof(
 ): Promise<{ holder: string | undefined; errors: VerificationError[] }> {
   const formed = context.inlineContexts === "allowed" ? withContextUrls(presentation) : presentation;
   const errors: VerificationError[] = [
-    ...validateW3cPresentation(formed).map((issue) =>
+    ...checkW3cPresentation(formed, context.toIssues).map((issue) =>
       verificationError("invalid_presentation_format", describeIssue(issue)),
     ),
     ...findUnsignableValues(presentation).filter((finding) => finding.severity === "critical"),

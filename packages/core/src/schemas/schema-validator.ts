@@ -1,8 +1,12 @@
 import { SdkError } from "../base/errors.ts";
 import type { JsonObject } from "../base/json.ts";
+import type { Finding } from "./json-schema.ts";
 
 /** What a document does not conform in: a JSON Pointer (RFC 6901) to the place, and the rule. */
 export type SchemaIssue = { path: string; message: string };
+
+/** Puts what a validator found into words, at most 20 issues. `data` is what was checked: it may say what stands at a place. */
+export type IssueWriter = (findings: readonly Finding[], context: { data: unknown }) => SchemaIssue[];
 
 /** Validates a whole credential against the JSON Schema that its `credentialSchema` names. Empty: it conforms. */
 export type SchemaValidator = (credential: JsonObject) => readonly SchemaIssue[];

@@ -1,7 +1,6 @@
 import { decodeHex, equalBytes } from "../base/bytes.ts";
 import { isSdkError, type VerificationError, verificationError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
-import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import { kindOfTypes } from "../credential/own-kind.ts";
 import { readLimits } from "../document/limits.ts";
 import { readDocument } from "../document/read-document.ts";
@@ -10,7 +9,7 @@ import {
   type PresentationReport,
   type VerifyPresentationOptions,
 } from "../presentation/check-presentation.ts";
-import type { VerifyCredentialOptions } from "../verification/verification-context.ts";
+import type { VerifierBuild, VerifyCredentialOptions } from "../verification/verification-context.ts";
 import type { ScoreCommitments } from "./commit-reputation.ts";
 import { walk } from "./hash-chain.ts";
 import { claimChains, type ReadClaim, readClaims, scales, type ScoreClaims } from "./score-claims.ts";
@@ -48,10 +47,10 @@ export type ScoreProofReport = {
   errors: VerificationError[];
 };
 
-/** Checks a score proof, with the engine that stands in where the options name none. It never throws. */
+/** Checks a score proof. It never throws. */
 export async function checkScoreProof(
   input: unknown,
-  { options, engine }: { options: VerifyScoreProofOptions; engine: Canonicalizer },
+  { options, build }: { options: VerifyScoreProofOptions; build: VerifierBuild },
 ): Promise<ScoreProofReport> {
   let asked: ReadClaim[];
   let report: PresentationReport;
@@ -62,7 +61,7 @@ export async function checkScoreProof(
     if (typeof domain !== "string" || domain === "") return refused("domain expected the verifier's own name");
     const reading = readDocument(input, readLimits(limits));
     document = "error" in reading ? undefined : reading.document;
-    report = await checkPresentation(document ?? input, { engine, options: presentationOptionsOf(options) });
+    report = await checkPresentation(document ?? input, { build, options: presentationOptionsOf(options) });
   } catch (error) {
     return refused(isSdkError(error) ? error.message : "the options could not be read");
   }

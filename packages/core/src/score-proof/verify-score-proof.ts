@@ -1,4 +1,4 @@
-import { defaultCanonicalizer } from "../canonicalization/engines/default-canonicalizer.ts";
+import { fullBuild } from "../verification/full-build.ts";
 import { checkScoreProof, type ScoreProofReport, type VerifyScoreProofOptions } from "./check-score-proof.ts";
 
 /**
@@ -20,5 +20,5 @@ export async function verifyScoreProof(
   presentation: unknown,
   options: VerifyScoreProofOptions,
 ): Promise<ScoreProofReport> {
-  return checkScoreProof(presentation, { options, engine: defaultCanonicalizer });
+  return checkScoreProof(presentation, { options, build: fullBuild });
 }

@@ -59,12 +59,12 @@ export async function runOwnChecks(credential: JsonObject, context: Verification
   const ofCode = (code: VerificationError["code"]): VerificationError[] =>
     findings.length === 0 ? findings : findings.filter((finding) => finding.code === code);
   const issuer = issuerOf(credential);
-  const { proofs, schemas, inlineContexts } = context;
+  const { proofs, schemas, inlineContexts, toIssues } = context;
   return {
     signature: await checkSignature(credential, { issuer, unsignable: ofCode("unsignable_value"), proofs }),
     trust: checkIssuer(issuer, context.trustList),
     time: checkTime(credential, context),
-    form: checkForm(credential, { schemas, inlineContexts, uncompacted: ofCode("uncompacted_member") }),
+    form: checkForm(credential, { schemas, inlineContexts, toIssues, uncompacted: ofCode("uncompacted_member") }),
     unsigned: ofCode("unsigned_value"),
   };
 }

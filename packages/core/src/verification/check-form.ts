@@ -8,14 +8,19 @@ import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
 import { CREDENTIALS_V1_CONTEXT_URL } from "../base/naming.ts";
 import type { InlineContexts } from "../canonicalization/known-context-check.ts";
 import type { ServiceCredential } from "../schemas/generated/types.ts";
-import { describeIssue, type SchemaIssue, type SchemaValidators } from "../schemas/schema-validator.ts";
 import {
-  validateInclusionProof,
-  validateServiceCredential,
-  validateSubjectData,
-  validateW3cCredential,
-  validateW3cCredentialV1,
-} from "../schemas/validate.ts";
+  describeIssue,
+  type IssueWriter,
+  type SchemaIssue,
+  type SchemaValidators,
+} from "../schemas/schema-validator.ts";
+import {
+  checkSubjectData,
+  checkInclusionProof,
+  checkServiceCredential,
+  checkW3cCredential,
+  checkW3cCredentialV1,
+} from "../schemas/check-schemas.ts";
 import { kindOfCredentialId, formatLedgerStatusId, parseCredentialUrn } from "../credential/ids.ts";
 import { type CheckResult, resultOf } from "./report.ts";
 import { subjectDataOf } from "../credential/subject-data.ts";
@@ -32,10 +37,11 @@ export function checkForm(
     uncompacted: readonly VerificationError[];
     schemas: SchemaValidators;
     inlineContexts: InlineContexts;
+    toIssues: IssueWriter;
   },
 ): CheckResult {
   const issues = isOwnKind(credential)
-    ? serviceCredentialErrors(credential, options.schemas)
+    ? serviceCredentialErrors(credential, options)
     : w3cCredentialErrors(credential, options);
   return resultOf([
     ...options.uncompacted,
@@ -44,11 +50,14 @@ export function checkForm(
   ]);
 }
 
-function serviceCredentialErrors(credential: JsonObject, schemas: SchemaValidators): VerificationError[] {
+function serviceCredentialErrors(
+  credential: JsonObject,
+  { schemas, toIssues }: { schemas: SchemaValidators; toIssues: IssueWriter },
+): VerificationError[] {
   const { inclusionProof, ...signed } = splitInclusionProof(credential);
   const envelope = toErrors("invalid_credential_format", [
-    ...validateServiceCredential(signed.credential),
-    ...(inclusionProof === undefined ? [] : validateInclusionProof(inclusionProof)),
+    ...checkServiceCredential(signed.credential, toIssues),
+    ...(inclusionProof === undefined ? [] : checkInclusionProof(inclusionProof, toIssues)),
   ]);
   // The strict envelope guarantees the members that are read below.
   if (envelope.length > 0) return envelope;
@@ -57,7 +66,7 @@ function serviceCredentialErrors(credential: JsonObject, schemas: SchemaValidato
   if (kind === undefined) return [verificationError("invalid_credential_format", "/type names no known kind")];
   const errors = [
     ...consistencyErrors(credential, kind),
-    ...toErrors("invalid_subject_data", validateSubjectData(kind, subjectDataOf(credential))),
+    ...toErrors("invalid_subject_data", checkSubjectData(kind, subjectDataOf(credential), toIssues)),
   ];
   return kind === "Custom" && errors.length === 0 ? schemaErrors(credential, schemas) : errors;
 }
@@ -86,11 +95,15 @@ function consistencyErrors(credential: JsonObject, kind: CredentialKind): Verifi
 
 function w3cCredentialErrors(
   credential: JsonObject,
-  { schemas, inlineContexts }: { schemas: SchemaValidators; inlineContexts: InlineContexts },
+  {
+    schemas,
+    inlineContexts,
+    toIssues,
+  }: { schemas: SchemaValidators; inlineContexts: InlineContexts; toIssues: IssueWriter },
 ): VerificationError[] {
   const checked = inlineContexts === "allowed" ? withContextUrls(credential) : credential;
   const isV1 = listOf(credential["@context"])[0] === CREDENTIALS_V1_CONTEXT_URL;
-  const issues = isV1 ? validateW3cCredentialV1(checked) : validateW3cCredential(checked);
+  const issues = (isV1 ? checkW3cCredentialV1 : checkW3cCredential)(checked, toIssues);
   return [...toErrors("invalid_credential_format", issues), ...schemaErrors(credential, schemas)];
 }
 

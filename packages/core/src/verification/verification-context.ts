@@ -7,7 +7,7 @@ import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import type { Cryptosuite } from "../proof/cryptosuite.ts";
 import type { InlineContexts } from "../canonicalization/known-context-check.ts";
 import type { VerifyProofsOptions } from "../proof/verify-proofs.ts";
-import type { SchemaValidators } from "../schemas/schema-validator.ts";
+import type { IssueWriter, SchemaValidators } from "../schemas/schema-validator.ts";
 import type { ResourceResolver } from "./check-resources.ts";
 import { createMethodResolver } from "./resolve-method.ts";
 import type { StatusResolver } from "./status.ts";
@@ -81,15 +81,23 @@ export type VerificationContext = {
   clockSkewSeconds: number | undefined;
   limits: DocumentLimits;
   schemas: SchemaValidators;
+  toIssues: IssueWriter;
 };
 
-/** Reads the options of a verification once, with the engine that stands in where they name none. */
-export function prepareVerification(options: VerifyCredentialOptions, engine: Canonicalizer): VerificationContext {
+/** In what the builds of the verifier differ. */
+export type VerifierBuild = {
+  /** The engine that stands in where the options name none. */
+  canonicalizer: Canonicalizer;
+  toIssues: IssueWriter;
+};
+
+/** Reads the options of a verification once. */
+export function prepareVerification(options: VerifyCredentialOptions, build: VerifierBuild): VerificationContext {
   assertUsable(options);
   const { now, clockSkewSeconds, ed25519, challenge, domain } = options;
   const trustList = readTrustList(options.trustedIssuers);
   const limits = readLimits(options.limits);
-  const { inlineContexts = "refused", canonicalizer = engine } = options;
+  const { inlineContexts = "refused", canonicalizer = build.canonicalizer } = options;
   return {
     trustList,
     proofs: {
@@ -114,6 +122,7 @@ export function prepareVerification(options: VerifyCredentialOptions, engine: Ca
     clockSkewSeconds,
     limits,
     schemas: options.schemas ?? new Map(),
+    toIssues: build.toIssues,
   };
 }
 

@@ -1,6 +1,6 @@
-import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import { packedTables } from "../canonicalization/compiled/generated.ts";
 import { createTableCanonicalizer } from "../canonicalization/compiled/table-canonicalizer.ts";
+import { toShortIssues } from "../schemas/short-issues.ts";
 import { checkCredential } from "../verification/check-credential.ts";
 import { checkCredentials } from "../verification/check-credentials.ts";
 import {
@@ -14,10 +14,15 @@ import {
   type VerifyScoreProofOptions,
 } from "../score-proof/check-score-proof.ts";
 import type { CredentialReport } from "../verification/report.ts";
-import { prepareVerification, type VerifyCredentialOptions } from "../verification/verification-context.ts";
+import {
+  prepareVerification,
+  type VerifierBuild,
+  type VerifyCredentialOptions,
+} from "../verification/verification-context.ts";
 
 // Verification without the general JSON-LD engine: small, loads nothing later, needs no dynamic import. It knows the
-// contexts that core carries, and says `full_build_required` where only the general engine could tell.
+// contexts that core carries, and says `full_build_required` where only the general engine could tell. What breaks a schema it
+// names by place and keyword; the full build says what was expected, in words.
 
 export { isSdkError, SdkError } from "../base/errors.ts";
 export type { ErrorCode, SdkErrorOptions, Severity, VerificationCode, VerificationError } from "../base/errors.ts";
@@ -38,7 +43,10 @@ export type { PresentationReport, VerifyPresentationOptions } from "../presentat
 export type { ScoreProofReport, VerifyScoreProofOptions } from "../score-proof/check-score-proof.ts";
 export type { ScoreClaims } from "../score-proof/score-claims.ts";
 
-const engine: Canonicalizer = /* @__PURE__ */ createTableCanonicalizer(packedTables);
+const build: VerifierBuild = {
+  canonicalizer: /* @__PURE__ */ createTableCanonicalizer(packedTables),
+  toIssues: toShortIssues,
+};
 
 /**
  * Verifies a credential as the function of the same name in `@arcs/core` does, with the tables of known contexts only.
@@ -54,7 +62,7 @@ const engine: Canonicalizer = /* @__PURE__ */ createTableCanonicalizer(packedTab
  * ```
  */
 export async function verifyCredential(input: unknown, options: VerifyCredentialOptions): Promise<CredentialReport> {
-  return await checkCredential(input, prepareVerification(options, engine));
+  return await checkCredential(input, prepareVerification(options, build));
 }
 
 /**
@@ -70,7 +78,7 @@ export async function verifyCredentials(
   inputs: readonly unknown[],
   options: VerifyCredentialOptions,
 ): Promise<CredentialReport[]> {
-  return checkCredentials(inputs, prepareVerification(options, engine));
+  return checkCredentials(inputs, prepareVerification(options, build));
 }
 
 /**
@@ -87,7 +95,7 @@ export async function verifyPresentation(
   input: unknown,
   options: VerifyPresentationOptions,
 ): Promise<PresentationReport> {
-  return checkPresentation(input, { options, engine });
+  return checkPresentation(input, { options, build });
 }
 
 /**
@@ -106,5 +114,5 @@ export async function verifyScoreProof(
   presentation: unknown,
   options: VerifyScoreProofOptions,
 ): Promise<ScoreProofReport> {
-  return checkScoreProof(presentation, { options, engine });
+  return checkScoreProof(presentation, { options, build });
 }

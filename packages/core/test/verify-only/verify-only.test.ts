@@ -38,6 +38,26 @@ describe("the verification-only build", () => {
     expect(report.valid).toBe(true);
   });
 
+  test("names the place and the keyword of a schema that is broken, never the pattern", async () => {
+    const issued = await issueExample("Skill");
+    const document = issued.w3cCredential as unknown as JsonObject;
+    const altered = changed(document, (copy) => {
+      copy.credentialSubject.agentId = "";
+      copy["x".repeat(1000)] = 1;
+      copy.issuer.id = "did:service:devnet:not an address";
+    });
+    const options = trusting(issued);
+    const report = await verifyOnly.verifyCredential(altered, options);
+    const inWords = await full.verifyCredential(altered, options);
+    expect(report.checks).toEqual(inWords.checks);
+    const messages = report.errors.map(({ message }) => message);
+    expect(messages).toContainEqual(expect.stringMatching(/^\/issuer\/id must conform to the rule "pattern"/));
+    for (const message of messages) {
+      expect(message).not.toContain("A-HJ-NP");
+      expect(message.length).toBeLessThan(300);
+    }
+  });
+
   test("says so where it cannot tell, and is not valid", async () => {
     const twins = await signCredential(
       {

@@ -1,0 +1,106 @@
+import type { CredentialKind } from "../base/kind.ts";
+import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
+import { CREDENTIALS_V1_CONTEXT_URL, CREDENTIALS_V2_CONTEXT_URL } from "../base/naming.ts";
+import {
+  agentIdentitySubjectData,
+  committedReputationSubjectData,
+  completionSubjectData,
+  customSubjectData,
+  delegatedSignerSubjectData,
+  jobCompletionSubjectData,
+  ledgerInclusionProof,
+  poapSubjectData,
+  reputationScoreSubjectData,
+  reputationSubjectData,
+  serviceCredential,
+  skillSubjectData,
+  w3cCredentialV1,
+  w3cCredentialV2,
+  w3cPresentationV2,
+} from "./generated/schemas.ts";
+import type { IssueWriter, SchemaIssue } from "./schema-validator.ts";
+import { createValidator, type Validator } from "./validator.ts";
+
+const subjectValidators: Readonly<Record<CredentialKind, Validator>> = {
+  AgentIdentity: /* @__PURE__ */ createValidator(agentIdentitySubjectData),
+  Skill: /* @__PURE__ */ createValidator(skillSubjectData),
+  Reputation: /* @__PURE__ */ createValidator(reputationSubjectData),
+  Completion: /* @__PURE__ */ createValidator(completionSubjectData),
+  POAP: /* @__PURE__ */ createValidator(poapSubjectData),
+  ReputationScore: /* @__PURE__ */ createValidator(reputationScoreSubjectData),
+  JobCompletion: /* @__PURE__ */ createValidator(jobCompletionSubjectData),
+  DelegatedSigner: /* @__PURE__ */ createValidator(delegatedSignerSubjectData),
+  Custom: /* @__PURE__ */ createValidator(customSubjectData),
+  CommittedReputation: /* @__PURE__ */ createValidator(committedReputationSubjectData),
+};
+
+const serviceValidator = /* @__PURE__ */ createValidator(serviceCredential);
+const inclusionProofValidator = /* @__PURE__ */ createValidator(ledgerInclusionProof);
+const credentialValidator = /* @__PURE__ */ createValidator(w3cCredentialV2);
+const credentialV1Validator = /* @__PURE__ */ createValidator(w3cCredentialV1);
+const presentationValidator = /* @__PURE__ */ createValidator(w3cPresentationV2);
+
+// Each takes who puts findings into words: the full build has words for all of them, the verification-only build does not.
+
+/** Checks subject data against the schema of its kind (spec 2.4). It never throws, and leaves the data as it is. */
+export function checkSubjectData(kind: CredentialKind, subjectData: unknown, toIssues: IssueWriter): SchemaIssue[] {
+  if (typeof kind !== "string" || !Object.hasOwn(subjectValidators, kind)) {
+    return [{ path: "", message: `must be of a known kind: ${Object.keys(subjectValidators).join(", ")}` }];
+  }
+  try {
+    // Own enumerable members are what JSON would carry; an accessor that answers anew each time is asked once.
+    return issuesOf(subjectValidators[kind], isJsonObject(subjectData) ? { ...subjectData } : subjectData, toIssues);
+  } catch {
+    return [NOT_JSON];
+  }
+}
+
+/** Checks the form of a credential of the service (spec 2.5), all but its claims. */
+export function checkServiceCredential(document: unknown, toIssues: IssueWriter): SchemaIssue[] {
+  return issuesOf(serviceValidator, document, toIssues);
+}
+
+/** Checks the proof that a record is in a batch, which may stand beside the Data Integrity proof. */
+export function checkInclusionProof(proof: unknown, toIssues: IssueWriter): SchemaIssue[] {
+  return issuesOf(inclusionProofValidator, proof, toIssues);
+}
+
+/** Checks the form of any credential of the W3C data model 2.0. */
+export function checkW3cCredential(document: unknown, toIssues: IssueWriter): SchemaIssue[] {
+  return issuesOf(credentialValidator, document, toIssues);
+}
+
+/** Checks the form of an older-style credential, of the W3C data model 1.1. */
+export function checkW3cCredentialV1(document: unknown, toIssues: IssueWriter): SchemaIssue[] {
+  return issuesOf(credentialV1Validator, document, toIssues);
+}
+
+/**
+ * Checks the form of a presentation of the W3C data model 2.0 or 1.1: it differs in the first context only.
+ */
+export function checkW3cPresentation(document: unknown, toIssues: IssueWriter): SchemaIssue[] {
+  return issuesOf(presentationValidator, isV1(document) ? asV2(document) : document, toIssues);
+}
+
+function isV1(document: unknown): document is JsonObject {
+  return isJsonObject(document) && listOf(document["@context"])[0] === CREDENTIALS_V1_CONTEXT_URL;
+}
+
+function asV2(document: JsonObject): JsonObject {
+  const [, ...others] = listOf(document["@context"]);
+  return { ...document, "@context": [CREDENTIALS_V2_CONTEXT_URL, ...others] };
+}
+
+const NOT_JSON: SchemaIssue = { path: "", message: "must be plain JSON" };
+
+function issuesOf(validator: Validator, data: unknown, toIssues: IssueWriter): SchemaIssue[] {
+  try {
+    const findings = validator(data);
+    if (findings === undefined) return [];
+    const issues = toIssues(findings, { data });
+    // An accessor may answer otherwise when it is asked again, for the words.
+    return issues.length > 0 ? issues : [NOT_JSON];
+  } catch {
+    return [NOT_JSON];
+  }
+}

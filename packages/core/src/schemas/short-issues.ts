@@ -1,0 +1,17 @@
+import type { Finding } from "./json-schema.ts";
+import type { SchemaIssue } from "./schema-validator.ts";
+
+const MAX_ISSUES = 20;
+const MAX_DETAIL_CHARACTERS = 120;
+
+/**
+ * Names the place, the keyword of the schema that it breaks, and what that asks for, but for patterns: the verification-only
+ * build leaves the words to the full build, for they weigh as much as the hash functions.
+ */
+export function toShortIssues(findings: readonly Finding[]): SchemaIssue[] {
+  return findings.slice(0, MAX_ISSUES).map(({ instancePath, keyword, params }) => {
+    const { pattern: _, ...detail } = params;
+    const asked = JSON.stringify(detail).slice(0, MAX_DETAIL_CHARACTERS);
+    return { path: instancePath, message: `must conform to the rule "${keyword}" of its JSON Schema ${asked}` };
+  });
+}
