@@ -40,7 +40,12 @@ process.exitCode = results.every(({ status }) => status === 0) ? 0 : 1;
 function check({ settings, parts: own, include }) {
   const name = (own[0] ?? "").replaceAll("/", "-");
   const file = join(cache, name, "tsconfig.json");
-  const compilerOptions = { ...settings.compilerOptions, noEmit: true };
+  const compilerOptions = {
+    ...settings.compilerOptions,
+    noEmit: true,
+    incremental: true,
+    tsBuildInfoFile: join(dirname(file), "tsbuildinfo.json"),
+  };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ ...settings, compilerOptions, include }));
   const { status, stdout, error } = spawnSync("tsc", ["-p", file], { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 });
