@@ -23,6 +23,7 @@ const checks = [
   { name: "format", what: "oxfmt", command: "oxfmt --check .", fix: "oxfmt ." },
   { name: "imports", what: "who may import whom", command: "node scripts/check-imports.mjs" },
   { name: "rooms", what: "sizes of files and folders, circles of folders", command: "node scripts/check-rooms.mjs" },
+  { name: "twice", what: "what is written twice has a reason", command: "node scripts/check-twice.mjs" },
   { name: "dead-code", what: "unused files, exports, dependencies", command: "knip" },
   {
     name: "generated",

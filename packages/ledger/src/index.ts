@@ -38,6 +38,10 @@ export { findProgramAddress } from "./program/deployments.ts";
 // Settlements
 export { readTokenBurns } from "./settlement/token-burns.ts";
 export type { TokenBurn, TransactionBurns } from "./settlement/token-burns.ts";
+export { listAccountTransactions } from "./settlement/account-transactions.ts";
+export type { AccountTransaction, AccountTransactionsQuery } from "./settlement/account-transactions.ts";
+export { listTokenAccounts } from "./settlement/token-accounts.ts";
+export type { TokenAccountsQuery } from "./settlement/token-accounts.ts";
 export { listTransfersTo } from "./settlement/list-transfers.ts";
 export type { ListedTransfer, TransfersQuery } from "./settlement/list-transfers.ts";
 export { readTokenTransfers } from "./settlement/token-transfers.ts";

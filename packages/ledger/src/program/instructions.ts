@@ -1,5 +1,5 @@
 import { concatBytes, utf8ToBytes } from "@arcs/core/internal";
-import { AccountRole, type Address, type Instruction } from "@solana/kit";
+import { type AccountMeta, AccountRole, type Address, type Instruction } from "@solana/kit";
 
 import { littleEndian } from "../base/bytes.ts";
 import { ED25519_PROGRAM, INSTRUCTIONS_SYSVAR, SYSTEM_PROGRAM } from "../base/native-programs.ts";
@@ -66,11 +66,7 @@ export function issueInstruction(
     uri,
   );
   const accounts = [payerAccount(payer), readonly(record.issuer), readonly(record.subject), writable(address)];
-  return {
-    programAddress: program as Address,
-    accounts: [...accounts, readonly(INSTRUCTIONS_SYSVAR), readonly(SYSTEM_PROGRAM)],
-    data,
-  };
+  return makingInstruction(program, accounts, data);
 }
 
 /** Makes a batch. */
@@ -86,6 +82,11 @@ export function anchorBatchInstruction(
     batch.root,
   );
   const accounts = [payerAccount(payer), readonly(batch.issuer), writable(address)];
+  return makingInstruction(program, accounts, data);
+}
+
+/** The program looks at the signatures beside it, and has the system program make the account. */
+function makingInstruction(program: string, accounts: readonly AccountMeta[], data: Uint8Array): Instruction {
   return {
     programAddress: program as Address,
     accounts: [...accounts, readonly(INSTRUCTIONS_SYSVAR), readonly(SYSTEM_PROGRAM)],

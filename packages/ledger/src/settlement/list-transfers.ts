@@ -1,7 +1,11 @@
 import { SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 import { type Address, getAddressEncoder, getProgramDerivedAddress } from "@solana/kit";
 
 import type { LedgerRequest } from "../transaction/ledger-request.ts";
+import { type AccountTransaction, listAccountTransactions } from "./account-transactions.ts";
+import { malformedAnswer } from "./rpc-answers.ts";
+import { listTokenAccounts } from "./token-accounts.ts";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "./token-instruction.ts";
 import { readTokenTransfers, type TokenTransfer } from "./token-transfers.ts";
 
@@ -25,7 +29,6 @@ export type TransfersQuery = {
 };
 
 const ASSOCIATED_TOKEN_PROGRAM = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL" as Address;
-const PAGE = 1000;
 // Anybody can send a wallet any number of transactions.
 const MOST_TRANSACTIONS = 100_000;
 const AT_ONCE = 8;
@@ -67,18 +70,14 @@ async function findTokenAccounts(
   { owner, mints, signal }: TransfersQuery,
 ): Promise<Set<string>> {
   const accounts = new Set<string>();
-  const config = { encoding: "base64", dataSlice: { offset: 0, length: 0 }, commitment: COMMITMENT };
   for (const mint of mints) {
     for (const program of [TOKEN_PROGRAM, TOKEN_2022_PROGRAM]) {
       accounts.add(await findAssociatedAccount({ owner, mint, program }));
     }
-    const answer = memberOf(
-      await request("getTokenAccountsByOwner", [owner, { mint }, config], optionsOf(signal)),
-      "value",
-    );
-    for (const each of arrayOf(answer)) accounts.add(textOf(memberOf(each, "pubkey")));
   }
-  return accounts;
+  // Without a mint no token counts; to the endpoint it would mean all.
+  const held = mints.length === 0 ? [] : await listTokenAccounts(request, { owner, mints, signal });
+  return new Set([...accounts, ...held]);
 }
 
 async function findAssociatedAccount(parts: { owner: string; mint: string; program: string }): Promise<string> {
@@ -92,24 +91,20 @@ async function findAssociatedAccount(parts: { owner: string; mint: string; progr
   }
 }
 
-type Listed = { signature: string; slot: number; blockTime: number; hasSucceeded: boolean };
-
 /** The successful transactions that name an account, the newest first, back to a time. */
 async function listSignatures(
   request: LedgerRequest,
   account: string,
   { since, signal }: TransfersQuery,
-): Promise<Listed[]> {
-  const found: Listed[] = [];
+): Promise<AccountTransaction[]> {
+  const found: AccountTransaction[] = [];
   const seen = new Set<string>();
-  let last: Listed | undefined;
+  let last: AccountTransaction | undefined;
   for (;;) {
-    const before = last === undefined ? {} : { before: last.signature };
-    const config = { limit: PAGE, commitment: COMMITMENT, ...before };
-    const page = arrayOf(await request("getSignaturesForAddress", [account, config], optionsOf(signal)));
-    for (const each of page.map(readListed)) {
+    const page = await listAccountTransactions(request, account, { before: last?.signature, signal });
+    for (const each of page) {
       const isInOrder = last === undefined || each.slot <= last.slot;
-      if (!isInOrder || seen.has(each.signature)) throw malformed();
+      if (!isInOrder || seen.has(each.signature)) throw malformedAnswer();
       seen.add(each.signature);
       last = each;
       if (each.blockTime < since) return found;
@@ -122,24 +117,13 @@ async function listSignatures(
   }
 }
 
-function readListed(value: unknown): Listed {
-  const blockTime = memberOf(value, "blockTime") ?? null;
-  return {
-    signature: textOf(memberOf(value, "signature")),
-    slot: integerOf(memberOf(value, "slot")),
-    // A transaction without a time is looked at.
-    blockTime: blockTime === null ? Number.POSITIVE_INFINITY : integerOf(blockTime),
-    hasSucceeded: (memberOf(value, "err") ?? null) === null,
-  };
-}
-
 async function readTransfers(
   request: LedgerRequest,
   signature: string,
   { owner, mints, since, signal }: TransfersQuery,
 ): Promise<ListedTransfer[]> {
   const config = { encoding: "json", commitment: COMMITMENT, maxSupportedTransactionVersion: 0 };
-  const read = readTokenTransfers(await request("getTransaction", [signature, config], optionsOf(signal)));
+  const read = readTokenTransfers(await request("getTransaction", [signature, config], defined({ signal })));
   if (read === undefined || read.blockTime === null) {
     throw new SdkError("ledger_rpc_error", "the RPC endpoint lists a transaction that it does not give");
   }
@@ -148,32 +132,4 @@ async function readTransfers(
   return transfers
     .filter(({ payee, mint, received }) => payee === owner && mints.includes(mint) && received > 0n)
     .map((transfer) => ({ ...transfer, transaction: signature, blockTime }));
-}
-
-function optionsOf(signal: AbortSignal | undefined): { signal?: AbortSignal } {
-  return signal === undefined ? {} : { signal };
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
-}
-
-function arrayOf(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value;
-  throw malformed();
-}
-
-function textOf(value: unknown): string {
-  if (typeof value === "string" && /^[1-9A-HJ-NP-Za-km-z]{32,88}$/.test(value)) return value;
-  throw malformed();
-}
-
-function integerOf(value: unknown): number {
-  const number = typeof value === "bigint" ? Number(value) : value;
-  if (typeof number === "number" && Number.isSafeInteger(number) && number >= 0) return number;
-  throw malformed();
-}
-
-function malformed(): SdkError {
-  return new SdkError("ledger_rpc_error", "the RPC endpoint's list of transactions cannot be understood");
 }

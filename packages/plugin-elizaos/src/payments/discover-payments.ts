@@ -1,11 +1,11 @@
 import { isSdkError } from "@arcs/core";
+import { listTokenAccounts } from "@arcs/ledger";
 
 import type { FollowedAccounts, FollowIndex, FollowParts, QueuedTransaction } from "./follow-state.ts";
 import {
   type AccountProgress,
   type ListedTransaction,
   listPage,
-  listTokenAccounts,
   newestSlot,
   soundProgress,
 } from "./ledger-payments.ts";
@@ -95,8 +95,8 @@ async function turnPage(
 
 /** The accounts whose turn it is. Those that were closed since are followed for a day, to their end. */
 async function nextAccounts({ sweep, index, parts }: Discovery): Promise<string[]> {
-  const { address: owner, config, now } = sweep;
-  const there = new Set(await listTokenAccounts(sweep, { owner, mints: config.paymentTokens }));
+  const { address: owner, config, now, ask, signal } = sweep;
+  const there = new Set(await listTokenAccounts(ask, { owner, mints: config.paymentTokens, signal }));
   const followed = await parts.loadAccounts();
   const next: FollowedAccounts = Object.fromEntries([...there].map((account) => [account, 0]));
   for (const [account, missingSince] of Object.entries(followed)) {

@@ -1,6 +1,12 @@
 import { SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
-import { type LedgerRequest, readTokenTransfers, type TokenTransfer } from "@arcs/ledger";
+import {
+  type AccountTransaction,
+  type LedgerRequest,
+  listAccountTransactions,
+  readTokenTransfers,
+  type TokenTransfer,
+} from "@arcs/ledger";
 
 /** How far a token account has been followed. */
 export type Cursor = { signature: string; slot: number };
@@ -8,42 +14,16 @@ export type Cursor = { signature: string; slot: number };
 /** A transaction that names a token account. */
 export type ListedTransaction = Cursor;
 
-const TOKEN_PROGRAMS = [
-  "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
-  "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb",
-] as const;
-const PAGE = 1000;
 // What is final can neither vanish nor appear in between later, so that a cursor passes over nothing.
 const COMMITMENT = "finalized";
 
 type Asking = { ask: LedgerRequest; signal: AbortSignal };
 
-/**
- * Lists the accounts in which a wallet holds tokens. Payments name these, and not the wallet itself. Anybody can open one for
- * any wallet.
- *
- * @param options.mints - the tokens that count; all where none is named
- * @throws SdkError `ledger_unreachable`, `ledger_rpc_error`
- */
-export async function listTokenAccounts(
-  { ask, signal }: Asking,
-  { owner, mints }: { owner: string; mints: readonly string[] },
-): Promise<string[]> {
-  const config = { encoding: "base64", dataSlice: { offset: 0, length: 0 }, commitment: COMMITMENT };
-  const filters =
-    mints.length > 0 ? mints.map((mint) => ({ mint })) : TOKEN_PROGRAMS.map((programId) => ({ programId }));
-  const lists = await Promise.all(
-    filters.map(async (filter) => {
-      const answer = await ask("getTokenAccountsByOwner", [owner, filter, config], { signal });
-      return arrayOf(memberOf(answer, "value")).map((each) => textOf(memberOf(each, "pubkey")));
-    }),
-  );
-  return lists.flat();
-}
-
 /** Asks for the newest slot that is final. @throws SdkError `ledger_unreachable`, `ledger_rpc_error` */
 export async function newestSlot({ ask, signal }: Asking): Promise<number> {
-  return integerOf(await ask("getSlot", [{ commitment: COMMITMENT }], { signal }));
+  const slot = Number(await ask("getSlot", [{ commitment: COMMITMENT }], { signal }));
+  if (Number.isSafeInteger(slot) && slot >= 0) return slot;
+  throw new SdkError("ledger_rpc_error", "the RPC endpoint gave a slot that cannot be understood");
 }
 
 /** How far the transactions of a token account are listed. */
@@ -85,12 +65,12 @@ export function soundProgress(progress: AccountProgress, newest: number): Accoun
  * @throws SdkError `ledger_unreachable`, `ledger_rpc_error`; nothing is passed over then
  */
 export async function listPage(
-  asking: Asking,
+  { ask, signal }: Asking,
   account: string,
   { progress, since }: { progress: AccountProgress; since: number },
 ): Promise<{ transactions: ListedTransaction[]; progress: AccountProgress; isDone: boolean }> {
   const { cursor, walk } = progress;
-  const page = await readPage(asking, account, { before: walk?.before, until: cursor?.signature });
+  const page = await listAccountTransactions(ask, account, { before: walk?.before, until: cursor?.signature, signal });
   const following = entriesAfter(page, { last: walk?.last.signature, isFirst: walk?.before !== undefined });
   const known = new Set([walk?.last.signature, walk?.before]);
   // Providers give entries twice.
@@ -107,12 +87,12 @@ export async function listPage(
   return { transactions, progress: isDone ? ended(progress, taken) : goneOn(progress, taken), isDone };
 }
 
-function ended({ cursor, walk }: AccountProgress, [first]: readonly PageEntry[]): AccountProgress {
+function ended({ cursor, walk }: AccountProgress, [first]: readonly AccountTransaction[]): AccountProgress {
   const head = walk?.head ?? (first === undefined ? cursor : cursorOf(first));
   return defined({ cursor: head });
 }
 
-function goneOn({ cursor, walk }: AccountProgress, taken: readonly PageEntry[]): AccountProgress {
+function goneOn({ cursor, walk }: AccountProgress, taken: readonly AccountTransaction[]): AccountProgress {
   const path = [...(walk === undefined ? [] : [walk.last]), ...taken.map(cursorOf)] as [Cursor, ...Cursor[]];
   const last = path.at(-1) ?? path[0];
   const before = path.at(-2)?.signature;
@@ -129,9 +109,9 @@ function cursorOf({ signature, slot }: Cursor): Cursor {
 
 /** What follows an entry, which has to be the first one where the page was asked for so. */
 function entriesAfter(
-  page: readonly PageEntry[],
+  page: readonly AccountTransaction[],
   { last, isFirst }: { last: string | undefined; isFirst: boolean },
-): readonly PageEntry[] {
+): readonly AccountTransaction[] {
   if (last === undefined) return page;
   const at = page.findIndex(({ signature }) => signature === last);
   if (isFirst ? at === 0 : at >= 0) return page.slice(at + 1);
@@ -162,53 +142,4 @@ export async function readPayments(
     ({ payee: to, received, mint }) =>
       to === payee && received > 0n && (mints.length === 0 || (mint !== undefined && mints.includes(mint))),
   );
-}
-
-type PageEntry = ListedTransaction & { blockTime: number; hasSucceeded: boolean };
-
-async function readPage(
-  { ask, signal }: Asking,
-  account: string,
-  { before, until }: { before: string | undefined; until: string | undefined },
-): Promise<PageEntry[]> {
-  const config = {
-    limit: PAGE,
-    commitment: COMMITMENT,
-    ...defined({ before, until }),
-  };
-  const answer = await ask("getSignaturesForAddress", [account, config], { signal });
-  return arrayOf(answer).map((each) => {
-    const blockTime = memberOf(each, "blockTime");
-    return {
-      signature: textOf(memberOf(each, "signature")),
-      slot: integerOf(memberOf(each, "slot")),
-      // An unknown time is taken for a recent one: better looked at than passed over.
-      blockTime: blockTime === null || blockTime === undefined ? Number.POSITIVE_INFINITY : integerOf(blockTime),
-      hasSucceeded: (memberOf(each, "err") ?? null) === null,
-    };
-  });
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
-}
-
-function arrayOf(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value;
-  throw malformed();
-}
-
-function textOf(value: unknown): string {
-  if (typeof value === "string" && /^[1-9A-HJ-NP-Za-km-z]{32,88}$/.test(value)) return value;
-  throw malformed();
-}
-
-function integerOf(value: unknown): number {
-  const number = typeof value === "bigint" ? Number(value) : value;
-  if (typeof number === "number" && Number.isSafeInteger(number) && number >= 0) return number;
-  throw malformed();
-}
-
-function malformed(): SdkError {
-  return new SdkError("ledger_rpc_error", "the RPC endpoint gave an answer that cannot be understood");
 }

@@ -5,6 +5,7 @@ import {
   projectTrustScore,
   type OwnReputation,
   type ReputationRecord,
+  type ReputationStats,
   type Viewer,
   type VisibleField,
   visibilityOf,
@@ -20,10 +21,7 @@ export type View = { viewer: Viewer; now: Date };
 /** An agent as a viewer may see it (specification 2.6). */
 export function viewOfAgent(found: Omit<ReadAgent, "logHead">, { viewer, now }: View): AgentView {
   const { agent, reputation } = found;
-  const privacy = toPrivacySettings(agent);
-  const record = toReputationRecord(found, { now });
-  const shown = projectFor(record, { privacy, viewer });
-  const stats = "stats" in shown ? shown.stats : undefined;
+  const { privacy, record, shown, stats } = visibleReputation(found, { viewer, now });
   return {
     id: agent.id,
     internalId: agent.internalId,
@@ -72,10 +70,7 @@ export function viewOfAgent(found: Omit<ReadAgent, "logHead">, { viewer, now }: 
 /** An agent as a search finds it (specification 4.2). */
 export function viewOfFoundAgent(found: FoundAgent, { viewer, now }: View): AgentSearch["data"][number] {
   const { agent } = found;
-  const privacy = toPrivacySettings(agent);
-  const record = toReputationRecord(found, { now });
-  const shown = projectFor(record, { privacy, viewer });
-  const stats = "stats" in shown ? shown.stats : undefined;
+  const { privacy, record, stats } = visibleReputation(found, { viewer, now });
   return {
     id: agent.id,
     name: agent.name,
@@ -100,13 +95,23 @@ export function viewOfListedAgent(found: FoundAgent, { viewer, now }: View): Age
 }
 
 /** For whom something is shown, and how much the agent shows. */
+/** The reputation that comes with an agent, as its owner set it to be seen and as a viewer may see it. */
+function visibleReputation(
+  found: FoundAgent,
+  { viewer, now }: View,
+): Pick<Audience, "privacy"> & { record: ReputationRecord; shown: Shown; stats: ReputationStats | undefined } {
+  const privacy = toPrivacySettings(found.agent);
+  const record = toReputationRecord(found, { now });
+  const shown = projectFor(record, { privacy, viewer });
+  return { privacy, record, shown, stats: "stats" in shown ? shown.stats : undefined };
+}
+
+type Shown = ProjectedReputation | OwnReputation;
+
 type Audience = { privacy: PrivacySettings; viewer: Viewer };
 
 /** The reputation of an agent as a viewer may see it (specification 2.7). */
-export function projectFor(
-  record: ReputationRecord,
-  { privacy, viewer }: Audience,
-): ProjectedReputation | OwnReputation {
+export function projectFor(record: ReputationRecord, { privacy, viewer }: Audience): Shown {
   return viewer === "owner"
     ? projectReputation(record, privacy, "owner")
     : projectReputation(record, privacy, "public");

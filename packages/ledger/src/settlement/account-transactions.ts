@@ -1,0 +1,56 @@
+import { defined } from "@arcs/core/internal";
+
+import type { LedgerRequest } from "../transaction/ledger-request.ts";
+import { arrayOf, base58Of, integerOf, memberOf } from "./rpc-answers.ts";
+
+// What is final can neither vanish nor appear in between later.
+const COMMITMENT = "finalized";
+const PAGE = 1000;
+
+/** A transaction that names an account. */
+export type AccountTransaction = {
+  /** Signature of the transaction, in base58. */
+  signature: string;
+  slot: number;
+  /** Unix seconds. Infinity where the endpoint knows no time: better looked at than passed over. */
+  blockTime: number;
+  hasSucceeded: boolean;
+};
+
+/** Which transactions of an account are wanted, by their signatures. */
+export type AccountTransactionsQuery = {
+  /** The page begins behind this one. */
+  before?: string | undefined;
+  /** The page ends before this one. */
+  until?: string | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Lists one page of the final transactions that name an account, at most 1,000, the newest first (`getSignaturesForAddress`).
+ * The form of the answer is checked; whether it is whole, and follows the page before, is for the caller to tell.
+ *
+ * @throws SdkError `ledger_unreachable`, `ledger_rpc_error`
+ * @example
+ * ```ts
+ * const request = createLedgerRequest({ network: "devnet" });
+ * const [newest] = await listAccountTransactions(request, account, {});
+ * ```
+ */
+export async function listAccountTransactions(
+  request: LedgerRequest,
+  account: string,
+  { before, until, signal }: AccountTransactionsQuery,
+): Promise<AccountTransaction[]> {
+  const config = { limit: PAGE, commitment: COMMITMENT, ...defined({ before, until }) };
+  const answer = await request("getSignaturesForAddress", [account, config], defined({ signal }));
+  return arrayOf(answer).map((each) => {
+    const blockTime = memberOf(each, "blockTime") ?? null;
+    return {
+      signature: base58Of(memberOf(each, "signature")),
+      slot: integerOf(memberOf(each, "slot")),
+      blockTime: blockTime === null ? Number.POSITIVE_INFINITY : integerOf(blockTime),
+      hasSucceeded: (memberOf(each, "err") ?? null) === null,
+    };
+  });
+}

@@ -1,0 +1,42 @@
+import { defined } from "@arcs/core/internal";
+
+import type { LedgerRequest } from "../transaction/ledger-request.ts";
+import { arrayOf, base58Of, memberOf } from "./rpc-answers.ts";
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "./token-instruction.ts";
+
+/** Whose token accounts are wanted. */
+export type TokenAccountsQuery = {
+  /** Wallet that holds the tokens. */
+  owner: string;
+  /** Mints of the tokens that count; all where none is named. */
+  mints: readonly string[];
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Lists the accounts in which a wallet holds tokens now. Payments name these, and not the wallet itself. Anybody can open one
+ * for any wallet.
+ *
+ * @throws SdkError `ledger_unreachable`, `ledger_rpc_error`
+ * @example
+ * ```ts
+ * const accounts = await listTokenAccounts(createLedgerRequest({ network: "devnet" }), { owner, mints: [usdc] });
+ * ```
+ */
+export async function listTokenAccounts(
+  request: LedgerRequest,
+  { owner, mints, signal }: TokenAccountsQuery,
+): Promise<string[]> {
+  const config = { encoding: "base64", dataSlice: { offset: 0, length: 0 }, commitment: "finalized" };
+  const filters =
+    mints.length > 0
+      ? mints.map((mint) => ({ mint }))
+      : [TOKEN_PROGRAM, TOKEN_2022_PROGRAM].map((programId) => ({ programId }));
+  const lists = await Promise.all(
+    filters.map(async (filter) => {
+      const answer = await request("getTokenAccountsByOwner", [owner, filter, config], defined({ signal }));
+      return arrayOf(memberOf(answer, "value")).map((each) => base58Of(memberOf(each, "pubkey")));
+    }),
+  );
+  return lists.flat();
+}
