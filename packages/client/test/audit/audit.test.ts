@@ -220,6 +220,29 @@ describe("a service that lies about a score", () => {
     expect(said["found"]).toMatch(found);
   });
 
+  test.each([
+    ["takes an address for no one of the agent's own", { ownAddresses: [] }],
+    ["takes another address for the agent's own", { ownAddresses: ["agent-a", "p"] }],
+    ["lets the first payment have been earlier", { firstProvedAt: "2020-01-01T00:00:00.000Z" }],
+    ["lets tiers be cheaper", { tierPrices: { silver: "1", gold: "2", platinum: "3" } }],
+    ["shows terms that are none", { firstProvedAt: "\ud800" }],
+  ])("%s than the log says", async (_, parts) => {
+    Object.assign(service.shown.get("agent-a")!, parts);
+    expect(await audit()).toMatchObject({ good: false, problem: "terms_altered", agentId: "agent-a", position: 9 });
+  });
+
+  test("logs scores without terms, as before, and is said to", async () => {
+    for (const [index, text] of service.entries.entries()) {
+      const { chain, record } = JSON.parse(text);
+      if (record?.kind === "score") service.entries[index] = JSON.stringify({ chain, record: without(record, "terms") });
+    }
+    service.entries.pop();
+    service.mend();
+    service.hide();
+    await service.publish();
+    expect(await audit()).toMatchObject({ good: true, scores: { agree: 2, withoutTerms: 2 } });
+  });
+
   test("invents payments that no commitment can hide", async () => {
     const { transactions } = service.shown.get("agent-a")!;
     const invented = { ...transactions[0]!, id: "invented", createdAt: new Date().toISOString() };

@@ -55,6 +55,8 @@ async function auditAgent(
   }
   tally.withheld.delete(agentId);
   tally.checked.set(agentId, score.position);
+  if (checked.terms === "named") tally.withoutTerms.delete(agentId);
+  else tally.withoutTerms.add(agentId);
   const { payments, voices, earlierVoices } = checked.unlogged;
   if (payments + voices + earlierVoices > 0) tally.unlogged.set(agentId, checked.unlogged);
   else tally.unlogged.delete(agentId);

@@ -78,6 +78,7 @@ type Facts = {
     agree: number;
     waiting: number;
     withheld: number;
+    withoutTerms: number;
     unloggedPayments: number;
     unloggedVoices: number;
   };
@@ -94,6 +95,7 @@ function factsOf({ checkpoint, state, tally }: Parameters<AuditReport["good"]>[0
     agree: tally.agree,
     waiting: tally.waiting.length,
     withheld: tally.withheld.size,
+    withoutTerms: tally.withoutTerms.size,
     unloggedPayments: unlogged.reduce((sum, { payments }) => sum + payments, 0),
     unloggedVoices: unlogged.reduce((sum, { voices, earlierVoices }) => sum + voices + earlierVoices, 0),
   };
@@ -107,7 +109,8 @@ function describeGood({ origin, entries, agents, commitments, scores }: Facts): 
     lines[0] += `, ${scores.agree} scores computed again`;
     not.push(
       ...count(scores.logged - scores.agree, "other scores: what earlier ones were computed from is published no more"),
-      "an agent's own addresses, its first proved payment, response times and deadlines are the service's word",
+      "which addresses are an agent's own, response times and deadlines: the service's word, to which the log holds it",
+      ...count(scores.withoutTerms, "scores of which the log does not name own addresses, first payment, tiers' prices"),
       ...count(scores.withheld, "scores whose evidence the service does not show any more"),
       ...count(scores.waiting, "scores that were being computed again, or are by other roots"),
       ...count(scores.unloggedPayments, "payments in the evidence that the log does not show: taken while hidden"),

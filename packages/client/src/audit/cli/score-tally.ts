@@ -10,11 +10,13 @@ export type ScoreTally = {
   withheld: Map<string, string>;
   /** By agents: what of their evidence the log does not have openly. */
   unlogged: Map<string, Unlogged>;
+  /** The agents of whose scores the log does not name the terms: entries from before it did. */
+  withoutTerms: Set<string>;
   /** Positions of the scores that were checked, by agents. */
   checked: Map<string, number>;
 };
 
 /** Before the first score. */
 export function emptyTally(): ScoreTally {
-  return { agree: 0, waiting: [], withheld: new Map(), unlogged: new Map(), checked: new Map() };
+  return { agree: 0, waiting: [], withheld: new Map(), unlogged: new Map(), checked: new Map(), withoutTerms: new Set() };
 }
