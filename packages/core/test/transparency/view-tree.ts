@@ -11,9 +11,11 @@ export type ViewTree = {
   rootOf(start: number, end: number): Uint8Array;
 };
 
-const ONE = Uint8Array.of(1);
-// Most lies move what follows by one entry at most: the nodes over that are the same for all of them.
-const kept = new WeakMap<SharedLog, Map<number, Map<number, Uint8Array>>>();
+// Nodes by their height and the entry of the log that they begin with: lies that put it elsewhere have the same ones.
+const kept = new WeakMap<SharedLog, Uint8Array[][]>();
+// There is one for each entry to begin with: above this height only those are kept that most lies have, which move what
+// follows by one entry at most.
+const MOST_KEPT_HEIGHT = 5;
 
 /** Makes the tree over a view; nodes are worked out when they are asked for. */
 export function createViewTree(view: View): ViewTree {
@@ -23,7 +25,7 @@ export function createViewTree(view: View): ViewTree {
     starts.push(size);
     size += lengthOf(piece);
   }
-  const own = new Map<number, Uint8Array>();
+  const own: Uint8Array[][] = [];
 
   function pieceOf(position: number): number {
     let [low, high] = [0, starts.length];
@@ -43,8 +45,10 @@ export function createViewTree(view: View): ViewTree {
     if ("entry" in piece && height === 0) return hashLeaf(piece.entry);
     const pieceStart = starts[place] as number;
     const isWithin = "log" in piece && start + 2 ** height <= pieceStart + lengthOf(piece);
-    if (isWithin) return withinLog(piece.log, { shift: piece.from - pieceStart, height, index, own });
-    return remember(own, { height, index }, () => hashPair(node(height - 1, 2 * index), node(height - 1, 2 * index + 1)));
+    if (isWithin) return withinLog(piece.log, { start: start + piece.from - pieceStart, height, index, own });
+    return remember(own, { height, at: index }, () =>
+      hashPair(node(height - 1, 2 * index), node(height - 1, 2 * index + 1)),
+    );
   }
 
   function rootOf(start: number, end: number): Uint8Array {
@@ -58,39 +62,40 @@ export function createViewTree(view: View): ViewTree {
   return { size, rootOf };
 }
 
-type Within = { shift: number; height: number; index: number; own: Map<number, Uint8Array> };
+type Within = { start: number; height: number; index: number; own: Uint8Array[][] };
 
-/** A node over entries that all are of one log, `shift` further there than in the view. */
-function withinLog(log: SharedLog, { shift, height, index, own }: Within): Uint8Array {
-  if (height === 0) return log.leaves[index + shift] as Uint8Array;
-  const nodes = Math.abs(shift) <= 1 ? keptNodes(log, shift) : own;
-  return remember(nodes, { height, index }, () => {
-    const below = { shift, height: height - 1, own };
-    return hashPair(withinLog(log, { ...below, index: 2 * index }), withinLog(log, { ...below, index: 2 * index + 1 }));
+/** A node over entries that all are of one log, from `start` there on. */
+function withinLog(log: SharedLog, { start, height, index, own }: Within): Uint8Array {
+  if (height === 0) return log.leaves[start] as Uint8Array;
+  const isKept = height <= MOST_KEPT_HEIGHT || Math.abs(start - index * 2 ** height) <= 1;
+  return remember(isKept ? keptNodes(log) : own, { height, at: isKept ? start : index }, () => {
+    const below = { height: height - 1, own };
+    return hashPair(
+      withinLog(log, { ...below, start, index: 2 * index }),
+      withinLog(log, { ...below, start: start + 2 ** (height - 1), index: 2 * index + 1 }),
+    );
   });
 }
 
-function keptNodes(log: SharedLog, shift: number): Map<number, Uint8Array> {
-  const byShift = kept.get(log) ?? new Map<number, Map<number, Uint8Array>>();
-  kept.set(log, byShift);
-  const nodes = byShift.get(shift) ?? new Map<number, Uint8Array>();
-  byShift.set(shift, nodes);
+function keptNodes(log: SharedLog): Uint8Array[][] {
+  const nodes = kept.get(log) ?? [];
+  kept.set(log, nodes);
   return nodes;
 }
 
 function remember(
-  nodes: Map<number, Uint8Array>,
-  { height, index }: { height: number; index: number },
+  nodes: Uint8Array[][],
+  { height, at }: { height: number; at: number },
   compute: () => Uint8Array,
 ): Uint8Array {
-  const name = height * 2 ** 40 + index;
-  const found = nodes.get(name);
-  if (found !== undefined) return found;
-  const made = compute();
-  nodes.set(name, made);
-  return made;
+  const level = (nodes[height] ??= []);
+  return (level[at] ??= compute());
 }
 
+const pair = Buffer.alloc(65, 1);
+
 function hashPair(left: Uint8Array, right: Uint8Array): Uint8Array {
-  return Uint8Array.from(hash("sha256", Buffer.concat([ONE, left, right]), "buffer"));
+  pair.set(left, 1);
+  pair.set(right, 33);
+  return Uint8Array.from(hash("sha256", pair, "buffer"));
 }
