@@ -67,6 +67,8 @@ export { findTier, tierDefinitions, tiers } from "./reputation/tier.ts";
 export { adviseStake, defaultStakeAllowance, readStake } from "./reputation/stake.ts";
 export type { ShownWorth, StakeAdvice, StakeTerms } from "./reputation/stake.ts";
 export type { Tier, TierDefinition, TierTerms } from "./reputation/tier.ts";
+export { hashScoreTerms } from "./reputation/score-terms.ts";
+export type { ScoreTerms } from "./reputation/score-terms.ts";
 export { hashEvidence } from "./reputation/transaction.ts";
 export type { ScoreTransaction } from "./reputation/transaction.ts";
 export { computeTrend, summarizeHistory } from "./reputation/trend.ts";

@@ -1,5 +1,5 @@
-// The script of an agent's page (/agents/…): computes its score again in the visitor's browser, with the same library, from
-// all payments that the service has published.
+// The script of an agent's page (/agents/…): looks for its score in the public log, and computes it again in the visitor's
+// browser, with the same library, from all payments that the service has published.
 import { readRootList, type TrustScore, type VouchingEntry } from "@arcs/core";
 import {
   computeScoreByRoots,
@@ -9,10 +9,16 @@ import {
   type LoggedTransaction,
 } from "@arcs/core/internal";
 import type { ReputationEvidence, ReputationRoots } from "@arcs/core/http";
+import type { LogRecord } from "@arcs/core/transparency";
+
+import { checkLogged, type ExpectedRecord } from "./check-logged.ts";
 
 const section = document.getElementById("again");
 const outcome = document.getElementById("outcome");
 const agentId = section?.dataset["agent"];
+
+// What was computed just now is in the log some ten seconds later; a minute leaves time for clocks.
+const SOON_MS = 60_000;
 
 if (section !== null && outcome !== null && agentId !== undefined) {
   const button = document.createElement("button");
@@ -20,6 +26,7 @@ if (section !== null && outcome !== null && agentId !== undefined) {
   button.textContent = "Compute the score in this browser";
   outcome.textContent = "";
   section.insertBefore(button, outcome);
+  void checkLogged((record) => compareLogged(record, section.dataset));
   button.addEventListener("click", () => {
     button.disabled = true;
     say("Your browser is reading what was published…", "unsure");
@@ -33,6 +40,18 @@ if (section !== null && outcome !== null && agentId !== undefined) {
         button.disabled = false;
       });
   });
+}
+
+/** The newest score in the log has to be the one on the page. */
+function compareLogged(
+  record: LogRecord,
+  { agent, score, computed = "" }: DOMStringMap,
+): ReturnType<ExpectedRecord> {
+  if (record.kind !== "score" || record.agent !== agent) return { text: "it is no score of this agent", mood: "bad" };
+  if (record.at === computed && String(record.score) === score) return undefined;
+  const isSoon = Math.abs(Date.now() - Date.parse(computed)) < SOON_MS;
+  const text = `it says ${record.score}, of ${record.at}, and this page ${score}`;
+  return isSoon ? { text: `${text}: what was just computed is there soon`, mood: "unsure" } : { text, mood: "bad" };
 }
 
 type Recomputed = { served: ReputationEvidence; score: TrustScore; folded: FoldedLog };

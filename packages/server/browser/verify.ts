@@ -1,6 +1,10 @@
-// The script of the page for people (/verify/…): repeats the verification in the visitor's browser, with the same library.
-import { type CredentialReport, verifyCredential } from "@arcs/core";
+// The script of the page for people (/verify/…): repeats the verification in the visitor's browser, with the same library, and
+// looks for the credential in the public log.
+import { type CredentialReport, hashSubjectData, verifyCredential } from "@arcs/core";
+import { bytesToHex, subjectDataOf } from "@arcs/core/internal";
+import type { LogRecord } from "@arcs/core/transparency";
 
+import { checkLogged, type ExpectedRecord } from "./check-logged.ts";
 import {
   type CheckInWords,
   checksInWords,
@@ -38,6 +42,19 @@ async function repeat(credentialId: string): Promise<void> {
   });
   showChecks(report, facts);
   showClaims(report);
+  await checkLogged((record) => compareLogged(record, { credentialId, report }));
+}
+
+/** The issuance in the log has to be of this credential, with these claims. */
+function compareLogged(
+  record: LogRecord,
+  { credentialId, report }: { credentialId: string; report: CredentialReport },
+): ReturnType<ExpectedRecord> {
+  const subjectData = report.credential === undefined ? undefined : subjectDataOf(report.credential);
+  const isOfThis = record.kind === "credential_issued" && record.credential === credentialId;
+  if (!isOfThis) return { text: "it is about something else", mood: "bad" };
+  const isSame = subjectData !== undefined && bytesToHex(hashSubjectData(subjectData)) === record.digest;
+  return isSame ? undefined : { text: "this credential was issued with other claims", mood: "bad" };
 }
 
 async function load(path: string): Promise<Response> {

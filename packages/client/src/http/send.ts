@@ -1,3 +1,4 @@
+import { chunksOf } from "./read-body.ts";
 import { checkLength, readText } from "./read-text.ts";
 
 /** What the client asks of HTTP. */
@@ -59,19 +60,4 @@ export function sendWithFetch(fetchFunction: FetchFunction): SendRequest {
           : readText(chunksOf(answer.body), answer.headers.get("content-length")),
     };
   };
-}
-
-/** The reader, not `for await`: browsers do not iterate streams everywhere. */
-async function* chunksOf(body: FetchBody): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done || value === undefined) return;
-      yield value;
-    }
-  } finally {
-    // Nobody waits for it: a body that failed cannot be cancelled any more.
-    reader.cancel().catch(() => undefined);
-  }
 }

@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 
-import { readBody } from "./read-body.ts";
+import { chunksOf, readBody } from "../http/read-body.ts";
 import { createThrowingReceiver, tooLarge, type WebhookAnswer, type WebhookEndpointOptions } from "./receiver.ts";
 
 /** What a handler needs of a Fetch `Request`. */
@@ -31,23 +31,9 @@ export function createFetchWebhookHandler(
     if (request.bodyUsed) {
       throw new SdkError("invalid_argument", "the request expected an unread body: let nothing read it before");
     }
-    const body = await readBody(chunksOf(request), { maxBytes: maxBodyBytes });
+    const body = await readBody(chunksOf(request.body), { maxBytes: maxBodyBytes });
     return toResponse(body === undefined ? tooLarge(maxBodyBytes) : await receive(body, request.headers));
   };
-}
-
-async function* chunksOf({ body }: FetchRequest): AsyncGenerator {
-  if (body === null) return;
-  const reader = body.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader.cancel();
-  }
 }
 
 function toResponse({ status, body }: WebhookAnswer): Response {

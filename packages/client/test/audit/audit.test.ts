@@ -5,15 +5,16 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { computeTrustScore, hashEvidence, readRootList } from "@arcs/core";
+import { computeTrustScore, hashEvidence, readRootList, type SdkError } from "@arcs/core";
 import { createNoteSigner, createSigner, formatNoteKey } from "@arcs/core/transparency";
 import { lockFolder } from "@arcs/process";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { help } from "../../src/audit/cli/help.ts";
-import { readOptions } from "../../src/audit/cli/options.ts";
+import { type AuditSettings, readSettings } from "../../src/audit/cli/options.ts";
 import { createReport } from "../../src/audit/cli/report.ts";
 import { runAudit } from "../../src/audit/cli/run-audit.ts";
+import type { HistoryQuery, LedgerPayment } from "../../src/audit/index.ts";
 import { logKey, type PublishedService, rootList, type Shown, startPublishedService } from "./published-service.ts";
 
 const never = new AbortController().signal;
@@ -37,7 +38,12 @@ afterEach(async () => {
 });
 
 async function audit(...more: string[]): Promise<Record<string, any>> {
-  const settings = readOptions(["--key", logKey, "--state", folder, "--once", "--json", ...more, `${service.url}/log`]);
+  return auditWith({}, ...more);
+}
+
+async function auditWith(parts: Partial<AuditSettings>, ...more: string[]): Promise<Record<string, any>> {
+  const read = readSettings(["--key", logKey, "--state", folder, "--once", "--json", ...more, `${service.url}/log`]);
+  const settings = { ...read, ...parts };
   const lines: string[] = [];
   const report = createReport("json", { out: (line) => void lines.push(line), err: () => undefined });
   const good = await runAudit(settings, { report, signal: never, pause: () => Promise.resolve() });
@@ -78,7 +84,7 @@ describe("an honest service", () => {
     });
     const lines: string[] = [];
     const report = createReport("text", { out: (line) => void lines.push(line), err: () => undefined });
-    const settings = readOptions(["--key", logKey, "--state", folder, "--once", `${service.url}/log`]);
+    const settings = readSettings(["--key", logKey, "--state", folder, "--once", `${service.url}/log`]);
     await runAudit(settings as never, { report, signal: never });
     expect(lines.join("\n")).toContain("1 entries are commitments");
   });
@@ -220,6 +226,29 @@ describe("a service that lies about a score", () => {
     expect(said["found"]).toMatch(found);
   });
 
+  test.each([
+    ["takes an address for no one of the agent's own", { ownAddresses: [] }],
+    ["takes another address for the agent's own", { ownAddresses: ["agent-a", "p"] }],
+    ["lets the first payment have been earlier", { firstProvedAt: "2020-01-01T00:00:00.000Z" }],
+    ["lets tiers be cheaper", { tierPrices: { silver: "1", gold: "2", platinum: "3" } }],
+    ["shows terms that are none", { firstProvedAt: "\ud800" }],
+  ])("%s than the log says", async (_, parts) => {
+    Object.assign(service.shown.get("agent-a")!, parts);
+    expect(await audit()).toMatchObject({ good: false, problem: "terms_altered", agentId: "agent-a", position: 9 });
+  });
+
+  test("logs scores without terms, as before, and is said to", async () => {
+    for (const [index, text] of service.entries.entries()) {
+      const { chain, record } = JSON.parse(text);
+      if (record?.kind === "score") service.entries[index] = JSON.stringify({ chain, record: without(record, "terms") });
+    }
+    service.entries.pop();
+    service.mend();
+    service.hide();
+    await service.publish();
+    expect(await audit()).toMatchObject({ good: true, scores: { agree: 2, withoutTerms: 2 } });
+  });
+
   test("invents payments that no commitment can hide", async () => {
     const { transactions } = service.shown.get("agent-a")!;
     const invented = { ...transactions[0]!, id: "invented", createdAt: new Date().toISOString() };
@@ -256,9 +285,79 @@ describe("a service that lies about a score", () => {
   });
 });
 
+describe("a service whose payments are compared with the ledger", () => {
+  /** What the log says, as a ledger would. */
+  function ledger(bend: (payment: LedgerPayment) => LedgerPayment[] = (payment) => [payment]): Partial<AuditSettings> {
+    const payments = service.entries.flatMap((text): LedgerPayment[] => {
+      const { record } = JSON.parse(text);
+      if (record?.kind !== "payment") return [];
+      const { network, asset, transaction, payer, payee, amount, at } = record;
+      return bend({ network, asset, transaction, payer, payee, amount, paidAt: Date.parse(at) });
+    });
+    const listPayments = ({ payee }: HistoryQuery): Promise<LedgerPayment[]> =>
+      Promise.resolve(payments.filter((payment) => payment.payee === payee));
+    return { rpc: { local: { listPayments } } };
+  }
+
+  test("is found good where the ledger bears all of them out", async () => {
+    expect(await auditWith(ledger())).toMatchObject({ good: true, scores: { agree: 2, proved: 7, onLedgerOnly: 0 } });
+  });
+
+  test("has invented a payment, or altered one", async () => {
+    const none = ledger((payment) => (payment.payee === "agent-b" ? [] : [payment]));
+    const invented = await auditWith(none);
+    expect(invented).toMatchObject({ good: false, problem: "payment_invented", agentId: "agent-b", position: 10 });
+    expect(invented["expected"]).toMatch(/as the ledger has it: no such payment$/);
+    const more = ledger((payment) => [{ ...payment, amount: payment.payee === "agent-a" ? "4" : payment.amount }]);
+    const altered = await auditWith(more);
+    expect(altered).toMatchObject({ good: false, problem: "payment_altered", agentId: "agent-a" });
+    expect(altered["found"]).toMatch(/as the log has it: 5 from p to agent-a$/);
+  });
+
+  test("is told of payments that only the ledger has, since nobody may have reported them", async () => {
+    await service.close();
+    service = await startPublishedService({ began: Date.now() - 10 * 86_400_000 });
+    for (const root of ["r1", "r2"]) service.pay(root, { payer: "p", amount: "100" });
+    for (let each = 0; each < 3; each++) service.pay("agent-a", { payer: "p", amount: "5", rating: 4 });
+    service.score("agent-a");
+    await service.publish();
+    const twice = ledger((payment) => [payment, { ...payment, transaction: `${payment.transaction}-more` }]);
+    const said = await auditWith(twice);
+    // The one from before the first rating may be from before the log, which began to have those later than payments.
+    expect(said).toMatchObject({ good: true, scores: { agree: 1, proved: 3, onLedgerOnly: 2 } });
+  });
+});
+
 test("the command line says what it wants", () => {
   expect(help).toMatch(/^arcs-audit --key/);
-  expect(() => readOptions([])).toThrow(/--key and --state are needed/);
-  expect(() => readOptions(["--key", logKey, "--state", "x", "ftp://x"])).toThrow(/http or https/);
-  expect(() => readOptions(["--key", logKey, "--state", "x", "--quorum", "1", "https://x/log"])).toThrow(/--quorum/);
+  const usual = ["--key", logKey, "--state", "x"];
+  const problemsOf = (...args: string[]): unknown => {
+    try {
+      return readSettings(args);
+    } catch (error) {
+      return (error as SdkError).details["problems"];
+    }
+  };
+  expect(problemsOf()).toEqual([expect.stringMatching(/--key and --state are needed/)]);
+  expect(problemsOf(...usual, "ftp://x", "--quorum", "1", "--intervall", "3")).toEqual([
+    expect.stringMatching(/no option --intervall, did you mean --interval/),
+    expect.stringMatching(/http or https/),
+    expect.stringMatching(/^--quorum expected an integer from 0 to 0/),
+  ]);
+  const witness = formatNoteKey(
+    createNoteSigner({ name: "w", type: "cosignature", signer: createSigner(new Uint8Array(32).fill(9)) }).key,
+  );
+  expect(problemsOf("--key", witness, "--state", "x", "https://x/log")).toEqual([
+    "--key expected a verifier key name+id+key of a log, got one of a witness",
+  ]);
+  expect(problemsOf("--key", "nonsense", "--state", "x", "https://x/log")).toEqual([
+    '--key expected a verifier key name+id+key of a log, got "nonsense"',
+  ]);
+  const secret = "https://rpc.example/secret";
+  expect(readSettings([...usual, "--rpc", `mainnet=${secret}`, "https://x/log"]).rpc).toEqual({ "mainnet-beta": secret });
+  for (const rpc of [secret, "devnet=secret", "=https://rpc.example/secret"]) {
+    const [problem] = problemsOf(...usual, "--rpc", rpc, "https://x/log") as string[];
+    expect(problem).toMatch(/^--rpc expected a network, =, and/);
+    expect(problem).not.toContain("secret");
+  }
 });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { computeTrustScore, findTier, hashEvidence, readRootList } from "@arcs/core";
+import { computeTrustScore, findTier, hashEvidence, hashScoreTerms, readRootList } from "@arcs/core";
 import { createVouchingBook, foldInPlace, formatAmounts, type LoggedTransaction } from "@arcs/core/internal";
 import {
   type ChainHead,
@@ -56,6 +56,8 @@ export type Shown = {
   tier: string;
   computedAt: string;
   ownAddresses: string[];
+  firstProvedAt?: string;
+  tierPrices?: object;
   digest: string;
   totalTransactions: number;
   transactions: LoggedTransaction[];
@@ -158,14 +160,16 @@ export async function startPublishedService({ began = Date.now() - 86_400_000 } 
       const { overallScore } = computeTrustScore(input);
       const digest = hashEvidence(transactions);
       const tier = findTier(overallScore);
-      const record = { kind: "score", at: computedAt, agent: agentId, formula: "1", evidence: digest } as const;
+      const ownAddresses = [agentId];
+      const terms = hashScoreTerms({ ownAddresses });
+      const record = { kind: "score", at: computedAt, agent: agentId, formula: "1", evidence: digest, terms } as const;
       service.log({ ...record, roots: roots.digest, score: overallScore, tier }, agentId);
       const shown = {
         agentId,
         overallScore,
         tier,
         computedAt,
-        ownAddresses: [agentId],
+        ownAddresses,
         digest,
         transactions,
         totalTransactions: transactions.length,

@@ -8,7 +8,7 @@ import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../.
 import { publishNow } from "../../../server/test/http-log.ts";
 import { useServer } from "../../../server/test/server.ts";
 import { useEmbeddedStore } from "../../../server/test/stores.ts";
-import { readOptions } from "../../src/audit/cli/options.ts";
+import { readSettings } from "../../src/audit/cli/options.ts";
 import { createReport } from "../../src/audit/cli/report.ts";
 import { runAudit } from "../../src/audit/cli/run-audit.ts";
 
@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function audit(): Promise<Record<string, any>> {
   const key = (await (await fetch(`${server().url}/log/key`)).text()).trim();
-  const settings = readOptions(["--key", key, "--state", folder, "--once", "--json", `${server().url}/log`]);
+  const settings = readSettings(["--key", key, "--state", folder, "--once", "--json", `${server().url}/log`]);
   const lines: string[] = [];
   const report = createReport("json", { out: (line) => void lines.push(line), err: () => undefined });
   await runAudit(settings as never, { report, signal: never, pause: () => Promise.resolve() });

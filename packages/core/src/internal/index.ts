@@ -25,6 +25,7 @@ export type { Defined } from "../base/defined.ts";
 export { httpCodes, libraryCodes, verificationCodes } from "../base/errors.ts";
 export { hmacSha256, sha256 } from "../base/hash.ts";
 export { isOwnKind } from "../credential/own-kind.ts";
+export { subjectDataOf } from "../credential/subject-data.ts";
 export { httpCredentialTypes, kindDefinition, kindOfHttpType } from "../base/kind.ts";
 export type { KindDefinition } from "../base/kind.ts";
 export * as naming from "../base/naming.ts";

@@ -58,6 +58,8 @@ export type {
 } from "./log-record.ts";
 export { EMPTY_HEAD, followLink, nextLink } from "./agent-chain.ts";
 export type { ChainHead } from "./agent-chain.ts";
+export { checkLogEntry } from "./check-entry.ts";
+export type { EntryCheck } from "./check-entry.ts";
 export { followLog } from "./follow-log.ts";
 export type { FollowOptions, LogFollowing, LogReader } from "./follow-log.ts";
 export type { LogFinding } from "./log-finding.ts";

@@ -83,6 +83,8 @@ export type ScoreComputed = At & {
   formula: string;
   /** Hex SHA-256 of the evidence that it was computed from. */
   evidence: string;
+  /** Hex SHA-256 of what else it was computed with, as `hashScoreTerms` gives it. Absent in entries from before it was written. */
+  terms?: string;
   /** Hex SHA-256 of the list of roots by which payments are vouched for; absent where there is none. */
   roots?: string;
   /** 0 to 1000. */
@@ -147,6 +149,7 @@ const rules: Readonly<Record<Exclude<LogRecord, VouchingEntry>["kind"], Readonly
     agent,
     formula: text,
     evidence: digest,
+    terms: optionalDigest,
     roots: optionalDigest,
     score: integer(0, 1000),
     tier: text,

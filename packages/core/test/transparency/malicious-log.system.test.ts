@@ -1,4 +1,5 @@
 // Many lies: too many for every day. ARCS_LOG_ATTACKS says how many, ARCS_LOG_ENTRIES about a log of how many entries.
+// 10,000 about 100,000 entries take some minutes: each is looked at where it changes the log.
 import { expect, test } from "vitest";
 
 import { createNoteSigner, createSigner } from "../../src/transparency/index.ts";

@@ -10,7 +10,7 @@ import {
   type WatchedLog,
   createNoteSigner,
 } from "../../src/transparency/index.ts";
-import { runAttacks } from "./malicious-log.ts";
+import { createReadingWatchers, runAttacks } from "./malicious-log.ts";
 
 const file = new URL("../../../../schemas/vectors/witness.json", import.meta.url);
 const vectors = JSON.parse(readFileSync(file, "utf8"));
@@ -32,16 +32,23 @@ test("a witness answers as others do, request by request", () => {
 });
 
 describe("a server that lies", () => {
+  const log = createNoteSigner({
+    name: "arcs.example/log",
+    type: "ed25519",
+    signer: createSigner(new Uint8Array(32).fill(1)),
+  });
+
   test("is noticed each time", async () => {
-    const log = createNoteSigner({
-      name: "arcs.example/log",
-      type: "ed25519",
-      signer: createSigner(new Uint8Array(32).fill(1)),
-    });
     const table = await runAttacks(log, { attacks: 24, entries: 200, seed: 7 });
     for (const [kind, { made, unnoticed }] of Object.entries(table)) {
       expect(made, kind).toBeGreaterThan(0);
       expect(unnoticed, kind).toBe(0);
     }
+  });
+
+  test("is noticed by the same ones, whether they read everything or what a lie changes", async () => {
+    const size = { attacks: 32, entries: 300, seed: 3 };
+    const reading = await runAttacks(log, { ...size, createWatchers: createReadingWatchers });
+    expect(await runAttacks(log, size)).toEqual(reading);
   });
 });

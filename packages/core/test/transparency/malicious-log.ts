@@ -1,99 +1,74 @@
-// Random lies of a log's server, and who of three notices: a monitor that follows it, a witness, a reader who knows an agent's head.
+// Random lies of a log's server, and who of three notices: a monitor that follows it, a witness, a reader who knows agents' heads.
 import {
   type ChainHead,
-  emptyEdge,
-  EMPTY_HEAD,
   emptyLogState,
-  followLink,
   followLog,
   formatCheckpoint,
   formatEntries,
-  formatLogEntry,
   formatNote,
   formatSubmission,
-  growTree,
-  hashLeaf,
   judgeSubmission,
+  type LogPolicy,
   type LogReader,
   type LogState,
-  nextLink,
   type NoteSigner,
-  parseLogEntry,
-  rootOfEdge,
+  openCheckpoint,
   signNote,
   TILE_WIDTH,
   type TreeHead,
 } from "../../src/transparency/index.ts";
-import { memoryLog } from "./memory-log.ts";
-import { record } from "./test-log.ts";
+import { foldView, headIn, type ViewState } from "./fold-view.ts";
+import { lies, type Logs, makeLogs, type Pick } from "./log-lies.ts";
+import { dropFirst, entriesOf, type SharedLog, sizeOf, type View } from "./shared-log.ts";
+import { createViewTree, type ViewTree } from "./view-tree.ts";
 
 /** How often a kind of lie was told, and who noticed. */
 export type AttackCount = { made: number; monitor: number; witness: number; reader: number; unnoticed: number };
 
-const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
-const AGENTS = 6;
+/** Who notices a lie. */
+export type Noticed = Record<"monitor" | "witness" | "reader", boolean>;
 
-/** What can be done to a log of which all but the last part was seen before: entries that a server then signs. */
-const lies: Readonly<
-  Record<string, (entries: readonly string[], pick: (below: number) => number, seen: number) => string[]>
-> = {
-  "another history, from somewhere on": (entries, pick, seen) => {
-    const at = pick(seen);
-    return rebuild(entries.map((entry, index) => (index < at ? entry : bend(entry, index))));
-  },
-  "rewrites an entry that was seen": (entries, pick, seen) => {
-    const at = pick(seen);
-    return entries.map((entry, index) => (index === at ? bend(entry, index) : entry));
-  },
-  "leaves out an entry that was seen, and mends the chains": (entries, pick, seen) => {
-    const at = pick(seen);
-    return rebuild(entries.filter((_, index) => index !== at));
-  },
-  "leaves out a new entry of an agent": (entries, pick, seen) => {
-    // Not the agent's last one: that it is missing shows the agent, who was told, or whoever sees the next.
-    const at = seen + pick(entries.length - seen - AGENTS);
-    return entries.filter((_, index) => index !== at);
-  },
-  "rolls back": (entries, pick, seen) => entries.slice(0, 1 + pick(seen - 1)),
-  "puts two entries in another order": (entries, pick, seen) => {
-    const at = pick(seen - 1);
-    const moved = [...entries];
-    moved.splice(at, 2, entries[at + 1] as string, entries[at] as string);
-    return moved;
-  },
-  "invents an entry among those that were seen": (entries, pick, seen) => {
-    const at = pick(seen);
-    return rebuild([...entries.slice(0, at), bend(entries[at] as string, at), ...entries.slice(at)]);
-  },
-  "shows two readers two logs": (entries, pick, seen) => {
-    const at = seen + pick(entries.length - seen);
-    return rebuild(entries.map((entry, index) => (index === at ? bend(entry, index) : entry)));
-  },
+/** A log as its server shows it, signed. */
+type Published = { view: View; tree: ViewTree; note: string; head: TreeHead };
+
+/** Decides who notices. */
+export type Watchers = {
+  /** It has followed the log until shortly before. */
+  monitor(lie: Published): Promise<boolean>;
+  /** Knows the heads of agents from elsewhere, as credentials carry them, and reads all of this log for the first time. */
+  reader(lie: Published): Promise<boolean>;
 };
 
-/** Tells so many random lies of each kind, in turn, about a log of so many entries. */
+/** Tells so many random lies, each kind in turn, about a log of so many entries. */
 export async function runAttacks(
   log: NoteSigner,
-  { attacks, entries: count, seed }: { attacks: number; entries: number; seed: number },
+  {
+    attacks,
+    entries,
+    seed,
+    createWatchers = createSharingWatchers,
+  }: { attacks: number; entries: number; seed: number; createWatchers?: CreateWatchers },
 ): Promise<Record<string, AttackCount>> {
-  const honest = rebuild(Array.from({ length: count }, (_, index) => formatLogEntry({ record: record(index) })));
-  const seen = Math.floor(count * 0.8);
-  const [before, after] = [await publish(log, honest.slice(0, seen)), await publish(log, honest)];
-  const policy = { origin: log.key.name, logKeys: [log.key] };
-  const followed = await followLog(emptyLogState(), { reader: before.reader, policy });
-  const heads = (await followLog(emptyLogState(), { reader: after.reader, policy })).state.heads;
-  const table: Record<string, AttackCount> = {};
   const pick = createPick(seed);
+  const logs = makeLogs(entries, pick);
+  const policy = { origin: log.key.name, logKeys: [log.key] };
+  const [before, after] = [
+    await publish(log, [{ log: logs.honest, from: 0, to: logs.seen }]),
+    await publish(log, [{ log: logs.honest, from: 0, to: entries }]),
+  ];
+  const watchers = await createWatchers({ logs, policy, before });
+  if ((await watchers.monitor(after)) || (await watchers.reader(after))) throw new Error("the honest log is no lie");
+  const table: Record<string, AttackCount> = {};
+  const kinds = Object.keys(lies);
   for (let attack = 0; attack < attacks; attack++) {
-    const kinds = Object.keys(lies);
     const kind = kinds[attack % kinds.length] as string;
-    const lie = await publish(log, (lies[kind] as (typeof lies)[string])(honest, pick, seen));
+    const lie = await publish(log, (lies[kind] as (typeof lies)[string])(logs, pick));
     // Whoever is shown the second of two logs has a witness that has seen the first.
     const isSplit = kind === "shows two readers two logs";
-    const noticed = {
-      monitor: await doesMonitorNotice(followed.state, lie, policy),
+    const noticed: Noticed = {
+      monitor: await watchers.monitor(lie),
       witness: doesWitnessNotice(isSplit ? after : before, lie, log),
-      reader: await doesReaderNotice(heads, lie, policy),
+      reader: await watchers.reader(lie),
     };
     const row = (table[kind] ??= { made: 0, monitor: 0, witness: 0, reader: 0, unnoticed: 0 });
     row.made += 1;
@@ -103,88 +78,103 @@ export async function runAttacks(
   return table;
 }
 
-type Policy = Parameters<typeof followLog>[1]["policy"];
-type Published = { note: string; head: TreeHead; reader: LogReader; leaves: Uint8Array[] };
+type Beginning = { logs: Logs; policy: LogPolicy; before: Published };
+type CreateWatchers = (beginning: Beginning) => Watchers | Promise<Watchers>;
 
-async function publish(log: NoteSigner, entries: readonly string[]): Promise<Published> {
-  const bytes = entries.map(encode);
-  const leaves = bytes.map(hashLeaf);
-  const { edge } = growTree(emptyEdge(), leaves);
-  const head = { size: edge.size, root: rootOfEdge(edge) };
-  const text = formatCheckpoint({ origin: log.key.name, ...head });
-  const note = formatNote({ text, signatures: [await signNote(text, log)] });
-  const reader: LogReader = {
-    readCheckpoint: () => Promise.resolve(note),
-    readEntries: ({ index, width }) =>
-      Promise.resolve(formatEntries(bytes.slice(index * TILE_WIDTH, index * TILE_WIDTH + width))),
+/** Watchers who follow only what a lie changes: what it leaves as it was has been followed once. */
+export function createSharingWatchers({ logs: { honest, seen }, policy }: Beginning): Watchers {
+  const heads = honestHeads(honest);
+  const isHonest = ({ note }: Published): boolean => openCheckpoint(note, policy).valid;
+  return {
+    async monitor(lie) {
+      if (!isHonest(lie) || lie.head.size < seen) return true;
+      const added = dropFirst(lie.view, seen);
+      const followed: ViewState = { log: honest, position: seen, others: new Map() };
+      if (foldView(followed, added).finding !== undefined) return true;
+      const own = createViewTree([{ log: honest, from: 0, to: seen }, ...added]);
+      return !isSame(own.rootOf(0, own.size), lie.head.root);
+    },
+    async reader(lie) {
+      if (!isHonest(lie)) return true;
+      const { state, finding } = foldView({ log: honest, position: 0, others: new Map() }, lie.view);
+      return finding !== undefined || doHeadsDiffer(heads, (agent) => headIn(state, agent));
+    },
   };
-  return { note, head, reader, leaves };
 }
 
-/** It has followed the log until shortly before. */
-async function doesMonitorNotice(state: LogState, { reader }: Published, policy: Policy): Promise<boolean> {
-  return (await followLog(state, { reader, policy })).finding !== undefined;
+/** Watchers who read the whole log for each lie, as they do outside of tests. */
+export async function createReadingWatchers({ logs: { honest }, policy, before }: Beginning): Promise<Watchers> {
+  const follow = (state: LogState, lie: Published): ReturnType<typeof followLog> => {
+    return followLog(state, { reader: readerOf(lie), policy });
+  };
+  const followed = await follow(emptyLogState(), before);
+  const heads = honestHeads(honest);
+  return {
+    monitor: async (lie) => (await follow(followed.state, lie)).finding !== undefined,
+    async reader(lie) {
+      const { state, finding } = await follow(emptyLogState(), lie);
+      return finding !== undefined || doHeadsDiffer(heads, (agent) => state.heads.get(agent));
+    },
+  };
+}
+
+function honestHeads(honest: SharedLog): Map<string, ChainHead> {
+  return new Map(honest.agents.map((agent, position) => [agent, honest.heads[position] as ChainHead]));
+}
+
+function doHeadsDiffer(
+  heads: ReadonlyMap<string, ChainHead>,
+  find: (agent: string) => ChainHead | undefined,
+): boolean {
+  return [...heads].some(([agent, { count, hash }]) => {
+    const found = find(agent);
+    return found?.count !== count || found.hash !== hash;
+  });
+}
+
+async function publish(log: NoteSigner, view: View): Promise<Published> {
+  const tree = createViewTree(view);
+  const head = { size: sizeOf(view), root: tree.rootOf(0, tree.size) };
+  const text = formatCheckpoint({ origin: log.key.name, ...head });
+  return { view, tree, head, note: formatNote({ text, signatures: [await signNote(text, log)] }) };
+}
+
+function readerOf({ view, note }: Published): LogReader {
+  const entries = entriesOf(view);
+  return {
+    readCheckpoint: () => Promise.resolve(note),
+    readEntries: ({ index, width }) =>
+      Promise.resolve(formatEntries(entries.slice(index * TILE_WIDTH, index * TILE_WIDTH + width))),
+  };
 }
 
 /** It has cosigned what was shown before, and gets the best proof that there is. */
 function doesWitnessNotice(before: Published, lie: Published, log: NoteSigner): boolean {
   const oldSize = before.head.size;
-  const path = lie.head.size < oldSize ? [] : honestPath(lie.leaves, oldSize);
+  const path = lie.head.size < oldSize ? [] : honestPath(lie.tree, oldSize);
   const body = formatSubmission({ oldSize: Math.min(oldSize, lie.head.size), path, checkpoint: lie.note });
   return judgeSubmission(body, () => ({ logKeys: [log.key], last: before.head })).status !== 200;
 }
 
 /** The consistency path that the lying server can give, by RFC 6962, section 2.1.2. */
-function honestPath(leaves: readonly Uint8Array[], earlier: number): Uint8Array[] {
-  const { rootByDefinition } = memoryLog(leaves);
+function honestPath({ size, rootOf }: ViewTree, earlier: number): Uint8Array[] {
   const prove = (m: number, start: number, end: number, isWhole: boolean): Uint8Array[] => {
-    if (m === end - start) return isWhole ? [] : [rootByDefinition(start, end)];
+    if (m === end - start) return isWhole ? [] : [rootOf(start, end)];
     let left = 1;
     while (left * 2 < end - start) left *= 2;
     return m <= left
-      ? [...prove(m, start, start + left, isWhole), rootByDefinition(start + left, end)]
-      : [...prove(m - left, start + left, end, false), rootByDefinition(start, start + left)];
+      ? [...prove(m, start, start + left, isWhole), rootOf(start + left, end)]
+      : [...prove(m - left, start + left, end, false), rootOf(start, start + left)];
   };
-  return earlier === leaves.length ? [] : prove(earlier, 0, leaves.length, true);
+  return earlier === size ? [] : prove(earlier, 0, size, true);
 }
 
-/** Knows the heads of agents from elsewhere, as credentials carry them, and reads all of this log for the first time. */
-async function doesReaderNotice(
-  heads: ReadonlyMap<string, ChainHead>,
-  { reader }: Published,
-  policy: Policy,
-): Promise<boolean> {
-  const { state, finding } = await followLog(emptyLogState(), { reader, policy });
-  if (finding !== undefined) return true;
-  return [...heads].some(([agent, { count, hash }]) => {
-    const found = state.heads.get(agent);
-    return found?.count !== count || found.hash !== hash;
-  });
-}
-
-/** Gives records valid chains: whoever holds the key of the log can do so. */
-function rebuild(entries: readonly string[]): string[] {
-  const heads = new Map<string, ChainHead>();
-  return entries.map((text, index) => {
-    const entry = parseLogEntry(encode(text));
-    if (!("record" in entry)) return text;
-    const agent = entry.chain?.agent ?? `agent-${index % AGENTS}`;
-    const head = heads.get(agent) ?? EMPTY_HEAD;
-    const link = nextLink(agent, head);
-    const linked = formatLogEntry({ chain: link, record: entry.record });
-    heads.set(agent, followLink(head, link, encode(linked)) ?? head);
-    return linked;
-  });
-}
-
-/** The same entry with another record. */
-function bend(text: string, index: number): string {
-  const entry = parseLogEntry(encode(text));
-  return "record" in entry ? formatLogEntry({ ...entry, record: record(index + 100_000) }) : text;
+function isSame(left: Uint8Array, right: Uint8Array): boolean {
+  return Buffer.compare(left, right) === 0;
 }
 
 /** Random numbers below a bound, the same ones each time (xorshift32). */
-function createPick(seed: number): (below: number) => number {
+function createPick(seed: number): Pick {
   let state = seed;
   return (below) => {
     state ^= state << 13;

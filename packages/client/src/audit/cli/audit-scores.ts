@@ -1,7 +1,19 @@
-import { gatherFacts, type AgentFact } from "../log/agent-facts.ts";
-import { checkScore, type ScoreFinding } from "../scores/check-score.ts";
+import { defined } from "@arcs/core/internal";
+
+import { checkLedger } from "../ledger/check-ledger.ts";
+import { gatherFacts, type AgentFact, type AgentFacts } from "../log/agent-facts.ts";
+import { checkScore, type ScoreFinding, type ServedEvidence } from "../scores/check-score.ts";
 import type { Audit } from "./audit-log.ts";
 import type { ScoreTally } from "./score-tally.ts";
+
+/** What the ledger contradicts. */
+export type PaymentFinding = Pick<ScoreFinding, "agentId" | "position" | "expected" | "found"> & {
+  problem:
+    /** The log has a payment that the ledger does not have. */
+    | "payment_invented"
+    /** The ledger has it with another payer, payee or amount. */
+    | "payment_altered";
+};
 
 /** What is wrong with the scores as a whole. */
 export type InventionFinding = { problem: "evidence_invented"; expected: string; found: string };
@@ -15,7 +27,7 @@ export type InventionFinding = { problem: "evidence_invented"; expected: string;
 export async function auditScores(
   audit: Audit,
   tally: ScoreTally,
-): Promise<ScoreFinding | InventionFinding | undefined> {
+): Promise<ScoreFinding | PaymentFinding | InventionFinding | undefined> {
   const { facts, report } = audit;
   const begun = Date.now();
   tally.waiting = [];
@@ -33,7 +45,7 @@ export async function auditScores(
 async function auditAgent(
   audit: Audit,
   { agentId, list, tally }: { agentId: string; list: AgentFact[]; tally: ScoreTally },
-): Promise<ScoreFinding | undefined> {
+): Promise<ScoreFinding | PaymentFinding | undefined> {
   const facts = gatherFacts(list);
   const { score } = facts;
   if (score === undefined || tally.checked.get(agentId) === score.position) return undefined;
@@ -53,12 +65,42 @@ async function auditAgent(
     tally.waiting.push(agentId);
     return undefined;
   }
+  const contradicted = await auditPayments(audit, { facts, evidence, tally });
+  if (contradicted !== undefined) return contradicted;
   tally.withheld.delete(agentId);
   tally.checked.set(agentId, score.position);
+  if (checked.terms === "named") tally.withoutTerms.delete(agentId);
+  else tally.withoutTerms.add(agentId);
   const { payments, voices, earlierVoices } = checked.unlogged;
   if (payments + voices + earlierVoices > 0) tally.unlogged.set(agentId, checked.unlogged);
   else tally.unlogged.delete(agentId);
   return undefined;
+}
+
+/** Compares the payments that the log has with the ledgers whose endpoints were given. */
+async function auditPayments(
+  { settings: { rpc }, state: { book, began } }: Audit,
+  { facts, evidence, tally }: { facts: AgentFacts; evidence: ServedEvidence; tally: ScoreTally },
+): Promise<PaymentFinding | undefined> {
+  if (Object.keys(rpc).length === 0) return undefined;
+  const { agentId, ownAddresses } = evidence;
+  const now = new Date();
+  const { roots } = book;
+  const checked = await checkLedger({ facts, ownAddresses }, { rpc, roots, began: began ?? now.getTime(), now });
+  const { finding, proved, unlogged } = checked;
+  tally.ledger.set(agentId, { proved, unlogged });
+  if (finding === undefined) return undefined;
+  const { problem, position, onLedger, inLog, transaction = "without a transaction" } = finding;
+  const say = (payment: { payer: string; payee: string; amount: string } | undefined): string =>
+    payment === undefined ? "no such payment" : `${payment.amount} from ${payment.payer} to ${payment.payee}`;
+  const where = `${inLog?.payment ?? ""} (${transaction})`;
+  return {
+    problem: problem === "altered" ? "payment_altered" : "payment_invented",
+    agentId,
+    ...defined({ position }),
+    expected: `${where}, as the ledger has it: ${say(onLedger)}`,
+    found: `${where}, as the log has it: ${say(inLog)}`,
+  };
 }
 
 /** What an agent hid at its time stands behind commitments: more than there are of these cannot have been hidden. */

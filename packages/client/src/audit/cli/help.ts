@@ -13,6 +13,9 @@ that shows everything again, and compares what it was computed from with the log
       --interval <seconds>  between two looks (default: 60)
       --log-only            leaves the scores alone
       --service <URL>       of the service (default: that of the log without /log)
+      --rpc <network>=<URL> RPC endpoint of a ledger, as devnet=https://… or eip155:8453=https://…; once for each: payments
+                            of the log that the ledger does not have, or has otherwise, are found. It needs @arcs/ledger for
+                            Solana, @arcs/bridge for EVM chains
       --json                prints one JSON object a line
   -h, --help                this text; --version says which version this is
 

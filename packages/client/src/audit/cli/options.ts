@@ -1,8 +1,9 @@
-import { parseArgs } from "node:util";
+import { isSdkError, SdkError } from "@arcs/core";
+import { defined, normalizeNetworkName } from "@arcs/core/internal";
+import { type LogPolicy, type NoteKeyType, parseNoteKey } from "@arcs/core/transparency";
+import { readOptions } from "@arcs/process";
 
-import { SdkError } from "@arcs/core";
-import { type LogPolicy, parseNoteKey } from "@arcs/core/transparency";
-
+import type { LedgerRpc } from "../ledger/ledger-history.ts";
 import { readPrefix } from "../log/http-log-reader.ts";
 
 /** What an audit is told. */
@@ -14,58 +15,104 @@ export type AuditSettings = {
   policy: LogPolicy;
   /** The folder in which the audit keeps what it knows. */
   folder: string;
-  /** Milliseconds between two looks; `undefined`: one look. */
-  intervalMs: number | undefined;
+  /** Milliseconds between two looks; absent: one look. */
+  intervalMs?: number;
   format: "text" | "json";
   /** Whether scores are computed again, or the log alone is checked. */
   scope: "log" | "log and scores";
+  /** Endpoints of ledgers by the names of their networks: what the log says of payments is compared with those. */
+  rpc: Readonly<Record<string, LedgerRpc>>;
 };
+
+const options = {
+  key: { type: "string" },
+  state: { type: "string" },
+  witness: { type: "string", multiple: true },
+  quorum: { type: "string" },
+  once: { type: "boolean" },
+  interval: { type: "string" },
+  "log-only": { type: "boolean" },
+  service: { type: "string" },
+  rpc: { type: "string", multiple: true },
+  json: { type: "boolean" },
+} as const;
 
 /**
  * Reads the command line.
  *
- * @throws SdkError `invalid_argument`, or what `parseArgs` throws
+ * @throws SdkError `invalid_argument` with everything that is wrong, each as one line of `details.problems`
  */
-export function readOptions(args: readonly string[]): AuditSettings {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      key: { type: "string" },
-      state: { type: "string" },
-      witness: { type: "string", multiple: true },
-      quorum: { type: "string" },
-      once: { type: "boolean" },
-      interval: { type: "string" },
-      "log-only": { type: "boolean" },
-      service: { type: "string" },
-      json: { type: "boolean" },
-    },
-  });
-  const [url, ...others] = positionals;
-  if (url === undefined || others.length > 0 || values.key === undefined || values.state === undefined) {
-    throw new SdkError("invalid_argument", "the URL of one log, --key and --state are needed; see --help");
+export function readSettings(args: readonly string[]): AuditSettings {
+  const { values, words, problems: unread } = readOptions(args, { options, mostWords: 1 });
+  const problems = [...unread];
+  const [url] = words;
+  const { key, state: folder } = values;
+  if (url === undefined || key === undefined || folder === undefined) {
+    problems.push("the URL of a log, --key and --state are needed; see --help");
+    throw refuse(problems);
   }
-  const logUrl = readPrefix(url);
-  const seconds = readCount(values.interval ?? "60", { name: "--interval", from: 1, to: 86_400 });
+  const noteIn = <Value>(read: () => Value): Value | undefined => noteProblem(problems, read);
+  const logUrl = noteIn(() => readPrefix(url));
+  const serviceUrl = noteIn(() => readPrefix(values.service ?? logUrl?.replace(/\/log$/, "") ?? url));
+  const policy = noteIn(() => readPolicy(key, { witnesses: values.witness ?? [], quorum: values.quorum }));
+  const seconds = noteIn(() => readCount(values.interval ?? "60", { name: "--interval", from: 1, to: 86_400 }));
+  const rpc = noteIn(() => Object.fromEntries((values.rpc ?? []).map(readEndpoint)));
+  if (problems.length > 0 || !logUrl || !serviceUrl || !policy || !seconds || !rpc) throw refuse([...new Set(problems)]);
   return {
-    logUrl,
-    serviceUrl: readPrefix(values.service ?? logUrl.replace(/\/log$/, "")),
-    policy: readPolicy({ key: values.key, witness: values.witness ?? [], quorum: values.quorum }),
-    folder: values.state,
-    intervalMs: values.once === true ? undefined : seconds * 1000,
+    ...{ logUrl, serviceUrl, policy, folder, rpc },
+    ...defined({ intervalMs: values.once === true ? undefined : seconds * 1000 }),
     format: values.json === true ? "json" : "text",
     scope: values["log-only"] === true ? "log" : "log and scores",
   };
 }
 
-function readPolicy(given: { key: string; witness: string[]; quorum: string | undefined }): LogPolicy {
-  const logKey = parseNoteKey(given.key);
-  const witnesses = given.witness.map(parseNoteKey);
+function refuse(problems: readonly string[]): SdkError {
+  return new SdkError("invalid_argument", problems.join("; "), { details: { problems } });
+}
+
+/** What is wrong with a value is one of several problems of the command line. */
+function noteProblem<Value>(problems: string[], read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    problems.push(error.message);
+    return undefined;
+  }
+}
+
+function readPolicy(
+  key: string,
+  { witnesses: given, quorum: wanted }: { witnesses: readonly string[]; quorum: string | undefined },
+): LogPolicy {
+  const logKey = readKey(key, { option: "--key", type: "ed25519" });
+  const witnesses = given.map((each) => readKey(each, { option: "--witness", type: "cosignature" }));
   const to = witnesses.length;
-  const quorum = readCount(given.quorum ?? String(to), { name: "--quorum", from: 0, to });
+  const quorum = readCount(wanted ?? String(to), { name: "--quorum", from: 0, to });
   // The name of a log is that of its key.
   return { origin: logKey.name, logKeys: [logKey], witnesses, quorum };
+}
+
+function readKey(text: string, { option, type }: { option: string; type: NoteKeyType }): ReturnType<typeof parseNoteKey> {
+  const expected = `${option} expected a verifier key name+id+key ${type === "ed25519" ? "of a log" : "of a witness"}`;
+  let key: ReturnType<typeof parseNoteKey>;
+  try {
+    key = parseNoteKey(text.trim());
+  } catch (cause) {
+    throw new SdkError("invalid_argument", `${expected}, got ${JSON.stringify(text.slice(0, 60))}`, { cause });
+  }
+  if (key.type === type) return key;
+  throw new SdkError("invalid_argument", `${expected}, got one ${type === "ed25519" ? "of a witness" : "of a log"}`);
+}
+
+/** An endpoint may have a secret in its URL: no message shows it. */
+function readEndpoint(given: string): [network: string, url: string] {
+  const [network = "", ...rest] = given.split("=");
+  const url = rest.join("=");
+  const isEndpoint = network !== "" && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  if (isEndpoint) return [normalizeNetworkName(network), url];
+  const example = "devnet=https://rpc.example or eip155:8453=https://rpc.example";
+  throw new SdkError("invalid_argument", `--rpc expected a network, =, and an http or https URL, as ${example}`);
 }
 
 function readCount(text: string, { name, from, to }: { name: string; from: number; to: number }): number {

@@ -78,6 +78,10 @@ type Facts = {
     agree: number;
     waiting: number;
     withheld: number;
+    withoutTerms: number;
+    /** Payments of the log that a ledger bears out; and of ledgers that the log lacks. */
+    proved: number;
+    onLedgerOnly: number;
     unloggedPayments: number;
     unloggedVoices: number;
   };
@@ -89,11 +93,15 @@ function factsOf({ checkpoint, state, tally }: Parameters<AuditReport["good"]>[0
   const facts = { origin: checkpoint.origin, entries: checkpoint.size, agents: log.heads.size, commitments };
   if (tally === undefined) return facts;
   const unlogged = [...tally.unlogged.values()];
+  const onLedger = [...tally.ledger.values()];
   const scores = {
     logged: counts.scores,
     agree: tally.agree,
     waiting: tally.waiting.length,
     withheld: tally.withheld.size,
+    withoutTerms: tally.withoutTerms.size,
+    proved: onLedger.reduce((sum, { proved }) => sum + proved, 0),
+    onLedgerOnly: onLedger.reduce((sum, each) => sum + each.unlogged, 0),
     unloggedPayments: unlogged.reduce((sum, { payments }) => sum + payments, 0),
     unloggedVoices: unlogged.reduce((sum, { voices, earlierVoices }) => sum + voices + earlierVoices, 0),
   };
@@ -105,9 +113,12 @@ function describeGood({ origin, entries, agents, commitments, scores }: Facts): 
   const not = [`${commitments} entries are commitments of agents that hide something: only they can open them`];
   if (scores !== undefined) {
     lines[0] += `, ${scores.agree} scores computed again`;
+    if (scores.proved > 0) lines[0] += `, ${scores.proved} payments found on the ledger`;
     not.push(
       ...count(scores.logged - scores.agree, "other scores: what earlier ones were computed from is published no more"),
-      "an agent's own addresses, its first proved payment, response times and deadlines are the service's word",
+      "which addresses are an agent's own, response times and deadlines: the service's word, to which the log holds it",
+      ...count(scores.withoutTerms, "scores of which the log does not name own addresses, first payment, tiers' prices"),
+      ...count(scores.onLedgerOnly, "payments that the ledger has and the log lacks: nobody may have reported them"),
       ...count(scores.withheld, "scores whose evidence the service does not show any more"),
       ...count(scores.waiting, "scores that were being computed again, or are by other roots"),
       ...count(scores.unloggedPayments, "payments in the evidence that the log does not show: taken while hidden"),

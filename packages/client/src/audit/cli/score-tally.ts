@@ -10,11 +10,23 @@ export type ScoreTally = {
   withheld: Map<string, string>;
   /** By agents: what of their evidence the log does not have openly. */
   unlogged: Map<string, Unlogged>;
+  /** The agents of whose scores the log does not name the terms: entries from before it did. */
+  withoutTerms: Set<string>;
+  /** By agents whose payments were compared with the ledger: how many it bears out, and how many only it has. */
+  ledger: Map<string, { proved: number; unlogged: number }>;
   /** Positions of the scores that were checked, by agents. */
   checked: Map<string, number>;
 };
 
 /** Before the first score. */
 export function emptyTally(): ScoreTally {
-  return { agree: 0, waiting: [], withheld: new Map(), unlogged: new Map(), checked: new Map() };
+  return {
+    agree: 0,
+    waiting: [],
+    withheld: new Map(),
+    unlogged: new Map(),
+    withoutTerms: new Set(),
+    ledger: new Map(),
+    checked: new Map(),
+  };
 }

@@ -1,4 +1,4 @@
-import { SdkError } from "@arcs/core";
+import { SdkError, type VouchingRoots } from "@arcs/core";
 import { chainIdOf, formatUnits, normalizeNetworkName } from "@arcs/core/internal";
 
 import { loadLedger } from "../../credentials/ledger-access.ts";
@@ -89,4 +89,26 @@ async function openEvm(chain: { network: string; chainId: number; url: string })
       }));
     },
   };
+}
+
+/** Finds the payments to some accounts on several ledgers, in the tokens that roots count. */
+export async function readLedgers(
+  payees: readonly string[],
+  { rpc, roots, since }: { rpc: Readonly<Record<string, LedgerRpc>>; roots: VouchingRoots; since: number },
+): Promise<LedgerPayment[]> {
+  const all: LedgerPayment[] = [];
+  for (const [name, source] of Object.entries(rpc)) {
+    const network = normalizeNetworkName(name);
+    const assets = roots.document.assets.filter((each) => normalizeNetworkName(each.network) === network);
+    const history = await openHistory(network, source);
+    for (const payee of payees.filter((each) => isOn(network, each))) {
+      all.push(...(await history.listPayments({ payee, since, assets: assets.map(({ asset }) => asset) })));
+    }
+  }
+  return all;
+}
+
+/** An account id names its chain; an address alone is one of the ledger. */
+function isOn(network: string, payee: string): boolean {
+  return payee.startsWith("eip155:") ? payee.startsWith(`${network}:`) : !network.startsWith("eip155:");
 }

@@ -19,7 +19,7 @@ import {
 
 import { type AgentFact, type AgentFacts, currentId, gatherFacts, voicesByPayment } from "../log/agent-facts.ts";
 import { compareWithLedger, type LedgerFinding } from "./compare-ledger.ts";
-import { type LedgerPayment, type LedgerRpc, openHistory } from "./ledger-history.ts";
+import { type LedgerPayment, type LedgerRpc, readLedgers } from "./ledger-history.ts";
 
 /** An agent, and where it is paid. Take the accounts from its credential, and not from the service that is checked. */
 export type LedgerAgent = {
@@ -82,7 +82,7 @@ export async function recomputeFromLedger(agent: LedgerAgent, options: Recompute
   const { rpc, roots, now, reported = new Set<string>(), tierPrices } = options;
   const { facts, bonds, began, commitments } = await readLog(agent, options);
   const from = began ?? now.getTime();
-  const onLedger = await readLedgers(agent, { rpc, roots, since: from - EARLIEST_DAYS * DAY_MS });
+  const onLedger = await readLedgers(agent.payees, { rpc, roots, since: from - EARLIEST_DAYS * DAY_MS });
   const ownAddresses = [...new Set([agent.id, ...agent.payees, ...(agent.ownAddresses ?? [])])];
   const { findings, proved } = compareWithLedger(facts, {
     onLedger,
@@ -153,27 +153,6 @@ async function readLog(
 function refuse({ problem, message, position }: LogFinding): SdkError {
   const details = { problem, ...(position === undefined ? {} : { position }) };
   return new SdkError("invalid_log_entry", `the log is not to be believed: ${message}`, { details });
-}
-
-async function readLedgers(
-  { payees }: LedgerAgent,
-  { rpc, roots, since }: Pick<RecomputeOptions, "rpc" | "roots"> & { since: number },
-): Promise<LedgerPayment[]> {
-  const all: LedgerPayment[] = [];
-  for (const [name, source] of Object.entries(rpc)) {
-    const network = normalizeNetworkName(name);
-    const assets = roots.document.assets.filter((each) => normalizeNetworkName(each.network) === network);
-    const history = await openHistory(network, source);
-    for (const payee of payees.filter((each) => isOn(network, each))) {
-      all.push(...(await history.listPayments({ payee, since, assets: assets.map(({ asset }) => asset) })));
-    }
-  }
-  return all;
-}
-
-/** An account id names its chain; an address alone is one of the ledger. */
-function isOn(network: string, payee: string): boolean {
-  return payee.startsWith("eip155:") ? payee.startsWith(`${network}:`) : !network.startsWith("eip155:");
 }
 
 /** What the score is computed from: what the ledger bears out, and what a facilitator has said. */

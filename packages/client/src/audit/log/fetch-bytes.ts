@@ -1,5 +1,6 @@
 import { isSdkError, SdkError } from "@arcs/core";
 
+import { chunksOf, readBody } from "../../http/read-body.ts";
 import { delayBeforeRetry, readRetryAfter } from "../../http/retry.ts";
 
 /** How files and answers are fetched. */
@@ -52,7 +53,7 @@ async function attemptOnce(
   const until = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
   try {
     const response = await fetchFunction(url, { signal: until, redirect: "manual", credentials: "omit" });
-    return response.status === 200 ? { bytes: await readBody(response, mostBytes) } : await refused(url, response);
+    return response.status === 200 ? { bytes: await readWhole(response, mostBytes) } : await refused(url, response);
   } catch (error) {
     if (signal?.aborted === true) throw new SdkError("request_aborted", "the reading was ended", { cause: error });
     if (isSdkError(error)) throw error;
@@ -70,28 +71,10 @@ async function refused(url: string, { status, body, headers }: Response): Promis
   return { error, retryAfterMs: readRetryAfter(headers.get("retry-after") ?? undefined, Date.now()) };
 }
 
-async function readBody(response: Response, mostBytes: number): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  const reader = response.body?.getReader();
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-    if (done || value === undefined) break;
-    length += value.length;
-    if (length > mostBytes) {
-      await reader?.cancel().catch(() => undefined);
-      const message = `${pathOf(response.url)} expected at most ${mostBytes} bytes`;
-      throw new SdkError("server_invalid_answer", message);
-    }
-    parts.push(value);
-  }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+async function readWhole({ body, url }: Response, maxBytes: number): Promise<Uint8Array> {
+  const bytes = await readBody(chunksOf(body), { maxBytes });
+  if (bytes !== undefined) return bytes;
+  throw new SdkError("server_invalid_answer", `${pathOf(url)} expected at most ${maxBytes} bytes`);
 }
 
 async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

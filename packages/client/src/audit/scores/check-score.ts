@@ -1,4 +1,12 @@
-import { computeTrustScore, findTier, hashEvidence, isSdkError, type TrustScore, type VouchingRoots } from "@arcs/core";
+import {
+  computeTrustScore,
+  findTier,
+  hashEvidence,
+  hashScoreTerms,
+  isSdkError,
+  type TrustScore,
+  type VouchingRoots,
+} from "@arcs/core";
 import { computeScoreByRoots } from "@arcs/core/internal";
 import type { ReputationEvidence } from "@arcs/core/http";
 
@@ -28,6 +36,8 @@ export type ScoreFinding = {
     | "score_rolled_back"
     /** The evidence is not what the log says that the score was computed from. */
     | "evidence_altered"
+    /** The agent's own addresses, its first proved payment or the tiers' prices are not those that the log names. */
+    | "terms_altered"
     /** A payment, rating or dispute of the log is not in the evidence, or another one is. */
     | "evidence_differs"
     /** From the same evidence another score comes out. */
@@ -41,7 +51,7 @@ export type ScoreFinding = {
 
 /** What came of the check of a score. */
 export type ScoreCheck =
-  | { outcome: "agrees"; score: number; unlogged: Unlogged }
+  | { outcome: "agrees"; score: number; unlogged: Unlogged; terms: "named" | "not named" }
   /** The log is behind what is shown, or the other way round: ask again. */
   | { outcome: "waiting" }
   | { outcome: "differs"; finding: ScoreFinding };
@@ -69,7 +79,8 @@ export function checkScore(
   if (!isOfNow || transactions.some((each) => isElsewhere(facts, each))) return { outcome: "waiting" };
   const wrong = computeAgain({ facts, evidence, score }, log);
   if (wrong !== undefined) return { outcome: "differs", finding: { ...wrong, agentId } };
-  return { outcome: "agrees", score: score.record.score, unlogged: compared.unlogged };
+  const terms = score.record.terms === undefined ? "not named" : "named";
+  return { outcome: "agrees", score: score.record.score, unlogged: compared.unlogged, terms };
 }
 
 type Scored = { facts: AgentFacts; evidence: ServedEvidence; score: NonNullable<AgentFacts["score"]> };
@@ -81,9 +92,13 @@ function compareWithLog(
   { logBegan }: CheckedLog,
 ): Finding | { unlogged: Unlogged } {
   const { computedAt, transactions, ownAddresses } = evidence;
-  const digest = hashOf(transactions);
+  const digest = hashOf(() => hashEvidence(transactions));
   if (digest !== record.evidence || digest !== evidence.digest) {
     return { problem: "evidence_altered", position, expected: record.evidence, found: digest };
+  }
+  const terms = hashOf(() => hashScoreTerms(evidence));
+  if (record.terms !== undefined && terms !== record.terms) {
+    return { problem: "terms_altered", position, expected: record.terms, found: terms };
   }
   const until = Date.parse(computedAt) - GRACE_MS;
   const { difference, unlogged } = compareEvidence(facts, transactions, { until, ownAddresses, logBegan });
@@ -126,9 +141,9 @@ function compareTimes({
   };
 }
 
-function hashOf(transactions: readonly EvidenceTransaction[]): string {
+function hashOf(hash: () => string): string {
   try {
-    return hashEvidence(transactions);
+    return hash();
   } catch (error) {
     if (isSdkError(error)) return `what is no evidence (${error.message.slice(0, 200)})`;
     throw error;

@@ -1,3 +1,4 @@
+import { hashScoreTerms } from "@arcs/core";
 import type { ReputationUpdate } from "@arcs/core/internal";
 import { defined, projectReputationUpdate } from "@arcs/core/internal";
 
@@ -99,8 +100,13 @@ async function keepScore(
   return "kept";
 }
 
-async function logScore(tx: Transaction, agentId: string, { now, summary, vouching }: Computed): Promise<void> {
-  const { overallScore: score, tier, evidence } = summary;
+async function logScore(
+  tx: Transaction,
+  agentId: string,
+  { now, summary, vouching, ownAddresses, tierPrices }: Computed,
+): Promise<void> {
+  const { overallScore: score, tier, evidence, stats } = summary;
+  const firstProvedAt = stats.firstProvedAt?.toISOString();
   const { rootsDigest } = vouching.terms;
   await logRecord(
     tx,
@@ -110,6 +116,7 @@ async function logScore(tx: Transaction, agentId: string, { now, summary, vouchi
       agent: agentId,
       formula: SCORE_FORMULA,
       evidence: evidence.digest,
+      terms: hashScoreTerms({ ownAddresses, firstProvedAt, tierPrices }),
       ...defined({ roots: rootsDigest }),
       score,
       tier,

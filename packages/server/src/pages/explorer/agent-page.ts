@@ -1,5 +1,6 @@
 import type { AgentCredentials, AgentView, ReputationHistory, ReputationView } from "@arcs/core/http";
 
+import type { LoggedPlace } from "../../domain/log/logged-place.ts";
 import { type Html, html } from "../html.ts";
 import { sitePage } from "../site.ts";
 import { agentFacts } from "./agent-facts.ts";
@@ -22,6 +23,8 @@ export type AgentPage = {
   credentials: AgentCredentials;
   /** The newest ones; `undefined` where the agent shows none. */
   payments: readonly ShownPayment[] | undefined;
+  /** Where the score stands in the public log; `undefined` where it does not stand there openly. */
+  logged: LoggedPlace | undefined;
   /** Where the server is reached. */
   publicUrl: string;
   /** Address of the picture that is shown beside links to the page, where there is one. */
@@ -29,7 +32,8 @@ export type AgentPage = {
 };
 
 /** Writes the page of an agent. All of it is there without scripts, but for the recomputation. */
-export function agentPage({ agent, reputation, history, credentials, payments, publicUrl, picture }: AgentPage): Html {
+export function agentPage(shown: AgentPage): Html {
+  const { agent, reputation, history, credentials, payments, logged, publicUrl, picture } = shown;
   const score: ShownScore = { ...reputation, overall: reputation.overallScore };
   const name = shorten(agent.name, 60) || "An agent without a name";
   const isOpen = reputation.privacy.mode === "public";
@@ -49,7 +53,7 @@ export function agentPage({ agent, reputation, history, credentials, payments, p
         <p><code>${agent.id}</code></p>
         ${agent.description === "" ? "" : html`<p class="lead">${own(agent.description, 400)}</p>`}
       </header>
-      ${scoreSection(reputation)} ${isOpen ? recomputeSection(agent.id) : ""} ${agentFacts(agent, reputation)}
+      ${scoreSection(reputation)} ${isOpen ? recomputeSection(reputation, { agentId: agent.id, logged }) : ""} ${agentFacts(agent, reputation)}
       ${historySection(history, { agentId: agent.id })} ${credentialSection(credentials)} ${paymentSection(payments)}
       ${embedSection(addresses, { name })}`,
   });

@@ -1,8 +1,10 @@
 import type { JsonObject } from "@arcs/core";
 
 import type { PublicVerification } from "../../domain/credentials/verify-for-public.ts";
+import type { LoggedPlace } from "../../domain/log/logged-place.ts";
 import { framePage } from "../frame.ts";
 import { type Html, html } from "../html.ts";
+import { loggedText } from "../logged-text.ts";
 import { checksInWords, isTestNetwork, meaningOf, type Outcome, type Verdict, verdictOf } from "./checks.ts";
 import { shownClaims, shownTime } from "./claims.ts";
 import { credentialName } from "./names.ts";
@@ -11,7 +13,7 @@ import { foreign, sentenceOf } from "./sentence.ts";
 import { statusOfCredential } from "../../base/credential-status.ts";
 
 /** Writes the page on which people see whether a credential is valid. Everything that counts is there without scripts. */
-export function verifyPage(verification: PublicVerification): Html {
+export function verifyPage(verification: PublicVerification, logged: LoggedPlace | undefined): Html {
   const { credential, report, repeatable } = verification;
   const outcome = outcomeOf(report);
   const { network } = credential;
@@ -53,6 +55,7 @@ export function verifyPage(verification: PublicVerification): Html {
           Your browser checks the signature, the times and the form by itself. Whom this service trusts, and what the
           ledger says of the credential, it takes from this service.
         </p>
+        ${repeatable === undefined ? "" : loggedText(logged, { what: "the issuance of this credential" })}
       </section>
       ${claimSection(verification)} ${factSection(verification)}
     </main>

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
 import { readShownAgent } from "../../domain/agents/find-agent.ts";
+import { findLoggedScore } from "../../domain/log/logged-place.ts";
 import { listShownPayments } from "../../domain/payments/list-shown-payments.ts";
 import { readHistory } from "../../domain/reputation/read-history.ts";
 import type { ReputationHistory } from "@arcs/core/http";
@@ -97,12 +98,14 @@ async function readAgentPage(
 ): Promise<AgentPage> {
   const { store, settings } = context;
   const { agent } = await readShownAgent(store, id);
-  const [history, credentials, payments] = await Promise.all([
+  const [history, credentials, payments, logged] = await Promise.all([
     readShownHistory(context, agent.id, { span }),
     credentialsOfAgent(context, agent.id, { limit: 20 }),
     listShownPayments(store.pool, agent.id, { limit: MOST_PAYMENTS }),
+    findLoggedScore(context, agent.id),
   ]);
-  return { ...(await readBriefly(context, agent.id)), history, credentials, payments, publicUrl: settings.publicUrl };
+  const { publicUrl } = settings;
+  return { ...(await readBriefly(context, agent.id)), history, credentials, payments, logged, publicUrl };
 }
 
 async function readShownHistory(

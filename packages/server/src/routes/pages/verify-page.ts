@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
 import { createPublicVerifier, type PublicVerification } from "../../domain/credentials/verify-for-public.ts";
+import { findLoggedCredential } from "../../domain/log/logged-place.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import { loadBrowserScripts } from "../../pages/browser-scripts.ts";
 import { sendPage, sendScriptedPage } from "../../pages/send-page.ts";
@@ -21,7 +22,9 @@ export function registerVerifyPage(app: FastifyInstance, context: ServerContext)
     { config, schema: { hide: true, params: idParameter } },
     async (request, reply) => {
       try {
-        return sendScriptedPage(reply.header("cache-control", "no-store"), verifyPage(await verify(request.params.id)));
+        const verification = await verify(request.params.id);
+        const logged = await findLoggedCredential(context, verification.credential.id);
+        return sendScriptedPage(reply.header("cache-control", "no-store"), verifyPage(verification, logged));
       } catch (error) {
         if (isSdkError(error, "credential_not_found")) return sendPage(reply.code(404), noCredentialPage());
         throw error;

@@ -59,6 +59,36 @@ export async function listChain(
   );
 }
 
+/** Finds the position of an agent's newest score that is shown, among the first entries of the log. */
+export async function findScoreEntry(
+  db: Queryable,
+  { agentId, size }: { agentId: string; size: number },
+): Promise<number | undefined> {
+  const row = await queryOne<{ position: number }>(
+    db,
+    `select position from log_entries
+     where agent_id = $1 and not hidden and position < $2 and entry like '%"kind":"score"%'
+     order by position desc limit 1`,
+    [agentId, size],
+  );
+  return row?.position;
+}
+
+/** Finds the position of what says that a credential was issued, where it is shown, among the first entries of the log. */
+export async function findCredentialEntry(
+  db: Queryable,
+  { credentialId, size }: { credentialId: string; size: number },
+): Promise<number | undefined> {
+  const row = await queryOne<{ position: number }>(
+    db,
+    `select position from log_entries
+     where entry like '%"kind":"credential_issued"%' and entry::json -> 'record' ->> 'credential' = $1 and position < $2
+     order by position limit 1`,
+    [credentialId, size],
+  );
+  return row?.position;
+}
+
 /** Finds where a chain ends; `undefined` where it has no entry. */
 export async function findHead(db: Queryable, { agentId, hidden }: ChainName): Promise<ChainHead | undefined> {
   return queryOne<ChainHead>(db, "select count, hash from log_heads where agent_id = $1 and hidden = $2", [

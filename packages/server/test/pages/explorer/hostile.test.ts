@@ -56,8 +56,8 @@ function pageOf(text: string): AgentPage {
   const credentials: AgentCredentials = { agentId: ADDRESS, credentials: [], total: 0 };
   const payment = { id: "pay_1", payer: text, amount: "1", currency: text, status: "completed", evidence: "ledger" };
   const rest = { createdAt: new Date(0), rating: null, disputeStatus: null, disputeWinner: null };
-  const publicUrl = "https://arcs.example";
-  return { agent: agentCalled(text), reputation, history, credentials, payments: [{ ...payment, ...rest }], publicUrl };
+  const shown = { agent: agentCalled(text), reputation, history, credentials, payments: [{ ...payment, ...rest }] };
+  return { ...shown, logged: undefined, publicUrl: "https://arcs.example" };
 }
 
 /** Every page on which a text of an agent's own stands. */
