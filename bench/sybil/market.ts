@@ -80,6 +80,8 @@ function toTransaction(entry: PaymentEntry, given: Amounts): ScoreTransaction {
     createdAt,
     evidence: "ledger",
     responseTimeMs: 0,
+    responseTimeBy: "agent",
+    payerResponseTimeMs: 0,
     rating: status === "completed" ? 5 : 1,
     ...(Object.keys(vouched).length === 0 ? {} : { vouched }),
   };

@@ -68,7 +68,7 @@ export { adviseStake, defaultStakeAllowance, readStake } from "./reputation/stak
 export type { ShownWorth, StakeAdvice, StakeTerms } from "./reputation/stake.ts";
 export type { Tier, TierDefinition, TierTerms } from "./reputation/tier.ts";
 export { hashEvidence } from "./reputation/transaction.ts";
-export type { ScoreTransaction } from "./reputation/transaction.ts";
+export type { ScoreTransaction, TimesReporter } from "./reputation/transaction.ts";
 export { computeTrend, summarizeHistory } from "./reputation/trend.ts";
 export type { HistorySummary, Trend } from "./reputation/trend.ts";
 export { computeTrustScore } from "./reputation/trust-score.ts";

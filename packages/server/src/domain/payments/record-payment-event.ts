@@ -1,4 +1,4 @@
-import { SdkError } from "@arcs/core";
+import { SdkError, type TimesReporter } from "@arcs/core";
 import { defined, readAccountId } from "@arcs/core/internal";
 import type { PaymentEventInput } from "@arcs/core/http";
 
@@ -83,7 +83,8 @@ async function addNewFacts(
   const { deadlineAt = null } = times;
   if (responseTimeMs === null && deadlineAt === null) return payment;
   const { id, agentId } = payment;
-  const added = await addToPayment(tx, id, { responseTimeMs, deadlineAt, now: context.clock.now() });
+  const by = timesReporterOf(assessed, payment);
+  const added = await addToPayment(tx, id, { responseTimeMs, deadlineAt, by, now: context.clock.now() });
   if (added === undefined) return payment;
   if (added.evidence !== "reported") {
     await requestScore(tx, context, { agentId, trigger: triggerOf(added), relatedPaymentId: id });
@@ -203,14 +204,18 @@ function toPayment(context: { clock: Clock }, assessed: AssessedPaymentEvent): P
     // The ledger's clock goes before what anybody says.
     createdAt: proof.paidAt !== undefined && proof.paidAt < createdAt ? proof.paidAt : createdAt,
     deadlineAt: times.deadlineAt ?? null,
+    deadlineBy:
+      times.deadlineAt === undefined
+        ? null
+        : timesReporterOf(assessed, { agentId: agent.id, payer: proof.facts.payer }),
     recordedAt: now,
     updatedAt: now,
   };
 }
 
 function resultOf({ clock }: { clock: Clock }, assessed: AssessedPaymentEvent): PaymentResult {
-  const { status, input, times, receiptVerified } = assessed;
-  const { evidence, network, transactionHash, asset, paidAt } = assessed.proof;
+  const { status, agent, input, times, proof, receiptVerified } = assessed;
+  const { evidence, network, transactionHash, asset, paidAt } = proof;
   const { errorMessage = null, escrowReleased = null, receipt, responseTimeMs = null } = input;
   const endedAt = paidAt ?? times.completedAt ?? times.failedAt ?? clock.now();
   return {
@@ -224,10 +229,22 @@ function resultOf({ clock }: { clock: Clock }, assessed: AssessedPaymentEvent): 
     receipt: receipt === undefined ? null : JSON.stringify(receipt),
     receiptVerified,
     responseTimeMs,
+    responseTimeBy:
+      responseTimeMs === null ? null : timesReporterOf(assessed, { agentId: agent.id, payer: proof.facts.payer }),
     completedAt: status === "completed" ? endedAt : null,
     failedAt: status === "failed" ? endedAt : null,
     canceledAt: status === "canceled" ? endedAt : null,
   };
+}
+
+/** Whose word the times of an event are: a side's own only where its key says them, and no facilitator. */
+function timesReporterOf(
+  { caller, signed }: AssessedPaymentEvent,
+  { agentId, payer }: Pick<Payment, "agentId" | "payer">,
+): TimesReporter {
+  if (signed !== undefined || caller.agentId === null) return "other";
+  if (caller.agentId === agentId) return "agent";
+  return caller.agentId === payer ? "payer" : "other";
 }
 
 function failureOf(
