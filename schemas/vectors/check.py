@@ -105,6 +105,12 @@ class Book:
         self.debts[payer] = self.debts.get(payer, 0) - paid
         self.at(self.voices, payer, period)[group] += amount - paid
 
+    def take_back(self, payer, period, amount):
+        voice = self.at(self.voices, payer, period)
+        taken = min(sum(voice), amount)
+        take(voice, taken)
+        self.debts[payer] = self.debts.get(payer, 0) + amount - taken
+
     def apply(self, entry):
         now = milliseconds(entry["at"])
         period = now // PERIOD
@@ -125,10 +131,9 @@ class Book:
                 self.hear(payer, period, 0, price)
         elif kind == "refund":
             if is_money:
-                voice = self.at(self.voices, payer, period)
-                taken = min(sum(voice), amount)
-                take(voice, taken)
-                self.debts[payer] = self.debts.get(payer, 0) + amount - taken
+                self.take_back(payer, period, amount)
+        elif kind == "lost_dispute":
+            self.take_back(payer, period, amount)
         elif amount >= 1000 and payer != payee:
             self.payment(entry, kind, payer, payee, amount, period, is_money)
 
@@ -378,7 +383,10 @@ def random_log(rng, number):
             entry |= {"kind": "refund", **money, "payment": f"t{i}", "payer": payer, "payee": payee, "amount": amount}
         elif x < 0.10:
             entry |= {"kind": "bond", **money, "payer": payer, "payee": payee, "amount": amount}
-        elif x < 0.16 and word:
+        elif x < 0.13 and any(e["kind"] == "payment" for e in log):
+            known = next(e for e in reversed(log) if e["kind"] == "payment")
+            entry |= {"kind": "lost_dispute", **{m: known[m] for m in ("payment", "payer", "payee", "amount")}}
+        elif x < 0.19 and word:
             known = word.pop(rng.randrange(len(word)))
             entry |= {"kind": "proof", **money, **{m: known[m] for m in ("payment", "payer", "payee", "amount")}}
         else:

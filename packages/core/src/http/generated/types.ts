@@ -1797,7 +1797,7 @@ export type ReputationLog = {
      * Hex SHA-256 of the credential
      */
     digest?: string;
-    kind: "payment" | "proof" | "burn" | "bond" | "credential" | "refund";
+    kind: "payment" | "proof" | "burn" | "bond" | "credential" | "refund" | "lost_dispute";
   }[];
   /**
    * Over all entries before this page
