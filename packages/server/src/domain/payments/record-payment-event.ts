@@ -14,6 +14,7 @@ import {
   type PaymentResult,
   provePayment,
 } from "../../store/payments/payments.ts";
+import { useReceipt } from "../../store/payments/used-receipts.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { emitPaymentEvent } from "../events/emit-payment-event.ts";
 import { isParty, type AssessedPaymentEvent } from "./assess-payment-event.ts";
@@ -49,10 +50,19 @@ export async function recordPaymentEvent(
 ): Promise<RecordedPaymentEvent> {
   const repeated = await useSigned(tx, context, assessed);
   if (repeated !== undefined) return { payment: repeated, isNew: false };
-  const recorded = await recordOnce(tx, context, assessed);
+  const recorded = await recordOnce(tx, context, await withOwnReceipt(tx, assessed));
   await watchSettlement(tx, context, assessed);
   if (assessed.signed !== undefined) await nameFacilitatorPayment(tx, assessed.signed.webhookId, recorded.payment.id);
   return recorded;
+}
+
+/** A receipt that was for another payment is kept, and not believed: without a transaction in it, it would fit any. */
+async function withOwnReceipt(tx: Transaction, assessed: AssessedPaymentEvent): Promise<AssessedPaymentEvent> {
+  const { receiptDigest: digest, paymentId, proof } = assessed;
+  if (digest === undefined) return assessed;
+  const { network, transactionHash } = proof;
+  const isOwn = await useReceipt(tx, { digest, paymentId, network, transactionHash });
+  return isOwn ? assessed : { ...assessed, receiptVerified: false };
 }
 
 async function recordOnce(
