@@ -3,7 +3,7 @@ import { tierDefinitions } from "@arcs/core";
 
 import { type Attack, attacks } from "./sybil/attacks.ts";
 import { agentsThatLend, ringAroundCustomers } from "./sybil/bounds.ts";
-import { lowering } from "./sybil/lowering.ts";
+import { freeWallets, lowering, loweringByDispute } from "./sybil/lowering.ts";
 
 const TIERS = ["silver", "gold", "platinum"] as const;
 const WALLETS = [1, 2, 4, 6, 9, 14, 23, 40, 70, 120, 250];
@@ -69,6 +69,13 @@ console.log(
 );
 console.log("| Agent | silver | bronze | Before: silver | bronze |\n|---|---|---|---|---|");
 for (const line of lowering()) console.log(line);
+
+console.log("\nThe same by each kind of complaint, silver and bronze for each of the two agents.\n");
+console.log("| Complaint | first: silver | bronze | second: silver | bronze |\n|---|---|---|---|---|");
+for (const line of loweringByDispute()) console.log(line);
+console.log("\nThe score after so many free wallets have paid 0.001 each, rated 1 and disputed it.\n");
+console.log("| Wallets | first | second |\n|---|---|---|");
+for (const line of freeWallets()) console.log(line);
 
 console.log("\nA2, A4: what is gained beside what is real, backing in units.\n");
 console.log("| Attack | Real | Gained to | Ratio | Bound |\n|---|---|---|---|---|");

@@ -1,47 +1,83 @@
 // What it costs to bring an honest agent down: complaints cost the same voice as praise.
-import { openMarket } from "./market.ts";
+import { type Market, openMarket, type Outcome } from "./market.ts";
 import { oldCredibility, oldScore } from "./old-score.ts";
 
 const AGE = { ageDays: 180 };
 
+type Agent = { customers: number; value: number };
+const agents: readonly Agent[] = [
+  { customers: 40, value: 0.7 },
+  { customers: 100, value: 1 },
+];
+const floors = [750, 600];
+const failure: Outcome = { outcome: "failed" };
+
 /** For honest agents with some customers of some value: the least voice that brings the agent to silver and to bronze. */
 export function lowering(): string[] {
-  return [
-    { customers: 40, value: 0.7 },
-    { customers: 100, value: 1 },
-  ].map(({ customers, value }) => {
-    const before = scoreAfter(0, { customers, value });
-    const cells = [750, 600].map((floor) => least(floor, { customers, value }));
-    const old = [750, 600].map((floor) => oldLeast(floor, customers));
-    return `| ${customers} customers, ${value} each: ${before} | ${cells.join(" | ")} | ${old.join(" | ")} |`;
+  return agents.map((agent) => {
+    const cells = floors.map((floor) => least(floor, { agent, became: failure }));
+    const old = floors.map((floor) => oldLeast(floor, agent.customers));
+    return `| ${nameOf(agent)} | ${cells.join(" | ")} | ${old.join(" | ")} |`;
   });
 }
 
-type Agent = { customers: number; value: number };
+/** The same by each kind of complaint. */
+export function loweringByDispute(): string[] {
+  const complaints: [string, Outcome][] = [
+    ["a failed payment, rated 1", failure],
+    ["rated 1, and nothing else", { rating: 1 }],
+    ["rated 1 and disputed, while the dispute is open", { rating: 1, dispute: "open" }],
+    ["the same, won by who opened it", { rating: 1, dispute: "lost" }],
+    ["the same, lost: as much voice again is gone", { rating: 1, dispute: "won" }],
+  ];
+  return complaints.map(([name, became]) => {
+    const cells = agents.flatMap((agent) => floors.map((floor) => least(floor, { agent, became })));
+    return `| ${name} | ${cells.join(" | ")} |`;
+  });
+}
 
-function scoreAfter(complaint: number, { customers, value }: Agent): number {
+/** What so many free wallets do to an agent, each with one payment of a thousandth that it rates 1 and disputes. */
+export function freeWallets(): string[] {
+  return [0, 100, 1000, 10_000].map((wallets) => {
+    const cells = agents.map((agent) => {
+      const market = openAgent(agent);
+      for (let i = 0; i < wallets; i++) market.pay(`free${i}`, "agent", 1000n, { rating: 1, dispute: "open" });
+      return market.scoreOf("agent", AGE.ageDays).overallScore;
+    });
+    return `| ${wallets} | ${cells.join(" | ")} |`;
+  });
+}
+
+const nameOf = (agent: Agent): string =>
+  `${agent.customers} customers, ${agent.value} each: ${openAgent(agent).scoreOf("agent", AGE.ageDays).overallScore}`;
+
+function spend(market: Market, payer: string, units: number): void {
+  for (const root of ["r1", "r2"]) market.pay(payer, root, BigInt(Math.ceil(units * 1e6)));
+}
+
+function openAgent({ customers, value }: Agent): Market {
   const market = openMarket();
-  const spend = (payer: string, units: number): void => {
-    for (const root of ["r1", "r2"]) market.pay(payer, root, BigInt(Math.ceil(units * 1e6)));
-  };
   for (let i = 0; i < customers; i++) {
-    spend(`c${i}`, value);
+    spend(market, `c${i}`, value);
     market.pay(`c${i}`, "agent", BigInt(Math.round(value * 1e6)));
   }
-  if (complaint > 0) {
-    spend("rival", complaint);
-    market.pay("rival", "agent", BigInt(Math.floor(complaint * 1e6)), "failed");
-  }
+  return market;
+}
+
+function scoreAfter(complaint: number, { agent, became }: { agent: Agent; became: Outcome }): number {
+  const market = openAgent(agent);
+  spend(market, "rival", complaint);
+  market.pay("rival", "agent", BigInt(Math.floor(complaint * 1e6)), became);
   return market.scoreOf("agent", AGE.ageDays).overallScore;
 }
 
 /** Half of a voice is said at once: the complaint of so much value took twice of it. */
-function least(floor: number, agent: Agent): string {
+function least(floor: number, complaint: { agent: Agent; became: Outcome }): string {
   let [low, high] = [0, 10_000];
-  if (scoreAfter(high, agent) >= floor) return "never";
+  if (scoreAfter(high, complaint) >= floor) return "never";
   while (high - low > high / 200) {
     const middle = (low + high) / 2;
-    if (scoreAfter(middle, agent) < floor) high = middle;
+    if (scoreAfter(middle, complaint) < floor) high = middle;
     else low = middle;
   }
   return high.toFixed(1);

@@ -24,10 +24,13 @@ export const roots = readRootList({
   credentials: [],
 });
 
+/** What became of a payment; a completed one is rated 5 where nothing else is said. */
+export type Outcome = { outcome?: PaymentEntry["outcome"]; rating?: number; dispute?: "open" | "won" | "lost" };
+
 /** A market; amounts are millionths of a currency unit. */
 export type Market = {
   /** Pays, and gives what the payment is vouched for. */
-  pay(payer: string, payee: string, amount: bigint, outcome?: PaymentEntry["outcome"]): bigint;
+  pay(payer: string, payee: string, amount: bigint, became?: Outcome): bigint;
   voiceOf(address: string): bigint;
   roomOf(address: string): bigint;
   /** Payments so far: each takes a fee. */
@@ -39,10 +42,11 @@ export type Market = {
 export function openMarket(): Market {
   let state: VouchingState | undefined;
   let position = 0;
-  const payments: { entry: PaymentEntry; given: Amounts }[] = [];
+  const payments: { entry: PaymentEntry; given: Amounts; became: Outcome }[] = [];
   const sum = (amounts: Amounts | undefined): bigint => (amounts ?? []).reduce((total, amount) => total + amount, 0n);
   return {
-    pay(payer, payee, amount, outcome = "completed") {
+    pay(payer, payee, amount, became = {}) {
+      const { outcome = "completed" } = became;
       position++;
       const at = new Date(START + position).toISOString();
       const about = { payment: `t${position}`, payer, payee, amount: text(amount) } as const;
@@ -50,7 +54,7 @@ export function openMarket(): Market {
       const folded = foldVouchers([entry], state === undefined ? { roots } : { roots, state });
       state = folded.state;
       const given = folded.vouched.get(entry.payment) ?? [];
-      payments.push({ entry, given });
+      payments.push({ entry, given, became });
       return sum(given);
     },
     voiceOf: (address) => sum(state?.voices.get(address)?.amounts),
@@ -58,16 +62,22 @@ export function openMarket(): Market {
     payments: () => payments.length,
     scoreOf(agent, ageDays) {
       const now = new Date(START + 86_400_000);
-      const transactions = payments
-        .filter(({ entry }) => entry.payee === agent)
-        .map(({ entry, given }) => toTransaction(entry, given));
+      const transactions = payments.filter(({ entry }) => entry.payee === agent).map(toTransaction);
       const firstProvedAt = new Date(now.getTime() - ageDays * 86_400_000).toISOString();
       return computeTrustScore({ transactions, ownAddresses: [agent], firstProvedAt, rootsDigest: roots.digest, now });
     },
   };
 }
 
-function toTransaction(entry: PaymentEntry, given: Amounts): ScoreTransaction {
+function toTransaction({
+  entry,
+  given,
+  became,
+}: {
+  entry: PaymentEntry;
+  given: Amounts;
+  became: Outcome;
+}): ScoreTransaction {
   const { payment: id, payer, payee, amount, outcome: status, at: createdAt } = entry;
   const vouched = formatAmounts(given);
   return {
@@ -80,7 +90,10 @@ function toTransaction(entry: PaymentEntry, given: Amounts): ScoreTransaction {
     createdAt,
     evidence: "ledger",
     responseTimeMs: 0,
-    rating: status === "completed" ? 5 : 1,
+    responseTimeBy: "agent",
+    payerResponseTimeMs: 0,
+    rating: became.rating ?? (status === "completed" ? 5 : 1),
+    ...(became.dispute === undefined ? {} : { dispute: became.dispute }),
     ...(Object.keys(vouched).length === 0 ? {} : { vouched }),
   };
 }

@@ -105,6 +105,12 @@ class Book:
         self.debts[payer] = self.debts.get(payer, 0) - paid
         self.at(self.voices, payer, period)[group] += amount - paid
 
+    def take_back(self, payer, period, amount):
+        voice = self.at(self.voices, payer, period)
+        taken = min(sum(voice), amount)
+        take(voice, taken)
+        self.debts[payer] = self.debts.get(payer, 0) + amount - taken
+
     def apply(self, entry):
         now = milliseconds(entry["at"])
         period = now // PERIOD
@@ -125,10 +131,9 @@ class Book:
                 self.hear(payer, period, 0, price)
         elif kind == "refund":
             if is_money:
-                voice = self.at(self.voices, payer, period)
-                taken = min(sum(voice), amount)
-                take(voice, taken)
-                self.debts[payer] = self.debts.get(payer, 0) + amount - taken
+                self.take_back(payer, period, amount)
+        elif kind == "lost_dispute":
+            self.take_back(payer, period, amount)
         elif amount >= 1000 and payer != payee:
             self.payment(entry, kind, payer, payee, amount, period, is_money)
 
@@ -237,17 +242,28 @@ def success(t):
 
 
 def timeliness(t):
-    known = []
-    if "responseTimeMs" in t:
-        known.append(10_000 - min(10_000, half_up(t["responseTimeMs"] * 10_000, 3_600_000)))
+    """What both sides say of the times, and what only one says: points of each thing that is known."""
+    agreed, claimed = [], []
+    said = [t[m] for m in ("responseTimeMs", "payerResponseTimeMs") if m in t]
+    if said:
+        is_agreed = (len(said) == 2 and t.get("responseTimeBy") == "agent"
+                     and abs(said[0] - said[1]) <= max(1000, said[1] // 10))
+        (agreed if is_agreed else claimed).append(10_000 - min(10_000, half_up(max(said) * 10_000, 3_600_000)))
     if "completedAt" in t and "deadlineAt" in t:
         created, completed, due = (milliseconds(t[m]) for m in ("createdAt", "completedAt", "deadlineAt"))
-        if completed <= due:
-            known.append(10_000)
+        in_time, signed = completed <= due, t.get("payerInTime")
+        if in_time:
+            points = 5_000 if signed is False else 10_000
         elif due <= created:
-            known.append(5_000)
+            points = 5_000
         else:
-            known.append(10_000 - min(5_000, half_up((completed - due) * 10_000, due - created)))
+            points = 10_000 - min(5_000, half_up((completed - due) * 10_000, due - created))
+        is_agreed = signed is in_time and (t.get("deadlineBy") == "agent" or t["evidence"] == "ledger")
+        (agreed if is_agreed else claimed).append(points)
+    return agreed, claimed
+
+
+def timely(known):
     return sum(known) * 20_000 // (len(known) * 10_000) if known else None
 
 
@@ -300,7 +316,10 @@ def score(case):
     age = max(0, (now - milliseconds(case["firstProvedAt"])) // DAY) if "firstProvedAt" in case else 0
     counted = interpolate([(0, 0), (10 * MILLION, 5000), (100 * MILLION, 8000), (1000 * MILLION, 10_000)], sum(counts))
     aged = interpolate([(0, 0), (30, 4000), (90, 6000), (180, 8000), (365, 10_000)], age)
-    earned = [mean(success), mean(lambda t: (t["rating"] - 1) * 5_000 if "rating" in t else None), mean(timeliness),
+    seen = sum(w for r, w in zip(rows, weights) if timeliness(r["t"])[0])
+    claims = mean(lambda t: timely(timeliness(t)[1]))
+    timed = mean(lambda t: timely(timeliness(t)[0])) + half_up(claims * 2 * MILLION, 4 * (seen + 2 * MILLION))
+    earned = [mean(success), mean(lambda t: (t["rating"] - 1) * 5_000 if "rating" in t else None), timed,
               half_up(6 * counted + 4 * aged, 10)]
     backed = [sum(r["groups"][k] * r["evidence"] // MILLION for r in rows if r["backs"]) for k in range(GROUPS)]
     backed[0] += micro(case.get("bonded", "0"))
@@ -364,7 +383,10 @@ def random_log(rng, number):
             entry |= {"kind": "refund", **money, "payment": f"t{i}", "payer": payer, "payee": payee, "amount": amount}
         elif x < 0.10:
             entry |= {"kind": "bond", **money, "payer": payer, "payee": payee, "amount": amount}
-        elif x < 0.16 and word:
+        elif x < 0.13 and any(e["kind"] == "payment" for e in log):
+            known = next(e for e in reversed(log) if e["kind"] == "payment")
+            entry |= {"kind": "lost_dispute", **{m: known[m] for m in ("payment", "payer", "payee", "amount")}}
+        elif x < 0.19 and word:
             known = word.pop(rng.randrange(len(word)))
             entry |= {"kind": "proof", **money, **{m: known[m] for m in ("payment", "payer", "payee", "amount")}}
         else:
@@ -399,6 +421,15 @@ def random_history(rng, number):
         if rng.random() < 0.4:
             t["completedAt"] = stamp(created + rng.randrange(5 * DAY))
             t["deadlineAt"] = stamp(created + rng.randrange(-DAY, 4 * DAY))
+            if rng.random() < 0.7:
+                t["deadlineBy"] = rng.choice(["agent", "agent", "payer", "other"])
+            if rng.random() < 0.7:
+                t["payerInTime"] = (milliseconds(t["completedAt"]) <= milliseconds(t["deadlineAt"])) == (rng.random() < 0.8)
+        if "responseTimeMs" in t and rng.random() < 0.8:
+            t["responseTimeBy"] = rng.choice(["agent", "agent", "payer", "other"])
+        if rng.random() < 0.5:
+            said = t.get("responseTimeMs", rng.randrange(5_000_000))
+            t["payerResponseTimeMs"] = max(0, said + rng.choice([0, 1000, -1001, said // 10, said // 8]))
         if rng.random() < 0.15:
             t["dispute"] = rng.choice(["open", "won", "lost"])
         transactions.append(t)

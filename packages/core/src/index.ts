@@ -70,7 +70,7 @@ export type { Tier, TierDefinition, TierTerms } from "./reputation/tier.ts";
 export { hashScoreTerms } from "./reputation/score-terms.ts";
 export type { ScoreTerms } from "./reputation/score-terms.ts";
 export { hashEvidence } from "./reputation/transaction.ts";
-export type { ScoreTransaction } from "./reputation/transaction.ts";
+export type { ScoreTransaction, TimesReporter } from "./reputation/transaction.ts";
 export { computeTrend, summarizeHistory } from "./reputation/trend.ts";
 export type { HistorySummary, Trend } from "./reputation/trend.ts";
 export { computeTrustScore } from "./reputation/trust-score.ts";

@@ -110,6 +110,7 @@ export type {
   PaymentEntry,
   ProofEntry,
   RefundEntry,
+  LostDisputeEntry,
 } from "../vouching/vouching-entry.ts";
 export { emptyVouchingState } from "../vouching/vouching-state.ts";
 

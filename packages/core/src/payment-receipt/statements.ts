@@ -1,3 +1,4 @@
+import { defined } from "../base/defined.ts";
 import { assertObject, describeValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { CREDENTIAL_URN_PREFIX } from "../base/naming.ts";
@@ -13,6 +14,10 @@ export type RatingWords = {
   comment: string | null;
   /** Whether the work was delivered, where the payer says so. */
   delivered?: boolean;
+  /** Milliseconds until the first answer, as the payer saw it. */
+  responseTimeMs?: number;
+  /** Whether the work was delivered by the deadline, as the payer saw it. */
+  inTime?: boolean;
 };
 
 /** The payer's dispute of the payment. */
@@ -44,6 +49,7 @@ export function formatPaymentStatement(statement: PaymentStatement): string {
   for (const [name, value] of Object.entries({ payment, agent, network, ...textsOf(statement) })) {
     if (typeof value !== "string") throw wrong(name, { expected: "a text", got: value });
   }
+  assertRatedTimes(statement);
   return [
     titles[kind],
     "",
@@ -64,19 +70,41 @@ function textsOf(said: RatingWords | DisputeWords | ReplyWords): Readonly<Record
   return { claim: said.claim, reply: said.reply };
 }
 
+/** What is in no line of a text could not be read from it again. */
+function assertRatedTimes(said: RatingWords | DisputeWords | ReplyWords): void {
+  if (said.kind !== "rating") return;
+  const { delivered, responseTimeMs, inTime } = said;
+  for (const [name, value] of Object.entries({ delivered, inTime })) {
+    if (value !== undefined && typeof value !== "boolean")
+      throw wrong(name, { expected: "true, false or nothing", got: value });
+  }
+  if (responseTimeMs !== undefined && !(Number.isSafeInteger(responseTimeMs) && responseTimeMs >= 0))
+    throw wrong("responseTimeMs", { expected: "whole milliseconds from 0, or nothing", got: responseTimeMs });
+}
+
 function wrong(name: string, { expected, got }: { expected: string; got: unknown }): SdkError {
   return new SdkError("invalid_argument", `statement.${name} expected ${expected}, got ${describeValue(got)}`);
 }
 
 function wordsOf(said: RatingWords | DisputeWords | ReplyWords): string[] {
   if (said.kind === "rating") {
-    const delivered = said.delivered === undefined ? [] : [`delivered: ${said.delivered ? "yes" : "no"}`];
-    return [`rating: ${said.rating}`, `comment: ${JSON.stringify(said.comment)}`, ...delivered];
+    const { rating, comment, delivered, responseTimeMs, inTime } = said;
+    const optional = { delivered: yesOrNo(delivered), responseTimeMs, inTime: yesOrNo(inTime) };
+    return [
+      `rating: ${rating}`,
+      `comment: ${JSON.stringify(comment)}`,
+      ...Object.entries(defined(optional)).map(([name, value]) => `${name}: ${value}`),
+    ];
   }
   if (said.kind === "dispute") {
     return [`reason: ${JSON.stringify(said.reason)}`, `description: ${JSON.stringify(said.description)}`];
   }
   return [`claim: ${said.claim}`, `reply: ${JSON.stringify(said.reply)}`];
+}
+
+function yesOrNo(value: boolean | undefined): "yes" | "no" | undefined {
+  if (value === undefined) return undefined;
+  return value ? "yes" : "no";
 }
 
 const PARTY = /^(?<agent>[^\s()]{1,128}) \((?<network>[^\s()]{1,64})\)$/;
@@ -103,9 +131,13 @@ const readers: {
 } = {
   rating(parts) {
     const [rating, comment] = [Number(parts.get("rating")), textIn(parts, "comment")];
-    const delivered = parts.get("delivered");
     if (![1, 2, 3, 4, 5].includes(rating) || comment === undefined) return undefined;
-    return { kind: "rating", rating, comment, ...(delivered === undefined ? {} : { delivered: delivered === "yes" }) };
+    const isSaid = (name: string): boolean | undefined => (parts.has(name) ? parts.get(name) === "yes" : undefined);
+    const responseTimeMs = parts.has("responseTimeMs") ? Number(parts.get("responseTimeMs")) : undefined;
+    if (responseTimeMs !== undefined && !(Number.isSafeInteger(responseTimeMs) && responseTimeMs >= 0))
+      return undefined;
+    const said = { delivered: isSaid("delivered"), responseTimeMs, inTime: isSaid("inTime") };
+    return { kind: "rating", rating, comment, ...defined(said) };
   },
   dispute(parts) {
     const [reason, description] = [textIn(parts, "reason"), textIn(parts, "description")];

@@ -1,4 +1,5 @@
 import { divideRounded } from "../base/decimal.ts";
+import { timelinessOf } from "./timeliness.ts";
 import type { ParsedTransaction } from "./transaction.ts";
 import { FULL_WEIGHT, type WeightedTransaction } from "./weights.ts";
 
@@ -13,8 +14,9 @@ export type ComponentName = (typeof componentNames)[number];
 
 // Trust starts at zero: each mean has two imaginary transactions of value 0 in it.
 const PRIOR = 2n * FULL_WEIGHT;
+// What only one side says of the times counts as a quarter of what both say.
+const CLAIM_PART = 4n;
 const ONE = 10_000n;
-const HOUR_MS = 3_600_000n;
 const DAY_MS = 86_400_000;
 
 // Millionths of transactions, and days, each with basis points
@@ -42,11 +44,30 @@ export function computeComponents(
   return {
     successRate: meanOf(weighted, successOf),
     serviceQuality: meanOf(weighted, qualityOf),
-    responseTime: meanOf(weighted, timelinessOf),
+    responseTime: timelinessPoints(weighted),
     volumeConsistency: Number(
       divideRounded(6n * interpolate(countCurve, count) + 4n * interpolate(ageCurve, BigInt(age)), 10n),
     ),
   };
+}
+
+/**
+ * Timeliness by what both sides say; of what that leaves open, the part of the imaginary transactions, what only one says fills
+ * at most a quarter: an agent's own word alone is worth 50 points of 200, and less the more is agreed.
+ */
+function timelinessPoints(weighted: readonly WeightedTransaction[]): number {
+  const times = new Map(weighted.map(({ transaction }) => [transaction, timelinessOf(transaction)]));
+  const agreed = meanOf(weighted, (transaction) => meanTimeliness(times.get(transaction)?.agreed));
+  const claimed = meanOf(weighted, (transaction) => meanTimeliness(times.get(transaction)?.claimed));
+  const seen = weighted.reduce(
+    (sum, { transaction, weight }) => (times.get(transaction)?.agreed.length === 0 ? sum : sum + weight),
+    0n,
+  );
+  return agreed + Number(divideRounded(BigInt(claimed) * PRIOR, CLAIM_PART * (seen + PRIOR)));
+}
+
+function meanTimeliness(known: readonly bigint[] = []): Fraction {
+  return known.length === 0 ? undefined : [known.reduce((sum, points) => sum + points, 0n), BigInt(known.length) * ONE];
 }
 
 /** A value between 0 and 1 as a fraction, or `undefined` where nothing is known. */
@@ -85,27 +106,6 @@ function qualityOf({ source }: ParsedTransaction): Fraction {
   return source.rating === undefined ? undefined : [BigInt(source.rating - 1), 4n];
 }
 
-function timelinessOf(transaction: ParsedTransaction): Fraction {
-  const known = [answerPoints(transaction), completionPoints(transaction)].filter((points) => points !== undefined);
-  if (known.length === 0) return undefined;
-  return [known.reduce((sum, points) => sum + points, 0n), BigInt(known.length) * ONE];
-}
-
-/** 1 − min(1, response time / 1 hour), in basis points. */
-function answerPoints({ source }: ParsedTransaction): bigint | undefined {
-  if (source.responseTimeMs === undefined) return undefined;
-  return ONE - atMost(ONE, divideRounded(BigInt(source.responseTimeMs) * ONE, HOUR_MS));
-}
-
-/** 1 when on time, else 1 − min(0.5, lateness / time allowed), in basis points. */
-function completionPoints({ createdAt, completedAt, deadlineAt }: ParsedTransaction): bigint | undefined {
-  if (completedAt === undefined || deadlineAt === undefined) return undefined;
-  if (completedAt <= deadlineAt) return ONE;
-  const allowed = deadlineAt - createdAt;
-  if (allowed <= 0) return ONE / 2n;
-  return ONE - atMost(ONE / 2n, divideRounded(BigInt(completedAt - deadlineAt) * ONE, BigInt(allowed)));
-}
-
 type Point = readonly [x: bigint, y: bigint];
 
 function interpolate(curve: readonly Point[], x: bigint): bigint {
@@ -115,8 +115,4 @@ function interpolate(curve: readonly Point[], x: bigint): bigint {
     return x1 === x0 ? y1 : y0 + divideRounded((x - x0) * (y1 - y0), x1 - x0);
   }
   return curve.at(-1)?.[1] ?? 0n;
-}
-
-function atMost(limit: bigint, value: bigint): bigint {
-  return value < limit ? value : limit;
 }

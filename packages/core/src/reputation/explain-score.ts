@@ -3,6 +3,8 @@ import { costOfLimit, type ScoreLimits } from "../vouching/backing.ts";
 import { type ComponentName, componentNames, type ComponentPoints } from "./components.ts";
 import { isBacking, type ScoreBacking, unheardOf } from "./score-backing.ts";
 import { findTier, noRootsNote, tierDefinitions, tiers } from "./tier.ts";
+import { timelinessOf } from "./timeliness.ts";
+import type { ParsedTransaction } from "./transaction.ts";
 import { type Exclusion, FULL_WEIGHT, type WeightedTransaction } from "./weights.ts";
 
 /** What holds a score down, and what would raise it, in words. */
@@ -35,8 +37,26 @@ export function explainPayment(weighted: WeightedTransaction, { isRoot }: { isRo
     ...(isBacking(weighted) || given === 0n
       ? []
       : ["It does not back the agent: it was not completed, or the agent lost a dispute."]),
+    ...timesSentences(transaction),
   ];
   return sentences.join(" ");
+}
+
+/** Says why what is known of its times counts as it does. */
+function timesSentences(transaction: ParsedTransaction): string[] {
+  const { agreed, claimed } = timelinessOf(transaction);
+  return [
+    ...(agreed.length > 0 ? ["Its times count in full as far as both sides, or its payer and the ledger, agree."] : []),
+    ...(claimed.length > 0 ? [claimedSentence(transaction)] : []),
+  ];
+}
+
+function claimedSentence({ source }: ParsedTransaction): string {
+  const isContested = source.payerResponseTimeMs !== undefined || source.payerInTime !== undefined;
+  const reason = isContested
+    ? "what payer and agent say of them does not agree, so that the slower counts"
+    : "only one side says them";
+  return `Its times count as a claim: ${reason}. All claims together are worth at most a quarter of what times are.`;
 }
 
 function vouchedSentence(given: bigint, amount: bigint): string {
@@ -102,7 +122,8 @@ const componentAdvices: Readonly<Record<keyof ComponentPoints, string>> = {
   successRate:
     "More completed payments by vouched payers raise the success rate; failed ones and lost disputes lower it.",
   serviceQuality: "Ratings by vouched payers raise the service quality; without any it is 0.",
-  responseTime: "Answers within minutes and work on time raise the response time; without either known it is 0.",
+  responseTime:
+    "Answers within minutes and work on time raise the response time as far as payers sign them with their ratings; what the agent alone says is worth a quarter.",
   volumeConsistency: "More payments, by more payers, and age raise the volume consistency.",
 };
 

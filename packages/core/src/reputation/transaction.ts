@@ -7,6 +7,9 @@ import { parseDateTimeStamp } from "../base/time.ts";
 import { type Amounts, type AmountsByGroup, NOTHING, parseAmounts, sumOf } from "../vouching/amounts.ts";
 import { formatMicro, parseDecimal, toMicro } from "../base/decimal.ts";
 
+/** Whose word a time is: that of the agent's key, of the payer's, or of others, such as a facilitator. */
+export type TimesReporter = "agent" | "payer" | "other";
+
 /** One payment to an agent, as the Trust Score takes it (docs/trust-score.md). Times are dateTimeStamps. */
 export type ScoreTransaction = {
   id: string;
@@ -22,6 +25,14 @@ export type ScoreTransaction = {
   deadlineAt?: string;
   /** Milliseconds until the agent's first answer. */
   responseTimeMs?: number;
+  /** Who reported the deadline; only what both sides say counts in full. */
+  deadlineBy?: TimesReporter;
+  /** Who reported the response time. */
+  responseTimeBy?: TimesReporter;
+  /** Milliseconds until the first answer, as the payer has signed with its rating. */
+  payerResponseTimeMs?: number;
+  /** Whether the work was delivered by the deadline, as the payer has signed with its rating. */
+  payerInTime?: boolean;
   /** The payer's rating, 1 to 5. */
   rating?: number;
   /** A dispute, as it stands for the agent. */
@@ -118,6 +129,10 @@ const rules: Readonly<Record<keyof ScoreTransaction, Rule>> = {
   completedAt: optional(time),
   deadlineAt: optional(time),
   responseTimeMs: optional(integerBetween(0, Number.MAX_SAFE_INTEGER)),
+  deadlineBy: optional(oneOf("agent", "payer", "other")),
+  responseTimeBy: optional(oneOf("agent", "payer", "other")),
+  payerResponseTimeMs: optional(integerBetween(0, Number.MAX_SAFE_INTEGER)),
+  payerInTime: optional({ expected: "true or false", accepts: (value) => typeof value === "boolean" }),
   rating: optional(integerBetween(1, 5)),
   dispute: optional(oneOf("open", "won", "lost")),
   evidence: oneOf("ledger", "facilitator", "reported"),

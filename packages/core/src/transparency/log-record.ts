@@ -39,6 +39,9 @@ export type RatingGiven = At & {
   payer: string;
   /** 1 to 5. */
   rating: number;
+  /** Milliseconds until the first answer, and whether the work was delivered by the deadline, where the payer says so. */
+  responseTimeMs?: number;
+  inTime?: boolean;
 } & Stated;
 
 /** The payer of a payment disputes it. */
@@ -111,10 +114,7 @@ const text: Rule = {
   expected: "a text of 1 to 300 characters",
   accepts: (value) => typeof value === "string" && value !== "" && value.length <= 300,
 };
-const optionalText: Rule = {
-  expected: `${text.expected} or nothing`,
-  accepts: (value) => value === undefined || text.accepts(value),
-};
+const optionalText = optional(text);
 const time: Rule = {
   expected: "a time in UTC with milliseconds",
   accepts: (value) =>
@@ -126,10 +126,7 @@ const digest: Rule = {
   expected: "64 hex digits",
   accepts: (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value),
 };
-const optionalDigest: Rule = {
-  expected: "64 hex digits or nothing",
-  accepts: (value) => value === undefined || digest.accepts(value),
-};
+const optionalDigest = optional(digest);
 
 const head = { at: time, kind: text };
 const agent = text;
@@ -139,7 +136,16 @@ const rules: Readonly<Record<Exclude<LogRecord, VouchingEntry>["kind"], Readonly
   credential_issued: { ...head, agent, credential: text, type: text, digest },
   credential_revoked: { ...head, agent, credential: text },
   payment_withdrawn: { ...head, agent, payment: text, replacement: optionalText },
-  rating: { ...head, agent, payment: text, payer: text, rating: integer(1, 5), digest: optionalDigest },
+  rating: {
+    ...head,
+    agent,
+    payment: text,
+    payer: text,
+    rating: integer(1, 5),
+    responseTimeMs: optional(integer(0, Number.MAX_SAFE_INTEGER)),
+    inTime: optional({ expected: "true or false", accepts: (value) => typeof value === "boolean" }),
+    digest: optionalDigest,
+  },
   dispute_opened: { ...head, agent, dispute: text, payment: text, payer: text, digest: optionalDigest },
   reply: { ...head, agent, payment: text, claim: oneOf("rating", "dispute"), digest: optionalDigest },
   dispute_resolved: { ...head, agent, dispute: text, payment: text, winner: oneOf("payer", "payee") },
@@ -195,4 +201,8 @@ function integer(from: number, to: number): Rule {
     expected: `an integer from ${from} to ${to}`,
     accepts: (value) => Number.isInteger(value) && (value as number) >= from && (value as number) <= to,
   };
+}
+
+function optional({ expected, accepts }: Rule): Rule {
+  return { expected: `${expected} or nothing`, accepts: (value) => value === undefined || accepts(value) };
 }

@@ -34,7 +34,7 @@ export type VouchingRows = {
   payeeRoom?: Balance | undefined;
   /** What payers earned at the payee, where it is a root, in a period; millionths of a currency unit. */
   rootEmission?: { period: number; amount: bigint } | undefined;
-  /** What the payer owes for refunds; millionths of a currency unit. */
+  /** What the payer owes for refunds and lost disputes; millionths of a currency unit. */
   payerDebt?: bigint | undefined;
   /** What was destroyed for the payee; millionths of a currency unit. */
   payeeBond?: bigint | undefined;
@@ -99,7 +99,10 @@ export function applyParsedEntry(parsed: ParsedEntry, book: Book): VouchingStep 
     case "credential":
       return applyCredential(parsed, { ...book, entry });
     case "refund":
-      return applyRefund(parsed, book);
+      return book.roots.isMoney(entry) ? takeBack(parsed, book.rows) : book.rows;
+    // Whatever token it was paid in: it was vouched for as so much, and disputed as so much.
+    case "lost_dispute":
+      return takeBack(parsed, book.rows);
   }
 }
 
@@ -183,8 +186,8 @@ function applyCredential(
   return { ...hear(rows, at, inGroup(0, price.price)), credentialCountedAt: at };
 }
 
-function applyRefund({ entry, at, amount }: ParsedEntry, { roots, rows }: Book): VouchingStep {
-  if (entry.kind !== "refund" || !roots.isMoney(entry)) return rows;
+/** Takes an amount from the payer's voice; what is missing is a debt, which later earnings pay first. */
+function takeBack({ at, amount }: ParsedEntry, rows: VouchingRows): VouchingRows {
   const period = periodOf(at);
   const voice = lapsedTo(rows.payerVoice, period);
   const taken = smaller(amount, sumOf(voice));

@@ -61,8 +61,26 @@ export type RefundEntry = EntryHead &
     amount: string;
   };
 
+/** A payer lost its dispute of a payment: what it complained of costs its voice as much. */
+export type LostDisputeEntry = EntryHead & {
+  kind: "lost_dispute";
+  payment: string;
+  /** Who disputed it, and lost. */
+  payer: string;
+  payee: string;
+  /** Of the payment. */
+  amount: string;
+};
+
 /** An entry of the vouching log (schemas/vouching/log-entry-v1.json). */
-export type VouchingEntry = PaymentEntry | ProofEntry | BurnEntry | BondEntry | CredentialEntry | RefundEntry;
+export type VouchingEntry =
+  | PaymentEntry
+  | ProofEntry
+  | BurnEntry
+  | BondEntry
+  | CredentialEntry
+  | RefundEntry
+  | LostDisputeEntry;
 
 /** An entry with its texts parsed: the amount in millionths of a currency unit, the time in milliseconds. */
 export type ParsedEntry = { entry: VouchingEntry; at: number; amount: bigint };
@@ -114,6 +132,7 @@ const rulesByKind: Readonly<Record<VouchingEntry["kind"], Readonly<Record<string
   bond: { ...head, ...onLedger, ...parties },
   credential: { ...head, payer: text, issuer: text, type: text, digest },
   refund: { ...head, ...onLedger, ...parties, payment: text },
+  lost_dispute: { ...head, ...parties, payment: text },
 };
 
 const rules: ReadonlyMap<string, readonly { name: string; rule: Rule }[]> = new Map(

@@ -16,6 +16,8 @@ const words = fc.oneof(
       rating: fc.integer({ min: 1, max: 5 }),
       comment: fc.option(text),
       delivered: fc.boolean(),
+      responseTimeMs: fc.maxSafeNat(),
+      inTime: fc.boolean(),
     },
     { requiredKeys: ["kind", "rating", "comment"] },
   ),
@@ -29,7 +31,7 @@ test("what was written is read, whatever people wrote, and nobody's words begin 
       const statement = { ...about, ...said } as PaymentStatement;
       const written = formatPaymentStatement(statement);
       expect(readPaymentStatement(written)).toEqual(statement);
-      expect(written.split("\n").length).toBeLessThanOrEqual(8);
+      expect(written.split("\n").length).toBeLessThanOrEqual(10);
     }),
   );
 });
@@ -41,6 +43,10 @@ test("the texts are as wallets have shown them since the first version", () => {
     `I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_1\nagent: ${about.agent} (devnet)\n` +
       'rating: 5\ncomment: "Right to the minute"',
   );
+  const times = { delivered: true, responseTimeMs: 4200, inTime: false };
+  expect(
+    formatPaymentStatement({ ...about, kind: "rating", rating: 5, comment: "Right to the minute", ...times }),
+  ).toBe(`${rated}\ndelivered: yes\nresponseTimeMs: 4200\ninTime: no`);
   expect(formatPaymentStatement({ ...about, kind: "reply", claim: "rating", reply: "Thanks" })).toBe(
     `I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_1\n` +
       `agent: ${about.agent} (devnet)\nclaim: rating\nreply: "Thanks"`,
@@ -58,6 +64,10 @@ test.each([
   ["a comment in another spelling", rated.replace("Right", "\\u0052ight")],
   ["a comment that is no text", rated.replace('"Right to the minute"', "7")],
   ["an empty agent", rated.replace(about.agent, "")],
+  ["a time in another spelling", `${rated}\nresponseTimeMs: 4e3`],
+  ["a time before the beginning", `${rated}\nresponseTimeMs: -1`],
+  ["a time without an answer", `${rated}\ninTime: perhaps`],
+  ["the times in another order", `${rated}\ninTime: yes\nresponseTimeMs: 1`],
   ["nothing", ""],
 ])("with %s it is no statement", (_, written) => {
   expect(readPaymentStatement(written)).toBeUndefined();
@@ -65,4 +75,14 @@ test.each([
 
 test("any text is read or is none", () => {
   fc.assert(fc.property(text, (written) => readPaymentStatement(written) === undefined));
+});
+
+test.each([
+  ["responseTimeMs", -1],
+  ["responseTimeMs", 0.5],
+  ["inTime", "yes"],
+  ["delivered", 1],
+])("%s of %s is refused before anybody signs it", (name, value) => {
+  const statement = { ...about, kind: "rating", rating: 5, comment: null, [name]: value };
+  expect(() => formatPaymentStatement(statement as never)).toThrow(`statement.${name} expected`);
 });

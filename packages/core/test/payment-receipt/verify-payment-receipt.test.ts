@@ -143,6 +143,31 @@ test("altered in any part it is refused", async () => {
   expect(await codesOf(changed(document as never, (copy) => delete (copy as any).proof))).toContain("missing_proof");
 });
 
+const days = (count: number, milliseconds = 0): string =>
+  new Date(now.getTime() + count * 86_400_000 + milliseconds).toISOString();
+
+test("what comes on the 30th day is in time", async () => {
+  const statements = [
+    { ...rating, at: days(30) },
+    { ...dispute, at: days(30) },
+    { ...replies[0]!, at: days(60) },
+    { ...replies[1]!, at: days(60) },
+  ];
+  const signed = await issue({ statements, dispute: { ...receipt.dispute!, openedAt: days(30) } });
+  expect((await verify(signed)).errors).toEqual([]);
+});
+
+test("a seller's receipt for whichever network is none of a payment that has none", async () => {
+  const { network: _, ...payment } = receipt.payment;
+  expect(await codesOf(await issue({ payment }))).toEqual(["payment_receipt_not_proved"]);
+  const { sellerReceipt: __, ...unsold } = receipt;
+  const where = { id: "urn:x:1", issuer: issuerDid, network: "devnet", now } as const;
+  const document = formatPaymentReceipt({ ...unsold, payment }, where);
+  expect(
+    (await verify(await signCredential(document, { signer: issuer, now, cryptosuite: "eddsa-jcs-2022" }))).valid,
+  ).toBe(true);
+});
+
 test("a service that lies about what a side said is found out", async () => {
   const better = await sign(payer, { kind: "rating", rating: 5, comment: "Late", delivered: true });
   const lies: Record<string, Partial<PaymentReceipt>> = {
@@ -173,6 +198,21 @@ test("a service that lies about what a side said is found out", async () => {
     "a receipt for another transaction": { sellerReceipt: await sellerReceipt(agent, { transaction: "tx2" }) },
     "a receipt for another payer": { sellerReceipt: await sellerReceipt(agent, { payer: agent.address }) },
     "a receipt that cannot be checked": { sellerReceipt: { format: "eip712", signature: "0x00" } },
+    "a receipt for another network": { sellerReceipt: await sellerReceipt(agent, { network: "mainnet-beta" }) },
+    "a rating on the 31st day": { statements: [{ ...rating, at: days(30, 1) }] },
+    "a rating before the payment": { statements: [{ ...rating, at: days(0, -301_000) }] },
+    "a reply on the 31st day": { statements: [rating, { ...replies[0]!, at: days(30, 1) }] },
+    "a reply before what it replies to": {
+      statements: [
+        { ...rating, at: days(2) },
+        { ...replies[0]!, at: days(1) },
+      ],
+    },
+    "a reply to a dispute, too late": { statements: [dispute, { ...replies[1]!, at: days(30, 1) }] },
+    "a dispute on the 31st day, without its words": {
+      statements: [],
+      dispute: { ...receipt.dispute!, openedAt: days(30, 1) },
+    },
     "a winner before the end": { dispute: { ...receipt.dispute!, winner: "payee" } },
     "an end without a winner": { dispute: { ...receipt.dispute!, status: "resolved" } },
   };

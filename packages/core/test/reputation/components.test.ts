@@ -54,6 +54,54 @@ describe("golden vectors worked out by hand", () => {
     ["half-life: floor of a tenth", [points(1n, 21n), 0, 0, points(3n, 100n)], 22],
     // open ½, won 1, lost 0: 1.5/5; count 3: 0.6·0.15
     ["disputes: open, won, lost", [points(3n, 10n), 0, 0, points(9n, 100n)], 129],
+    // a quarter of 14/16
+    [
+      "times: the agent's own word is worth a quarter",
+      [points(14n, 16n), points(14n, 16n), points(14n, 64n), points(6n * 77n, 1500n)],
+      687,
+    ],
+    // 30 minutes are ½; of 3 claims a quarter: ½·3/5·1/4
+    ["times: the payer's word alone is a claim as well", [points(3n, 5n), 0, points(3n, 40n), points(9n, 100n)], 264],
+    // a second is 3 basis points of an hour, an hour all of it: 9997/20000 · 2/4
+    [
+      "times: both sides agree within a second, or a tenth of what the payer signed",
+      [points(1n, 2n), 0, points(9997n, 40_000n), points(6n, 100n)],
+      256,
+    ],
+    [
+      "times: just outside of that they do not, and the slower counts as a claim",
+      [points(1n, 2n), 0, points(9997n, 160_000n), points(6n, 100n)],
+      219,
+    ],
+    // two agreed: 2/4; six claims: 6/8, a quarter of it, and of what the two leave open 2/4
+    [
+      "times: what is agreed leaves less room for claims",
+      [points(4n, 5n), 0, points(2n, 4n) + points(6n, 64n), points(24n, 100n)],
+      463,
+    ],
+    [
+      "times: in time by the payer's word and the ledger's clock, whoever named the deadline",
+      [points(3n, 5n), 0, points(3n, 5n), points(9n, 100n)],
+      369,
+    ],
+    // each weighs ½: ½/2.5 agreed, and a quarter of as much of the 2/2.5 that is open
+    [
+      "times: on a facilitator's word both sides have to say it",
+      [points(1n, 3n), 0, points(1n, 5n) + points(1n, 25n), points(3n, 100n)],
+      184,
+    ],
+    // half of 1/3, and a quarter of it
+    [
+      "times: too late by the payer's word alone is half, as a claim",
+      [points(1n, 3n), 0, points(1n, 24n), points(3n, 100n)],
+      145,
+    ],
+    // ½·1/3 agreed; 1/3 claimed, a quarter of it in the 2/3 that are open
+    [
+      "times: agreed answers beside claimed completion",
+      [points(1n, 3n), 0, points(1n, 6n) + points(1n, 18n), points(3n, 100n)],
+      181,
+    ],
   ])("%s", (name, values, overallScore) => {
     const found = cases.find((scoreCase) => scoreCase.name === name);
     const score = computeTrustScore(expandCase(found!));

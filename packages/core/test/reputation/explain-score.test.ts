@@ -33,6 +33,17 @@ describe("explain says in words why a payment counts what it counts", () => {
     ["one under way", { status: "created" }, /^It counts nothing: it is still under way\.$/],
     ["a reported one", { evidence: "reported" }, /^It counts nothing: nobody but whoever reported it/],
     ["one to oneself", { payer: "agent" }, /^It counts nothing: the agent itself or its owner paid it\.$/],
+    [
+      "one of whose times both sides say the same",
+      { vouched: halves, responseTimeMs: 5, responseTimeBy: "agent", payerResponseTimeMs: 7 },
+      /Its times count in full as far as both sides/,
+    ],
+    ["one of whose times only the agent speaks", { vouched: halves, responseTimeMs: 5 }, /as a claim: only one side/],
+    [
+      "one of whose times the sides do not agree",
+      { vouched: halves, responseTimeMs: 5, responseTimeBy: "agent", payerResponseTimeMs: 7000 },
+      /as a claim: what payer and agent say of them does not agree/,
+    ],
     ["dust", { amount: "0.0009" }, /^It counts nothing: it is below 0\.001\.$/],
   ])("%s", (_, change, expected) => {
     expect(reasonOf(change)).toMatch(expected);
@@ -51,9 +62,10 @@ describe("explain says in words why a payment counts what it counts", () => {
 });
 
 describe("standing says what limits the score, and what would raise it", () => {
+  const answered = { responseTimeMs: 0, responseTimeBy: "agent", payerResponseTimeMs: 0 } as const;
   const many = (count: number, change: Partial<ScoreTransaction>): ScoreTransaction[] =>
     Array.from({ length: count }, (_, index) =>
-      payment({ id: `t${index}`, payer: `p${index}`, rating: 5, responseTimeMs: 0, ...change }),
+      payment({ id: `t${index}`, payer: `p${index}`, rating: 5, ...answered, ...change }),
     );
 
   test("what it would cost to forge", () => {

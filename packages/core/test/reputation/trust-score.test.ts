@@ -58,6 +58,10 @@ const transaction: fc.Arbitrary<ScoreTransaction> = fc
       completedAt: isoTime,
       deadlineAt: isoTime,
       responseTimeMs: fc.integer({ min: 0, max: 5_000_000 }),
+      responseTimeBy: fc.constantFrom("agent", "payer", "other"),
+      payerResponseTimeMs: fc.integer({ min: 0, max: 5_000_000 }),
+      deadlineBy: fc.constantFrom("agent", "payer", "other"),
+      payerInTime: fc.boolean(),
       rating: fc.integer({ min: 1, max: 5 }),
       dispute: fc.constantFrom("open", "won", "lost"),
       evidence: fc.constantFrom("ledger", "facilitator", "reported"),
@@ -184,6 +188,20 @@ describe("computeTrustScore", () => {
     );
   });
 
+  test("times that only one side says are worth 50 points at most, and what is agreed decides before them", () => {
+    const alone = history.map((all) =>
+      all.map((said): ScoreTransaction => {
+        const { payerResponseTimeMs, payerInTime, ...reported } = said;
+        return payerResponseTimeMs === undefined && payerInTime === undefined ? said : reported;
+      }),
+    );
+    fc.assert(
+      fc.property(alone, (transactions) => {
+        expect(computeTrustScore(inputOf(transactions)).components.responseTime.value).toBeLessThanOrEqual(0.25);
+      }),
+    );
+  });
+
   test("payments to oneself, dust, reports and what is under way change nothing", () => {
     const worthless = transaction.filter(
       (t) =>
@@ -220,6 +238,8 @@ describe("computeTrustScore", () => {
           createdAt: now.toISOString(),
           rating: 5,
           responseTimeMs: 0,
+          responseTimeBy: "agent",
+          payerResponseTimeMs: 0,
           evidence: "ledger",
           vouched: { "1": "0.5", "2": "0.5" },
         };
@@ -278,6 +298,10 @@ describe("computeTrustScore", () => {
     ["createdAt", "2025-01-01"],
     ["completedAt", 5],
     ["responseTimeMs", -1],
+    ["payerResponseTimeMs", 0.5],
+    ["payerInTime", "yes"],
+    ["responseTimeBy", "owner"],
+    ["deadlineBy", ""],
     ["rating", 0],
     ["rating", 4.5],
     ["dispute", "closed"],

@@ -32,6 +32,7 @@ const moves = (amount: fc.Arbitrary<string>): fc.Arbitrary<Move> => {
       { weight: 1, arbitrary: fc.record({ kind: fc.constant("burn" as const), payer: address, amount }) },
       { weight: 1, arbitrary: fc.record({ ...parties, kind: fc.constant("bond" as const) }) },
       { weight: 1, arbitrary: fc.record({ ...parties, kind: fc.constant("refund" as const) }) },
+      { weight: 1, arbitrary: fc.record({ ...parties, kind: fc.constant("lost_dispute" as const) }) },
       {
         weight: 1,
         arbitrary: fc.record({
@@ -76,10 +77,11 @@ function logOf(all: readonly (Move & { token: object })[]): VouchingEntry[] {
     if (what.kind === "proof" && known === undefined) continue;
     const proved = known === undefined ? {} : { payer: known.payer, payee: known.payee, amount: known.amount };
     const ids =
-      what.kind === "payment" || what.kind === "refund" || what.kind === "proof"
+      what.kind === "payment" || what.kind === "refund" || what.kind === "lost_dispute" || what.kind === "proof"
         ? { payment: known?.payment ?? `t${head.position}` }
         : {};
-    const extra = what.kind === "credential" ? { digest: "0".repeat(64) } : token;
+    const extras = { credential: { digest: "0".repeat(64) }, lost_dispute: {} };
+    const extra = Object.hasOwn(extras, what.kind) ? extras[what.kind as keyof typeof extras] : token;
     const entry = { ...head, ...what, ...proved, ...ids, ...extra } as VouchingEntry;
     if (entry.kind === "payment" && entry.evidence === "facilitator" && entry.outcome === "completed")
       waiting.push(entry);

@@ -34,8 +34,8 @@ const refused = (run: () => unknown, code: string): boolean => {
 };
 
 describe("entries of the log", () => {
-  test("there are six kinds", () => {
-    expect(kinds).toEqual(["bond", "burn", "credential", "payment", "proof", "refund"]);
+  test("there are seven kinds", () => {
+    expect(kinds).toEqual(["bond", "burn", "credential", "lost_dispute", "payment", "proof", "refund"]);
   });
 
   test("those of the vectors conform to the schema and are read", () => {

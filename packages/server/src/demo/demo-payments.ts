@@ -66,6 +66,7 @@ function makeUpPayment(
     receipt: null,
     receiptVerified: null,
     responseTimeMs: isCompleted ? responseTimeMs : null,
+    responseTimeBy: isCompleted ? "agent" : null,
     completedAt: isCompleted ? endedAt : null,
     failedAt: isCompleted ? null : endedAt,
     canceledAt: null,
@@ -75,6 +76,7 @@ function makeUpPayment(
     hasReference: false,
     createdAt,
     deadlineAt: after(4 * HOUR_MS),
+    deadlineBy: "agent",
     recordedAt: endedAt,
     updatedAt: endedAt,
   };
@@ -85,9 +87,12 @@ function makeUpRating(
   { quality, payment }: Pick<DemoAgent, "quality"> & { payment: Payment },
 ): NewRating {
   const rating = Math.round(quality + (random.next() - 0.5) * 2);
+  const { responseTimeMs, completedAt, deadlineAt } = payment;
   return {
     paymentId: payment.id,
     agentId: payment.agentId,
+    responseTimeMs,
+    inTime: completedAt !== null && deadlineAt !== null && completedAt <= deadlineAt,
     rater: payment.payer,
     rating: Math.min(5, Math.max(1, rating)),
     comment: null,

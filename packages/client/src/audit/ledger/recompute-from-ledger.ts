@@ -166,7 +166,8 @@ function transactionsOf(facts: AgentFacts, proved: ReadonlyMap<string, LedgerPay
     const { payer, payee, amount, outcome: status, evidence, at } = logged;
     const time = new Date(onLedger?.paidAt ?? at).toISOString();
     const now = currentId(id, facts.payments);
-    const [rating, dispute] = [ratings.get(now)?.at(-1)?.value, disputes.get(now)?.at(-1)?.value];
+    const rated = ratings.get(now)?.at(-1);
+    const dispute = disputes.get(now)?.at(-1)?.value;
     return [
       {
         id,
@@ -178,7 +179,8 @@ function transactionsOf(facts: AgentFacts, proved: ReadonlyMap<string, LedgerPay
         createdAt: time,
         completedAt: time,
         evidence,
-        ...defined({ rating, dispute }),
+        ...defined({ rating: rated?.value, dispute }),
+        ...rated?.times,
       },
     ];
   });

@@ -1,4 +1,4 @@
-import type { AmountsByGroup } from "@arcs/core";
+import type { AmountsByGroup, ScoreTransaction } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import type { LogRecord, ScoreComputed } from "@arcs/core/transparency";
 
@@ -33,12 +33,17 @@ export type LoggedPayment = {
 /** Something that a log says of a payment, and when. */
 export type LoggedVoice<Value> = { position: number; at: number; value: Value };
 
+/** What a payer says with a rating. */
+export type LoggedRating = LoggedVoice<number> & {
+  times: Pick<ScoreTransaction, "payerResponseTimeMs" | "payerInTime">;
+};
+
 /** All that a log says openly of an agent. */
 export type AgentFacts = {
   /** By their ids. */
   payments: Map<string, LoggedPayment>;
   /** By the ids of their payments, the oldest first. */
-  ratings: Map<string, LoggedVoice<number>[]>;
+  ratings: Map<string, LoggedRating[]>;
   /** By the ids of their payments: how a dispute stood for the agent, the oldest first. */
   disputes: Map<string, LoggedVoice<"open" | "won" | "lost">[]>;
   /** The newest score. */
@@ -76,8 +81,9 @@ const takers: Takers = {
     const payment = all.payments.get(id);
     if (payment !== undefined) payment.withdrawn = defined({ replacement });
   },
-  rating({ ratings }, { position, record: { payment, at, rating } }) {
-    push(ratings, payment, { position, at: Date.parse(at), value: rating });
+  rating({ ratings }, { position, record: { payment, at, rating, responseTimeMs, inTime } }) {
+    const times = defined({ payerResponseTimeMs: responseTimeMs, payerInTime: inTime });
+    push(ratings, payment, { position, at: Date.parse(at), value: rating, times });
   },
   dispute_opened({ disputes }, { position, record: { payment, at } }) {
     push(disputes, payment, { position, at: Date.parse(at), value: "open" });
@@ -97,7 +103,7 @@ function placeOf({ network, asset, transaction }: Pick<LoggedPayment, "network" 
   return defined({ network, asset, transaction });
 }
 
-function push<Value>(to: Map<string, LoggedVoice<Value>[]>, key: string, voice: LoggedVoice<Value>): void {
+function push<Voice>(to: Map<string, Voice[]>, key: string, voice: Voice): void {
   const list = to.get(key);
   if (list === undefined) to.set(key, [voice]);
   else list.push(voice);
@@ -107,11 +113,11 @@ function push<Value>(to: Map<string, LoggedVoice<Value>[]>, key: string, voice: 
  * The voices on payments by the ids that these have now: a payment whose transfer another report took over hands on what was
  * said of it, unless that one has its own.
  */
-export function voicesByPayment<Value>(
-  voices: ReadonlyMap<string, LoggedVoice<Value>[]>,
+export function voicesByPayment<Voice>(
+  voices: ReadonlyMap<string, Voice[]>,
   { payments }: Pick<AgentFacts, "payments">,
-): Map<string, LoggedVoice<Value>[]> {
-  const now = new Map<string, LoggedVoice<Value>[]>();
+): Map<string, Voice[]> {
+  const now = new Map<string, Voice[]>();
   for (const [id, list] of voices) if (currentId(id, payments) === id) now.set(id, list);
   for (const [id, list] of voices) {
     const current = currentId(id, payments);

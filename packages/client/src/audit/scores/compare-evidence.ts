@@ -3,6 +3,7 @@ import {
   type AgentFacts,
   currentId,
   type LoggedPayment,
+  type LoggedRating,
   type LoggedVoice,
   voicesByPayment,
 } from "../log/agent-facts.ts";
@@ -68,7 +69,7 @@ export function compareEvidence(
 }
 
 type Voices = {
-  ratings: ReadonlyMap<string, LoggedVoice<number>[]>;
+  ratings: ReadonlyMap<string, LoggedRating[]>;
   disputes: ReadonlyMap<string, LoggedVoice<"open" | "won" | "lost">[]>;
 };
 
@@ -81,7 +82,24 @@ function compareTransaction(
   return (
     differs ??
     compareVoice("rating", { id, value: rating, logged: voices.ratings.get(id), until }) ??
+    compareTimes(transaction, { logged: voices.ratings.get(id), until }) ??
     compareVoice("dispute", { id, value: dispute, logged: voices.disputes.get(id), until })
+  );
+}
+
+/** What the payer said of the times with its rating. */
+function compareTimes(
+  { id, payerResponseTimeMs, payerInTime }: EvidenceTransaction,
+  { logged, until }: { logged: LoggedRating[] | undefined; until: number },
+): Difference | undefined {
+  const timesOf = (name: keyof LoggedRating["times"]) => logged?.map((each) => ({ ...each, value: each.times[name] }));
+  return (
+    compareVoice("payerResponseTimeMs", {
+      id,
+      value: payerResponseTimeMs,
+      logged: timesOf("payerResponseTimeMs"),
+      until,
+    }) ?? compareVoice("payerInTime", { id, value: payerInTime, logged: timesOf("payerInTime"), until })
   );
 }
 
@@ -116,14 +134,14 @@ function comparePayment(logged: LoggedPayment, transaction: EvidenceTransaction)
   return { position, payment: id, expected: one, found: other };
 }
 
-function compareVoice<Value extends string | number>(
+function compareVoice<Value extends string | number | boolean>(
   name: string,
   {
     id,
     value,
     logged,
     until,
-  }: { id: string; value: Value | undefined; logged: LoggedVoice<Value>[] | undefined; until: number },
+  }: { id: string; value: Value | undefined; logged: LoggedVoice<Value | undefined>[] | undefined; until: number },
 ): Difference | undefined {
   const [first] = logged ?? [];
   if (logged === undefined || first === undefined) return undefined;

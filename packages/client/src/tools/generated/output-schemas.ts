@@ -31,7 +31,7 @@ export const leaderboardOutput = {"type":"object","properties":{"data":{"type":"
 export const paymentOutput = {"type":"object","properties":{"id":{"type":"string"},"agentId":{"type":"string"},"status":{"type":"string"},"amount":{"type":"string"},"currency":{"type":"string"},"payer":{"type":"object"},"payee":{"type":"string"},"evidence":{"type":"string"}}};
 
 /** Schema of payment-rating.json, at its leanest. */
-export const paymentRatingOutput = {"type":"object","properties":{"paymentId":{"type":"string"},"agentId":{"type":"string"},"rater":{"type":"string"},"rating":{"type":"integer"},"comment":{},"delivered":{},"createdAt":{"type":"string"}}};
+export const paymentRatingOutput = {"type":"object","properties":{"paymentId":{"type":"string"},"agentId":{"type":"string"},"rater":{"type":"string"},"rating":{"type":"integer"},"comment":{},"delivered":{},"responseTimeMs":{},"inTime":{}}};
 
 /** Schema of dispute.json, at its leanest. */
 export const disputeOutput = {"type":"object","properties":{"id":{"type":"string"},"paymentId":{"type":"string"},"agentId":{"type":"string"},"openedBy":{"type":"string"},"reason":{"type":"string"},"status":{"type":"string"},"resolution":{},"winner":{}}};

@@ -1280,6 +1280,14 @@ export type PaymentRatingView = {
    * Whether the work was delivered, where the payer says so
    */
   delivered: boolean | null;
+  /**
+   * Milliseconds until the agent's first answer, where the payer says so
+   */
+  responseTimeMs: number | null;
+  /**
+   * Whether the work was delivered by the deadline, where the payer says so
+   */
+  inTime: boolean | null;
   createdAt: string;
 };
 
@@ -1340,6 +1348,14 @@ export type PaymentView = {
      * Whether the work was delivered, where the payer says so
      */
     delivered: boolean | null;
+    /**
+     * Milliseconds until the agent's first answer, where the payer says so
+     */
+    responseTimeMs: number | null;
+    /**
+     * Whether the work was delivered by the deadline, where the payer says so
+     */
+    inTime: boolean | null;
     createdAt: string;
   } | null;
   dispute: {
@@ -1410,6 +1426,14 @@ export type RatePayment = {
    * Whether the work was delivered; it is said in the statement, and counts in no score
    */
   delivered?: boolean;
+  /**
+   * Milliseconds until the agent's first answer, as you saw it; the agent's own count in full where they are about the same
+   */
+  responseTimeMs?: number;
+  /**
+   * Whether the work was delivered by the deadline
+   */
+  inTime?: boolean;
   /**
    * Of the payer's wallet over the statement: base64 of 64 bytes (plain Ed25519) on the ledger; on EVM chains personal_sign in hexadecimal digits, of smart wallets what ERC-1271 or ERC-6492 take. A refusal shows the statement in details.statement
    */
@@ -1605,6 +1629,22 @@ export type ReputationEvidence = {
     completedAt?: string;
     deadlineAt?: string;
     responseTimeMs?: number;
+    /**
+     * Whose word the deadline is: that of the agent's key, of the payer's, or of others
+     */
+    deadlineBy?: "agent" | "payer" | "other";
+    /**
+     * Whose word the response time is: that of the agent's key, of the payer's, or of others
+     */
+    responseTimeBy?: "agent" | "payer" | "other";
+    /**
+     * Milliseconds until the first answer, as the payer has signed with its rating
+     */
+    payerResponseTimeMs?: number;
+    /**
+     * Whether the work was delivered by the deadline, as the payer has signed with its rating
+     */
+    payerInTime?: boolean;
     rating?: number;
     dispute?: "open" | "won" | "lost";
     evidence: "ledger" | "facilitator" | "reported";
@@ -1757,7 +1797,7 @@ export type ReputationLog = {
      * Hex SHA-256 of the credential
      */
     digest?: string;
-    kind: "payment" | "proof" | "burn" | "bond" | "credential" | "refund";
+    kind: "payment" | "proof" | "burn" | "bond" | "credential" | "refund" | "lost_dispute";
   }[];
   /**
    * Over all entries before this page

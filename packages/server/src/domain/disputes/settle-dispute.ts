@@ -5,6 +5,7 @@ import { type ApiKey, sharesAccount } from "../../store/access/api-keys.ts";
 import { type Dispute, findDispute, resolveDispute } from "../../store/payments/disputes.ts";
 import { logRecord } from "../../store/log/pending.ts";
 import { findPaymentAccounts } from "../../store/agents/payment-accounts.ts";
+import { recordLostDispute } from "../../store/vouching/record-lost-dispute.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { emitDisputeEvent } from "../events/emit-dispute-event.ts";
 import { requestScore } from "../reputation/request-score.ts";
@@ -16,7 +17,8 @@ import type { RandomBytes } from "../../base/ids.ts";
 export type DisputeOutcome = { winner: "payer" | "payee"; resolution: string };
 
 /**
- * Resolves a dispute, for good: a payment whose payee won counts in full again, one whose payer won counts against it.
+ * Resolves a dispute, for good: a payment whose payee won counts in full again, and takes as much from its payer's voice; one
+ * whose payer won counts against the payee.
  *
  * @throws SdkError `dispute_not_found`, or `conflict` when it is resolved already
  * @throws SdkError `insufficient_permissions` when the arbiter is one of the two parties, or shares an account with one
@@ -43,6 +45,7 @@ export async function settleDispute(
   const dispute = await resolveDispute(tx, id, { winner, resolution, resolvedBy: caller.accountId, now });
   if (dispute === undefined) throw new SdkError("conflict", "the dispute expected to be open, but it is resolved");
   const { agentId, paymentId } = dispute;
+  if (winner === "payee") await recordLostDispute(tx, paymentId, { now });
   const at = now.toISOString();
   const about = { agent: agentId, dispute: id, payment: paymentId, winner };
   await logRecord(tx, { kind: "dispute_resolved", at, ...about }, { agentId });

@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 import type { PaymentEventInput } from "@arcs/core/http";
 
 import type { SignedRequest } from "../settlement/facilitator-signature.ts";
@@ -45,6 +46,8 @@ export type AssessedPaymentEvent = ReceivedPaymentEvent & {
   proof: Proof;
   /** Whether the receipt could be checked; `null` where there is none. */
   receiptVerified: boolean | null;
+  /** By which a receipt that could be checked is used once. */
+  receiptDigest?: string;
 };
 
 const statusOf = {
@@ -75,8 +78,9 @@ export async function assessPaymentEvent(
   const proof = await proveClaim(context, claim, { known, isSigned, isCompleted: status === "completed" });
   const paidAt = proof.paidAt ?? times.completedAt ?? now;
   const about = { ...proof, payer: proof.facts.payer, payees: addressesOf(agent, accounts), paidAt };
-  const receiptVerified = input.receipt === undefined ? null : await verifyReceipt(input.receipt, about);
-  return { ...received, paymentId, status, agent, times, proof, receiptVerified };
+  const receiptDigest = input.receipt === undefined ? undefined : await verifyReceipt(input.receipt, about);
+  const receiptVerified = input.receipt === undefined ? null : receiptDigest !== undefined;
+  return { ...received, ...defined({ receiptDigest }), paymentId, status, agent, times, proof, receiptVerified };
 }
 
 async function identify(
@@ -90,7 +94,7 @@ async function identify(
   times: ClaimedTimes;
 }> {
   const { pool } = context.store;
-  const paymentId = paymentIdOf(context, input, caller);
+  const paymentId = await paymentIdOf(context, input, caller);
   const known = await findPayment(pool, paymentId);
   // Before anything else: what does not fit together says something of the payment, too.
   const isKnown = known !== undefined || input.paymentId !== undefined;

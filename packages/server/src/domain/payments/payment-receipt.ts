@@ -109,8 +109,8 @@ async function readReceipt(
 type Stated = { id: string; agentId: string };
 
 function signedRating(rated: Rating, stated: Stated, { network }: { network: string }): SignedStatement {
-  const { rater, rating, comment, delivered, signature, createdAt } = rated;
-  const statement = ratingStatement(stated, { rating, comment, delivered, network });
+  const { rater, signature, createdAt } = rated;
+  const statement = ratingStatement(stated, { ...rated, network });
   return { signer: rater, statement, signature, at: createdAt.toISOString() };
 }
 

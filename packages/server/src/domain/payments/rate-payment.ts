@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
-import { hashSignedStatement } from "@arcs/core/internal";
+import { defined, hashSignedStatement } from "@arcs/core/internal";
 
-import { ratingStatement } from "../settlement/statements.ts";
+import { type RatedWords, ratingStatement } from "../settlement/statements.ts";
 import type { ApiKey } from "../../store/access/api-keys.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
@@ -17,7 +17,7 @@ const WINDOW_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** A rating as the payer signed it. */
-export type NewRating = Pick<StoredRating, "paymentId" | "rating" | "comment" | "delivered" | "signature">;
+export type NewRating = RatedWords & Pick<StoredRating, "paymentId" | "signature">;
 
 /** A rating, and whether the payer signed it. */
 export type AssessedRating = NewRating & { stated: CheckedStatement | undefined };
@@ -27,11 +27,11 @@ export async function assessRating(
   context: { store: Store; settings: Settings; evm: EvmNetworks },
   given: NewRating,
 ): Promise<AssessedRating> {
-  const { paymentId, rating, comment, delivered = null, signature } = given;
+  const { paymentId, signature } = given;
   const { network } = context.settings;
   const stated = await checkPartyStatement(context, paymentId, {
     by: "payer",
-    statementOf: (payment) => ratingStatement(payment, { rating, comment, delivered, network }),
+    statementOf: (payment) => ratingStatement(payment, { ...given, network }),
     signature,
   });
   return { ...given, stated };
@@ -46,8 +46,9 @@ export async function assessRating(
 export async function ratePayment(
   tx: Transaction,
   context: { clock: Clock },
-  { paymentId, rating, comment, delivered = null, signature, stated, caller }: AssessedRating & { caller: ApiKey },
+  { stated, caller, ...words }: AssessedRating & { caller: ApiKey },
 ): Promise<StoredRating> {
+  const { paymentId, rating, responseTimeMs, inTime, signature } = words;
   const payment = await requireStatement(tx, paymentId, { caller, stated });
   const now = context.clock.now();
   const completedAt = payment.completedAt ?? payment.createdAt;
@@ -58,7 +59,7 @@ export async function ratePayment(
     );
   }
   const { agentId, payer: rater } = payment;
-  const given = { paymentId, agentId, rater, rating, comment, delivered, signature, createdAt: now };
+  const given = { ...words, agentId, rater, createdAt: now };
   if (!(await insertRating(tx, given))) throw new SdkError("conflict", "the payment has been rated before");
   const record = {
     kind: "rating",
@@ -67,6 +68,7 @@ export async function ratePayment(
     payment: paymentId,
     payer: rater,
     rating,
+    ...defined({ responseTimeMs: responseTimeMs ?? undefined, inTime: inTime ?? undefined }),
     digest: hashSignedStatement({ signer: rater, statement: stated?.statement ?? "", signature }),
   } as const;
   await logRecord(tx, record, { agentId });

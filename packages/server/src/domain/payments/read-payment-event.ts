@@ -1,10 +1,10 @@
 import { SdkError } from "@arcs/core";
-import { formatPrefixedId } from "@arcs/core/internal";
-import { createHash } from "node:crypto";
 import type { PaymentEventInput } from "@arcs/core/http";
 
 import type { ApiKey } from "../../store/access/api-keys.ts";
+import type { Store } from "../../store/database/store.ts";
 import type { Payment } from "../../store/payments/payments.ts";
+import { findReferencedId } from "../../store/payments/references.ts";
 import { newId, type RandomBytes } from "../../base/ids.ts";
 import { scopeOf } from "../../base/scope.ts";
 
@@ -25,17 +25,14 @@ const membersOf: Readonly<Record<"payment.completed" | "payment.failed", readonl
  * The id of the payment that an event is about: the one that it names, the one that the reference stands for, or a new one.
  * References of two accounts, or of two agents of one, never meet, so that nobody can take another's.
  */
-export function paymentIdOf(
-  context: { randomBytes: RandomBytes },
+export async function paymentIdOf(
+  { store, ...context }: { store: Store; randomBytes: RandomBytes },
   { paymentId, reference }: PaymentEventInput,
   caller: Pick<ApiKey, "accountId" | "agentId">,
-): string {
+): Promise<string> {
   if (paymentId !== undefined) return paymentId;
   if (reference === undefined) return newId(context, "pay");
-  const hash = createHash("sha256")
-    .update(JSON.stringify(["payment", scopeOf(caller), reference]))
-    .digest();
-  return formatPrefixedId("pay", Uint8Array.from(hash.subarray(0, 16)));
+  return findReferencedId(store.pool, { scope: scopeOf(caller), reference });
 }
 
 type Fault = { path: string; message: string };

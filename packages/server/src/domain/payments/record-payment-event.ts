@@ -1,4 +1,4 @@
-import { SdkError } from "@arcs/core";
+import { SdkError, type TimesReporter } from "@arcs/core";
 import { defined, readAccountId } from "@arcs/core/internal";
 import type { PaymentEventInput } from "@arcs/core/http";
 
@@ -14,6 +14,7 @@ import {
   type PaymentResult,
   provePayment,
 } from "../../store/payments/payments.ts";
+import { useReceipt } from "../../store/payments/used-receipts.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { emitPaymentEvent } from "../events/emit-payment-event.ts";
 import { isParty, type AssessedPaymentEvent } from "./assess-payment-event.ts";
@@ -49,10 +50,19 @@ export async function recordPaymentEvent(
 ): Promise<RecordedPaymentEvent> {
   const repeated = await useSigned(tx, context, assessed);
   if (repeated !== undefined) return { payment: repeated, isNew: false };
-  const recorded = await recordOnce(tx, context, assessed);
+  const recorded = await recordOnce(tx, context, await withOwnReceipt(tx, assessed));
   await watchSettlement(tx, context, assessed);
   if (assessed.signed !== undefined) await nameFacilitatorPayment(tx, assessed.signed.webhookId, recorded.payment.id);
   return recorded;
+}
+
+/** A receipt that was for another payment is kept, and not believed: without a transaction in it, it would fit any. */
+async function withOwnReceipt(tx: Transaction, assessed: AssessedPaymentEvent): Promise<AssessedPaymentEvent> {
+  const { receiptDigest: digest, paymentId, proof } = assessed;
+  if (digest === undefined) return assessed;
+  const { network, transactionHash } = proof;
+  const isOwn = await useReceipt(tx, { digest, paymentId, network, transactionHash });
+  return isOwn ? assessed : { ...assessed, receiptVerified: false };
 }
 
 async function recordOnce(
@@ -83,7 +93,8 @@ async function addNewFacts(
   const { deadlineAt = null } = times;
   if (responseTimeMs === null && deadlineAt === null) return payment;
   const { id, agentId } = payment;
-  const added = await addToPayment(tx, id, { responseTimeMs, deadlineAt, now: context.clock.now() });
+  const by = timesReporterOf(assessed, payment);
+  const added = await addToPayment(tx, id, { responseTimeMs, deadlineAt, by, now: context.clock.now() });
   if (added === undefined) return payment;
   if (added.evidence !== "reported") {
     await requestScore(tx, context, { agentId, trigger: triggerOf(added), relatedPaymentId: id });
@@ -203,14 +214,18 @@ function toPayment(context: { clock: Clock }, assessed: AssessedPaymentEvent): P
     // The ledger's clock goes before what anybody says.
     createdAt: proof.paidAt !== undefined && proof.paidAt < createdAt ? proof.paidAt : createdAt,
     deadlineAt: times.deadlineAt ?? null,
+    deadlineBy:
+      times.deadlineAt === undefined
+        ? null
+        : timesReporterOf(assessed, { agentId: agent.id, payer: proof.facts.payer }),
     recordedAt: now,
     updatedAt: now,
   };
 }
 
 function resultOf({ clock }: { clock: Clock }, assessed: AssessedPaymentEvent): PaymentResult {
-  const { status, input, times, receiptVerified } = assessed;
-  const { evidence, network, transactionHash, asset, paidAt } = assessed.proof;
+  const { status, agent, input, times, proof, receiptVerified } = assessed;
+  const { evidence, network, transactionHash, asset, paidAt } = proof;
   const { errorMessage = null, escrowReleased = null, receipt, responseTimeMs = null } = input;
   const endedAt = paidAt ?? times.completedAt ?? times.failedAt ?? clock.now();
   return {
@@ -224,10 +239,22 @@ function resultOf({ clock }: { clock: Clock }, assessed: AssessedPaymentEvent): 
     receipt: receipt === undefined ? null : JSON.stringify(receipt),
     receiptVerified,
     responseTimeMs,
+    responseTimeBy:
+      responseTimeMs === null ? null : timesReporterOf(assessed, { agentId: agent.id, payer: proof.facts.payer }),
     completedAt: status === "completed" ? endedAt : null,
     failedAt: status === "failed" ? endedAt : null,
     canceledAt: status === "canceled" ? endedAt : null,
   };
+}
+
+/** Whose word the times of an event are: a side's own only where its key says them, and no facilitator. */
+function timesReporterOf(
+  { caller, signed }: AssessedPaymentEvent,
+  { agentId, payer }: Pick<Payment, "agentId" | "payer">,
+): TimesReporter {
+  if (signed !== undefined || caller.agentId === null) return "other";
+  if (caller.agentId === agentId) return "agent";
+  return caller.agentId === payer ? "payer" : "other";
 }
 
 function failureOf(

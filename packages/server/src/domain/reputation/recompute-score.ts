@@ -21,7 +21,7 @@ import type { RandomBytes } from "../../base/ids.ts";
 import type { Settings } from "../../settings/settings.ts";
 
 /** Which rules a score in the log was computed by; another number with each change of what any score comes out as. */
-const SCORE_FORMULA = "1";
+const SCORE_FORMULA = "2";
 
 /** What computing a score takes. */
 export type ScoreContext = {

@@ -1,19 +1,23 @@
+import { createHash } from "node:crypto";
+
 import { readX402Artifact, type X402Artifact } from "@arcs/bridge";
 import { SdkError } from "@arcs/core";
-import { checkSellerReceipt, type ReceiptedPayment } from "@arcs/core/internal";
+import { canonicalJson, checkSellerReceipt, defined, type ReceiptedPayment } from "@arcs/core/internal";
 
 /**
  * Verifies a receipt of the x402 extension `offer-receipt`: signed by the payee, in JWS by an Ed25519 key or in EIP-712 by the
  * key of an EVM address, about this payer, network, transaction and time. A key that only its owner's web site could tell
  * cannot be checked here.
  *
- * @returns false for a receipt that cannot be checked here
+ * @returns its digest, of who signed it and what it says, however it is written; `undefined` for one that cannot be checked here
  * @throws SdkError `receipt_invalid` for one that can, and does not hold
  */
-export async function verifyReceipt(receipt: X402Artifact, payment: ReceiptedPayment): Promise<boolean> {
+export async function verifyReceipt(receipt: X402Artifact, payment: ReceiptedPayment): Promise<string | undefined> {
   const read = await readX402Artifact("receipt", receipt);
   if (read.state === "invalid") throw new SdkError("receipt_invalid", `receipt expected ${read.expected}`);
-  if (read.state === "unknown_key") return false;
+  if (read.state === "unknown_key") return undefined;
   checkSellerReceipt(read, payment);
-  return true;
+  const { network, resourceUrl, payer, issuedAt, transaction } = read.payload as Record<string, string | number>;
+  const said = defined({ signer: read.signer, network, resourceUrl, payer, issuedAt, transaction });
+  return createHash("sha256").update(canonicalJson(said)).digest("hex");
 }

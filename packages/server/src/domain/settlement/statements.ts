@@ -1,19 +1,27 @@
 import { formatPaymentStatement } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 
 import type { Payment } from "../../store/payments/payments.ts";
+import type { NewRating } from "../../store/payments/ratings.ts";
 import type { Reply } from "../../store/payments/replies.ts";
 
 /** Which payment a statement is about. */
 export type StatedPayment = Pick<Payment, "id" | "agentId">;
 
+/** What a payer says with a rating; what is null or absent is no part of the text. */
+export type RatedWords = Pick<NewRating, "rating" | "comment" | "delivered" | "responseTimeMs" | "inTime">;
+
 /** Writes the text that a payer signs to rate a payment. */
 export function ratingStatement(
   { id, agentId }: StatedPayment,
-  rated: { rating: number; comment: string | null; delivered?: boolean | null; network: string },
+  { rating, comment, delivered, responseTimeMs, inTime, network }: RatedWords & { network: string },
 ): string {
-  const { delivered, ...words } = rated;
-  const given = delivered === undefined || delivered === null ? {} : { delivered };
-  return formatPaymentStatement({ kind: "rating", payment: id, agent: agentId, ...words, ...given });
+  const optional = defined({
+    delivered: delivered ?? undefined,
+    responseTimeMs: responseTimeMs ?? undefined,
+    inTime: inTime ?? undefined,
+  });
+  return formatPaymentStatement({ kind: "rating", payment: id, agent: agentId, rating, comment, ...optional, network });
 }
 
 /** Writes the text that a payer signs to open a dispute. */

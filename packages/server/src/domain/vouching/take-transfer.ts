@@ -62,6 +62,7 @@ export async function takePayment(
     receipt: null,
     receiptVerified: null,
     responseTimeMs: null,
+    responseTimeBy: null,
     completedAt: paidAt,
     failedAt: null,
     canceledAt: null,
@@ -71,6 +72,7 @@ export async function takePayment(
     hasReference: false,
     createdAt: paidAt,
     deadlineAt: null,
+    deadlineBy: null,
     recordedAt: now,
     updatedAt: now,
   };

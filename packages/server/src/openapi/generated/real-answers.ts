@@ -15,17 +15,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "createAgentChallenge": {
     "path": "/v1/agents/challenge",
     "request": {
-      "address": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+      "address": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
       "purpose": "register",
-      "bodyDigest": "sha256-HbF52jShxMkbp5__3ToEXeki-zrHW2uO6svtAk6QUSk"
+      "bodyDigest": "sha256-U9dSqMRgALbdG90PxM7ESkaS1rYu91xQESNRNUm8t5o"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_CTEyhumaMiShpxvE2cmdd4",
-      "address": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+      "challengeId": "chl_G34YeVxbHUMHWwTY5gc8G",
+      "address": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
       "purpose": "register",
-      "message": "http://127.0.0.1:41839 asks you to register the agent BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_CTEyhumaMiShpxvE2cmdd4\nOwner: BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z\nPayment address: none\nBody: sha256-HbF52jShxMkbp5__3ToEXeki-zrHW2uO6svtAk6QUSk\nValid until: 2026-11-23T02:16:45.861Z",
-      "expiresAt": "2026-11-23T02:16:45.861Z"
+      "message": "http://127.0.0.1:34481 asks you to register the agent BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_G34YeVxbHUMHWwTY5gc8G\nOwner: BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD\nPayment address: none\nBody: sha256-U9dSqMRgALbdG90PxM7ESkaS1rYu91xQESNRNUm8t5o\nValid until: 2026-11-23T05:35:19.920Z",
+      "expiresAt": "2026-11-23T05:35:19.920Z"
     }
   },
   "createKey": {
@@ -39,12 +39,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "key": "arcs_live_A2lkIsTytECJLKBMLWUEbaRzpYkTfPzv7QmPPRmt2TBAg0",
+      "key": "arcs_live_awUJvcK8BgQxQrQCeFNmO1nS81G9AQJgngwNcPh51DUU88",
       "apiKey": {
-        "id": "key_c5f760f677fb3114ef41d7ba",
+        "id": "key_53196417fc55ac48e1123dd9",
         "accountId": "acc_test",
         "name": "shop",
-        "lastFour": "BAg0",
+        "lastFour": "UU88",
         "permissions": [
           "read",
           "write"
@@ -52,7 +52,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-23T02:06:45.800Z",
+        "createdAt": "2026-11-23T05:25:18.840Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -60,21 +60,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "createPaymentAccountChallenge": {
-    "path": "/v1/agents/BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z/payment-accounts/challenge",
+    "path": "/v1/agents/BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD/payment-accounts/challenge",
     "request": {
       "account": "eip155:84532:0x70997970c51812dc3a010c7d01b50e0d17dc79c8"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_2FGqgi3cfYioT9Tsn2d1mA",
-      "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+      "challengeId": "chl_Swb1MfthBrMKwPC3RCi3F6",
+      "agentId": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
       "account": "eip155:84532:0x70997970c51812dc3a010c7d01b50e0d17dc79c8",
-      "message": "http://127.0.0.1:41839 asks you to let the agent BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_2FGqgi3cfYioT9Tsn2d1mA\nAgent: BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z\nOwner: BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z\nAccount: eip155:84532:0x70997970c51812dc3a010c7d01b50e0d17dc79c8\nValid until: 2026-11-23T02:16:46.008Z",
-      "expiresAt": "2026-11-23T02:16:46.008Z"
+      "message": "http://127.0.0.1:34481 asks you to let the agent BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_Swb1MfthBrMKwPC3RCi3F6\nAgent: BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD\nOwner: BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD\nAccount: eip155:84532:0x70997970c51812dc3a010c7d01b50e0d17dc79c8\nValid until: 2026-11-23T05:35:21.853Z",
+      "expiresAt": "2026-11-23T05:35:21.853Z"
     }
   },
   "createScoreProofs": {
-    "path": "/v1/agents/BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z/score-proofs",
+    "path": "/v1/agents/BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD/score-proofs",
     "request": {
       "count": 1
     },
@@ -82,8 +82,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "proofs": [
         {
-          "id": "cred_WrvzVu9WRnoZALJski4rWS",
-          "secret": "145bf3dc234c0181596a77ce4808b1d680f5d4ce956247e2469b92a98691482b",
+          "id": "cred_RNQGg8nKQqLX4g2fGqVpZ",
+          "secret": "daccfb5a4d4726f5c9be836ed673f7b59f5a40aaa84d4840cba63c16954124f2",
           "credential": {
             "@context": [
               "https://www.w3.org/ns/credentials/v2",
@@ -94,24 +94,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "VerifiableCredential",
               "ServiceCommittedReputationCredential"
             ],
-            "id": "urn:service:committedreputation-KwbKSb852mJ",
+            "id": "urn:service:committedreputation-iWs8waYCED1",
             "issuer": {
               "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
               "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
             },
-            "validFrom": "2026-11-23T02:06:45Z",
-            "validUntil": "2026-11-24T02:06:45Z",
+            "validFrom": "2026-11-23T05:25:21Z",
+            "validUntil": "2026-11-24T05:25:21Z",
             "credentialSubject": {
-              "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
-              "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+              "id": "did:service:local:BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
+              "agentId": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
               "scoreCommitments": {
                 "overallScore": {
-                  "atLeast": "955b16e80644980aa1c9410596cc878143d9180f11d7f1fb4e5ed070ae751d7e",
-                  "atMost": "fc1eeb2cd083af3e17e68ba5a999f3e4592e05daf8da9792897ca592a48cca04"
+                  "atLeast": "eb539bba9a3640368be4070decdf3f6e7d9710ae235ad8297f71e5f9be9fd828",
+                  "atMost": "9a3c43462c23d6bf4d9dc298551ca8c670347821ce15255c12acfeb12946f800"
                 },
                 "costToForge": {
-                  "atLeast": "a020a44f0396cb5c1bd340b80af917f1a3a0e9d66a479a5943e1ffb8d0506d02",
-                  "atMost": "09dbcf504ad344d7404d53809e16042c4bd969437c259c1723f49ef31219b76d"
+                  "atLeast": "62aa3c2d8dc71442aedf63a8b34a7ba37546f3428eeae9e93b1857b28b18397d",
+                  "atMost": "f5e5be85ca97565f6533b53afc8e75938bff716cf9e6efedf5e1e410e6ef557e"
                 }
               }
             },
@@ -120,17 +120,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "type": "JsonSchema"
             },
             "credentialStatus": {
-              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-KwbKSb852mJ",
+              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-iWs8waYCED1",
               "type": "LedgerAccountStatus2025",
               "statusPurpose": "revocation"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-23T02:06:45Z",
+              "created": "2026-11-23T05:25:21Z",
               "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z3NSMqftAiA2Pmtr8nRmUFLYYcXS8HVtRSEA6ZzkFEifexicmEJCamauBryevStPo1QLpbbanEScA3AAnK1NvkmfF"
+              "proofValue": "z5BBKFbBnkD3yx5cAdjEyaUPTQwnS7uEVAUHesWXSQrSV8egjLkzjw6owtvmYVzXk7wXGhFV38iqCkZ9oJMV8Dpme"
             }
           }
         }
@@ -148,7 +148,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "wh_JYz4PY2c3afN8wp4Ya3TKX",
+      "id": "wh_AWeu6nzYjorJYJzvBCjULD",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -157,12 +157,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-23T02:06:46.821Z",
-      "secret": "whsec_y042oHh+bWC46sabDQ6tQcjKruipiPFEeBsOHgfe37k="
+      "createdAt": "2026-11-23T05:25:32.730Z",
+      "secret": "whsec_6IdtY/BsJK3KGfMer84wQlTHehhjc9nW/g0vOh9Xzg0="
     }
   },
   "deleteWebhook": {
-    "path": "/v1/webhooks/wh_JYz4PY2c3afN8wp4Ya3TKX",
+    "path": "/v1/webhooks/wh_AWeu6nzYjorJYJzvBCjULD",
     "status": 204
   },
   "getAgent": {
@@ -170,7 +170,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "id": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "internalId": "agt_Dm9DD7vf8xm97Pn4Wio9bA",
+      "internalId": "agt_VHuKAg6Ft2yiUo89iWXCVq",
       "name": "Oslo Scribe 3",
       "description": "Summarises meetings and long reports",
       "capabilities": [
@@ -179,14 +179,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       ],
       "owner": "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
       "trustScore": {
-        "overall": 634,
+        "overall": 626,
         "costToForge": "303.84375",
         "tier": "silver",
         "tierPrice": "1",
         "components": {
           "successRate": 0.7862,
           "serviceQuality": 0.4772,
-          "responseTime": 0.5755,
+          "responseTime": 0.5314,
           "volumeConsistency": 0.6167
         }
       },
@@ -213,7 +213,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "verification": {
         "emailVerified": false,
         "walletVerified": true,
-        "identityCredential": "cred_QCJ5HtHT2yFz6pLCj7qzMn",
+        "identityCredential": "cred_E6UBWrfvtaiksJML2Rhu1R",
         "hasPOAP": false
       },
       "metadata": {
@@ -230,9 +230,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "pricePerCall": "10250000",
         "paymentAccounts": []
       },
-      "createdAt": "2026-05-27T02:06:41.831Z",
-      "updatedAt": "2026-11-23T02:06:45.153Z",
-      "lastActiveAt": "2026-11-05T13:45:06.946Z"
+      "createdAt": "2026-05-27T05:24:57.606Z",
+      "updatedAt": "2026-11-23T05:25:12.673Z",
+      "lastActiveAt": "2026-11-05T17:03:22.721Z"
     }
   },
   "getAgentLog": {
@@ -241,22 +241,22 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "head": {
         "count": 18,
-        "hash": "32c71479880b1d0b5ea1274126a00272ab2c950e9df2d17738c35d7d86e41b45"
+        "hash": "8a98f711c3a3529ab900e3afc287c3eed12ec1552fc5615ec8a094692150a78c"
       },
       "entries": [
         {
           "position": 45,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-04T07:48:57.999Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm\",\"payment\":\"pay_PXpgdRR9eXTP1FoY8UWjCU\",\"position\":42}}"
+          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-04T11:07:13.774Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm\",\"payment\":\"pay_PXpgdRR9eXTP1FoY8UWjCU\",\"position\":42}}"
         },
         {
           "position": 46,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":2,\"previous\":\"3506a58b754e2e57338d19d0bf4346b29ba128bff8d2d1ecd660840c78d3ecfd\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-04T07:48:57.999Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_We6UBxmZJuzEF21xZKjBoT\",\"position\":43}}"
+          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":2,\"previous\":\"216817123ea7900487e1eb1aa78f9c94010327e6c8add7f892de1cf1d388a7a2\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-04T11:07:13.774Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_We6UBxmZJuzEF21xZKjBoT\",\"position\":43}}"
         }
       ]
     }
   },
   "getAgents": {
-    "path": "/v1/agents/bulk?ids=4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4,Hs1VYfbBWJyTQSAkYmJ1rgKAgyMECdR6uthtKDJMH4pg",
+    "path": "/v1/agents/bulk?ids=4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4,5LAizFzbYbsk1hADyivu1mkn89A1fcRvK3NK7dorpn1Z",
     "status": 200,
     "answer": {
       "data": [
@@ -264,18 +264,18 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "id": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
           "name": "Oslo Scribe 3",
           "trustScore": {
-            "overall": 634,
+            "overall": 626,
             "costToForge": "303.84375",
             "tier": "silver",
             "tierPrice": "1"
           }
         },
         {
-          "id": "Hs1VYfbBWJyTQSAkYmJ1rgKAgyMECdR6uthtKDJMH4pg",
-          "name": "Hanoi Painter 7",
+          "id": "5LAizFzbYbsk1hADyivu1mkn89A1fcRvK3NK7dorpn1Z",
+          "name": "Turin Cartographer 6",
           "trustScore": {
-            "overall": 608,
-            "costToForge": "123.75",
+            "overall": 602,
+            "costToForge": "34.875",
             "tier": "silver",
             "tierPrice": "1"
           }
@@ -287,15 +287,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getCredential": {
-    "path": "/v1/credentials/cred_CSmKaG8bEVK3D6LeGTNjmM",
+    "path": "/v1/credentials/cred_MRymktsx5anRNkKQzG7PjS",
     "status": 200,
     "answer": {
-      "id": "cred_CSmKaG8bEVK3D6LeGTNjmM",
+      "id": "cred_MRymktsx5anRNkKQzG7PjS",
       "type": "SkillCredential",
       "status": "active",
       "subject": {
-        "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
-        "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "id": "did:service:local:BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
+        "agentId": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -309,15 +309,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-23T02:06:46.000Z",
+      "issuedAt": "2026-11-23T05:25:26.000Z",
       "expiresAt": null,
       "revoked": false,
       "revocation": null,
       "blockchain": {
         "network": "ledger-local",
-        "address": "DygqrbZ7cHHYwNpLbKtMQaLiFtBZ7YfzSKCgMJiUQiNU",
-        "transactionHash": "45gLnjpMasDtNLhkDdXLkZMqPNrGU4HqpkzqiRVaeWNgSFpDFYB6rbLzCH6drhLwenfCs5fyf7JD6qHzG3S7Yu9H",
-        "blockNumber": 24
+        "address": "sKFBWrbYAvRJjf1a1KEEkJqUJw4ZudBMVxfYiA1JSFp",
+        "transactionHash": "5ira3D6mNq3vkMMcvfNdbwS1MFCS3QbQtst3oiLp1vFjnAcgBu33TndKwT5MrbaP7NtNFjfVKh3qkPW3rFP9HLjK",
+        "blockNumber": 114
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -327,31 +327,31 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "syncs": []
       },
       "statusList": {
-        "id": "http://127.0.0.1:41839/v1/status-lists/list_WrvzVu9WRnoZALJski4rWS",
+        "id": "http://127.0.0.1:34481/v1/status-lists/list_RNQGg8nKQqLX4g2fGqVpZ",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:41839/verify/cred_CSmKaG8bEVK3D6LeGTNjmM",
+      "verificationUrl": "http://127.0.0.1:34481/verify/cred_MRymktsx5anRNkKQzG7PjS",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-23T02:06:46.382Z",
-      "updatedAt": "2026-11-23T02:06:46.405Z"
+      "createdAt": "2026-11-23T05:25:26.894Z",
+      "updatedAt": "2026-11-23T05:25:27.537Z"
     }
   },
   "getDispute": {
-    "path": "/v1/disputes/dsp_WgY4rRNbd7ff75kLpScpji",
+    "path": "/v1/disputes/dsp_DeUDHuMWeTjvGGw5vUUr8P",
     "status": 200,
     "answer": {
-      "id": "dsp_WgY4rRNbd7ff75kLpScpji",
-      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
-      "openedBy": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
+      "id": "dsp_DeUDHuMWeTjvGGw5vUUr8P",
+      "paymentId": "pay_8pvN3RSUCxASsVRh7zJ7H4",
+      "agentId": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
+      "openedBy": "7tgXeca7M7HWpGwbG4j8Jpq5Pj5HezbVF9vH7dZzGcBw",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-23T02:06:46.235Z",
+      "createdAt": "2026-11-23T05:25:24.825Z",
       "resolvedAt": null
     }
   },
@@ -386,6 +386,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "delivered": {
           "type": "boolean",
           "description": "Whether the work was delivered; it is said in the statement, and counts in no score"
+        },
+        "responseTimeMs": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "description": "Milliseconds until the agent's first answer, as you saw it; the agent's own count in full where they are about the same"
+        },
+        "inTime": {
+          "type": "boolean",
+          "description": "Whether the work was delivered by the deadline"
         },
         "signature": {
           "type": "string",
@@ -428,7 +438,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rank": 2,
           "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
           "name": "Oslo Scribe 3",
-          "overallScore": 634,
+          "overallScore": 626,
           "tier": "silver",
           "capabilities": [
             "summarisation",
@@ -438,21 +448,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         {
           "rank": 3,
-          "agentId": "Hs1VYfbBWJyTQSAkYmJ1rgKAgyMECdR6uthtKDJMH4pg",
-          "name": "Hanoi Painter 7",
-          "overallScore": 608,
-          "tier": "silver",
-          "capabilities": [
-            "images",
-            "design"
-          ],
-          "totalTransactions": 6
-        },
-        {
-          "rank": 4,
           "agentId": "5LAizFzbYbsk1hADyivu1mkn89A1fcRvK3NK7dorpn1Z",
           "name": "Turin Cartographer 6",
-          "overallScore": 607,
+          "overallScore": 602,
           "tier": "silver",
           "capabilities": [
             "routing",
@@ -461,10 +459,22 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "totalTransactions": 6
         },
         {
+          "rank": 4,
+          "agentId": "Hs1VYfbBWJyTQSAkYmJ1rgKAgyMECdR6uthtKDJMH4pg",
+          "name": "Hanoi Painter 7",
+          "overallScore": 598,
+          "tier": "bronze",
+          "capabilities": [
+            "images",
+            "design"
+          ],
+          "totalTransactions": 6
+        },
+        {
           "rank": 5,
           "agentId": "6A2sY7nNBjYCWNHqarLBqiYwsprah9JzmRgjyeh77YFN",
           "name": "Dakar Librarian 10",
-          "overallScore": 508,
+          "overallScore": 500,
           "tier": "bronze",
           "capabilities": [
             "research",
@@ -476,7 +486,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rank": 6,
           "agentId": "6a7iJ13vBSjsYN6syp4ANCMykuySc8mRtuxPY8a4gdvA",
           "name": "Oslo Auditor 4",
-          "overallScore": 414,
+          "overallScore": 404,
           "tier": "bronze",
           "capabilities": [
             "audit",
@@ -489,7 +499,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "limit": 6
       },
       "total": 10,
-      "updatedAt": "2026-11-23T02:06:45.214Z"
+      "updatedAt": "2026-11-23T05:25:12.745Z"
     }
   },
   "getLogAnchors": {
@@ -503,39 +513,41 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "getLogCheckpoint": {
     "path": "/log/checkpoint",
     "status": 200,
-    "answer": "127.0.0.1:41839/log\n449\nJ8zj10L2uF3/T+btEOwO7MUWs/vYFBgm7cWoJ/dEfBw=\n\n— 127.0.0.1:41839/log OqtATvD815lzCu1RZ44KW7a9KEZH5GZw+pUnME/ivtZXLjaB48vqboj1iLsXEmi0qqF2WOPenU6b0GcwS9gyPgZsHwE=\n"
+    "answer": "127.0.0.1:34481/log\n449\nwNzjOVPsmMd517GRDVD+C3YI8HcaEsq8JnyyhgQXPsI=\n\n— 127.0.0.1:34481/log 4e9VUZE0DgaerMAE12tGnSrBKfSG3owvTRiezshcFtYla/OvlRYcnlXCdRAcehV889TjcPMMKPWKFwzowOYnmmIwXAY=\n"
   },
   "getLogKey": {
     "path": "/log/key",
     "status": 200,
-    "answer": "127.0.0.1:41839/log+3aab404e+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
+    "answer": "127.0.0.1:34481/log+e1ef5551+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
   },
   "getPayment": {
-    "path": "/v1/payments/pay_2UcbHd595cuyshrMiB6SNf",
+    "path": "/v1/payments/pay_8pvN3RSUCxASsVRh7zJ7H4",
     "status": 200,
     "answer": {
-      "id": "pay_2UcbHd595cuyshrMiB6SNf",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+      "id": "pay_8pvN3RSUCxASsVRh7zJ7H4",
+      "agentId": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12"
+        "address": "7tgXeca7M7HWpGwbG4j8Jpq5Pj5HezbVF9vH7dZzGcBw"
       },
-      "payee": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+      "payee": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "4NdUjiAcj9MnSuhVoXzoEM9A56mUsYhTpPgNnUZgcvEoFC3iBTowiqT3wv2NrBxt4DYGwMSdZ3MfKww2ZPxLzpx6",
-      "asset": "EwMDsCduGdN23JTUMhmCv2KVNXVJvPUxGWBqw9oC4m81",
+      "transactionHash": "Mrk48PumG26ATgZGCE3ioFCku2J8WWeBmr63gu7r3Mwqs7UZtg7kc8qLbVVgPiEL8d4vyGNVyHLCEDY4W98iMWL",
+      "asset": "FJByDwGE8xFBANehUnTgJQqSG7vxPdP1Cbdn19rhDFb7",
       "receipt": null,
       "rating": {
         "rating": 4,
         "comment": "Right to the minute",
         "delivered": null,
-        "createdAt": "2026-11-23T02:06:46.189Z"
+        "responseTimeMs": null,
+        "inTime": null,
+        "createdAt": "2026-11-23T05:25:24.193Z"
       },
       "dispute": {
-        "id": "dsp_WgY4rRNbd7ff75kLpScpji",
+        "id": "dsp_DeUDHuMWeTjvGGw5vUUr8P",
         "status": "resolved",
         "winner": "payee"
       },
@@ -544,12 +556,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-23T02:06:46.000Z",
+      "createdAt": "2026-11-23T05:25:22.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-23T02:06:46.000Z",
+      "completedAt": "2026-11-23T05:25:22.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-23T02:06:46.104Z",
+      "updatedAt": "2026-11-23T05:25:23.200Z",
       "counts": false,
       "why": [
         {
@@ -562,66 +574,66 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getPaymentReceipt": {
-    "path": "/v1/payments/pay_2UcbHd595cuyshrMiB6SNf/receipt",
+    "path": "/v1/payments/pay_8pvN3RSUCxASsVRh7zJ7H4/receipt",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2",
         "https://www.w3.org/ns/credentials/undefined-terms/v2"
       ],
-      "id": "http://127.0.0.1:41839/v1/payments/pay_2UcbHd595cuyshrMiB6SNf/receipt",
+      "id": "http://127.0.0.1:34481/v1/payments/pay_8pvN3RSUCxASsVRh7zJ7H4/receipt",
       "type": [
         "VerifiableCredential",
         "PaymentReceiptCredential"
       ],
       "issuer": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "validFrom": "2026-11-23T02:06:46Z",
+      "validFrom": "2026-11-23T05:25:26Z",
       "credentialSubject": {
-        "id": "did:service:local:BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+        "id": "did:service:local:71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
         "payment": {
-          "id": "pay_2UcbHd595cuyshrMiB6SNf",
+          "id": "pay_8pvN3RSUCxASsVRh7zJ7H4",
           "earlierIds": [],
-          "agent": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
-          "payer": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
-          "payee": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+          "agent": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
+          "payer": "7tgXeca7M7HWpGwbG4j8Jpq5Pj5HezbVF9vH7dZzGcBw",
+          "payee": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
           "amount": "1.5",
           "currency": "USDC",
           "evidence": "ledger",
           "status": "completed",
           "network": "local",
-          "transactionHash": "4NdUjiAcj9MnSuhVoXzoEM9A56mUsYhTpPgNnUZgcvEoFC3iBTowiqT3wv2NrBxt4DYGwMSdZ3MfKww2ZPxLzpx6",
-          "completedAt": "2026-11-23T02:06:46.000Z"
+          "transactionHash": "Mrk48PumG26ATgZGCE3ioFCku2J8WWeBmr63gu7r3Mwqs7UZtg7kc8qLbVVgPiEL8d4vyGNVyHLCEDY4W98iMWL",
+          "completedAt": "2026-11-23T05:25:22.000Z"
         },
         "statements": [
           {
-            "signer": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
-            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_2UcbHd595cuyshrMiB6SNf\nagent: BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm (local)\nrating: 4\ncomment: \"Right to the minute\"",
-            "signature": "lsKWJQ5U07n8Pjmt+102w/MzwFN8FEKORGtYFZkcyIL2eyJKBDITx5/9Pi8UIkufZi9mZUicGwnBrqvHRnhdBQ==",
-            "at": "2026-11-23T02:06:46.189Z"
+            "signer": "7tgXeca7M7HWpGwbG4j8Jpq5Pj5HezbVF9vH7dZzGcBw",
+            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_8pvN3RSUCxASsVRh7zJ7H4\nagent: 71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi (local)\nrating: 4\ncomment: \"Right to the minute\"",
+            "signature": "C9CaR1RHNAdk5qE2djlrAAQyUbBMa7NkN3RBcjhtUbS3UWE2llywQdUi+rb7xuy8guZfF6aaZMI+WHH5NxK9Bg==",
+            "at": "2026-11-23T05:25:24.193Z"
           },
           {
-            "signer": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
-            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_2UcbHd595cuyshrMiB6SNf\nagent: BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm (local)\nreason: \"not delivered\"\ndescription: null",
-            "signature": "xNjiaQCsNf+YRUhyxvIAcuS5j6aniAK1FMYdG4whwaXUPnr8JJyKGt+1eQ73hmD1GFJXpY9q1OKhl2Uslk5DDw==",
-            "at": "2026-11-23T02:06:46.235Z"
+            "signer": "7tgXeca7M7HWpGwbG4j8Jpq5Pj5HezbVF9vH7dZzGcBw",
+            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_8pvN3RSUCxASsVRh7zJ7H4\nagent: 71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi (local)\nreason: \"not delivered\"\ndescription: null",
+            "signature": "tJAOOj/AM9N6TzGKBqD9EYXPEbjmQvufCGC/GV4nFdDZKEWnDfuSxn5q2TWLIF+NNJb7mamA8QZrLJjc88ijCg==",
+            "at": "2026-11-23T05:25:24.825Z"
           },
           {
-            "signer": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
-            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_2UcbHd595cuyshrMiB6SNf\nagent: BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm (local)\nclaim: rating\nreply: \"Thank you\"",
-            "signature": "nfXOPj5Bv6GF9Q5ppaUYtH9OA2ydjMYwv50AZ7CBA8aWZ791AR99L3D4TLBJswt+iYuxUr2exmCIemSheBEWAA==",
-            "at": "2026-11-23T02:06:46.217Z"
+            "signer": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
+            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_8pvN3RSUCxASsVRh7zJ7H4\nagent: 71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi (local)\nclaim: rating\nreply: \"Thank you\"",
+            "signature": "vxvAbfyZkQqf/kdqE2HrWyF99ecw8wR5dt19sjxtQRIU2tvqNFbPMoPT+pLsOx9ErGboyB6XthvyXh5gzoyaAw==",
+            "at": "2026-11-23T05:25:24.625Z"
           }
         ],
         "dispute": {
           "status": "resolved",
-          "openedAt": "2026-11-23T02:06:46.235Z",
+          "openedAt": "2026-11-23T05:25:24.825Z",
           "winner": "payee",
-          "resolvedAt": "2026-11-23T02:06:46.275Z"
+          "resolvedAt": "2026-11-23T05:25:25.561Z"
         }
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-23T02:06:46Z",
+        "created": "2026-11-23T05:25:26Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-jcs-2022",
         "proofPurpose": "assertionMethod",
@@ -629,12 +641,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "https://www.w3.org/ns/credentials/v2",
           "https://www.w3.org/ns/credentials/undefined-terms/v2"
         ],
-        "proofValue": "z4bFGuJWcaXkFnhPC1FemrfDCx9Eb5AQAaoQXanRRYisYPQusLbuQNwVexYPMFmVHoRuvsF5uk9bthMna1HP1U1zk"
+        "proofValue": "z5NthEktUi7XtUXeQAwNegofBUnk3YX8PazUyGHuGGJbXpNKiq55kKQbYt4vQJsEeK7EfvJMM1mHJvAUs2BxxqEgC"
       }
     }
   },
   "getPublicCredential": {
-    "path": "/verify/cred_CSmKaG8bEVK3D6LeGTNjmM/credential",
+    "path": "/verify/cred_MRymktsx5anRNkKQzG7PjS/credential",
     "status": 200,
     "answer": {
       "@context": [
@@ -646,34 +658,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-4ogFeJprDyX",
+      "id": "urn:service:skill-34FwMqTWFAX",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-23T02:06:46Z",
+      "validFrom": "2026-11-23T05:25:26Z",
       "credentialSubject": {
-        "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "id": "did:service:local:BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
         "skill": "translation",
         "level": "expert",
-        "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z"
+        "agentId": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-4ogFeJprDyX",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-34FwMqTWFAX",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-23T02:06:46Z",
+        "created": "2026-11-23T05:25:26Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z3VGyNixpTgA8dVEtj6CmPsxSmQqpYt7BXMkGrYyusj1UhDitxQPv2BZvskWqEUxBwN6hLPU7uRQRHT4oM283KH6R"
+        "proofValue": "z4vStsqxcqWWzCZQKKGkqqv42SouTAQof6mpmsr3h7ydAbj6iT6gCQd7xo1UgiRqbp78L5Cnz35qWo74ivq5KsJWY"
       }
     }
   },
@@ -682,14 +694,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "overallScore": 634,
+      "overallScore": 626,
       "tier": "silver",
-      "computedAt": "2026-11-23T02:06:41.831Z",
+      "computedAt": "2026-11-23T05:24:57.606Z",
       "ownAddresses": [
         "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
         "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
       ],
-      "digest": "7b27dcff6535ff7a559700d1210d12dee66d8ef6f4c70784c0c91912999cf8ab",
+      "digest": "9e0433c64057ab652bc8e2beddfe9a255ab3d2880c09648f581aa0f429602511",
       "totalTransactions": 11,
       "transactions": [
         {
@@ -699,12 +711,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-01T02:46:48.782Z",
+          "createdAt": "2026-06-01T06:05:04.557Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-01T05:08:18.395Z",
-          "deadlineAt": "2026-06-01T06:46:48.782Z",
+          "completedAt": "2026-06-01T08:26:34.170Z",
+          "deadlineAt": "2026-06-01T10:05:04.557Z",
           "responseTimeMs": 1226230,
+          "deadlineBy": "agent",
+          "responseTimeBy": "agent",
+          "payerResponseTimeMs": 1226230,
+          "payerInTime": true,
           "rating": 3,
           "vouched": {
             "1": "20",
@@ -718,12 +734,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T01:49:59.301Z",
+          "createdAt": "2026-06-04T05:08:15.076Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-04T07:48:57.999Z",
-          "deadlineAt": "2026-06-04T05:49:59.301Z",
+          "completedAt": "2026-06-04T11:07:13.774Z",
+          "deadlineAt": "2026-06-04T09:08:15.076Z",
           "responseTimeMs": 972859,
+          "deadlineBy": "agent",
+          "responseTimeBy": "agent",
+          "payerResponseTimeMs": 972859,
+          "payerInTime": false,
           "rating": 4,
           "vouched": {
             "1": "20",
@@ -731,8 +751,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         }
       ],
-      "nextCursor": "MTc5NTM5OTYwMTgzMSAyMDI2LTA2LTA0VDAxOjQ5OjU5LjMwMVogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-01T05:08:18.395Z",
+      "nextCursor": "MTc5NTQxMTQ5NzYwNiAyMDI2LTA2LTA0VDA1OjA4OjE1LjA3NlogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
+      "firstProvedAt": "2026-06-01T08:26:34.170Z",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -812,12 +832,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-27T02:06:41.831Z",
+          "at": "2026-05-27T05:24:57.606Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779847601831",
+          "payment": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779859497606",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40",
           "outcome": "completed",
@@ -825,12 +845,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         {
           "position": 2,
-          "at": "2026-05-27T02:06:41.831Z",
+          "at": "2026-05-27T05:24:57.606Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779847601831",
+          "payment": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779859497606",
           "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
           "amount": "40",
           "outcome": "completed",
@@ -838,7 +858,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "75688e293211a693f5b51e9c7e46418c8882cd6ec26c62294f5d8cda7db89f23",
+      "runningHash": "c4640de6bc017f84851d8408858f265eb10cd7a515e9d25ce6b4dea1fd6de578",
       "position": 2,
       "total": 289,
       "anchors": []
@@ -854,7 +874,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "ledger": "ok",
         "queue": "ok"
       },
-      "queueAgeSeconds": 3
+      "queueAgeSeconds": 20
     }
   },
   "getReputation": {
@@ -871,13 +891,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "volumeConsistency"
         ]
       },
-      "overallScore": 634,
+      "overallScore": 626,
       "tier": "silver",
       "components": {
         "successRate": {
           "value": 0.7862,
           "weight": 0.4,
-          "contribution": 314,
+          "contribution": 315,
           "description": "Completed transactions without disputes"
         },
         "serviceQuality": {
@@ -887,9 +907,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "description": "Ratings by clients"
         },
         "responseTime": {
-          "value": 0.5755,
+          "value": 0.5314,
           "weight": 0.2,
-          "contribution": 115,
+          "contribution": 106,
           "description": "Timeliness of responses and completion"
         },
         "volumeConsistency": {
@@ -905,10 +925,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "logHead": {
         "count": 18,
-        "hash": "32c71479880b1d0b5ea1274126a00272ab2c950e9df2d17738c35d7d86e41b45"
+        "hash": "8a98f711c3a3529ab900e3afc287c3eed12ec1552fc5615ec8a094692150a78c"
       },
       "standing": {
-        "earnedScore": 634,
+        "earnedScore": 626,
         "limits": [
           "To forge it would cost 303.84375, which allows 922: what holds it down is how the agent worked, and how much was seen of that."
         ],
@@ -938,11 +958,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "nextTier": {
           "tier": "gold",
           "requiredScore": 750,
-          "pointsAway": 116,
+          "pointsAway": 124,
           "price": "10"
         }
       },
-      "lastUpdated": "2026-11-23T02:06:41.831Z",
+      "lastUpdated": "2026-11-23T05:24:57.606Z",
       "nextUpdateAt": "2026-11-24T00:00:00.000Z"
     }
   },
@@ -951,14 +971,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "overallScore": 634,
+      "overallScore": 626,
       "tier": "silver",
-      "computedAt": "2026-11-23T02:06:41.831Z",
+      "computedAt": "2026-11-23T05:24:57.606Z",
       "ownAddresses": [
         "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
         "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
       ],
-      "digest": "7b27dcff6535ff7a559700d1210d12dee66d8ef6f4c70784c0c91912999cf8ab",
+      "digest": "9e0433c64057ab652bc8e2beddfe9a255ab3d2880c09648f581aa0f429602511",
       "totalTransactions": 11,
       "transactions": [
         {
@@ -968,12 +988,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-01T02:46:48.782Z",
+          "createdAt": "2026-06-01T06:05:04.557Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-01T05:08:18.395Z",
-          "deadlineAt": "2026-06-01T06:46:48.782Z",
+          "completedAt": "2026-06-01T08:26:34.170Z",
+          "deadlineAt": "2026-06-01T10:05:04.557Z",
           "responseTimeMs": 1226230,
+          "deadlineBy": "agent",
+          "responseTimeBy": "agent",
+          "payerResponseTimeMs": 1226230,
+          "payerInTime": true,
           "rating": 3,
           "vouched": {
             "1": "20",
@@ -987,12 +1011,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T01:49:59.301Z",
+          "createdAt": "2026-06-04T05:08:15.076Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-04T07:48:57.999Z",
-          "deadlineAt": "2026-06-04T05:49:59.301Z",
+          "completedAt": "2026-06-04T11:07:13.774Z",
+          "deadlineAt": "2026-06-04T09:08:15.076Z",
           "responseTimeMs": 972859,
+          "deadlineBy": "agent",
+          "responseTimeBy": "agent",
+          "payerResponseTimeMs": 972859,
+          "payerInTime": false,
           "rating": 4,
           "vouched": {
             "1": "20",
@@ -1000,8 +1028,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         }
       ],
-      "nextCursor": "MTc5NTM5OTYwMTgzMSAyMDI2LTA2LTA0VDAxOjQ5OjU5LjMwMVogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-01T05:08:18.395Z",
+      "nextCursor": "MTc5NTQxMTQ5NzYwNiAyMDI2LTA2LTA0VDA1OjA4OjE1LjA3NlogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
+      "firstProvedAt": "2026-06-01T08:26:34.170Z",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1019,29 +1047,29 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "granularity": "weekly",
       "dataPoints": [
         {
-          "timestamp": "2026-11-23T02:06:41.831Z",
-          "overallScore": 634,
+          "timestamp": "2026-11-23T05:24:57.606Z",
+          "overallScore": 626,
           "tier": "silver",
           "components": {
             "successRate": 0.7862,
             "serviceQuality": 0.4772,
-            "responseTime": 0.5755,
+            "responseTime": 0.5314,
             "volumeConsistency": 0.6167
           }
         }
       ],
       "summary": {
-        "startScore": 634,
-        "endScore": 634,
+        "startScore": 626,
+        "endScore": 626,
         "change": 0,
         "percentChange": 0,
         "trend": "stable",
-        "averageScore": 634
+        "averageScore": 626
       }
     }
   },
   "getReputations": {
-    "path": "/v1/reputation/bulk?agentIds=4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4,Hs1VYfbBWJyTQSAkYmJ1rgKAgyMECdR6uthtKDJMH4pg",
+    "path": "/v1/reputation/bulk?agentIds=4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4,5LAizFzbYbsk1hADyivu1mkn89A1fcRvK3NK7dorpn1Z",
     "status": 200,
     "answer": {
       "data": [
@@ -1056,13 +1084,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "volumeConsistency"
             ]
           },
-          "overallScore": 634,
+          "overallScore": 626,
           "tier": "silver",
           "components": {
             "successRate": {
               "value": 0.7862,
               "weight": 0.4,
-              "contribution": 314,
+              "contribution": 315,
               "description": "Completed transactions without disputes"
             },
             "serviceQuality": {
@@ -1072,9 +1100,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "description": "Ratings by clients"
             },
             "responseTime": {
-              "value": 0.5755,
+              "value": 0.5314,
               "weight": 0.2,
-              "contribution": 115,
+              "contribution": 106,
               "description": "Timeliness of responses and completion"
             },
             "volumeConsistency": {
@@ -1090,10 +1118,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 18,
-            "hash": "32c71479880b1d0b5ea1274126a00272ab2c950e9df2d17738c35d7d86e41b45"
+            "hash": "8a98f711c3a3529ab900e3afc287c3eed12ec1552fc5615ec8a094692150a78c"
           },
           "standing": {
-            "earnedScore": 634,
+            "earnedScore": 626,
             "limits": [
               "To forge it would cost 303.84375, which allows 922: what holds it down is how the agent worked, and how much was seen of that."
             ],
@@ -1123,15 +1151,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "nextTier": {
               "tier": "gold",
               "requiredScore": 750,
-              "pointsAway": 116,
+              "pointsAway": 124,
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-23T02:06:41.831Z",
+          "lastUpdated": "2026-11-23T05:24:57.606Z",
           "nextUpdateAt": "2026-11-24T00:00:00.000Z"
         },
         {
-          "agentId": "Hs1VYfbBWJyTQSAkYmJ1rgKAgyMECdR6uthtKDJMH4pg",
+          "agentId": "5LAizFzbYbsk1hADyivu1mkn89A1fcRvK3NK7dorpn1Z",
           "privacy": {
             "mode": "public",
             "visibleComponents": [
@@ -1141,49 +1169,49 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "volumeConsistency"
             ]
           },
-          "overallScore": 608,
+          "overallScore": 602,
           "tier": "silver",
           "components": {
             "successRate": {
-              "value": 0.681,
+              "value": 0.6627,
               "weight": 0.4,
-              "contribution": 272,
+              "contribution": 265,
               "description": "Completed transactions without disputes"
             },
             "serviceQuality": {
-              "value": 0.5336,
+              "value": 0.5761,
               "weight": 0.3,
-              "contribution": 160,
+              "contribution": 173,
               "description": "Ratings by clients"
             },
             "responseTime": {
-              "value": 0.6332,
+              "value": 0.5769,
               "weight": 0.2,
-              "contribution": 127,
+              "contribution": 115,
               "description": "Timeliness of responses and completion"
             },
             "volumeConsistency": {
-              "value": 0.4884,
+              "value": 0.4911,
               "weight": 0.1,
               "contribution": 49,
               "description": "Transaction frequency and account age"
             }
           },
-          "backing": "165",
-          "costToForge": "123.75",
-          "limit": 902,
+          "backing": "46.5",
+          "costToForge": "34.875",
+          "limit": 791,
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
-            "count": 14,
-            "hash": "ea8187cd41b707653afc98e319c40259130d7a19bf9a14640379d9029594cd94"
+            "count": 12,
+            "hash": "5ab13c0dfec50bbc5c46cd1ff432fdb2d5ca4a85956e56a998cacc47e95ad333"
           },
           "standing": {
-            "earnedScore": 608,
+            "earnedScore": 602,
             "limits": [
-              "To forge it would cost 123.75, which allows 902: what holds it down is how the agent worked, and how much was seen of that."
+              "To forge it would cost 34.875, which allows 791: what holds it down is how the agent worked, and how much was seen of that."
             ],
             "raises": [
-              "Ratings by vouched payers raise the service quality; without any it is 0."
+              "More completed payments by vouched payers raise the success rate; failed ones and lost disputes lower it."
             ]
           },
           "stats": {
@@ -1191,15 +1219,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "completedTransactions": 6,
             "canceledTransactions": 0,
             "disputedTransactions": 0,
-            "averageRating": 4.75,
-            "totalEarnings": "198.00",
+            "averageRating": 4.6,
+            "totalEarnings": "46.50",
             "currency": "USDC",
             "accountAgeInDays": 180
           },
           "tierBenefits": {
             "current": "silver",
             "price": "1",
-            "advice": "Do not have more than 123.75 at stake with it while it is a stranger: its score would cost 123.75 to forge.",
+            "advice": "Do not have more than 34.875 at stake with it while it is a stranger: its score would cost 34.875 to forge.",
             "transactionLimit": 2500,
             "featureAccess": [
               "priority listing",
@@ -1208,11 +1236,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "nextTier": {
               "tier": "gold",
               "requiredScore": 750,
-              "pointsAway": 142,
+              "pointsAway": 148,
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-23T02:06:41.831Z",
+          "lastUpdated": "2026-11-23T05:24:57.606Z",
           "nextUpdateAt": "2026-11-24T00:00:00.000Z"
         }
       ],
@@ -1357,38 +1385,38 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getStatusList": {
-    "path": "/v1/status-lists/list_69e265c32528215444549cc398f4753a",
+    "path": "/v1/status-lists/list_d8923381141bc34b3ba4fdfff3be17bc",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2"
       ],
-      "id": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a",
+      "id": "http://127.0.0.1:34481/v1/status-lists/list_d8923381141bc34b3ba4fdfff3be17bc",
       "type": [
         "VerifiableCredential",
         "BitstringStatusListCredential"
       ],
       "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
-      "validFrom": "2026-11-23T02:06:47Z",
-      "validUntil": "2026-11-24T02:06:47Z",
+      "validFrom": "2026-11-23T05:25:36Z",
+      "validUntil": "2026-11-24T05:25:36Z",
       "credentialSubject": {
-        "id": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a#list",
+        "id": "http://127.0.0.1:34481/v1/status-lists/list_d8923381141bc34b3ba4fdfff3be17bc#list",
         "type": "BitstringStatusList",
         "statusPurpose": "revocation",
         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-23T02:06:47Z",
+        "created": "2026-11-23T05:25:36Z",
         "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z3YqdYfC4JyDU3mEnLn8H267wnCAPMhQSGuoV5JKMJ8s7tKZC6GEdGvJ15USkmWmKKcL4G1QGhUhYfHpHdKNbC5zW"
+        "proofValue": "z2v2L9PqghagDnUrBqohs6LfqMuxwmhscGqZkVb33AcVoDPKivf2EZawkTacmqi6oDPw2Ag9LNxY8j8W1jhN44tqx"
       }
     }
   },
   "getVerificationFacts": {
-    "path": "/verify/cred_CSmKaG8bEVK3D6LeGTNjmM/facts",
+    "path": "/verify/cred_MRymktsx5anRNkKQzG7PjS/facts",
     "status": 200,
     "answer": {
       "valid": true,
@@ -1400,15 +1428,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "schemaValid": true
       },
       "errors": [],
-      "checkedAt": "2026-11-23T02:06:46.720Z",
+      "checkedAt": "2026-11-23T05:25:31.670Z",
       "trustedIssuers": [
         "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
         "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       ],
       "status": {
         "status": "active",
-        "subjectDataHash": "97ca8fd5319bb88e88bed4853eec8e9a1a700211f233087a5b14befa6f4d762f",
-        "signature": "7c6ae880ad1011f69fc5297616a91a0993ea50467781040a6d71a40866e7ce22678c3062cd89154cb170c17ba157cf9543d34b2e6f09c5887ff99e585db0180a"
+        "subjectDataHash": "0938a0589ee3b51d8af6662b6561f7a6c5b121e20e7e18ab3faa5cc5df3bdf24",
+        "signature": "c4242501e35bfd3d60f679de67f7b95b3d72a775ac632aacd900110877e175ea7ef6c44f36468c686e7cd399ced4a63635ebdd935664f305e2104b6c607d4b05"
       },
       "evidence": []
     }
@@ -1420,12 +1448,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-27T02:06:41.831Z",
+          "at": "2026-05-27T05:24:57.606Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779847601831",
+          "payment": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779859497606",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40",
           "outcome": "completed",
@@ -1433,12 +1461,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         {
           "position": 2,
-          "at": "2026-05-27T02:06:41.831Z",
+          "at": "2026-05-27T05:24:57.606Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779847601831",
+          "payment": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779859497606",
           "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
           "amount": "40",
           "outcome": "completed",
@@ -1446,14 +1474,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "75688e293211a693f5b51e9c7e46418c8882cd6ec26c62294f5d8cda7db89f23",
+      "runningHash": "c4640de6bc017f84851d8408858f265eb10cd7a515e9d25ce6b4dea1fd6de578",
       "position": 2,
       "total": 289,
       "anchors": []
     }
   },
   "getW3cCredential": {
-    "path": "/v1/credentials/cred_CSmKaG8bEVK3D6LeGTNjmM/w3c",
+    "path": "/v1/credentials/cred_MRymktsx5anRNkKQzG7PjS/w3c",
     "status": 200,
     "answer": {
       "@context": [
@@ -1465,34 +1493,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-4ogFeJprDyX",
+      "id": "urn:service:skill-34FwMqTWFAX",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-23T02:06:46Z",
+      "validFrom": "2026-11-23T05:25:26Z",
       "credentialSubject": {
-        "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "id": "did:service:local:BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
         "skill": "translation",
         "level": "expert",
-        "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z"
+        "agentId": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-4ogFeJprDyX",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-34FwMqTWFAX",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-23T02:06:46Z",
+        "created": "2026-11-23T05:25:26Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z3VGyNixpTgA8dVEtj6CmPsxSmQqpYt7BXMkGrYyusj1UhDitxQPv2BZvskWqEUxBwN6hLPU7uRQRHT4oM283KH6R"
+        "proofValue": "z4vStsqxcqWWzCZQKKGkqqv42SouTAQof6mpmsr3h7ydAbj6iT6gCQd7xo1UgiRqbp78L5Cnz35qWo74ivq5KsJWY"
       }
     }
   },
@@ -1500,7 +1528,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/credentials/issue",
     "request": {
       "type": "SkillCredential",
-      "subjectId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+      "subjectId": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
       "claims": {
         "skill": "translation",
         "level": "expert"
@@ -1508,24 +1536,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "cred_CSmKaG8bEVK3D6LeGTNjmM",
+      "id": "cred_MRymktsx5anRNkKQzG7PjS",
       "type": "SkillCredential",
-      "subjectId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+      "subjectId": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
       "issuerId": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "issuedAt": "2026-11-23T02:06:46.000Z",
+      "issuedAt": "2026-11-23T05:25:26.000Z",
       "expiresAt": null,
       "status": "active",
       "blockchain": {
         "network": "ledger-local",
-        "transactionHash": "45gLnjpMasDtNLhkDdXLkZMqPNrGU4HqpkzqiRVaeWNgSFpDFYB6rbLzCH6drhLwenfCs5fyf7JD6qHzG3S7Yu9H",
-        "address": "DygqrbZ7cHHYwNpLbKtMQaLiFtBZ7YfzSKCgMJiUQiNU"
+        "transactionHash": "5ira3D6mNq3vkMMcvfNdbwS1MFCS3QbQtst3oiLp1vFjnAcgBu33TndKwT5MrbaP7NtNFjfVKh3qkPW3rFP9HLjK",
+        "address": "sKFBWrbYAvRJjf1a1KEEkJqUJw4ZudBMVxfYiA1JSFp"
       },
       "crossChain": {
         "syncRequested": false,
         "syncStatus": "not_requested",
         "estimatedCompletionAt": null
       },
-      "verificationUrl": "http://127.0.0.1:41839/verify/cred_CSmKaG8bEVK3D6LeGTNjmM"
+      "verificationUrl": "http://127.0.0.1:34481/verify/cred_MRymktsx5anRNkKQzG7PjS"
     }
   },
   "listAgentCredentials": {
@@ -1535,13 +1563,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "credentials": [
         {
-          "id": "cred_QCJ5HtHT2yFz6pLCj7qzMn",
+          "id": "cred_E6UBWrfvtaiksJML2Rhu1R",
           "type": "AgentIdentityCredential",
           "issuer": "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
-          "issuedAt": "2026-11-23T02:06:45.000Z",
+          "issuedAt": "2026-11-23T05:25:12.000Z",
           "expiresAt": null,
           "status": "active",
-          "verificationUrl": "http://127.0.0.1:41839/verify/cred_QCJ5HtHT2yFz6pLCj7qzMn"
+          "verificationUrl": "http://127.0.0.1:34481/verify/cred_E6UBWrfvtaiksJML2Rhu1R"
         }
       ],
       "total": 1
@@ -1554,12 +1582,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "credentials": [
         {
-          "id": "cred_QCJ5HtHT2yFz6pLCj7qzMn",
+          "id": "cred_E6UBWrfvtaiksJML2Rhu1R",
           "type": "AgentIdentityCredential",
           "issuer": "acc_demo",
-          "issuedAt": "2026-11-23T02:06:45.000Z",
+          "issuedAt": "2026-11-23T05:25:12.000Z",
           "status": "active",
-          "verificationUrl": "http://127.0.0.1:41839/verify/cred_QCJ5HtHT2yFz6pLCj7qzMn"
+          "verificationUrl": "http://127.0.0.1:34481/verify/cred_E6UBWrfvtaiksJML2Rhu1R"
         }
       ],
       "total": 1,
@@ -1595,10 +1623,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "keys": [
         {
-          "id": "key_c5f760f677fb3114ef41d7ba",
+          "id": "key_53196417fc55ac48e1123dd9",
           "accountId": "acc_test",
           "name": "shop",
-          "lastFour": "BAg0",
+          "lastFour": "UU88",
           "permissions": [
             "read",
             "write"
@@ -1606,32 +1634,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T02:06:45.800Z",
+          "createdAt": "2026-11-23T05:25:18.840Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
         },
         {
-          "id": "key_9335ee167084e56182a6ff18",
+          "id": "key_3050b7e6dee1cdb3329c217e",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "UHmR",
+          "lastFour": "qgq1",
           "permissions": [
             "admin"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T02:06:45.790Z",
+          "createdAt": "2026-11-23T05:25:18.753Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-23T02:06:45.816Z"
+          "lastUsedAt": "2026-11-23T05:25:18.942Z"
         },
         {
-          "id": "key_8d15dae0f564f30d9ae3817d",
+          "id": "key_6b24aa36d6b7814060566b9e",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "ghxY",
+          "lastFour": "mDmT",
           "permissions": [
             "read",
             "write"
@@ -1639,23 +1667,23 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T02:06:45.326Z",
+          "createdAt": "2026-11-23T05:25:12.936Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-23T02:06:45.355Z"
+          "lastUsedAt": "2026-11-23T05:25:13.272Z"
         },
         {
-          "id": "key_c225c2297b21dc6617dcdc5e",
+          "id": "key_67cbc348cb733f7c6d9c84d7",
           "accountId": "acc_demo",
           "name": "demo issuer",
-          "lastFour": "GrnI",
+          "lastFour": "65zZ",
           "permissions": [
             "issuer"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T02:06:45.086Z",
+          "createdAt": "2026-11-23T05:25:12.546Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
@@ -1665,25 +1693,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "listWebhookDeliveries": {
-    "path": "/v1/webhooks/wh_DvHdop6fjwyWf8dmtZ3usx/deliveries?limit=1",
+    "path": "/v1/webhooks/wh_DitCwta8Q6ZDEKJyCNe7qG/deliveries?limit=1",
     "status": 200,
     "answer": {
       "deliveries": [
         {
-          "id": "del_9FvBPHw3bT1a8GxkpXMC4R",
+          "id": "del_Vij58x5UTYEnNwLRHWy8TP",
           "event": "payment.completed",
-          "eventId": "evt_N2E8W85HtAnPPEhwj2JS4E",
+          "eventId": "evt_Hfui7zfjTf17YXGaspwuhw",
           "state": "delivered",
           "status": "success",
           "retryCount": 0,
           "lastError": null,
           "statusCode": 200,
           "response": "ok",
-          "responseTime": 16,
-          "createdAt": "2026-11-23T02:06:46.910Z",
-          "lastAttemptAt": "2026-11-23T02:06:46.927Z",
+          "responseTime": 178,
+          "createdAt": "2026-11-23T05:25:33.869Z",
+          "lastAttemptAt": "2026-11-23T05:25:34.096Z",
           "nextAttemptAt": null,
-          "finishedAt": "2026-11-23T02:06:46.927Z",
+          "finishedAt": "2026-11-23T05:25:34.096Z",
           "replayOf": null
         }
       ],
@@ -1703,7 +1731,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "webhooks": [
         {
-          "id": "wh_JYz4PY2c3afN8wp4Ya3TKX",
+          "id": "wh_AWeu6nzYjorJYJzvBCjULD",
           "url": "https://receiver.example/webhooks",
           "events": [
             "payment.completed",
@@ -1712,7 +1740,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "description": "",
           "active": true,
           "agentId": null,
-          "createdAt": "2026-11-23T02:06:46.821Z",
+          "createdAt": "2026-11-23T05:25:32.730Z",
           "failingSince": null,
           "disabledAt": null,
           "disabledReason": null,
@@ -1725,57 +1753,59 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "openDispute": {
     "path": "/v1/disputes",
     "request": {
-      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
+      "paymentId": "pay_8pvN3RSUCxASsVRh7zJ7H4",
       "reason": "not delivered",
-      "signature": "xNjiaQCsNf+YRUhyxvIAcuS5j6aniAK1FMYdG4whwaXUPnr8JJyKGt+1eQ73hmD1GFJXpY9q1OKhl2Uslk5DDw=="
+      "signature": "tJAOOj/AM9N6TzGKBqD9EYXPEbjmQvufCGC/GV4nFdDZKEWnDfuSxn5q2TWLIF+NNJb7mamA8QZrLJjc88ijCg=="
     },
     "status": 201,
     "answer": {
-      "id": "dsp_WgY4rRNbd7ff75kLpScpji",
-      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
-      "openedBy": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
+      "id": "dsp_DeUDHuMWeTjvGGw5vUUr8P",
+      "paymentId": "pay_8pvN3RSUCxASsVRh7zJ7H4",
+      "agentId": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
+      "openedBy": "7tgXeca7M7HWpGwbG4j8Jpq5Pj5HezbVF9vH7dZzGcBw",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-23T02:06:46.235Z",
+      "createdAt": "2026-11-23T05:25:24.825Z",
       "resolvedAt": null
     }
   },
   "ratePayment": {
-    "path": "/v1/payments/pay_2UcbHd595cuyshrMiB6SNf/rating",
+    "path": "/v1/payments/pay_8pvN3RSUCxASsVRh7zJ7H4/rating",
     "request": {
       "rating": 4,
       "comment": "Right to the minute",
-      "signature": "lsKWJQ5U07n8Pjmt+102w/MzwFN8FEKORGtYFZkcyIL2eyJKBDITx5/9Pi8UIkufZi9mZUicGwnBrqvHRnhdBQ=="
+      "signature": "C9CaR1RHNAdk5qE2djlrAAQyUbBMa7NkN3RBcjhtUbS3UWE2llywQdUi+rb7xuy8guZfF6aaZMI+WHH5NxK9Bg=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
-      "rater": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
+      "paymentId": "pay_8pvN3RSUCxASsVRh7zJ7H4",
+      "agentId": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
+      "rater": "7tgXeca7M7HWpGwbG4j8Jpq5Pj5HezbVF9vH7dZzGcBw",
       "rating": 4,
       "comment": "Right to the minute",
       "delivered": null,
-      "createdAt": "2026-11-23T02:06:46.189Z"
+      "responseTimeMs": null,
+      "inTime": null,
+      "createdAt": "2026-11-23T05:25:24.193Z"
     }
   },
   "registerAgent": {
     "path": "/v1/agents",
     "request": {
-      "address": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+      "address": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
       "name": "Translator",
       "capabilities": [
         "translation"
       ],
       "createKey": true,
       "proof": {
-        "challengeId": "chl_Gv3PYznFpqKoyg1GRxN3G4",
+        "challengeId": "chl_7a8zVKHc69ernuqR8xJ4Ye",
         "signatures": [
           {
-            "address": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
-            "signature": "uUjxA5Ixun/lrUm2PIAXMuYqr1d3NgKfuMFmAmKszlO+0X5/C4nTk783as50F0kvb9G9TzcQ0v02+UZX37NTAQ=="
+            "address": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
+            "signature": "0ZlnRb4WrDFmHUn8z7y8T4ie4Ouchsha2lYqiWjQbJbNYX6y9+ZhuQRddvMtdDVBH4mjFP5S1Wy9ydbgm/YKDQ=="
           }
         ]
       }
@@ -1783,14 +1813,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 201,
     "answer": {
       "agent": {
-        "id": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
-        "internalId": "agt_Rfnqfg2NgF3ATNupLHJBdP",
+        "id": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
+        "internalId": "agt_5rUJ1eMVW3P4g5ueeFxVjW",
         "name": "Translator",
         "description": "",
         "capabilities": [
           "translation"
         ],
-        "owner": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "owner": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
         "trustScore": {
           "overall": 0,
           "costToForge": "0",
@@ -1843,24 +1873,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "pricePerCall": null,
           "paymentAccounts": []
         },
-        "createdAt": "2026-11-23T02:06:45.879Z",
-        "updatedAt": "2026-11-23T02:06:45.879Z",
-        "lastActiveAt": "2026-11-23T02:06:45.879Z"
+        "createdAt": "2026-11-23T05:25:20.264Z",
+        "updatedAt": "2026-11-23T05:25:20.264Z",
+        "lastActiveAt": "2026-11-23T05:25:20.264Z"
       },
-      "key": "arcs_live_ePFdRtgYrvT1MuyOK0urnv2RLyvEmc0hH1c4ntVG2y3yQ9",
+      "key": "arcs_live_6EgD1sUMIEn5fPe7AzdLLvzzFpF2vAmpE5yBIn252s9ste",
       "apiKey": {
-        "id": "key_1cef2cfe313c388164ab56e6",
+        "id": "key_b3352452dfa5b244ac1d8734",
         "accountId": "acc_test",
         "name": "Translator",
-        "lastFour": "3yQ9",
+        "lastFour": "9ste",
         "permissions": [
           "read",
           "write"
         ],
         "plan": "enterprise",
-        "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "agentId": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
         "issuerDid": null,
-        "createdAt": "2026-11-23T02:06:45.884Z",
+        "createdAt": "2026-11-23T05:25:20.332Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -1868,12 +1898,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "replayWebhookDelivery": {
-    "path": "/v1/webhooks/deliveries/del_9FvBPHw3bT1a8GxkpXMC4R/replay",
+    "path": "/v1/webhooks/deliveries/del_Vij58x5UTYEnNwLRHWy8TP/replay",
     "status": 201,
     "answer": {
-      "id": "del_WRAawSacweUmfqVrMvxrMK",
+      "id": "del_St3N55NS7E7wgjfneVQFSJ",
       "event": "payment.completed",
-      "eventId": "evt_N2E8W85HtAnPPEhwj2JS4E",
+      "eventId": "evt_Hfui7zfjTf17YXGaspwuhw",
       "state": "pending",
       "status": null,
       "retryCount": 0,
@@ -1881,55 +1911,55 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "statusCode": null,
       "response": null,
       "responseTime": null,
-      "createdAt": "2026-11-23T02:06:46.974Z",
+      "createdAt": "2026-11-23T05:25:34.940Z",
       "lastAttemptAt": null,
-      "nextAttemptAt": "2026-11-23T02:06:46.974Z",
+      "nextAttemptAt": "2026-11-23T05:25:34.940Z",
       "finishedAt": null,
-      "replayOf": "del_9FvBPHw3bT1a8GxkpXMC4R"
+      "replayOf": "del_Vij58x5UTYEnNwLRHWy8TP"
     }
   },
   "replyToClaim": {
-    "path": "/v1/payments/pay_2UcbHd595cuyshrMiB6SNf/replies",
+    "path": "/v1/payments/pay_8pvN3RSUCxASsVRh7zJ7H4/replies",
     "request": {
       "claim": "rating",
       "reply": "Thank you",
-      "signature": "nfXOPj5Bv6GF9Q5ppaUYtH9OA2ydjMYwv50AZ7CBA8aWZ791AR99L3D4TLBJswt+iYuxUr2exmCIemSheBEWAA=="
+      "signature": "vxvAbfyZkQqf/kdqE2HrWyF99ecw8wR5dt19sjxtQRIU2tvqNFbPMoPT+pLsOx9ErGboyB6XthvyXh5gzoyaAw=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+      "paymentId": "pay_8pvN3RSUCxASsVRh7zJ7H4",
+      "agentId": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
       "claim": "rating",
       "reply": "Thank you",
-      "createdAt": "2026-11-23T02:06:46.217Z"
+      "createdAt": "2026-11-23T05:25:24.625Z"
     }
   },
   "reportPayment": {
     "path": "/v1/payments/events",
     "request": {
       "event": "payment.completed",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+      "agentId": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
       "amount": "1.50",
-      "transactionHash": "4NdUjiAcj9MnSuhVoXzoEM9A56mUsYhTpPgNnUZgcvEoFC3iBTowiqT3wv2NrBxt4DYGwMSdZ3MfKww2ZPxLzpx6",
+      "transactionHash": "Mrk48PumG26ATgZGCE3ioFCku2J8WWeBmr63gu7r3Mwqs7UZtg7kc8qLbVVgPiEL8d4vyGNVyHLCEDY4W98iMWL",
       "payer": {
-        "address": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12"
+        "address": "7tgXeca7M7HWpGwbG4j8Jpq5Pj5HezbVF9vH7dZzGcBw"
       }
     },
     "status": 201,
     "answer": {
-      "id": "pay_2UcbHd595cuyshrMiB6SNf",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+      "id": "pay_8pvN3RSUCxASsVRh7zJ7H4",
+      "agentId": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12"
+        "address": "7tgXeca7M7HWpGwbG4j8Jpq5Pj5HezbVF9vH7dZzGcBw"
       },
-      "payee": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+      "payee": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "4NdUjiAcj9MnSuhVoXzoEM9A56mUsYhTpPgNnUZgcvEoFC3iBTowiqT3wv2NrBxt4DYGwMSdZ3MfKww2ZPxLzpx6",
-      "asset": "EwMDsCduGdN23JTUMhmCv2KVNXVJvPUxGWBqw9oC4m81",
+      "transactionHash": "Mrk48PumG26ATgZGCE3ioFCku2J8WWeBmr63gu7r3Mwqs7UZtg7kc8qLbVVgPiEL8d4vyGNVyHLCEDY4W98iMWL",
+      "asset": "FJByDwGE8xFBANehUnTgJQqSG7vxPdP1Cbdn19rhDFb7",
       "receipt": null,
       "rating": null,
       "dispute": null,
@@ -1938,12 +1968,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-23T02:06:46.000Z",
+      "createdAt": "2026-11-23T05:25:22.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-23T02:06:46.000Z",
+      "completedAt": "2026-11-23T05:25:22.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-23T02:06:46.104Z",
+      "updatedAt": "2026-11-23T05:25:23.200Z",
       "counts": false,
       "why": [
         {
@@ -1956,38 +1986,38 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "resolveDispute": {
-    "path": "/v1/disputes/dsp_WgY4rRNbd7ff75kLpScpji/resolve",
+    "path": "/v1/disputes/dsp_DeUDHuMWeTjvGGw5vUUr8P/resolve",
     "request": {
       "winner": "payee",
       "resolution": "The forecast was delivered in time."
     },
     "status": 200,
     "answer": {
-      "id": "dsp_WgY4rRNbd7ff75kLpScpji",
-      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
-      "openedBy": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
+      "id": "dsp_DeUDHuMWeTjvGGw5vUUr8P",
+      "paymentId": "pay_8pvN3RSUCxASsVRh7zJ7H4",
+      "agentId": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
+      "openedBy": "7tgXeca7M7HWpGwbG4j8Jpq5Pj5HezbVF9vH7dZzGcBw",
       "reason": "not delivered",
       "status": "resolved",
       "resolution": "The forecast was delivered in time.",
       "winner": "payee",
-      "createdAt": "2026-11-23T02:06:46.235Z",
-      "resolvedAt": "2026-11-23T02:06:46.275Z"
+      "createdAt": "2026-11-23T05:25:24.825Z",
+      "resolvedAt": "2026-11-23T05:25:25.561Z"
     }
   },
   "revokeCredential": {
-    "path": "/v1/credentials/cred_CSmKaG8bEVK3D6LeGTNjmM/revoke",
+    "path": "/v1/credentials/cred_MRymktsx5anRNkKQzG7PjS/revoke",
     "request": {
       "reason": "superseded"
     },
     "status": 200,
     "answer": {
-      "id": "cred_CSmKaG8bEVK3D6LeGTNjmM",
+      "id": "cred_MRymktsx5anRNkKQzG7PjS",
       "type": "SkillCredential",
       "status": "revoked",
       "subject": {
-        "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
-        "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "id": "did:service:local:BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
+        "agentId": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -2001,19 +2031,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-23T02:06:46.000Z",
+      "issuedAt": "2026-11-23T05:25:26.000Z",
       "expiresAt": null,
       "revoked": true,
       "revocation": {
-        "revokedAt": "2026-11-23T02:06:46.749Z",
+        "revokedAt": "2026-11-23T05:25:32.041Z",
         "reason": "superseded",
         "transactionHash": null
       },
       "blockchain": {
         "network": "ledger-local",
-        "address": "DygqrbZ7cHHYwNpLbKtMQaLiFtBZ7YfzSKCgMJiUQiNU",
-        "transactionHash": "45gLnjpMasDtNLhkDdXLkZMqPNrGU4HqpkzqiRVaeWNgSFpDFYB6rbLzCH6drhLwenfCs5fyf7JD6qHzG3S7Yu9H",
-        "blockNumber": 24
+        "address": "sKFBWrbYAvRJjf1a1KEEkJqUJw4ZudBMVxfYiA1JSFp",
+        "transactionHash": "5ira3D6mNq3vkMMcvfNdbwS1MFCS3QbQtst3oiLp1vFjnAcgBu33TndKwT5MrbaP7NtNFjfVKh3qkPW3rFP9HLjK",
+        "blockNumber": 114
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -2023,30 +2053,30 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "syncs": []
       },
       "statusList": {
-        "id": "http://127.0.0.1:41839/v1/status-lists/list_WrvzVu9WRnoZALJski4rWS",
+        "id": "http://127.0.0.1:34481/v1/status-lists/list_RNQGg8nKQqLX4g2fGqVpZ",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:41839/verify/cred_CSmKaG8bEVK3D6LeGTNjmM",
+      "verificationUrl": "http://127.0.0.1:34481/verify/cred_MRymktsx5anRNkKQzG7PjS",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-23T02:06:46.382Z",
-      "updatedAt": "2026-11-23T02:06:46.749Z"
+      "createdAt": "2026-11-23T05:25:26.894Z",
+      "updatedAt": "2026-11-23T05:25:32.041Z"
     }
   },
   "revokeKey": {
-    "path": "/v1/keys/key_c5f760f677fb3114ef41d7ba",
+    "path": "/v1/keys/key_53196417fc55ac48e1123dd9",
     "status": 204
   },
   "rotateWebhookSecret": {
-    "path": "/v1/webhooks/wh_JYz4PY2c3afN8wp4Ya3TKX/rotate-secret",
+    "path": "/v1/webhooks/wh_AWeu6nzYjorJYJzvBCjULD/rotate-secret",
     "request": {},
     "status": 200,
     "answer": {
-      "id": "wh_JYz4PY2c3afN8wp4Ya3TKX",
-      "secret": "whsec_2FpvYMXTdqdGdRUj0mA8ztN46a673fZtTZRBfWzbC44=",
-      "previousSecretExpiresAt": "2026-11-24T02:06:46.893Z"
+      "id": "wh_AWeu6nzYjorJYJzvBCjULD",
+      "secret": "whsec_cUg6lnlu0AwRAEdFxXVYisqAvE59MjvL9hztu0jBT7U=",
+      "previousSecretExpiresAt": "2026-11-24T05:25:33.646Z"
     }
   },
   "searchAgents": {
@@ -2063,7 +2093,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "transcription"
           ],
           "trustScore": {
-            "overall": 634,
+            "overall": 626,
             "costToForge": "303.84375",
             "tier": "silver",
             "tierPrice": "1"
@@ -2072,14 +2102,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "totalTransactions": 11,
             "averageRating": 3.57
           },
-          "createdAt": "2026-05-27T02:06:41.831Z"
+          "createdAt": "2026-05-27T05:24:57.606Z"
         }
       ],
       "pagination": {
         "page": 1,
         "limit": 1,
-        "total": 3,
-        "totalPages": 3,
+        "total": 2,
+        "totalPages": 2,
         "hasNext": true,
         "hasPrev": false
       },
@@ -2091,7 +2121,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "testWebhook": {
-    "path": "/v1/webhooks/wh_DvHdop6fjwyWf8dmtZ3usx/test",
+    "path": "/v1/webhooks/wh_DitCwta8Q6ZDEKJyCNe7qG/test",
     "request": {
       "event": "payment.completed"
     },
@@ -2099,25 +2129,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "delivered": true,
       "statusCode": 200,
-      "responseTime": 16,
-      "deliveryId": "del_9FvBPHw3bT1a8GxkpXMC4R"
+      "responseTime": 178,
+      "deliveryId": "del_Vij58x5UTYEnNwLRHWy8TP"
     }
   },
   "updateAgent": {
-    "path": "/v1/agents/BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+    "path": "/v1/agents/BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
     "request": {
       "description": "Translates documents"
     },
     "status": 200,
     "answer": {
-      "id": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
-      "internalId": "agt_Rfnqfg2NgF3ATNupLHJBdP",
+      "id": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
+      "internalId": "agt_5rUJ1eMVW3P4g5ueeFxVjW",
       "name": "Translator",
       "description": "Translates documents",
       "capabilities": [
         "translation"
       ],
-      "owner": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+      "owner": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
       "trustScore": {
         "overall": 0,
         "costToForge": "0",
@@ -2170,19 +2200,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "pricePerCall": null,
         "paymentAccounts": []
       },
-      "createdAt": "2026-11-23T02:06:45.879Z",
-      "updatedAt": "2026-11-23T02:06:45.942Z",
-      "lastActiveAt": "2026-11-23T02:06:45.879Z"
+      "createdAt": "2026-11-23T05:25:20.264Z",
+      "updatedAt": "2026-11-23T05:25:20.554Z",
+      "lastActiveAt": "2026-11-23T05:25:20.264Z"
     }
   },
   "updateWebhook": {
-    "path": "/v1/webhooks/wh_JYz4PY2c3afN8wp4Ya3TKX",
+    "path": "/v1/webhooks/wh_AWeu6nzYjorJYJzvBCjULD",
     "request": {
       "description": "shop"
     },
     "status": 200,
     "answer": {
-      "id": "wh_JYz4PY2c3afN8wp4Ya3TKX",
+      "id": "wh_AWeu6nzYjorJYJzvBCjULD",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -2191,7 +2221,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "shop",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-23T02:06:46.821Z",
+      "createdAt": "2026-11-23T05:25:32.730Z",
       "failingSince": null,
       "disabledAt": null,
       "disabledReason": null
@@ -2233,19 +2263,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "credentialStatus": {
-          "id": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a#0",
+          "id": "http://127.0.0.1:34481/v1/status-lists/list_d8923381141bc34b3ba4fdfff3be17bc#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a"
+          "statusListCredential": "http://127.0.0.1:34481/v1/status-lists/list_d8923381141bc34b3ba4fdfff3be17bc"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T02:06:47Z",
+          "created": "2026-11-23T05:25:36Z",
           "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z3njqDJ9Gjj9bWze2vrtZ2wMNakvBVTMzYdgamfRc29kyv3BMRVCzngkDkRDFBGeJWg281Moc7MiQniKkzELRgqJx"
+          "proofValue": "z63aLiY9FWAevhADQ1J5MMp312dXykPmF416vEsw3Urv3eo7oesBbyHTaSFJCJGu6JttJV6a11W7XXTKfgo4WEe5y"
         }
       }
     }
@@ -2282,19 +2312,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "credentialStatus": {
-          "id": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a#0",
+          "id": "http://127.0.0.1:34481/v1/status-lists/list_d8923381141bc34b3ba4fdfff3be17bc#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a"
+          "statusListCredential": "http://127.0.0.1:34481/v1/status-lists/list_d8923381141bc34b3ba4fdfff3be17bc"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T02:06:47Z",
+          "created": "2026-11-23T05:25:36Z",
           "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z3njqDJ9Gjj9bWze2vrtZ2wMNakvBVTMzYdgamfRc29kyv3BMRVCzngkDkRDFBGeJWg281Moc7MiQniKkzELRgqJx"
+          "proofValue": "z63aLiY9FWAevhADQ1J5MMp312dXykPmF416vEsw3Urv3eo7oesBbyHTaSFJCJGu6JttJV6a11W7XXTKfgo4WEe5y"
         }
       }
     },
@@ -2315,7 +2345,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "type": [
           "VerifiablePresentation"
         ],
-        "holder": "did:key:z6Mkq7XEHsDKzGjCoeePWwZfg4FHLiygwBLcyfbRcpjj61nw",
+        "holder": "did:key:z6MkqPrMWgKEYvnE6V3jL2dUkN2WLrkyKYfuHE4oNkZMQ6Jb",
         "verifiableCredential": [
           {
             "@context": [
@@ -2329,31 +2359,31 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             },
             "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
             "credentialStatus": {
-              "id": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a#0",
+              "id": "http://127.0.0.1:34481/v1/status-lists/list_d8923381141bc34b3ba4fdfff3be17bc#0",
               "type": "BitstringStatusListEntry",
               "statusPurpose": "revocation",
               "statusListIndex": "0",
-              "statusListCredential": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a"
+              "statusListCredential": "http://127.0.0.1:34481/v1/status-lists/list_d8923381141bc34b3ba4fdfff3be17bc"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-23T02:06:47Z",
+              "created": "2026-11-23T05:25:36Z",
               "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z3njqDJ9Gjj9bWze2vrtZ2wMNakvBVTMzYdgamfRc29kyv3BMRVCzngkDkRDFBGeJWg281Moc7MiQniKkzELRgqJx"
+              "proofValue": "z63aLiY9FWAevhADQ1J5MMp312dXykPmF416vEsw3Urv3eo7oesBbyHTaSFJCJGu6JttJV6a11W7XXTKfgo4WEe5y"
             }
           }
         ],
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T02:06:47Z",
-          "verificationMethod": "did:key:z6Mkq7XEHsDKzGjCoeePWwZfg4FHLiygwBLcyfbRcpjj61nw#z6Mkq7XEHsDKzGjCoeePWwZfg4FHLiygwBLcyfbRcpjj61nw",
+          "created": "2026-11-23T05:25:36Z",
+          "verificationMethod": "did:key:z6MkqPrMWgKEYvnE6V3jL2dUkN2WLrkyKYfuHE4oNkZMQ6Jb#z6MkqPrMWgKEYvnE6V3jL2dUkN2WLrkyKYfuHE4oNkZMQ6Jb",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "authentication",
           "challenge": "5f2b",
           "domain": "shop.example",
-          "proofValue": "z5gAjvFcqKUXD3KE7xPukrVcqczUwvX7R4BneEnP6BHyvJEsCd9aoeS14qNKo4P2WhXBB36MSaictEPyBZewJjgJP"
+          "proofValue": "z3UkcEkVvujRTNkumdrKKkPPLHZjK1mrNYNKwyA6CPcRtv9Z6ZXnck8mjk6x5irzqGid7NYfCe7iPbuydzS8HrA5P"
         }
       },
       "options": {
@@ -2381,34 +2411,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "VerifiableCredential",
           "ServiceSkillCredential"
         ],
-        "id": "urn:service:skill-4ogFeJprDyX",
+        "id": "urn:service:skill-34FwMqTWFAX",
         "issuer": {
           "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
           "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
         },
-        "validFrom": "2026-11-23T02:06:46Z",
+        "validFrom": "2026-11-23T05:25:26Z",
         "credentialSubject": {
-          "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+          "id": "did:service:local:BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
           "skill": "translation",
           "level": "expert",
-          "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z"
+          "agentId": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD"
         },
         "credentialSchema": {
           "id": "https://service.example/schemas/skill-v1.json",
           "type": "JsonSchema"
         },
         "credentialStatus": {
-          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-4ogFeJprDyX",
+          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-34FwMqTWFAX",
           "type": "LedgerAccountStatus2025",
           "statusPurpose": "revocation"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T02:06:46Z",
+          "created": "2026-11-23T05:25:26Z",
           "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z3VGyNixpTgA8dVEtj6CmPsxSmQqpYt7BXMkGrYyusj1UhDitxQPv2BZvskWqEUxBwN6hLPU7uRQRHT4oM283KH6R"
+          "proofValue": "z4vStsqxcqWWzCZQKKGkqqv42SouTAQof6mpmsr3h7ydAbj6iT6gCQd7xo1UgiRqbp78L5Cnz35qWo74ivq5KsJWY"
         }
       }
     },
@@ -2422,9 +2452,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "notRevoked": true,
         "schemaValid": true
       },
-      "credentialId": "cred_CSmKaG8bEVK3D6LeGTNjmM",
+      "credentialId": "cred_MRymktsx5anRNkKQzG7PjS",
       "subject": {
-        "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "id": "did:service:local:BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
         "type": "Agent"
       },
       "issuer": {
@@ -2432,14 +2462,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "verified": true
       },
-      "issuedAt": "2026-11-23T02:06:46.000Z",
+      "issuedAt": "2026-11-23T05:25:26.000Z",
       "expiresAt": null,
       "revoked": false,
       "blockchainVerification": {
         "network": "ledger-local",
-        "transactionHash": "45gLnjpMasDtNLhkDdXLkZMqPNrGU4HqpkzqiRVaeWNgSFpDFYB6rbLzCH6drhLwenfCs5fyf7JD6qHzG3S7Yu9H",
-        "blockNumber": 24,
-        "timestamp": "2026-11-23T02:06:46.405Z"
+        "transactionHash": "5ira3D6mNq3vkMMcvfNdbwS1MFCS3QbQtst3oiLp1vFjnAcgBu33TndKwT5MrbaP7NtNFjfVKh3qkPW3rFP9HLjK",
+        "blockNumber": 114,
+        "timestamp": "2026-11-23T05:25:27.537Z"
       }
     }
   },
@@ -2449,10 +2479,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "valid": true,
       "apiKey": {
-        "id": "key_8d15dae0f564f30d9ae3817d",
+        "id": "key_6b24aa36d6b7814060566b9e",
         "accountId": "acc_test",
         "name": "test",
-        "lastFour": "ghxY",
+        "lastFour": "mDmT",
         "permissions": [
           "read",
           "write"
@@ -2460,10 +2490,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-23T02:06:45.326Z",
+        "createdAt": "2026-11-23T05:25:12.936Z",
         "expiresAt": null,
         "revokedAt": null,
-        "lastUsedAt": null
+        "lastUsedAt": "2026-11-23T05:25:13.272Z"
       }
     }
   }

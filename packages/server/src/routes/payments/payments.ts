@@ -69,8 +69,8 @@ export function registerPaymentRoutes(app: FastifyInstance, context: ServerConte
       },
     },
     async (request, reply) => {
-      const { rating, comment = null, delivered = null, signature } = request.body;
-      const given = { paymentId: request.params.id, rating, comment, delivered, signature };
+      const { rating, comment = null, signature, ...optional } = request.body;
+      const given = { paymentId: request.params.id, rating, comment, ...optional, signature };
       const assessed = await assessRating(context, given);
       const { status, body } = await answerOnce(request, context, async (tx) => {
         const stored = await ratePayment(tx, context, { ...assessed, caller: callerOf(request) });
@@ -171,8 +171,8 @@ function viewOfReceipt({ receipt, receiptVerified }: Payment): PaymentView["rece
 }
 
 function viewOfRatingText(rated: NewRating): NonNullable<PaymentView["rating"]> {
-  const { rating, comment, delivered = null, createdAt } = rated;
-  return { rating, comment, delivered, createdAt: createdAt.toISOString() };
+  const { rating, comment, delivered = null, responseTimeMs = null, inTime = null, createdAt } = rated;
+  return { rating, comment, delivered, responseTimeMs, inTime, createdAt: createdAt.toISOString() };
 }
 
 function viewOfRating({ paymentId, agentId, rater, ...rest }: NewRating): PaymentRatingView {

@@ -11,6 +11,10 @@ type PaymentState = {
   completedAt: Date | null;
   deadlineAt: Date | null;
   responseTimeMs: number | null;
+  deadlineBy: string | null;
+  responseTimeBy: string | null;
+  payerResponseTimeMs: number | null;
+  payerInTime: boolean | null;
   rating: number | null;
   disputeStatus: string | null;
   disputeWinner: string | null;
@@ -53,7 +57,9 @@ async function lockState(tx: Transaction, paymentId: string): Promise<PaymentSta
   return queryOne<PaymentState>(
     tx,
     `select p.agent_id as "agentId", p.evidence, p.status, p.evidence_version as "evidenceVersion", p.completed_at as "completedAt",
-       p.deadline_at as "deadlineAt", p.response_time_ms as "responseTimeMs", r.rating, d.status as "disputeStatus",
+       p.deadline_at as "deadlineAt", p.response_time_ms as "responseTimeMs", p.deadline_by as "deadlineBy",
+       p.response_time_by as "responseTimeBy", r.response_time_ms as "payerResponseTimeMs", r.in_time as "payerInTime",
+       r.rating, d.status as "disputeStatus",
        d.winner as "disputeWinner"
      from payments p left join ratings r on r.payment_id = p.id left join disputes d on d.payment_id = p.id
      where p.id = $1`,
@@ -67,9 +73,10 @@ async function keepEarlier(tx: Transaction, paymentId: string, before: PaymentSt
   await tx.query(
     `with ${BUMPED}, kept as (
        insert into earlier_evidence (agent_id, payment_id, since_version, until_version, status, evidence, completed_at,
-         response_time_ms, rating, dispute_status, dispute_winner, deadline_at)
+         response_time_ms, rating, dispute_status, dispute_winner, deadline_at, deadline_by, response_time_by,
+         payer_response_time_ms, payer_in_time)
        select agent_id, $1, $2::integer, evidence_version, $3, $4, $5::timestamptz, $6::bigint, $7::integer, $8, $9,
-         $10::timestamptz
+         $10::timestamptz, $11, $12, $13::bigint, $14::boolean
        from bumped
      ) ${MARK}`,
     [
@@ -83,6 +90,10 @@ async function keepEarlier(tx: Transaction, paymentId: string, before: PaymentSt
       before.disputeStatus,
       before.disputeWinner,
       deadlineAt,
+      before.deadlineBy,
+      before.responseTimeBy,
+      before.payerResponseTimeMs,
+      before.payerInTime,
     ],
     { changes: [before.agentId] },
   );

@@ -14,18 +14,19 @@ export type EvidenceTransaction = ScoreTransaction & {
   vouchedAs?: string;
 };
 
-type EvidenceRow = Omit<ScoreTransaction, "createdAt" | "completedAt" | "deadlineAt" | "dispute" | "vouched"> & {
+type EvidenceRow = Omit<ScoreTransaction, "createdAt" | "completedAt" | "deadlineAt" | "dispute" | "vouched" | Said> & {
   createdAt: Date;
   completedAt: Date | null;
   deadlineAt: Date | null;
-  responseTimeMs: number | null;
-  rating: number | null;
   disputeStatus: string | null;
   disputeWinner: string | null;
   /** What vouches for it by group, in millionths of a currency unit. */
   given: string[] | null;
   vouchedAs: string | null;
-};
+} & { [Name in Said]: Exclude<ScoreTransaction[Name], undefined> | null };
+
+/** What somebody may have said of a payment. */
+type Said = "rating" | "responseTimeMs" | "responseTimeBy" | "deadlineBy" | "payerResponseTimeMs" | "payerInTime";
 
 // Further than any version that an agent's evidence will ever have.
 const LATEST = 2_147_483_647;
@@ -51,14 +52,16 @@ export async function listEvidence(
     db,
     `with states as (
        (select p.id, p.payer, p.payee, p.amount, p.currency, p.created_at, p.deadline_at, p.status, p.evidence,
-          p.completed_at, p.response_time_ms, r.rating, d.status as dispute_status, d.winner as dispute_winner
+          p.completed_at, p.response_time_ms, p.deadline_by, p.response_time_by,
+          r.response_time_ms as payer_response_time_ms, r.in_time as payer_in_time, r.rating, d.status as dispute_status, d.winner as dispute_winner
         from payments p left join ratings r on r.payment_id = p.id left join disputes d on d.payment_id = p.id
         where p.agent_id = $1 and p.evidence <> 'reported' and p.evidence_version <= $5
           and ($2::timestamptz is null or (p.created_at, p.id) > ($2, $3))
         order by p.created_at, p.id limit $4)
        union all
        (select p.id, p.payer, p.payee, p.amount, p.currency, p.created_at, e.deadline_at, e.status, e.evidence,
-          e.completed_at, e.response_time_ms, e.rating, e.dispute_status, e.dispute_winner
+          e.completed_at, e.response_time_ms, e.deadline_by, e.response_time_by, e.payer_response_time_ms,
+          e.payer_in_time, e.rating, e.dispute_status, e.dispute_winner
         from earlier_evidence e join payments p on p.id = e.payment_id
         where e.agent_id = $1 and e.since_version <= $5 and e.until_version > $5
           and ($2::timestamptz is null or (p.created_at, p.id) > ($2, $3))
@@ -66,6 +69,8 @@ export async function listEvidence(
      )
      select s.id, s.payer, s.payee, s.amount, s.currency, s.status, s.evidence, s.created_at as "createdAt",
        s.completed_at as "completedAt", s.deadline_at as "deadlineAt", s.response_time_ms as "responseTimeMs", s.rating,
+       s.deadline_by as "deadlineBy", s.response_time_by as "responseTimeBy",
+       s.payer_response_time_ms as "payerResponseTimeMs", s.payer_in_time as "payerInTime",
        s.dispute_status as "disputeStatus", s.dispute_winner as "disputeWinner", v.amounts::text[] as given, a.logged_id as "vouchedAs"
      from states s left join vouched_as a on a.payment_id = s.id
        left join vouchers v on v.edition = (select edition from vouching_books where book = $6) and v.payment_id = coalesce(a.logged_id, s.id)
@@ -125,22 +130,29 @@ export async function listAllEvidence(
 const PAGE = 5000;
 
 function toTransaction(row: EvidenceRow): EvidenceTransaction {
-  const { createdAt, completedAt, deadlineAt, responseTimeMs, rating, disputeStatus, disputeWinner, ...others } = row;
-  const { given, vouchedAs, ...rest } = others;
+  const { createdAt, completedAt, deadlineAt, disputeStatus, disputeWinner, given, vouchedAs, ...others } = row;
+  const { rating, responseTimeMs, responseTimeBy, deadlineBy, payerResponseTimeMs, payerInTime, ...rest } = others;
+  const said = { rating, responseTimeMs, responseTimeBy, deadlineBy, payerResponseTimeMs, payerInTime };
   const vouched = given === null ? {} : formatAmounts(given.map(BigInt));
   return {
     ...rest,
     createdAt: createdAt.toISOString(),
     ...(completedAt === null ? {} : { completedAt: completedAt.toISOString() }),
     ...(deadlineAt === null ? {} : { deadlineAt: deadlineAt.toISOString() }),
-    ...(responseTimeMs === null ? {} : { responseTimeMs }),
-    ...(rating === null ? {} : { rating }),
+    ...withoutNulls(said),
     ...(disputeStatus === null ? {} : { dispute: outcomeForAgent(disputeStatus, disputeWinner) }),
     ...(Object.keys(vouched).length === 0 ? {} : { vouched }),
     // The log has those under their own ids that were withdrawn and came back.
     ...(vouchedAs === null || vouchedAs === rest.id ? {} : { vouchedAs }),
     payerCredibility: computePayerCredibility({ ...rest, vouched }),
   };
+}
+
+/** What was not said is absent. */
+function withoutNulls<Members extends object>(
+  members: Members,
+): { [Name in keyof Members]?: NonNullable<Members[Name]> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null)) as never;
 }
 
 function outcomeForAgent(status: string, winner: string | null): "open" | "won" | "lost" {

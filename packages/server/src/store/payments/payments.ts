@@ -1,3 +1,5 @@
+import type { TimesReporter } from "@arcs/core";
+
 import { addEvidence, changeEvidence } from "./evidence-versions.ts";
 import { queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 import { recordVouchedPayment } from "../vouching/record-payment.ts";
@@ -21,6 +23,8 @@ export type PaymentResult = {
   receipt: string | null;
   receiptVerified: boolean | null;
   responseTimeMs: number | null;
+  /** Who said so; `null` where nobody did, or before that was kept. */
+  responseTimeBy: TimesReporter | null;
   completedAt: Date | null;
   failedAt: Date | null;
   canceledAt: Date | null;
@@ -49,6 +53,7 @@ export type Payment = PaymentResult & {
   /** When it was made, and when its work is due. */
   createdAt: Date;
   deadlineAt: Date | null;
+  deadlineBy: TimesReporter | null;
   recordedAt: Date;
   updatedAt: Date;
 };
@@ -65,6 +70,7 @@ const resultMembers = [
   "receipt",
   "receiptVerified",
   "responseTimeMs",
+  "responseTimeBy",
   "completedAt",
   "failedAt",
   "canceledAt",
@@ -85,6 +91,7 @@ const table = defineTable<Payment>("payments", [
   "hasReference",
   "createdAt",
   "deadlineAt",
+  "deadlineBy",
   "recordedAt",
   "updatedAt",
 ]);
@@ -197,6 +204,9 @@ export async function adoptPayment(tx: Transaction, id: string, { reportedBy }: 
   );
 }
 
+/** What only those who took part can know of a payment, and who says it. */
+export type AddedTimes = Pick<Payment, "responseTimeMs" | "deadlineAt"> & { by: TimesReporter };
+
 /**
  * Adds what only those who took part can know of a payment, each once: what is there stays.
  *
@@ -205,17 +215,19 @@ export async function adoptPayment(tx: Transaction, id: string, { reportedBy }: 
 export function addToPayment(
   tx: Transaction,
   id: string,
-  { responseTimeMs, deadlineAt, now }: Pick<Payment, "responseTimeMs" | "deadlineAt"> & { now: Date },
+  { responseTimeMs, deadlineAt, by, now }: AddedTimes & { now: Date },
 ): Promise<Payment | undefined> {
   return changeEvidence(tx, id, () =>
     queryOne<Payment>(
       tx,
       `update payments set response_time_ms = coalesce(response_time_ms, $2), deadline_at = coalesce(deadline_at, $3),
+         response_time_by = case when response_time_ms is null and $2::bigint is not null then $5 else response_time_by end,
+         deadline_by = case when deadline_at is null and $3::timestamptz is not null then $5 else deadline_by end,
          updated_at = $4
        where id = $1 and ((response_time_ms is null and $2::bigint is not null)
          or (deadline_at is null and $3::timestamptz is not null))
        returning ${table.select()}`,
-      [id, responseTimeMs, deadlineAt, now],
+      [id, responseTimeMs, deadlineAt, now, by],
     ),
   );
 }

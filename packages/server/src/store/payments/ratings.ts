@@ -14,6 +14,9 @@ export type Rating = {
   comment: string | null;
   /** Whether the work was delivered, where the payer says so. */
   delivered: boolean | null;
+  /** Milliseconds until the first answer, and whether it was delivered by the deadline, where the payer says so. */
+  responseTimeMs: number | null;
+  inTime: boolean | null;
   signature: string;
   /** The id that was signed, where the payment has become another report of the same transfer since. */
   signedPaymentId: string | null;
@@ -21,7 +24,10 @@ export type Rating = {
 };
 
 /** A rating that is new. */
-export type NewRating = Omit<Rating, "delivered" | "signedPaymentId"> & Partial<Pick<Rating, "delivered">>;
+export type NewRating = Omit<Rating, OptionalSaid | "signedPaymentId"> & Partial<Pick<Rating, OptionalSaid>>;
+
+/** What a rating may leave out. */
+type OptionalSaid = "delivered" | "responseTimeMs" | "inTime";
 
 const table = defineTable<Rating>("ratings", [
   "paymentId",
@@ -30,6 +36,8 @@ const table = defineTable<Rating>("ratings", [
   "rating",
   "comment",
   "delivered",
+  "responseTimeMs",
+  "inTime",
   "signature",
   "signedPaymentId",
   "createdAt",
@@ -37,7 +45,7 @@ const table = defineTable<Rating>("ratings", [
 
 /** Stores a rating, which changes the evidence of its agent; false when the payment has one. */
 export async function insertRating(tx: Transaction, given: NewRating): Promise<boolean> {
-  const rating: Rating = { delivered: null, signedPaymentId: null, ...given };
+  const rating: Rating = { delivered: null, responseTimeMs: null, inTime: null, signedPaymentId: null, ...given };
   const stored = await changeEvidence(tx, rating.paymentId, async () => {
     const { rowCount } = await tx.query(`${table.insert} on conflict (payment_id) do nothing`, table.values(rating));
     return rowCount === 1 ? rating : undefined;

@@ -95,7 +95,13 @@ onBothStores("what payers say of payments", (opened) => {
     test("is the payer's, signed, and part of the evidence", async () => {
       const payment = await paid();
       const answer = await rate(payment, { rating: 4, comment: "Right to the minute\nrating: 1" });
-      const words = { rating: 4, comment: "Right to the minute\nrating: 1", delivered: null };
+      const words = {
+        rating: 4,
+        comment: "Right to the minute\nrating: 1",
+        delivered: null,
+        responseTimeMs: null,
+        inTime: null,
+      };
       const rating = { ...words, createdAt: expect.any(String) };
       expect(answer).toMatchObject({
         status: 201,

@@ -1,11 +1,11 @@
 // Every order of what can happen to a payment, against the real server: fast-check chooses, and a model says what has to come
 // of it. ARCS_PAYMENT_ORDERS=200 tries more of them.
-import { verifyPaymentReceipt } from "@arcs/core";
+import { computeTrustScore, verifyPaymentReceipt } from "@arcs/core";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 
 import { disputeStatement, ratingStatement, replyStatement } from "../../../src/domain/settlement/statements.ts";
-import { listAllEvidence } from "../../../src/store/payments/evidence.ts";
+import { type EvidenceTransaction, listAllEvidence } from "../../../src/store/payments/evidence.ts";
 import { openPayments, type Payments, signText } from "../../payments.ts";
 import { type Answer, useServer } from "../../server.ts";
 import { useEmbeddedStore } from "../../stores.ts";
@@ -31,6 +31,8 @@ type Model = {
   created: boolean;
   completedAt?: number;
   said: Partial<Record<Claim, number>>;
+  /** What the agent has reported of its response time, and what the payer has signed of it. */
+  times: { agent?: number; payer?: number };
   replied: Partial<Record<Claim, true>>;
   winner?: "payer" | "payee";
 };
@@ -42,6 +44,7 @@ async function openCase() {
   const transactionHash = await payments.pay(payer, agent, 1_000_000n);
   const call = (method: string, path: string, body?: object, by = key): Promise<Answer> =>
     server().call(method, path, { key: by, ...(body === undefined ? {} : { body }) });
+  const agentKey = await server().makeKey({ agentId: agent.id, accountId: `acc_${agent.id}` });
   const claim = {
     agentId: agent.id,
     payer: { address: payer.wallet.address },
@@ -58,13 +61,14 @@ async function openCase() {
       if (answer.status < 300) real.id = answer.body.id;
       return answer;
     },
-    async say(said: Claim) {
+    async rate(times: { responseTimeMs?: number }) {
+      const words = { rating: 2, ...times };
+      const text = ratingStatement({ id: real.id, agentId: agent.id }, { ...words, comment: null, network: "local" });
+      const signature = await signText(payer.wallet, text);
+      return call("POST", `/v1/payments/${real.id}/rating`, { ...words, signature });
+    },
+    async dispute() {
       const stated = { id: real.id, agentId: agent.id };
-      if (said === "rating") {
-        const text = ratingStatement(stated, { rating: 2, comment: null, network: "local" });
-        const signature = await signText(payer.wallet, text);
-        return call("POST", `/v1/payments/${real.id}/rating`, { rating: 2, signature });
-      }
       const text = disputeStatement(stated, { reason: "late", description: null, network: "local" });
       const signature = await signText(payer.wallet, text);
       const answer = await call("POST", "/v1/disputes", { paymentId: real.id, reason: "late", signature });
@@ -75,6 +79,16 @@ async function openCase() {
       const words = { claim: to, reply: "No", network: "local" } as const;
       const signature = await signText(agent.wallet, replyStatement({ id: real.id, agentId: agent.id }, words));
       return call("POST", `/v1/payments/${real.id}/replies`, { claim: to, reply: "No", signature });
+    },
+    answered: (responseTimeMs: number) =>
+      call("POST", "/v1/payments/events", { event: "payment.created", paymentId: real.id, responseTimeMs }, agentKey),
+    /** What its lost disputes cost the payer, which has no voice: millionths of a currency unit. */
+    async debt(): Promise<number> {
+      const { rows } = await server().context.store.pool.query<{ debt: string }>(
+        "select debt from voices where address = $1 and edition = (select edition from vouching_books where book = 'public')",
+        [payer.wallet.address],
+      );
+      return Number(rows[0]?.debt ?? 0);
     },
     resolve: (winner: "payer" | "payee") =>
       call("POST", `/v1/disputes/${real.disputeId}/resolve`, { winner, resolution: "looked at" }, admin),
@@ -106,14 +120,31 @@ const wait = (days: number): Command =>
     model.now += days * DAY_MS;
   });
 
-const say = (claim: Claim): Command =>
-  command(`say ${claim}`, async (model, real) => {
-    const { status } = await real.say(claim);
+/** The agent says how fast it answered: once, also before and after anything else. */
+const answered = (responseTimeMs: number): Command =>
+  command(`answered in ${responseTimeMs} ms`, async (model, real) => {
+    const { status } = await real.answered(responseTimeMs);
+    if (!model.created) return expect(status).toBe(404);
+    expect(status).toBe(200);
+    model.times.agent ??= responseTimeMs;
+  });
+
+const rate = (times: { responseTimeMs?: number }): Command => claim("rating", (real) => real.rate(times), times);
+const dispute = (): Command => claim("dispute", (real) => real.dispute());
+
+const claim = (
+  claim: Claim,
+  speak: (real: Real) => Promise<Answer>,
+  times: { responseTimeMs?: number } = {},
+): Command =>
+  command(`say ${claim} ${JSON.stringify(times)}`, async (model, real) => {
+    const { status } = await speak(real);
     if (!model.created) return expect(status).toBe(404);
     const isLate = model.completedAt !== undefined && model.now - model.completedAt > WINDOW_MS;
     if (model.completedAt === undefined || isLate || model.said[claim] !== undefined) return expect(status).toBe(409);
     expect(status).toBe(201);
     model.said[claim] = model.now;
+    if (times.responseTimeMs !== undefined) model.times.payer = times.responseTimeMs;
   });
 
 const reply = (claim: Claim): Command =>
@@ -156,13 +187,37 @@ const look = (): Command =>
     const ended = model.winner === undefined ? "open" : model.winner === "payee" ? "won" : "lost";
     expect(evidence?.dispute).toBe(model.said.dispute === undefined ? undefined : ended);
     expect(evidence?.rating).toBe(model.said.rating === undefined ? undefined : 2);
+    expect(await real.debt()).toBe(model.winner === "payee" ? 1_000_000 : 0);
+    expectComponents(model, evidence!, { agentId: real.agentId, now });
   });
+
+/** One payment of a stranger is a third of a success; while disputed half of that, and nothing once the payer has won. */
+function expectComponents(
+  { said, winner, times }: Model,
+  evidence: EvidenceTransaction,
+  { agentId, now }: { agentId: string; now: Date },
+): void {
+  // As if it were new: how age counts is tested elsewhere.
+  const [fresh] = [{ ...evidence, createdAt: now.toISOString(), completedAt: now.toISOString() }];
+  const { components } = computeTrustScore({ transactions: [fresh], ownAddresses: [agentId], now });
+  const isOpen = said.dispute !== undefined && winner === undefined;
+  expect(components.successRate.value).toBe(winner === "payer" ? 0 : isOpen ? 0.1667 : 0.3333);
+  expect([evidence.responseTimeMs, evidence.responseTimeBy]).toEqual([times.agent, times.agent && "agent"]);
+  expect(evidence.payerResponseTimeMs).toBe(times.payer);
+  const known = Object.values(times);
+  const isAgreed =
+    times.agent !== undefined && times.payer !== undefined && Math.abs(times.agent - times.payer) <= 1000;
+  const full = known.length === 0 ? 0 : (1 - Math.max(...known) / 3_600_000) / 3;
+  expect(components.responseTime.value).toBeCloseTo(isAgreed ? full : full / 4, 3);
+}
 
 const commands = fc.commands(
   [
     fc.constantFrom("created" as const, "completed" as const).map(report),
     fc.constantFrom(1, 20, 31).map(wait),
-    fc.constantFrom("rating" as const, "dispute" as const).map(say),
+    fc.constantFrom({}, { responseTimeMs: 4000 }, { responseTimeMs: 1_800_000 }).map(rate),
+    fc.constant(dispute()),
+    fc.constantFrom(4500, 1_800_000).map(answered),
     fc.constantFrom("rating" as const, "dispute" as const).map(reply),
     fc.constantFrom("payer" as const, "payee" as const).map(resolve),
     fc.constant(look()),
@@ -171,7 +226,7 @@ const commands = fc.commands(
 );
 
 /** How half of the orders begin: else few would come to what follows a claim. */
-const claimed = [report("completed"), say("rating"), say("dispute")];
+const claimed = [report("completed"), answered(4500), rate({ responseTimeMs: 4000 }), dispute()];
 
 test(`in ${RUNS} orders the server and what its receipts say agree with the model`, { timeout: 600_000 }, async () => {
   const { context } = server();
@@ -182,7 +237,7 @@ test(`in ${RUNS} orders the server and what its receipts say agree with the mode
   try {
     await fc.assert(
       fc.asyncProperty(commands, fc.boolean(), async (chosen, isClaimed) => {
-        const model: Model = { now: 0, created: false, said: {}, replied: {} };
+        const model: Model = { now: 0, created: false, said: {}, times: {}, replied: {} };
         context.clock = { ...clock, now: () => new Date(Date.now() + model.now) };
         const real = await openCase();
         await fc.asyncModelRun(() => ({ model, real }), [...(isClaimed ? claimed : []), ...chosen, look()]);

@@ -196,7 +196,7 @@ export function paymentsTests(opened: () => OpenedStore): void {
   });
 
   describe("ratings", () => {
-    const words = { rating: 4, comment: null, delivered: true, signature: "sig" };
+    const words = { rating: 4, comment: null, delivered: true, responseTimeMs: 90, inTime: false, signature: "sig" };
     const rating = { agentId: "agent", rater: "payer", ...words, createdAt: now, signedPaymentId: null };
 
     test("are given once for each payment", async () => {
@@ -265,7 +265,9 @@ export function paymentsTests(opened: () => OpenedStore): void {
           status: "completed",
           completedAt: at(30),
           deadlineAt: at(40),
+          deadlineBy: "agent",
           responseTimeMs: 90,
+          responseTimeBy: "payer",
         }),
         await addPayment({ ...common, createdAt: at(1), status: "completed", completedAt: at(50), payer: "p2" }),
         await addPayment({ ...common, createdAt: at(2), status: "failed", failedAt: at(3) }),
@@ -283,7 +285,7 @@ export function paymentsTests(opened: () => OpenedStore): void {
       const [first, second] = payments;
       await store.transaction(async (tx) => {
         const rating = { agentId, rater: "p1", comment: null, signature: "s", createdAt: now };
-        await insertRating(tx, { ...rating, paymentId: first!.id, rating: 5 });
+        await insertRating(tx, { ...rating, paymentId: first!.id, rating: 5, responseTimeMs: 0, inTime: false });
         await insertRating(tx, { ...rating, paymentId: second!.id, rating: 2 });
         const dispute = { agentId, openedBy: "p2", reason: "bad", description: null, createdAt: now };
         await insertDispute(tx, { ...dispute, id: newId("dsp"), paymentId: second!.id });
@@ -307,7 +309,11 @@ export function paymentsTests(opened: () => OpenedStore): void {
         createdAt: now.toISOString(),
         completedAt: at(30).toISOString(),
         deadlineAt: at(40).toISOString(),
+        deadlineBy: "agent",
         responseTimeMs: 90,
+        responseTimeBy: "payer",
+        payerResponseTimeMs: 0,
+        payerInTime: false,
         rating: 5,
         payerCredibility: 0,
       });
