@@ -90,6 +90,34 @@ library Signatures {
     }
 }
 
+/// Can be stopped as a whole, and its minters can destroy what is theirs, as with Circle's FiatToken.
+contract FiatToken is Token {
+    bool public paused;
+
+    function pause() external {
+        paused = true;
+    }
+
+    function unpause() external {
+        paused = false;
+    }
+
+    function unBlacklist(address account) external {
+        blacklisted[account] = false;
+    }
+
+    function burn(uint256 value) external {
+        require(!paused, "paused");
+        balanceOf[msg.sender] -= value;
+        emit Transfer(msg.sender, address(0), value);
+    }
+
+    function move(address from, address to, uint256 value) internal override {
+        require(!paused, "paused");
+        super.move(from, to, value);
+    }
+}
+
 /// Keeps a tenth, and says otherwise.
 contract FeeToken is Token {
     function move(address from, address to, uint256 value) internal override {
@@ -117,15 +145,22 @@ contract ShrinkingToken is Token {
 
 /// Stands before an implementation, as the real FiatToken does. Made by anybody, it is another token with the same code.
 contract Proxy {
-    address immutable implementation;
+    // Where nothing that an implementation keeps can stand (ERC-1967).
+    bytes32 constant SLOT = bytes32(uint256(keccak256("eip1967.proxy.implementation")) - 1);
 
     constructor(address to) {
-        implementation = to;
+        upgradeTo(to);
+    }
+
+    function upgradeTo(address to) public {
+        bytes32 slot = SLOT;
+        assembly { sstore(slot, to) }
     }
 
     fallback() external payable {
-        address to = implementation;
+        bytes32 slot = SLOT;
         assembly {
+            let to := sload(slot)
             calldatacopy(0, 0, calldatasize())
             let ok := delegatecall(gas(), to, 0, calldatasize(), 0, 0)
             returndatacopy(0, 0, returndatasize())
