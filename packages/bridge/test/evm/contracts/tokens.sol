@@ -49,8 +49,8 @@ contract Token {
 
     /// EIP-3009: anybody may bring the payer's signature.
     function transferWithAuthorization(
-        address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes calldata signature
-    ) external {
+        address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes memory signature
+    ) public {
         require(block.timestamp > validAfter && block.timestamp < validBefore, "not valid now");
         require(!authorizationState[from][nonce], "authorization is used");
         bytes32 structHash = keccak256(abi.encode(
@@ -62,6 +62,13 @@ contract Token {
         authorizationState[from][nonce] = true;
         emit AuthorizationUsed(from, nonce);
         move(from, to, value);
+    }
+
+    /// The same with the signature of a key, in its parts.
+    function transferWithAuthorization(
+        address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s
+    ) external {
+        transferWithAuthorization(from, to, value, validAfter, validBefore, nonce, abi.encodePacked(r, s, v));
     }
 
     function domainSeparator() public view returns (bytes32) {
