@@ -1,3 +1,4 @@
+import { fullBuild } from "../verification/full-build.ts";
 import { assertObject } from "../base/describe-value.ts";
 import { defined } from "../base/defined.ts";
 import { SdkError } from "../base/errors.ts";
@@ -101,7 +102,7 @@ async function prepareRun(
   const { schemas, canonicalizer, ed25519 } = await importSetup(setup);
   return {
     threads,
-    context: prepareVerification({ ...options, schemas, ...defined({ ed25519 }) }, canonicalizer),
+    context: prepareVerification({ ...options, schemas, ...defined({ ed25519 }) }, fullBuild(options, canonicalizer)),
     options: ofThreads(options),
   };
 }
@@ -118,11 +119,21 @@ function ofThreads(options: Omit<PoolVerifyOptions, "signal">): ThreadVerifyOpti
     unsupportedProofs,
     inlineContexts,
     cryptosuites,
+    documentBases,
   } = options;
   return {
     trustedIssuers,
     now,
-    ...defined({ clockSkewSeconds, limits, challenge, domain, unsupportedProofs, inlineContexts, cryptosuites }),
+    ...defined({
+      clockSkewSeconds,
+      limits,
+      challenge,
+      domain,
+      unsupportedProofs,
+      inlineContexts,
+      cryptosuites,
+      documentBases,
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 // The program of a verification thread.
+import { fullBuild } from "../verification/full-build.ts";
 import { defined } from "../base/defined.ts";
 import { parentPort, workerData } from "node:worker_threads";
 
@@ -49,7 +50,7 @@ async function verify({
 }
 
 function prepareRun(options: ThreadVerifyOptions, { schemas, canonicalizer, ed25519 }: Setup): VerificationContext {
-  return prepareVerification({ ...options, schemas, ...defined({ ed25519 }) }, canonicalizer);
+  return prepareVerification({ ...options, schemas, ...defined({ ed25519 }) }, fullBuild(options, canonicalizer));
 }
 
 async function outcomeOf(input: ThreadInput, context: VerificationContext): Promise<ThreadOutcome> {

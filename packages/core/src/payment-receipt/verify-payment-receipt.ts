@@ -58,7 +58,10 @@ export async function verifyPaymentReceipt(
   options: VerifyPaymentReceiptOptions,
 ): Promise<PaymentReceiptReport> {
   const { isSignedByAccount, ...others } = { ...options };
-  const context = prepareVerification({ ...others, cryptosuites: ["eddsa-jcs-2022"] }, defaultCanonicalizer);
+  const context = prepareVerification(
+    { ...others, cryptosuites: ["eddsa-jcs-2022"] },
+    { engine: defaultCanonicalizer },
+  );
   const credential = await checkCredential(input, context);
   const refused = (errors: VerificationError[]): PaymentReceiptReport => ({
     valid: false,

@@ -7,7 +7,6 @@ import { SdkError, type VerificationError, verificationError } from "../base/err
 import { findEnvelope } from "../document/enveloped.ts";
 import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
 import { defined } from "../base/defined.ts";
-import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import { verifyProofs } from "../proof/verify-proofs.ts";
 import { describeIssue } from "../schemas/schema-validator.ts";
 import { validateW3cPresentation } from "../schemas/validate.ts";
@@ -15,6 +14,7 @@ import { checkReadCredential } from "../verification/check-credential.ts";
 import type { CredentialReport } from "../verification/report.ts";
 import {
   prepareVerification,
+  type VerificationBuild,
   type VerificationContext,
   type VerifyCredentialOptions,
 } from "../verification/verification-context.ts";
@@ -57,10 +57,10 @@ export type PresentationReport = {
   errors: VerificationError[];
 };
 
-/** Checks a presentation, with the engine that stands in where the options name none. */
+/** Checks a presentation, with what the build brings. */
 export async function checkPresentation(
   input: unknown,
-  { options, engine }: { options: VerifyPresentationOptions; engine: Canonicalizer },
+  { options, ...build }: { options: VerifyPresentationOptions } & VerificationBuild,
 ): Promise<PresentationReport> {
   assertObject(options, "options");
   const isOptional = options.presentationProof === "optional";
@@ -69,7 +69,7 @@ export async function checkPresentation(
   }
   // What the holder has to answer is not asked of the issuers.
   const { challenge: _, domain: __, ...ofCredentials } = options;
-  const context = prepareVerification(ofCredentials, engine);
+  const context = prepareVerification(ofCredentials, build);
   const reading = readDocument(input, context.limits);
   if ("error" in reading) {
     return unreadablePresentation(reading.error);

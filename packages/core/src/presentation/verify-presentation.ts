@@ -1,4 +1,4 @@
-import { defaultCanonicalizer } from "../canonicalization/engines/default-canonicalizer.ts";
+import { fullBuild } from "../verification/full-build.ts";
 import { checkPresentation, type PresentationReport, type VerifyPresentationOptions } from "./check-presentation.ts";
 
 /**
@@ -16,5 +16,5 @@ export async function verifyPresentation(
   input: unknown,
   options: VerifyPresentationOptions,
 ): Promise<PresentationReport> {
-  return checkPresentation(input, { options, engine: defaultCanonicalizer });
+  return checkPresentation(input, { options, ...fullBuild(options) });
 }

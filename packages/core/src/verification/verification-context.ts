@@ -1,6 +1,7 @@
 import { type DocumentLimits, readLimits } from "../document/limits.ts";
 import { assertObject, describeValue, showValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
+import type { JsonObject } from "../base/json.ts";
 import { defined } from "../base/defined.ts";
 import { isStrictSignature, type SignatureCheck } from "../keys/signature-check.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
@@ -58,6 +59,12 @@ export type VerifyCredentialOptions = {
   limits?: Partial<DocumentLimits>;
   /** Validators for schemas that core does not carry, by URL. */
   schemas?: SchemaValidators;
+  /**
+   * Bases under which deployments publish the service's context and schemas, such as `https://credentials.acme.example`: what
+   * credentials name there is taken for the documents that core carries, and nothing is fetched. It says nothing of who is
+   * trusted. Full build only.
+   */
+  documentBases?: readonly string[];
   /** Engine with further contexts, made by `createCanonicalizer`. Default: the contexts that core carries. */
   canonicalizer?: Canonicalizer;
   /**
@@ -65,6 +72,14 @@ export type VerifyCredentialOptions = {
    * Core's strict rule about encodings holds before it is asked, so it decides the equation R = S·B − k·A only.
    */
   ed25519?: (check: SignatureCheck) => boolean;
+};
+
+/** What a build of core verifies with. */
+export type VerificationBuild = {
+  /** The engine that stands in where the options name none. */
+  engine: Canonicalizer;
+  /** The names of a credential's documents under the service's own base, where the verifier has listed others. */
+  toDefaultNames?: (credential: JsonObject) => JsonObject;
 };
 
 /** The options with everything filled in and the trust list read: done once for many credentials. */
@@ -81,10 +96,14 @@ export type VerificationContext = {
   clockSkewSeconds: number | undefined;
   limits: DocumentLimits;
   schemas: SchemaValidators;
+  toDefaultNames: ((credential: JsonObject) => JsonObject) | undefined;
 };
 
-/** Reads the options of a verification once, with the engine that stands in where they name none. */
-export function prepareVerification(options: VerifyCredentialOptions, engine: Canonicalizer): VerificationContext {
+/** Reads the options of a verification once, with what the build brings. */
+export function prepareVerification(
+  options: VerifyCredentialOptions,
+  { engine, toDefaultNames }: VerificationBuild,
+): VerificationContext {
   assertUsable(options);
   const { now, clockSkewSeconds, ed25519, challenge, domain } = options;
   const trustList = readTrustList(options.trustedIssuers);
@@ -114,6 +133,7 @@ export function prepareVerification(options: VerifyCredentialOptions, engine: Ca
     clockSkewSeconds,
     limits,
     schemas: options.schemas ?? new Map(),
+    toDefaultNames,
   };
 }
 

@@ -1,6 +1,6 @@
-import { defaultCanonicalizer } from "../canonicalization/engines/default-canonicalizer.ts";
 import { checkCredential } from "./check-credential.ts";
 import type { CredentialReport } from "./report.ts";
+import { fullBuild } from "./full-build.ts";
 import { prepareVerification, type VerifyCredentialOptions } from "./verification-context.ts";
 
 /**
@@ -20,5 +20,5 @@ import { prepareVerification, type VerifyCredentialOptions } from "./verificatio
  * @see W3C VC Data Integrity 1.0, section 4.4
  */
 export async function verifyCredential(input: unknown, options: VerifyCredentialOptions): Promise<CredentialReport> {
-  return await checkCredential(input, prepareVerification(options, defaultCanonicalizer));
+  return await checkCredential(input, prepareVerification(options, fullBuild(options)));
 }

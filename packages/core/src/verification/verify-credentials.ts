@@ -1,6 +1,6 @@
-import { defaultCanonicalizer } from "../canonicalization/engines/default-canonicalizer.ts";
 import { checkCredentials } from "./check-credentials.ts";
 import type { CredentialReport } from "./report.ts";
+import { fullBuild } from "./full-build.ts";
 import { prepareVerification, type VerifyCredentialOptions } from "./verification-context.ts";
 
 /**
@@ -18,5 +18,5 @@ export async function verifyCredentials(
   inputs: readonly unknown[],
   options: VerifyCredentialOptions,
 ): Promise<CredentialReport[]> {
-  return checkCredentials(inputs, prepareVerification(options, defaultCanonicalizer));
+  return checkCredentials(inputs, prepareVerification(options, fullBuild(options)));
 }

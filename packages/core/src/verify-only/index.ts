@@ -54,7 +54,7 @@ const engine: Canonicalizer = /* @__PURE__ */ createTableCanonicalizer(packedTab
  * ```
  */
 export async function verifyCredential(input: unknown, options: VerifyCredentialOptions): Promise<CredentialReport> {
-  return await checkCredential(input, prepareVerification(options, engine));
+  return await checkCredential(input, prepareVerification(options, { engine }));
 }
 
 /**
@@ -70,7 +70,7 @@ export async function verifyCredentials(
   inputs: readonly unknown[],
   options: VerifyCredentialOptions,
 ): Promise<CredentialReport[]> {
-  return checkCredentials(inputs, prepareVerification(options, engine));
+  return checkCredentials(inputs, prepareVerification(options, { engine }));
 }
 
 /**
