@@ -7,7 +7,7 @@ import { formatDidKey } from "@arcs/core/internal";
 import type { Wallet } from "./wallet.ts";
 
 /** Who trust starts from, and in which token on which network. */
-type Roots = { mint: Wallet; newsstand: Wallet; weatherStation: Wallet; network: string };
+type Roots = Record<"mint" | "newsstand" | "weatherStation", Pick<Wallet, "address">> & { network: string };
 
 /**
  * Writes the list of roots that the server is started with, signed: whoever could alter it unseen could make any score.

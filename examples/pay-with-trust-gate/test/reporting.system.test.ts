@@ -17,7 +17,7 @@ import { writeRootList } from "../../paid-job/roots.ts";
 import { createToken } from "../../paid-job/token.ts";
 import { createWallet, type Wallet } from "../../paid-job/wallet.ts";
 import { reportBySides } from "../reporting.ts";
-import { createBuyer, createFacilitator, createSellingSide, network, sell } from "./x402-market.ts";
+import { createBuyer, createFacilitator, createSellingSide, network, ratingText, sell } from "./x402-market.ts";
 
 let folder: string;
 let ledger: LocalLedger;
@@ -130,6 +130,18 @@ describe("payments of x402 that are reported by one line", () => {
     expect(counts.reduce((sum, { reported, known }) => sum + reported + known, 0)).toBe(9);
     const { transactions } = await client.reputation.evidence(translator.address);
     expect(transactions).toMatchObject([{ payer: buyer.address, amount: "0.25", evidence: "ledger" }]);
+  });
+
+  test("is rated by the payer's wallet", async () => {
+    const { translator, buyer } = wallets;
+    const client = createArcsClient({ baseUrl: server.url, apiKey: server.firstAdminKey ?? "" });
+    const { transactions } = await client.reputation.evidence(translator.address);
+    const payment = transactions[0]?.id ?? "";
+    const text = ratingText({ payment, agent: `${translator.address} (devnet)`, rating: 5 });
+    await client.payments.rate(payment, { rating: 5, signature: await buyer.sign(text) });
+    await expect
+      .poll(async () => (await client.reputation.evidence(translator.address)).transactions, { timeout: 20_000 })
+      .toMatchObject([{ id: payment, rating: 5 }]);
   });
 
   test("a payment to nobody's address is made as ever, and its report dropped with the reason", async () => {

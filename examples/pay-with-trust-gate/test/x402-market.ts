@@ -33,26 +33,40 @@ export function createBuyer(wallet: Wallet, { rpcUrl, asset }: { rpcUrl: string;
 
 /** The seller's side of x402, which {@link sell} puts into Express. */
 export function createSellingSide(facilitator: x402Facilitator): x402ResourceServer {
-  const client: FacilitatorClient = {
+  return new x402ResourceServer(clientOf(facilitator)).register(network, new SellerScheme());
+}
+
+/** What a seller asks a facilitator of the same process by. */
+export function clientOf(facilitator: x402Facilitator): FacilitatorClient {
+  return {
     verify: (payload, requirements) => facilitator.verify(payload, requirements),
     settle: (payload, requirements) => facilitator.settle(payload, requirements),
     getSupported: async () => facilitator.getSupported() as Awaited<ReturnType<FacilitatorClient["getSupported"]>>,
   };
-  return new x402ResourceServer(client).register(network, new SellerScheme());
 }
+
+/** What is sold, and what it is paid in. */
+type Offer = {
+  agents: readonly { address: string; amount: string }[];
+  asset: string;
+  /** By default that of the ledger here. */
+  network?: `${string}:${string}`;
+  /** What buyers have to know of the asset, where they do not know it. */
+  extra?: Record<string, string>;
+};
 
 /** Sells an answer at `/<address>` for each agent, for so many millionths of the token. */
 export async function sell(
   side: x402ResourceServer,
-  { agents, asset }: { agents: readonly { address: string; amount: string }[]; asset: string },
+  { agents, asset, network: where = network, extra = {} }: Offer,
 ): Promise<{ url: string; close(): void }> {
   const routes: Record<string, RouteConfig> = {};
   for (const { address, amount } of agents) {
     const accepts = {
       scheme: "exact",
-      network,
+      network: where,
       payTo: address,
-      price: { asset, amount },
+      price: { asset, amount, extra },
       maxTimeoutSeconds: 60,
     } as const;
     routes[`GET /${address}`] = { accepts, description: "work" };
@@ -69,4 +83,17 @@ export async function sell(
       server.close();
     },
   };
+}
+
+/** The text that a payer's wallet signs to rate what it paid for (docs/payments.md, "What payers say"). */
+export function ratingText({ payment, agent, rating }: { payment: string; agent: string; rating: number }): string {
+  return [
+    "I rate the work that I paid for.",
+    "",
+    "statement: urn:service:rating:v1",
+    `payment: ${payment}`,
+    `agent: ${agent}`,
+    `rating: ${rating}`,
+    "comment: null",
+  ].join("\n");
 }

@@ -44,6 +44,7 @@ export { describeCrossChain, describeSync } from "./sync/sync-view.ts";
 export type { CrossChain, SyncProgress } from "./sync/sync-view.ts";
 
 // Who paid whom on an EVM chain, and what accounts there have signed
+export type { AppendedText, AppendedTextQuestion } from "./settlement/appended-text.ts";
 export { createEvmReader } from "./settlement/evm-reader.ts";
 export type { EvmReader, EvmReaderOptions } from "./settlement/evm-reader.ts";
 export type { TransferSearch } from "./settlement/list-transactions.ts";

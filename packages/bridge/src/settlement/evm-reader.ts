@@ -2,6 +2,7 @@ import { SdkError } from "@arcs/core";
 
 import { readHead } from "../evm/read-chain.ts";
 import { connectEvm, type EvmProvider, type EvmRpc } from "../evm/rpc.ts";
+import { type AppendedText, type AppendedTextQuestion, readAppendedText } from "./appended-text.ts";
 import { findBlockAt, listTransactions, readFinalBlock, type TransferSearch } from "./list-transactions.ts";
 import { type EvmTransfersQuery, type ListedEvmTransfer, listTransfers } from "./list-transfers.ts";
 import { assertChain, type EvmSettlement, readSettlement, type SettlementQuestion } from "./read-settlement.ts";
@@ -24,6 +25,13 @@ export type EvmReader = {
    * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoints do not agree
    */
   readSettlement(question: Omit<SettlementQuestion, "chainId">): Promise<EvmSettlement | undefined>;
+  /**
+   * Reads the text that the sender of a transaction wrote behind a plain `transfer` of a token, and signed with it.
+   *
+   * @returns `undefined` where there is none
+   * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoints do not agree
+   */
+  readAppendedText(question: AppendedTextQuestion): Promise<AppendedText | undefined>;
   /**
    * Lists the hashes of the transactions in which an account sent or got tokens, in the order of the chain: of all that any
    * endpoint knows. What was paid in them {@link EvmReader.readSettlement} tells.
@@ -75,6 +83,16 @@ export function createEvmReader({ chainId, providers }: EvmReaderOptions): EvmRe
     async readSettlement(question) {
       const answers = await askAll((rpc) => readSettlement(rpc, { ...question, chainId }));
       return agreed(answers);
+    },
+    async readAppendedText(question) {
+      const answers = await askAll(async (rpc) => {
+        await assertChain(rpc, chainId);
+        return readAppendedText(rpc, question);
+      });
+      if (new Set(answers.map((answer) => JSON.stringify(answer))).size > 1) {
+        throw new SdkError("evm_rpc_error", "the endpoints of the chain expected to say the same of the transaction");
+      }
+      return answers[0];
     },
     async listTransactions(search) {
       const answers = await askAll(async (rpc) => {

@@ -41,7 +41,8 @@ export function readArtifact(path: string): Artifact {
   return JSON.parse(readFileSync(require.resolve(path), "utf8"));
 }
 
-const DEPLOYER = "0x000000000000000000000000000000000000d00d";
+/** Whoever deploys contracts: proxies of Circle take it for their administrator. */
+export const DEPLOYER = "0x000000000000000000000000000000000000d00d";
 
 /** Starts an EVM that takes itself for a chain, and puts EAS and its schema registry at their addresses there. */
 export async function startLocalEvm(chain: EvmChain): Promise<LocalEvm> {

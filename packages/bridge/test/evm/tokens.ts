@@ -7,7 +7,15 @@ import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 
 
 import type { Artifact, LocalEvm } from "./local-evm.ts";
 
-type ContractName = "Token" | "FeeToken" | "LyingToken" | "ShrinkingToken" | "Proxy" | "Wallet" | "WalletFactory";
+type ContractName =
+  | "Token"
+  | "FiatToken"
+  | "FeeToken"
+  | "LyingToken"
+  | "ShrinkingToken"
+  | "Proxy"
+  | "Wallet"
+  | "WalletFactory";
 
 const contracts = JSON.parse(readFileSync(new URL("contracts/tokens.json", import.meta.url), "utf8")) as Record<
   ContractName,
@@ -48,7 +56,8 @@ export function newAddress(): Hex {
   return toHex(Uint8Array.from(randomBytes(20)));
 }
 
-const RELAYER = "0x00000000000000000000000000000000000fac17";
+/** Sends what others have signed, and mints. */
+export const RELAYER = "0x00000000000000000000000000000000000fac17";
 
 /** Opens tokens and wallets on an EVM. */
 export function openTokens(evm: LocalEvm, chainId: number): TokenEvm {

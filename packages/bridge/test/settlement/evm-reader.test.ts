@@ -192,6 +192,32 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
     });
   });
 
+  test("texts behind a call are the sender's, of a plain transfer of this token to this address only", async () => {
+    const [payer, to] = [await funded(), newAddress()];
+    const call = callOf("Token", "transfer", [to, 10n]);
+    const [text, other] = ["arcs:bond:local:Ä", newAddress()];
+    const digits = Buffer.from(text).toString("hex");
+    const hash = await tokens.send(payer.address, usdc, `${call}${digits}`);
+    const ask = (transactionHash: string, parts: object = {}) =>
+      reader.readAppendedText({ transactionHash, token: usdc, to, ...parts });
+    expect(await ask(hash)).toEqual({ from: payer.address.toLowerCase(), text });
+    expect((await read(hash))?.transfers).toMatchObject([{ received: 10n }]);
+    expect(await ask(hash, { token: other })).toBeUndefined();
+    expect(await ask(hash, { to: other })).toBeUndefined();
+    expect(await ask(`0x${"1".repeat(64)}`)).toBeUndefined();
+    const approval = `${callOf("Token", "approve", [to, 10n])}${digits}` as Hex;
+    for (const data of [call, `${call}ff`, `${call}${"61".repeat(1_025)}`, approval] as const) {
+      expect(await ask(await tokens.send(payer.address, usdc, data)), data.slice(0, 200)).toBeUndefined();
+    }
+    const liar = interposed(evm, async (method, { forward }) =>
+      method === "eth_getTransactionByHash" ? { ...(await forward()), from: other } : forward(),
+    );
+    const both = createEvmReader({ chainId, providers: [evm.url, liar] });
+    await expect(both.readAppendedText({ transactionHash: hash, token: usdc, to })).rejects.toMatchObject({
+      code: "evm_rpc_error",
+    });
+  });
+
   describe("texts are signed", () => {
     const text = "I rate the work that I paid for.";
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { fiatTokenOf } from "../evm/fiat-token.ts";
 import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../evm/local-evm.ts";
 import { openTokens } from "../evm/tokens.ts";
 import { tryRandomTransactions } from "./random-transactions.ts";
@@ -15,13 +16,14 @@ describe.skipIf(!hasEvm)(`random transactions${needsEvm}`, () => {
   afterAll(() => evm?.stop());
 
   test(
-    `nobody is taken to have received more than the balances say, in ${COUNT} of them`,
+    `nobody is taken to have received more than the balances say, in ${COUNT} of them with ${fiatTokenOf}`,
     async () => {
-      const { received, failed } = await tryRandomTransactions(
+      const { received, inFiat, failed } = await tryRandomTransactions(
         { evm, tokens: openTokens(evm, chainId), chainId },
         COUNT,
       );
       expect(received).toBeGreaterThan(COUNT / 10);
+      expect(inFiat).toBeGreaterThan(received / 2);
       expect(failed).toBeGreaterThan(0);
       expect(failed).toBeLessThan(COUNT / 2);
     },

@@ -9,12 +9,13 @@ import { openMarket } from "./random-ways.ts";
 /**
  * Sends so many random transactions, and reads each. Who really got what is known by the balances before and after.
  *
- * @returns how many payments were taken for received, and how many transactions failed
+ * @returns how many payments were taken for received, how many of them in the token that is honest, and how many transactions
+ * failed
  */
 export async function tryRandomTransactions(
   { evm, tokens, chainId }: { evm: LocalEvm; tokens: TokenEvm; chainId: number },
   count: number,
-): Promise<{ received: number; failed: number }> {
+): Promise<{ received: number; inFiat: number; failed: number }> {
   const market = await openMarket(evm, tokens, chainId);
   const reader = createEvmReader({ chainId, providers: [evm.url] });
   const accountOf = (address: string): string => `eip155:${chainId}:${address.toLowerCase()}`;
@@ -27,12 +28,13 @@ export async function tryRandomTransactions(
   const kindOf = (mint: string): string | undefined =>
     [...market.listed].find(([token]) => token.toLowerCase() === mint)?.[1];
 
-  let [received, failed] = [0, 0];
+  let [received, inFiat, failed] = [0, 0, 0];
   for (let i = 0; i < count; i++) {
-    const { hash, payers, must } = await market.send();
+    const { hash, payers, must, isRefused } = await market.send();
     const settlement = await reader.readSettlement({ transactionHash: hash, tokens: asked });
     const receipt = await evm.rpc<{ status: string; blockNumber: Hex }>("eth_getTransactionReceipt", hash);
     expect(settlement?.err === null, hash).toBe(receipt.status === "0x1");
+    if (isRefused) expect(receipt.status, hash).toBe("0x0");
     const transfers = settlement?.transfers ?? [];
     if (receipt.status !== "0x1") {
       expect(transfers).toEqual([]);
@@ -46,6 +48,7 @@ export async function tryRandomTransactions(
       expect(payers.map(accountOf)).toContain(payer);
       sums.set(`${mint} ${payee}`, (sums.get(`${mint} ${payee}`) ?? 0n) + got);
       if (got > 0n) received++;
+      if (got > 0n && kindOf(mint) === "FiatToken") inFiat++;
     }
     for (const [key, sum] of sums) {
       const [mint = "", payee = ""] = key.split(" ");
@@ -58,5 +61,5 @@ export async function tryRandomTransactions(
       expect(transfers, hash).toMatchObject([expected]);
     }
   }
-  return { received, failed };
+  return { received, inFiat, failed };
 }

@@ -3,12 +3,13 @@ import { randomInt } from "node:crypto";
 
 import type { PrivateKeyAccount } from "viem/accounts";
 
+import { deployFiatToken } from "../evm/fiat-token.ts";
 import type { LocalEvm } from "../evm/local-evm.ts";
 import { openPublished, type SmartAccount } from "../evm/published.ts";
 import { type Call, callOf, type Hex, newAccount, newAddress, type TokenEvm } from "../evm/tokens.ts";
 
 /** The tokens that are listed, by what they do. */
-export const kinds = ["Token", "FeeToken", "LyingToken", "ShrinkingToken"] as const;
+export const kinds = ["FiatToken", "FeeToken", "LyingToken", "ShrinkingToken"] as const;
 export type Kind = (typeof kinds)[number];
 
 /** A transaction that was sent. */
@@ -17,7 +18,9 @@ export type Sent = {
   /** Whose tokens may have moved: nobody else may be taken for the payer. */
   payers: readonly string[];
   /** What an honest way must have come to, so that nothing is refused for nothing. */
-  must?: { token: Hex; payer: string; payee: string; value: bigint };
+  must?: { payer: string; payee: string; value: bigint };
+  /** Whether the token must have refused it. */
+  isRefused?: true;
 };
 
 /** The parties and tokens of random transactions. */
@@ -37,15 +40,17 @@ function oneOf<Item>(items: readonly Item[]): Item {
 export async function openMarket(evm: LocalEvm, tokens: TokenEvm, chainId: number): Promise<Market> {
   const published = await openPublished(evm, tokens, chainId);
   const listed = new Map<Hex, Kind>();
-  for (const kind of kinds) listed.set(await tokens.deployToken(kind), kind);
+  const fiat = await deployFiatToken(evm, tokens);
+  listed.set(fiat.address, "FiatToken");
+  for (const kind of kinds.slice(1)) listed.set(await tokens.deployToken(kind), kind);
   const unlisted = [await tokens.deployToken(), await tokens.deployToken("LyingToken")];
   const logic = await tokens.deploy("LyingToken");
   const factory = await tokens.deploy("WalletFactory");
   const all = [...listed.keys(), ...unlisted];
-  const honest = all[0] as Hex;
+  const honest = fiat.address;
   const keys: PrivateKeyAccount[] = [newAccount(), newAccount(), newAccount()];
   const wallets: Hex[] = [];
-  for (let i = 0; i < 4; i++) wallets.push(await tokens.deploy("Wallet", newAddress()));
+  for (const { address } of keys) wallets.push(await tokens.deploy("Wallet", address));
   const accounts: SmartAccount[] = [];
   for (let i = 0; i < 2; i++) accounts.push(await published.openAccount(newAccount()));
   const contracts = [...wallets, ...accounts.map(({ address }) => address)];
@@ -53,23 +58,26 @@ export async function openMarket(evm: LocalEvm, tokens: TokenEvm, chainId: numbe
   for (const token of all) {
     for (const holder of holders) await tokens.mint(token, holder, FORTUNE);
   }
+  for (const wallet of wallets) await fiat.allowMinting(wallet);
   const blacklisted = newAddress();
-  await tokens.send(newAddress(), honest, callOf("Token", "blacklist", [blacklisted]));
+  await fiat.setAccess(blacklisted, "blacklisted");
 
   const amount = (): bigint => BigInt(randomInt(100_000));
+  const someToken = (): Hex => (randomInt(10) < 6 ? honest : oneOf(all));
   const somebody = (): Hex => (randomInt(3) === 0 ? newAddress() : oneOf(holders));
   const transfer = (token: Hex, to: Hex): Call => ({ to: token, data: callOf("Token", "transfer", [to, amount()]) });
 
   /** What a wallet does in a transaction: pays, has another wallet act, lies by another's code, mints, is born and ends. */
   function step(depth: number): Call[] {
-    const roll = randomInt(22);
-    if (roll < 11 || depth > 3) return [transfer(oneOf(all), somebody())];
+    const roll = randomInt(23);
+    if (roll < 11 || depth > 3) return [transfer(someToken(), somebody())];
     if (roll < 16) return [{ to: oneOf(wallets), data: callOf("Wallet", "execute", [steps(depth + 1)]) }];
     const lie = callOf("Token", "transfer", [oneOf(wallets), amount()]);
     if (roll < 18) return [{ to: oneOf(wallets), data: callOf("Wallet", "delegate", [logic, lie]) }];
     if (roll < 19) return [{ to: oneOf(wallets), data: callOf("Token", "mint", [oneOf(wallets), 5n]) }];
     if (roll < 20) return [transfer(honest, blacklisted)];
-    return [{ to: oneOf(all), data: callOf("Token", "mint", [oneOf(holders), BigInt(randomInt(1_000))]) }];
+    if (roll < 21) return [{ to: honest, data: callOf("FiatToken", "burn", [amount()]) }];
+    return [{ to: someToken(), data: callOf("Token", "mint", [oneOf(holders), BigInt(randomInt(1_000))]) }];
   }
   function steps(depth: number): Call[] {
     return Array.from({ length: 1 + randomInt(4) }, () => step(depth)).flat();
@@ -98,23 +106,58 @@ export async function openMarket(evm: LocalEvm, tokens: TokenEvm, chainId: numbe
     data: callOf("Token", "transfer", [payee, value]),
   });
 
-  async function signed(pay: TokenEvm["payBySignature"]): Promise<Sent> {
-    const [token, payer, value] = [oneOf(all), oneOf(keys), 1n + amount()];
+  /** A payment by somebody's signature, which others bring to the token. */
+  async function signed(pay: TokenEvm["payBySignature"], token = someToken()): Promise<Sent> {
+    const [payer, value] = [oneOf(keys), 1n + amount()];
     const to = randomInt(20) === 0 ? blacklisted : somebody();
     const hash = await pay(token, payer, { to, value });
-    const isHonest = token === honest && to !== payer.address && to !== blacklisted;
-    const must = { token, payer: payer.address, payee: to, value };
-    return { hash, payers: [payer.address], ...(isHonest ? { must } : {}) };
+    return { hash, payers: [payer.address], ...expectation({ token, payer: payer.address, payee: to, value }) };
+  }
+
+  /** The same of a smart wallet, in bytes that only the wallet understands (ERC-1271). */
+  async function signedByWallet(): Promise<Sent> {
+    const [at, value, to] = [randomInt(keys.length), 1n + amount(), somebody()];
+    const [owner, wallet] = [keys[at] as PrivateKeyAccount, wallets[at] as Hex];
+    const hash = await tokens.payBySignature(honest, owner, { to, value, from: wallet });
+    return { hash, payers: [wallet], ...expectation({ token: honest, payer: wallet, payee: to, value }) };
+  }
+
+  function expectation({ token, payer, payee, value }: NonNullable<Sent["must"]> & { token: Hex }): Partial<Sent> {
+    if (token !== honest) return {};
+    if (payee === blacklisted) return { isRefused: true };
+    return payee === payer ? {} : { must: { payer, payee, value } };
+  }
+
+  /** What the operator of the token does, and a payment meanwhile. */
+  async function operated(): Promise<Sent> {
+    const roll = randomInt(3);
+    if (roll === 0) {
+      await fiat.upgrade();
+      return signed(tokens.payBySignature, honest);
+    }
+    if (roll === 1) {
+      await fiat.setPaused("paused");
+      const { hash, payers } = await signed(tokens.payBySignature, honest);
+      await fiat.setPaused("open");
+      return { hash, payers, isRefused: true };
+    }
+    const { address } = oneOf(keys);
+    await fiat.setAccess(address, "blacklisted");
+    const hash = await tokens.pay(honest, address, somebody(), amount());
+    await fiat.setAccess(address, "open");
+    return { hash, payers: [address], isRefused: true };
   }
 
   return {
     listed,
     async send() {
-      const roll = randomInt(10);
-      if (roll < 4) return { hash: await tokens.batch(oneOf(wallets), steps(0)), payers: contracts };
-      if (roll < 6) return { hash: await published.batch(oneOf(accounts), steps(0)), payers: contracts };
-      if (roll < 7) return bornAndEnded();
-      return signed(roll < 9 ? published.payByPermit2 : tokens.payBySignature);
+      const roll = randomInt(30);
+      if (roll < 1) return operated();
+      if (roll < 12) return { hash: await tokens.batch(oneOf(wallets), steps(0)), payers: contracts };
+      if (roll < 17) return { hash: await published.batch(oneOf(accounts), steps(0)), payers: contracts };
+      if (roll < 20) return bornAndEnded();
+      if (roll < 23) return signedByWallet();
+      return signed(roll < 27 ? published.payByPermit2 : tokens.payBySignature);
     },
   };
 }

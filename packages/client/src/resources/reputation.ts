@@ -152,7 +152,7 @@ export type ReputationApi = {
    */
   roots(query?: { digest?: string }, options?: RequestOptions): Promise<Roots>;
   /**
-   * Shows what gives a voice and is no payment: a transaction that burnt money, or a presentation of credentials that have a
+   * Shows what gives a voice and is no payment: a transaction that destroyed money, on the ledger or on an EVM chain (`network`), or a presentation of credentials that have a
    * price, signed by their subject for the service's URL with the challenge `urn:service:voice:v1`. Each counts once.
    *
    * @throws SdkError one of the codes `settlement_…`; `invalid_request` for a presentation that is not valid

@@ -14,6 +14,9 @@ export const CREDENTIAL_URN_PREFIX = "urn:service:";
 /** Prefix of the `type` of an exported credential: `Service<Kind>Credential`. */
 export const CREDENTIAL_TYPE_PREFIX = "Service";
 
+/** Base of the URLs of the service's context and schemas; deployments may publish them under another one as well. */
+export const DOCUMENT_BASE_URL = "https://service.example";
+
 /** URL of the service's JSON-LD context (spec 2.5). */
 export const SERVICE_CONTEXT_URL = "https://service.example/contexts/credentials/v1";
 

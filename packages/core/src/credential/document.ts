@@ -4,12 +4,14 @@ import type { JsonObject } from "../base/json.ts";
 import {
   CREDENTIALS_V2_CONTEXT_URL,
   DATA_INTEGRITY_V2_CONTEXT_URL,
+  DOCUMENT_BASE_URL,
   LEDGER_STATUS_TYPE,
   SERVICE_CONTEXT_URL,
 } from "../base/naming.ts";
 import type { Network } from "../base/network.ts";
 import { formatUnixSeconds } from "../base/time.ts";
 import { type CredentialKind, kindDefinition } from "../base/kind.ts";
+import { underBase } from "../contexts/document-bases.ts";
 import type { CredentialRecord } from "./record.ts";
 
 /** The record's fields that a credential's document shows. */
@@ -24,15 +26,21 @@ export type DocumentSource = {
   network: Network;
   issuerName: string;
   subjectData: JsonObject;
+  /** Where context and schema are published, read before; by default under the service's own base. */
+  documentBase?: string | undefined;
 };
 
 /** Builds the document of spec 2.5 without its proof. The same source and data always give the same document. */
 export function buildDocument(fields: ShownFields, source: DocumentSource): JsonObject {
   const { credentialId, issuer } = fields;
-  const { kind, network, subjectData } = source;
+  const { kind, network, subjectData, documentBase = DOCUMENT_BASE_URL } = source;
   const { credentialType, schemaId } = kindDefinition(kind);
   return {
-    "@context": [CREDENTIALS_V2_CONTEXT_URL, DATA_INTEGRITY_V2_CONTEXT_URL, SERVICE_CONTEXT_URL],
+    "@context": [
+      CREDENTIALS_V2_CONTEXT_URL,
+      DATA_INTEGRITY_V2_CONTEXT_URL,
+      underBase(SERVICE_CONTEXT_URL, documentBase),
+    ],
     type: ["VerifiableCredential", credentialType],
     id: formatCredentialUrn(credentialId),
     issuer: { id: formatDid({ network, address: issuer }), name: source.issuerName },
@@ -40,7 +48,10 @@ export function buildDocument(fields: ShownFields, source: DocumentSource): Json
     ...(fields.expiresAt === undefined ? {} : { validUntil: formatUnixSeconds(fields.expiresAt) }),
     credentialSubject: { id: formatDid({ network, address: fields.subject }), ...subjectData },
     // A custom credential's record names its own schema as the template.
-    credentialSchema: { id: schemaId ?? fields.template, type: "JsonSchema" },
+    credentialSchema: {
+      id: schemaId === undefined ? fields.template : underBase(schemaId, documentBase),
+      type: "JsonSchema",
+    },
     credentialStatus: {
       id: formatLedgerStatusId(issuer, credentialId),
       type: LEDGER_STATUS_TYPE,

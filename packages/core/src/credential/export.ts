@@ -9,6 +9,7 @@ import { parseNetwork } from "../base/network.ts";
 import { encodeProofValue } from "../proof/proof-value.ts";
 import type { ServiceCredential } from "../schemas/generated/types.ts";
 import { formatUnixSeconds } from "../base/time.ts";
+import { readDocumentBase } from "../contexts/document-bases.ts";
 import { buildDocument } from "./document.ts";
 import type { CredentialRecord } from "./record.ts";
 import { assertSubjectData } from "./subject-data.ts";
@@ -19,6 +20,8 @@ export type ExportCredentialOptions = {
   network: string;
   /** The issuer's name as it was given at issue, because it is signed. Default: the issuer's address. */
   issuerName?: string;
+  /** The base that was named when the credential was issued. Default: the service's own. */
+  documentBase?: string;
 };
 
 /** Options of {@link exportCredentialToJSON}. */
@@ -59,7 +62,9 @@ export function exportCredential(
     throw new SdkError("subject_data_mismatch", "the record expected the subject data it was made for, got other data");
   }
   const issuerName = options.issuerName ?? record.issuer;
-  const document = buildDocument(record, { kind, network, issuerName, subjectData });
+  const { documentBase } = options;
+  if (documentBase !== undefined) readDocumentBase(documentBase, "documentBase");
+  const document = buildDocument(record, { kind, network, issuerName, subjectData, documentBase });
   const proof = {
     type: "DataIntegrityProof",
     created: formatUnixSeconds(record.issuedAt),

@@ -12,7 +12,8 @@ import { type Signer, toSigner } from "../keys/signer.ts";
 import { parseNetwork } from "../base/network.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import { createProof } from "../proof/create-proof.ts";
-import { defaultCanonicalizer } from "../canonicalization/engines/default-canonicalizer.ts";
+import { engineWithBases } from "../canonicalization/engines/engine-with-bases.ts";
+import { readDocumentBase, toDefaultNames } from "../contexts/document-bases.ts";
 import { decodeProofValue } from "../proof/proof-value.ts";
 import type { ServiceCredential } from "../schemas/generated/types.ts";
 import { assertConforms, type SchemaValidator } from "../schemas/schema-validator.ts";
@@ -38,6 +39,11 @@ export type IssueOptions = {
   issuerName?: string;
   /** Where the subject data can be fetched. Default: a `data:` URI that holds them, if short; else one of their hash. */
   subjectDataUri?: string;
+  /**
+   * Base under which the deployment publishes the service's context and schemas, such as `https://credentials.acme.example`: the
+   * credential names them there. Verifiers have to list it (`documentBases`). Default: the service's own base.
+   */
+  documentBase?: string;
   /** Engine for the proof. Default: the general engine with the contexts that core carries. */
   canonicalizer?: Canonicalizer;
 };
@@ -144,22 +150,23 @@ async function issueWithTemplate<Kind extends CredentialKind>(
   }
   assertSubjectData(kind, subjectData);
 
-  const { nonce, issuerName = signer.address } = options;
+  const { nonce, issuerName = signer.address, documentBase } = options;
+  const bases = documentBase === undefined ? [] : [readDocumentBase(documentBase, "documentBase")];
   const credentialId = generateCredentialId(kind, agentAddress, defined({ nonce }));
   const shown = { template, subject: agentAddress, issuer: signer.address, credentialId, issuedAt };
   const fields = expiresAt === undefined ? shown : { ...shown, expiresAt };
-  const document = readSignable(buildDocument(fields, { kind, network, issuerName, subjectData }));
+  const document = readSignable(buildDocument(fields, { kind, network, issuerName, subjectData, documentBase }));
   const proof = await createProof(document, {
     signer: {
       verificationMethod: formatKeyId({ network, address: signer.address }),
       sign: (bytes) => signer.sign(bytes),
     },
-    canonicalizer: options.canonicalizer ?? defaultCanonicalizer,
+    canonicalizer: options.canonicalizer ?? engineWithBases(bases),
     proofPurpose: "assertionMethod",
     created: formatUnixSeconds(issuedAt),
   });
   const w3cCredential: JsonObject = { ...document, proof };
-  assertConforms("invalid_credential_format", validateServiceCredential(w3cCredential));
+  assertConforms("invalid_credential_format", validateServiceCredential(toDefaultNames(w3cCredential, bases)));
   // Of the copy, which is plain JSON; what hashSubjectData does would copy the data again.
   const text = writeJcs(subjectDataOf(document) as JsonObject);
   const subjectDataHash = sha256Text(text);

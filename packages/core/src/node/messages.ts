@@ -15,6 +15,7 @@ export type ThreadVerifyOptions = Pick<
   | "unsupportedProofs"
   | "inlineContexts"
   | "cryptosuites"
+  | "documentBases"
 >;
 
 /** What a thread is given once, when it begins. */

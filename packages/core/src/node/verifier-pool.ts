@@ -1,9 +1,9 @@
+import { fullBuild } from "../verification/full-build.ts";
 import { assertObject } from "../base/describe-value.ts";
 import { defined } from "../base/defined.ts";
 import { SdkError } from "../base/errors.ts";
 import { checkCredentials } from "../verification/check-credentials.ts";
 import type { CredentialReport } from "../verification/report.ts";
-import { fullBuild } from "../verification/full-build.ts";
 import { prepareVerification, type VerifyCredentialOptions } from "../verification/verification-context.ts";
 import type { ThreadVerifyOptions } from "./messages.ts";
 import { loadSetup } from "./setup.ts";
@@ -102,7 +102,7 @@ async function prepareRun(
   const { schemas, canonicalizer, ed25519 } = await importSetup(setup);
   return {
     threads,
-    context: prepareVerification({ ...options, schemas, canonicalizer, ...defined({ ed25519 }) }, fullBuild),
+    context: prepareVerification({ ...options, schemas, ...defined({ ed25519 }) }, fullBuild(options, canonicalizer)),
     options: ofThreads(options),
   };
 }
@@ -119,11 +119,21 @@ function ofThreads(options: Omit<PoolVerifyOptions, "signal">): ThreadVerifyOpti
     unsupportedProofs,
     inlineContexts,
     cryptosuites,
+    documentBases,
   } = options;
   return {
     trustedIssuers,
     now,
-    ...defined({ clockSkewSeconds, limits, challenge, domain, unsupportedProofs, inlineContexts, cryptosuites }),
+    ...defined({
+      clockSkewSeconds,
+      limits,
+      challenge,
+      domain,
+      unsupportedProofs,
+      inlineContexts,
+      cryptosuites,
+      documentBases,
+    }),
   };
 }
 

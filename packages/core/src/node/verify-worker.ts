@@ -1,10 +1,10 @@
 // The program of a verification thread.
+import { fullBuild } from "../verification/full-build.ts";
 import { defined } from "../base/defined.ts";
 import { parentPort, workerData } from "node:worker_threads";
 
 import { readDocument } from "../document/read-document.ts";
 import { type OwnCheckResults, runOwnChecks } from "../verification/check-credential.ts";
-import { fullBuild } from "../verification/full-build.ts";
 import { prepareVerification, type VerificationContext } from "../verification/verification-context.ts";
 import type {
   ThreadData,
@@ -50,7 +50,7 @@ async function verify({
 }
 
 function prepareRun(options: ThreadVerifyOptions, { schemas, canonicalizer, ed25519 }: Setup): VerificationContext {
-  return prepareVerification({ ...options, schemas, canonicalizer, ...defined({ ed25519 }) }, fullBuild);
+  return prepareVerification({ ...options, schemas, ...defined({ ed25519 }) }, fullBuild(options, canonicalizer));
 }
 
 async function outcomeOf(input: ThreadInput, context: VerificationContext): Promise<ThreadOutcome> {

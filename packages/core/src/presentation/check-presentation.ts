@@ -14,8 +14,8 @@ import { checkReadCredential } from "../verification/check-credential.ts";
 import type { CredentialReport } from "../verification/report.ts";
 import {
   prepareVerification,
+  type VerificationBuild,
   type VerificationContext,
-  type VerifierBuild,
   type VerifyCredentialOptions,
 } from "../verification/verification-context.ts";
 
@@ -57,10 +57,10 @@ export type PresentationReport = {
   errors: VerificationError[];
 };
 
-/** Checks a presentation. */
+/** Checks a presentation, with what the build brings. */
 export async function checkPresentation(
   input: unknown,
-  { options, build }: { options: VerifyPresentationOptions; build: VerifierBuild },
+  { options, ...build }: { options: VerifyPresentationOptions } & VerificationBuild,
 ): Promise<PresentationReport> {
   assertObject(options, "options");
   const isOptional = options.presentationProof === "optional";

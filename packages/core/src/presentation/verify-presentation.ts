@@ -16,5 +16,5 @@ export async function verifyPresentation(
   input: unknown,
   options: VerifyPresentationOptions,
 ): Promise<PresentationReport> {
-  return checkPresentation(input, { options, build: fullBuild });
+  return checkPresentation(input, { options, ...fullBuild(options) });
 }

@@ -9,7 +9,7 @@ import {
   type PresentationReport,
   type VerifyPresentationOptions,
 } from "../presentation/check-presentation.ts";
-import type { VerifierBuild, VerifyCredentialOptions } from "../verification/verification-context.ts";
+import type { VerificationBuild, VerifyCredentialOptions } from "../verification/verification-context.ts";
 import type { ScoreCommitments } from "./commit-reputation.ts";
 import { walk } from "./hash-chain.ts";
 import { claimChains, type ReadClaim, readClaims, scales, type ScoreClaims } from "./score-claims.ts";
@@ -50,7 +50,7 @@ export type ScoreProofReport = {
 /** Checks a score proof. It never throws. */
 export async function checkScoreProof(
   input: unknown,
-  { options, build }: { options: VerifyScoreProofOptions; build: VerifierBuild },
+  { options, build }: { options: VerifyScoreProofOptions; build: VerificationBuild },
 ): Promise<ScoreProofReport> {
   let asked: ReadClaim[];
   let report: PresentationReport;
@@ -61,7 +61,7 @@ export async function checkScoreProof(
     if (typeof domain !== "string" || domain === "") return refused("domain expected the verifier's own name");
     const reading = readDocument(input, readLimits(limits));
     document = "error" in reading ? undefined : reading.document;
-    report = await checkPresentation(document ?? input, { build, options: presentationOptionsOf(options) });
+    report = await checkPresentation(document ?? input, { ...build, options: presentationOptionsOf(options) });
   } catch (error) {
     return refused(isSdkError(error) ? error.message : "the options could not be read");
   }

@@ -20,5 +20,5 @@ export async function verifyScoreProof(
   presentation: unknown,
   options: VerifyScoreProofOptions,
 ): Promise<ScoreProofReport> {
-  return checkScoreProof(presentation, { options, build: fullBuild });
+  return checkScoreProof(presentation, { options, build: fullBuild({}) });
 }

@@ -59,12 +59,13 @@ export async function runOwnChecks(credential: JsonObject, context: Verification
   const ofCode = (code: VerificationError["code"]): VerificationError[] =>
     findings.length === 0 ? findings : findings.filter((finding) => finding.code === code);
   const issuer = issuerOf(credential);
-  const { proofs, schemas, inlineContexts, toIssues } = context;
+  const { proofs, schemas, inlineContexts, toIssues, toDefaultNames } = context;
+  const named = toDefaultNames?.(credential) ?? credential;
   return {
     signature: await checkSignature(credential, { issuer, unsignable: ofCode("unsignable_value"), proofs }),
     trust: checkIssuer(issuer, context.trustList),
     time: checkTime(credential, context),
-    form: checkForm(credential, { schemas, inlineContexts, toIssues, uncompacted: ofCode("uncompacted_member") }),
+    form: checkForm(named, { schemas, inlineContexts, toIssues, uncompacted: ofCode("uncompacted_member") }),
     unsigned: ofCode("unsigned_value"),
   };
 }
@@ -72,11 +73,11 @@ export async function runOwnChecks(credential: JsonObject, context: Verification
 /** Asks for the status, or notes that it was left out. It neither throws nor rejects. */
 export function runStatusCheck(
   credential: JsonObject,
-  { statusCheck, resolveStatus }: VerificationContext,
+  { statusCheck, resolveStatus, toDefaultNames }: VerificationContext,
 ): CheckResult | Promise<CheckResult> {
   return statusCheck === "skipped"
     ? statusSkipped
-    : checkStatus(credential, { resolveStatus, issuer: issuerOf(credential) });
+    : checkStatus(toDefaultNames?.(credential) ?? credential, { resolveStatus, issuer: issuerOf(credential) });
 }
 
 /** Compares the digests of related resources, where there are any. It neither throws nor rejects. */

@@ -1,6 +1,7 @@
 import { type DocumentLimits, readLimits } from "../document/limits.ts";
 import { assertObject, describeValue, showValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
+import type { JsonObject } from "../base/json.ts";
 import { defined } from "../base/defined.ts";
 import { isStrictSignature, type SignatureCheck } from "../keys/signature-check.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
@@ -58,6 +59,12 @@ export type VerifyCredentialOptions = {
   limits?: Partial<DocumentLimits>;
   /** Validators for schemas that core does not carry, by URL. */
   schemas?: SchemaValidators;
+  /**
+   * Bases under which deployments publish the service's context and schemas, such as `https://credentials.acme.example`: what
+   * credentials name there is taken for the documents that core carries, and nothing is fetched. It says nothing of who is
+   * trusted. Full build only.
+   */
+  documentBases?: readonly string[];
   /** Engine with further contexts, made by `createCanonicalizer`. Default: the contexts that core carries. */
   canonicalizer?: Canonicalizer;
   /**
@@ -65,6 +72,15 @@ export type VerifyCredentialOptions = {
    * Core's strict rule about encodings holds before it is asked, so it decides the equation R = S·B − k·A only.
    */
   ed25519?: (check: SignatureCheck) => boolean;
+};
+
+/** What a build of core verifies with. */
+export type VerificationBuild = {
+  /** The engine that stands in where the options name none. */
+  engine: Canonicalizer;
+  toIssues: IssueWriter;
+  /** The names of a credential's documents under the service's own base, where the verifier has listed others. */
+  toDefaultNames?: (credential: JsonObject) => JsonObject;
 };
 
 /** The options with everything filled in and the trust list read: done once for many credentials. */
@@ -82,22 +98,19 @@ export type VerificationContext = {
   limits: DocumentLimits;
   schemas: SchemaValidators;
   toIssues: IssueWriter;
+  toDefaultNames: ((credential: JsonObject) => JsonObject) | undefined;
 };
 
-/** In what the builds of the verifier differ. */
-export type VerifierBuild = {
-  /** The engine that stands in where the options name none. */
-  canonicalizer: Canonicalizer;
-  toIssues: IssueWriter;
-};
-
-/** Reads the options of a verification once. */
-export function prepareVerification(options: VerifyCredentialOptions, build: VerifierBuild): VerificationContext {
+/** Reads the options of a verification once, with what the build brings. */
+export function prepareVerification(
+  options: VerifyCredentialOptions,
+  { engine, toIssues, toDefaultNames }: VerificationBuild,
+): VerificationContext {
   assertUsable(options);
   const { now, clockSkewSeconds, ed25519, challenge, domain } = options;
   const trustList = readTrustList(options.trustedIssuers);
   const limits = readLimits(options.limits);
-  const { inlineContexts = "refused", canonicalizer = build.canonicalizer } = options;
+  const { inlineContexts = "refused", canonicalizer = engine } = options;
   return {
     trustList,
     proofs: {
@@ -122,7 +135,8 @@ export function prepareVerification(options: VerifyCredentialOptions, build: Ver
     clockSkewSeconds,
     limits,
     schemas: options.schemas ?? new Map(),
-    toIssues: build.toIssues,
+    toIssues,
+    toDefaultNames,
   };
 }
 

@@ -20,5 +20,5 @@ import { prepareVerification, type VerifyCredentialOptions } from "./verificatio
  * @see W3C VC Data Integrity 1.0, section 4.4
  */
 export async function verifyCredential(input: unknown, options: VerifyCredentialOptions): Promise<CredentialReport> {
-  return await checkCredential(input, prepareVerification(options, fullBuild));
+  return await checkCredential(input, prepareVerification(options, fullBuild(options)));
 }

@@ -18,5 +18,5 @@ export async function verifyCredentials(
   inputs: readonly unknown[],
   options: VerifyCredentialOptions,
 ): Promise<CredentialReport[]> {
-  return checkCredentials(inputs, prepareVerification(options, fullBuild));
+  return checkCredentials(inputs, prepareVerification(options, fullBuild(options)));
 }

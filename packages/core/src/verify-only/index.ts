@@ -16,7 +16,7 @@ import {
 import type { CredentialReport } from "../verification/report.ts";
 import {
   prepareVerification,
-  type VerifierBuild,
+  type VerificationBuild,
   type VerifyCredentialOptions,
 } from "../verification/verification-context.ts";
 
@@ -43,8 +43,8 @@ export type { PresentationReport, VerifyPresentationOptions } from "../presentat
 export type { ScoreProofReport, VerifyScoreProofOptions } from "../score-proof/check-score-proof.ts";
 export type { ScoreClaims } from "../score-proof/score-claims.ts";
 
-const build: VerifierBuild = {
-  canonicalizer: /* @__PURE__ */ createTableCanonicalizer(packedTables),
+const build: VerificationBuild = {
+  engine: /* @__PURE__ */ createTableCanonicalizer(packedTables),
   toIssues: toShortIssues,
 };
 
@@ -95,7 +95,7 @@ export async function verifyPresentation(
   input: unknown,
   options: VerifyPresentationOptions,
 ): Promise<PresentationReport> {
-  return checkPresentation(input, { options, build });
+  return checkPresentation(input, { options, ...build });
 }
 
 /**

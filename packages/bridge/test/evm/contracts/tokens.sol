@@ -49,8 +49,8 @@ contract Token {
 
     /// EIP-3009: anybody may bring the payer's signature.
     function transferWithAuthorization(
-        address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes calldata signature
-    ) external {
+        address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes memory signature
+    ) public {
         require(block.timestamp > validAfter && block.timestamp < validBefore, "not valid now");
         require(!authorizationState[from][nonce], "authorization is used");
         bytes32 structHash = keccak256(abi.encode(
@@ -62,6 +62,13 @@ contract Token {
         authorizationState[from][nonce] = true;
         emit AuthorizationUsed(from, nonce);
         move(from, to, value);
+    }
+
+    /// The same with the signature of a key, in its parts.
+    function transferWithAuthorization(
+        address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s
+    ) external {
+        transferWithAuthorization(from, to, value, validAfter, validBefore, nonce, abi.encodePacked(r, s, v));
     }
 
     function domainSeparator() public view returns (bytes32) {
@@ -87,6 +94,34 @@ library Signatures {
         assembly { r := mload(add(signature, 32)) s := mload(add(signature, 64)) v := byte(0, mload(add(signature, 96))) }
         address found = ecrecover(hash, v, r, s);
         return found != address(0) && found == signer;
+    }
+}
+
+/// Can be stopped as a whole, and its minters can destroy what is theirs, as with Circle's FiatToken.
+contract FiatToken is Token {
+    bool public paused;
+
+    function pause() external {
+        paused = true;
+    }
+
+    function unpause() external {
+        paused = false;
+    }
+
+    function unBlacklist(address account) external {
+        blacklisted[account] = false;
+    }
+
+    function burn(uint256 value) external {
+        require(!paused, "paused");
+        balanceOf[msg.sender] -= value;
+        emit Transfer(msg.sender, address(0), value);
+    }
+
+    function move(address from, address to, uint256 value) internal override {
+        require(!paused, "paused");
+        super.move(from, to, value);
     }
 }
 
@@ -117,15 +152,22 @@ contract ShrinkingToken is Token {
 
 /// Stands before an implementation, as the real FiatToken does. Made by anybody, it is another token with the same code.
 contract Proxy {
-    address immutable implementation;
+    // Where nothing that an implementation keeps can stand (ERC-1967).
+    bytes32 constant SLOT = bytes32(uint256(keccak256("eip1967.proxy.implementation")) - 1);
 
     constructor(address to) {
-        implementation = to;
+        upgradeTo(to);
+    }
+
+    function upgradeTo(address to) public {
+        bytes32 slot = SLOT;
+        assembly { sstore(slot, to) }
     }
 
     fallback() external payable {
-        address to = implementation;
+        bytes32 slot = SLOT;
         assembly {
+            let to := sload(slot)
             calldatacopy(0, 0, calldatasize())
             let ok := delegatecall(gas(), to, 0, calldatasize(), 0, 0)
             returndatacopy(0, 0, returndatasize())

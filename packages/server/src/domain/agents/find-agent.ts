@@ -42,9 +42,14 @@ export async function readShownAgent(store: Store, id: string): Promise<ReadAgen
 
 /** Finds an agent as {@link readShownAgent} does; `undefined` where there is none. */
 export async function readAgent({ pool, readKept }: Store, id: string): Promise<ReadAgent | undefined> {
-  const agentId = (await agentIdsOf(pool, [id])).get(id) ?? id;
+  const agentId = await agentIdOf(pool, id);
   if (!AGENT_ID.test(agentId)) return undefined;
   return (await readKept(keptAgents, agentId)) ?? findAgentByInternalId(pool, agentId);
+}
+
+/** The id of the agent that is paid at an account on another chain, or address there; all other ids stand for themselves. */
+export async function agentIdOf(db: Queryable, id: string): Promise<string> {
+  return (await agentIdsOf(db, [id])).get(id) ?? id;
 }
 
 /** Finds agents in the order in which they are asked for: each id once, and those that are nobody's apart. */

@@ -1,6 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import type { PaymentEventInput } from "@arcs/core/http";
+import { accountNameOf, normalizeNetworkName } from "@arcs/core/internal";
 
 import type { SignedRequest } from "../settlement/facilitator-signature.ts";
 import { verifyReceipt } from "../settlement/receipt.ts";
@@ -12,6 +13,7 @@ import { addressesOf, readClaim } from "./payment-claim.ts";
 import { type Proof, proveClaim } from "./prove-claim.ts";
 import { checkPaymentEvent, type ClaimedTimes, paymentIdOf } from "./read-payment-event.ts";
 import { isOwnKeyOfParty, findPaymentVisibility, paymentNotFound } from "./payment-visibility.ts";
+import { agentIdOf } from "../agents/find-agent.ts";
 import { mayDo } from "../access/permissions.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Settings } from "../../settings/settings.ts";
@@ -66,9 +68,10 @@ const statusOf = {
  */
 export async function assessPaymentEvent(
   context: PaymentEventContext,
-  received: ReceivedPaymentEvent,
+  event: ReceivedPaymentEvent,
 ): Promise<AssessedPaymentEvent> {
-  const { input } = received;
+  const input = await withAgentId(context.store, event.input);
+  const received = { ...event, input };
   const isSigned = received.signed !== undefined;
   const now = context.clock.now();
   const { paymentId, known, agent, accounts, times } = await identify(context, received);
@@ -81,6 +84,15 @@ export async function assessPaymentEvent(
   const receiptDigest = input.receipt === undefined ? undefined : await verifyReceipt(input.receipt, about);
   const receiptVerified = input.receipt === undefined ? null : receiptDigest !== undefined;
   return { ...received, ...defined({ receiptDigest }), paymentId, status, agent, times, proof, receiptVerified };
+}
+
+/** The event with the agent's own id, where it names the agent by the account that was paid: whoever sells by x402 knows no other. */
+async function withAgentId({ pool }: Store, input: PaymentEventInput): Promise<PaymentEventInput> {
+  const { agentId: name, network } = input;
+  if (name === undefined) return input;
+  const account = network === undefined ? name : accountNameOf(name, normalizeNetworkName(network));
+  const agentId = await agentIdOf(pool, account);
+  return agentId === account ? input : { ...input, agentId };
 }
 
 async function identify(

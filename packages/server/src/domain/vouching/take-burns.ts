@@ -1,5 +1,5 @@
-import { isAddress, SdkError } from "@arcs/core";
-import { formatUnits } from "@arcs/core/internal";
+import { SdkError } from "@arcs/core";
+import { formatUnits, normalizeNetworkName } from "@arcs/core/internal";
 import { readTokenBurns } from "@arcs/ledger";
 
 import type { ServerLedger } from "../../base/chains.ts";
@@ -8,6 +8,8 @@ import type { Settings } from "../../settings/settings.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { type Movement, recordMovement } from "../../store/vouching/record-movement.ts";
 import { isLedgerTransactionHash } from "../settlement/transaction-hash.ts";
+import { bondedAgentOf } from "./bonded-agent.ts";
+import { type EvmBurnContext, findEvmBurns } from "./find-evm-burns.ts";
 
 /** What somebody destroyed, and whether it went into the books just now. */
 export type TakenVoice = {
@@ -22,13 +24,23 @@ export type TakenVoice = {
 export type FoundBurn = Exclude<Movement, { kind: "refund" }>;
 
 /**
- * Looks up what a transaction destroyed. With the memo `arcs:bond:<network>:<agent>` in it, which whoever burnt has signed, it
- * is a bond for that agent, else a voice of whoever burnt. It waits for the ledger, so it belongs before the transaction of
- * the store.
+ * Looks up what a transaction destroyed, on the server's ledger or on an EVM chain that it reads. Where whoever destroyed it has
+ * signed `arcs:bond:<network>:<agent>` with it, it is a bond for that agent, else a voice of his. It waits for the chain, so it
+ * belongs before the transaction of the store.
  *
- * @throws SdkError `settlement_not_found`, `settlement_failed`, `settlement_too_old`, `settlement_no_transfer`
+ * @throws SdkError `settlement_not_found`, `settlement_failed`, `settlement_too_old`, `settlement_no_transfer`; `invalid_request`
+ * for a network that the server does not read
  */
 export async function findBurns(
+  context: EvmBurnContext & { ledger: ServerLedger },
+  { transactionHash, network }: { transactionHash: string; network: string | undefined },
+): Promise<FoundBurn[]> {
+  const where = network === undefined ? context.settings.network : normalizeNetworkName(network);
+  if (where === context.settings.network) return findLedgerBurns(context, transactionHash);
+  return findEvmBurns(context, { network: where, transactionHash: transactionHash.toLowerCase() });
+}
+
+async function findLedgerBurns(
   { ledger, settings, clock }: { ledger: ServerLedger; settings: Settings; clock: Clock },
   transactionHash: string,
 ): Promise<FoundBurn[]> {
@@ -53,7 +65,7 @@ export async function findBurns(
   if (burns.length === 0) {
     throw new SdkError("settlement_no_transfer", "the transaction expected to burn a token that this server counts");
   }
-  const payee = agentOf(found.memos, network);
+  const payee = bondedAgentOf(found.memos, network);
   return burns.map(({ instruction, mint, decimals, payer, amount }) => ({
     network,
     transactionHash,
@@ -78,12 +90,4 @@ export async function takeBurns(
     taken.push({ kind, payer, amount, isNew, ...(burn.kind === "bond" ? { payee: burn.payee } : {}) });
   }
   return taken;
-}
-
-/** The agent that the memos name; `undefined` where they name none, or several. */
-function agentOf(memos: readonly string[], network: string): string | undefined {
-  const prefix = `arcs:bond:${network}:`;
-  const named = new Set(memos.filter((memo) => memo.startsWith(prefix)).map((memo) => memo.slice(prefix.length)));
-  const [agent, another] = [...named];
-  return another === undefined && agent !== undefined && isAddress(agent) ? agent : undefined;
 }

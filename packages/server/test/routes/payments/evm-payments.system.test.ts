@@ -156,6 +156,15 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
           status: 200,
           body: { id: answer.body.id },
         });
+        // Who sells by x402 knows the account that was paid, and no other name of the agent.
+        for (const agentId of [at.address, accountOf(at.address), `${NETWORK}:${at.address}`]) {
+          expect(await report({ ...claim, agentId }), agentId).toMatchObject({
+            status: 200,
+            body: { id: answer.body.id, agentId: agent.id },
+          });
+        }
+        const elsewhere = { ...claim, agentId: at.address, network: "polygon" };
+        expect(await report(elsewhere)).toMatchObject(problem(404, "agent_not_found"));
         expect(await report({ ...claim, reference: "another" })).toMatchObject(problem(409, "settlement_used"));
         const { store } = server().context;
         expect(await listAllEvidence(store.pool, agent.id)).toMatchObject([

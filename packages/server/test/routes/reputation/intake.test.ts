@@ -321,7 +321,8 @@ describe("voices that do not depend on who reports", () => {
 
   test("a request shows one of the two", async () => {
     const key = await server().makeKey();
-    for (const body of [{}, { transactionHash: "x", presentation: {} }, { presentation: [] }]) {
+    const both = { transactionHash: "x", presentation: {} };
+    for (const body of [{}, both, { presentation: [] }, { network: "base" }, { network: "base", presentation: {} }]) {
       expect((await server().call("POST", "/v1/reputation/voices", { key, body })).status).toBe(400);
     }
   });

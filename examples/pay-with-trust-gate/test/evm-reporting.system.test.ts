@@ -1,0 +1,189 @@
+// The official packages of x402, unmodified, on an EVM chain: as reporting.system.test.ts on the ledger. What needs the internet is a
+// stand-in: an EVM on this machine takes itself for Base Sepolia, with a made-up token for USDC, and the facilitator is one of ours.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import {
+  createMadeUpErc20,
+  createMadeUpWallet,
+  isLocalEvmInstalled,
+  type LocalEvm,
+  startLocalEvm,
+} from "@arcs/bridge/local";
+import { type ArcsClient, createArcsClient, registerAgent } from "@arcs/client";
+import { createTrustGate } from "@arcs/client/trust-gate";
+import type { SettlementReports } from "@arcs/client/x402";
+import { createSigner } from "@arcs/core";
+import { createLog, readCommandLine, type StartedServer, startServer } from "@arcs/server";
+import { wrapFetchWithPayment, type x402Client } from "@x402/fetch";
+import { createPublicClient, http, parseAbi } from "viem";
+import type { PrivateKeyAccount } from "viem/accounts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { writeRootList } from "../../paid-job/roots.ts";
+import { reportBySides } from "../reporting.ts";
+import {
+  chainId,
+  createAccount,
+  createBuyer,
+  createFacilitator,
+  createSellingSide,
+  network,
+  tokenDomain,
+} from "./evm-market.ts";
+import { ratingText, sell } from "./x402-market.ts";
+
+const accountOf = ({ address }: { address: string }): string => `${network}:${address.toLowerCase()}`;
+const names = ["newsstand", "weatherStation", "translator"] as const;
+const noEvm = isLocalEvmInstalled() ? "" : " (skipped: no EVM for this platform)";
+
+describe.skipIf(noEvm !== "")(`payments of x402 on an EVM chain that are reported by one line${noEvm}`, () => {
+  let folder: string;
+  let evm: LocalEvm;
+  let server: StartedServer;
+  let client: ArcsClient;
+  let asset: string;
+  let facilitator: ReturnType<typeof createFacilitator>;
+  let shop: Awaited<ReturnType<typeof sell>>;
+  let paying: x402Client;
+  let reports: SettlementReports[];
+  const buyer = createAccount();
+  const accounts = Object.fromEntries(names.map((name) => [name, createAccount()])) as Record<
+    (typeof names)[number],
+    PrivateKeyAccount
+  >;
+  const ids = {} as Record<(typeof names)[number], string>;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "arcs-x402-evm-"));
+    evm = await startLocalEvm({ chainId });
+    const token = createMadeUpErc20({ chainId, request: evm.request });
+    asset = token.address;
+    await token.pay(createMadeUpWallet(), { to: buyer.address, amount: 10_000_000n });
+    const sender = createAccount();
+    await evm.request("anvil_setBalance", [sender.address, "0x56bc75e2d63100000"]);
+    const rootList = join(folder, "roots.json");
+    const { newsstand, weatherStation } = accounts;
+    const signer = await writeRootList(rootList, {
+      mint: { address: asset },
+      newsstand: { address: accountOf(newsstand) },
+      weatherStation: { address: accountOf(weatherStation) },
+      network,
+    });
+    const { settings } = readCommandLine([], {
+      env: {
+        PORT: "0",
+        ARCS_DATA_FOLDER: join(folder, "data"),
+        ARCS_MAX_EVENT_LOOP_DELAY_MS: "0",
+        ARCS_EVM_RPC_URLS: `base-sepolia=${evm.url}`,
+        ARCS_EVM_CONFIRMATIONS: "base-sepolia=1",
+        ARCS_PAYMENT_TOKENS: `${network}:${asset}:USDC`,
+        ARCS_VOUCHING_ROOTS: rootList,
+        ARCS_VOUCHING_ROOTS_SIGNERS: signer,
+      },
+    });
+    server = await startServer(settings, { log: createLog({ level: "silent" }) });
+    client = createArcsClient({ baseUrl: server.url, apiKey: server.firstAdminKey ?? "" });
+    for (const name of names) await addAgent(name);
+
+    facilitator = createFacilitator(evm.url, sender);
+    const side = createSellingSide(facilitator);
+    paying = createBuyer(buyer, asset);
+    reports = reportBySides(
+      { resourceServer: side, buyer: paying, facilitator },
+      {
+        asSeller: await clientOf("seller"),
+        asBuyer: await clientOf("buyer"),
+        asFacilitator: await clientOf("facilitator"),
+        tokens: [{ network, asset, decimals: 6 }],
+      },
+    );
+    shop = await open(side);
+  }, 300_000);
+  afterAll(async () => {
+    shop?.close();
+    await server?.close();
+    await evm?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Registers an agent, which proves the account that it is paid at. */
+  async function addAgent(name: (typeof names)[number]): Promise<void> {
+    const [owner, account] = [createSigner(crypto.getRandomValues(new Uint8Array(32))), accountOf(accounts[name])];
+    await registerAgent(client, { name }, { agent: owner });
+    const { challengeId, message } = await client.agents.createPaymentAccountChallenge(owner.address, { account });
+    const signature = await accounts[name].signMessage({ message });
+    const ownerSignature = Buffer.from(await owner.sign(new TextEncoder().encode(message))).toString("base64");
+    await client.agents.provePaymentAccount(owner.address, { account, challengeId, signature, ownerSignature });
+    ids[name] = owner.address;
+  }
+  async function clientOf(name: string): Promise<ArcsClient> {
+    const { key } = await client.keys.create({ name, accountId: `acct_${name}`, permissions: ["read", "write"] });
+    return createArcsClient({ baseUrl: server.url, apiKey: key });
+  }
+  const open = (selling: ReturnType<typeof createSellingSide>): ReturnType<typeof sell> =>
+    sell(selling, {
+      asset,
+      network,
+      extra: tokenDomain,
+      agents: names.map((name) => ({ address: accounts[name].address, amount: "250000" })),
+    });
+  const balanceOf = ({ address }: PrivateKeyAccount): Promise<bigint> =>
+    createPublicClient({ transport: http(evm.url) }).readContract({
+      address: asset as `0x${string}`,
+      abi: parseAbi(["function balanceOf(address) view returns (uint256)"]),
+      functionName: "balanceOf",
+      args: [address],
+    });
+
+  test("have the chain for evidence and move the score; seller, buyer and facilitator report each payment once", async () => {
+    expect((await client.reputation.get(ids.translator)).overallScore).toBe(0);
+    const fetchAndPay = wrapFetchWithPayment(fetch, paying);
+    for (const name of names) {
+      const answer = await fetchAndPay(`${shop.url}/${accounts[name].address}`);
+      expect([answer.status, await answer.json()]).toEqual([200, { work: "done" }]);
+      for (const each of reports) await each.flush();
+    }
+    const counts = reports.map((each) => each.counts());
+    expect(counts).toMatchObject(counts.map(() => ({ dropped: 0, waiting: 0 })));
+    expect(counts.reduce((sum, { reported, known }) => sum + reported + known, 0)).toBe(9);
+    await expect
+      .poll(async () => (await client.reputation.get(ids.translator)).overallScore, { timeout: 20_000 })
+      .toBeGreaterThan(0);
+    const { transactions } = await client.reputation.evidence(ids.translator);
+    expect(transactions).toMatchObject([{ payer: accountOf(buyer), amount: "0.25", evidence: "ledger" }]);
+    expect(await balanceOf(accounts.translator)).toBe(250_000n);
+  });
+
+  test("are rated by the payer's wallet", async () => {
+    const { transactions } = await client.reputation.evidence(ids.translator);
+    const payment = transactions[0]?.id ?? "";
+    const message = ratingText({ payment, agent: `${ids.translator} (local)`, rating: 5 });
+    await client.payments.rate(payment, { rating: 5, signature: await buyer.signMessage({ message }) });
+    await expect
+      .poll(async () => (await client.reputation.evidence(ids.translator)).transactions, { timeout: 20_000 })
+      .toMatchObject([{ id: payment, rating: 5 }]);
+  });
+
+  test("are not made to a payee that does not pass the gate, by its 0x address, and nothing is reported", async () => {
+    const gate = createTrustGate({ client, minScore: 900, onUnknown: "deny", identity: "ignored" });
+    const [before, held] = [reports[0]?.counts(), await balanceOf(buyer)];
+    const careful = createBuyer(buyer, asset).onBeforePaymentCreation(gate.beforePayment);
+    const url = `${shop.url}/${accounts.translator.address}`;
+    await expect(wrapFetchWithPayment(fetch, careful)(url)).rejects.toThrow(/is not trusted/);
+    expect(await balanceOf(buyer)).toBe(held);
+    expect(reports[0]?.counts()).toEqual(before);
+  });
+
+  test("are not taken from a payer that does not pass the gate: it pays nothing", async () => {
+    const gate = createTrustGate({ client, minScore: 0, onUnknown: "deny", identity: "ignored" });
+    const careful = await open(createSellingSide(facilitator).onAfterVerify(gate.beforeServing));
+    const held = await balanceOf(buyer);
+    const url = `${careful.url}/${accounts.translator.address}`;
+    const answer = await wrapFetchWithPayment(fetch, createBuyer(buyer, asset))(url);
+    careful.close();
+    expect(answer.status).toBe(402);
+    expect(await balanceOf(buyer)).toBe(held);
+  });
+});

@@ -1,0 +1,87 @@
+import { credentialKinds, kindDefinition } from "../base/kind.ts";
+import { createBoundedCache } from "../base/bounded-cache.ts";
+import { describeValue, showValue } from "../base/describe-value.ts";
+import { SdkError } from "../base/errors.ts";
+import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
+import { DOCUMENT_BASE_URL, SERVICE_CONTEXT_URL } from "../base/naming.ts";
+
+// No escapes, no dot segments, no query, no trailing slash: what has one way to be written only, compared as a text.
+const BASE = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[1-9]\d{0,4})?(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*$/;
+const LONGEST_BASE = 200;
+const MOST_BASES = 20;
+
+/**
+ * The URLs that credentials under a base name, each with the one under the service's own base that is the same document: the
+ * context, and the schemas of all kinds.
+ */
+export type DocumentNames = { base: string; context: string; schemas: ReadonlyMap<string, string> };
+
+/**
+ * Reads a base under which a deployment publishes the service's context and schemas, such as `https://credentials.acme.example`.
+ *
+ * @throws SdkError `invalid_argument` when it is not an https URL in its plainest form
+ */
+export function readDocumentBase(base: unknown, name: string): DocumentNames {
+  if (typeof base !== "string" || base.length > LONGEST_BASE || !BASE.test(base)) {
+    const form =
+      "an https URL in lower case without a slash at its end, query or escapes, such as https://acme.example";
+    throw new SdkError("invalid_argument", `${name} expected ${form}, got ${showValue(base)}`);
+  }
+  const known = namesOf.get(base);
+  if (known !== undefined) return known;
+  const schemaIds = credentialKinds.flatMap((kind) => kindDefinition(kind).schemaId ?? []);
+  const names = {
+    base,
+    context: under(base, SERVICE_CONTEXT_URL),
+    schemas: new Map(schemaIds.map((id) => [under(base, id), id])),
+  };
+  namesOf.set(base, names);
+  return names;
+}
+
+const namesOf = createBoundedCache<DocumentNames>(MOST_BASES);
+
+/** The URL of a document of the service under a base; every other URL stays as it is. */
+export function underBase(url: string, base: string): string {
+  return url.startsWith(`${DOCUMENT_BASE_URL}/`) ? under(base, url) : url;
+}
+
+function under(base: string, url: string): string {
+  return `${base}${url.slice(DOCUMENT_BASE_URL.length)}`;
+}
+
+/**
+ * Reads the bases that a verifier has listed.
+ *
+ * @throws SdkError `invalid_argument`
+ */
+export function readDocumentBases(bases: unknown): DocumentNames[] {
+  if (!Array.isArray(bases) || bases.length > MOST_BASES) {
+    const form = `an array of up to ${MOST_BASES} https URLs`;
+    throw new SdkError("invalid_argument", `documentBases expected ${form}, got ${describeValue(bases)}`);
+  }
+  return (bases as unknown[]).map((base, index) => readDocumentBase(base, `documentBases[${index}]`));
+}
+
+/**
+ * The credential as it is under the service's own base: for what reads it, never for its signature, which is over the names that it
+ * has. Whatever has the context of a base is held to what the service's own kinds are held to.
+ */
+export function toDefaultNames(credential: JsonObject, bases: readonly DocumentNames[]): JsonObject {
+  const contexts = listOf(credential["@context"]);
+  const names = bases.find(({ context }) => contexts.includes(context));
+  if (names === undefined) return credential;
+  const renamed = {
+    ...credential,
+    "@context": contexts.map((context) => (context === names.context ? SERVICE_CONTEXT_URL : context)),
+  };
+  const { credentialSchema } = credential;
+  if (!isJsonObject(credentialSchema) || typeof credentialSchema["id"] !== "string") return renamed;
+  const { id } = credentialSchema;
+  // One that is of the service's own base beside this context goes by the other name, too: nobody issues such a mixture, and
+  // the signature does not bind the context's URL.
+  return {
+    ...renamed,
+    credentialSchema: { ...credentialSchema, id: names.schemas.get(id) ?? underBase(id, names.base) },
+  };
+}

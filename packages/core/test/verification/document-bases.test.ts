@@ -1,0 +1,189 @@
+// Credentials whose context and schema are named under a deployment's own domain.
+import { describe, expect, test } from "vitest";
+
+import { exportCredential } from "../../src/credential/export.ts";
+import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
+import { credentialKinds } from "../../src/base/kind.ts";
+import type { JsonObject } from "../../src/base/json.ts";
+import { createCanonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
+import { engineWithBases } from "../../src/canonicalization/engines/engine-with-bases.ts";
+import { readDocumentBase } from "../../src/contexts/document-bases.ts";
+import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
+import { verifyCredential } from "../../src/verification/verify-credential.ts";
+import { verifyCredentials } from "../../src/verification/verify-credentials.ts";
+import * as verifyOnly from "../../src/verify-only/index.ts";
+import { agent, changed, issueExample, issuer, issuerDid, now, schemas, trusting } from "../fixtures.ts";
+
+const ACME = "https://credentials.acme.example/arcs";
+const OTHER = "https://other.example";
+const DEFAULT = "https://service.example";
+const CONTEXT = "/contexts/credentials/v1";
+const codes = (report: { errors: { code: string }[] }): string[] => report.errors.map(({ code }) => code);
+const documentOf = ({ w3cCredential }: { w3cCredential: unknown }): JsonObject => w3cCredential as JsonObject;
+
+/** Names the context, the schema or both under another base. */
+function renamed(document: JsonObject, names: { context?: string; schema?: string }): JsonObject {
+  return changed(document, (copy) => {
+    if (names.context !== undefined) copy["@context"][2] = names.context;
+    if (names.schema !== undefined) copy.credentialSchema.id = names.schema;
+  });
+}
+
+describe("credentials under a base of the operator's own", () => {
+  test.each(credentialKinds)("verify for who lists it, and for nobody else: %s", async (kind) => {
+    const issued = await issueExample(kind, { documentBase: ACME });
+    const document = documentOf(issued);
+    expect(document["@context"]).toContain(`${ACME}${CONTEXT}`);
+    expect(JSON.stringify(document)).not.toContain(`${DEFAULT}/`);
+    const options = { ...trusting(issued), schemas };
+    const documentBases = [OTHER, ACME];
+    expect(await verifyCredential(document, { ...options, documentBases })).toMatchObject({ valid: true, errors: [] });
+    expect(await verifyCredentials([document], { ...options, documentBases })).toMatchObject([{ valid: true }]);
+    for (const bases of [undefined, [], [OTHER], [DEFAULT]]) {
+      const listed = bases === undefined ? {} : { documentBases: bases };
+      const report = await verifyCredential(document, { ...options, ...listed });
+      expect(report).toMatchObject({ valid: false, checks: { signatureValid: false, schemaValid: false } });
+    }
+    const small = await verifyOnly.verifyCredential(document, options);
+    expect(small).toMatchObject({ valid: false, checks: { signatureValid: false } });
+  });
+
+  test("are the same in their records and claims, and exported again byte for byte", async () => {
+    const [own, usual] = [await issueExample("Skill", { documentBase: ACME }), await issueExample("Skill")];
+    expect(own.credential.subjectDataHash).toEqual(usual.credential.subjectDataHash);
+    expect(own.credential.template).toBe(usual.credential.template);
+    const { id: _, ...claims } = documentOf(own)["credentialSubject"] as JsonObject;
+    const options = { network: "devnet", issuerName: "Example Issuer" };
+    expect(exportCredential(own.credential, claims, { ...options, documentBase: ACME })).toEqual(own.w3cCredential);
+    const listed = { ...trusting(usual), documentBases: [ACME] };
+    expect(await verifyCredential(documentOf(usual), listed)).toMatchObject({ valid: true, errors: [] });
+  });
+
+  test("verify inside presentations", async () => {
+    const issued = await issueExample("Skill", { documentBase: ACME });
+    const presentation = await signPresentation(
+      {
+        "@context": ["https://www.w3.org/ns/credentials/v2"],
+        type: ["VerifiablePresentation"],
+        holder: `did:service:devnet:${agent.address}`,
+        verifiableCredential: [documentOf(issued)],
+      },
+      { signer: agent, now, challenge: "c", canonicalizer: engineWithBases([readDocumentBase(ACME, "base")]) },
+    );
+    const options = { ...trusting(issued), challenge: "c" };
+    expect(await verifyPresentation(presentation, { ...options, documentBases: [ACME] })).toMatchObject({
+      valid: true,
+    });
+    expect(await verifyPresentation(presentation, options)).toMatchObject({ valid: false });
+  });
+
+  test("are not taken from URLs that only look like those of a listed base", async () => {
+    const issued = await issueExample("Skill", { documentBase: ACME });
+    const listed = { ...trusting(issued), documentBases: [ACME] };
+    const bases = [
+      "https://credentials.acme.example",
+      "https://credentials.acme.example/arcs2",
+      "https://credentials.acme.example/arcs/more",
+      "https://credentials.acme.example.evil.example/arcs",
+      "http://credentials.acme.example/arcs",
+      "HTTPS://credentials.acme.example/arcs",
+      "https://CREDENTIALS.acme.example/arcs",
+      "https://credentials.acme.example:443/arcs",
+      "https://me@credentials.acme.example/arcs",
+      "https://credentials.acme.example/arcs/",
+      "https://credentials.acme.example/x/../arcs",
+      "https://credentials.acme.example/%61rcs",
+    ];
+    for (const base of bases) {
+      const report = await verifyCredential(renamed(documentOf(issued), { context: `${base}${CONTEXT}` }), listed);
+      expect(report, base).toMatchObject({ valid: false, checks: { signatureValid: false } });
+    }
+    for (const path of [
+      "/contexts/credentials/v2",
+      `${CONTEXT}?`,
+      `${CONTEXT}#`,
+      "/schemas/../contexts/credentials/v1",
+    ]) {
+      const report = await verifyCredential(renamed(documentOf(issued), { context: `${ACME}${path}` }), listed);
+      expect(report, path).toMatchObject({ valid: false, checks: { signatureValid: false } });
+    }
+  });
+
+  test("have context and schema of one base: the signature does not bind the context's URL", async () => {
+    const [own, usual] = [await issueExample("Skill", { documentBase: ACME }), await issueExample("Skill")];
+    const listed = { ...trusting(own, usual), documentBases: [ACME, OTHER] };
+    const mixtures = [
+      renamed(documentOf(own), { context: `${DEFAULT}${CONTEXT}` }),
+      renamed(documentOf(own), { context: `${OTHER}${CONTEXT}` }),
+      renamed(documentOf(usual), { context: `${ACME}${CONTEXT}` }),
+    ];
+    for (const document of mixtures) {
+      const report = await verifyCredential(document, listed);
+      expect(report).toMatchObject({ valid: false, checks: { schemaValid: false } });
+      expect(codes(report)).toContain("invalid_credential_format");
+    }
+    const another = renamed(documentOf(own), { schema: `${ACME}/schemas/reputation-v1.json` });
+    expect(await verifyCredential(another, listed)).toMatchObject({ valid: false, checks: { signatureValid: false } });
+  });
+
+  test("are held to the strict form, whichever types they name", async () => {
+    const issued = await issueExample("Skill", { documentBase: ACME });
+    const { "@context": contexts, credentialSubject } = documentOf(issued);
+    const base = readDocumentBase(ACME, "base");
+    const loose = { "@context": contexts, type: ["VerifiableCredential"], issuer: issuerDid, credentialSubject };
+    const signed = await signCredential(loose as JsonObject, {
+      signer: issuer,
+      now,
+      canonicalizer: engineWithBases([base]),
+    });
+    const report = await verifyCredential(signed, { trustedIssuers: [issuerDid], now, documentBases: [ACME] });
+    expect(report).toMatchObject({ valid: false, checks: { signatureValid: true, schemaValid: false } });
+  });
+
+  test("bring no trust: the issuer has to be on the verifier's list all the same", async () => {
+    const issued = await issueExample("Skill", { documentBase: ACME });
+    const options = { ...trusting(issued), trustedIssuers: [], documentBases: [ACME] };
+    expect(await verifyCredential(documentOf(issued), options)).toMatchObject({
+      valid: false,
+      checks: { signatureValid: true, issuerTrusted: false },
+    });
+  });
+
+  test("bases that are none are refused by name, to issue under and to list", async () => {
+    const bad = [
+      "http://acme.example",
+      "https://acme.example/",
+      "https://Acme.example",
+      "https://acme.example?x",
+      "https://acme.example/#x",
+      "https://acme.example/../x",
+      "https://acme.example/.x",
+      "https://acme.example/%2e",
+      "https://user@acme.example",
+      "https://acme.example//x",
+      "https://",
+      "acme.example",
+      `https://acme.example/${"x".repeat(200)}`,
+      7,
+      null,
+    ];
+    for (const base of bad) {
+      await expect(issueExample("Skill", { documentBase: base as string })).rejects.toMatchObject({
+        code: "invalid_argument",
+        message: expect.stringContaining("documentBase expected"),
+      });
+      const options = { trustedIssuers: [], now, documentBases: [ACME, base as string] };
+      await expect(verifyCredential({}, options)).rejects.toMatchObject({
+        code: "invalid_argument",
+        message: expect.stringContaining("documentBases[1] expected"),
+      });
+    }
+    for (const documentBases of ["https://acme.example", {}, Array.from({ length: 21 }, () => ACME)]) {
+      const options = { trustedIssuers: [], now, documentBases: documentBases as string[] };
+      await expect(verifyCredential({}, options)).rejects.toMatchObject({ code: "invalid_argument" });
+    }
+    const canonicalizer = createCanonicalizer({ contexts: new Map() });
+    const both = { trustedIssuers: [], now, documentBases: [ACME], canonicalizer };
+    await expect(verifyCredential({}, both)).rejects.toMatchObject({ code: "invalid_argument" });
+  });
+});
