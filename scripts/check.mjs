@@ -43,6 +43,11 @@ const checks = [
     command: `${tsx} scripts/check-docs.ts`,
     fix: `${tsx} scripts/check-docs.ts --fix`,
   },
+  {
+    name: "engines",
+    what: "Node that the dependencies of published packages ask for",
+    command: "node scripts/check-engines.mjs",
+  },
   { name: "build", what: "tsup and declarations", command: "pnpm -r --sort run build" },
   {
     name: "api",
@@ -57,6 +62,12 @@ const checks = [
     command: "node scripts/bundle-size.mjs",
     after: "build",
     show: true,
+  },
+  {
+    name: "packages",
+    what: "manifests, changelogs, sources only once",
+    command: "node scripts/check-packages.mjs",
+    after: "build",
   },
   ...published.flatMap((name) => [
     { name: `publint:${name}`, what: "package manifest", command: `publint --strict packages/${name}`, after: "build" },

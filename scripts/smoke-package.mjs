@@ -168,7 +168,7 @@ const run = (command, args, cwd) =>
   execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 try {
   const tarballs = packPackages([name], folder);
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module", ...overridesOf(name) }));
   run(
     "npm",
     ["install", "--no-audit", "--no-fund", "--prefer-offline", ...tarballs, ...(optionalPeers[name] ?? [])],
@@ -182,6 +182,13 @@ try {
   console.log(`@arcs/${name} installs and runs${bun === undefined ? "" : ", under Bun too"}`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** What docs/faq.md tells those to override who are strict about engines. */
+function overridesOf(one) {
+  if (!["ledger", "server", "plugin-elizaos"].includes(one)) return {};
+  const faq = readFileSync(join(root, "docs/faq.md"), "utf8");
+  return JSON.parse(/<!-- overrides -->\s*```json\n([^]*?)```/.exec(faq)[1]);
 }
 
 /** Compiles a program that imports every entry point, as TypeScript resolves them in the three ways that projects use. */

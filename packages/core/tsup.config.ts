@@ -8,5 +8,7 @@ export default defineConfig({
   platform: "neutral",
   splitting: true,
   sourcemap: true,
+  // The package has its sources as files.
+  esbuildOptions: (options) => void Object.assign(options, { sourcesContent: false }),
   clean: true,
 });
