@@ -74,7 +74,10 @@ const checks = [
     {
       name: `attw:${name}`,
       what: "types as consumers see them",
-      command: `attw --pack packages/${name} --profile esm-only`,
+      // By pnpm: npm, which attw would pack with, leaves the workspace's versions out.
+      command:
+        `pnpm --dir packages/${name} pack --out ../../node_modules/.cache/packed/${name}.tgz >/dev/null && ` +
+        `attw node_modules/.cache/packed/${name}.tgz --profile esm-only`,
       after: "build",
     },
     {

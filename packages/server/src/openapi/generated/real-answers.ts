@@ -15,17 +15,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "createAgentChallenge": {
     "path": "/v1/agents/challenge",
     "request": {
-      "address": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+      "address": "7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
       "purpose": "register",
-      "bodyDigest": "sha256-HbF52jShxMkbp5__3ToEXeki-zrHW2uO6svtAk6QUSk"
+      "bodyDigest": "sha256-2rUpQshlqL9l09N4MKUwO_rVxoF_71OI-UY1LB0wJAQ"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_CTEyhumaMiShpxvE2cmdd4",
-      "address": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+      "challengeId": "chl_AVVfP8LmqCgK7HMQ3zuwu7",
+      "address": "7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
       "purpose": "register",
-      "message": "http://127.0.0.1:41839 asks you to register the agent BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_CTEyhumaMiShpxvE2cmdd4\nOwner: BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z\nPayment address: none\nBody: sha256-HbF52jShxMkbp5__3ToEXeki-zrHW2uO6svtAk6QUSk\nValid until: 2026-11-23T02:16:45.861Z",
-      "expiresAt": "2026-11-23T02:16:45.861Z"
+      "message": "http://127.0.0.1:35005 asks you to register the agent 7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_AVVfP8LmqCgK7HMQ3zuwu7\nOwner: 7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w\nPayment address: none\nBody: sha256-2rUpQshlqL9l09N4MKUwO_rVxoF_71OI-UY1LB0wJAQ\nValid until: 2026-11-23T05:57:59.717Z",
+      "expiresAt": "2026-11-23T05:57:59.717Z"
     }
   },
   "createKey": {
@@ -39,12 +39,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "key": "arcs_live_A2lkIsTytECJLKBMLWUEbaRzpYkTfPzv7QmPPRmt2TBAg0",
+      "key": "arcs_live_wRZGkmfIQHCDIgUawt7nIVy1i9t57JH1wjETqkg04N3aPY",
       "apiKey": {
-        "id": "key_c5f760f677fb3114ef41d7ba",
+        "id": "key_f24ee966fa9ca7197506de1d",
         "accountId": "acc_test",
         "name": "shop",
-        "lastFour": "BAg0",
+        "lastFour": "3aPY",
         "permissions": [
           "read",
           "write"
@@ -52,7 +52,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-23T02:06:45.800Z",
+        "createdAt": "2026-11-23T05:47:59.323Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -60,21 +60,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "createPaymentAccountChallenge": {
-    "path": "/v1/agents/BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z/payment-accounts/challenge",
+    "path": "/v1/agents/7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w/payment-accounts/challenge",
     "request": {
-      "account": "eip155:84532:0x70997970c51812dc3a010c7d01b50e0d17dc79c8"
+      "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_2FGqgi3cfYioT9Tsn2d1mA",
-      "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
-      "account": "eip155:84532:0x70997970c51812dc3a010c7d01b50e0d17dc79c8",
-      "message": "http://127.0.0.1:41839 asks you to let the agent BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_2FGqgi3cfYioT9Tsn2d1mA\nAgent: BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z\nOwner: BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z\nAccount: eip155:84532:0x70997970c51812dc3a010c7d01b50e0d17dc79c8\nValid until: 2026-11-23T02:16:46.008Z",
-      "expiresAt": "2026-11-23T02:16:46.008Z"
+      "challengeId": "chl_FRQEa9nECVsmXucyagq3JA",
+      "agentId": "7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
+      "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+      "message": "http://127.0.0.1:35005 asks you to let the agent 7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_FRQEa9nECVsmXucyagq3JA\nAgent: 7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w\nOwner: 7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-23T05:58:01.229Z",
+      "expiresAt": "2026-11-23T05:58:01.229Z"
     }
   },
   "createScoreProofs": {
-    "path": "/v1/agents/BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z/score-proofs",
+    "path": "/v1/agents/7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w/score-proofs",
     "request": {
       "count": 1
     },
@@ -82,8 +82,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "proofs": [
         {
-          "id": "cred_WrvzVu9WRnoZALJski4rWS",
-          "secret": "145bf3dc234c0181596a77ce4808b1d680f5d4ce956247e2469b92a98691482b",
+          "id": "cred_3qmM8eo2Ci6EPheiWjZDeQ",
+          "secret": "52cee5901ec1cd331e61ffb3ce3abb28bc88ffd8403c4cea6934515da03d45ae",
           "credential": {
             "@context": [
               "https://www.w3.org/ns/credentials/v2",
@@ -94,24 +94,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "VerifiableCredential",
               "ServiceCommittedReputationCredential"
             ],
-            "id": "urn:service:committedreputation-KwbKSb852mJ",
+            "id": "urn:service:committedreputation-DfBpdjUCsRZ",
             "issuer": {
               "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
               "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
             },
-            "validFrom": "2026-11-23T02:06:45Z",
-            "validUntil": "2026-11-24T02:06:45Z",
+            "validFrom": "2026-11-23T05:48:00Z",
+            "validUntil": "2026-11-24T05:48:00Z",
             "credentialSubject": {
-              "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
-              "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+              "id": "did:service:local:7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
+              "agentId": "7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
               "scoreCommitments": {
                 "overallScore": {
-                  "atLeast": "955b16e80644980aa1c9410596cc878143d9180f11d7f1fb4e5ed070ae751d7e",
-                  "atMost": "fc1eeb2cd083af3e17e68ba5a999f3e4592e05daf8da9792897ca592a48cca04"
+                  "atLeast": "5ef1662fc27e62f30a6445494991411120719136751a6713118bb706ffc51f32",
+                  "atMost": "51e2c7c1d27fcb24fde7ff430aa08920778c8f9d5203d1469a544a6386dc59f2"
                 },
                 "costToForge": {
-                  "atLeast": "a020a44f0396cb5c1bd340b80af917f1a3a0e9d66a479a5943e1ffb8d0506d02",
-                  "atMost": "09dbcf504ad344d7404d53809e16042c4bd969437c259c1723f49ef31219b76d"
+                  "atLeast": "bcf17c55137fdeadca77c4cd5c77d3a53dda5a50e8bf70cf61c243a054524c10",
+                  "atMost": "b63e4ede705b82381b8afea769360a8fe1ddd10694df450f0d521be9aa7105e9"
                 }
               }
             },
@@ -120,17 +120,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "type": "JsonSchema"
             },
             "credentialStatus": {
-              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-KwbKSb852mJ",
+              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-DfBpdjUCsRZ",
               "type": "LedgerAccountStatus2025",
               "statusPurpose": "revocation"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-23T02:06:45Z",
+              "created": "2026-11-23T05:48:00Z",
               "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z3NSMqftAiA2Pmtr8nRmUFLYYcXS8HVtRSEA6ZzkFEifexicmEJCamauBryevStPo1QLpbbanEScA3AAnK1NvkmfF"
+              "proofValue": "z2HXMHaemkqpN1v3ga31QYwBVb6PRjA2DnrfMf23d53ZsyydvAMd5jdmyNsG632XKJABuU22Lfh9y6DgFquPstvSQ"
             }
           }
         }
@@ -148,7 +148,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "wh_JYz4PY2c3afN8wp4Ya3TKX",
+      "id": "wh_RxKLBdP7V8Co5iZkwQQAH7",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -157,12 +157,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-23T02:06:46.821Z",
-      "secret": "whsec_y042oHh+bWC46sabDQ6tQcjKruipiPFEeBsOHgfe37k="
+      "createdAt": "2026-11-23T05:48:07.011Z",
+      "secret": "whsec_/WYilv2HQxLVHTv8rxMhhn2POWH6bSE6CnigByA0ITs="
     }
   },
   "deleteWebhook": {
-    "path": "/v1/webhooks/wh_JYz4PY2c3afN8wp4Ya3TKX",
+    "path": "/v1/webhooks/wh_RxKLBdP7V8Co5iZkwQQAH7",
     "status": 204
   },
   "getAgent": {
@@ -170,7 +170,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "id": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "internalId": "agt_Dm9DD7vf8xm97Pn4Wio9bA",
+      "internalId": "agt_4Pw5gmXjJzgnC4zEhazFYE",
       "name": "Oslo Scribe 3",
       "description": "Summarises meetings and long reports",
       "capabilities": [
@@ -213,7 +213,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "verification": {
         "emailVerified": false,
         "walletVerified": true,
-        "identityCredential": "cred_QCJ5HtHT2yFz6pLCj7qzMn",
+        "identityCredential": "cred_CWG2zaY29wNZx9mzuSUoQ3",
         "hasPOAP": false
       },
       "metadata": {
@@ -230,9 +230,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "pricePerCall": "10250000",
         "paymentAccounts": []
       },
-      "createdAt": "2026-05-27T02:06:41.831Z",
-      "updatedAt": "2026-11-23T02:06:45.153Z",
-      "lastActiveAt": "2026-11-05T13:45:06.946Z"
+      "createdAt": "2026-05-27T05:47:28.548Z",
+      "updatedAt": "2026-11-23T05:47:51.884Z",
+      "lastActiveAt": "2026-11-05T17:25:53.663Z"
     }
   },
   "getAgentLog": {
@@ -241,16 +241,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "head": {
         "count": 18,
-        "hash": "32c71479880b1d0b5ea1274126a00272ab2c950e9df2d17738c35d7d86e41b45"
+        "hash": "644d43a8817cc46e5a0bf13da0a076cfc9c363ebce06fdd3ef2f506d5405bb53"
       },
       "entries": [
         {
           "position": 45,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-04T07:48:57.999Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm\",\"payment\":\"pay_PXpgdRR9eXTP1FoY8UWjCU\",\"position\":42}}"
+          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-04T11:29:44.716Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm\",\"payment\":\"pay_PXpgdRR9eXTP1FoY8UWjCU\",\"position\":42}}"
         },
         {
           "position": 46,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":2,\"previous\":\"3506a58b754e2e57338d19d0bf4346b29ba128bff8d2d1ecd660840c78d3ecfd\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-04T07:48:57.999Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_We6UBxmZJuzEF21xZKjBoT\",\"position\":43}}"
+          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":2,\"previous\":\"cd202a91ae6bdec129863d8eda2abb764e55f33280ea2b2af976e3ddea738f02\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-04T11:29:44.716Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_We6UBxmZJuzEF21xZKjBoT\",\"position\":43}}"
         }
       ]
     }
@@ -286,16 +286,200 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "notFound": []
     }
   },
-  "getCredential": {
-    "path": "/v1/credentials/cred_CSmKaG8bEVK3D6LeGTNjmM",
+  "getContext": {
+    "path": "/contexts/credentials/v1",
     "status": 200,
     "answer": {
-      "id": "cred_CSmKaG8bEVK3D6LeGTNjmM",
+      "@context": {
+        "@version": 1.1,
+        "@protected": true,
+        "ServiceAgentIdentityCredential": "https://service.example/contexts/credentials/v1#ServiceAgentIdentityCredential",
+        "ServiceSkillCredential": "https://service.example/contexts/credentials/v1#ServiceSkillCredential",
+        "ServiceReputationCredential": "https://service.example/contexts/credentials/v1#ServiceReputationCredential",
+        "ServiceCompletionCredential": "https://service.example/contexts/credentials/v1#ServiceCompletionCredential",
+        "ServicePOAPCredential": "https://service.example/contexts/credentials/v1#ServicePOAPCredential",
+        "ServiceReputationScoreCredential": "https://service.example/contexts/credentials/v1#ServiceReputationScoreCredential",
+        "ServiceJobCompletionCredential": "https://service.example/contexts/credentials/v1#ServiceJobCompletionCredential",
+        "ServiceDelegatedSignerCredential": "https://service.example/contexts/credentials/v1#ServiceDelegatedSignerCredential",
+        "ServiceCustomCredential": "https://service.example/contexts/credentials/v1#ServiceCustomCredential",
+        "ServiceCommittedReputationCredential": "https://service.example/contexts/credentials/v1#ServiceCommittedReputationCredential",
+        "LedgerAccountStatus2025": {
+          "@id": "https://service.example/contexts/credentials/v1#LedgerAccountStatus2025",
+          "@context": {
+            "@version": 1.1,
+            "@protected": true,
+            "id": "@id",
+            "type": "@type",
+            "statusPurpose": "https://www.w3.org/ns/credentials/status#statusPurpose"
+          }
+        },
+        "achievedAt": {
+          "@id": "https://service.example/contexts/credentials/v1#achievedAt",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "agentId": "https://service.example/contexts/credentials/v1#agentId",
+        "amount": "https://service.example/contexts/credentials/v1#amount",
+        "assessedAt": {
+          "@id": "https://service.example/contexts/credentials/v1#assessedAt",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "assessmentMethod": "https://service.example/contexts/credentials/v1#assessmentMethod",
+        "attendedAt": {
+          "@id": "https://service.example/contexts/credentials/v1#attendedAt",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "capabilities": {
+          "@id": "https://service.example/contexts/credentials/v1#capabilities",
+          "@type": "@json"
+        },
+        "category": "https://service.example/contexts/credentials/v1#category",
+        "claims": {
+          "@id": "https://service.example/contexts/credentials/v1#claims",
+          "@type": "@json"
+        },
+        "completedAt": {
+          "@id": "https://service.example/contexts/credentials/v1#completedAt",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "computedAt": {
+          "@id": "https://service.example/contexts/credentials/v1#computedAt",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "costToForge": "https://service.example/contexts/credentials/v1#costToForge",
+        "currency": "https://service.example/contexts/credentials/v1#currency",
+        "delegate": "https://service.example/contexts/credentials/v1#delegate",
+        "delegator": "https://service.example/contexts/credentials/v1#delegator",
+        "endsAt": {
+          "@id": "https://service.example/contexts/credentials/v1#endsAt",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "eventId": "https://service.example/contexts/credentials/v1#eventId",
+        "eventName": "https://service.example/contexts/credentials/v1#eventName",
+        "eventUri": {
+          "@id": "https://service.example/contexts/credentials/v1#eventUri",
+          "@type": "@id"
+        },
+        "evidenceDigest": "https://service.example/contexts/credentials/v1#evidenceDigest",
+        "evidenceUri": {
+          "@id": "https://service.example/contexts/credentials/v1#evidenceUri",
+          "@type": "@id"
+        },
+        "frameworkOrigin": "https://service.example/contexts/credentials/v1#frameworkOrigin",
+        "grantedAt": {
+          "@id": "https://service.example/contexts/credentials/v1#grantedAt",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "jobId": "https://service.example/contexts/credentials/v1#jobId",
+        "level": "https://service.example/contexts/credentials/v1#level",
+        "location": "https://service.example/contexts/credentials/v1#location",
+        "logHead": {
+          "@id": "https://service.example/contexts/credentials/v1#logHead",
+          "@type": "@json"
+        },
+        "outcome": "https://service.example/contexts/credentials/v1#outcome",
+        "overallScore": {
+          "@id": "https://service.example/contexts/credentials/v1#overallScore",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "owner": "https://service.example/contexts/credentials/v1#owner",
+        "participation": "https://service.example/contexts/credentials/v1#participation",
+        "payee": "https://service.example/contexts/credentials/v1#payee",
+        "payer": "https://service.example/contexts/credentials/v1#payer",
+        "paymentId": "https://service.example/contexts/credentials/v1#paymentId",
+        "paymentNetwork": "https://service.example/contexts/credentials/v1#paymentNetwork",
+        "permissions": {
+          "@id": "https://service.example/contexts/credentials/v1#permissions",
+          "@type": "@json"
+        },
+        "previousTier": "https://service.example/contexts/credentials/v1#previousTier",
+        "rating": {
+          "@id": "https://service.example/contexts/credentials/v1#rating",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "registeredAt": {
+          "@id": "https://service.example/contexts/credentials/v1#registeredAt",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "requester": "https://service.example/contexts/credentials/v1#requester",
+        "resource": {
+          "@id": "https://service.example/contexts/credentials/v1#resource",
+          "@type": "@id"
+        },
+        "responseTimeBasisPoints": {
+          "@id": "https://service.example/contexts/credentials/v1#responseTimeBasisPoints",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "resultDigest": "https://service.example/contexts/credentials/v1#resultDigest",
+        "resultUri": {
+          "@id": "https://service.example/contexts/credentials/v1#resultUri",
+          "@type": "@id"
+        },
+        "rootsDigest": "https://service.example/contexts/credentials/v1#rootsDigest",
+        "scoreBasisPoints": {
+          "@id": "https://service.example/contexts/credentials/v1#scoreBasisPoints",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "scoreCommitments": {
+          "@id": "https://service.example/contexts/credentials/v1#scoreCommitments",
+          "@type": "@json"
+        },
+        "scoreProof": {
+          "@id": "https://service.example/contexts/credentials/v1#scoreProof",
+          "@type": "@json"
+        },
+        "serviceEndpoint": {
+          "@id": "https://service.example/contexts/credentials/v1#serviceEndpoint",
+          "@type": "@id"
+        },
+        "serviceQualityBasisPoints": {
+          "@id": "https://service.example/contexts/credentials/v1#serviceQualityBasisPoints",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "skill": "https://service.example/contexts/credentials/v1#skill",
+        "spendingLimit": "https://service.example/contexts/credentials/v1#spendingLimit",
+        "successRateBasisPoints": {
+          "@id": "https://service.example/contexts/credentials/v1#successRateBasisPoints",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "taskId": "https://service.example/contexts/credentials/v1#taskId",
+        "tier": "https://service.example/contexts/credentials/v1#tier",
+        "title": "https://service.example/contexts/credentials/v1#title",
+        "totalTransactions": {
+          "@id": "https://service.example/contexts/credentials/v1#totalTransactions",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "transactionHash": "https://service.example/contexts/credentials/v1#transactionHash",
+        "verifiedAt": {
+          "@id": "https://service.example/contexts/credentials/v1#verifiedAt",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "volumeConsistencyBasisPoints": {
+          "@id": "https://service.example/contexts/credentials/v1#volumeConsistencyBasisPoints",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "x402AcceptedTokens": {
+          "@id": "https://service.example/contexts/credentials/v1#x402AcceptedTokens",
+          "@type": "@json"
+        },
+        "x402Enabled": {
+          "@id": "https://service.example/contexts/credentials/v1#x402Enabled",
+          "@type": "http://www.w3.org/2001/XMLSchema#boolean"
+        },
+        "x402PaymentAddress": "https://service.example/contexts/credentials/v1#x402PaymentAddress",
+        "x402PricePerCall": "https://service.example/contexts/credentials/v1#x402PricePerCall"
+      }
+    }
+  },
+  "getCredential": {
+    "path": "/v1/credentials/cred_ADwYTb32kJ3QeRszHgXhNk",
+    "status": 200,
+    "answer": {
+      "id": "cred_ADwYTb32kJ3QeRszHgXhNk",
       "type": "SkillCredential",
       "status": "active",
       "subject": {
-        "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
-        "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "id": "did:service:local:7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
+        "agentId": "7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -309,15 +493,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-23T02:06:46.000Z",
+      "issuedAt": "2026-11-23T05:48:04.000Z",
       "expiresAt": null,
       "revoked": false,
       "revocation": null,
       "blockchain": {
         "network": "ledger-local",
-        "address": "DygqrbZ7cHHYwNpLbKtMQaLiFtBZ7YfzSKCgMJiUQiNU",
-        "transactionHash": "45gLnjpMasDtNLhkDdXLkZMqPNrGU4HqpkzqiRVaeWNgSFpDFYB6rbLzCH6drhLwenfCs5fyf7JD6qHzG3S7Yu9H",
-        "blockNumber": 24
+        "address": "3xzUQE7gnWocx6puSczt5WNeLWd1F7V9276jRR33wYLk",
+        "transactionHash": "1DraLYQdQqfACq4xHDzF3hH4DHBwDpMbWVY9VQjCXmsArUEMypTmnoYSMFtdZbptnumDGVgfXQdVwA9CnhDtnKk",
+        "blockNumber": 140
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -327,31 +511,31 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "syncs": []
       },
       "statusList": {
-        "id": "http://127.0.0.1:41839/v1/status-lists/list_WrvzVu9WRnoZALJski4rWS",
+        "id": "http://127.0.0.1:35005/v1/status-lists/list_3qmM8eo2Ci6EPheiWjZDeQ",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:41839/verify/cred_CSmKaG8bEVK3D6LeGTNjmM",
+      "verificationUrl": "http://127.0.0.1:35005/verify/cred_ADwYTb32kJ3QeRszHgXhNk",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-23T02:06:46.382Z",
-      "updatedAt": "2026-11-23T02:06:46.405Z"
+      "createdAt": "2026-11-23T05:48:04.406Z",
+      "updatedAt": "2026-11-23T05:48:04.563Z"
     }
   },
   "getDispute": {
-    "path": "/v1/disputes/dsp_WgY4rRNbd7ff75kLpScpji",
+    "path": "/v1/disputes/dsp_SHTVWBA92319kNbJvhBaCg",
     "status": 200,
     "answer": {
-      "id": "dsp_WgY4rRNbd7ff75kLpScpji",
-      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
-      "openedBy": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
+      "id": "dsp_SHTVWBA92319kNbJvhBaCg",
+      "paymentId": "pay_QKhHgMKpmhkRo4sqqeBFLQ",
+      "agentId": "6QYV2SA3JmSwxDdGAz9Sa5CTQ17UGVQDjS7MoC3uGFr8",
+      "openedBy": "G784rRbef8jBk7KkgxfUegz2UJjKhSqjntHse8KWvvT9",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-23T02:06:46.235Z",
+      "createdAt": "2026-11-23T05:48:02.951Z",
       "resolvedAt": null
     }
   },
@@ -489,7 +673,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "limit": 6
       },
       "total": 10,
-      "updatedAt": "2026-11-23T02:06:45.214Z"
+      "updatedAt": "2026-11-23T05:47:52.509Z"
     }
   },
   "getLogAnchors": {
@@ -503,39 +687,44 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "getLogCheckpoint": {
     "path": "/log/checkpoint",
     "status": 200,
-    "answer": "127.0.0.1:41839/log\n449\nJ8zj10L2uF3/T+btEOwO7MUWs/vYFBgm7cWoJ/dEfBw=\n\n— 127.0.0.1:41839/log OqtATvD815lzCu1RZ44KW7a9KEZH5GZw+pUnME/ivtZXLjaB48vqboj1iLsXEmi0qqF2WOPenU6b0GcwS9gyPgZsHwE=\n"
+    "answer": "127.0.0.1:35005/log\n449\nzQF7sHZLOLjtw+kFPvmzqziOVN1c2LQlihzFExSDi+Q=\n\n— 127.0.0.1:35005/log gElVapqXGoTdO3SLmTA4UySYx6LJtxn56+r/i1KXfXr9fKTvhSf0oYJX/eCFJZavyayKlM9lEJ/1wXfF7phI8D3nrwk=\n"
   },
   "getLogKey": {
     "path": "/log/key",
     "status": 200,
-    "answer": "127.0.0.1:41839/log+3aab404e+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
+    "answer": "127.0.0.1:35005/log+8049556a+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
+  },
+  "getMetrics": {
+    "path": "/metrics",
+    "status": 200,
+    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
   },
   "getPayment": {
-    "path": "/v1/payments/pay_2UcbHd595cuyshrMiB6SNf",
+    "path": "/v1/payments/pay_QKhHgMKpmhkRo4sqqeBFLQ",
     "status": 200,
     "answer": {
-      "id": "pay_2UcbHd595cuyshrMiB6SNf",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+      "id": "pay_QKhHgMKpmhkRo4sqqeBFLQ",
+      "agentId": "6QYV2SA3JmSwxDdGAz9Sa5CTQ17UGVQDjS7MoC3uGFr8",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12"
+        "address": "G784rRbef8jBk7KkgxfUegz2UJjKhSqjntHse8KWvvT9"
       },
-      "payee": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+      "payee": "6QYV2SA3JmSwxDdGAz9Sa5CTQ17UGVQDjS7MoC3uGFr8",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "4NdUjiAcj9MnSuhVoXzoEM9A56mUsYhTpPgNnUZgcvEoFC3iBTowiqT3wv2NrBxt4DYGwMSdZ3MfKww2ZPxLzpx6",
-      "asset": "EwMDsCduGdN23JTUMhmCv2KVNXVJvPUxGWBqw9oC4m81",
+      "transactionHash": "5GBh88ob5TR6Y8C4UKWw4xGjB4sCoJWygtmjrZmwhtcrJrdqtz7wg5Y8QJGWs1hMkvLTmzYc11BHHTPpnBvrX5Go",
+      "asset": "CzMsHo76YKggFwuoqWh3osyGoJyPQ14P1e8BwCy2AoAX",
       "receipt": null,
       "rating": {
         "rating": 4,
         "comment": "Right to the minute",
         "delivered": null,
-        "createdAt": "2026-11-23T02:06:46.189Z"
+        "createdAt": "2026-11-23T05:48:02.601Z"
       },
       "dispute": {
-        "id": "dsp_WgY4rRNbd7ff75kLpScpji",
+        "id": "dsp_SHTVWBA92319kNbJvhBaCg",
         "status": "resolved",
         "winner": "payee"
       },
@@ -544,12 +733,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-23T02:06:46.000Z",
+      "createdAt": "2026-11-23T05:48:01.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-23T02:06:46.000Z",
+      "completedAt": "2026-11-23T05:48:01.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-23T02:06:46.104Z",
+      "updatedAt": "2026-11-23T05:48:01.985Z",
       "counts": false,
       "why": [
         {
@@ -562,66 +751,66 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getPaymentReceipt": {
-    "path": "/v1/payments/pay_2UcbHd595cuyshrMiB6SNf/receipt",
+    "path": "/v1/payments/pay_QKhHgMKpmhkRo4sqqeBFLQ/receipt",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2",
         "https://www.w3.org/ns/credentials/undefined-terms/v2"
       ],
-      "id": "http://127.0.0.1:41839/v1/payments/pay_2UcbHd595cuyshrMiB6SNf/receipt",
+      "id": "http://127.0.0.1:35005/v1/payments/pay_QKhHgMKpmhkRo4sqqeBFLQ/receipt",
       "type": [
         "VerifiableCredential",
         "PaymentReceiptCredential"
       ],
       "issuer": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "validFrom": "2026-11-23T02:06:46Z",
+      "validFrom": "2026-11-23T05:48:03Z",
       "credentialSubject": {
-        "id": "did:service:local:BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+        "id": "did:service:local:6QYV2SA3JmSwxDdGAz9Sa5CTQ17UGVQDjS7MoC3uGFr8",
         "payment": {
-          "id": "pay_2UcbHd595cuyshrMiB6SNf",
+          "id": "pay_QKhHgMKpmhkRo4sqqeBFLQ",
           "earlierIds": [],
-          "agent": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
-          "payer": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
-          "payee": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+          "agent": "6QYV2SA3JmSwxDdGAz9Sa5CTQ17UGVQDjS7MoC3uGFr8",
+          "payer": "G784rRbef8jBk7KkgxfUegz2UJjKhSqjntHse8KWvvT9",
+          "payee": "6QYV2SA3JmSwxDdGAz9Sa5CTQ17UGVQDjS7MoC3uGFr8",
           "amount": "1.5",
           "currency": "USDC",
           "evidence": "ledger",
           "status": "completed",
           "network": "local",
-          "transactionHash": "4NdUjiAcj9MnSuhVoXzoEM9A56mUsYhTpPgNnUZgcvEoFC3iBTowiqT3wv2NrBxt4DYGwMSdZ3MfKww2ZPxLzpx6",
-          "completedAt": "2026-11-23T02:06:46.000Z"
+          "transactionHash": "5GBh88ob5TR6Y8C4UKWw4xGjB4sCoJWygtmjrZmwhtcrJrdqtz7wg5Y8QJGWs1hMkvLTmzYc11BHHTPpnBvrX5Go",
+          "completedAt": "2026-11-23T05:48:01.000Z"
         },
         "statements": [
           {
-            "signer": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
-            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_2UcbHd595cuyshrMiB6SNf\nagent: BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm (local)\nrating: 4\ncomment: \"Right to the minute\"",
-            "signature": "lsKWJQ5U07n8Pjmt+102w/MzwFN8FEKORGtYFZkcyIL2eyJKBDITx5/9Pi8UIkufZi9mZUicGwnBrqvHRnhdBQ==",
-            "at": "2026-11-23T02:06:46.189Z"
+            "signer": "G784rRbef8jBk7KkgxfUegz2UJjKhSqjntHse8KWvvT9",
+            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_QKhHgMKpmhkRo4sqqeBFLQ\nagent: 6QYV2SA3JmSwxDdGAz9Sa5CTQ17UGVQDjS7MoC3uGFr8 (local)\nrating: 4\ncomment: \"Right to the minute\"",
+            "signature": "p1STRmhF+vGx7+kYLgbPrLF+UAuUiwgBpWPh25mSYdAuWAwbEDNla8ofXYldH2mgD5CUV+yJ1G+TfIq47qjqDA==",
+            "at": "2026-11-23T05:48:02.601Z"
           },
           {
-            "signer": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
-            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_2UcbHd595cuyshrMiB6SNf\nagent: BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm (local)\nreason: \"not delivered\"\ndescription: null",
-            "signature": "xNjiaQCsNf+YRUhyxvIAcuS5j6aniAK1FMYdG4whwaXUPnr8JJyKGt+1eQ73hmD1GFJXpY9q1OKhl2Uslk5DDw==",
-            "at": "2026-11-23T02:06:46.235Z"
+            "signer": "G784rRbef8jBk7KkgxfUegz2UJjKhSqjntHse8KWvvT9",
+            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_QKhHgMKpmhkRo4sqqeBFLQ\nagent: 6QYV2SA3JmSwxDdGAz9Sa5CTQ17UGVQDjS7MoC3uGFr8 (local)\nreason: \"not delivered\"\ndescription: null",
+            "signature": "KKxGfdqEzJ4co5OmbjJ/3i4sDkzz7Y1HBjOWpN9BIPtWcuMKv0X0QXNb4Pyuo5Tr5498Ko90ogvK2cX8wY0GBA==",
+            "at": "2026-11-23T05:48:02.951Z"
           },
           {
-            "signer": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
-            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_2UcbHd595cuyshrMiB6SNf\nagent: BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm (local)\nclaim: rating\nreply: \"Thank you\"",
-            "signature": "nfXOPj5Bv6GF9Q5ppaUYtH9OA2ydjMYwv50AZ7CBA8aWZ791AR99L3D4TLBJswt+iYuxUr2exmCIemSheBEWAA==",
-            "at": "2026-11-23T02:06:46.217Z"
+            "signer": "6QYV2SA3JmSwxDdGAz9Sa5CTQ17UGVQDjS7MoC3uGFr8",
+            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_QKhHgMKpmhkRo4sqqeBFLQ\nagent: 6QYV2SA3JmSwxDdGAz9Sa5CTQ17UGVQDjS7MoC3uGFr8 (local)\nclaim: rating\nreply: \"Thank you\"",
+            "signature": "y9ejm51U9kdXaSyBpXlzrEDCGU+kH9sBE2IWJHASy2qCZUuywevzguKwv9op561l09PaJR7QTOcHGpmml/SbDA==",
+            "at": "2026-11-23T05:48:02.851Z"
           }
         ],
         "dispute": {
           "status": "resolved",
-          "openedAt": "2026-11-23T02:06:46.235Z",
+          "openedAt": "2026-11-23T05:48:02.951Z",
           "winner": "payee",
-          "resolvedAt": "2026-11-23T02:06:46.275Z"
+          "resolvedAt": "2026-11-23T05:48:03.313Z"
         }
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-23T02:06:46Z",
+        "created": "2026-11-23T05:48:03Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-jcs-2022",
         "proofPurpose": "assertionMethod",
@@ -629,12 +818,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "https://www.w3.org/ns/credentials/v2",
           "https://www.w3.org/ns/credentials/undefined-terms/v2"
         ],
-        "proofValue": "z4bFGuJWcaXkFnhPC1FemrfDCx9Eb5AQAaoQXanRRYisYPQusLbuQNwVexYPMFmVHoRuvsF5uk9bthMna1HP1U1zk"
+        "proofValue": "z3aSx9ci9GjpXX9mU7GjyeCVYh3SF1XsVvKiLAfqjdaMoYP9HpTeW1p5WL5riYTQdP458htrECFZHeMCxfFourmp4"
       }
     }
   },
   "getPublicCredential": {
-    "path": "/verify/cred_CSmKaG8bEVK3D6LeGTNjmM/credential",
+    "path": "/verify/cred_ADwYTb32kJ3QeRszHgXhNk/credential",
     "status": 200,
     "answer": {
       "@context": [
@@ -646,34 +835,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-4ogFeJprDyX",
+      "id": "urn:service:skill-8rNyVjn7v23",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-23T02:06:46Z",
+      "validFrom": "2026-11-23T05:48:04Z",
       "credentialSubject": {
-        "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "id": "did:service:local:7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
         "skill": "translation",
         "level": "expert",
-        "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z"
+        "agentId": "7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-4ogFeJprDyX",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-8rNyVjn7v23",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-23T02:06:46Z",
+        "created": "2026-11-23T05:48:04Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z3VGyNixpTgA8dVEtj6CmPsxSmQqpYt7BXMkGrYyusj1UhDitxQPv2BZvskWqEUxBwN6hLPU7uRQRHT4oM283KH6R"
+        "proofValue": "z2CEkkudUZhwXyS9crwNxuh2LtXVFBLVn9jDfgjngr4SUdPFW2EfAYX7VaxqdvKR82ZE8aYZnprzwJrRtehGkTfPR"
       }
     }
   },
@@ -684,12 +873,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "overallScore": 634,
       "tier": "silver",
-      "computedAt": "2026-11-23T02:06:41.831Z",
+      "computedAt": "2026-11-23T05:47:28.548Z",
       "ownAddresses": [
         "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
         "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
       ],
-      "digest": "7b27dcff6535ff7a559700d1210d12dee66d8ef6f4c70784c0c91912999cf8ab",
+      "digest": "d2fe2a44eef754bf3ab0d084c90f81fdc37b09162ada6998b98950a680398c22",
       "totalTransactions": 11,
       "transactions": [
         {
@@ -699,11 +888,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-01T02:46:48.782Z",
+          "createdAt": "2026-06-01T06:27:35.499Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-01T05:08:18.395Z",
-          "deadlineAt": "2026-06-01T06:46:48.782Z",
+          "completedAt": "2026-06-01T08:49:05.112Z",
+          "deadlineAt": "2026-06-01T10:27:35.499Z",
           "responseTimeMs": 1226230,
           "rating": 3,
           "vouched": {
@@ -718,11 +907,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T01:49:59.301Z",
+          "createdAt": "2026-06-04T05:30:46.018Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-04T07:48:57.999Z",
-          "deadlineAt": "2026-06-04T05:49:59.301Z",
+          "completedAt": "2026-06-04T11:29:44.716Z",
+          "deadlineAt": "2026-06-04T09:30:46.018Z",
           "responseTimeMs": 972859,
           "rating": 4,
           "vouched": {
@@ -731,8 +920,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         }
       ],
-      "nextCursor": "MTc5NTM5OTYwMTgzMSAyMDI2LTA2LTA0VDAxOjQ5OjU5LjMwMVogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-01T05:08:18.395Z",
+      "nextCursor": "MTc5NTQxMjg0ODU0OCAyMDI2LTA2LTA0VDA1OjMwOjQ2LjAxOFogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
+      "firstProvedAt": "2026-06-01T08:49:05.112Z",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -812,12 +1001,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-27T02:06:41.831Z",
+          "at": "2026-05-27T05:47:28.548Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779847601831",
+          "payment": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779860848548",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40",
           "outcome": "completed",
@@ -825,12 +1014,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         {
           "position": 2,
-          "at": "2026-05-27T02:06:41.831Z",
+          "at": "2026-05-27T05:47:28.548Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779847601831",
+          "payment": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779860848548",
           "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
           "amount": "40",
           "outcome": "completed",
@@ -838,7 +1027,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "75688e293211a693f5b51e9c7e46418c8882cd6ec26c62294f5d8cda7db89f23",
+      "runningHash": "a908b208c84b7e9a9f6624d0d8776bb1a7d89230b51a7bf2a885b468b8e49174",
       "position": 2,
       "total": 289,
       "anchors": []
@@ -854,7 +1043,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "ledger": "ok",
         "queue": "ok"
       },
-      "queueAgeSeconds": 3
+      "queueAgeSeconds": 30
     }
   },
   "getReputation": {
@@ -905,7 +1094,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "logHead": {
         "count": 18,
-        "hash": "32c71479880b1d0b5ea1274126a00272ab2c950e9df2d17738c35d7d86e41b45"
+        "hash": "644d43a8817cc46e5a0bf13da0a076cfc9c363ebce06fdd3ef2f506d5405bb53"
       },
       "standing": {
         "earnedScore": 634,
@@ -942,7 +1131,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "price": "10"
         }
       },
-      "lastUpdated": "2026-11-23T02:06:41.831Z",
+      "lastUpdated": "2026-11-23T05:47:28.548Z",
       "nextUpdateAt": "2026-11-24T00:00:00.000Z"
     }
   },
@@ -953,12 +1142,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "overallScore": 634,
       "tier": "silver",
-      "computedAt": "2026-11-23T02:06:41.831Z",
+      "computedAt": "2026-11-23T05:47:28.548Z",
       "ownAddresses": [
         "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
         "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
       ],
-      "digest": "7b27dcff6535ff7a559700d1210d12dee66d8ef6f4c70784c0c91912999cf8ab",
+      "digest": "d2fe2a44eef754bf3ab0d084c90f81fdc37b09162ada6998b98950a680398c22",
       "totalTransactions": 11,
       "transactions": [
         {
@@ -968,11 +1157,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-01T02:46:48.782Z",
+          "createdAt": "2026-06-01T06:27:35.499Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-01T05:08:18.395Z",
-          "deadlineAt": "2026-06-01T06:46:48.782Z",
+          "completedAt": "2026-06-01T08:49:05.112Z",
+          "deadlineAt": "2026-06-01T10:27:35.499Z",
           "responseTimeMs": 1226230,
           "rating": 3,
           "vouched": {
@@ -987,11 +1176,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T01:49:59.301Z",
+          "createdAt": "2026-06-04T05:30:46.018Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-04T07:48:57.999Z",
-          "deadlineAt": "2026-06-04T05:49:59.301Z",
+          "completedAt": "2026-06-04T11:29:44.716Z",
+          "deadlineAt": "2026-06-04T09:30:46.018Z",
           "responseTimeMs": 972859,
           "rating": 4,
           "vouched": {
@@ -1000,8 +1189,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         }
       ],
-      "nextCursor": "MTc5NTM5OTYwMTgzMSAyMDI2LTA2LTA0VDAxOjQ5OjU5LjMwMVogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-01T05:08:18.395Z",
+      "nextCursor": "MTc5NTQxMjg0ODU0OCAyMDI2LTA2LTA0VDA1OjMwOjQ2LjAxOFogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
+      "firstProvedAt": "2026-06-01T08:49:05.112Z",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1019,7 +1208,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "granularity": "weekly",
       "dataPoints": [
         {
-          "timestamp": "2026-11-23T02:06:41.831Z",
+          "timestamp": "2026-11-23T05:47:28.548Z",
           "overallScore": 634,
           "tier": "silver",
           "components": {
@@ -1090,7 +1279,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 18,
-            "hash": "32c71479880b1d0b5ea1274126a00272ab2c950e9df2d17738c35d7d86e41b45"
+            "hash": "644d43a8817cc46e5a0bf13da0a076cfc9c363ebce06fdd3ef2f506d5405bb53"
           },
           "standing": {
             "earnedScore": 634,
@@ -1127,7 +1316,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-23T02:06:41.831Z",
+          "lastUpdated": "2026-11-23T05:47:28.548Z",
           "nextUpdateAt": "2026-11-24T00:00:00.000Z"
         },
         {
@@ -1175,7 +1364,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 14,
-            "hash": "ea8187cd41b707653afc98e319c40259130d7a19bf9a14640379d9029594cd94"
+            "hash": "c08c92453c229b9e174105f91dddbec9b6f1d632ee165c272694fd80f002bdcf"
           },
           "standing": {
             "earnedScore": 608,
@@ -1212,7 +1401,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-23T02:06:41.831Z",
+          "lastUpdated": "2026-11-23T05:47:28.548Z",
           "nextUpdateAt": "2026-11-24T00:00:00.000Z"
         }
       ],
@@ -1357,38 +1546,38 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getStatusList": {
-    "path": "/v1/status-lists/list_69e265c32528215444549cc398f4753a",
+    "path": "/v1/status-lists/list_73ba9c73fee8aff1768dfcecfffe6cae",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2"
       ],
-      "id": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a",
+      "id": "http://127.0.0.1:35005/v1/status-lists/list_73ba9c73fee8aff1768dfcecfffe6cae",
       "type": [
         "VerifiableCredential",
         "BitstringStatusListCredential"
       ],
       "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
-      "validFrom": "2026-11-23T02:06:47Z",
-      "validUntil": "2026-11-24T02:06:47Z",
+      "validFrom": "2026-11-23T05:48:09Z",
+      "validUntil": "2026-11-24T05:48:09Z",
       "credentialSubject": {
-        "id": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a#list",
+        "id": "http://127.0.0.1:35005/v1/status-lists/list_73ba9c73fee8aff1768dfcecfffe6cae#list",
         "type": "BitstringStatusList",
         "statusPurpose": "revocation",
         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-23T02:06:47Z",
+        "created": "2026-11-23T05:48:09Z",
         "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z3YqdYfC4JyDU3mEnLn8H267wnCAPMhQSGuoV5JKMJ8s7tKZC6GEdGvJ15USkmWmKKcL4G1QGhUhYfHpHdKNbC5zW"
+        "proofValue": "z2txYnvXwQM6mX9wwocYANJ2yEGkCq5UDyoLeByLkqYXomtHCohrn357Rz2JhvFnkPJyVciXxem6suJMVeLJwWLGj"
       }
     }
   },
   "getVerificationFacts": {
-    "path": "/verify/cred_CSmKaG8bEVK3D6LeGTNjmM/facts",
+    "path": "/verify/cred_ADwYTb32kJ3QeRszHgXhNk/facts",
     "status": 200,
     "answer": {
       "valid": true,
@@ -1400,15 +1589,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "schemaValid": true
       },
       "errors": [],
-      "checkedAt": "2026-11-23T02:06:46.720Z",
+      "checkedAt": "2026-11-23T05:48:06.247Z",
       "trustedIssuers": [
         "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
         "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       ],
       "status": {
         "status": "active",
-        "subjectDataHash": "97ca8fd5319bb88e88bed4853eec8e9a1a700211f233087a5b14befa6f4d762f",
-        "signature": "7c6ae880ad1011f69fc5297616a91a0993ea50467781040a6d71a40866e7ce22678c3062cd89154cb170c17ba157cf9543d34b2e6f09c5887ff99e585db0180a"
+        "subjectDataHash": "c8952330afbb86a77d6b819f329228c88c123fab3ad1270857211de321b74b61",
+        "signature": "3bb51dcd74512709c65cea17aabd41b41b2af19714d05a251c494f49eb698d53e793f6f3734512108391d0f6ad1b4a01c6c4a9fbfcab61304fe0393a6c2f840c"
       },
       "evidence": []
     }
@@ -1420,12 +1609,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-27T02:06:41.831Z",
+          "at": "2026-05-27T05:47:28.548Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779847601831",
+          "payment": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779860848548",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40",
           "outcome": "completed",
@@ -1433,12 +1622,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         {
           "position": 2,
-          "at": "2026-05-27T02:06:41.831Z",
+          "at": "2026-05-27T05:47:28.548Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779847601831",
+          "payment": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779860848548",
           "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
           "amount": "40",
           "outcome": "completed",
@@ -1446,14 +1635,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "75688e293211a693f5b51e9c7e46418c8882cd6ec26c62294f5d8cda7db89f23",
+      "runningHash": "a908b208c84b7e9a9f6624d0d8776bb1a7d89230b51a7bf2a885b468b8e49174",
       "position": 2,
       "total": 289,
       "anchors": []
     }
   },
   "getW3cCredential": {
-    "path": "/v1/credentials/cred_CSmKaG8bEVK3D6LeGTNjmM/w3c",
+    "path": "/v1/credentials/cred_ADwYTb32kJ3QeRszHgXhNk/w3c",
     "status": 200,
     "answer": {
       "@context": [
@@ -1465,34 +1654,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-4ogFeJprDyX",
+      "id": "urn:service:skill-8rNyVjn7v23",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-23T02:06:46Z",
+      "validFrom": "2026-11-23T05:48:04Z",
       "credentialSubject": {
-        "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "id": "did:service:local:7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
         "skill": "translation",
         "level": "expert",
-        "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z"
+        "agentId": "7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-4ogFeJprDyX",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-8rNyVjn7v23",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-23T02:06:46Z",
+        "created": "2026-11-23T05:48:04Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z3VGyNixpTgA8dVEtj6CmPsxSmQqpYt7BXMkGrYyusj1UhDitxQPv2BZvskWqEUxBwN6hLPU7uRQRHT4oM283KH6R"
+        "proofValue": "z2CEkkudUZhwXyS9crwNxuh2LtXVFBLVn9jDfgjngr4SUdPFW2EfAYX7VaxqdvKR82ZE8aYZnprzwJrRtehGkTfPR"
       }
     }
   },
@@ -1500,7 +1689,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/credentials/issue",
     "request": {
       "type": "SkillCredential",
-      "subjectId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+      "subjectId": "7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
       "claims": {
         "skill": "translation",
         "level": "expert"
@@ -1508,24 +1697,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "cred_CSmKaG8bEVK3D6LeGTNjmM",
+      "id": "cred_ADwYTb32kJ3QeRszHgXhNk",
       "type": "SkillCredential",
-      "subjectId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+      "subjectId": "7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
       "issuerId": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "issuedAt": "2026-11-23T02:06:46.000Z",
+      "issuedAt": "2026-11-23T05:48:04.000Z",
       "expiresAt": null,
       "status": "active",
       "blockchain": {
         "network": "ledger-local",
-        "transactionHash": "45gLnjpMasDtNLhkDdXLkZMqPNrGU4HqpkzqiRVaeWNgSFpDFYB6rbLzCH6drhLwenfCs5fyf7JD6qHzG3S7Yu9H",
-        "address": "DygqrbZ7cHHYwNpLbKtMQaLiFtBZ7YfzSKCgMJiUQiNU"
+        "transactionHash": "1DraLYQdQqfACq4xHDzF3hH4DHBwDpMbWVY9VQjCXmsArUEMypTmnoYSMFtdZbptnumDGVgfXQdVwA9CnhDtnKk",
+        "address": "3xzUQE7gnWocx6puSczt5WNeLWd1F7V9276jRR33wYLk"
       },
       "crossChain": {
         "syncRequested": false,
         "syncStatus": "not_requested",
         "estimatedCompletionAt": null
       },
-      "verificationUrl": "http://127.0.0.1:41839/verify/cred_CSmKaG8bEVK3D6LeGTNjmM"
+      "verificationUrl": "http://127.0.0.1:35005/verify/cred_ADwYTb32kJ3QeRszHgXhNk"
     }
   },
   "listAgentCredentials": {
@@ -1535,13 +1724,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "credentials": [
         {
-          "id": "cred_QCJ5HtHT2yFz6pLCj7qzMn",
+          "id": "cred_CWG2zaY29wNZx9mzuSUoQ3",
           "type": "AgentIdentityCredential",
           "issuer": "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
-          "issuedAt": "2026-11-23T02:06:45.000Z",
+          "issuedAt": "2026-11-23T05:47:51.000Z",
           "expiresAt": null,
           "status": "active",
-          "verificationUrl": "http://127.0.0.1:41839/verify/cred_QCJ5HtHT2yFz6pLCj7qzMn"
+          "verificationUrl": "http://127.0.0.1:35005/verify/cred_CWG2zaY29wNZx9mzuSUoQ3"
         }
       ],
       "total": 1
@@ -1554,12 +1743,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "credentials": [
         {
-          "id": "cred_QCJ5HtHT2yFz6pLCj7qzMn",
+          "id": "cred_CWG2zaY29wNZx9mzuSUoQ3",
           "type": "AgentIdentityCredential",
           "issuer": "acc_demo",
-          "issuedAt": "2026-11-23T02:06:45.000Z",
+          "issuedAt": "2026-11-23T05:47:51.000Z",
           "status": "active",
-          "verificationUrl": "http://127.0.0.1:41839/verify/cred_QCJ5HtHT2yFz6pLCj7qzMn"
+          "verificationUrl": "http://127.0.0.1:35005/verify/cred_CWG2zaY29wNZx9mzuSUoQ3"
         }
       ],
       "total": 1,
@@ -1595,10 +1784,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "keys": [
         {
-          "id": "key_c5f760f677fb3114ef41d7ba",
+          "id": "key_f24ee966fa9ca7197506de1d",
           "accountId": "acc_test",
           "name": "shop",
-          "lastFour": "BAg0",
+          "lastFour": "3aPY",
           "permissions": [
             "read",
             "write"
@@ -1606,32 +1795,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T02:06:45.800Z",
+          "createdAt": "2026-11-23T05:47:59.323Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
         },
         {
-          "id": "key_9335ee167084e56182a6ff18",
+          "id": "key_812ef82e2c2f3913ccb136f4",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "UHmR",
+          "lastFour": "TJkX",
           "permissions": [
             "admin"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T02:06:45.790Z",
+          "createdAt": "2026-11-23T05:47:59.259Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-23T02:06:45.816Z"
+          "lastUsedAt": "2026-11-23T05:47:59.367Z"
         },
         {
-          "id": "key_8d15dae0f564f30d9ae3817d",
+          "id": "key_917d5f558623be92861d7e0d",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "ghxY",
+          "lastFour": "aPRP",
           "permissions": [
             "read",
             "write"
@@ -1639,23 +1828,23 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T02:06:45.326Z",
+          "createdAt": "2026-11-23T05:47:53.389Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-23T02:06:45.355Z"
+          "lastUsedAt": "2026-11-23T05:47:53.646Z"
         },
         {
-          "id": "key_c225c2297b21dc6617dcdc5e",
+          "id": "key_fcd401d7b27a53cb201ec9ff",
           "accountId": "acc_demo",
           "name": "demo issuer",
-          "lastFour": "GrnI",
+          "lastFour": "q7KG",
           "permissions": [
             "issuer"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T02:06:45.086Z",
+          "createdAt": "2026-11-23T05:47:51.381Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
@@ -1665,25 +1854,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "listWebhookDeliveries": {
-    "path": "/v1/webhooks/wh_DvHdop6fjwyWf8dmtZ3usx/deliveries?limit=1",
+    "path": "/v1/webhooks/wh_Bg9yUhQLYVmaR5go5XwaGH/deliveries?limit=1",
     "status": 200,
     "answer": {
       "deliveries": [
         {
-          "id": "del_9FvBPHw3bT1a8GxkpXMC4R",
+          "id": "del_XZQ6UJxHxH4X5T3ox6GKdY",
           "event": "payment.completed",
-          "eventId": "evt_N2E8W85HtAnPPEhwj2JS4E",
+          "eventId": "evt_7Sk8SVkNd9N27DgbfEB3gN",
           "state": "delivered",
           "status": "success",
           "retryCount": 0,
           "lastError": null,
           "statusCode": 200,
           "response": "ok",
-          "responseTime": 16,
-          "createdAt": "2026-11-23T02:06:46.910Z",
-          "lastAttemptAt": "2026-11-23T02:06:46.927Z",
+          "responseTime": 59,
+          "createdAt": "2026-11-23T05:48:07.652Z",
+          "lastAttemptAt": "2026-11-23T05:48:07.712Z",
           "nextAttemptAt": null,
-          "finishedAt": "2026-11-23T02:06:46.927Z",
+          "finishedAt": "2026-11-23T05:48:07.712Z",
           "replayOf": null
         }
       ],
@@ -1703,7 +1892,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "webhooks": [
         {
-          "id": "wh_JYz4PY2c3afN8wp4Ya3TKX",
+          "id": "wh_RxKLBdP7V8Co5iZkwQQAH7",
           "url": "https://receiver.example/webhooks",
           "events": [
             "payment.completed",
@@ -1712,7 +1901,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "description": "",
           "active": true,
           "agentId": null,
-          "createdAt": "2026-11-23T02:06:46.821Z",
+          "createdAt": "2026-11-23T05:48:07.011Z",
           "failingSince": null,
           "disabledAt": null,
           "disabledReason": null,
@@ -1725,57 +1914,74 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "openDispute": {
     "path": "/v1/disputes",
     "request": {
-      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
+      "paymentId": "pay_QKhHgMKpmhkRo4sqqeBFLQ",
       "reason": "not delivered",
-      "signature": "xNjiaQCsNf+YRUhyxvIAcuS5j6aniAK1FMYdG4whwaXUPnr8JJyKGt+1eQ73hmD1GFJXpY9q1OKhl2Uslk5DDw=="
+      "signature": "KKxGfdqEzJ4co5OmbjJ/3i4sDkzz7Y1HBjOWpN9BIPtWcuMKv0X0QXNb4Pyuo5Tr5498Ko90ogvK2cX8wY0GBA=="
     },
     "status": 201,
     "answer": {
-      "id": "dsp_WgY4rRNbd7ff75kLpScpji",
-      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
-      "openedBy": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
+      "id": "dsp_SHTVWBA92319kNbJvhBaCg",
+      "paymentId": "pay_QKhHgMKpmhkRo4sqqeBFLQ",
+      "agentId": "6QYV2SA3JmSwxDdGAz9Sa5CTQ17UGVQDjS7MoC3uGFr8",
+      "openedBy": "G784rRbef8jBk7KkgxfUegz2UJjKhSqjntHse8KWvvT9",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-23T02:06:46.235Z",
+      "createdAt": "2026-11-23T05:48:02.951Z",
       "resolvedAt": null
     }
   },
-  "ratePayment": {
-    "path": "/v1/payments/pay_2UcbHd595cuyshrMiB6SNf/rating",
+  "provePaymentAccount": {
+    "path": "/v1/agents/7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w/payment-accounts",
     "request": {
-      "rating": 4,
-      "comment": "Right to the minute",
-      "signature": "lsKWJQ5U07n8Pjmt+102w/MzwFN8FEKORGtYFZkcyIL2eyJKBDITx5/9Pi8UIkufZi9mZUicGwnBrqvHRnhdBQ=="
+      "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+      "challengeId": "chl_FRQEa9nECVsmXucyagq3JA",
+      "signature": "0xcb7a0bbc4ca2bb408e89bcdb7952e64d8ae58a2a1129e9ced42ba668dc0ed1fe7b83371f8add2422cc92af4ce921dceff3abedff19895d83a271f93728cb073a1c",
+      "ownerSignature": "m3V3c3LpiQgFgP6lzLq/0DGj3AHJFrAQ+7iPdo1SjbJjEATnvDQomsdTunzcF+G40XGwqzBNMOBrEqt7h0nyAA=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
-      "rater": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
+      "agentId": "7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
+      "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+      "network": "eip155:84532",
+      "address": "0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+      "provedAt": "2026-11-23T05:48:01.361Z"
+    }
+  },
+  "ratePayment": {
+    "path": "/v1/payments/pay_QKhHgMKpmhkRo4sqqeBFLQ/rating",
+    "request": {
+      "rating": 4,
+      "comment": "Right to the minute",
+      "signature": "p1STRmhF+vGx7+kYLgbPrLF+UAuUiwgBpWPh25mSYdAuWAwbEDNla8ofXYldH2mgD5CUV+yJ1G+TfIq47qjqDA=="
+    },
+    "status": 201,
+    "answer": {
+      "paymentId": "pay_QKhHgMKpmhkRo4sqqeBFLQ",
+      "agentId": "6QYV2SA3JmSwxDdGAz9Sa5CTQ17UGVQDjS7MoC3uGFr8",
+      "rater": "G784rRbef8jBk7KkgxfUegz2UJjKhSqjntHse8KWvvT9",
       "rating": 4,
       "comment": "Right to the minute",
       "delivered": null,
-      "createdAt": "2026-11-23T02:06:46.189Z"
+      "createdAt": "2026-11-23T05:48:02.601Z"
     }
   },
   "registerAgent": {
     "path": "/v1/agents",
     "request": {
-      "address": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+      "address": "7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
       "name": "Translator",
       "capabilities": [
         "translation"
       ],
       "createKey": true,
       "proof": {
-        "challengeId": "chl_Gv3PYznFpqKoyg1GRxN3G4",
+        "challengeId": "chl_69rJTVBAYXksYEoPHaybDg",
         "signatures": [
           {
-            "address": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
-            "signature": "uUjxA5Ixun/lrUm2PIAXMuYqr1d3NgKfuMFmAmKszlO+0X5/C4nTk783as50F0kvb9G9TzcQ0v02+UZX37NTAQ=="
+            "address": "7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
+            "signature": "uS3eCwWNynXxCUJSktabwfE3imY96JjBEZfIabEkjIU7sbAKHVJx/4ErvI+UPB0qUGXIyXRhqqn/xDz+qMsIBQ=="
           }
         ]
       }
@@ -1783,14 +1989,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 201,
     "answer": {
       "agent": {
-        "id": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
-        "internalId": "agt_Rfnqfg2NgF3ATNupLHJBdP",
+        "id": "7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
+        "internalId": "agt_9BBeDuEpHm8kPmRJxU7Q61",
         "name": "Translator",
         "description": "",
         "capabilities": [
           "translation"
         ],
-        "owner": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "owner": "7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
         "trustScore": {
           "overall": 0,
           "costToForge": "0",
@@ -1843,24 +2049,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "pricePerCall": null,
           "paymentAccounts": []
         },
-        "createdAt": "2026-11-23T02:06:45.879Z",
-        "updatedAt": "2026-11-23T02:06:45.879Z",
-        "lastActiveAt": "2026-11-23T02:06:45.879Z"
+        "createdAt": "2026-11-23T05:47:59.932Z",
+        "updatedAt": "2026-11-23T05:47:59.932Z",
+        "lastActiveAt": "2026-11-23T05:47:59.932Z"
       },
-      "key": "arcs_live_ePFdRtgYrvT1MuyOK0urnv2RLyvEmc0hH1c4ntVG2y3yQ9",
+      "key": "arcs_live_04mwXibP2Y3mipVZ5Gi6Nn6vd7FHMvNkQ4yoyn114HXW8O",
       "apiKey": {
-        "id": "key_1cef2cfe313c388164ab56e6",
+        "id": "key_17a6446d2cd48cc80d8b3b0b",
         "accountId": "acc_test",
         "name": "Translator",
-        "lastFour": "3yQ9",
+        "lastFour": "XW8O",
         "permissions": [
           "read",
           "write"
         ],
         "plan": "enterprise",
-        "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "agentId": "7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
         "issuerDid": null,
-        "createdAt": "2026-11-23T02:06:45.884Z",
+        "createdAt": "2026-11-23T05:47:59.974Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -1868,12 +2074,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "replayWebhookDelivery": {
-    "path": "/v1/webhooks/deliveries/del_9FvBPHw3bT1a8GxkpXMC4R/replay",
+    "path": "/v1/webhooks/deliveries/del_XZQ6UJxHxH4X5T3ox6GKdY/replay",
     "status": 201,
     "answer": {
-      "id": "del_WRAawSacweUmfqVrMvxrMK",
+      "id": "del_ReM3YR8uvyiv6r9KZbos66",
       "event": "payment.completed",
-      "eventId": "evt_N2E8W85HtAnPPEhwj2JS4E",
+      "eventId": "evt_7Sk8SVkNd9N27DgbfEB3gN",
       "state": "pending",
       "status": null,
       "retryCount": 0,
@@ -1881,55 +2087,55 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "statusCode": null,
       "response": null,
       "responseTime": null,
-      "createdAt": "2026-11-23T02:06:46.974Z",
+      "createdAt": "2026-11-23T05:48:08.300Z",
       "lastAttemptAt": null,
-      "nextAttemptAt": "2026-11-23T02:06:46.974Z",
+      "nextAttemptAt": "2026-11-23T05:48:08.300Z",
       "finishedAt": null,
-      "replayOf": "del_9FvBPHw3bT1a8GxkpXMC4R"
+      "replayOf": "del_XZQ6UJxHxH4X5T3ox6GKdY"
     }
   },
   "replyToClaim": {
-    "path": "/v1/payments/pay_2UcbHd595cuyshrMiB6SNf/replies",
+    "path": "/v1/payments/pay_QKhHgMKpmhkRo4sqqeBFLQ/replies",
     "request": {
       "claim": "rating",
       "reply": "Thank you",
-      "signature": "nfXOPj5Bv6GF9Q5ppaUYtH9OA2ydjMYwv50AZ7CBA8aWZ791AR99L3D4TLBJswt+iYuxUr2exmCIemSheBEWAA=="
+      "signature": "y9ejm51U9kdXaSyBpXlzrEDCGU+kH9sBE2IWJHASy2qCZUuywevzguKwv9op561l09PaJR7QTOcHGpmml/SbDA=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+      "paymentId": "pay_QKhHgMKpmhkRo4sqqeBFLQ",
+      "agentId": "6QYV2SA3JmSwxDdGAz9Sa5CTQ17UGVQDjS7MoC3uGFr8",
       "claim": "rating",
       "reply": "Thank you",
-      "createdAt": "2026-11-23T02:06:46.217Z"
+      "createdAt": "2026-11-23T05:48:02.851Z"
     }
   },
   "reportPayment": {
     "path": "/v1/payments/events",
     "request": {
       "event": "payment.completed",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+      "agentId": "6QYV2SA3JmSwxDdGAz9Sa5CTQ17UGVQDjS7MoC3uGFr8",
       "amount": "1.50",
-      "transactionHash": "4NdUjiAcj9MnSuhVoXzoEM9A56mUsYhTpPgNnUZgcvEoFC3iBTowiqT3wv2NrBxt4DYGwMSdZ3MfKww2ZPxLzpx6",
+      "transactionHash": "5GBh88ob5TR6Y8C4UKWw4xGjB4sCoJWygtmjrZmwhtcrJrdqtz7wg5Y8QJGWs1hMkvLTmzYc11BHHTPpnBvrX5Go",
       "payer": {
-        "address": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12"
+        "address": "G784rRbef8jBk7KkgxfUegz2UJjKhSqjntHse8KWvvT9"
       }
     },
     "status": 201,
     "answer": {
-      "id": "pay_2UcbHd595cuyshrMiB6SNf",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+      "id": "pay_QKhHgMKpmhkRo4sqqeBFLQ",
+      "agentId": "6QYV2SA3JmSwxDdGAz9Sa5CTQ17UGVQDjS7MoC3uGFr8",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12"
+        "address": "G784rRbef8jBk7KkgxfUegz2UJjKhSqjntHse8KWvvT9"
       },
-      "payee": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+      "payee": "6QYV2SA3JmSwxDdGAz9Sa5CTQ17UGVQDjS7MoC3uGFr8",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "4NdUjiAcj9MnSuhVoXzoEM9A56mUsYhTpPgNnUZgcvEoFC3iBTowiqT3wv2NrBxt4DYGwMSdZ3MfKww2ZPxLzpx6",
-      "asset": "EwMDsCduGdN23JTUMhmCv2KVNXVJvPUxGWBqw9oC4m81",
+      "transactionHash": "5GBh88ob5TR6Y8C4UKWw4xGjB4sCoJWygtmjrZmwhtcrJrdqtz7wg5Y8QJGWs1hMkvLTmzYc11BHHTPpnBvrX5Go",
+      "asset": "CzMsHo76YKggFwuoqWh3osyGoJyPQ14P1e8BwCy2AoAX",
       "receipt": null,
       "rating": null,
       "dispute": null,
@@ -1938,12 +2144,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-23T02:06:46.000Z",
+      "createdAt": "2026-11-23T05:48:01.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-23T02:06:46.000Z",
+      "completedAt": "2026-11-23T05:48:01.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-23T02:06:46.104Z",
+      "updatedAt": "2026-11-23T05:48:01.985Z",
       "counts": false,
       "why": [
         {
@@ -1955,39 +2161,57 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "metadata": {}
     }
   },
+  "reportVoice": {
+    "path": "/v1/reputation/voices",
+    "request": {
+      "transactionHash": "3tcSasj9SvZuC1u9cCi71i51DErUMrjZHKB71kcMCjbQmg2vLBBk46pZ7qbwszHtHMVMfEqKDuZbXY6xNHxJjrtT"
+    },
+    "status": 200,
+    "answer": {
+      "voices": [
+        {
+          "kind": "bond",
+          "payer": "HHZkTeAjHNmm4SahFTKcQky6vABbFKfeAmEgE4Vfsrih",
+          "amount": "2.5",
+          "isNew": true,
+          "payee": "6QYV2SA3JmSwxDdGAz9Sa5CTQ17UGVQDjS7MoC3uGFr8"
+        }
+      ]
+    }
+  },
   "resolveDispute": {
-    "path": "/v1/disputes/dsp_WgY4rRNbd7ff75kLpScpji/resolve",
+    "path": "/v1/disputes/dsp_SHTVWBA92319kNbJvhBaCg/resolve",
     "request": {
       "winner": "payee",
       "resolution": "The forecast was delivered in time."
     },
     "status": 200,
     "answer": {
-      "id": "dsp_WgY4rRNbd7ff75kLpScpji",
-      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
-      "openedBy": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
+      "id": "dsp_SHTVWBA92319kNbJvhBaCg",
+      "paymentId": "pay_QKhHgMKpmhkRo4sqqeBFLQ",
+      "agentId": "6QYV2SA3JmSwxDdGAz9Sa5CTQ17UGVQDjS7MoC3uGFr8",
+      "openedBy": "G784rRbef8jBk7KkgxfUegz2UJjKhSqjntHse8KWvvT9",
       "reason": "not delivered",
       "status": "resolved",
       "resolution": "The forecast was delivered in time.",
       "winner": "payee",
-      "createdAt": "2026-11-23T02:06:46.235Z",
-      "resolvedAt": "2026-11-23T02:06:46.275Z"
+      "createdAt": "2026-11-23T05:48:02.951Z",
+      "resolvedAt": "2026-11-23T05:48:03.313Z"
     }
   },
   "revokeCredential": {
-    "path": "/v1/credentials/cred_CSmKaG8bEVK3D6LeGTNjmM/revoke",
+    "path": "/v1/credentials/cred_ADwYTb32kJ3QeRszHgXhNk/revoke",
     "request": {
       "reason": "superseded"
     },
     "status": 200,
     "answer": {
-      "id": "cred_CSmKaG8bEVK3D6LeGTNjmM",
+      "id": "cred_ADwYTb32kJ3QeRszHgXhNk",
       "type": "SkillCredential",
       "status": "revoked",
       "subject": {
-        "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
-        "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "id": "did:service:local:7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
+        "agentId": "7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -2001,52 +2225,61 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-23T02:06:46.000Z",
+      "issuedAt": "2026-11-23T05:48:04.000Z",
       "expiresAt": null,
       "revoked": true,
       "revocation": {
-        "revokedAt": "2026-11-23T02:06:46.749Z",
+        "revokedAt": "2026-11-23T05:48:06.641Z",
         "reason": "superseded",
         "transactionHash": null
       },
       "blockchain": {
         "network": "ledger-local",
-        "address": "DygqrbZ7cHHYwNpLbKtMQaLiFtBZ7YfzSKCgMJiUQiNU",
-        "transactionHash": "45gLnjpMasDtNLhkDdXLkZMqPNrGU4HqpkzqiRVaeWNgSFpDFYB6rbLzCH6drhLwenfCs5fyf7JD6qHzG3S7Yu9H",
-        "blockNumber": 24
+        "address": "3xzUQE7gnWocx6puSczt5WNeLWd1F7V9276jRR33wYLk",
+        "transactionHash": "1DraLYQdQqfACq4xHDzF3hH4DHBwDpMbWVY9VQjCXmsArUEMypTmnoYSMFtdZbptnumDGVgfXQdVwA9CnhDtnKk",
+        "blockNumber": 140
       },
       "crossChain": {
         "syncedToEthereum": false,
         "ethereumAddress": null,
         "syncedToBase": false,
         "baseAddress": null,
-        "syncs": []
+        "syncs": [
+          {
+            "syncRequested": true,
+            "syncStatus": "pending",
+            "chain": "base-sepolia",
+            "estimatedCompletionAt": "2026-11-23T05:48:48.487Z",
+            "attempts": 0,
+            "nextAttemptAt": "2026-11-23T05:48:06.487Z"
+          }
+        ]
       },
       "statusList": {
-        "id": "http://127.0.0.1:41839/v1/status-lists/list_WrvzVu9WRnoZALJski4rWS",
+        "id": "http://127.0.0.1:35005/v1/status-lists/list_3qmM8eo2Ci6EPheiWjZDeQ",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:41839/verify/cred_CSmKaG8bEVK3D6LeGTNjmM",
+      "verificationUrl": "http://127.0.0.1:35005/verify/cred_ADwYTb32kJ3QeRszHgXhNk",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-23T02:06:46.382Z",
-      "updatedAt": "2026-11-23T02:06:46.749Z"
+      "createdAt": "2026-11-23T05:48:04.406Z",
+      "updatedAt": "2026-11-23T05:48:06.641Z"
     }
   },
   "revokeKey": {
-    "path": "/v1/keys/key_c5f760f677fb3114ef41d7ba",
+    "path": "/v1/keys/key_f24ee966fa9ca7197506de1d",
     "status": 204
   },
   "rotateWebhookSecret": {
-    "path": "/v1/webhooks/wh_JYz4PY2c3afN8wp4Ya3TKX/rotate-secret",
+    "path": "/v1/webhooks/wh_RxKLBdP7V8Co5iZkwQQAH7/rotate-secret",
     "request": {},
     "status": 200,
     "answer": {
-      "id": "wh_JYz4PY2c3afN8wp4Ya3TKX",
-      "secret": "whsec_2FpvYMXTdqdGdRUj0mA8ztN46a673fZtTZRBfWzbC44=",
-      "previousSecretExpiresAt": "2026-11-24T02:06:46.893Z"
+      "id": "wh_RxKLBdP7V8Co5iZkwQQAH7",
+      "secret": "whsec_bvIXKhzmZo6Hdcj/ehro78l4Gh31Rc2Vei5E2Y6VA8s=",
+      "previousSecretExpiresAt": "2026-11-24T05:48:07.481Z"
     }
   },
   "searchAgents": {
@@ -2072,7 +2305,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "totalTransactions": 11,
             "averageRating": 3.57
           },
-          "createdAt": "2026-05-27T02:06:41.831Z"
+          "createdAt": "2026-05-27T05:47:28.548Z"
         }
       ],
       "pagination": {
@@ -2090,8 +2323,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       }
     }
   },
+  "syncCredential": {
+    "path": "/v1/credentials/cred_ADwYTb32kJ3QeRszHgXhNk/sync",
+    "request": {},
+    "status": 200,
+    "answer": {
+      "syncRequested": true,
+      "syncStatus": "pending",
+      "chain": "base-sepolia",
+      "estimatedCompletionAt": "2026-11-23T05:48:48.487Z",
+      "attempts": 0,
+      "nextAttemptAt": "2026-11-23T05:48:06.487Z"
+    }
+  },
   "testWebhook": {
-    "path": "/v1/webhooks/wh_DvHdop6fjwyWf8dmtZ3usx/test",
+    "path": "/v1/webhooks/wh_Bg9yUhQLYVmaR5go5XwaGH/test",
     "request": {
       "event": "payment.completed"
     },
@@ -2099,25 +2345,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "delivered": true,
       "statusCode": 200,
-      "responseTime": 16,
-      "deliveryId": "del_9FvBPHw3bT1a8GxkpXMC4R"
+      "responseTime": 59,
+      "deliveryId": "del_XZQ6UJxHxH4X5T3ox6GKdY"
     }
   },
   "updateAgent": {
-    "path": "/v1/agents/BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+    "path": "/v1/agents/7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
     "request": {
       "description": "Translates documents"
     },
     "status": 200,
     "answer": {
-      "id": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
-      "internalId": "agt_Rfnqfg2NgF3ATNupLHJBdP",
+      "id": "7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
+      "internalId": "agt_9BBeDuEpHm8kPmRJxU7Q61",
       "name": "Translator",
       "description": "Translates documents",
       "capabilities": [
         "translation"
       ],
-      "owner": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+      "owner": "7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
       "trustScore": {
         "overall": 0,
         "costToForge": "0",
@@ -2170,19 +2416,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "pricePerCall": null,
         "paymentAccounts": []
       },
-      "createdAt": "2026-11-23T02:06:45.879Z",
-      "updatedAt": "2026-11-23T02:06:45.942Z",
-      "lastActiveAt": "2026-11-23T02:06:45.879Z"
+      "createdAt": "2026-11-23T05:47:59.932Z",
+      "updatedAt": "2026-11-23T05:48:00.633Z",
+      "lastActiveAt": "2026-11-23T05:47:59.932Z"
     }
   },
   "updateWebhook": {
-    "path": "/v1/webhooks/wh_JYz4PY2c3afN8wp4Ya3TKX",
+    "path": "/v1/webhooks/wh_RxKLBdP7V8Co5iZkwQQAH7",
     "request": {
       "description": "shop"
     },
     "status": 200,
     "answer": {
-      "id": "wh_JYz4PY2c3afN8wp4Ya3TKX",
+      "id": "wh_RxKLBdP7V8Co5iZkwQQAH7",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -2191,7 +2437,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "shop",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-23T02:06:46.821Z",
+      "createdAt": "2026-11-23T05:48:07.011Z",
       "failingSince": null,
       "disabledAt": null,
       "disabledReason": null
@@ -2233,19 +2479,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "credentialStatus": {
-          "id": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a#0",
+          "id": "http://127.0.0.1:35005/v1/status-lists/list_73ba9c73fee8aff1768dfcecfffe6cae#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a"
+          "statusListCredential": "http://127.0.0.1:35005/v1/status-lists/list_73ba9c73fee8aff1768dfcecfffe6cae"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T02:06:47Z",
+          "created": "2026-11-23T05:48:09Z",
           "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z3njqDJ9Gjj9bWze2vrtZ2wMNakvBVTMzYdgamfRc29kyv3BMRVCzngkDkRDFBGeJWg281Moc7MiQniKkzELRgqJx"
+          "proofValue": "z65uDKizMbYTBSLvL29hMjjWes2GESGnYbjQ86tkxjdrDBP9APvGLRpfKfoz2dmnkigj384dgApaA9VKrkfLTiU2P"
         }
       }
     }
@@ -2282,19 +2528,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "credentialStatus": {
-          "id": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a#0",
+          "id": "http://127.0.0.1:35005/v1/status-lists/list_73ba9c73fee8aff1768dfcecfffe6cae#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a"
+          "statusListCredential": "http://127.0.0.1:35005/v1/status-lists/list_73ba9c73fee8aff1768dfcecfffe6cae"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T02:06:47Z",
+          "created": "2026-11-23T05:48:09Z",
           "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z3njqDJ9Gjj9bWze2vrtZ2wMNakvBVTMzYdgamfRc29kyv3BMRVCzngkDkRDFBGeJWg281Moc7MiQniKkzELRgqJx"
+          "proofValue": "z65uDKizMbYTBSLvL29hMjjWes2GESGnYbjQ86tkxjdrDBP9APvGLRpfKfoz2dmnkigj384dgApaA9VKrkfLTiU2P"
         }
       }
     },
@@ -2315,7 +2561,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "type": [
           "VerifiablePresentation"
         ],
-        "holder": "did:key:z6Mkq7XEHsDKzGjCoeePWwZfg4FHLiygwBLcyfbRcpjj61nw",
+        "holder": "did:key:z6Mkku3xCd8tMsknp7kiwm4FppPX5NqBmms9aCJFs2uBqirK",
         "verifiableCredential": [
           {
             "@context": [
@@ -2329,31 +2575,31 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             },
             "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
             "credentialStatus": {
-              "id": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a#0",
+              "id": "http://127.0.0.1:35005/v1/status-lists/list_73ba9c73fee8aff1768dfcecfffe6cae#0",
               "type": "BitstringStatusListEntry",
               "statusPurpose": "revocation",
               "statusListIndex": "0",
-              "statusListCredential": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a"
+              "statusListCredential": "http://127.0.0.1:35005/v1/status-lists/list_73ba9c73fee8aff1768dfcecfffe6cae"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-23T02:06:47Z",
+              "created": "2026-11-23T05:48:09Z",
               "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z3njqDJ9Gjj9bWze2vrtZ2wMNakvBVTMzYdgamfRc29kyv3BMRVCzngkDkRDFBGeJWg281Moc7MiQniKkzELRgqJx"
+              "proofValue": "z65uDKizMbYTBSLvL29hMjjWes2GESGnYbjQ86tkxjdrDBP9APvGLRpfKfoz2dmnkigj384dgApaA9VKrkfLTiU2P"
             }
           }
         ],
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T02:06:47Z",
-          "verificationMethod": "did:key:z6Mkq7XEHsDKzGjCoeePWwZfg4FHLiygwBLcyfbRcpjj61nw#z6Mkq7XEHsDKzGjCoeePWwZfg4FHLiygwBLcyfbRcpjj61nw",
+          "created": "2026-11-23T05:48:09Z",
+          "verificationMethod": "did:key:z6Mkku3xCd8tMsknp7kiwm4FppPX5NqBmms9aCJFs2uBqirK#z6Mkku3xCd8tMsknp7kiwm4FppPX5NqBmms9aCJFs2uBqirK",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "authentication",
           "challenge": "5f2b",
           "domain": "shop.example",
-          "proofValue": "z5gAjvFcqKUXD3KE7xPukrVcqczUwvX7R4BneEnP6BHyvJEsCd9aoeS14qNKo4P2WhXBB36MSaictEPyBZewJjgJP"
+          "proofValue": "z3pagwy97D211f2CnrvHBiZURQN26aPUo322SDmM3f67Wo793Zj3bNexnoRGFHmTXH2opRYkqMvYBGUDtCZY3f5j3"
         }
       },
       "options": {
@@ -2381,34 +2627,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "VerifiableCredential",
           "ServiceSkillCredential"
         ],
-        "id": "urn:service:skill-4ogFeJprDyX",
+        "id": "urn:service:skill-8rNyVjn7v23",
         "issuer": {
           "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
           "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
         },
-        "validFrom": "2026-11-23T02:06:46Z",
+        "validFrom": "2026-11-23T05:48:04Z",
         "credentialSubject": {
-          "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+          "id": "did:service:local:7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
           "skill": "translation",
           "level": "expert",
-          "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z"
+          "agentId": "7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w"
         },
         "credentialSchema": {
           "id": "https://service.example/schemas/skill-v1.json",
           "type": "JsonSchema"
         },
         "credentialStatus": {
-          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-4ogFeJprDyX",
+          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-8rNyVjn7v23",
           "type": "LedgerAccountStatus2025",
           "statusPurpose": "revocation"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T02:06:46Z",
+          "created": "2026-11-23T05:48:04Z",
           "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z3VGyNixpTgA8dVEtj6CmPsxSmQqpYt7BXMkGrYyusj1UhDitxQPv2BZvskWqEUxBwN6hLPU7uRQRHT4oM283KH6R"
+          "proofValue": "z2CEkkudUZhwXyS9crwNxuh2LtXVFBLVn9jDfgjngr4SUdPFW2EfAYX7VaxqdvKR82ZE8aYZnprzwJrRtehGkTfPR"
         }
       }
     },
@@ -2422,9 +2668,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "notRevoked": true,
         "schemaValid": true
       },
-      "credentialId": "cred_CSmKaG8bEVK3D6LeGTNjmM",
+      "credentialId": "cred_ADwYTb32kJ3QeRszHgXhNk",
       "subject": {
-        "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "id": "did:service:local:7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w",
         "type": "Agent"
       },
       "issuer": {
@@ -2432,14 +2678,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "verified": true
       },
-      "issuedAt": "2026-11-23T02:06:46.000Z",
+      "issuedAt": "2026-11-23T05:48:04.000Z",
       "expiresAt": null,
       "revoked": false,
       "blockchainVerification": {
         "network": "ledger-local",
-        "transactionHash": "45gLnjpMasDtNLhkDdXLkZMqPNrGU4HqpkzqiRVaeWNgSFpDFYB6rbLzCH6drhLwenfCs5fyf7JD6qHzG3S7Yu9H",
-        "blockNumber": 24,
-        "timestamp": "2026-11-23T02:06:46.405Z"
+        "transactionHash": "1DraLYQdQqfACq4xHDzF3hH4DHBwDpMbWVY9VQjCXmsArUEMypTmnoYSMFtdZbptnumDGVgfXQdVwA9CnhDtnKk",
+        "blockNumber": 140,
+        "timestamp": "2026-11-23T05:48:04.563Z"
       }
     }
   },
@@ -2449,10 +2695,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "valid": true,
       "apiKey": {
-        "id": "key_8d15dae0f564f30d9ae3817d",
+        "id": "key_917d5f558623be92861d7e0d",
         "accountId": "acc_test",
         "name": "test",
-        "lastFour": "ghxY",
+        "lastFour": "aPRP",
         "permissions": [
           "read",
           "write"
@@ -2460,11 +2706,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-23T02:06:45.326Z",
+        "createdAt": "2026-11-23T05:47:53.389Z",
         "expiresAt": null,
         "revokedAt": null,
-        "lastUsedAt": null
+        "lastUsedAt": "2026-11-23T05:47:53.646Z"
       }
     }
+  },
+  "withdrawPaymentAccount": {
+    "path": "/v1/agents/7SnucNtT2LGKhcv2GC6QyiqXFoZLMtcntBPL2kwAvW4w/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+    "status": 204
   }
 };
