@@ -1,6 +1,6 @@
 // Keeps documents and code together: the README's quickstart is the code of the demo, examples in documents are those that
-// tests run, relative links lead to files, and the commands that documents tell a reader to run exist. `--fix` copies the
-// code into the documents.
+// tests run, files in documents are those of the repository, relative links lead to files, and the commands that documents
+// tell a reader to run exist. `--fix` copies the code into the documents.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
@@ -11,6 +11,7 @@ checkQuickstart(join(root, "README.md"), process.argv.includes("--fix"));
 const documents = findDocuments(root);
 for (const path of documents) {
   checkExamples(path, process.argv.includes("--fix"));
+  checkFiles(path, process.argv.includes("--fix"));
   const text = readFileSync(path, "utf8");
   checkLinks(path, text);
   checkCommands(path, text);
@@ -72,9 +73,27 @@ function checkExamples(path: string, fix: boolean): void {
       return `${begin}\n\n\`\`\`ts\n${code ?? ""}\n\`\`\`\n\n${end}`;
     },
   );
+  replaceText(path, { text, made, fix, what: "an example differs from examples/" });
+}
+
+/** What stands between `<!-- file <path> <language> -->` and `<!-- /file -->` is that file. */
+function checkFiles(path: string, fix: boolean): void {
+  const text = readFileSync(path, "utf8");
+  const made = text.replaceAll(
+    /(<!-- file (\S+) (\S+) -->)[\s\S]*?(<!-- \/file -->)/g,
+    (_all, begin: string, file: string, language: string, end: string) =>
+      `${begin}\n\n\`\`\`${language}\n${readFileSync(join(root, file), "utf8").trimEnd()}\n\`\`\`\n\n${end}`,
+  );
+  replaceText(path, { text, made, fix, what: "a file differs from that of the repository" });
+}
+
+function replaceText(
+  path: string,
+  { text, made, fix, what }: { text: string; made: string; fix: boolean; what: string },
+): void {
   if (made === text) return;
   if (fix) writeFileSync(path, made);
-  else problems.push(`${relative(root, path)}: an example differs from examples/ (check --only docs --fix copies it)`);
+  else problems.push(`${relative(root, path)}: ${what} (check --only docs --fix copies it)`);
 }
 
 /** The page lists every fault of mutants.json by its file, and each can still be put into that file. */

@@ -50,6 +50,11 @@ const checks = [
     command: `${tsx} scripts/check-docs.ts`,
     fix: `${tsx} scripts/check-docs.ts --fix`,
   },
+  {
+    name: "engines",
+    what: "Node that the dependencies of published packages ask for",
+    command: "node scripts/check-engines.mjs",
+  },
   { name: "build", what: "tsup and declarations", command: "pnpm -r --sort run build" },
   {
     name: "api",
@@ -65,12 +70,21 @@ const checks = [
     after: "build",
     show: true,
   },
+  {
+    name: "packages",
+    what: "manifests, changelogs, sources only once",
+    command: "node scripts/check-packages.mjs",
+    after: "build",
+  },
   ...published.flatMap((name) => [
     { name: `publint:${name}`, what: "package manifest", command: `publint --strict packages/${name}`, after: "build" },
     {
       name: `attw:${name}`,
       what: "types as consumers see them",
-      command: `attw --pack packages/${name} --profile esm-only`,
+      // By pnpm: npm, which attw would pack with, leaves the workspace's versions out.
+      command:
+        `pnpm --dir packages/${name} pack --out ../../node_modules/.cache/packed/${name}.tgz >/dev/null && ` +
+        `attw node_modules/.cache/packed/${name}.tgz --profile esm-only`,
       after: "build",
     },
     {

@@ -1,6 +1,7 @@
 // Publishes what changed: versions from changesets, a build, every check, then the packages with provenance.
 // With --dry-run nothing leaves the machine; with --registry it goes to another registry, such as one on this machine.
 import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
@@ -28,19 +29,29 @@ if (values.help) {
 const changes = execFileSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" });
 if (changes !== "" && !values["dry-run"])
   fail("the work tree has changes: commit them, so that what is published is what is tagged");
+const isProven = values.registry === undefined && !values["dry-run"];
+if (isProven) checkRepository();
 if (!values["skip-checks"]) {
   run("npm", ["run", "check"]);
   run("npm", ["run", "test:all"]);
 }
 run("npm", ["run", "build"]);
 const where = values.registry === undefined ? [] : ["--registry", values.registry];
-const isProven = values.registry === undefined && !values["dry-run"];
 run(
   join(root, "node_modules/.bin/pnpm"),
   ["-r", "publish", "--access", "public", ...where, ...(values["dry-run"] ? ["--dry-run", "--no-git-checks"] : [])],
   isProven ? { NPM_CONFIG_PROVENANCE: "true" } : {},
 );
 if (!values["dry-run"] && values.registry === undefined) run("npx", ["changeset", "tag"]);
+
+/** Provenance says that a package was built from its repository: the made-up one of this tree is nobody's. */
+function checkRepository() {
+  for (const name of readdirSync(join(root, "packages"))) {
+    const { repository } = JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8"));
+    if (repository !== undefined && new URL(repository.url).hostname.endsWith(".example"))
+      fail(`packages/${name}/package.json: put your own addresses into homepage, bugs and repository first`);
+  }
+}
 
 function run(command, args, env = {}) {
   console.log(`\n$ ${[command.split("/").at(-1), ...args].join(" ")}`);

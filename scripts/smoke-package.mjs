@@ -1,8 +1,10 @@
 // Packs a package as it would be published, installs the tarball into an empty folder, and uses it from there.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
+import { packPackages } from "./pack-packages.mjs";
 
 const programs = {
   client: `
@@ -165,20 +167,11 @@ const folder = mkdtempSync(join(tmpdir(), "arcs-smoke-"));
 const run = (command, args, cwd) =>
   execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 try {
-  for (const one of withDependencies(name))
-    run("pnpm", ["pack", "--pack-destination", folder], join(root, "packages", one));
-  const tarballs = readdirSync(folder).filter((file) => file.endsWith(".tgz"));
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  const tarballs = packPackages([name], folder);
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module", ...overridesOf(name) }));
   run(
     "npm",
-    [
-      "install",
-      "--no-audit",
-      "--no-fund",
-      "--prefer-offline",
-      ...tarballs.map((file) => `./${file}`),
-      ...(optionalPeers[name] ?? []),
-    ],
+    ["install", "--no-audit", "--no-fund", "--prefer-offline", ...tarballs, ...(optionalPeers[name] ?? [])],
     folder,
   );
   writeFileSync(join(folder, "main.mjs"), programs[name]);
@@ -189,6 +182,13 @@ try {
   console.log(`@arcs/${name} installs and runs${bun === undefined ? "" : ", under Bun too"}`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** What docs/faq.md tells those to override who are strict about engines. */
+function overridesOf(one) {
+  if (!["ledger", "server", "plugin-elizaos"].includes(one)) return {};
+  const faq = readFileSync(join(root, "docs/faq.md"), "utf8");
+  return JSON.parse(/<!-- overrides -->\s*```json\n([^]*?)```/.exec(faq)[1]);
 }
 
 /** Compiles a program that imports every entry point, as TypeScript resolves them in the three ways that projects use. */
@@ -209,11 +209,4 @@ function checkTypes() {
       folder,
     );
   }
-}
-
-/** A package and those of the workspace that it depends on: none of them is in a registry. */
-function withDependencies(one) {
-  const { dependencies = {} } = JSON.parse(readFileSync(join(root, "packages", one, "package.json"), "utf8"));
-  const own = Object.keys(dependencies).filter((dependency) => dependency.startsWith("@arcs/"));
-  return [...new Set([one, ...own.flatMap((dependency) => withDependencies(dependency.slice("@arcs/".length)))])];
 }

@@ -1,15 +1,15 @@
 // Vercel's AI SDK.
-import { createAiTools } from "@arcs/client/ai";
-import { generateText, jsonSchema, stepCountIs } from "ai";
+import { generateText, stepCountIs } from "ai";
 import { MockLanguageModelV3 } from "ai/test";
 
-import { client, doGenerate, question, tools } from "./question.mjs";
+import { tools } from "./ai-sdk-tools.mjs";
+import { doGenerate, question } from "./question.mjs";
 
 const model = new MockLanguageModelV3({ doGenerate });
 
 const { text } = await generateText({
   model,
-  tools: createAiTools(tools, { client, jsonSchema }),
+  tools,
   prompt: question,
   stopWhen: stepCountIs(3),
 });

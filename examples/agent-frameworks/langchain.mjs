@@ -1,10 +1,10 @@
 // LangChain.
-import { callTool } from "@arcs/client/tools";
 import { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage } from "@langchain/core/messages";
-import { createAgent, tool } from "langchain";
+import { createAgent } from "langchain";
 
-import { call, client, question, tools } from "./question.mjs";
+import { tools } from "./langchain-tools.mjs";
+import { call, question } from "./question.mjs";
 
 class StubModel extends BaseChatModel {
   _llmType() {
@@ -24,13 +24,6 @@ class StubModel extends BaseChatModel {
   }
 }
 
-const own = tools.map((each) =>
-  tool(async (input) => JSON.stringify(await callTool(each, input, { client })), {
-    name: each.name,
-    description: each.description,
-    schema: each.inputSchema,
-  }),
-);
-const agent = createAgent({ model: new StubModel({}), tools: own });
+const agent = createAgent({ model: new StubModel({}), tools });
 const { messages } = await agent.invoke({ messages: [{ role: "user", content: question }] });
 console.log(`the model read: ${messages.at(-1).content}`);

@@ -1,10 +1,8 @@
-// Mastra. Its tools take schemas of the AI SDK.
-import { callTool } from "@arcs/client/tools";
+// Mastra.
 import { Agent } from "@mastra/core/agent";
-import { createTool } from "@mastra/core/tools";
-import { jsonSchema } from "ai";
 
-import { client, doGenerate, question, tools } from "./question.mjs";
+import { tools } from "./mastra-tools.mjs";
+import { doGenerate, question } from "./question.mjs";
 
 const model = {
   specificationVersion: "v3",
@@ -17,16 +15,7 @@ const model = {
   },
 };
 
-const own = tools.map(({ name, description, inputSchema, ...tool }) => [
-  name,
-  createTool({
-    id: name,
-    description,
-    inputSchema: jsonSchema(inputSchema),
-    execute: (input) => callTool({ name, description, inputSchema, ...tool }, input, { client }),
-  }),
-]);
 const instructions = "Check an agent before you pay it.";
-const agent = new Agent({ id: "payer", name: "payer", instructions, model, tools: Object.fromEntries(own) });
+const agent = new Agent({ id: "payer", name: "payer", instructions, model, tools });
 const { text } = await agent.generate(question, { maxSteps: 3 });
 console.log(`the model read: ${text}`);

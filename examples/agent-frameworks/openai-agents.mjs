@@ -1,8 +1,8 @@
 // OpenAI Agents.
-import { callTool } from "@arcs/client/tools";
-import { Agent, Runner, tool, Usage } from "@openai/agents";
+import { Agent, Runner, Usage } from "@openai/agents";
 
-import { call, client, question, tools } from "./question.mjs";
+import { tools } from "./openai-agents-tools.mjs";
+import { call, question } from "./question.mjs";
 
 const model = {
   async getResponse({ input }) {
@@ -25,16 +25,6 @@ const model = {
   },
 };
 
-const own = tools.map((each) =>
-  tool({
-    name: each.name,
-    description: each.description,
-    parameters: each.inputSchema,
-    // The whole schema is checked by `callTool`; the strict form of OpenAI knows no optional members.
-    strict: false,
-    execute: (input) => callTool(each, input, { client }),
-  }),
-);
-const agent = new Agent({ name: "payer", instructions: "Check an agent before you pay it.", model, tools: own });
+const agent = new Agent({ name: "payer", instructions: "Check an agent before you pay it.", model, tools });
 const { finalOutput } = await new Runner({ tracingDisabled: true }).run(agent, question);
 console.log(`the model read: ${finalOutput}`);

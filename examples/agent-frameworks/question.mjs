@@ -1,17 +1,10 @@
 // What all four do: a model is asked whether to pay an agent. It calls `check_trust`, and says what it got. The model is a stub,
 // so that no key is needed: put yours in its place.
 import { createArcsClient } from "@arcs/client";
-import { selectTools } from "@arcs/client/tools";
 
 const { ARCS_API_URL: baseUrl = "", ARCS_API_KEY: apiKey = "" } = process.env;
 
-// Give a model a key that may read, and nothing else.
-const admin = createArcsClient({ baseUrl, apiKey });
-const { key } = await admin.keys.create({ name: "for the model", permissions: ["read"] });
-
-export const client = createArcsClient({ baseUrl, apiKey: key });
-export const tools = await selectTools(client);
-
+const client = createArcsClient({ baseUrl, apiKey });
 const { data } = await client.agents.search({ sortBy: "score", limit: 1 });
 /** The call that the stub makes: about the best agent that there is. */
 export const call = {

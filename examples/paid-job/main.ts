@@ -3,9 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { createArcsClient, registerAgent } from "@arcs/client";
 import { createLog, readCommandLine, startServer } from "@arcs/server";
 
-import { createApi, register, scoreAfter } from "./api.ts";
+import { readReputation, scoreAfter } from "./public-reputation.ts";
 import { printReputation, say, step } from "./print.ts";
 import { writeRootList } from "./roots.ts";
 import { createToken } from "./token.ts";
@@ -46,16 +47,18 @@ const { settings } = readCommandLine(
 );
 const server = await startServer(settings, { log: createLog({ level: "error" }) });
 say("listens at", server.url);
-const admin = createApi(server.url, server.firstAdminKey ?? "");
+const admin = createArcsClient({ baseUrl: server.url, apiKey: server.firstAdminKey ?? "" });
 const token = await createToken(server, { mint, bank });
 await token.give(buyer, 10n);
 
 step("Two agents register: each wallet signs a challenge");
-await register(admin, translator, { name: "Translator", capabilities: ["translation"] });
-const asBuyer = createApi(server.url, await register(admin, buyer, { name: "Researcher", capabilities: ["research"] }));
+await registerAgent(admin, { name: "Translator", capabilities: ["translation"] }, { agent: translator.signer });
+const researcher = { name: "Researcher", capabilities: ["research"], createKey: true };
+const { key } = await registerAgent(admin, researcher, { agent: buyer.signer });
+const asBuyer = createArcsClient({ baseUrl: server.url, apiKey: key ?? "" });
 say("Translator", translator.address);
 say("Researcher", buyer.address);
-const atFirst = await admin("reputation", { method: "GET", path: `/reputation/${translator.address}` });
+const atFirst = await readReputation(admin, translator);
 printReputation("Trust Score of Translator", atFirst);
 
 step("Researcher buys a newspaper and a forecast, 0.20 USDC each, from the sellers that trust starts from");
@@ -63,34 +66,26 @@ for (const [seller, name] of [
   [newsstand, "Newsstand"],
   [weatherStation, "Weather"],
 ] as const) {
-  await register(admin, seller, { name, capabilities: ["news"] });
-  const bought = await asBuyer("payment", {
-    method: "POST",
-    path: "/payments/events",
-    body: {
-      event: "payment.completed",
-      agentId: seller.address,
-      payer: { address: buyer.address },
-      amount: "0.2",
-      transactionHash: await token.pay(buyer, seller, 20n),
-    },
+  await registerAgent(admin, { name, capabilities: ["news"] }, { agent: seller.signer });
+  const bought = await asBuyer.payments.report({
+    event: "payment.completed",
+    agentId: seller.address,
+    payer: { address: buyer.address },
+    amount: "0.2",
+    transactionHash: await token.pay(buyer, seller, 20n),
   });
   say(name, `${bought.id}, ${bought.status}`);
 }
 
 step("Researcher pays Translator 0.25 USDC on the ledger, reports it, and rates the work");
 const transactionHash = await token.pay(buyer, translator, 25n);
-const payment = await asBuyer("payment", {
-  method: "POST",
-  path: "/payments/events",
-  body: {
-    event: "payment.completed",
-    agentId: translator.address,
-    payer: { address: buyer.address },
-    amount: "0.25",
-    transactionHash,
-    responseTimeMs: 4200,
-  },
+const payment = await asBuyer.payments.report({
+  event: "payment.completed",
+  agentId: translator.address,
+  payer: { address: buyer.address },
+  amount: "0.25",
+  transactionHash,
+  responseTimeMs: 4200,
 });
 say("payment", `${payment.id}, ${payment.status}, vouched for by the ${payment.evidence}`);
 say("transaction", transactionHash);
@@ -104,37 +99,29 @@ const ratingText = [
   `rating: ${rating.rating}`,
   `comment: ${JSON.stringify(rating.comment)}`,
 ];
-const rated = await asBuyer("rating", {
-  method: "POST",
-  path: `/payments/${payment.id}/rating`,
-  body: {
-    ...rating,
-    signature: await buyer.sign(ratingText.join("\n")),
-  },
+const rated = await asBuyer.payments.rate(payment.id, {
+  ...rating,
+  signature: await buyer.sign(ratingText.join("\n")),
 });
 say("rating", `${rated.rating} of 5, signed by the payer's wallet`);
 const risen = await scoreAfter(admin, translator, { than: rated.createdAt });
 printReputation("Trust Score of Translator", risen, atFirst);
 
 step("The service attests the score: a ReputationCredential, signed and anchored");
-const issued = await admin("issued", {
-  method: "POST",
-  path: "/credentials/issue",
-  body: {
-    type: "ReputationCredential",
-    subjectId: translator.address,
-    claims: {},
-  },
+const issued = await admin.credentials.issue({
+  type: "ReputationCredential",
+  subjectId: translator.address,
+  claims: {},
 });
-const document = await admin("document", { method: "GET", path: `/credentials/${issued.id}/w3c` });
-const { overallScore, tier, evidenceDigest } = document.credentialSubject;
+const document = await admin.credentials.getW3c(issued.id);
+const { overallScore, tier, evidenceDigest } = document.credentialSubject as {
+  overallScore: number;
+  tier: string;
+  evidenceDigest: string;
+};
 say("credential", issued.id);
 say("claims", `score ${overallScore}, ${tier}; evidence ${evidenceDigest.slice(0, 16)}…`);
-const { valid, checks } = await admin("report", {
-  method: "POST",
-  path: "/credentials/verify",
-  body: { credential: document },
-});
+const { valid, checks } = await admin.credentials.verify({ credential: document });
 say("verified", `${valid ? "valid" : "not valid"}: ${Object.keys(checks).join(", ")}`);
 
 step("Researcher disputes the payment");
@@ -147,14 +134,10 @@ const disputeText = [
   `reason: ${JSON.stringify(reason)}`,
   "description: null",
 ];
-const dispute = await asBuyer("dispute", {
-  method: "POST",
-  path: "/disputes",
-  body: {
-    paymentId: payment.id,
-    reason,
-    signature: await buyer.sign(disputeText.join("\n")),
-  },
+const dispute = await asBuyer.disputes.open({
+  paymentId: payment.id,
+  reason,
+  signature: await buyer.sign(disputeText.join("\n")),
 });
 say("dispute", `${dispute.id}, ${dispute.status}`);
 printReputation("Trust Score of Translator", await scoreAfter(admin, translator, { than: dispute.createdAt }), risen);

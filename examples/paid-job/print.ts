@@ -1,4 +1,4 @@
-import type { Reputation } from "./api.ts";
+import type { PublicReputation } from "./public-reputation.ts";
 
 const colored = process.stdout.isTTY && process.env["NO_COLOR"] === undefined;
 const paint = (code: number, text: string): string => (colored ? `\u001B[${code}m${text}\u001B[0m` : text);
@@ -14,7 +14,7 @@ export function say(name: string, fact: string): void {
 }
 
 /** Prints a score with what it is made of, and how it has changed. */
-export function printReputation(headline: string, now: Reputation, before?: Reputation): void {
+export function printReputation(headline: string, now: PublicReputation, before?: PublicReputation): void {
   const change = before === undefined ? 0 : now.overallScore - before.overallScore;
   const arrow = change === 0 ? "" : change > 0 ? paint(32, `  ▲ ${change}`) : paint(31, `  ▼ ${-change}`);
   const parts = Object.entries(now.components).map(([name, { contribution }]) => `${name} ${contribution}`);

@@ -1,9 +1,10 @@
-import { createSigner } from "@arcs/core";
+import { createSigner, type Signer } from "@arcs/core";
 import { createKeyPairSignerFromPrivateKeyBytes, type KeyPairSigner } from "@solana/kit";
 
 /** A wallet: it signs texts for the service, and transactions for the ledger. */
 export type Wallet = {
   address: string;
+  signer: Signer;
   ledger: KeyPairSigner;
   /** Signs a text; base64. */
   sign(text: string): Promise<string>;
@@ -15,6 +16,7 @@ export async function createWallet(): Promise<Wallet> {
   const signer = createSigner(seed);
   return {
     address: signer.address,
+    signer,
     ledger: await createKeyPairSignerFromPrivateKeyBytes(seed),
     sign: async (text) => Buffer.from(await signer.sign(new TextEncoder().encode(text))).toString("base64"),
   };

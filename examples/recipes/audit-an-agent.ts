@@ -1,4 +1,5 @@
 // #region audit
+import { createArcsClient } from "@arcs/client";
 import { createHttpLogReader, type LedgerScore, recomputeFromLedger } from "@arcs/client/audit";
 import { readRootList } from "@arcs/core";
 import { parseNoteKey } from "@arcs/core/transparency";
@@ -9,8 +10,9 @@ export async function auditAgent(id: string, payees: string[], rpcUrl: string): 
     reader: createHttpLogReader({ url: "https://arcs.example/log" }),
     policy: { origin: key.name, logKeys: [key] },
   };
-  const served = (await (await fetch("https://arcs.example/evidence/roots")).json()) as { list: unknown };
-  const roots = readRootList(served.list);
+  const client = createArcsClient({ baseUrl: "https://arcs.example", apiKey: process.env["ARCS_API_KEY"] ?? "" });
+  const { list } = await client.reputation.roots();
+  const roots = readRootList(list);
   return recomputeFromLedger({ id, payees }, { rpc: { devnet: rpcUrl }, log, roots, now: new Date() });
 }
 // #endregion

@@ -18,7 +18,8 @@ export default defineConfig([
     sourcemap: true,
     // All but what the other builds write, at the same time.
     clean: ["!mcp/cli/**", "!own-scores/cli/**", "!audit/cli/**"],
-    esbuildOptions: (options) => void Object.assign(options, { outbase }),
+    // The package has its sources as files.
+    esbuildOptions: (options) => void Object.assign(options, { outbase, sourcesContent: false }),
   },
   {
     ...common,

@@ -11,6 +11,8 @@ export default defineConfig({
   target: "es2022",
   platform: "neutral",
   sourcemap: true,
+  // The package has its sources as files.
+  esbuildOptions: (options) => void Object.assign(options, { sourcesContent: false }),
   clean: true,
   plugins: [
     {

@@ -7,5 +7,7 @@ export default defineConfig({
   platform: "node",
   splitting: true,
   sourcemap: true,
+  // The package has its sources as files.
+  esbuildOptions: (options) => void Object.assign(options, { sourcesContent: false }),
   clean: true,
 });

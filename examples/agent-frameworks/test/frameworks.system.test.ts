@@ -3,6 +3,8 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+
+import { createArcsClient } from "@arcs/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type DemoServer, startDemoServer } from "../../runner/demo-server.ts";
@@ -15,8 +17,12 @@ const hint = isThere ? "" : " (skipped: npm run counterparts installs them)";
 
 describe.skipIf(!isThere)(`agent frameworks${hint}`, () => {
   let server: DemoServer;
+  let apiKey = "";
   beforeAll(async () => {
     server = await startDemoServer();
+    // A model gets a key that may read, and nothing else.
+    const admin = createArcsClient({ baseUrl: server.url, apiKey: server.adminKey });
+    ({ key: apiKey } = await admin.keys.create({ name: "for the model", permissions: ["read"] }));
   }, 300_000);
   afterAll(() => server.stop());
 
@@ -29,7 +35,7 @@ describe.skipIf(!isThere)(`agent frameworks${hint}`, () => {
         join(examples, "from-counterparts.mjs"),
         join(examples, `${name}.mjs`),
       ];
-      const env = { PATH: process.env["PATH"] ?? "", ARCS_API_URL: server.url, ARCS_API_KEY: server.adminKey };
+      const env = { PATH: process.env["PATH"] ?? "", ARCS_API_URL: server.url, ARCS_API_KEY: apiKey };
       const { stdout } = await promisify(execFile)(node, args, { env });
       const [, read = ""] = /^the model read: (.*)$/m.exec(stdout) ?? expect.fail(stdout);
       expect(read.replaceAll("\\", "")).toMatch(/"allowed": ?true/);

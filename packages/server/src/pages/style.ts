@@ -53,8 +53,8 @@ section.operation { border-top: 1px solid var(--line); }
 .number { text-align: right; white-space: nowrap; }
 header.site, main.site, footer.site { max-width: 60rem; }
 header.site { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1.5rem; padding-top: 1rem; padding-bottom: 1rem; }
-header.site ul { display: flex; gap: 1.25rem; list-style: none; margin: 0; padding: 0; }
-header.site nav a { display: inline-block; padding: 0.25rem 0; text-decoration: none; }
+header.site ul { display: flex; flex-wrap: wrap; gap: 0 1.1rem; list-style: none; margin: 0; padding: 0; }
+header.site nav a { display: inline-block; padding: 0.25rem 0; text-decoration: none; white-space: nowrap; }
 header.site nav a:hover { text-decoration: underline; }
 header.site nav a[aria-current] { color: var(--text); font-weight: 600; text-decoration: underline; text-underline-offset: 0.35rem; text-decoration-thickness: 2px; }
 .brand { display: inline-flex; align-items: center; gap: 0.5rem; font-weight: 700; font-size: 1.15rem; color: var(--text); text-decoration: none; }
@@ -129,6 +129,8 @@ main:has(#reference:not([hidden])) { max-width: 100rem; padding: 0; }
 #reference button { width: auto; min-height: 0; }
 #reference h5, #reference h5 span { color: var(--text); }
 #reference pre { background: none; padding: 0; }
+#reference h5 + svg polygon { fill: var(--text); }
+#reference [role="tab"][aria-selected="true"] { color: #16181b; }
 #reference .tab-success[aria-selected="true"] { color: #0a6b2d; }
 @media (prefers-color-scheme: dark) { #reference span + div > button { color: #16181b; } }
 @media (max-width: 30rem) {

@@ -1,14 +1,18 @@
 // One run through the API of a real server: what the examples of the API reference are taken from.
+import { createMadeUpWallet } from "@arcs/bridge/local";
 import { decodeAddress, type Signer, signPresentation } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
 
+import { burn, memo, transact } from "../../../ledger/test/spl.ts";
+import { systemClock } from "../../src/base/clock.ts";
 import { seedDemo } from "../../src/demo/seed-demo.ts";
 import { publishLog } from "../../src/domain/log/publish-log.ts";
 import { disputeStatement, ratingStatement, replyStatement } from "../../src/domain/settlement/statements.ts";
 import type { RealAnswer } from "../../src/openapi/real-answer.ts";
 import { challengeFor, newWallet, proveBy } from "../agents.ts";
+import { useBridge } from "../bridge.ts";
 import { runJobs } from "../credentials.ts";
-import { openPayments, signText } from "../payments.ts";
+import { openPayments, type Payments, signText } from "../payments.ts";
 import type { RunningServer } from "../server.ts";
 import { startReceiver } from "../webhooks/receiver.ts";
 import { type ApiDocument, findOperation } from "./check-answer.ts";
@@ -34,7 +38,7 @@ export async function runThroughApi(server: RunningServer): Promise<Record<strin
   const read = async (path: string): Promise<void> => {
     const response = await fetch(server.url + path);
     const text = await response.text();
-    keep("GET", path, { status: response.status, answer: text.startsWith("{") ? JSON.parse(text) : text });
+    keep("GET", path, { status: response.status, answer: text.startsWith("{") ? JSON.parse(text) : beginningOf(text) });
   };
   await runSearches(server, ask, read);
   await runKeys(server, ask);
@@ -47,6 +51,11 @@ export async function runThroughApi(server: RunningServer): Promise<Record<strin
 }
 
 type Read = (path: string) => Promise<void>;
+
+/** As much of a text as a reader needs to see its form. */
+function beginningOf(text: string): string {
+  return text.split("\n").slice(0, 12).join("\n");
+}
 
 async function runSearches(server: RunningServer, ask: Ask, read: Read): Promise<void> {
   const { context } = server;
@@ -76,7 +85,12 @@ async function runSearches(server: RunningServer, ask: Ask, read: Read): Promise
   ];
   for (const path of withKey) await ask("GET", path, { key });
   const open = [`/agents/${best}/evidence?limit=2`, "/evidence/log?limit=2", "/evidence/roots", "/health", "/ready"];
-  const documents = ["/schemas/skill-v1.json", "/schemas/http/rate-payment.json"];
+  const documents = [
+    "/schemas/skill-v1.json",
+    "/schemas/http/rate-payment.json",
+    "/contexts/credentials/v1",
+    "/metrics",
+  ];
   for (const path of [...open, "/log/checkpoint", "/log/key", "/log/anchors", ...documents]) await read(path);
 }
 
@@ -99,9 +113,28 @@ async function runAgents(server: RunningServer, ask: Ask): Promise<RunAgent> {
   const { key: ownKey } = await ask("POST", "/v1/agents", { key, body: { ...body, proof } });
   await ask("PATCH", `/v1/agents/${address}`, { key: ownKey, body: { description: "Translates documents" } });
   await ask("POST", `/v1/agents/${address}/score-proofs`, { key: ownKey, body: { count: 1 } });
-  const account = "eip155:84532:0x70997970c51812dc3a010c7d01b50e0d17dc79c8";
-  await ask("POST", `/v1/agents/${address}/payment-accounts/challenge`, { key, body: { account } });
+  await runPaymentAccounts(server, ask, { id: address, wallet, ownKey });
   return { id: address, wallet, ownKey };
+}
+
+async function runPaymentAccounts(server: RunningServer, ask: Ask, { id, wallet, ownKey }: RunAgent): Promise<void> {
+  const onChain = createMadeUpWallet("payment account");
+  const account = `eip155:84532:${onChain.address}`;
+  const path = `/v1/agents/${id}/payment-accounts`;
+  const { challengeId, message } = await ask("POST", `${path}/challenge`, { key: ownKey, body: { account } });
+  const signature = await onChain.signText(message);
+  const ownerSignature = await signText(wallet, message);
+  await ask("POST", path, { key: ownKey, body: { account, challengeId, signature, ownerSignature } });
+  await ask("DELETE", `${path}/${encodeURIComponent(account)}`, { key: ownKey });
+}
+
+/** Money that is destroyed for an agent: a voice that costs what it says. */
+async function runVoices(ask: Ask, { payments, agentId, key }: { payments: Payments; agentId: string; key: string }) {
+  const { wallet, account } = await payments.addPayer();
+  const destroyed = { from: account, authority: wallet.address, amount: 2_500_000n };
+  const instructions = [burn(payments.token, destroyed), memo(`arcs:bond:local:${agentId}`)];
+  const transactionHash = await transact(payments.bank, instructions, [wallet]);
+  await ask("POST", "/v1/reputation/voices", { key, body: { transactionHash } });
 }
 
 async function runPayments(server: RunningServer, ask: Ask): Promise<void> {
@@ -132,6 +165,7 @@ async function runPayments(server: RunningServer, ask: Ask): Promise<void> {
   await ask("POST", `/v1/disputes/${disputeId}/resolve`, { key: admin, body: resolution });
   await ask("GET", `/v1/payments/${id}`, { key });
   await ask("GET", `/v1/payments/${id}/receipt`, { key });
+  await runVoices(ask, { payments, agentId: agent.id, key });
 }
 
 async function runCredentials(
@@ -149,6 +183,10 @@ async function runCredentials(
   await ask("POST", "/v1/credentials/verify", { key, body: { credential } });
   await read(`/verify/${id}/facts`);
   await read(`/verify/${id}/credential`);
+  // The copy is asked for; making it is the work of a job, which needs the chain.
+  const attester = ["--bridge-attester-key", "11".repeat(32), "--bridge-rpc-url", "http://127.0.0.1:9"];
+  await useBridge(server.context, systemClock, attester);
+  await ask("POST", `/v1/credentials/${id}/sync`, { key, body: {} });
   await ask("POST", `/v1/credentials/${id}/revoke`, { key, body: { reason: "superseded" } });
 }
 

@@ -24,7 +24,7 @@ export function leaderboardPage(
     main: html`<h1>Leaderboard</h1>
       <p class="lead">
         Agents that show their score or their tier, the highest score first.
-        ${updatedAt === null ? "It is taken every hour; there is none yet." : `As of ${shownTime(new Date(updatedAt))}, taken every hour.`}
+        ${updatedAt === null ? "It is taken every hour; there is none yet." : html`As of <time datetime="${updatedAt}">${shownTime(new Date(updatedAt))}</time>, taken every hour.`}
       </p>
       <form class="search" action="/leaderboard" method="get">
         ${tierSelect(tier)}

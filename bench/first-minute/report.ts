@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus } from "node:os";
+import { join } from "node:path";
+
+/** One first time: what was asked of it, and what came. */
+export type FirstTime = {
+  what: string;
+  /** What the newcomer does. */
+  by: string;
+  asked: string;
+  reached: string;
+  /** Seconds of each step. */
+  parts: Readonly<Record<string, number>>;
+  /** Whether it did what it should, within what was asked. */
+  isReached: boolean;
+};
+
+/** Prints the table, and puts it into docs/ when asked. */
+export function reportFirstMinute(times: readonly FirstTime[], { write }: { write: boolean }): void {
+  const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${process.platform} ${process.arch}, Node ${process.versions.node}`;
+  const text = [
+    `Measured once on ${machine}, with other work on it.`,
+    "",
+    "| | by | asked | reached | its steps |",
+    "|---|---|---:|---:|---|",
+    ...times.map(
+      ({ what, by, asked, reached, parts, isReached }) =>
+        `| ${what} | ${by} | ${asked} | ${reached}${isReached ? "" : ": missed"} | ${stepsOf(parts)} |`,
+    ),
+  ].join("\n");
+  console.log(text);
+  if (!write) return;
+  const file = join(import.meta.dirname, "../../docs/benchmarks.md");
+  const marked = /<!-- first minute -->[\s\S]*<!-- \/first minute -->/;
+  writeFileSync(
+    file,
+    readFileSync(file, "utf8").replace(marked, () => `<!-- first minute -->\n\n${text}\n\n<!-- /first minute -->`),
+  );
+}
+
+function stepsOf(parts: FirstTime["parts"]): string {
+  return Object.entries(parts)
+    .map(([name, seconds]) => `${name} ${seconds.toFixed(1)} s`)
+    .join(", ");
+}

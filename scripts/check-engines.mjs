@@ -1,0 +1,48 @@
+// Whether every package that the published ones bring along runs on the oldest Node that they promise, by the lockfile.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { minVersion, satisfies } from "semver";
+import { parse } from "yaml";
+
+const root = join(import.meta.dirname, "..");
+const manifests = new Map(
+  readdirSync(join(root, "packages")).map((name) => [
+    `packages/${name}`,
+    JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8")),
+  ]),
+);
+const { importers, packages, snapshots } = parse(readFileSync(join(root, "pnpm-lock.yaml"), "utf8"));
+
+const problems = [];
+const seen = new Map();
+for (const [path, manifest] of manifests) {
+  if (!manifest.private)
+    walkImporter(path, { oldest: minVersion(manifest.engines.node).version, way: [manifest.name] });
+}
+for (const problem of problems) console.log(problem);
+console.log(`${seen.size} packages looked at`);
+if (seen.size < 50) problems.push("the lockfile cannot be read");
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+function walkImporter(path, from) {
+  const { dependencies = {}, optionalDependencies = {} } = importers[path];
+  for (const [name, { version }] of Object.entries({ ...dependencies, ...optionalDependencies }))
+    walk(name, version, from);
+}
+
+function walk(name, version, { oldest, way }) {
+  // Packages of the workspace are walked by themselves.
+  if (version.startsWith("link:")) return;
+  const key = version in snapshots ? version : `${name}@${version}`;
+  if (seen.has(key)) return;
+  const { engines } = packages[key.replace(/\(.*$/, "")] ?? {};
+  const { dependencies = {}, optionalDependencies = {} } = snapshots[key];
+  const here = [...way, key];
+  seen.set(key, here);
+  if (engines?.node !== undefined && !satisfies(oldest, engines.node)) {
+    problems.push(`${here.join(" → ")} asks for Node ${engines.node}, and Node ${oldest} is promised`);
+  }
+  for (const [other, otherVersion] of Object.entries({ ...dependencies, ...optionalDependencies }))
+    walk(other, otherVersion, { oldest, way: here });
+}

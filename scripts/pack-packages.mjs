@@ -1,0 +1,31 @@
+// Packs packages as they would be published.
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+
+/**
+ * Packs packages into a folder, with those of the workspace that they depend on: none of them is in a registry.
+ *
+ * @param {string[]} names folders in packages/
+ * @param {string} folder where the tarballs go
+ * @returns {string[]} paths of the tarballs
+ */
+export function packPackages(names, folder) {
+  for (const one of new Set(names.flatMap(withDependencies)))
+    execFileSync(join(root, "node_modules/.bin/pnpm"), ["pack", "--pack-destination", folder], {
+      cwd: join(root, "packages", one),
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".tgz"))
+    .map((file) => join(folder, file));
+}
+
+/** A package and those of the workspace that it depends on. */
+function withDependencies(name) {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8"));
+  const own = Object.keys(dependencies).filter((dependency) => dependency.startsWith("@arcs/"));
+  return [name, ...own.flatMap((dependency) => withDependencies(dependency.slice("@arcs/".length)))];
+}
