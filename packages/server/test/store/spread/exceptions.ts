@@ -2,9 +2,9 @@
 export const exceptions: readonly { statement: RegExp; reason: string }[] = [
   { statement: /websearch_to_tsquery|from agents a (?!where).*nulls last|reltuples/, reason: "search" },
   { statement: /leaderboard_entries|as position, r\.visible_score/, reason: "the leaderboard" },
-  { statement: /= any\(\$1\)/, reason: "several agents by their ids" },
+  { statement: /= any\(\$1/, reason: "several agents by their ids" },
   {
-    statement: /x402_payment_address|where owner = |payment_accounts .*\b(address|account) = |with own as/,
+    statement: /x402_payment_address = |owner = |payment_accounts (set|where) .*\b(address|account) = |with own as/,
     reason: "who is paid at an address, or is of the same owner",
   },
   {
@@ -13,7 +13,7 @@ export const exceptions: readonly { statement: RegExp; reason: string }[] = [
   },
   { statement: /from disputes where id = /, reason: "a dispute by its id" },
   {
-    statement: /next_update_at <= |next_step_at|expires_at <= \$1|expire <= |leased_until = \$1/,
+    statement: /next_update_at <?= \$1|next_step_at|expires_at <= \$1|leased_until = \$1/,
     reason: "what is due, has expired or waits",
   },
 ];

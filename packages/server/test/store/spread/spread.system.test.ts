@@ -29,19 +29,20 @@ describe.runIf(postgresPrograms !== undefined)("a store that is distributed by a
   });
 
   describe("looks into one partition of a table", () => {
+    // Statements without values are the tests' own, which clear tables.
+    const many = (): LookedInto[] =>
+      looked.filter(({ partitions, statement }) => partitions > 1 && statement.includes("$1"));
     beforeAll(() =>
       expect(new Set(looked.map(({ table }) => table))).toEqual(new Set(Object.keys(distributionColumns))),
     );
 
     test("but for the statements that are listed, with a reason", () => {
-      const many = looked.filter(({ partitions }) => partitions > 1);
-      const unlisted = many.filter(({ statement }) => !exceptions.some((each) => each.statement.test(statement)));
+      const unlisted = many().filter(({ statement }) => !exceptions.some((each) => each.statement.test(statement)));
       expect(unlisted).toEqual([]);
     });
 
     test("and nothing is listed that need not be", () => {
-      const many = looked.filter(({ partitions }) => partitions > 1);
-      const idle = exceptions.filter((each) => !many.some(({ statement }) => each.statement.test(statement)));
+      const idle = exceptions.filter((each) => !many().some(({ statement }) => each.statement.test(statement)));
       expect(idle).toEqual([]);
     });
 
