@@ -17,13 +17,31 @@ export const postgresVersion: string | undefined =
   postgresPrograms &&
   /[\d.]+/.exec(execFileSync(join(postgresPrograms, "postgres"), ["--version"], { encoding: "utf8" }))?.[0];
 
-export type PostgresCluster = { url: string; stop(): Promise<void> };
+export type PostgresCluster = { url: string; folder: string; stop(): Promise<void> };
 
-/** Starts a server with the tables of this package in its database. */
-export async function startPostgres(): Promise<PostgresCluster> {
+/**
+ * Starts a server with the tables of this package in its database.
+ *
+ * @param options.settings - of the server, as `name=value`, by the folder in which it keeps what it writes
+ * @param options.origin - servers of another origin are no copies of each other, as all others are
+ */
+export async function startPostgres({
+  settings = () => [],
+  origin = "one",
+}: { settings?: (folder: string) => string[]; origin?: "one" | "another" } = {}): Promise<PostgresCluster> {
   const root = temporaryFolder();
   const data = join(root, "data");
-  await copyTemplate(`postgres-${postgresVersion}`, { target: data, prepare: initialise });
+  await copyTemplate(`postgres-${postgresVersion}-${origin}`, { target: data, prepare: initialise });
+  return serve(root, data, { settings: settings(root) });
+}
+
+/** Starts a streaming replica of a server. */
+export async function startReplica(primary: PostgresCluster): Promise<PostgresCluster> {
+  const root = temporaryFolder();
+  const data = join(root, "data");
+  own(root);
+  const options = ["-h", primary.folder, "-U", "postgres", "-D", data, "--write-recovery-conf", "--checkpoint=fast"];
+  execFileSync(program("pg_basebackup"), options, { stdio: "ignore", ...identity });
   return serve(root, data);
 }
 
@@ -48,10 +66,15 @@ async function initialise(folder: string): Promise<void> {
   await cluster.stop();
 }
 
-async function serve(root: string, data: string, { keep }: { keep?: string } = {}): Promise<PostgresCluster> {
+async function serve(
+  root: string,
+  data: string,
+  { keep, settings: more = [] }: { keep?: string; settings?: string[] } = {},
+): Promise<PostgresCluster> {
   own(root);
   ownAll(data);
-  const settings = ["fsync=off", "listen_addresses=", `unix_socket_directories=${root}`, "shared_buffers=32MB"];
+  const common = ["fsync=off", "listen_addresses=", `unix_socket_directories=${root}`, "shared_buffers=32MB"];
+  const settings = [...common, ...more];
   const args = ["-D", data, ...settings.flatMap((setting) => ["-c", setting])];
   // The shell waits for the end of its input, which comes when this process ends, in whatever way.
   const script = '"$0" "$@" </dev/null & server=$!; read -r line; kill -INT $server; wait $server';
@@ -63,6 +86,7 @@ async function serve(root: string, data: string, { keep }: { keep?: string } = {
   await answers(url, shell);
   return {
     url,
+    folder: root,
     async stop() {
       const ended = new Promise((resolve) => shell.once("exit", resolve));
       shell.stdin?.end();

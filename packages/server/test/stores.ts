@@ -37,7 +37,8 @@ export function useEmbeddedStore(): () => OpenedStore {
   return useStore(openEmbedded);
 }
 
-function useStore(open: () => Promise<OpenedStore>): () => OpenedStore {
+/** Opens a store for the tests of one file. */
+export function useStore(open: () => Promise<OpenedStore>): () => OpenedStore {
   let opened: OpenedStore | undefined;
   beforeAll(async () => {
     opened = await open();

@@ -16,6 +16,7 @@ type AllSettings = { [Name in keyof (Settings & StartSettings)]: NonNullable<(Se
 
 type FollowsFromOthers =
   | "databaseUrl"
+  | "readDatabaseUrl"
   | "rpcUrl"
   | "programAddress"
   | "payerKeyFile"
@@ -93,8 +94,12 @@ function flagOptions(): Record<string, CommandOption> {
 
 /** What is wrong with settings that are right each by itself. */
 function contradictions(settings: Partial<ServerSettings>): string[] {
-  const { network, programAddress, rpcUrl } = settings;
+  const { network, programAddress, rpcUrl, databaseUrl, readDatabaseUrl } = settings;
   const problems: string[] = [];
+  if (readDatabaseUrl !== undefined && databaseUrl === undefined) {
+    const { env, flag } = settingTable.readDatabaseUrl;
+    problems.push(`${env} (${flag}) expected DATABASE_URL beside it, of which it is the replica, got none`);
+  }
   if (network !== undefined && network !== "local" && programAddress === undefined) {
     const { env, flag } = settingTable.programAddress;
     problems.push(`${env} (${flag}) expected the anchor program's address on ${network}, got none`);

@@ -18,6 +18,7 @@ export type StartSettings = BridgeSettings &
     port: number;
     dataFolder: string;
     databaseUrl: string;
+    readDatabaseUrl: string;
     maxConnections: number;
     rpcUrl: string;
     programAddress: string;
@@ -74,12 +75,20 @@ export const settingTable: {
     what: "A Postgres of version 15 or later, in place of the embedded store",
     secret: true,
   },
+  readDatabaseUrl: {
+    env: "ARCS_READ_DATABASE_URL",
+    flag: "--read-database-url",
+    form: postgresUrl,
+    fallbackText: "all reads go to `DATABASE_URL`",
+    what: "A streaming replica of `DATABASE_URL` for searches and lists; one that lags or does not answer is passed over",
+    secret: true,
+  },
   maxConnections: {
     env: "ARCS_MAX_CONNECTIONS",
     flag: "--max-connections",
     form: wholeNumber({ min: 2, max: 1000 }),
     fallback: 10,
-    what: "Connections to the database that are kept at most",
+    what: "Connections to the database that are kept at most, and as many to the replica",
   },
   network: {
     env: "LEDGER_CLUSTER",

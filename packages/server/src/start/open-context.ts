@@ -35,8 +35,9 @@ import type { VcIssuer } from "../base/issuer-keys.ts";
 export type OpenedContext = { context: ServerContext; close(): Promise<void> };
 
 /** The store that settings name. */
-export function storeLocation({ databaseUrl, dataFolder }: ServerSettings): StoreLocation {
-  return databaseUrl === undefined ? { folder: join(dataFolder, "store") } : { databaseUrl };
+export function storeLocation({ databaseUrl, readDatabaseUrl, dataFolder }: ServerSettings): StoreLocation {
+  if (databaseUrl === undefined) return { folder: join(dataFolder, "store") };
+  return { databaseUrl, ...defined({ readDatabaseUrl }) };
 }
 
 /**

@@ -5,7 +5,8 @@ import { openStore } from "../../src/store/database/open-store.ts";
 import type { Store } from "../../src/store/database/store.ts";
 import { addTestAgent } from "../agents.ts";
 import { type RunningServer, useServer } from "../server.ts";
-import { onBothStores, type OpenedStore, useEmbeddedStore } from "../stores.ts";
+import { postgresPrograms, startPostgres, startReplica } from "../postgres-cluster.ts";
+import { onBothStores, type OpenedStore, useEmbeddedStore, useStore } from "../stores.ts";
 
 const CHANGES = 10;
 
@@ -14,6 +15,33 @@ onBothStores("changes hold at once", changesHoldAtOnce);
 describe("changes hold at once in one process", () => {
   changesHoldAtOnce(useEmbeddedStore());
 });
+describe.runIf(postgresPrograms !== undefined)("changes hold at once beside a replica that lags", () => {
+  changesHoldAtOnce(useStore(openWithLaggingReplica));
+});
+
+/** Opens a store with a replica that again and again stands still for a while. */
+async function openWithLaggingReplica(): Promise<OpenedStore> {
+  const primary = await startPostgres();
+  const replica = await startReplica(primary);
+  const location = { databaseUrl: primary.url, readDatabaseUrl: replica.url };
+  const store = await openStore(location);
+  const behind = await openStore({ databaseUrl: replica.url });
+  let turn = 0;
+  const change = setInterval(() => {
+    void behind.pool.query(`select pg_wal_replay_${turn++ % 2 === 0 ? "pause" : "resume"}()`).catch(() => undefined);
+  }, 300);
+  return {
+    store,
+    location,
+    async close() {
+      clearInterval(change);
+      await behind.close();
+      await store.close();
+      await replica.stop();
+      await primary.stop();
+    },
+  };
+}
 
 function changesHoldAtOnce(opened: () => OpenedStore): void {
   let other: Store | undefined;
@@ -53,9 +81,11 @@ function changesHoldAtOnce(opened: () => OpenedStore): void {
         const before = shows;
         const agent = await call("GET", `/v1/agents/${id}`, { key: stranger });
         const reputation = await call("GET", `/v1/reputation/${id}`, { key: stranger });
+        const search = await call("GET", "/v1/agents/search?tier=bronze", { key: stranger });
+        const isFound = search.body.data.some((found: { id: string }) => found.id === id);
         // What changes meanwhile may show either; what was so before and after must be so.
         if (before !== shows || before === "either") return;
-        const seen = [agent.body.trustScore !== null, reputation.status === 200];
+        const seen = [agent.body.trustScore !== null, reputation.status === 200, isFound];
         const expected = before === "all";
         if (seen.some((isShown) => isShown !== expected)) leaks.push([before, seen]);
       },

@@ -56,7 +56,7 @@ function isRepetition({ input, agent }: AssessedPaymentEvent, proved: Payment): 
 /** What a party reports is its own from then on, whoever reported it before. */
 async function adoptBy(tx: Transaction, assessed: AssessedPaymentEvent, proved: Payment): Promise<Payment> {
   if (!isByParty(assessed)) return proved;
-  await adoptPayment(tx, proved.id, { reportedBy: scopeOf(assessed.caller) });
+  await adoptPayment(tx, proved, { reportedBy: scopeOf(assessed.caller) });
   return (await findPayment(tx, proved.id)) ?? proved;
 }
 

@@ -29,8 +29,8 @@ export async function readPaymentDetails(
   const feedbackShown = visibility === "full" || visibility === "public";
   return {
     payment,
-    rating: feedbackShown ? await findRating(db, payment.id) : undefined,
-    dispute: feedbackShown ? await findDisputeOf(db, payment.id) : undefined,
+    rating: feedbackShown ? await findRating(db, payment) : undefined,
+    dispute: feedbackShown ? await findDisputeOf(db, payment) : undefined,
     feedbackShown,
     counting: await explainCounting(db, payment, { booksShown: feedbackShown }),
     isOwn: visibility === "full" || scopeOf(caller) === payment.reportedBy,

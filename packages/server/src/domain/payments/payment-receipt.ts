@@ -66,9 +66,9 @@ async function readReceipt(
 ): Promise<PaymentReceipt> {
   const { id, agentId, payer, payee, amount, currency, transactionHash, evidence, status, completedAt } = payment;
   const saidShown = visibility === "full" || visibility === "public";
-  const rating = saidShown ? await findRating(db, id) : undefined;
-  const dispute = saidShown ? await findDisputeOf(db, id) : undefined;
-  const replies = saidShown ? await listReplies(db, id) : [];
+  const rating = saidShown ? await findRating(db, payment) : undefined;
+  const dispute = saidShown ? await findDisputeOf(db, payment) : undefined;
+  const replies = saidShown ? await listReplies(db, payment) : [];
   const stated = (signedPaymentId: string | null): { id: string; agentId: string } => ({
     id: signedPaymentId ?? id,
     agentId,

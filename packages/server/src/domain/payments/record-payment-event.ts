@@ -94,7 +94,7 @@ async function addNewFacts(
   if (responseTimeMs === null && deadlineAt === null) return payment;
   const { id, agentId } = payment;
   const by = timesReporterOf(assessed, payment);
-  const added = await addToPayment(tx, id, { responseTimeMs, deadlineAt, by, now: context.clock.now() });
+  const added = await addToPayment(tx, payment, { responseTimeMs, deadlineAt, by, now: context.clock.now() });
   if (added === undefined) return payment;
   if (added.evidence !== "reported") {
     await requestScore(tx, context, { agentId, trigger: triggerOf(added), relatedPaymentId: id });
@@ -135,8 +135,8 @@ async function changeKnown(
   await nameParties(tx, assessed, known);
   const now = context.clock.now();
   const result = resultOf(context, assessed);
-  if (isOwnKeyOfParty(caller, known)) await adoptPayment(tx, paymentId, { reportedBy: scopeOf(caller) });
-  const ended = await endPayment(tx, paymentId, { status, result: withoutNulls(result), now });
+  if (isOwnKeyOfParty(caller, known)) await adoptPayment(tx, known, { reportedBy: scopeOf(caller) });
+  const ended = await endPayment(tx, known, { status, result: withoutNulls(result), now });
   if (ended !== undefined) {
     await announce(tx, context, { assessed, payment: ended });
     return ended;
@@ -144,7 +144,7 @@ async function changeKnown(
   if (known.status !== status && known.status !== "created") {
     throw new SdkError("conflict", `the payment expected to be created, but it is ${known.status}`);
   }
-  const better = bringsProof(assessed) ? await provePayment(tx, paymentId, { proof: result, now }) : undefined;
+  const better = bringsProof(assessed) ? await provePayment(tx, known, { proof: result, now }) : undefined;
   if (better === undefined) return assertSameSettlement((await findPayment(tx, paymentId)) ?? known, assessed);
   await requestScore(tx, context, { agentId: agent.id, trigger: "payment_completed", relatedPaymentId: paymentId });
   return better;
@@ -154,7 +154,7 @@ async function changeKnown(
 async function nameParties(tx: Transaction, { proof }: AssessedPaymentEvent, known: Payment): Promise<void> {
   const { payer, payee } = proof.facts;
   if (proof.settlement === undefined || known.evidence !== "reported" || readAccountId(payer) === undefined) return;
-  await namePaymentParties(tx, known.id, { payer, payee });
+  await namePaymentParties(tx, known, { payer, payee });
 }
 
 /**

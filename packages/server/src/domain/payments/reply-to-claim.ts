@@ -7,6 +7,7 @@ import type { Queryable, Transaction } from "../../store/database/queryable.ts";
 import type { Store } from "../../store/database/store.ts";
 import { logRecord } from "../../store/log/pending.ts";
 import { findDisputeOf } from "../../store/payments/disputes.ts";
+import type { PaymentName } from "../../store/payments/payment-name.ts";
 import { findRating } from "../../store/payments/ratings.ts";
 import { insertReply, type Reply } from "../../store/payments/replies.ts";
 import { type CheckedStatement, checkPartyStatement, requireStatement } from "./require-statement.ts";
@@ -50,7 +51,7 @@ export async function replyToClaim(
   { paymentId, claim, reply, signature, stated, caller }: AssessedReply & { caller: ApiKey },
 ): Promise<Omit<Reply, "signedPaymentId">> {
   const { agentId } = await requireStatement(tx, paymentId, { caller, stated });
-  const claimedAt = await findClaim(tx, { paymentId, claim });
+  const claimedAt = await findClaim(tx, { payment: { id: paymentId, agentId }, claim });
   if (claimedAt === undefined)
     throw new SdkError("conflict", `the reply expected a ${claim} of this payment, got none`);
   const now = context.clock.now();
@@ -68,8 +69,8 @@ export async function replyToClaim(
 /** When the payer said what is replied to. */
 async function findClaim(
   db: Queryable,
-  { paymentId, claim }: Pick<Reply, "paymentId" | "claim">,
+  { payment, claim }: { payment: PaymentName; claim: Reply["claim"] },
 ): Promise<Date | undefined> {
-  const found = claim === "rating" ? await findRating(db, paymentId) : await findDisputeOf(db, paymentId);
+  const found = claim === "rating" ? await findRating(db, payment) : await findDisputeOf(db, payment);
   return found?.createdAt;
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../store/database/queryable.ts";
+import type { Store } from "../../store/database/store.ts";
 import { type Granularity, listHistory, type ScorePoint } from "../../store/reputation/reputation-history.ts";
 import type { FoundAgent } from "../../store/search/agent-search.ts";
 import { findShownAgent } from "../agents/find-agent.ts";
@@ -9,12 +9,12 @@ import { findShownAgent } from "../agents/find-agent.ts";
  * @throws SdkError `agent_not_found`
  */
 export async function readHistory(
-  db: Queryable,
+  store: Pick<Store, "pool" | "readLarge">,
   id: string,
   { since, granularity }: { since: Date; granularity: Granularity },
 ): Promise<{ found: FoundAgent; points: ScorePoint[] }> {
-  const { agent } = await findShownAgent(db, id);
-  const points = await listHistory(db, agent.id, { since, granularity });
+  const { agent } = await findShownAgent(store.pool, id);
+  const points = await store.readLarge((db) => listHistory(db, agent.id, { since, granularity }));
   // Settings are read after what they guard: a change in between must not show more than they allow now.
-  return { found: await findShownAgent(db, agent.id), points };
+  return { found: await findShownAgent(store.pool, agent.id), points };
 }

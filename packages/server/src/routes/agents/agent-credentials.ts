@@ -40,7 +40,9 @@ export async function credentialsOfAgent(
   agentId: string,
   { limit }: { limit: number },
 ): Promise<AgentCredentials> {
-  const { credentials, total } = await listAgentCredentials(store.pool, agentId, { now: clock.now(), limit });
+  const { credentials, total } = await store.readLarge((db) =>
+    listAgentCredentials(db, agentId, { now: clock.now(), limit }),
+  );
   const viewOf = (credential: ListedCredential): AgentCredentials["credentials"][number] => ({
     id: credential.id,
     type: credential.type,

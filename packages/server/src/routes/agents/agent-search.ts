@@ -60,7 +60,9 @@ export function registerAgentSearchRoute(app: FastifyInstance, { store, clock }:
     async (request): Promise<AgentSearch> => {
       const { page, limit, sortBy, order, capabilities, view: _, ...rest } = request.query;
       const applied = { ...rest, ...(capabilities === undefined ? {} : { capabilities: parseList(capabilities) }) };
-      const { agents, total } = await findAgentsOfPage(store.pool, applied, { page, limit, sortBy, order });
+      const { agents, total } = await store.readLarge((db) =>
+        findAgentsOfPage(db, applied, { page, limit, sortBy, order }),
+      );
       const now = clock.now();
       const totalPages = Math.ceil(total / limit);
       return {

@@ -85,12 +85,8 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
       const agent = await requireAgent(store.pool, request.params.agentId);
       const { type, status, page, limit } = request.query;
       const filters = defined({ type, status });
-      const { credentials, total } = await listAgentCredentials(store.pool, agent.id, {
-        ...filters,
-        now: clock.now(),
-        limit,
-        offset: (page - 1) * limit,
-      });
+      const wanted = { ...filters, now: clock.now(), limit, offset: (page - 1) * limit };
+      const { credentials, total } = await store.readLarge((db) => listAgentCredentials(db, agent.id, wanted));
       const known = await listKnownIssuers(context);
       return {
         agentId: agent.id,

@@ -114,7 +114,7 @@ async function readShownHistory(
   { span: [period, , granularity] }: { span: readonly [Span, string, ReputationHistory["granularity"]] },
 ): Promise<ReputationHistory | undefined> {
   const wanted = { since: sinceOf(period, clock.now()), granularity };
-  const { found, points } = await readHistory(store.pool, id, wanted);
+  const { found, points } = await readHistory(store, id, wanted);
   if (isPrivateTo("public", found)) return undefined;
   return { period, granularity, ...viewOfHistory(found, { points, viewer: "public" }) };
 }

@@ -49,7 +49,9 @@ function registerSearchPage(app: FastifyInstance, { store, clock }: Pick<ServerC
     };
     const order: AgentOrder = { sortBy: readOrder(asked.sort), order: "desc" };
     const page = readPage(asked.page);
-    const { agents, total } = await findAgentsOfPage(store.pool, filter, { ...order, page, limit: PER_PAGE });
+    const { agents, total } = await store.readLarge((db) =>
+      findAgentsOfPage(db, filter, { ...order, page, limit: PER_PAGE }),
+    );
     const now = clock.now();
     const totalPages = Math.ceil(total / PER_PAGE);
     const found = {
@@ -67,11 +69,8 @@ function registerLeaderboardPage(app: FastifyInstance, { store }: Pick<ServerCon
     const tier = readTier(request.query.tier);
     const page = readPage(request.query.page);
     const offset = (page - 1) * PER_PAGE;
-    const { entries, total, takenAt } = await findCurrentLeaderboard(store.pool, {
-      limit: PER_PAGE,
-      offset,
-      ...defined({ tier, capability }),
-    });
+    const wanted = { limit: PER_PAGE, offset, ...defined({ tier, capability }) };
+    const { entries, total, takenAt } = await store.readLarge((db) => findCurrentLeaderboard(db, wanted));
     const board = {
       data: entries.map((entry, index) => ({ rank: offset + index + 1, ...entry })),
       total,

@@ -39,7 +39,9 @@ export function registerLeaderboardRoute(app: FastifyInstance, { store, clock }:
       },
     },
     async (request, reply) => {
-      const { entries, total, takenAt, goodUntil } = await findCurrentLeaderboard(store.pool, request.query);
+      const { entries, total, takenAt, goodUntil } = await store.readLarge((db) =>
+        findCurrentLeaderboard(db, request.query),
+      );
       const body: LeaderboardView = {
         data: entries.map((entry, index) => ({ rank: index + 1, ...entry })),
         filters: request.query,

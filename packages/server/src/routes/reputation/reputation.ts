@@ -105,7 +105,7 @@ export function registerReputationRoutes(app: FastifyInstance, { store, clock }:
     async (request): Promise<ReputationHistory> => {
       const { period, granularity } = request.query;
       const wanted = { since: sinceOf(period, clock.now()), granularity };
-      const { found, points } = await readHistory(store.pool, request.params.agentId, wanted);
+      const { found, points } = await readHistory(store, request.params.agentId, wanted);
       const { viewer } = viewFor(request, found.agent, clock.now());
       return { period, granularity, ...viewOfHistory(found, { points, viewer }) };
     },

@@ -46,7 +46,7 @@ export function registerWebhookDeliveryRoutes(app: FastifyInstance, context: Ser
       const accountId = scopeOf(callerOf(request));
       const subscription = { id: request.params.id, accountId };
       const wanted = { limit, offset: (page - 1) * limit, state };
-      const { deliveries, total } = await listOwnDeliveries(context.store.pool, subscription, wanted);
+      const { deliveries, total } = await context.store.readLarge((db) => listOwnDeliveries(db, subscription, wanted));
       const totalPages = Math.ceil(total / limit);
       return {
         deliveries: deliveries.map(viewOf),

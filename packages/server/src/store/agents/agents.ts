@@ -107,6 +107,12 @@ export async function insertAgent(
   { visible, nextUpdateAt }: { visible: VisibleValues; nextUpdateAt: Date },
 ): Promise<boolean> {
   const changes = [agent.id];
+  const named = await tx.query(
+    `insert into agent_internal_ids (internal_id, agent_id)
+     select $1, $2 where not exists (select 1 from agents where id = $2) on conflict do nothing`,
+    [agent.internalId, agent.id],
+  );
+  if (named.rowCount === 0) return false;
   const insert = `${agentTable.insert} on conflict do nothing`;
   const { rowCount } = await tx.query(insert, agentTable.values(agent), { changes });
   if (rowCount === 0) return false;
@@ -128,9 +134,15 @@ export function findAgent(db: Queryable, id: string): Promise<Agent | undefined>
   return queryOne<Agent>(
     db,
     `select ${agentTable.select()} from agents where id = $1
-     union all select ${agentTable.select()} from agents where internal_id = $1 and id <> $1 limit 1`,
+     union all select ${agentTable.select()} from agents where ${hasInternalId("agents", "$1")} and id <> $1 limit 1`,
     [id],
   );
+}
+
+/** SQL that tells whether an agent has an internal id, which is a parameter. */
+export function hasInternalId(alias: string, internalId: string): string {
+  return `${alias}.internal_id = ${internalId}
+    and ${alias}.id = (select agent_id from agent_internal_ids where internal_id = ${internalId})`;
 }
 
 /**
@@ -143,9 +155,13 @@ export function lockAgent(tx: Transaction, id: string): Promise<Agent | undefine
 
 /** Finds those agents that are there, by ids or internal ids, in no order. */
 export function findAgents(db: Queryable, ids: readonly string[]): Promise<Agent[]> {
-  return queryAll<Agent>(db, `select ${agentTable.select()} from agents where id = any($1) or internal_id = any($1)`, [
-    ids,
-  ]);
+  return queryAll<Agent>(
+    db,
+    `select ${agentTable.select()} from agents where id = any($1)
+     union all select ${agentTable.select()} from agent_internal_ids named join agents on agents.id = named.agent_id
+     where named.internal_id = any($1) and named.agent_id <> all($1)`,
+    [ids],
+  );
 }
 
 /** Finds the agents that are paid at an address: their own, or the one that their profile names. */

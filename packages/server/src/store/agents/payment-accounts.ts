@@ -1,6 +1,3 @@
-import { SdkError } from "@arcs/core";
-
-import { isUniqueViolation } from "../database/postgres-errors.ts";
 import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 
 /** An account on another chain that an agent has proved to be paid at. */
@@ -35,28 +32,28 @@ export function findPaymentAccounts(db: Queryable, addresses: readonly string[])
  * Makes an account one that an agent is paid at, and no other agent any more.
  *
  * @returns the agent that it belonged to, where that is another
- * @throws SdkError `conflict` when another agent is given it in the same moment
  */
 export async function givePaymentAccount(
   tx: Transaction,
   { agentId, account, address, now }: { agentId: string; account: string; address: string; now: Date },
 ): Promise<string | undefined> {
+  // Of agents that prove it in the same moment each waits here for the one before, wherever their own rows are.
+  await tx.query(
+    `insert into account_agents (account, agent_id) values ($1, $2)
+     on conflict (account) do update set agent_id = excluded.agent_id`,
+    [account, agentId],
+  );
   const former = await queryOne<{ agentId: string }>(
     tx,
     `update payment_accounts set withdrawn_at = $3 where account = $1 and agent_id <> $2 and withdrawn_at is null
      returning agent_id as "agentId"`,
     [account, agentId, now],
   );
-  try {
-    await tx.query(
-      `insert into payment_accounts (agent_id, account, address, proved_at) values ($1, $2, $3, $4)
-       on conflict (agent_id, account) do update set proved_at = excluded.proved_at, withdrawn_at = null`,
-      [agentId, account, address, now],
-    );
-  } catch (error) {
-    if (!isUniqueViolation(error, "payment_accounts_in_use")) throw error;
-    throw new SdkError("conflict", "another agent is proving this account in this moment; try again", { cause: error });
-  }
+  await tx.query(
+    `insert into payment_accounts (agent_id, account, address, proved_at) values ($1, $2, $3, $4)
+     on conflict (agent_id, account) do update set proved_at = excluded.proved_at, withdrawn_at = null`,
+    [agentId, account, address, now],
+  );
   return former?.agentId;
 }
 

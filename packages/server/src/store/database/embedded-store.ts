@@ -20,6 +20,8 @@ export async function openEmbeddedStore(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: columnTypes,
   });
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on("error", () => undefined);
   const maintenance = startMaintenance(pool);
   return createPoolStore(pool, {
     kind: "embedded",

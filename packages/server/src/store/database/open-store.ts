@@ -3,8 +3,8 @@ import { openPostgresStore } from "./postgres-store.ts";
 import type { Store } from "./store.ts";
 import { TRANSACTION_IDLE_MS } from "./time-limits.ts";
 
-/** Where the data is: in a folder with the embedded Postgres, or in a Postgres that runs somewhere. */
-export type StoreLocation = { folder: string } | { databaseUrl: string };
+/** Where the data is: in a folder with the embedded Postgres, or in a Postgres that runs somewhere, perhaps with a replica. */
+export type StoreLocation = { folder: string } | { databaseUrl: string; readDatabaseUrl?: string };
 
 /**
  * Opens a store; `migrate` gives it its tables.
@@ -29,5 +29,5 @@ export function openStore(
 ): Promise<Store> {
   return "folder" in location
     ? openEmbeddedStore(location.folder, { maxConnections, idleTransactionMs })
-    : openPostgresStore(location.databaseUrl, { maxConnections, idleTransactionMs });
+    : openPostgresStore(location, { maxConnections, idleTransactionMs });
 }

@@ -19,11 +19,11 @@ export function createPoolStore(
     { isShared: kind !== "embedded" },
   );
   const listeners = new Map<QueueName, Set<() => void>>();
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
-  pool.on("error", () => undefined);
+  const connections = createConnectionPool(pool, { statements, kept });
   return {
     kind,
-    pool: createConnectionPool(pool, { statements, kept }),
+    pool: connections,
+    readLarge: (read) => read(connections),
     transaction: createTransactions(pool, {
       statements,
       kept,

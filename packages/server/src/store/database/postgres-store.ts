@@ -1,56 +1,51 @@
 import { SdkError } from "@arcs/core";
-import pg from "pg";
+import type pg from "pg";
 
-import { columnTypes } from "./column-types.ts";
+import { openPool, type PoolOptions } from "./open-pool.ts";
 import { createPoolStore } from "./pool-store.ts";
-import { CONNECT_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from "./time-limits.ts";
+import { openReplica } from "./replica.ts";
 import type { Store } from "./store.ts";
 
 const OLDEST_VERSION = 150_000;
 const URL_SCHEME = /^postgres(?:ql)?:\/\//;
 
-/** Opens a store on a Postgres that runs somewhere, by the URL of its database. */
+/** Opens a store on a Postgres that runs somewhere, by the URL of its database, and of a streaming replica where there is one. */
 export async function openPostgresStore(
-  databaseUrl: string,
-  { maxConnections, idleTransactionMs }: { maxConnections: number; idleTransactionMs: number },
+  { databaseUrl, readDatabaseUrl }: { databaseUrl: string; readDatabaseUrl?: string },
+  options: PoolOptions,
 ): Promise<Store> {
-  if (!URL_SCHEME.test(databaseUrl)) {
-    // It may hold a password, so it is not shown.
-    throw new SdkError(
-      "invalid_argument",
-      "databaseUrl expected to begin with postgres:// or postgresql://, got another text",
-    );
-  }
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: maxConnections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    types: columnTypes,
-    onConnect: (client) => configure(client, { idleTransactionMs }),
-  });
+  assertUrl("databaseUrl", databaseUrl);
+  if (readDatabaseUrl !== undefined) assertUrl("readDatabaseUrl", readDatabaseUrl);
+  const pool = openPool(databaseUrl, options);
   try {
     await checkVersion(pool);
   } catch (error) {
     await pool.end();
     throw error;
   }
-  return createPoolStore(pool, {
+  const store = createPoolStore(pool, {
     kind: "postgres",
     failure: new Promise<never>(() => undefined),
     close: () => pool.end(),
   });
+  if (readDatabaseUrl === undefined) return store;
+  const replica = openReplica(readDatabaseUrl, { primary: store.pool, ...options });
+  return {
+    ...store,
+    readLarge: (read) => replica.read(read),
+    async close() {
+      await replica.close();
+      await store.close();
+    },
+  };
 }
 
-/**
- * Sets what every connection needs. By statements, not by startup parameters: poolers such as PgBouncer refuse those. Statements
- * here take a few milliseconds, and Postgres would compile some of them for a second, going by what it guesses they cost.
- */
-async function configure(client: pg.ClientBase, { idleTransactionMs }: { idleTransactionMs: number }): Promise<void> {
-  await client.query(
-    `set statement_timeout = ${STATEMENT_TIMEOUT_MS};
-     set idle_in_transaction_session_timeout = ${idleTransactionMs};
-     set timezone = 'UTC';
-     set jit = off`,
+function assertUrl(name: string, url: string): void {
+  if (URL_SCHEME.test(url)) return;
+  // It may hold a password, so it is not shown.
+  throw new SdkError(
+    "invalid_argument",
+    `${name} expected to begin with postgres:// or postgresql://, got another text`,
   );
 }
 

@@ -1,6 +1,7 @@
 import type { SdkError } from "@arcs/core";
 
 import type { KeptRows } from "./kept-rows.ts";
+import type { LargeRead } from "./replica.ts";
 import type { ConnectionPool, QueueName, RunTransaction } from "./queryable.ts";
 
 /** An open store. The same SQL runs on either kind. */
@@ -13,6 +14,11 @@ export type Store = {
    * It is shared by all who read it: nobody may change it. Outside of transactions only.
    */
   readKept: KeptRows["read"];
+  /**
+   * Runs a read that takes long, such as a search or a list, on a replica where there is one. It is never older than the
+   * question, whoever wrote what. Outside of transactions only.
+   */
+  readLarge<Result>(read: LargeRead<Result>): Promise<Result>;
   /**
    * Runs work in a transaction. It commits when the work resolves and rolls back when it throws. Where other transactions
    * came in its way the work runs again, up to eight times: let it do nothing but SQL. No network I/O in it: on the

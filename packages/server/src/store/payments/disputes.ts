@@ -1,6 +1,7 @@
 import { changeEvidence } from "./evidence-versions.ts";
 import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 import { defineTable } from "../database/table.ts";
+import type { PaymentName } from "./payment-name.ts";
 
 /** A dispute about a payment. As long as it is open, the payment counts as half a success. */
 export type Dispute = {
@@ -60,7 +61,7 @@ export async function insertDispute(tx: Transaction, dispute: NewDispute): Promi
     resolvedBy: null,
     resolvedAt: null,
   };
-  const stored = await changeEvidence(tx, dispute.paymentId, async () => {
+  const stored = await changeEvidence(tx, paymentOf(opened), async () => {
     const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, table.values(opened));
     return rowCount === 1 ? opened : undefined;
   });
@@ -75,12 +76,12 @@ export async function resolveDispute(
 ): Promise<Dispute | undefined> {
   const dispute = await findDispute(tx, id);
   if (dispute === undefined) return undefined;
-  return changeEvidence(tx, dispute.paymentId, () =>
+  return changeEvidence(tx, paymentOf(dispute), () =>
     queryOne<Dispute>(
       tx,
       `update disputes set status = 'resolved', winner = $2, resolution = $3, resolved_by = $4, resolved_at = $5
-       where id = $1 and status = 'open' returning ${table.select()}`,
-      [id, outcome.winner, outcome.resolution, outcome.resolvedBy, outcome.now],
+       where id = $1 and agent_id = $6 and status = 'open' returning ${table.select()}`,
+      [id, outcome.winner, outcome.resolution, outcome.resolvedBy, outcome.now, dispute.agentId],
     ),
   );
 }
@@ -91,8 +92,15 @@ export function findDispute(db: Queryable, id: string): Promise<Dispute | undefi
 }
 
 /** Finds the dispute about a payment. */
-export function findDisputeOf(db: Queryable, paymentId: string): Promise<Dispute | undefined> {
-  return queryOne<Dispute>(db, `select ${table.select()} from disputes where payment_id = $1`, [paymentId]);
+export function findDisputeOf(db: Queryable, { id, agentId }: PaymentName): Promise<Dispute | undefined> {
+  return queryOne<Dispute>(db, `select ${table.select()} from disputes where payment_id = $1 and agent_id = $2`, [
+    id,
+    agentId,
+  ]);
+}
+
+function paymentOf({ paymentId: id, agentId }: Dispute): PaymentName {
+  return { id, agentId };
 }
 
 /** Lists the disputes about payments to an agent, newest first. */

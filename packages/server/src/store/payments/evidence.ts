@@ -53,8 +53,10 @@ export async function listEvidence(
     `with states as (
        (select p.id, p.payer, p.payee, p.amount, p.currency, p.created_at, p.deadline_at, p.status, p.evidence,
           p.completed_at, p.response_time_ms, p.deadline_by, p.response_time_by,
-          r.response_time_ms as payer_response_time_ms, r.in_time as payer_in_time, r.rating, d.status as dispute_status, d.winner as dispute_winner
-        from payments p left join ratings r on r.payment_id = p.id left join disputes d on d.payment_id = p.id
+          r.response_time_ms as payer_response_time_ms, r.in_time as payer_in_time, r.rating,
+          d.status as dispute_status, d.winner as dispute_winner
+        from payments p left join ratings r on r.payment_id = p.id and r.agent_id = p.agent_id
+          left join disputes d on d.payment_id = p.id and d.agent_id = p.agent_id
         where p.agent_id = $1 and p.evidence <> 'reported' and p.evidence_version <= $5
           and ($2::timestamptz is null or (p.created_at, p.id) > ($2, $3))
         order by p.created_at, p.id limit $4)
@@ -62,7 +64,7 @@ export async function listEvidence(
        (select p.id, p.payer, p.payee, p.amount, p.currency, p.created_at, e.deadline_at, e.status, e.evidence,
           e.completed_at, e.response_time_ms, e.deadline_by, e.response_time_by, e.payer_response_time_ms,
           e.payer_in_time, e.rating, e.dispute_status, e.dispute_winner
-        from earlier_evidence e join payments p on p.id = e.payment_id
+        from earlier_evidence e join payments p on p.id = e.payment_id and p.agent_id = e.agent_id
         where e.agent_id = $1 and e.since_version <= $5 and e.until_version > $5
           and ($2::timestamptz is null or (p.created_at, p.id) > ($2, $3))
         order by p.created_at, p.id limit $4)
@@ -105,7 +107,8 @@ export function listRecentPayments(
     `select p.id, p.payer, p.amount, p.currency, p.status, p.evidence, p.created_at as "createdAt", p.network,
        p.transaction_hash as "transactionHash", r.rating, d.id as "disputeId", d.status as "disputeStatus",
        d.winner as "disputeWinner"
-     from payments p left join ratings r on r.payment_id = p.id left join disputes d on d.payment_id = p.id
+     from payments p left join ratings r on r.payment_id = p.id and r.agent_id = p.agent_id
+       left join disputes d on d.payment_id = p.id and d.agent_id = p.agent_id
      where p.agent_id = $1 and p.evidence <> 'reported' order by p.created_at desc, p.id desc limit $2`,
     [agentId, limit],
   );

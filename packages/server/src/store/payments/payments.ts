@@ -2,6 +2,7 @@ import type { TimesReporter } from "@arcs/core";
 
 import { addEvidence, changeEvidence } from "./evidence-versions.ts";
 import { queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
+import type { PaymentName } from "./payment-name.ts";
 import { recordVouchedPayment } from "../vouching/record-payment.ts";
 import { columnName, defineTable } from "../database/table.ts";
 
@@ -103,16 +104,26 @@ const table = defineTable<Payment>("payments", [
  * @returns false when there is one with this id: compare it with {@link findPayment}
  */
 export async function insertPayment(tx: Transaction, payment: Payment): Promise<boolean> {
-  const { rowCount } = await tx.query(`${table.insert} on conflict (id) do nothing`, table.values(payment));
-  if (rowCount === 0) return false;
-  if (payment.evidence !== "reported") await addEvidence(tx, payment.id, payment);
+  // First what tells the id of a payment from those of all other agents.
+  const placed = await tx.query(
+    "insert into payment_agents (payment_id, agent_id) values ($1, $2) on conflict do nothing",
+    [payment.id, payment.agentId],
+  );
+  if (placed.rowCount === 0) return false;
+  await tx.query(table.insert, table.values(payment));
+  if (payment.evidence !== "reported") await addEvidence(tx, payment);
   await recordVouchedPayment(tx, payment);
   return true;
 }
 
-/** Finds a payment. */
+/** Finds a payment, of which only the id need be known. */
 export function findPayment(db: Queryable, id: string): Promise<Payment | undefined> {
-  return queryOne<Payment>(db, `select ${table.select()} from payments where id = $1`, [id]);
+  return queryOne<Payment>(
+    db,
+    `select ${table.select()} from payments
+     where id = $1 and agent_id = (select agent_id from payment_agents where payment_id = $1)`,
+    [id],
+  );
 }
 
 /**
@@ -122,17 +133,17 @@ export function findPayment(db: Queryable, id: string): Promise<Payment | undefi
  */
 export async function endPayment(
   tx: Transaction,
-  id: string,
+  name: PaymentName,
   { status, result, now }: { status: "completed" | "failed" | "canceled"; result: Partial<PaymentResult>; now: Date },
 ): Promise<Payment | undefined> {
   const changed = resultMembers.filter((member) => result[member] !== undefined);
-  const assignments = changed.map((member, index) => `${columnName(member)} = $${index + 4}`);
-  const payment = await changeEvidence(tx, id, () =>
+  const assignments = changed.map((member, index) => `${columnName(member)} = $${index + 5}`);
+  const payment = await changeEvidence(tx, name, () =>
     queryOne<Payment>(
       tx,
-      `update payments set ${["status = $2", "updated_at = $3", ...assignments].join(", ")}
-       where id = $1 and status = 'created' returning ${table.select()}`,
-      [id, status, now, ...changed.map((member) => result[member])],
+      `update payments set ${["status = $3", "updated_at = $4", ...assignments].join(", ")}
+       where id = $1 and agent_id = $2 and status = 'created' returning ${table.select()}`,
+      [name.id, name.agentId, status, now, ...changed.map((member) => result[member])],
     ),
   );
   if (payment !== undefined) await recordVouchedPayment(tx, payment);
@@ -152,19 +163,19 @@ export type PaymentProof = Pick<
  */
 export async function provePayment(
   tx: Transaction,
-  id: string,
+  name: PaymentName,
   { proof, now }: { proof: PaymentProof; now: Date },
 ): Promise<Payment | undefined> {
   let before: PaymentEvidence | undefined;
-  const payment = await changeEvidence(tx, id, async () => {
-    before = (await findPayment(tx, id))?.evidence;
+  const payment = await changeEvidence(tx, name, async () => {
+    before = (await findPayment(tx, name.id))?.evidence;
     return queryOne<Payment>(
       tx,
       `update payments set evidence = $2, network = $3, transaction_hash = $4, asset = $5, completed_at = $6,
          updated_at = $7, receipt = coalesce($9, receipt), receipt_verified = coalesce($10, receipt_verified)
-       where id = $1 and status = 'completed' and evidence = any($8) returning ${table.select()}`,
+       where id = $1 and agent_id = $11 and status = 'completed' and evidence = any($8) returning ${table.select()}`,
       [
-        id,
+        name.id,
         proof.evidence,
         proof.network,
         proof.transactionHash,
@@ -174,6 +185,7 @@ export async function provePayment(
         evidenceByWeight.slice(0, evidenceByWeight.indexOf(proof.evidence)),
         proof.receipt,
         proof.receiptVerified,
+        name.agentId,
       ],
     );
   });
@@ -186,21 +198,25 @@ const evidenceByWeight: readonly PaymentEvidence[] = ["reported", "facilitator",
 /** Names the parties of a payment that is no evidence yet by their accounts, where only addresses were known of them. */
 export async function namePaymentParties(
   tx: Transaction,
-  id: string,
+  { id, agentId }: PaymentName,
   { payer, payee }: Pick<Payment, "payer" | "payee">,
 ): Promise<void> {
-  await tx.query("update payments set payer = $2, payee = $3 where id = $1 and evidence = 'reported'", [
-    id,
-    payer,
-    payee,
-  ]);
+  await tx.query(
+    "update payments set payer = $3, payee = $4 where id = $1 and agent_id = $2 and evidence = 'reported'",
+    [id, agentId, payer, payee],
+  );
 }
 
 /** Makes a payment that somebody else reported one that a party has reported; it stays that of the first party. */
-export async function adoptPayment(tx: Transaction, id: string, { reportedBy }: { reportedBy: string }): Promise<void> {
+export async function adoptPayment(
+  tx: Transaction,
+  { id, agentId }: PaymentName,
+  { reportedBy }: { reportedBy: string },
+): Promise<void> {
   await tx.query(
-    "update payments set reported_by = $2, reported_by_party = true where id = $1 and not reported_by_party",
-    [id, reportedBy],
+    `update payments set reported_by = $3, reported_by_party = true
+     where id = $1 and agent_id = $2 and not reported_by_party`,
+    [id, agentId, reportedBy],
   );
 }
 
@@ -214,20 +230,20 @@ export type AddedTimes = Pick<Payment, "responseTimeMs" | "deadlineAt"> & { by: 
  */
 export function addToPayment(
   tx: Transaction,
-  id: string,
+  name: PaymentName,
   { responseTimeMs, deadlineAt, by, now }: AddedTimes & { now: Date },
 ): Promise<Payment | undefined> {
-  return changeEvidence(tx, id, () =>
+  return changeEvidence(tx, name, () =>
     queryOne<Payment>(
       tx,
-      `update payments set response_time_ms = coalesce(response_time_ms, $2), deadline_at = coalesce(deadline_at, $3),
-         response_time_by = case when response_time_ms is null and $2::bigint is not null then $5 else response_time_by end,
-         deadline_by = case when deadline_at is null and $3::timestamptz is not null then $5 else deadline_by end,
-         updated_at = $4
-       where id = $1 and ((response_time_ms is null and $2::bigint is not null)
-         or (deadline_at is null and $3::timestamptz is not null))
+      `update payments set response_time_ms = coalesce(response_time_ms, $3), deadline_at = coalesce(deadline_at, $4),
+         response_time_by = case when response_time_ms is null and $3::bigint is not null then $6 else response_time_by end,
+         deadline_by = case when deadline_at is null and $4::timestamptz is not null then $6 else deadline_by end,
+         updated_at = $5
+       where id = $1 and agent_id = $2 and ((response_time_ms is null and $3::bigint is not null)
+         or (deadline_at is null and $4::timestamptz is not null))
        returning ${table.select()}`,
-      [id, responseTimeMs, deadlineAt, now, by],
+      [name.id, name.agentId, responseTimeMs, deadlineAt, now, by],
     ),
   );
 }

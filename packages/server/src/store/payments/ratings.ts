@@ -1,6 +1,7 @@
 import { changeEvidence } from "./evidence-versions.ts";
 import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 import { defineTable } from "../database/table.ts";
+import type { PaymentName } from "./payment-name.ts";
 
 /** A payer's rating of the work that it paid for. */
 export type Rating = {
@@ -46,16 +47,20 @@ const table = defineTable<Rating>("ratings", [
 /** Stores a rating, which changes the evidence of its agent; false when the payment has one. */
 export async function insertRating(tx: Transaction, given: NewRating): Promise<boolean> {
   const rating: Rating = { delivered: null, responseTimeMs: null, inTime: null, signedPaymentId: null, ...given };
-  const stored = await changeEvidence(tx, rating.paymentId, async () => {
-    const { rowCount } = await tx.query(`${table.insert} on conflict (payment_id) do nothing`, table.values(rating));
+  const { paymentId: id, agentId } = rating;
+  const stored = await changeEvidence(tx, { id, agentId }, async () => {
+    const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, table.values(rating));
     return rowCount === 1 ? rating : undefined;
   });
   return stored !== undefined;
 }
 
 /** Finds the rating of a payment. */
-export function findRating(db: Queryable, paymentId: string): Promise<Rating | undefined> {
-  return queryOne<Rating>(db, `select ${table.select()} from ratings where payment_id = $1`, [paymentId]);
+export function findRating(db: Queryable, { id, agentId }: PaymentName): Promise<Rating | undefined> {
+  return queryOne<Rating>(db, `select ${table.select()} from ratings where payment_id = $1 and agent_id = $2`, [
+    id,
+    agentId,
+  ]);
 }
 
 /** Lists the ratings of an agent, newest first. */

@@ -1,6 +1,7 @@
 import { queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 import { vouchAs, withdrawVouchedPayment } from "../vouching/record-payment.ts";
 import { withdrawEvidence } from "./evidence-versions.ts";
+import type { PaymentName } from "./payment-name.ts";
 import { findPayment, type Payment } from "./payments.ts";
 import { moveReplies } from "./replies.ts";
 
@@ -61,31 +62,33 @@ export async function reassignSettlement(
     [network, transactionHash, instruction, from.id, to],
   );
   if (rowCount === 0) return false;
-  await withdrawEvidence(tx, from.id);
+  await withdrawEvidence(tx, from);
   // The payment is locked by now: nobody speaks of it until this transaction ends.
-  if (from.agentId !== agentId && (await isSpokenOf(tx, from.id))) return false;
+  if (from.agentId !== agentId && (await isSpokenOf(tx, from))) return false;
   await vouchAs(tx, { from: from.id, to });
-  await moveReplies(tx, { from: from.id, to });
+  await moveReplies(tx, { from, to });
   await tx.query(
     `update ratings set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
-     where payment_id = $1 and not exists (select 1 from ratings where payment_id = $2)`,
-    [from.id, to],
+     where payment_id = $1 and agent_id = $3
+       and not exists (select 1 from ratings where payment_id = $2 and agent_id = $3)`,
+    [from.id, to, from.agentId],
   );
   await tx.query(
     `update disputes set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
-     where payment_id = $1 and not exists (select 1 from disputes where payment_id = $2)`,
-    [from.id, to],
+     where payment_id = $1 and agent_id = $3
+       and not exists (select 1 from disputes where payment_id = $2 and agent_id = $3)`,
+    [from.id, to, from.agentId],
   );
   return true;
 }
 
 /** Whether its payer has rated or disputed a payment. */
-async function isSpokenOf(tx: Transaction, id: string): Promise<boolean> {
+async function isSpokenOf(tx: Transaction, { id, agentId }: PaymentName): Promise<boolean> {
   const found = await queryOne(
     tx,
-    `select 1 as one where exists (select 1 from ratings where payment_id = $1)
-       or exists (select 1 from disputes where payment_id = $1)`,
-    [id],
+    `select 1 as one where exists (select 1 from ratings where payment_id = $1 and agent_id = $2)
+       or exists (select 1 from disputes where payment_id = $1 and agent_id = $2)`,
+    [id, agentId],
   );
   return found !== undefined;
 }
@@ -119,7 +122,7 @@ export async function withdrawSettlement(
     [network, transactionHash, instruction, payment.id],
   );
   if (rowCount === 0) return false;
-  await withdrawEvidence(tx, payment.id);
+  await withdrawEvidence(tx, payment);
   await withdrawVouchedPayment(tx, payment, { now });
   return true;
 }

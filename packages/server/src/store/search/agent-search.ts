@@ -3,7 +3,7 @@ import type { ChainHead } from "@arcs/core/transparency";
 
 import type { KeptKind } from "../database/kept-rows.ts";
 import { queryAll, queryOne, type Queryable } from "../database/queryable.ts";
-import { type Agent, agentTable } from "../agents/agents.ts";
+import { type Agent, agentTable, hasInternalId } from "../agents/agents.ts";
 import { type Reputation, reputationTable } from "../reputation/reputation.ts";
 
 /** What agents are searched by (specification 4.2). Scores and tiers are those that an agent shows. */
@@ -117,7 +117,8 @@ export async function findAgentsWithReputations(db: Queryable, ids: readonly str
   const rows = await queryAll<Record<string, unknown>>(
     db,
     `${FOUND} ${WITH_REPUTATION} where a.id = any($1)
-     union all ${FOUND} ${WITH_REPUTATION} where a.internal_id = any($1) and a.id <> all($1)`,
+     union all ${FOUND} ${WITH_REPUTATION} join agent_internal_ids named on named.agent_id = a.id
+     where named.internal_id = any($1) and a.id <> all($1)`,
     [ids],
   );
   return rows.map(split);
@@ -125,7 +126,7 @@ export async function findAgentsWithReputations(db: Queryable, ids: readonly str
 
 /** Finds an agent by its internal id. */
 export async function findAgentByInternalId(db: Queryable, internalId: string): Promise<ReadAgent | undefined> {
-  const row = await queryOne<ReadRow>(db, `${READ} ${WITH_HEAD} where a.internal_id = $1`, [internalId]);
+  const row = await queryOne<ReadRow>(db, `${READ} ${WITH_HEAD} where ${hasInternalId("a", "$1")}`, [internalId]);
   return row && readAgentOf(row);
 }
 

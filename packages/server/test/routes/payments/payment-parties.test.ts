@@ -194,7 +194,11 @@ onBothStores("the parties of a payment", (opened) => {
       const { store } = server().context;
       const completedAt = new Date();
       await store.transaction((tx) =>
-        endPayment(tx, id, { status: "completed", result: { evidence: "facilitator", completedAt }, now: completedAt }),
+        endPayment(
+          tx,
+          { id, agentId },
+          { status: "completed", result: { evidence: "facilitator", completedAt }, now: completedAt },
+        ),
       );
       const { body: first } = await report(completed(claim), stranger);
       for (const each of [id, first.id]) {

@@ -332,7 +332,7 @@ onBothStores("reputation", (opened) => {
       const { id: paymentId, payer: rater } = rated;
       const now = new Date();
       const changes: ((tx: Transaction) => Promise<unknown>)[] = [
-        (tx) => endPayment(tx, begun.id, { status: "failed", result: { failedAt: now }, now }),
+        (tx) => endPayment(tx, { ...begun, agentId: agent.id }, { status: "failed", result: { failedAt: now }, now }),
         (tx) =>
           insertRating(tx, {
             paymentId,

@@ -175,7 +175,7 @@ onBothStores("the vouching book", (opened) => {
       await insertPayment(tx, to);
       const { network, transactionHash } = settlement;
       const rest = { asset: "money", completedAt: now, receipt: null, receiptVerified: null };
-      await provePayment(tx, to.id, { proof: { evidence: "ledger", network, transactionHash, ...rest }, now });
+      await provePayment(tx, to, { proof: { evidence: "ledger", network, transactionHash, ...rest }, now });
     });
     const evidence = async (): Promise<object[]> => listEvidence(store.pool, agentId, { limit: 9, book: "public" });
     const expected = [{ id: to.id, evidence: "ledger", vouched: { "1": "1", "2": "1" }, vouchedAs: from.id }];

@@ -20,6 +20,7 @@ import {
   type PaymentResult,
   provePayment,
 } from "../../../src/store/payments/payments.ts";
+import type { PaymentName } from "../../../src/store/payments/payment-name.ts";
 import { useSettlement } from "../../../src/store/payments/settlements.ts";
 import { findRating, insertRating, listRatings } from "../../../src/store/payments/ratings.ts";
 import { findReputation } from "../../../src/store/reputation/reputation.ts";
@@ -34,9 +35,9 @@ export function paymentsTests(opened: () => OpenedStore): void {
     return payment;
   }
 
-  function complete(id: string, result: Partial<PaymentResult> = {}): Promise<Payment | undefined> {
+  function complete(name: PaymentName, result: Partial<PaymentResult> = {}): Promise<Payment | undefined> {
     const end = { status: "completed" as const, result: { completedAt: at(60), ...result }, now: at(60) };
-    return opened().store.transaction((tx) => endPayment(tx, id, end));
+    return opened().store.transaction((tx) => endPayment(tx, name, end));
   }
 
   describe("payments", () => {
@@ -59,6 +60,8 @@ export function paymentsTests(opened: () => OpenedStore): void {
       const payment = await addPayment({ payer, status: "completed", completedAt: now });
       const again = { ...payment, amount: "99" };
       expect(await store.transaction((tx) => insertPayment(tx, again))).toBe(false);
+      const toAnother = { ...again, agentId: newId("agent") };
+      expect(await store.transaction((tx) => insertPayment(tx, toAnother))).toBe(false);
       expect(await findPayment(store.pool, payment.id)).toEqual(payment);
       expect(await entriesOf(opened().store, payer)).toMatchObject([
         { kind: "payment", payee: "agent", amount: "1.5", outcome: "completed", evidence: "ledger" },
@@ -70,17 +73,17 @@ export function paymentsTests(opened: () => OpenedStore): void {
       const payment = await addPayment({ evidence: "reported" });
       const result = { evidence: "ledger", network: "local", transactionHash: "hash", escrowReleased: true } as const;
       const ended = { ...payment, ...result, status: "completed", completedAt: at(60), updatedAt: at(60) };
-      expect(await complete(payment.id, result)).toEqual(ended);
+      expect(await complete(payment, result)).toEqual(ended);
       const fail = { status: "failed" as const, result: { failureReason: "late" }, now: at(61) };
-      expect(await store.transaction((tx) => endPayment(tx, payment.id, fail))).toBeUndefined();
-      expect(await complete("unknown")).toBeUndefined();
+      expect(await store.transaction((tx) => endPayment(tx, payment, fail))).toBeUndefined();
+      expect(await complete({ id: "unknown", agentId: "agent" })).toBeUndefined();
       expect(await findPayment(store.pool, payment.id)).toEqual(ended);
     });
 
     test("end once when many try at the same time", async () => {
       const payer = newId("payer");
       const payment = await addPayment({ payer });
-      const ends = await Promise.all(Array.from({ length: 6 }, () => complete(payment.id)));
+      const ends = await Promise.all(Array.from({ length: 6 }, () => complete(payment)));
       expect(ends.filter((end) => end !== undefined)).toHaveLength(1);
       expect(await entriesOf(opened().store, payer)).toMatchObject([
         { kind: "payment", payee: "agent", amount: "1.5", outcome: "completed", evidence: "ledger" },
@@ -91,23 +94,23 @@ export function paymentsTests(opened: () => OpenedStore): void {
       const { store } = opened();
       const payer = newId("payer");
       const prove = (
-        id: string,
+        name: PaymentName,
         evidence: Payment["evidence"],
         receipt: string | null = null,
       ): Promise<Payment | undefined> => {
         const receiptVerified = receipt === null ? null : true;
         const where = { network: "local", transactionHash: `by ${evidence}`, asset: "mint", completedAt: at(9) };
         const proof = { evidence, ...where, receipt, receiptVerified };
-        return store.transaction((tx) => provePayment(tx, id, { proof, now: at(10) }));
+        return store.transaction((tx) => provePayment(tx, name, { proof, now: at(10) }));
       };
       const payment = await addPayment({ payer, evidence: "reported" });
-      expect(await prove(payment.id, "ledger")).toBeUndefined();
-      await complete(payment.id);
-      expect(await prove(payment.id, "reported")).toBeUndefined();
+      expect(await prove(payment, "ledger")).toBeUndefined();
+      await complete(payment);
+      expect(await prove(payment, "reported")).toBeUndefined();
       expect(await entriesOf(opened().store, payer)).toEqual([]);
-      expect(await prove(payment.id, "facilitator", "{}")).toMatchObject({ evidence: "facilitator", receipt: "{}" });
+      expect(await prove(payment, "facilitator", "{}")).toMatchObject({ evidence: "facilitator", receipt: "{}" });
       expect(await entriesOf(opened().store, payer)).toMatchObject([{ kind: "payment", evidence: "facilitator" }]);
-      const proved = await prove(payment.id, "ledger");
+      const proved = await prove(payment, "ledger");
       expect(proved).toMatchObject({
         status: "completed",
         evidence: "ledger",
@@ -118,7 +121,7 @@ export function paymentsTests(opened: () => OpenedStore): void {
         updatedAt: at(10),
       });
       for (const evidence of ["ledger", "facilitator", "reported"] as const) {
-        expect(await prove(payment.id, evidence)).toBeUndefined();
+        expect(await prove(payment, evidence)).toBeUndefined();
       }
       expect(await findPayment(store.pool, payment.id)).toEqual(proved);
       const about = { payment: payment.id, payee: "agent", amount: "1.5", network: "local", asset: "mint" };
@@ -204,7 +207,10 @@ export function paymentsTests(opened: () => OpenedStore): void {
       const paymentId = newId("pay");
       expect(await store.transaction((tx) => insertRating(tx, { paymentId, ...rating }))).toBe(true);
       expect(await store.transaction((tx) => insertRating(tx, { paymentId, ...rating, rating: 1 }))).toBe(false);
-      expect(await findRating(store.pool, paymentId)).toEqual({ paymentId, ...rating });
+      expect(await findRating(store.pool, { id: paymentId, agentId: rating.agentId })).toEqual({
+        paymentId,
+        ...rating,
+      });
     });
 
     test.each([0, 6])("refuse %i", async (value) => {
@@ -238,7 +244,10 @@ export function paymentsTests(opened: () => OpenedStore): void {
       expect(await store.transaction((tx) => insertDispute(tx, again))).toBe(false);
       await store.transaction((tx) => resolveDispute(tx, dispute.id, outcome));
       expect(await store.transaction((tx) => insertDispute(tx, again))).toBe(false);
-      expect(await findDisputeOf(store.pool, dispute.paymentId)).toMatchObject({ id: dispute.id, status: "resolved" });
+      expect(await findDisputeOf(store.pool, { id: dispute.paymentId, agentId: dispute.agentId })).toMatchObject({
+        id: dispute.id,
+        status: "resolved",
+      });
     });
 
     test("are resolved once", async () => {
@@ -329,7 +338,7 @@ export function paymentsTests(opened: () => OpenedStore): void {
       const { store } = opened();
       const agentId = newId("agent");
       const [, disputed] = await addHistory(agentId);
-      const open = await findDisputeOf(store.pool, disputed!.id);
+      const open = await findDisputeOf(store.pool, disputed!);
       const outcome = { winner, resolution: "so be it", resolvedBy: "acc", now };
       await store.transaction((tx) => resolveDispute(tx, open!.id, outcome));
       expect((await listAllEvidence(store.pool, agentId))[1]).toMatchObject({ dispute });
@@ -371,20 +380,28 @@ export function paymentsTests(opened: () => OpenedStore): void {
                 case "add":
                   return insertPayment(tx, paymentRow({ id, agentId, evidence, createdAt: at(-place) }));
                 case "end":
-                  return endPayment(tx, id, { status: "completed", result: { completedAt: at(place) }, now });
+                  return endPayment(
+                    tx,
+                    { id, agentId },
+                    { status: "completed", result: { completedAt: at(place) }, now },
+                  );
                 case "prove":
-                  return provePayment(tx, id, {
-                    proof: {
-                      evidence,
-                      network: "n",
-                      transactionHash: "h",
-                      asset: "m",
-                      completedAt: at(9),
-                      receipt: null,
-                      receiptVerified: null,
+                  return provePayment(
+                    tx,
+                    { id, agentId },
+                    {
+                      proof: {
+                        evidence,
+                        network: "n",
+                        transactionHash: "h",
+                        asset: "m",
+                        completedAt: at(9),
+                        receipt: null,
+                        receiptVerified: null,
+                      },
+                      now,
                     },
-                    now,
-                  });
+                  );
                 case "rate":
                   return insertRating(tx, {
                     paymentId: id,

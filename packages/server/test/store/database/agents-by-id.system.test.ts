@@ -1,0 +1,61 @@
+// What the store had before the migrations 0048 and 0049 is found after them as before.
+import { rmSync } from "node:fs";
+
+import { describe, expect, test } from "vitest";
+
+import { findAgent } from "../../../src/store/agents/agents.ts";
+import { migrate, readMigrations, runMigrations } from "../../../src/store/database/migrations.ts";
+import { openStore } from "../../../src/store/database/open-store.ts";
+import type { Store } from "../../../src/store/database/store.ts";
+import { findPayment } from "../../../src/store/payments/payments.ts";
+import { postgresPrograms, startPostgres } from "../../postgres-cluster.ts";
+import { temporaryFolder } from "../../template-folders.ts";
+import { now } from "../fixtures.ts";
+
+describe("agents and payments of the version before", { timeout: 120_000 }, () => {
+  test("are found on the embedded store", async () => {
+    const folder = temporaryFolder();
+    const store = await openStore({ folder });
+    await findsWhatWasThere(store);
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test.runIf(postgresPrograms !== undefined)("are found on Postgres", async () => {
+    const cluster = await startPostgres();
+    const first = await openStore({ databaseUrl: cluster.url });
+    await first.pool.query("create database before template template0");
+    await first.close();
+    const store = await openStore({ databaseUrl: cluster.url.replace("/postgres?", "/before?") });
+    await findsWhatWasThere(store);
+    await store.close();
+    await cluster.stop();
+  });
+});
+
+async function findsWhatWasThere(store: Store): Promise<void> {
+  const before = (await readMigrations()).filter(({ name }) => name < "0048");
+  await runMigrations(store, { migrations: before, now });
+  await store.pool.query(
+    `insert into agents (id, internal_id, owner, name, description, capabilities, x402_enabled, x402_accepted_tokens,
+       email_verified, wallet_verified, has_poap, privacy_mode, visible_data, privacy_version, created_at, updated_at)
+     values ('agent', 'agt_1', 'owner', 'One', '', '{}', false, '{}', false, true, false, 'public', '{}', 1, $1, $1)`,
+    [now],
+  );
+  await store.pool.query(
+    `insert into payments (id, agent_id, payer, payee, amount, currency, status, evidence, metadata, reported_by,
+       created_at, recorded_at, updated_at)
+     select 'pay_' || i, 'agent', 'payer', 'agent', 1, 'USDC', 'completed', 'ledger', '{}', 'acc', $1, $1, $1
+     from generate_series(1, 50) i`,
+    [now],
+  );
+  await store.pool.query(
+    "insert into payment_accounts (agent_id, account, address, proved_at) values ('agent', 'eip155:1:0x1', '0x1', $1)",
+    [now],
+  );
+  expect(await migrate(store, { now })).toContain("0048-agents-by-id.sql");
+  expect(await findPayment(store.pool, "pay_50")).toMatchObject({ id: "pay_50", agentId: "agent" });
+  expect(await findAgent(store.pool, "agt_1")).toMatchObject({ id: "agent" });
+  const { rows } = await store.pool.query("select account, agent_id from account_agents");
+  expect(rows).toEqual([{ account: "eip155:1:0x1", agent_id: "agent" }]);
+}

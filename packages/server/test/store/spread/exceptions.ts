@@ -1,0 +1,19 @@
+/** Statements that look into more than one partition of a table, and why they may: the same words stand in docs/scale.md. */
+export const exceptions: readonly { statement: RegExp; reason: string }[] = [
+  { statement: /websearch_to_tsquery|from agents a (?!where).*nulls last|reltuples/, reason: "search" },
+  { statement: /leaderboard_entries|as position, r\.visible_score/, reason: "the leaderboard" },
+  { statement: /= any\(\$1/, reason: "several agents by their ids" },
+  {
+    statement: /x402_payment_address = |owner = |payment_accounts (set|where) .*\b(address|account) = |with own as/,
+    reason: "who is paid at an address, or is of the same owner",
+  },
+  {
+    statement: /(from|update) credentials (?!.*record_id = )/,
+    reason: "credentials by their own id, agent, batch, issuer or status list",
+  },
+  { statement: /from disputes where id = /, reason: "a dispute by its id" },
+  {
+    statement: /next_update_at <?= \$1|next_step_at|expires_at <= \$1|leased_until = \$1/,
+    reason: "what is due, has expired or waits",
+  },
+];
