@@ -19,6 +19,7 @@ export async function openEmbeddedStore(
     max: maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: columnTypes,
+    pipeline: true,
   });
   const maintenance = startMaintenance(pool);
   return createPoolStore(pool, {

@@ -26,6 +26,7 @@ export async function openPostgresStore(
     max: maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: columnTypes,
+    pipeline: true,
     onConnect: (client) => configure(client, { idleTransactionMs }),
   });
   try {
