@@ -136,10 +136,10 @@ async function printThroughput(store: Store, { child, url }: Place): Promise<voi
     await ask(child, "report");
     rows.push([`${round}`, rate(delivered), rate(settledIn), rate(bare), (bare / settledIn).toFixed(2)]);
   }
-  print(`${DELIVERIES} deliveries to ${SUBSCRIPTIONS} subscriptions, a second (queue, signature, send, settle):`, [
-    ["round", "received", "settled", "bare POSTs", "settled / bare"],
-    ...rows,
-  ]);
+  print(
+    `${DELIVERIES} deliveries to ${SUBSCRIPTIONS} subscriptions, a second (queue, signature, send, settle); asked for: settled / bare at least 0.50:`,
+    [["round", "received", "settled", "bare POSTs", "settled / bare"], ...rows],
+  );
 }
 
 async function postAll(url: string, count: number): Promise<number> {
@@ -184,7 +184,7 @@ async function printLatency(store: Store, { child, url }: Place): Promise<void> 
     bare.push((arrival?.[1] ?? Number.NaN) - before);
   }
   await agent.close();
-  print("one event after another, ms from the call that emits it to its receipt:", [
+  print("one event after another, ms from the call that emits it to its receipt; asked for: p50 at most 5:", [
     ["", "p50", "p99"],
     ["delivery", ...percentiles(arrivals.map(([key, at]) => at - (sent.get(key) ?? Number.NaN)))],
     ["bare POST", ...percentiles(bare)],

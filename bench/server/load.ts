@@ -8,8 +8,7 @@ export type Load = { times: number[]; rate: number };
 
 /** Sends requests over so many connections, each waiting for its answer; one that is not 2xx ends the measurement. */
 export async function sendAll(
-  pool: Pool,
-  next: () => Call,
+  send: () => Promise<number>,
   { count, connections }: { count: number; connections: number },
 ): Promise<Load> {
   const times: number[] = [];
@@ -17,7 +16,7 @@ export async function sendAll(
   const begun = performance.now();
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      while (left-- > 0) times.push(await sendOne(pool, next()));
+      while (left-- > 0) times.push(await send());
     }),
   );
   return { times, rate: count / ((performance.now() - begun) / 1000) };

@@ -1,29 +1,26 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 
 import { signWebhook } from "@arcs/core";
 import { formatWebhookSecret } from "@arcs/core/internal";
 import { Pool } from "undici";
 
 import { type Call, type Load, percentile, sendAll, sendOne } from "./load.ts";
-import { agentIdOf, BUSY_AGENT, type BenchSize, words } from "./made-up.ts";
-import type { Served, Told } from "./messages.ts";
-import { type Meanwhile, type Measured, writeServerReport } from "./report.ts";
+import { agentIdOf, BUSY_AGENT, type BenchSize } from "./made-up.ts";
+import type { Meanwhile, Measured } from "./measured.ts";
+import type { Served } from "./messages.ts";
+import { answerOf, startServed, tell } from "./served-process.ts";
+import { writeServerReport } from "./report.ts";
+import { openSubjects } from "./subjects.ts";
 
 const CONNECTIONS = 16;
-// So many agents are read again and again.
-const KNOWN_AGENTS = 200;
 
 type Options = BenchSize & { rounds: number; write: boolean };
 
 /** Measures a server in a process of its own. */
 export async function measureServer({ rounds, write, ...size }: Options): Promise<void> {
   const secret = formatWebhookSecret(Uint8Array.from(randomBytes(32)));
-  const child = fork(join(import.meta.dirname, "served.ts"), [JSON.stringify(size)], {
-    execArgv: ["--import", "tsx", "--conditions=@arcs/source"],
-    env: { ...process.env, PAYMENT_WEBHOOK_SECRET: secret },
-  });
+  const child = startServed(size, { PAYMENT_WEBHOOK_SECRET: secret });
   try {
     const served = (await answerOf(child)) as Served;
     console.log(`store: ${served.store}; making up ${size.agents} agents`);
@@ -39,122 +36,53 @@ export async function measureServer({ rounds, write, ...size }: Options): Promis
 }
 
 type Loads = { alone: Load[]; many: Load[] };
-type Subject = { name: string; pool: Pool; next: () => Call; count: number };
 
 async function measureRoutes(
   served: Served,
   { agents, rounds }: { agents: number; rounds: number },
 ): Promise<Measured[]> {
-  const subjects = await subjectsOf(served, agents);
+  const { subjects, close } = await openSubjects(served, { agents, connections: CONNECTIONS });
   const loads = new Map(subjects.map(({ name }) => [name, { alone: [], many: [] } as Loads]));
   for (let round = -1; round < rounds; round++) {
-    for (const { name, pool, next, count } of subjects) {
-      const alone = await sendAll(pool, next, { count, connections: 1 });
-      const many = await sendAll(pool, next, { count: 2 * count, connections: CONNECTIONS });
+    for (const { name, count, send } of subjects) {
+      const alone = await sendAll(send, { count, connections: 1 });
+      const many = await sendAll(send, { count: 2 * count, connections: CONNECTIONS });
       // The first round warms up.
       if (round < 0) continue;
       loads.get(name)!.alone.push(alone);
       loads.get(name)!.many.push(many);
     }
   }
+  await close();
   const [unit, prepared] = subjects.map(({ name }) => loads.get(name)!) as [Loads, Loads];
-  const measured = subjects.map(({ name, pool }): Measured => {
+  return subjects.map(({ name }): Measured => {
     const { alone, many } = loads.get(name)!;
-    const middle = ({ times }: Load): number => percentile(times, 0.5);
-    void pool.close();
+    const times = alone.flatMap((load) => load.times);
+    const middle = (load: Load): number => percentile(load.times, 0.5);
+    const slower = (than: Loads): number =>
+      percentile(
+        alone.map((load, round) => middle(load) / middle(than.alone[round]!)),
+        0.5,
+      );
+    const share = (of: Loads): number =>
+      percentile(
+        many.map(({ rate }, round) => rate / of.many[round]!.rate),
+        0.5,
+      );
     return {
       name,
-      p50: percentile(
-        alone.flatMap(({ times }) => times),
-        0.5,
-      ),
-      p99: percentile(
-        alone.flatMap(({ times }) => times),
-        0.99,
-      ),
-      ratio: percentile(
-        alone.map((load, round) => middle(load) / middle(unit.alone[round]!)),
-        0.5,
-      ),
+      p50: percentile(times, 0.5),
+      p99: percentile(times, 0.99),
+      ratio: slower(unit),
+      preparedRatio: slower(prepared),
       rate: percentile(
         many.map(({ rate }) => rate),
         0.5,
       ),
-      rateRatio: percentile(
-        many.map(({ rate }, round) => rate / unit.many[round]!.rate),
-        0.5,
-      ),
-      preparedRatio: percentile(
-        alone.map((load, round) => middle(load) / middle(prepared.alone[round]!)),
-        0.5,
-      ),
+      rateRatio: share(unit),
+      preparedRateRatio: share(prepared),
     };
   });
-  return measured;
-}
-
-async function subjectsOf({ url, bareUrl, key }: Served, agents: number): Promise<Subject[]> {
-  const headers = { authorization: `Bearer ${key}` };
-  const post = (path: string, body: unknown): Call => ({
-    method: "POST",
-    path,
-    headers: { ...headers, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  const get = (path: string): Call => ({ method: "GET", path, headers });
-  let turn = 0;
-  // A step that meets every agent once before it comes round.
-  const someAgent = (): string => agentIdOf((turn = (turn + 7919) % agents));
-  const knownAgent = (): string => agentIdOf((turn = (turn + 1) % KNOWN_AGENTS));
-  const skill = (): Call =>
-    post("/v1/credentials/issue", { type: "SkillCredential", subjectId: BUSY_AGENT, claims: { skill: "translation" } });
-  const document = await issueOne(url, { get, skill });
-  const search = (query: string): Call => get(`/v1/agents/search?${query}`);
-  const pools = {
-    server: new Pool(url, { connections: CONNECTIONS }),
-    bare: new Pool(bareUrl, { connections: CONNECTIONS }),
-  };
-  const route = (name: string, next: () => Call, count = 300): Subject => ({ name, pool: pools.server, next, count });
-  const all: Subject[] = [
-    { name: "bare hello", pool: pools.bare, next: () => ({ method: "GET", path: "/hello" }), count: 1000 },
-    {
-      name: "bare route with one prepared statement",
-      pool: pools.bare,
-      next: () => ({ method: "GET", path: `/agents/${someAgent()}` }),
-      count: 300,
-    },
-    route("GET /agents/:id, any", () => get(`/v1/agents/${someAgent()}`)),
-    route("GET /agents/:id, read a moment ago", () => get(`/v1/agents/${knownAgent()}`)),
-    route("GET /reputation/:agentId, any", () => get(`/v1/reputation/${someAgent()}`)),
-    route("GET /reputation/:agentId, read a moment ago", () => get(`/v1/reputation/${knownAgent()}`)),
-    route("POST /credentials/verify", () => post("/v1/credentials/verify", { credential: document })),
-    route("POST /credentials/issue", skill, 100),
-    route("search: by score, no words", () => search(""), 100),
-    route("search: a rare word", () => search(`query=${words.rare}`), 100),
-    route("search: a usual word", () => search(`query=${words.usual}`), 100),
-    route(
-      "search: two words, capability, score",
-      () => search(`query=${words.usual}%20${words.commonest}&capabilities=capability-3&minScore=300`),
-      100,
-    ),
-    route("search: the commonest word", () => search(`query=${words.commonest}`), 30),
-  ];
-  // The bare ones are what the others are compared with.
-  const wanted = new RegExp(process.env["ARCS_BENCH_ROUTES"] ?? "");
-  return all.filter(({ name }) => name.startsWith("bare") || wanted.test(name));
-}
-
-async function issueOne(
-  url: string,
-  { get, skill }: { get: (path: string) => Call; skill: () => Call },
-): Promise<unknown> {
-  const pool = new Pool(url);
-  const issued = await pool.request(skill());
-  const { id } = (await issued.body.json()) as { id: string };
-  const answer = await pool.request(get(`/v1/credentials/${id}/w3c`));
-  const document = await answer.body.json();
-  await pool.close();
-  return document;
 }
 
 /** Reads agents while nothing else happens, and while the score of an agent with very many payments is computed. */
@@ -219,20 +147,4 @@ function facilitatorEvent({ key, secret }: { key: string; secret: string }): Cal
   });
   const headers = { ...signed, authorization: `Bearer ${key}`, "content-type": "application/json" };
   return { method: "POST", path: "/v1/payments/events", headers, body };
-}
-
-function tell(child: ChildProcess, type: Told["type"]): Promise<unknown> {
-  child.send({ type });
-  return answerOf(child);
-}
-
-function answerOf(child: ChildProcess): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const fail = (code: number | null): void => reject(new Error(`the server ended with ${code}`));
-    child.once("exit", fail);
-    child.once("message", ({ result }: { result: unknown }) => {
-      child.off("exit", fail);
-      resolve(result);
-    });
-  });
 }

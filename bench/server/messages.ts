@@ -3,5 +3,16 @@ export type Served = { url: string; bareUrl: string; key: string; store: string 
 
 /** What it is told to do; it answers each with `{ result }`. */
 export type Told = {
-  type: "add-agents" | "add-busy-agent" | "forget-score" | "wait-for-score" | "begin-lag" | "end-lag" | "stop";
+  type:
+    | "add-agents"
+    | "add-busy-agent"
+    | "forget-score"
+    | "wait-for-score"
+    | "begin-lag"
+    | "end-lag"
+    | "memory"
+    | "stop";
 };
+
+/** Bytes that the measured process holds: all, and those of JavaScript after a collection. */
+export type Memory = { rss: number; heapUsed: number };

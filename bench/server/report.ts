@@ -3,22 +3,8 @@ import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 
 import type { BenchSize } from "./made-up.ts";
-
-/** What was measured of a route: milliseconds one at a time, and requests a second over many connections. */
-export type Measured = {
-  name: string;
-  p50: number;
-  p99: number;
-  /** p50 beside that of the route that says hello. */
-  ratio: number;
-  /** p50 beside that of the bare route with one prepared statement. */
-  preparedRatio: number;
-  rate: number;
-  rateRatio: number;
-};
-
-/** Latency of reading an agent, in milliseconds. */
-export type Meanwhile = { name: string; p50: number; p99: number; most: number; lag: number; seconds: number };
+import type { Meanwhile, Measured } from "./measured.ts";
+import { targetsOf, writeTargets } from "./targets.ts";
 
 /** All that was measured. */
 export type ServerReport = BenchSize & {
@@ -51,6 +37,10 @@ export function writeServerReport(report: ServerReport, { write }: { write: bool
       ({ name, seconds, p50, p99, most, lag }) =>
         `| ${name} | ${seconds.toFixed(1)} s | ${p50.toFixed(2)} ms | ${p99.toFixed(2)} ms | ${most.toFixed(1)} ms | ${lag.toFixed(1)} ms |`,
     ),
+    "",
+    "What was asked for:",
+    "",
+    ...writeTargets(targetsOf(store, { routes, meanwhile })),
   ].join("\n");
   console.log(text);
   if (!write) return;

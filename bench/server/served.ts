@@ -8,12 +8,13 @@ import { createLog, readCommandLine, startServer } from "@arcs/server";
 
 import { listenBare } from "./bare-routes.ts";
 import { addAgents, addBusyAgent, type BenchSize, forgetScore, waitForScore } from "./made-up.ts";
-import type { Served, Told } from "./messages.ts";
+import type { Memory, Served, Told } from "./messages.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "arcs-bench-"));
-const { settings } = readCommandLine(["--port", "0", "--data-folder", folder, "--log-level", "warn"], {
-  env: process.env,
-});
+const { settings } = readCommandLine(
+  ["--port", "0", "--data-folder", folder, "--log-level", "warn", "--batched-types", "CompletionCredential"],
+  { env: process.env },
+);
 const size = JSON.parse(process.argv[2] ?? "{}") as BenchSize;
 const server = await startServer(settings, { log: createLog({ level: "warn" }) });
 const { store } = server.context;
@@ -34,6 +35,11 @@ const answers: Record<Told["type"], () => Promise<unknown>> = {
   "end-lag": async () => {
     lag.disable();
     return lag.max / 1e6;
+  },
+  memory: async () => {
+    globalThis.gc?.();
+    const { rss, heapUsed } = process.memoryUsage();
+    return { rss, heapUsed } satisfies Memory;
   },
   stop: async () => {
     await Promise.all([server.close(), bare.close()]);

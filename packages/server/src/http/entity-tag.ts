@@ -18,6 +18,6 @@ export function hasVersion(request: Pick<FastifyRequest, "headers">, tag: string
 }
 
 /** The strong tag of what is sent: the same for the same bytes, and for no others. */
-export function tagOf(text: string): string {
-  return `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+export function tagOf(content: string | Uint8Array): string {
+  return `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
 }

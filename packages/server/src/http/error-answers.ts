@@ -159,7 +159,8 @@ export function sendError(reply: FastifyReply, { code, message, details }: WireE
 function prepareReply(reply: FastifyReply, code: HttpCode): number {
   const statusCode = httpCodes[code];
   if (statusCode === 503 && !reply.hasHeader("retry-after")) void reply.header("retry-after", RETRY_AFTER_SECONDS);
-  void reply.code(statusCode);
+  // Caches keep a 404 by default, and who is unknown now may be there in the next moment.
+  void reply.code(statusCode).header("cache-control", "no-store");
   return statusCode;
 }
 

@@ -93,15 +93,30 @@ export async function answerOnce<Made extends Answer>(
   context: { store: Store; secretBox: SecretBox },
   work: (tx: Transaction) => Promise<Made>,
 ): Promise<Made> {
-  const { idempotent } = request;
-  const { store, secretBox } = context;
-  const answer = await store.transaction(async (tx) => {
+  const answer = await context.store.transaction(async (tx) => {
     const made = await work(tx);
-    if (idempotent !== undefined) await keepAnswer(tx, idempotent, { status: made.status, body: made.body, secretBox });
+    await keepAnswerOf(request, context, { tx, answer: made });
     return made;
   });
-  if (idempotent !== undefined) idempotent.isFinished = true;
+  noteAnswerKept(request);
   return answer;
+}
+
+/**
+ * Keeps the answer to a request, for its idempotency key, in the transaction that does what it asks for. {@link noteAnswerKept}
+ * belongs after its commit.
+ */
+export async function keepAnswerOf(
+  { idempotent }: FastifyRequest,
+  { secretBox }: { secretBox: SecretBox },
+  { tx, answer: { status, body } }: { tx: Transaction; answer: Answer },
+): Promise<void> {
+  if (idempotent !== undefined) await keepAnswer(tx, idempotent, { status, body, secretBox });
+}
+
+/** Notes that the answer to a request is kept: its idempotency key is not to be freed. */
+export function noteAnswerKept({ idempotent }: FastifyRequest): void {
+  if (idempotent !== undefined) idempotent.isFinished = true;
 }
 
 /**

@@ -262,6 +262,13 @@ export const settingTable: {
     fallback: defaultSettings.explorer,
     what: "Pages at `/` on which anybody looks agents up, without a key, as far as they show themselves to strangers",
   },
+  cdnSeconds: {
+    env: "ARCS_CDN_SECONDS",
+    flag: "--cdn-seconds",
+    form: wholeNumber({ min: 0, max: 3600 }),
+    fallback: defaultSettings.cdnSeconds,
+    what: "Seconds for which a shared cache in front of the server may answer with pages of agents and credentials; what an agent hides, or an issuer revokes, is shown that long at most. 0 is never",
+  },
   maxWrongKeys: {
     env: "ARCS_MAX_WRONG_KEYS",
     flag: "--max-wrong-keys",

@@ -49,6 +49,8 @@ export type Settings = VcSettings &
     maxSubscriptionsPerHost: number;
     /** Whether anybody may look agents up without a key, as strangers see them. */
     explorer: "on" | "off";
+    /** Seconds for which a shared cache in front of the server may answer with pages of agents and credentials; 0 is never. */
+    cdnSeconds: number;
     /** Wrong API keys a minute from one address, after which that address has to wait; 0 is no limit. */
     maxWrongKeys: number;
   };
@@ -119,6 +121,7 @@ export const defaultSettings: Settings = {
   batchedTypes: [],
   webhookTargets: "public",
   explorer: "on",
+  cdnSeconds: 0,
   maxSubscriptions: 100,
   maxSubscriptionsPerHost: 50,
   maxWrongKeys: 100,

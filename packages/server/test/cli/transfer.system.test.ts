@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "../../src/store/database/migrations.ts";
 import { openStore } from "../../src/store/database/open-store.ts";
 import type { Store } from "../../src/store/database/store.ts";
-import { addAgent, credentialRow } from "../store/fixtures.ts";
-import { insertCredential } from "../../src/store/credentials/credentials.ts";
+import { addAgent, credentialRow, insertRow } from "../store/fixtures.ts";
 import { embeddedFolder } from "../stores.ts";
 import { postgresPrograms, type PostgresCluster, startPostgres } from "../postgres-cluster.ts";
 import { temporaryFolder } from "../template-folders.ts";
@@ -140,6 +139,6 @@ async function fill(store: Store): Promise<void> {
   await migrate(store, { now: new Date() });
   for (let place = 0; place < 20; place++) {
     const { id } = await addAgent(store, { name: `a\u2028b\u2029c\u0085d\r\n🚀 ${place}` });
-    await store.transaction(async (tx) => void (await insertCredential(tx, credentialRow({ subjectId: id }))));
+    await store.transaction((tx) => insertRow(tx, credentialRow({ subjectId: id })));
   }
 }

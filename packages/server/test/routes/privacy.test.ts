@@ -6,11 +6,10 @@ import { describe, expect, test } from "vitest";
 
 import { emitPaymentEvent } from "../../src/domain/events/emit-payment-event.ts";
 import { refreshLeaderboard } from "../../src/domain/reputation/refresh-leaderboard.ts";
-import { insertCredential } from "../../src/store/credentials/credentials.ts";
 import { findPayment } from "../../src/store/payments/payments.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore, type TestAgent } from "../agents.ts";
 import { useServer } from "../server.ts";
-import { addAgent, credentialRow, newId } from "../store/fixtures.ts";
+import { addAgent, credentialRow, insertRow, newId } from "../store/fixtures.ts";
 import { onBothStores } from "../stores.ts";
 
 type Secret = {
@@ -459,7 +458,7 @@ onBothStores("privacy", (opened) => {
       subjectData: JSON.stringify(claims),
       document: JSON.stringify({ credentialSubject: claims }),
     });
-    await context.store.transaction((tx) => insertCredential(tx, row));
+    await context.store.transaction((tx) => insertRow(tx, row));
     const { status, body } = await call("GET", `/v1/agents/${id}/credentials`, { key });
     expect([status, body.total, JSON.stringify(body).includes("987")]).toEqual([200, 1, false]);
   });

@@ -5,7 +5,8 @@ import type { RootList, VouchingEntry } from "@arcs/core";
 
 import type { Agent, VisibleValues } from "../../src/store/agents/agents.ts";
 import { insertAgent } from "../../src/store/agents/agents.ts";
-import type { Credential } from "../../src/store/credentials/credentials.ts";
+import { type Credential, credentialTable } from "../../src/store/credentials/credentials.ts";
+import type { Transaction } from "../../src/store/database/queryable.ts";
 import type { Payment } from "../../src/store/payments/payments.ts";
 import type { Store } from "../../src/store/database/store.ts";
 
@@ -165,4 +166,9 @@ export function credentialRow(parts: Partial<Credential> = {}): Credential {
     updatedAt: now,
     ...parts,
   };
+}
+
+/** Stores a credential as it is: with its own place in a status list, or none. */
+export async function insertRow(tx: Transaction, credential: Credential): Promise<void> {
+  await tx.query(credentialTable.insert, credentialTable.values(credential));
 }

@@ -58,8 +58,8 @@ export function prepareSync(context: SyncContext, wanted: WantedSync, former?: S
 
 /** Saves the first state of a sync of a credential that is stored in the same transaction. */
 export async function startSync(tx: Transaction, context: SyncContext, state: SyncState): Promise<void> {
-  if (!(await saveSync(tx, state))) throw new SdkError("conflict", "the credential is being synced already");
-  await enqueueSyncs(tx, context);
+  const [isSaved] = await Promise.all([saveSync(tx, state), enqueueSyncs(tx, context)]);
+  if (!isSaved) throw new SdkError("conflict", "the credential is being synced already");
 }
 
 /**

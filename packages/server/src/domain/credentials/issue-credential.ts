@@ -38,8 +38,8 @@ export type IssuedCredential = {
 
 /** What whoever asks for a credential does besides. */
 export type IssueOptions = {
-  /** Runs the transaction that stores it: what is to become true together with it is written there. By default the store's own. */
-  transact?: (work: (tx: Transaction) => Promise<IssuedCredential>) => Promise<IssuedCredential>;
+  /** Writes what is to become true together with it, in the transaction that stores it. Its place in a status list is not known yet. */
+  writeWith?: (tx: Transaction, issued: IssuedCredential) => Promise<void>;
   /** Waits for the ledger. By default nobody does. */
   ledger?: {
     /** For how long at most; a job goes on from there. */
@@ -57,13 +57,15 @@ export type IssueOptions = {
 export async function issueCredential(
   context: IssueContext,
   { caller, ...wanted }: NewCredential & { caller: ApiKey },
-  { transact = context.store.transaction, ledger }: IssueOptions = {},
+  { writeWith, ledger }: IssueOptions = {},
 ): Promise<IssuedCredential> {
   const prepared = await prepareCredential(context, caller, wanted);
-  const issued = await transact(async (tx) => {
-    const credential = await storeCredential(tx, context, prepared);
-    return { credential, sync: prepared.sync, place: undefined };
+  const credential = await context.store.transaction(async (tx) => {
+    const stored = storeCredential(tx, context, prepared);
+    const [made] = await Promise.all([stored, writeWith?.(tx, { ...prepared, place: undefined })]);
+    return made;
   });
+  const issued = { credential, sync: prepared.sync, place: undefined };
   return ledger === undefined ? issued : anchorAtOnce(context, issued, ledger);
 }
 
@@ -80,8 +82,7 @@ async function anchorAtOnce(
   const anchored = { ...issued, place };
   try {
     await context.store.transaction(async (tx) => {
-      await saveAnchoring(tx, context, { id: credential.id, place });
-      await onAnchored(tx, anchored);
+      await Promise.all([saveAnchoring(tx, context, { id: credential.id, place }), onAnchored(tx, anchored)]);
     });
   } catch (error) {
     // It is issued and on the ledger; the job will find it there and note it.

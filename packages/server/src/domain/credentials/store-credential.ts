@@ -3,7 +3,6 @@ import { SdkError } from "@arcs/core";
 import { requestJob } from "../../jobs/engine/job-type.ts";
 import { refreshAgentCredentials } from "../../store/agents/agents.ts";
 import { type Credential, insertCredential } from "../../store/credentials/credentials.ts";
-import { takeStatusEntry } from "../../store/credentials/status-lists.ts";
 import { logRecord } from "../../store/log/pending.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { credentialExpiryType, enqueueAnchoring, enqueueSubjectData } from "../anchoring/anchor-jobs.ts";
@@ -19,50 +18,46 @@ export const STATUS_LIST_LENGTH = 131_072;
 
 /**
  * Stores a signed credential, with all that follows from it: its place in a status list, what its agent's profile says, its
- * way to the ledger and to another chain, and the event.
+ * way to the ledger and to another chain, and the event. Nothing of it waits for the answer to anything else.
+ *
+ * @throws SdkError `conflict` when the issuer has a record with this id: nothing of this transaction may be committed
  */
 export async function storeCredential(
   tx: Transaction,
   context: { clock: Clock; randomBytes: RandomBytes; bridge: ServerBridge | undefined },
-  prepared: PreparedCredential,
+  { credential, sync }: PreparedCredential,
 ): Promise<Credential> {
-  const { id, type, subjectId, issuerDid, createdAt: now, expiresAt } = prepared.credential;
-  const entry = await takeStatusEntry(tx, issuerDid, {
-    length: STATUS_LIST_LENGTH,
-    newListId: `list_${id.slice("cred_".length)}`,
-    now,
-  });
-  const credential = { ...prepared.credential, statusListId: entry.statusListId, statusListIndex: entry.index };
-  if (!(await insertCredential(tx, credential))) {
-    throw new SdkError("conflict", "the issuer expected no other record with this id; try again");
-  }
+  const { id, type, subjectId, createdAt: now, expiresAt } = credential;
+  const newListId = `list_${id.slice("cred_".length)}`;
+  const inserted = insertCredential(tx, credential, { length: STATUS_LIST_LENGTH, newListId, now });
+  const rest: Promise<unknown>[] = [];
   if (type === "AgentIdentityCredential" || type === "POAPCredential") {
-    await refreshAgentCredentials(tx, subjectId, { now });
-    if (expiresAt !== null) {
-      await requestJob(tx, credentialExpiryType, { key: id, runAt: expiresAt, now });
-    }
+    rest.push(refreshAgentCredentials(tx, subjectId, { now }));
+    if (expiresAt !== null) rest.push(requestJob(tx, credentialExpiryType, { key: id, runAt: expiresAt, now }));
   }
-  await logRecord(
-    tx,
-    {
-      kind: "credential_issued",
-      at: now.toISOString(),
-      agent: subjectId,
-      credential: id,
-      type,
-      digest: Buffer.from(credential.subjectDataHash).toString("hex"),
-    },
-    { agentId: subjectId, ...(type === "CommittedReputationCredential" ? { hidden: true } : {}) },
+  rest.push(
+    logRecord(
+      tx,
+      {
+        kind: "credential_issued",
+        at: now.toISOString(),
+        agent: subjectId,
+        credential: id,
+        type,
+        digest: Buffer.from(credential.subjectDataHash).toString("hex"),
+      },
+      { agentId: subjectId, ...(type === "CommittedReputationCredential" ? { hidden: true } : {}) },
+    ),
+    enqueueAnchoring(tx, context, credential),
+    enqueueSubjectData(tx, context, credential),
   );
-  if (prepared.sync !== undefined) await startSync(tx, context, prepared.sync);
-  await enqueueAnchoring(tx, context, credential);
-  await enqueueSubjectData(tx, context, credential);
+  if (sync !== undefined) rest.push(startSync(tx, context, sync));
   // How many of these an agent asks for, and when, is nobody's business but its own.
-  if (type === "CommittedReputationCredential") return credential;
-  await emitEvent(tx, context, {
-    type: "credential.issued",
-    agentId: subjectId,
-    data: { credentialId: id, type, subjectId },
-  });
-  return credential;
+  if (type !== "CommittedReputationCredential") {
+    const data = { credentialId: id, type, subjectId };
+    rest.push(emitEvent(tx, context, { type: "credential.issued", agentId: subjectId, data }));
+  }
+  const [stored] = await Promise.all([inserted, ...rest]);
+  if (stored !== undefined) return stored;
+  throw new SdkError("conflict", "the issuer expected no other record with this id; try again");
 }

@@ -34,11 +34,7 @@ export async function emitEvent(
   const body = data === null ? null : envelope(data);
   const ownerBody = ownerData === undefined ? null : envelope(ownerData);
   if (body === null && ownerBody === null) return id;
-  await appendEvent(
-    tx,
-    { id, type, agentId, body, ownerBody, createdAt },
-    { newDeliveryId: () => newId(context, "del") },
-  );
+  await appendEvent(tx, { id, type, agentId, body, ownerBody, createdAt });
   return id;
 }
 

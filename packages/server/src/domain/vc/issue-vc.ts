@@ -10,7 +10,7 @@ import {
 import { isOwnKind, verificationCodes } from "@arcs/core/internal";
 
 import { takeStatusEntry, type StatusEntry, type StatusPurpose } from "../../store/credentials/status-lists.ts";
-import { insertVcStatusEntry } from "../../store/credentials/vc-status-entries.ts";
+import { hasVcStatusEntry, insertVcStatusEntry } from "../../store/credentials/vc-status-entries.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { STATUS_LIST_LENGTH } from "../credentials/store-credential.ts";
 import { withoutEarlierDigests } from "./earlier-digests.ts";
@@ -62,13 +62,25 @@ export async function issueVc(context: VcIssueContext, wanted: VcToIssue): Promi
     throw new SdkError("invalid_credential_format", "the credential expected no kind or context of the service's own");
   }
   const credential = withIssuer(wanted.credential, issuer.did);
-  const places = await takePlaces(context, { ...wanted, issuerDid: issuer.did });
-  const entries = places.map((place) => writeStatusEntry(context, place));
   const signing = { issuer, cryptosuite: wanted.cryptosuite, now: context.clock.now() };
-  const verifiableCredential = await sign(withEntries(credential, entries), signing);
-  await assertDigestsHold(verifiableCredential, signing);
-  return { verifiableCredential, places };
+  const signAt = async (places: readonly (StatusEntry & { purpose: StatusPurpose })[]): Promise<JsonObject> => {
+    const entries = places.map((place) => writeStatusEntry(context, place));
+    return sign(withEntries(credential, entries), signing);
+  };
+  const wantedPlaces = placesFor(wanted);
+  // With places that nobody has: what is refused must use none up.
+  const draft = await signAt(
+    wantedPlaces.map(({ purpose }, at) => ({ purpose, statusListId: LONGEST_ID, index: LAST - at })),
+  );
+  await assertDigestsHold(draft, signing);
+  if (wantedPlaces.length === 0) return { verifiableCredential: draft, places: [] };
+  const places = await takePlaces(context, wantedPlaces, { issuerDid: issuer.did, issuedFor: wanted.issuedFor });
+  return { verifiableCredential: await signAt(places), places };
 }
+
+// As long as any that is given, so that what has room for it has room for those.
+const LONGEST_ID = `list_${"0".repeat(32)}`;
+const LAST = STATUS_LIST_LENGTH - 1;
 
 type Signing = { issuer: VcIssuer; cryptosuite: Cryptosuite; now: Date };
 
@@ -91,8 +103,12 @@ export async function noteIssuedVc(
 ): Promise<void> {
   for (const place of places) {
     if (await insertVcStatusEntry(tx, { ...place, issuedFor, now: clock.now() })) continue;
-    throw new SdkError("conflict", "the credential expected an id that no other one of yours with a status has");
+    throw usedBefore();
   }
+}
+
+function usedBefore(): SdkError {
+  return new SdkError("conflict", "the credential expected an id that no other one of yours with a status has");
 }
 
 function requireVcIssuer({ vcIssuer }: { vcIssuer: VcIssuer | undefined }): VcIssuer {
@@ -114,31 +130,33 @@ function withIssuer(credential: JsonObject, did: string): JsonObject {
   throw new SdkError("invalid_credential_format", "/issuer expected a URL, or an object whose id is one");
 }
 
-async function takePlaces(
-  { store, clock, randomBytes }: { store: Store; clock: Clock; randomBytes: RandomBytes },
-  {
-    purposes,
-    credential,
-    credentialId = credential["id"],
-    issuerDid,
-  }: Omit<VcToIssue, "credentialId"> & {
-    credentialId?: JsonValue | undefined;
-    issuerDid: string;
-  },
-): Promise<IssuedVc["places"]> {
+type WantedEntry = { purpose: StatusPurpose; credentialId: string };
+
+/** What places in status lists are for. */
+function placesFor({ purposes, credential, credentialId }: VcToIssue): WantedEntry[] {
   if (purposes.length === 0) return [];
-  if (typeof credentialId !== "string") {
+  const name: JsonValue | undefined = credentialId ?? credential["id"];
+  if (typeof name !== "string") {
     throw new SdkError("invalid_request", "a credential with a status expected an id, or options.credentialId");
   }
   if (new Set(purposes).size < purposes.length) {
     throw new SdkError("invalid_request", "options.credentialStatus expected each purpose once");
   }
+  return purposes.map((purpose) => ({ purpose, credentialId: name }));
+}
+
+async function takePlaces(
+  { store, clock, randomBytes }: { store: Store; clock: Clock; randomBytes: RandomBytes },
+  wanted: readonly WantedEntry[],
+  { issuerDid, issuedFor }: { issuerDid: string; issuedFor: string },
+): Promise<IssuedVc["places"]> {
   return store.transaction(async (tx) => {
     const places = [];
-    for (const purpose of purposes) {
+    for (const { purpose, credentialId } of wanted) {
+      if (await hasVcStatusEntry(tx, { issuedFor, credentialId, purpose })) throw usedBefore();
       const newListId = `list_${Buffer.from(randomBytes(16)).toString("hex")}`;
-      const options = { length: STATUS_LIST_LENGTH, newListId, purpose, now: clock.now() };
-      places.push({ ...(await takeStatusEntry(tx, issuerDid, options)), purpose, credentialId });
+      const place = { issuerDid, purpose, length: STATUS_LIST_LENGTH, newListId, now: clock.now() };
+      places.push({ ...(await takeStatusEntry(tx, place)), purpose, credentialId });
     }
     return places;
   });

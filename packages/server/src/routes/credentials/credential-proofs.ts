@@ -12,7 +12,7 @@ import { findDuplicateMember, verifyPresentedCredential } from "../../domain/cre
 import { requireCredential } from "../../domain/credentials/find-credentials.ts";
 import { callerOf } from "../../http/authentication.ts";
 import type { VerifyCredential } from "@arcs/core/http";
-import { hasVersion } from "../../http/entity-tag.ts";
+import { keepPublic } from "../../http/public-answers.ts";
 import { rawBodyOf, useRawBodies } from "../../http/raw-body.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import { viewOfVerification } from "./credential-views.ts";
@@ -128,10 +128,10 @@ function registerStatusLists(app: FastifyInstance, context: ServerContext): void
     },
     async (request, reply) => {
       const { text, etag } = await publish(request.params.id);
-      reply.header("etag", etag).header("cache-control", "public, max-age=60");
-      if (hasVersion(request, etag)) return reply.code(304).send();
       const varied = [reply.getHeader("vary") ?? []].flat().join(", ");
       reply.header("vary", varied === "" ? "Accept" : `${varied}, Accept`);
+      const keeping = { seconds: 60, tags: ["status-lists"] } as const;
+      if (keepPublic(request, reply, { version: { etag }, keeping })) return reply.code(304).send();
       return reply.type(mediaTypeFor(request)).send(text);
     },
   );

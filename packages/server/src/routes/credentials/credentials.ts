@@ -11,7 +11,7 @@ import { issuerAmong, listKnownIssuers } from "../../domain/issuers/trusted-issu
 import { callerOf } from "../../http/authentication.ts";
 import type { CredentialView, IssueCredential, RevokeCredential } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
-import { amendAnswer, answerOnce } from "../../http/idempotency.ts";
+import { amendAnswer, answerOnce, keepAnswerOf, noteAnswerKept } from "../../http/idempotency.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import { recipientIn } from "./recipient.ts";
 import { verificationUrlOf, viewOfCredential, viewOfIssued } from "./credential-views.ts";
@@ -145,18 +145,14 @@ function registerIssue(app: FastifyInstance, context: ServerContext): void {
         customFields: (metadata.customFields ?? {}) as JsonObject,
       };
       const issued = await issueCredential(context, wanted, {
-        async transact(work) {
-          const answer = await answerOnce(request, context, async (tx) => {
-            const stored = await work(tx);
-            return { status: 201, body: viewOfIssued(context, stored), stored };
-          });
-          return answer.stored;
-        },
+        writeWith: (tx, stored) =>
+          keepAnswerOf(request, context, { tx, answer: { status: 201, body: viewOfIssued(context, stored) } }),
         ledger: {
           patienceMs: LEDGER_PATIENCE_MS,
           onAnchored: (tx, anchored) => amendAnswer(request, context, { tx, body: viewOfIssued(context, anchored) }),
         },
       });
+      noteAnswerKept(request);
       return reply.code(201).send(viewOfIssued(context, issued));
     },
   );

@@ -2,6 +2,7 @@ import type { LogAnchors } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 
 import { readAnchors, readCheckpoint, readLogKey, readTileAt } from "../../domain/log/read-log.ts";
+import { forGood, keepPublic } from "../../http/public-answers.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Store } from "../../store/database/store.ts";
@@ -28,9 +29,10 @@ export function registerLogRoutes(
         response: { 200: { description: "A signed note", type: "string" }, ...errorResponses },
       },
     },
-    async (_request, reply) => {
+    async (request, reply) => {
       const { note } = await readCheckpoint(store.pool);
-      return reply.type(TEXT).header("cache-control", "public, max-age=2").send(note);
+      const isThere = keepPublic(request, reply, { version: note, keeping: { seconds: 2 } });
+      return isThere ? reply.code(304).send() : reply.type(TEXT).send(note);
     },
   );
 
@@ -48,7 +50,11 @@ export function registerLogRoutes(
         response: { 200: { description: "name+id+key", type: "string" }, ...errorResponses },
       },
     },
-    async (_request, reply) => reply.type(TEXT).send(`${await readLogKey(store.pool)}\n`),
+    async (request, reply) => {
+      const key = `${await readLogKey(store.pool)}\n`;
+      const isThere = keepPublic(request, reply, { version: key, keeping: { seconds: 300 } });
+      return isThere ? reply.code(304).send() : reply.type(TEXT).send(key);
+    },
   );
 
   app.get<{ Querystring: { after: number; limit: number } }>(
@@ -78,9 +84,9 @@ export function registerLogRoutes(
         response: { 200: schemaRef("log-anchors"), ...errorResponses },
       },
     },
-    async ({ query }): Promise<LogAnchors> => {
-      const anchors = await readAnchors(store.pool, query);
-      return {
+    async (request, reply) => {
+      const anchors = await readAnchors(store.pool, request.query);
+      const body: LogAnchors = {
         network: settings.network,
         anchors: anchors.map(({ size, note, transactionHash, anchoredAt }) => ({
           size,
@@ -89,14 +95,14 @@ export function registerLogRoutes(
           anchoredAt: anchoredAt.toISOString(),
         })),
       };
+      const isThere = keepPublic(request, reply, { version: JSON.stringify(body), keeping: { seconds: 60 } });
+      return isThere ? reply.code(304).send() : reply.send(body);
     },
   );
 
   app.get<{ Params: { "*": string } }>("/log/tile/*", { config, schema: { hide: true } }, async (request, reply) => {
     const bytes = await readTileAt(store.pool, `tile/${request.params["*"]}`);
-    return reply
-      .type("application/octet-stream")
-      .header("cache-control", "public, max-age=31536000, immutable")
-      .send(Buffer.from(bytes));
+    const isThere = keepPublic(request, reply, { version: bytes, keeping: forGood });
+    return isThere ? reply.code(304).send() : reply.type("application/octet-stream").send(Buffer.from(bytes));
   });
 }

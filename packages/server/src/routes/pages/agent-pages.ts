@@ -33,27 +33,29 @@ const MOST_PAYMENTS = 15;
 /** The page of an agent, its badge, and its card and picture for other sites: as strangers see it. */
 export async function registerAgentPages(app: FastifyInstance, context: PageContext): Promise<void> {
   const rasterize = await createRasterizer();
+  const { settings } = context;
   app.get<OfAgent>("/agents/:id", route, async (request, reply) => {
     const span = spans.find(([name]) => name === request.query.period) ?? usualSpan;
     const shown = await readAgentPage(context, request.params.id, { span });
     const isShown = rasterize !== undefined && isPictured(shown);
-    const picture = `${context.settings.publicUrl}/agents/${shown.agent.id}/preview.png`;
+    const picture = `${settings.publicUrl}/agents/${shown.agent.id}/preview.png`;
     const page = agentPage({ ...shown, ...(isShown ? { picture } : {}) });
-    return sendFresh(request, reply, { page, send: sendScriptedPage });
+    return sendFresh(request, reply, { page, send: sendScriptedPage, settings, tags: [`agent-${shown.agent.id}`] });
   });
 
   if (rasterize !== undefined) registerPreview(app, context, { rasterize });
 
   app.get<OfAgent>("/agents/:id/card", route, async (request, reply) => {
     const { agent, reputation } = await readBriefly(context, request.params.id);
-    return sendFresh(request, reply, { page: agentCard(agent, reputation), send: sendFramedPage });
+    const page = agentCard(agent, reputation);
+    return sendFresh(request, reply, { page, send: sendFramedPage, settings, tags: [`agent-${agent.id}`] });
   });
 
   app.get<OfAgent>("/agents/:id/badge.svg", route, async (request, reply) => {
     try {
-      const { reputation } = await readBriefly(context, request.params.id);
+      const { agent, reputation } = await readBriefly(context, request.params.id);
       const page = scoreBadge({ ...reputation, overall: reputation.overallScore });
-      return await sendFresh(request, reply, { page, send: sendPicture });
+      return await sendFresh(request, reply, { page, send: sendPicture, settings, tags: [`agent-${agent.id}`] });
     } catch (error) {
       if (!isSdkError(error, "agent_not_found")) throw error;
       return sendPicture(reply.code(404).header("cache-control", "no-cache"), unknownBadge());
@@ -73,7 +75,8 @@ function registerPreview(app: FastifyInstance, context: PageContext, { rasterize
     const drawing = previewPicture(agent, { ...reputation, overall: reputation.overallScore });
     const sendDrawn = async (): Promise<FastifyReply> =>
       reply.type("image/png").send(Buffer.from(await rasterize(drawing)));
-    return sendFresh(request, reply, { page: drawing, send: sendDrawn });
+    const { settings } = context;
+    return sendFresh(request, reply, { page: drawing, send: sendDrawn, settings, tags: [`agent-${agent.id}`] });
   });
 }
 

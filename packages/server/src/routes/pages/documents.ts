@@ -3,7 +3,7 @@ import { knownContexts, naming } from "@arcs/core/internal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { publishedSchemas } from "../../http/generated/published-documents.ts";
-import { hasVersion, tagOf } from "../../http/entity-tag.ts";
+import { keepPublic } from "../../http/public-answers.ts";
 import { errorResponses } from "../../http/schema-ref.ts";
 import { type ApiDocument, docsPage } from "../../openapi/docs-page.ts";
 import { sendReferencePage } from "../../pages/send-page.ts";
@@ -95,10 +95,8 @@ async function sendDocument(
   { text, type, seconds }: PublicDocument,
 ): Promise<FastifyReply> {
   if (text === undefined) throw new SdkError("not_found", "there is no document of this name");
-  const tag = tagOf(text);
-  reply.header("cache-control", `public, max-age=${seconds}`).header("etag", tag);
   reply.header("access-control-allow-origin", "*");
-  if (hasVersion(request, tag)) return reply.code(304).send();
+  if (keepPublic(request, reply, { version: text, keeping: { seconds } })) return reply.code(304).send();
   // As text, past the serialiser: it is JSON already.
   return reply
     .type(type)

@@ -34,7 +34,10 @@ export async function registerExplorer(app: FastifyInstance, context: ServerCont
   registerPublicEvidence(app, context);
 }
 
-function registerSearchPage(app: FastifyInstance, { store, clock }: Pick<ServerContext, "store" | "clock">): void {
+function registerSearchPage(
+  app: FastifyInstance,
+  { store, clock, settings }: Pick<ServerContext, "store" | "clock" | "settings">,
+): void {
   app.get<Asked>("/", { config, schema: { hide: true } }, async (request, reply) => {
     const asked = request.query;
     const query = readText(asked.query, 200);
@@ -59,11 +62,14 @@ function registerSearchPage(app: FastifyInstance, { store, clock }: Pick<ServerC
       pagination: { page, limit: PER_PAGE, total, totalPages, hasNext: page < totalPages, hasPrev: page > 1 },
       filters: { ...filter, ...order },
     };
-    return sendFresh(request, reply, { page: agentsPage(found), send: sendFormPage });
+    return sendFresh(request, reply, { page: agentsPage(found), send: sendFormPage, settings, tags: ["agents"] });
   });
 }
 
-function registerLeaderboardPage(app: FastifyInstance, { store }: Pick<ServerContext, "store">): void {
+function registerLeaderboardPage(
+  app: FastifyInstance,
+  { store, settings }: Pick<ServerContext, "store" | "settings">,
+): void {
   app.get<Asked>("/leaderboard", { config, schema: { hide: true } }, async (request, reply) => {
     const capability = readText(request.query.capability, 64);
     const tier = readTier(request.query.tier);
@@ -77,7 +83,7 @@ function registerLeaderboardPage(app: FastifyInstance, { store }: Pick<ServerCon
       updatedAt: takenAt?.toISOString() ?? null,
     };
     const shown = leaderboardPage(board, { tier, capability, page, limit: PER_PAGE });
-    return sendFresh(request, reply, { page: shown, send: sendFormPage });
+    return sendFresh(request, reply, { page: shown, send: sendFormPage, settings, tags: ["agents"] });
   });
 }
 

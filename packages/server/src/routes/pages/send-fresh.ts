@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { hasVersion, tagOf } from "../../http/entity-tag.ts";
+import { type CacheTag, keepFresh } from "../../http/public-answers.ts";
 import type { Html } from "../../pages/html.ts";
+import type { Settings } from "../../settings/settings.ts";
 
 /**
  * Sends what shows an agent's reputation. It may be kept, and is asked for again each time: an agent that begins to hide must
@@ -10,9 +11,18 @@ import type { Html } from "../../pages/html.ts";
 export async function sendFresh(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, send }: { page: Html; send: (reply: FastifyReply, page: Html) => FastifyReply | Promise<FastifyReply> },
+  {
+    page,
+    send,
+    settings: { cdnSeconds },
+    tags,
+  }: {
+    page: Html;
+    send: (reply: FastifyReply, page: Html) => FastifyReply | Promise<FastifyReply>;
+    settings: Pick<Settings, "cdnSeconds">;
+    tags: readonly CacheTag[];
+  },
 ): Promise<FastifyReply> {
-  const tag = tagOf(page.markup);
-  void reply.header("cache-control", "no-cache").header("etag", tag);
-  return hasVersion(request, tag) ? reply.code(304).send() : send(reply, page);
+  const isThere = keepFresh(request, reply, { version: page.markup, cdnSeconds, tags });
+  return isThere ? reply.code(304).send() : send(reply, page);
 }

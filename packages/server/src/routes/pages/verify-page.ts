@@ -1,15 +1,17 @@
 import { isSdkError, SdkError } from "@arcs/core";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
 import { createPublicVerifier, type PublicVerification } from "../../domain/credentials/verify-for-public.ts";
 import { findLoggedCredential } from "../../domain/log/logged-place.ts";
+import { keepPublic } from "../../http/public-answers.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import { loadBrowserScripts } from "../../pages/browser-scripts.ts";
 import { sendPage, sendScriptedPage } from "../../pages/send-page.ts";
 import { type VerificationFacts, writeStatus } from "../../pages/verify/facts.ts";
 import { noCredentialPage, verifyPage } from "../../pages/verify/page.ts";
 import { idParameter } from "../credentials/credentials.ts";
+import { sendFresh } from "./send-fresh.ts";
 
 const config = { permission: "none", weight: 0 } as const;
 
@@ -20,13 +22,22 @@ export function registerVerifyPage(app: FastifyInstance, context: ServerContext)
   app.get<{ Params: { id: string } }>(
     "/verify/:id",
     { config, schema: { hide: true, params: idParameter } },
-    async (request, reply) => {
+    async (request, reply): Promise<FastifyReply> => {
       try {
-        const verification = await verify(request.params.id);
-        const logged = await findLoggedCredential(context, verification.credential.id);
-        return sendScriptedPage(reply.header("cache-control", "no-store"), verifyPage(verification, logged));
+        const { id } = request.params;
+        const verification = await verify(id);
+        const page = verifyPage(verification, await findLoggedCredential(context, verification.credential.id));
+        if (context.settings.cdnSeconds === 0) return sendScriptedPage(reply.header("cache-control", "no-store"), page);
+        // Its script asks for the facts, which nobody keeps.
+        return sendFresh(request, reply, {
+          page,
+          send: sendScriptedPage,
+          settings: context.settings,
+          tags: [`credential-${id}`],
+        });
       } catch (error) {
-        if (isSdkError(error, "credential_not_found")) return sendPage(reply.code(404), noCredentialPage());
+        if (isSdkError(error, "credential_not_found"))
+          return sendPage(reply.code(404).header("cache-control", "no-store"), noCredentialPage());
         throw error;
       }
     },
@@ -106,7 +117,7 @@ function registerScripts(app: FastifyInstance): void {
     scripts ??= loadBrowserScripts();
     const script = (await scripts).get(request.params.name);
     if (script === undefined) throw new SdkError("not_found", "there is no file of this name");
-    reply.header("cache-control", "public, max-age=300");
+    if (keepPublic(request, reply, { version: script, keeping: { seconds: 300 } })) return reply.code(304).send();
     return reply.type("text/javascript; charset=utf-8").send(script);
   });
 }

@@ -195,9 +195,9 @@ export async function updateAgent(
  */
 export async function refreshAgentCredentials(tx: Transaction, id: string, { now }: { now: Date }): Promise<void> {
   // First the lock, then a statement of its own, which sees what those committed who had the lock before.
-  await tx.query("select id from agents where id = $1 for update", [id]);
+  const locked = tx.query("select id from agents where id = $1 for update", [id]);
   const active = "subject_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)";
-  await tx.query(
+  const updated = tx.query(
     `update agents set updated_at = $2,
        identity_credential_id = (select c.id from credentials c where ${active}
          and c.type = 'AgentIdentityCredential' order by c.issued_at desc, c.created_at desc, c.id limit 1),
@@ -206,6 +206,7 @@ export async function refreshAgentCredentials(tx: Transaction, id: string, { now
     [id, now],
     { changes: [id] },
   );
+  await Promise.all([locked, updated]);
 }
 
 /**

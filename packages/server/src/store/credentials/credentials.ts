@@ -3,8 +3,8 @@ import type { CredentialKind, HttpCredentialType, Network } from "@arcs/core";
 import type { KeptKind } from "../database/kept-rows.ts";
 import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 import type { CredentialStatus } from "../../base/credential-status.ts";
-import { changeStatusList } from "./status-lists.ts";
-import { defineTable } from "../database/table.ts";
+import { changeStatusList, nextPlace, valuesOfPlace, type WantedPlace } from "./status-lists.ts";
+import { columnName, defineTable } from "../database/table.ts";
 
 /** Whether the ledger knows of the last change of a credential. */
 export type AnchorState = "pending" | "anchored" | "revoking" | "revoked" | "failed";
@@ -112,19 +112,30 @@ export const credentialTable = defineTable<Credential>("credentials", [
 ]);
 
 /**
- * Stores a credential.
+ * Stores a credential in the next free place of its issuer's status lists.
  *
- * @returns false when the issuer has one with this record id
+ * @returns the credential with its place; `undefined` when the issuer has one with this record id: the place is taken all the same
  */
-export async function insertCredential(tx: Transaction, credential: Credential): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `${credentialTable.insert} on conflict (issuer_address, record_id) do nothing`,
-    credentialTable.values(credential),
+export async function insertCredential(
+  tx: Transaction,
+  credential: Credential,
+  place: Omit<WantedPlace, "issuerDid" | "purpose">,
+): Promise<Credential | undefined> {
+  const { issuerDid } = credential;
+  const { rows } = await tx.query<Pick<Credential, "statusListId" | "statusListIndex">>(
+    INSERT,
+    [...given.map((member) => credential[member]), ...valuesOfPlace({ ...place, issuerDid, purpose: "revocation" })],
     // A new one changes none that is there.
     { changes: [recordKey(credential)] },
   );
-  return rowCount === 1;
+  return rows[0] && { ...credential, ...rows[0] };
 }
+
+const given = credentialTable.members.filter((member) => member !== "statusListId" && member !== "statusListIndex");
+const INSERT = `insert into credentials (${given.map(columnName).join(", ")}, status_list_id, status_list_index)
+  select ${given.map((_, index) => `$${index + 1}`).join(", ")}, place.* from ${nextPlace(given.length + 1)} place
+  on conflict (issuer_address, record_id) do nothing
+  returning status_list_id as "statusListId", status_list_index as "statusListIndex"`;
 
 /** Finds a credential. */
 export function findCredential(db: Queryable, id: string): Promise<Credential | undefined> {

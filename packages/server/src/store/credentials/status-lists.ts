@@ -20,44 +20,35 @@ export type StatusPurpose = "revocation" | "suspension";
 /** A place in a status list. */
 export type StatusEntry = { statusListId: string; index: number };
 
-/**
- * Gives the next free place in the status lists of an issuer, and makes a new list when all are full.
- *
- * @param options.length - entries of a new list
- * @param options.newListId - id of a new list, used if one is needed
- * @param options.purpose - what the list is for; revocation where nothing is said
- */
-export async function takeStatusEntry(
-  tx: Transaction,
-  issuerDid: string,
-  options: { length: number; newListId: string; now: Date; purpose?: StatusPurpose },
-): Promise<StatusEntry> {
-  const { length, newListId, now, purpose = "revocation" } = options;
-  const taken = await takeFromLists(tx, issuerDid, purpose);
-  if (taken !== undefined) return taken;
-  if (!Number.isSafeInteger(length) || length < 1) {
-    throw new SdkError("invalid_argument", `length expected a positive integer, got ${length}`);
-  }
-  // Of those who find no list at the same time, one makes it: the more credentials share a list, the less it tells of one.
-  await queryOne(tx, "select id from schema_lock where id = 1 for update", []);
-  const made = await takeFromLists(tx, issuerDid, purpose);
-  if (made !== undefined) return made;
-  await tx.query(
-    "insert into status_lists (id, issuer_did, length, used, created_at, purpose) values ($1, $2, $3, 1, $4, $5)",
-    [newListId, issuerDid, length, now, purpose],
-  );
-  return { statusListId: newListId, index: 0 };
+/** A place that is asked for, of an issuer's status list. */
+export type WantedPlace = {
+  issuerDid: string;
+  purpose: StatusPurpose;
+  /** Entries of a new list, where all lists of the issuer are full. */
+  length: number;
+  /** The id of that new list. */
+  newListId: string;
+  now: Date;
+};
+
+/** The next free place, as a table of one row: its values begin at `$first`. A new list is made when all are full. */
+export function nextPlace(first: number): string {
+  return `take_status_place(${[0, 1, 2, 3, 4].map((index) => `$${first + index}`).join(", ")})`;
 }
 
-function takeFromLists(tx: Transaction, issuerDid: string, purpose: StatusPurpose): Promise<StatusEntry | undefined> {
-  return queryOne<StatusEntry>(
-    tx,
-    `update status_lists set used = used + 1
-     where id = (select id from status_lists where issuer_did = $1 and purpose = $2 and used < length
-                 order by created_at, id limit 1 for update)
-     returning id as "statusListId", used - 1 as index`,
-    [issuerDid, purpose],
+/** @throws SdkError `invalid_argument` when a new list would have no entries */
+export function valuesOfPlace({ issuerDid, purpose, length, newListId, now }: WantedPlace): unknown[] {
+  if (Number.isSafeInteger(length) && length >= 1) return [issuerDid, purpose, length, newListId, now];
+  throw new SdkError("invalid_argument", `length expected a positive integer, got ${length}`);
+}
+
+/** Gives the next free place in the status lists of an issuer, and makes a new list when all are full. */
+export async function takeStatusEntry(tx: Transaction, wanted: WantedPlace): Promise<StatusEntry> {
+  const { rows } = await tx.query<StatusEntry>(
+    `select status_list_id as "statusListId", status_list_index as index from ${nextPlace(1)}`,
+    valuesOfPlace(wanted),
   );
+  return rows[0] as StatusEntry;
 }
 
 /** Finds a status list. */

@@ -29,6 +29,17 @@ export async function insertVcStatusEntry(
   return inserted !== undefined;
 }
 
+/** Tells whether a credential has a place. */
+export async function hasVcStatusEntry(db: Queryable, name: VcStatusEntryName): Promise<boolean> {
+  const { issuedFor, credentialId, purpose } = name;
+  const found = await queryOne(
+    db,
+    "select 1 as found from vc_status_entries where issued_for = $1 and credential_id = $2 and purpose = $3",
+    [issuedFor, credentialId, purpose],
+  );
+  return found !== undefined;
+}
+
 /**
  * Sets or clears the bit of a credential.
  *

@@ -19,6 +19,7 @@ export async function openEmbeddedStore(
     max: maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: columnTypes,
+    pipeline: true,
   });
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on("error", () => undefined);

@@ -20,6 +20,7 @@ export function openPool(
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     types: columnTypes,
+    pipeline: true,
     onConnect: (client) => configure(client, { idleTransactionMs }),
   });
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.

@@ -5,6 +5,7 @@ const UNIQUE_VIOLATION = "23505";
 // What "create if not exists" may say when others create the same: unique violation, duplicate object, duplicate table.
 const ALREADY_CREATED: ReadonlySet<string> = new Set([UNIQUE_VIOLATION, "42710", "42P07"]);
 const RETRYABLE: ReadonlySet<string> = new Set(["40001", "40P01"]);
+const AFTER_FAILURE = "25P02";
 // No such prepared statement, and one that is there already.
 const OTHER_CONNECTIONS: ReadonlySet<string> = new Set(["26000", "42P05"]);
 const UNSTORABLE: ReadonlySet<string> = new Set(["22021", "22P05"]);
@@ -26,6 +27,11 @@ export function isAlreadyCreated(error: unknown): boolean {
 /** Tells whether a transaction failed only because another one came in its way: run again, it may succeed. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? "");
+}
+
+/** Tells whether a statement was not run because an earlier one of its transaction had failed. */
+export function isAfterFailure(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === AFTER_FAILURE;
 }
 
 /** Tells whether a prepared statement was looked for on another connection than the one that prepared it. */

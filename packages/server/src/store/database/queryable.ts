@@ -38,7 +38,10 @@ export type ConnectionPool = {
 /** The queues that a transaction can put work into. */
 export type QueueName = "jobs" | "deliveries";
 
-/** An open transaction: what its functions write becomes true together, or not at all. */
+/**
+ * An open transaction: what its functions write becomes true together, or not at all. Statements are sent at once and run in
+ * that order: those that need nothing of each other's answers cost one round trip together (`Promise.all`).
+ */
 export type Transaction = Queryable & {
   /** Wakes the workers of a queue when, and only if, the transaction is committed. */
   wakeAfterCommit(queue: QueueName): void;

@@ -1,6 +1,6 @@
 /** What the statements on a table have in common. */
 export type Table<Row> = {
-  members: readonly string[];
+  members: readonly (keyof Row & string)[];
   /** `insert into … (…) values ($1, …)`, for {@link Table.values}. */
   insert: string;
   /** The columns under the names of the row's members, of the table itself or of its alias. */

@@ -5,7 +5,7 @@ import { SdkError } from "@arcs/core";
 import type { Pool, PoolClient } from "pg";
 
 import type { KeptRows } from "./kept-rows.ts";
-import { isRetryable } from "./postgres-errors.ts";
+import { isAfterFailure, isRetryable } from "./postgres-errors.ts";
 import type { PreparedStatements } from "./prepared-statements.ts";
 import type { QueueName, RunTransaction, Transaction } from "./queryable.ts";
 
@@ -56,26 +56,34 @@ type Work<Result> = {
 async function runOnce<Result>(client: PoolClient, { work, queues, statements, kept }: Work<Result>): Promise<Result> {
   let broken: Error | undefined;
   const changes: (() => void)[] = [];
+  let first: { error: unknown } | undefined;
   const breaks = (error: Error): void => void (broken = error);
   // A connection that breaks between two statements says so here; without a listener it would end the process.
   client.on("error", breaks);
   try {
-    await client.query("begin");
+    // Not waited for, which saves a round trip: statements run in the order in which they are sent, and Postgres refuses a BEGIN
+    // only when it ends the connection.
+    const begun = client.query("begin");
+    begun.catch((error: unknown) => void (first ??= { error }));
     const result = await work({
       query: (text, values, options) => {
         const end = kept.changes(text, options?.changes);
         if (end !== undefined) changes.push(end);
-        return client.query(statements.of({ text, values, options }));
+        const sent = client.query(statements.of({ text, values, options }));
+        sent.catch((error: unknown) => void (first ??= { error }));
+        return sent as never;
       },
       wakeAfterCommit: (queue) => void queues.add(queue),
     });
+    await begun;
     const { command } = await client.query("commit");
     // COMMIT of a transaction in which a statement failed, and whose error was swallowed, rolls back and says so only here.
     if (command !== "COMMIT") throw new SdkError("internal_error", `transaction expected to commit, got ${command}`);
     return result;
   } catch (error) {
     await client.query("rollback").catch(breaks);
-    throw error;
+    // Of statements that were sent together, those after the one that failed say no more than that one has.
+    throw isAfterFailure(error) ? first?.error : error;
   } finally {
     // Nobody knows what came of the changes of a connection that broke: what they were about is never kept again.
     if (broken === undefined) for (const end of changes) end();

@@ -1,4 +1,4 @@
-import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
+import { type Queryable, type Transaction } from "../database/queryable.ts";
 import { accountOfScope } from "../access/scope.ts";
 import { keyHolds } from "../webhooks/webhook-subscriptions.ts";
 
@@ -20,58 +20,35 @@ export type NewEvent = {
  * ever there without the other. Events of one agent are numbered in the order of their commits, which makes transactions
  * about the same agent wait for each other from here on: let it come last.
  *
- * @param options.newDeliveryId - makes an id for each delivery
  * @returns how many deliveries there are
  */
-export async function appendEvent(
-  tx: Transaction,
-  event: NewEvent,
-  { newDeliveryId }: { newDeliveryId: () => string },
-): Promise<number> {
+export async function appendEvent(tx: Transaction, event: NewEvent): Promise<number> {
   const { id, type, agentId, body, ownerBody, createdAt } = event;
-  const sequence = agentId === null ? null : await nextSequence(tx, agentId);
-  await tx.query(
-    `insert into events (id, type, agent_id, sequence, body, owner_body, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, type, agentId, sequence, body, ownerBody, createdAt],
+  const kept = tx.query(
+    `with stream as (
+       insert into event_streams (agent_id, last_sequence) select $3, 1 where $3::text is not null
+       on conflict (agent_id) do update set last_sequence = event_streams.last_sequence + 1
+       returning last_sequence
+     )
+     insert into events (id, type, agent_id, sequence, body, owner_body, created_at)
+     values ($1, $2, $3, (select last_sequence from stream), $4, $5, $6)`,
+    [id, type, agentId, body, ownerBody, createdAt],
   );
-  const subscribers = await queryAll<{ id: string; accountId: string }>(
-    tx,
-    `select s.id, ${accountOfScope("s.account_id")} as "accountId" from webhook_subscriptions s
-     where s.active and s.deleted_at is null and s.events @> array[$1::text] and (s.agent_id is null or s.agent_id = $2)
-       and ($3 or s.owner_of = $2) and ${keyHolds("s", "$4")}`,
-    [type, agentId, body !== null, createdAt],
-  );
-  if (subscribers.length === 0) return 0;
-  await tx.query(
+  // By itself: whoever waited for others who wrote about the same agent sees the subscriptions of after that.
+  const delivered = tx.query(
     `insert into deliveries (id, subscription_id, event_id, event_type, agent_id, sequence, state, attempts,
        next_attempt_at, lease, created_at, account_id)
-     select t.id, t.subscription_id, $3, $4, $5, $6, 'pending', 0, $7, 0, $7, t.account_id
-     from unnest($1::text[], $2::text[], $8::text[]) as t (id, subscription_id, account_id)`,
-    [
-      subscribers.map(newDeliveryId),
-      subscribers.map((subscriber) => subscriber.id),
-      id,
-      type,
-      agentId,
-      sequence,
-      createdAt,
-      subscribers.map((subscriber) => subscriber.accountId),
-    ],
+     select 'del_' || replace(gen_random_uuid()::text, '-', ''), s.id, e.id, e.type, e.agent_id, e.sequence, 'pending', 0,
+       $2, 0, $2, ${accountOfScope("s.account_id")}
+     from events e join webhook_subscriptions s on s.events @> array[e.type] and (s.agent_id is null or s.agent_id = e.agent_id)
+     where e.id = $1 and s.active and s.deleted_at is null and (e.body is not null or s.owner_of = e.agent_id)
+       and ${keyHolds("s", "$2")}`,
+    [id, createdAt],
   );
-  tx.wakeAfterCommit("deliveries");
-  return subscribers.length;
-}
-
-async function nextSequence(tx: Transaction, agentId: string): Promise<number | undefined> {
-  const stream = await queryOne<{ sequence: number }>(
-    tx,
-    `insert into event_streams (agent_id, last_sequence) values ($1, 1)
-     on conflict (agent_id) do update set last_sequence = event_streams.last_sequence + 1
-     returning last_sequence as sequence`,
-    [agentId],
-  );
-  return stream?.sequence;
+  const [, { rowCount }] = await Promise.all([kept, delivered]);
+  const count = rowCount ?? 0;
+  if (count > 0) tx.wakeAfterCommit("deliveries");
+  return count;
 }
 
 /** Deletes events that are older than a time and of which no delivery is left, at most so many; gives how many. */

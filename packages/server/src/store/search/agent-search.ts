@@ -38,11 +38,12 @@ export type ReadAgent = FoundAgent & {
 /** How many agents a search counts, and how far its pages go. */
 export const MAX_SEARCH_RESULTS = 10_000;
 
-const sortColumns: Readonly<Record<AgentOrder["sortBy"], string>> = {
-  score: "r.visible_score",
-  transactions: "r.visible_transactions",
-  createdAt: "a.created_at",
-  lastActive: "r.last_active_at",
+// Each has an index in that order, which has the agent's id beside the value: agents need not be looked at to follow it.
+const sortValues: Readonly<Record<AgentOrder["sortBy"], { table: "agents" | "reputations"; column: string }>> = {
+  score: { table: "reputations", column: "visible_score" },
+  transactions: { table: "reputations", column: "visible_transactions" },
+  createdAt: { table: "agents", column: "created_at" },
+  lastActive: { table: "reputations", column: "last_active_at" },
 };
 
 /**
@@ -57,52 +58,77 @@ export async function searchAgents(
   { sortBy, order, offset, limit }: AgentOrder & { offset: number; limit: number },
 ): Promise<{ agents: FoundAgent[]; total: number }> {
   const { conditions, values } = conditionsOf(filter);
-  const from = `from agents a join reputations r on r.agent_id = a.id ${conditions}`;
-  // Each agent has a reputation: where none of its values is asked for, agents alone are as many.
-  const counted = conditions.includes("r.") ? from : `from agents a ${conditions}`;
-  // Planned each time: whether a word is rare or frequent decides the way.
-  const counts = await db.query<Counted>(
-    `select count(*) as total, (select reltuples::bigint from pg_class where oid = 'agents'::regclass) as agents
-     from (select 1 ${counted} limit ${MAX_SEARCH_RESULTS}) found`,
-    values,
-    { planned: "each time" },
-  );
-  const { total, agents } = counts.rows[0] ?? { total: 0, agents: 0 };
-  const { rows } = await db.query<Record<string, unknown>>(
-    `${pageSource(from, followsOrder({ total, agents }, offset + limit))}
-     order by ${sortColumns[sortBy]} ${order === "asc" ? "asc" : "desc"} nulls last, a.id
-     limit $${values.length + 1} offset $${values.length + 2}`,
+  const [size, from] = [`$${values.length + 1}`, `$${values.length + 2}`];
+  // One statement, so that words are looked up once. Planned each time: whether a word is rare or frequent decides the way.
+  const { rows } = await db.query<Record<string, unknown> & { total: number; id: string | null }>(
+    `with found as materialized (
+       select a.id from agents a ${scoreFor(conditions)} ${whereAll(conditions)} limit ${MAX_SEARCH_RESULTS}
+     ), counted as materialized (
+       select total, ${wayOf(`(${from}::bigint + ${size})`)} as way from (select count(*) as total from found) counted
+     ), page as (
+       ${pageSources(conditions, { sortBy, order })
+         .map((source) => `(${source} limit ${size} offset ${from})`)
+         .join(" union all ")}
+     )
+     select total, ${agentTable.select("a")}, ${reputationTable.select("r")}
+     from counted left join (page p join agents a on a.id = p.id ${WITH_SCORE}) on true
+     order by p.place ${directionOf(order)}, p.id`,
     [...values, Math.max(0, Math.min(limit, MAX_SEARCH_RESULTS - offset)), offset],
     { planned: "each time" },
   );
-  return { agents: rows.map(split), total };
+  const total = rows[0]?.total ?? 0;
+  // A page with nobody on it is one row that counts.
+  return { agents: rows.filter(({ id }) => id !== null).map(split), total };
 }
 
-/** How many were found, and how many there are, as the database guesses: below 0 when it does not know yet. */
-type Counted = { total: number; agents: number };
+const WITH_SCORE = "join reputations r on r.agent_id = a.id";
 
-// Following an index goes from place to place, and looks at whole agents on its way.
-const COST_OF_FOLLOWING = 4;
-
-/** Tells whether it takes less to follow the order until so many agents are found than to sort all that are found. */
-function followsOrder({ total, agents }: Counted, wanted: number): boolean {
-  if (total === MAX_SEARCH_RESULTS) return true;
-  return agents > 0 && COST_OF_FOLLOWING * wanted * agents < total * total;
-}
+// Beside finding one agent's value. A step along an index is a small part of that, but for the few that are sorted nothing is passed over.
+const COST_OF_STEP = 0.5;
 
 /**
- * What a page is cut from. Few agents are found first and sorted then; of many, the index of the order is followed until
- * the page is full. Left to itself, Postgres follows the order for rare words as well, past nearly all agents.
+ * The way to the first agents of an order, in SQL: of more than are counted the order is followed, and each agent looked at; of
+ * many it is followed, and agents that were not found are passed over; few are sorted. How many agents there are the
+ * database guesses: below 0 when it does not know yet. Left to itself, Postgres follows the order for rare words as well.
  */
-function pageSource(from: string, isFollowed: boolean): string {
-  const select = `select ${agentTable.select("a")}, ${reputationTable.select("r")}`;
-  if (isFollowed) return `${select} ${from}`;
-  return `with found as materialized (select a.id ${from})
-     ${select} from found join agents a on a.id = found.id join reputations r on r.agent_id = a.id`;
+function wayOf(wanted: string): string {
+  return `case when total = ${MAX_SEARCH_RESULTS} then 'look' when exists (
+    select from pg_class where oid = 'agents'::regclass and reltuples > 0
+      and ${COST_OF_STEP} * ${wanted} * reltuples < total::float * total) then 'pass' else 'sort' end`;
+}
+
+/** What a page is cut from, for each way, in order: agents by their ids, with the value that they are sorted by. */
+function pageSources(conditions: readonly string[], { sortBy, order }: AgentOrder): string[] {
+  const { table, column } = sortValues[sortBy];
+  const inOrder = `order by place ${directionOf(order)}, id`;
+  const isWay = (way: string): string => `(select way from counted) = '${way}'`;
+  const [alias, id] = table === "agents" ? ["a", "id"] : ["r", "agent_id"];
+  // `is true` and `offset 0` keep Postgres from joining all agents' values with those that were found.
+  const ofFound = `lateral (select v.${column} from ${table} v where v.${id} = f.id offset 0) v`;
+  return [
+    `select a.id, ${alias}.${column} as place from agents a ${alias === "r" ? WITH_SCORE : scoreFor(conditions)}
+     ${whereAll([...conditions, isWay("look")])} order by ${alias}.${column} ${directionOf(order)}, ${alias}.${id}`,
+    `select v.${id} as id, v.${column} as place from ${table} v
+     where (v.${id} in (select f.id from found f)) is true and ${isWay("pass")} ${inOrder}`,
+    `select f.id, v.${column} as place from found f, ${ofFound} where ${isWay("sort")} ${inOrder}`,
+  ];
+}
+
+function directionOf(order: AgentOrder["order"]): string {
+  return `${order} nulls last`;
+}
+
+/** Each agent has a reputation: where none of its values is asked for, agents alone are as many. */
+function scoreFor(conditions: readonly string[]): string {
+  return conditions.some((condition) => condition.startsWith("r.")) ? WITH_SCORE : "";
+}
+
+function whereAll(conditions: readonly string[]): string {
+  return conditions.length === 0 ? "" : `where ${conditions.join(" and ")}`;
 }
 
 const FOUND = `select ${agentTable.select("a")}, ${reputationTable.select("r")}`;
-const WITH_REPUTATION = "from agents a join reputations r on r.agent_id = a.id";
+const WITH_REPUTATION = `from agents a ${WITH_SCORE}`;
 const ACCOUNTS = `array(select p.account from payment_accounts p
   where p.agent_id = a.id and p.withdrawn_at is null order by p.account)`;
 const READ = `${FOUND}, ${ACCOUNTS} as "paymentAccounts",
@@ -155,7 +181,7 @@ export const keptAgents: KeptKind<ReadAgent> = {
   },
 };
 
-function conditionsOf(filter: AgentFilter): { conditions: string; values: unknown[] } {
+function conditionsOf(filter: AgentFilter): { conditions: string[]; values: unknown[] } {
   const conditions: string[] = [];
   const values: unknown[] = [];
   const add = (value: unknown, condition: (parameter: string) => string): void => {
@@ -170,7 +196,7 @@ function conditionsOf(filter: AgentFilter): { conditions: string; values: unknow
   add(filter.maxScore, (score) => `r.visible_score <= ${score}`);
   add(filter.tier, (tier) => `r.visible_tier = ${tier}`);
   add(filter.verified, (verified) => `a.verified = ${verified}`);
-  return { conditions: conditions.length === 0 ? "" : `where ${conditions.join(" and ")}`, values };
+  return { conditions, values };
 }
 
 /** Words match by their English stems; those that English has none of ("The Who") as they are, which only names do. */

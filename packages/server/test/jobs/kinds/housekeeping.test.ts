@@ -31,11 +31,14 @@ onBothStores("housekeeping", (opened) => {
   async function deliver(createdAt: Date): Promise<void> {
     const { store } = opened();
     await store.transaction((tx) =>
-      appendEvent(
-        tx,
-        { id: newId("evt"), type: "payment.created", agentId: null, body: "{}", ownerBody: null, createdAt },
-        { newDeliveryId: () => newId("del") },
-      ),
+      appendEvent(tx, {
+        id: newId("evt"),
+        type: "payment.created",
+        agentId: null,
+        body: "{}",
+        ownerBody: null,
+        createdAt,
+      }),
     );
     await store.pool.query("update deliveries set state = 'delivered', finished_at = created_at");
   }

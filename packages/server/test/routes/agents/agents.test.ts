@@ -3,10 +3,9 @@ import { describe, expect, test } from "vitest";
 
 import { changeAgent } from "../../../src/domain/registration/update-agent.ts";
 import { updateAgent } from "../../../src/store/agents/agents.ts";
-import { insertCredential } from "../../../src/store/credentials/credentials.ts";
 import { addTestAgent, computeScore, newWallet, proveBy, registerBy } from "../../agents.ts";
 import { type Answer, useServer } from "../../server.ts";
-import { credentialRow, newId } from "../../store/fixtures.ts";
+import { credentialRow, insertRow, newId } from "../../store/fixtures.ts";
 import { onBothStores } from "../../stores.ts";
 
 const refused = (status: number, code: string): object => ({ status, body: { error: { code, statusCode: status } } });
@@ -411,7 +410,7 @@ onBothStores("agents", (opened) => {
         credentialRow({ subjectId: id, issuedAt: past }),
         credentialRow({ subjectId: id, issuedAt: new Date("2026-01-02T00:00:00.000Z"), expiresAt: past }),
       ];
-      for (const row of rows) await context.store.transaction((tx) => insertCredential(tx, row));
+      for (const row of rows) await context.store.transaction((tx) => insertRow(tx, row));
       expect((await call("GET", `/v1/agents/${id}/credentials`, { key })).body).toEqual({
         agentId: id,
         credentials: [

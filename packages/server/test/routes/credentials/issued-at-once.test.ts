@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 
 import { httpCredentialTypes, kindOfHttpType } from "@arcs/core/internal";
-import { expect, test } from "vitest";
+import pg from "pg";
+import { expect, test, vi } from "vitest";
 
 import { findCredential } from "../../../src/store/credentials/credentials.ts";
-import { registerAgent, runJobs, withLedger } from "../../credentials.ts";
+import { gathering, registerAgent, runJobs, withLedger } from "../../credentials.ts";
 import { type Answer, useServer } from "../../server.ts";
 import { onBothStores } from "../../stores.ts";
 
@@ -22,6 +23,57 @@ function claimsOf(type: (typeof httpCredentialTypes)[number]): object {
     readFileSync(new URL(`../../../../../schemas/examples/${files[kind]}.json`, import.meta.url), "utf8"),
   ) as object;
 }
+
+onBothStores("issuing without waiting for the ledger", (opened) => {
+  const server = useServer(opened, gathering);
+
+  /** Does something; gives its statements in the order in which they are sent, those together that wait for no answer in between. */
+  async function roundTripsOf(work: () => Promise<void>): Promise<string[][]> {
+    const trips: string[][] = [];
+    const waiting = new WeakMap<object, number>();
+    const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+    const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: object, ...given: unknown[]) {
+      const before = waiting.get(this) ?? 0;
+      const text = typeof given[0] === "string" ? given[0] : (given[0] as { text: string }).text;
+      if (before === 0) trips.push([text]);
+      else trips.at(-1)?.push(text);
+      waiting.set(this, before + 1);
+      const end = (): void => void waiting.set(this, (waiting.get(this) ?? 1) - 1);
+      const callback = given.at(-1);
+      // The pool passes a callback, transactions wait for a promise.
+      const passed =
+        typeof callback === "function" ? given.with(-1, (...told: never[]) => (end(), callback(...told))) : given;
+      const answered = query.apply(this, passed);
+      if (answered instanceof Promise) answered.then(end, end);
+      return answered as never;
+    } as never);
+    try {
+      await work();
+    } finally {
+      spy.mockRestore();
+    }
+    return trips;
+  }
+
+  test.each([
+    ["without an idempotency key", "SkillCredential", {}, 2],
+    ["of an agent whose profile changes with it", "POAPCredential", {}, 2],
+    // One before that claims the key.
+    ["with an idempotency key", "SkillCredential", { "idempotency-key": "once" }, 3],
+  ] as const)("%s it writes in as many round trips", async (_name, type, headers, most) => {
+    const agent = await registerAgent(server());
+    const key = await server().makeKey({ permissions: ["issuer", "read"] });
+    const body = { type, subjectId: agent.id, claims: claimsOf(type) };
+    const issue = (more: object): Promise<Answer> =>
+      server().call("POST", "/v1/credentials/issue", { key, body, headers: { ...more } });
+    // The first one takes a lease of the quota.
+    expect((await issue({})).status).toBe(201);
+    const trips = await roundTripsOf(async () => expect((await issue(headers)).status).toBe(201));
+    const writing = trips.filter((texts) => texts.some((text) => /^\s*(begin|commit|insert|update|with)\b/.test(text)));
+    expect(writing.flat()).toEqual(expect.arrayContaining(["begin", "commit"]));
+    expect(writing).toHaveLength(most);
+  });
+});
 
 onBothStores("issuing with the settings as they come", (opened) => {
   const server = useServer(opened);

@@ -243,6 +243,28 @@ onBothStores("the VC-API", (opened) => {
       return ((bits[statusListIndex >> 3] ?? 0) & (0x80 >> (statusListIndex & 7))) !== 0;
     };
 
+    test("takes no place in a list where the credential is refused", async () => {
+      const id = `urn:uuid:${crypto.randomUUID()}`;
+      const options = { credentialStatus: [revocation] };
+      const contextV2 = "https://www.w3.org/ns/credentials/v2";
+      const wrongDigest = "uM4RgWQc3RUDtjJCSgTJtTfvpZ7SPEg_LNO0ESlovQC0";
+      const { credentialStatus: first } = await issue({ ...unsigned, id }, options);
+      const refused = [
+        { credential: { ...unsigned, id }, code: "conflict" },
+        { credential: { ...unsigned, id: `${id}-2`, validFrom: "yesterday" }, code: "invalid_credential_format" },
+        {
+          credential: { ...unsigned, id: `${id}-3`, relatedResource: { id: contextV2, digestMultibase: wrongDigest } },
+          code: "invalid_credential_format",
+        },
+      ];
+      for (const { credential, code } of refused) {
+        const { body } = await post("/credentials/issue", { credential, options });
+        expect(body.error.code, JSON.stringify(body)).toBe(code);
+      }
+      const { credentialStatus: next } = await issue({ ...unsigned, id: `${id}-4` }, options);
+      expect(Number(next.statusListIndex)).toBe(Number(first.statusListIndex) + 1);
+    });
+
     test("is set by whom the credential was signed for, shown by the list, and believed", async () => {
       const id = `urn:uuid:${crypto.randomUUID()}`;
       const signed = await issue({ ...unsigned, id }, { credentialStatus: [revocation, suspension] });

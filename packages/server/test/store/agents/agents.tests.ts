@@ -323,5 +323,55 @@ export function agentsTests(opened: () => OpenedStore): void {
       expect(new Set(pages)).toEqual(all);
       expect((await search({}, { offset: MAX_SEARCH_RESULTS, limit: 5 })).agents).toEqual([]);
     });
+
+    // By as many as that, each way to the first of them is gone: few are sorted, of more the order is followed.
+    test("give the same pages for a few, for many, and for more than are counted", { timeout: 120_000 }, async () => {
+      const { pool } = opened().store;
+      const [few, many, all] = [newId("cap"), newId("cap"), newId("cap")];
+      const scoreOf = (place: number): number | null => (place % 7 === 0 ? null : (place * 7919) % 1000);
+      const made = Array.from({ length: MAX_SEARCH_RESULTS + 20 }, (_, place) => ({
+        id: `${all}-${place}`,
+        score: scoreOf(place),
+        isOf: [all, ...(place % 20 === 3 ? [many] : []), ...(place % 1000 === 3 ? [few] : [])],
+      }));
+      await pool.query(
+        `insert into agents (id, internal_id, owner, name, description, capabilities, x402_enabled, x402_accepted_tokens,
+           email_verified, wallet_verified, has_poap, privacy_mode, visible_data, privacy_version, created_at, updated_at)
+         select id, 'i' || id, id, id, '', string_to_array(marks, ','), false, '{}', false, false, false, 'public', '{}', 1, $3, $3
+         from unnest($1::text[], $2::text[]) as t (id, marks)`,
+        [made.map(({ id }) => id), made.map(({ isOf }) => isOf.join(",")), now],
+      );
+      await pool.query(
+        `insert into reputations (agent_id, overall_score, tier, success_rate, service_quality, response_time,
+           volume_consistency, computed_version, evidence_version, next_update_at, total_transactions, completed_transactions,
+           canceled_transactions, disputed_transactions, rating_sum, rating_count, total_earnings, currency, visible_score)
+         select id, 0, 'bronze', 0, 0, 0, 0, 0, 0, $3, 0, 0, 0, 0, 0, 0, 0, 'USDC', score
+         from unnest($1::text[], $2::integer[]) as t (id, score)`,
+        [made.map(({ id }) => id), made.map(({ score }) => score), now],
+      );
+      await pool.query("analyze agents");
+      for (const capability of [few, many, all]) {
+        for (const order of ["asc", "desc"] as const) {
+          const sorted = made
+            .filter(({ isOf }) => isOf.includes(capability))
+            .toSorted(
+              (left, right) =>
+                Number(left.score === null) - Number(right.score === null) ||
+                ((left.score ?? 0) - (right.score ?? 0)) * (order === "asc" ? 1 : -1) ||
+                (left.id < right.id ? -1 : 1),
+            )
+            .map(({ id }) => id);
+          for (const offset of [0, 5]) {
+            expect(await search({ capabilities: [capability] }, { order, offset, limit: 5 })).toEqual({
+              agents: sorted.slice(offset, offset + 5),
+              total: Math.min(sorted.length, MAX_SEARCH_RESULTS),
+            });
+          }
+        }
+      }
+      for (const table of ["reputations where agent_id", "agents where id"]) {
+        await pool.query(`delete from ${table} like $1`, [`${all}-%`]);
+      }
+    });
   });
 }

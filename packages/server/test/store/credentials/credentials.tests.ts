@@ -36,16 +36,17 @@ import {
 } from "../../../src/store/credentials/credentials.ts";
 import { findStatusList, listSetEntries, takeStatusEntry } from "../../../src/store/credentials/status-lists.ts";
 import type { OpenedStore } from "../../stores.ts";
-import { addAgent, at, credentialRow, newId, now } from "../fixtures.ts";
+import { addAgent, at, credentialRow, insertRow, newId, now } from "../fixtures.ts";
 import { statusOfCredential } from "../../../src/base/credential-status.ts";
 
+const newList = { length: 100, newListId: newId("list"), now };
 const place = { address: "record address", transactionHash: "hash", blockNumber: 123_456_789_012, anchoredAt: at(20) };
 
 /** Tests credentials on an open store. */
 export function credentialsTests(opened: () => OpenedStore): void {
   async function addCredential(parts: Partial<Credential> = {}): Promise<Credential> {
     const credential = credentialRow(parts);
-    expect(await opened().store.transaction((tx) => insertCredential(tx, credential))).toBe(true);
+    await opened().store.transaction((tx) => insertRow(tx, credential));
     return credential;
   }
 
@@ -72,11 +73,32 @@ export function credentialsTests(opened: () => OpenedStore): void {
       expect(await find("cred_unknown")).toBeUndefined();
     });
 
+    test("get the next places of their issuer's status lists, a new list where all are full", async () => {
+      const { store } = opened();
+      const parts = { issuerDid: newId("did"), issuerAddress: newId("issuer") };
+      const stored = [];
+      for (const newListId of [newId("list"), newId("list"), newId("list")]) {
+        const credential = credentialRow(parts);
+        const insert = store.transaction((tx) => insertCredential(tx, credential, { length: 2, newListId, now }));
+        stored.push({ newListId, credential: (await insert)! });
+      }
+      const [first, second, third] = stored.map(({ credential }) => [
+        credential.statusListId,
+        credential.statusListIndex,
+      ]);
+      expect([first, second, third]).toEqual([
+        [stored[0]!.newListId, 0],
+        [stored[0]!.newListId, 1],
+        [stored[2]!.newListId, 0],
+      ]);
+      for (const { credential } of stored) expect(plain(await find(credential.id))).toEqual(credential);
+    });
+
     test("have a record of their own", async () => {
       const { store } = opened();
       const credential = await addCredential();
       const again = credentialRow({ recordId: credential.recordId });
-      expect(await store.transaction((tx) => insertCredential(tx, again))).toBe(false);
+      expect(await store.transaction((tx) => insertCredential(tx, again, newList))).toBeUndefined();
       expect(await find(again.id)).toBeUndefined();
       await addCredential({ recordId: credential.recordId, issuerAddress: "another issuer" });
     });
@@ -85,7 +107,7 @@ export function credentialsTests(opened: () => OpenedStore): void {
       ["hash", { subjectDataHash: new Uint8Array(31) }],
       ["signature", { signature: new Uint8Array(65) }],
     ])("refuse a %s of the wrong length", async (_name, parts) => {
-      const insert = opened().store.transaction((tx) => insertCredential(tx, credentialRow(parts)));
+      const insert = opened().store.transaction((tx) => insertCredential(tx, credentialRow(parts), newList));
       await expect(insert).rejects.toMatchObject({ code: "23514" });
     });
 
@@ -269,7 +291,8 @@ export function credentialsTests(opened: () => OpenedStore): void {
 
   describe("status lists", () => {
     function take(issuerDid: string, newListId = newId("list")): ReturnType<typeof takeStatusEntry> {
-      return opened().store.transaction((tx) => takeStatusEntry(tx, issuerDid, { length: 3, newListId, now }));
+      const wanted = { issuerDid, purpose: "revocation", length: 3, newListId, now } as const;
+      return opened().store.transaction((tx) => takeStatusEntry(tx, wanted));
     }
 
     test("give each place once, and go on in a new list", async () => {
@@ -313,8 +336,8 @@ export function credentialsTests(opened: () => OpenedStore): void {
 
     test("need a length", async () => {
       const { store } = opened();
-      const options = { length: 0, newListId: "list", now };
-      const none = store.transaction((tx) => takeStatusEntry(tx, newId("did"), options));
+      const wanted = { issuerDid: newId("did"), purpose: "revocation", length: 0, newListId: "list", now } as const;
+      const none = store.transaction((tx) => takeStatusEntry(tx, wanted));
       await expect(none).rejects.toMatchObject({ code: "invalid_argument" });
     });
   });

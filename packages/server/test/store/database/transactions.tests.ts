@@ -51,6 +51,36 @@ export function transactionsTests(opened: () => OpenedStore): void {
     expect(await valueOf(name)).toBe(1);
   });
 
+  test("run statements that are sent together in their order, and say why the first of them failed", async () => {
+    const { store } = opened();
+    const name = await counter(1);
+    const step = "update counters set value = value * 10 + $2 where name = $1 returning value";
+    const both = store.transaction((tx) =>
+      Promise.all([2, 3].map(async (digit) => (await tx.query<{ value: number }>(step, [name, digit])).rows[0]?.value)),
+    );
+    expect(await both).toEqual([12, 123]);
+    // What the failing one waits for takes longer to be told than what those after it do.
+    const late = async (work: Promise<unknown>): Promise<unknown> => {
+      await work.finally(async () => {
+        for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+      });
+      return undefined;
+    };
+    const failing = store.transaction((tx) =>
+      Promise.all([
+        tx.query(step, [name, 4]),
+        late(tx.query("insert into counters values ($1, 0)", [name])),
+        tx.query("select 'after a failure' as told where $1::int = 1", [1]),
+        tx.query(step, [name, 5]),
+      ]),
+    );
+    await expect(failing).rejects.toMatchObject({ code: "23505" });
+    expect(await valueOf(name)).toBe(123);
+    // What was not prepared for that is prepared when it is asked for again.
+    const again = store.transaction((tx) => tx.query("select 'after a failure' as told where $1::int = 1", [1]));
+    expect((await again).rows).toEqual([{ told: "after a failure" }]);
+  });
+
   test("do not lose updates to each other", async () => {
     const name = await counter(0);
     const increment = (): Promise<unknown> =>
@@ -91,9 +121,12 @@ export function transactionsTests(opened: () => OpenedStore): void {
   test("do not hinder work that they started and that goes on when they have ended", async () => {
     const { store } = opened();
     let later: Promise<unknown> | undefined;
+    let isOver = (): void => undefined;
+    const over = new Promise<void>((resolve) => (isOver = resolve));
     await store.transaction(async () => {
-      later = new Promise((resolve) => setTimeout(resolve, 50)).then(() => store.pool.query("select 1"));
+      later = over.then(() => store.pool.query("select 1"));
     });
+    isOver();
     await expect(later).resolves.toMatchObject({ rowCount: 1 });
   });
 

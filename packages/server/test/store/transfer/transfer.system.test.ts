@@ -2,7 +2,6 @@
 import { describe, expect, test } from "vitest";
 
 import { insertApiKey } from "../../../src/store/access/api-keys.ts";
-import { insertCredential } from "../../../src/store/credentials/credentials.ts";
 import { columnsOf, dataTables } from "../../../src/store/transfer/exported-tables.ts";
 import { exportStore } from "../../../src/store/transfer/export-store.ts";
 import { importStore } from "../../../src/store/transfer/import-store.ts";
@@ -10,7 +9,7 @@ import { insertPayment } from "../../../src/store/payments/payments.ts";
 import type { Store } from "../../../src/store/database/store.ts";
 import { postgresPrograms } from "../../postgres-cluster.ts";
 import { type OpenedStore, openEmbedded, openPostgres } from "../../stores.ts";
-import { addAgent, credentialRow, now, paymentRow } from "../fixtures.ts";
+import { addAgent, credentialRow, insertRow, now, paymentRow } from "../fixtures.ts";
 
 async function* linesOf(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines;
@@ -33,7 +32,7 @@ async function fill(store: Store): Promise<void> {
     await store.transaction(async (tx) => {
       const amount = "123456789012345678.123456789012345678";
       await insertPayment(tx, paymentRow({ agentId: id, amount, status: "completed", responseTimeMs: 2 ** 52 }));
-      await insertCredential(tx, credentialRow({ subjectId: id }));
+      await insertRow(tx, credentialRow({ subjectId: id }));
     });
   }
   await store.pool.query(

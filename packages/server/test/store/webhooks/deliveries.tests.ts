@@ -88,7 +88,7 @@ export function deliveriesTests(opened: () => OpenedStore): void {
       createdAt: now,
       ...parts,
     };
-    return opened().store.transaction((tx) => appendEvent(tx, event, { newDeliveryId: () => newId("del") }));
+    return opened().store.transaction((tx) => appendEvent(tx, event));
   }
 
   function claim(seconds = 0, options: Partial<DeliveryClaim> = {}): Promise<ClaimedDelivery[]> {
@@ -176,7 +176,7 @@ export function deliveriesTests(opened: () => OpenedStore): void {
           ownerBody: null,
           createdAt: now,
         };
-        await appendEvent(tx, event, { newDeliveryId: () => newId("del") });
+        await appendEvent(tx, event);
         throw new Error("undone");
       });
       await expect(undone).rejects.toThrow("undone");

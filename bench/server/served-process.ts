@@ -1,0 +1,31 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { join } from "node:path";
+
+import type { BenchSize } from "./made-up.ts";
+import type { Told } from "./messages.ts";
+
+/** Starts the process that is measured. */
+export function startServed(size: BenchSize, settings: Record<string, string>): ChildProcess {
+  return fork(join(import.meta.dirname, "served.ts"), [JSON.stringify(size)], {
+    execArgv: ["--import", "tsx", "--conditions=@arcs/source", "--expose-gc"],
+    env: { ...process.env, ...settings },
+  });
+}
+
+/** Tells it something; gives its answer. */
+export function tell(child: ChildProcess, type: Told["type"]): Promise<unknown> {
+  child.send({ type });
+  return answerOf(child);
+}
+
+/** Waits for what it says next. */
+export function answerOf(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const fail = (code: number | null): void => reject(new Error(`the server ended with ${code}`));
+    child.once("exit", fail);
+    child.once("message", ({ result }: { result: unknown }) => {
+      child.off("exit", fail);
+      resolve(result);
+    });
+  });
+}
