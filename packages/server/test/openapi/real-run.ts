@@ -113,11 +113,11 @@ async function runAgents(server: RunningServer, ask: Ask): Promise<RunAgent> {
   const { key: ownKey } = await ask("POST", "/v1/agents", { key, body: { ...body, proof } });
   await ask("PATCH", `/v1/agents/${address}`, { key: ownKey, body: { description: "Translates documents" } });
   await ask("POST", `/v1/agents/${address}/score-proofs`, { key: ownKey, body: { count: 1 } });
-  await runPaymentAccounts(server, ask, { id: address, wallet, ownKey });
+  await runPaymentAccounts(ask, { id: address, wallet, ownKey });
   return { id: address, wallet, ownKey };
 }
 
-async function runPaymentAccounts(server: RunningServer, ask: Ask, { id, wallet, ownKey }: RunAgent): Promise<void> {
+async function runPaymentAccounts(ask: Ask, { id, wallet, ownKey }: RunAgent): Promise<void> {
   const onChain = createMadeUpWallet("payment account");
   const account = `eip155:84532:${onChain.address}`;
   const path = `/v1/agents/${id}/payment-accounts`;

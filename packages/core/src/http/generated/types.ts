@@ -1563,13 +1563,17 @@ export type ReplyToClaim = {
 };
 
 /**
- * What gives a voice: one of the two
+ * What gives a voice: a transaction, or a presentation
  */
 export type ReportVoice = {
   /**
-   * Transaction on the server's ledger that burnt a token which payments count in
+   * Transaction that burnt a token which payments count in, or sent it to 0x000000000000000000000000000000000000dEaD on an EVM chain
    */
   transactionHash?: string;
+  /**
+   * Where the transaction is, named as in payment events; by default the server's own ledger
+   */
+  network?: string;
   /**
    * Verifiable presentation with credentials that have a price, signed by their subject
    */
