@@ -3,6 +3,7 @@ import { canonicalJson } from "../base/canonical-json.ts";
 import { isSdkError, SdkError } from "../base/errors.ts";
 import { sha256 } from "../base/hash.ts";
 import { isJsonObject } from "../base/json.ts";
+import { integerBetween, type MemberRule, oneOf, optional } from "../base/rules/member-rule.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 import { type Amounts, type AmountsByGroup, NOTHING, parseAmounts, sumOf } from "../vouching/amounts.ts";
 import { formatMicro, parseDecimal, toMicro } from "../base/decimal.ts";
@@ -108,17 +109,14 @@ function compareIds(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** What a member must be, in words and as a test. */
-type Rule = { expected: string; accepts: (value: unknown) => boolean };
-
-const text: Rule = { expected: "a text", accepts: (value) => typeof value === "string" && value !== "" };
-const time: Rule = { expected: "a dateTimeStamp", accepts: (value) => parseDateTimeStamp(value) !== undefined };
-const decimal: Rule = {
+const text: MemberRule = { expected: "a text", accepts: (value) => typeof value === "string" && value !== "" };
+const time: MemberRule = { expected: "a dateTimeStamp", accepts: (value) => parseDateTimeStamp(value) !== undefined };
+const decimal: MemberRule = {
   expected: "a decimal text of at most 18 digits before and after the point",
   accepts: (value) => parseDecimal(value) !== undefined,
 };
 
-const rules: Readonly<Record<keyof ScoreTransaction, Rule>> = {
+const rules: Readonly<Record<keyof ScoreTransaction, MemberRule>> = {
   id: text,
   payer: text,
   payee: text,
@@ -141,7 +139,7 @@ const rules: Readonly<Record<keyof ScoreTransaction, Rule>> = {
     accepts: (value) => parseAmounts(value) !== undefined,
   }),
 };
-const memberRules = Object.entries(rules) as [keyof ScoreTransaction, Rule][];
+const memberRules = Object.entries(rules) as [keyof ScoreTransaction, MemberRule][];
 
 function parse(transaction: ScoreTransaction): ParsedTransaction {
   if (!isJsonObject(transaction)) {
@@ -193,19 +191,4 @@ function canonicalFormOf(transaction: ScoreTransaction): string {
 function show(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.slice(0, 60));
   return typeof value === "number" || value === null ? String(value) : typeof value;
-}
-
-function oneOf(...allowed: string[]): Rule {
-  return { expected: `one of ${allowed.join(", ")}`, accepts: (value) => allowed.includes(value as string) };
-}
-
-function integerBetween(low: number, high: number): Rule {
-  return {
-    expected: `an integer from ${low} to ${high}`,
-    accepts: (value) => Number.isSafeInteger(value) && (value as number) >= low && (value as number) <= high,
-  };
-}
-
-function optional({ expected, accepts }: Rule): Rule {
-  return { expected: `${expected} or nothing`, accepts: (value) => value === undefined || accepts(value) };
 }

@@ -1,5 +1,6 @@
 import { SdkError } from "../base/errors.ts";
 import { isJsonObject } from "../base/json.ts";
+import { hexDigest, integerBetween, type MemberRule, oneOf, optional, shortText } from "../base/rules/member-rule.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 import { parseVouchingEntry, type VouchingEntry } from "../vouching/vouching-entry.ts";
 
@@ -108,23 +109,15 @@ export type LogRecord =
   | RootsChanged
   | ScoreComputed;
 
-type Rule = { expected: string; accepts: (value: unknown) => boolean };
-
-const text: Rule = {
-  expected: "a text of 1 to 300 characters",
-  accepts: (value) => typeof value === "string" && value !== "" && value.length <= 300,
-};
+const text = shortText;
+const digest = hexDigest;
 const optionalText = optional(text);
-const time: Rule = {
+const time: MemberRule = {
   expected: "a time in UTC with milliseconds",
   accepts: (value) =>
     typeof value === "string" &&
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
     parseDateTimeStamp(value) !== undefined,
-};
-const digest: Rule = {
-  expected: "64 hex digits",
-  accepts: (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value),
 };
 const optionalDigest = optional(digest);
 
@@ -132,7 +125,7 @@ const head = { at: time, kind: text };
 const agent = text;
 
 /** The members of each kind: these and no others, so that nothing in the log is there without a meaning. */
-const rules: Readonly<Record<Exclude<LogRecord, VouchingEntry>["kind"], Readonly<Record<string, Rule>>>> = {
+const rules: Readonly<Record<Exclude<LogRecord, VouchingEntry>["kind"], Readonly<Record<string, MemberRule>>>> = {
   credential_issued: { ...head, agent, credential: text, type: text, digest },
   credential_revoked: { ...head, agent, credential: text },
   payment_withdrawn: { ...head, agent, payment: text, replacement: optionalText },
@@ -141,8 +134,8 @@ const rules: Readonly<Record<Exclude<LogRecord, VouchingEntry>["kind"], Readonly
     agent,
     payment: text,
     payer: text,
-    rating: integer(1, 5),
-    responseTimeMs: optional(integer(0, Number.MAX_SAFE_INTEGER)),
+    rating: integerBetween(1, 5),
+    responseTimeMs: optional(integerBetween(0, Number.MAX_SAFE_INTEGER)),
     inTime: optional({ expected: "true or false", accepts: (value) => typeof value === "boolean" }),
     digest: optionalDigest,
   },
@@ -157,7 +150,7 @@ const rules: Readonly<Record<Exclude<LogRecord, VouchingEntry>["kind"], Readonly
     evidence: digest,
     terms: optionalDigest,
     roots: optionalDigest,
-    score: integer(0, 1000),
+    score: integerBetween(0, 1000),
     tier: text,
   },
 };
@@ -190,19 +183,4 @@ export function isVouchingRecord(record: LogRecord): record is VouchingEntry {
 function refuse(member: string, expected: string): SdkError {
   const shown = member.slice(0, 60);
   return new SdkError("invalid_log_entry", `${shown} of a record expected ${expected}`, { details: { member: shown } });
-}
-
-function oneOf(...allowed: string[]): Rule {
-  return { expected: `one of ${allowed.join(", ")}`, accepts: (value) => allowed.includes(value as string) };
-}
-
-function integer(from: number, to: number): Rule {
-  return {
-    expected: `an integer from ${from} to ${to}`,
-    accepts: (value) => Number.isInteger(value) && (value as number) >= from && (value as number) <= to,
-  };
-}
-
-function optional({ expected, accepts }: Rule): Rule {
-  return { expected: `${expected} or nothing`, accepts: (value) => value === undefined || accepts(value) };
 }

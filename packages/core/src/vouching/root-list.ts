@@ -5,6 +5,7 @@ import { parseMicro } from "../base/decimal.ts";
 import { SdkError } from "../base/errors.ts";
 import { sha256Text } from "../base/hash.ts";
 import { isJsonObject } from "../base/json.ts";
+import { integerBetween, type MemberRule } from "../base/rules/member-rule.ts";
 import { normalizeNetworkName } from "../networks/network-name.ts";
 import { GROUP_COUNT } from "./amounts.ts";
 
@@ -87,21 +88,19 @@ function keyOf(left: string, right: string): string {
   return JSON.stringify([left, right]);
 }
 
-type Check = { expected: string; accepts: (value: unknown) => boolean };
-
-const text: Check = {
+const text: MemberRule = {
   expected: "a text of 1 to 1000 characters",
   accepts: (value) => typeof value === "string" && value !== "" && value.length <= 1000,
 };
-const amount: Check = {
+const amount: MemberRule = {
   expected: "a decimal text with at most six digits after the point and no zeros at its end",
   accepts: (value) => parseMicro(value) !== undefined,
 };
-const days: Check = integerBetween(1, 36_500);
-const anyGroup: Check = integerBetween(0, GROUP_COUNT - 1);
-const curatedGroup: Check = integerBetween(1, GROUP_COUNT - 1);
+const days: MemberRule = integerBetween(1, 36_500);
+const anyGroup: MemberRule = integerBetween(0, GROUP_COUNT - 1);
+const curatedGroup: MemberRule = integerBetween(1, GROUP_COUNT - 1);
 
-const itemChecks: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
+const itemChecks: Readonly<Record<string, Readonly<Record<string, MemberRule>>>> = {
   assets: { network: text, asset: text },
   groups: { group: curatedGroup, name: text, reason: text },
   roots: { address: text, group: anyGroup, cap: amount, reason: text },
@@ -150,18 +149,11 @@ function assertMembers(
   if (unknown !== undefined) throw refuse(`${pointer}/${unknown.slice(0, 60)}`, "nothing");
 }
 
-function assertIs(value: unknown, { pointer, check }: { pointer: string; check: Check }): void {
+function assertIs(value: unknown, { pointer, check }: { pointer: string; check: MemberRule }): void {
   if (!check.accepts(value)) throw refuse(pointer, check.expected);
 }
 
 function refuse(pointer: string, expected: string): SdkError {
   const place = pointer === "" ? "the root list" : `${pointer} of the root list`;
   return new SdkError("invalid_root_list", `${place} expected ${expected}`, { details: { pointer } });
-}
-
-function integerBetween(low: number, high: number): Check {
-  return {
-    expected: `an integer from ${low} to ${high}`,
-    accepts: (value) => Number.isSafeInteger(value) && (value as number) >= low && (value as number) <= high,
-  };
 }

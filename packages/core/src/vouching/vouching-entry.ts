@@ -1,6 +1,7 @@
 import { parseMicro } from "../base/decimal.ts";
 import { SdkError } from "../base/errors.ts";
 import { isJsonObject } from "../base/json.ts";
+import { hexDigest, type MemberRule, oneOf, optional, shortText } from "../base/rules/member-rule.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 import { defined } from "../base/defined.ts";
 
@@ -85,17 +86,13 @@ export type VouchingEntry =
 /** An entry with its texts parsed: the amount in millionths of a currency unit, the time in milliseconds. */
 export type ParsedEntry = { entry: VouchingEntry; at: number; amount: bigint };
 
-type Rule = { expected: string; accepts: (value: unknown) => boolean };
-
-const text: Rule = {
-  expected: "a text of 1 to 300 characters",
-  accepts: (value) => typeof value === "string" && value !== "" && value.length <= 300,
-};
-const amount: Rule = {
+const text = shortText;
+const digest = hexDigest;
+const amount: MemberRule = {
   expected: "a decimal text above 0 with at most six digits after the point and no zeros at its end",
   accepts: (value) => (parseMicro(value) ?? 0n) > 0n,
 };
-const time: Rule = {
+const time: MemberRule = {
   expected: "a time in UTC with milliseconds",
   accepts: (value) =>
     typeof value === "string" &&
@@ -104,21 +101,16 @@ const time: Rule = {
     value[23] === "Z" &&
     parseDateTimeStamp(value) !== undefined,
 };
-const position: Rule = {
+const position: MemberRule = {
   expected: "an integer from 1",
   accepts: (value) => Number.isSafeInteger(value) && (value as number) >= 1,
 };
-const digest: Rule = {
-  expected: "64 hex digits",
-  accepts: (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value),
-};
-
 const head = { position, at: time, kind: text };
 const onLedger = { network: optional(text), asset: optional(text), transaction: optional(text) };
 const parties = { payer: text, payee: text, amount };
 
 /** The members of each kind: these and no others, so that nothing in the log is there without a meaning. */
-const rulesByKind: Readonly<Record<VouchingEntry["kind"], Readonly<Record<string, Rule>>>> = {
+const rulesByKind: Readonly<Record<VouchingEntry["kind"], Readonly<Record<string, MemberRule>>>> = {
   payment: {
     ...head,
     ...onLedger,
@@ -135,7 +127,7 @@ const rulesByKind: Readonly<Record<VouchingEntry["kind"], Readonly<Record<string
   lost_dispute: { ...head, ...parties, payment: text },
 };
 
-const rules: ReadonlyMap<string, readonly { name: string; rule: Rule }[]> = new Map(
+const rules: ReadonlyMap<string, readonly { name: string; rule: MemberRule }[]> = new Map(
   Object.entries(rulesByKind).map(([kind, byName]) => [
     kind,
     Object.entries(byName).map(([name, rule]) => ({ name, rule })),
@@ -177,12 +169,4 @@ function refuse(entry: unknown, member: string, expected: string): SdkError {
   return new SdkError("invalid_vouching_entry", `${shown} of ${where} expected ${expected}`, {
     details: { ...defined({ position: found }), member: shown },
   });
-}
-
-function oneOf(...allowed: string[]): Rule {
-  return { expected: `one of ${allowed.join(", ")}`, accepts: (value) => allowed.includes(value as string) };
-}
-
-function optional({ expected, accepts }: Rule): Rule {
-  return { expected: `${expected} or nothing`, accepts: (value) => value === undefined || accepts(value) };
 }

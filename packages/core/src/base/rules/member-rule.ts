@@ -1,0 +1,30 @@
+/** What a member must be, in words that follow "expected", and as a test. */
+export type MemberRule = { expected: string; accepts: (value: unknown) => boolean };
+
+/** A text that says something, and no more than an address, an id or a name needs. */
+export const shortText: MemberRule = {
+  expected: "a text of 1 to 300 characters",
+  accepts: (value) => typeof value === "string" && value !== "" && value.length <= 300,
+};
+
+/** A SHA-256 digest in lower-case hex. */
+export const hexDigest: MemberRule = {
+  expected: "64 hex digits",
+  accepts: (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value),
+};
+
+export function oneOf(...allowed: string[]): MemberRule {
+  return { expected: `one of ${allowed.join(", ")}`, accepts: (value) => allowed.includes(value as string) };
+}
+
+/** A whole number, both ends included. */
+export function integerBetween(low: number, high: number): MemberRule {
+  return {
+    expected: `an integer from ${low} to ${high}`,
+    accepts: (value) => Number.isSafeInteger(value) && (value as number) >= low && (value as number) <= high,
+  };
+}
+
+export function optional({ expected, accepts }: MemberRule): MemberRule {
+  return { expected: `${expected} or nothing`, accepts: (value) => value === undefined || accepts(value) };
+}
