@@ -4,6 +4,7 @@
 import { readFileSync } from "node:fs";
 
 import { encodeFunctionData, type Hex, parseAbi } from "viem";
+import type { PrivateKeyAccount } from "viem/accounts";
 
 import type { Artifact, LocalEvm } from "./local-evm.ts";
 import type { TokenEvm } from "./tokens.ts";
@@ -16,6 +17,8 @@ export type Erc8004Evm = {
   register(owner: string, uri?: string): Promise<string>;
   transfer(agentId: string, between: { from: string; to: string }): Promise<void>;
   setUri(agentId: string, owner: string, uri: string): Promise<void>;
+  /** Lets another key be the wallet of an agent, by its signature. */
+  setWallet(agentId: string, owner: string, wallet: PrivateKeyAccount): Promise<void>;
   unsetWallet(agentId: string, owner: string): Promise<void>;
   /** Gives feedback in tenths of a point; gives the transaction's hash, also where it failed. */
   rate(agentId: string, client: string, value: bigint, tags?: { tag1?: string; tag2?: string }): Promise<Hex>;
@@ -40,6 +43,7 @@ export const erc8004Abi = parseAbi([
   "function register(string agentURI) returns (uint256 agentId)",
   "function transferFrom(address from, address to, uint256 agentId)",
   "function setAgentURI(uint256 agentId, string newURI)",
+  "function setAgentWallet(uint256 agentId, address newWallet, uint256 deadline, bytes signature)",
   "function unsetAgentWallet(uint256 agentId)",
   "function giveFeedback(uint256 agentId, int128 value, uint8 valueDecimals, string tag1, string tag2, string endpoint, string feedbackURI, bytes32 feedbackHash)",
   "function revokeFeedback(uint256 agentId, uint64 feedbackIndex)",
@@ -49,6 +53,14 @@ const upgradeAbi = parseAbi([
   "function initialize()",
   "function upgradeToAndCall(address newImplementation, bytes data) payable",
 ]);
+const agentWalletSet = {
+  AgentWalletSet: [
+    { name: "agentId", type: "uint256" },
+    { name: "newWallet", type: "address" },
+    { name: "owner", type: "address" },
+    { name: "deadline", type: "uint256" },
+  ],
+} as const;
 const NOBODY = "0x0000000000000000000000000000000000000000";
 const DEPLOYER = "0x000000000000000000000000000000000000d00d";
 
@@ -85,6 +97,18 @@ export async function openErc8004(
     },
     setUri: async (agentId, owner, uri) => {
       await tokens.send(owner, identity, call("setAgentURI", BigInt(agentId), uri));
+    },
+    setWallet: async (agentId, owner, wallet) => {
+      const { timestamp } = await evm.rpc("eth_getBlockByNumber", "latest", false);
+      const [id, newWallet, deadline] = [BigInt(agentId), wallet.address, BigInt(timestamp) + 240n];
+      const chainId = Number(await evm.rpc("eth_chainId"));
+      const signature = await wallet.signTypedData({
+        domain: { name: "ERC8004IdentityRegistry", version: "1", chainId, verifyingContract: identity },
+        types: agentWalletSet,
+        primaryType: "AgentWalletSet",
+        message: { agentId: id, newWallet, owner: owner as Hex, deadline },
+      });
+      await tokens.send(owner, identity, call("setAgentWallet", id, newWallet, deadline, signature));
     },
     unsetWallet: async (agentId, owner) => {
       await tokens.send(owner, identity, call("unsetAgentWallet", BigInt(agentId)));

@@ -101,6 +101,7 @@ async function runAgents(server: RunningServer, ask: Ask): Promise<RunAgent> {
   await ask("POST", `/v1/agents/${address}/score-proofs`, { key: ownKey, body: { count: 1 } });
   const account = "eip155:84532:0x70997970c51812dc3a010c7d01b50e0d17dc79c8";
   await ask("POST", `/v1/agents/${address}/payment-accounts/challenge`, { key, body: { account } });
+  await ask("GET", `/v1/agents/${address}/erc8004`, { key });
   return { id: address, wallet, ownKey };
 }
 

@@ -68,14 +68,35 @@ describe.skipIf(!hasEvm).each(erc8004Contracts)(`identities of ERC-8004, $name${
         expect((await call("GET", `/v1/agents/${agent.id}`)).body.erc8004).toEqual([]);
       });
 
-      test("by smart wallets that own them, and by their agent wallets", async () => {
-        const [agent, owner] = [await payments.addAgent(), newAccount()];
+      test("by smart wallets that own them", async () => {
+        const [agent, { identity, agentId, owner }] = [await payments.addAgent(), await identities.add()];
         const wallet = await payments.tokens.deploy("Wallet", owner.address);
-        const agentId = await identities.registries.register(wallet).catch(() => undefined);
-        // The published registry asks contracts whether they take tokens; this wallet does not say so.
-        if (agentId === undefined) return;
-        const identity = `${NETWORK}:${identities.registries.identity.toLowerCase()}:${agentId}`;
-        expect((await identities.link(agent, identity, signerOf(owner))).status).toBe(201);
+        await identities.registries.transfer(agentId, { from: owner.address, to: wallet });
+        expect(await identities.link(agent, identity, signerOf(owner))).toMatchObject({
+          status: 201,
+          body: { holder: `${NETWORK}:${wallet.toLowerCase()}` },
+        });
+      });
+
+      test("by their agent wallets, as long as these are theirs", async () => {
+        const [agent, { identity, agentId, owner }, wallet] = [
+          await payments.addAgent(),
+          await identities.add(),
+          newAccount(),
+        ];
+        await identities.registries.setWallet(agentId, owner.address, wallet);
+        expect(await identities.link(agent, identity, signerOf(wallet))).toMatchObject({
+          status: 201,
+          body: {
+            holder: `${NETWORK}:${owner.address.toLowerCase()}`,
+            signer: `${NETWORK}:${wallet.address.toLowerCase()}`,
+          },
+        });
+        await identities.check("all");
+        expect((await call("GET", `/v1/agents/${identity}`)).status).toBe(200);
+        await identities.registries.unsetWallet(agentId, owner.address);
+        await identities.check("all");
+        expect(await call("GET", `/v1/agents/${identity}`)).toMatchObject(noAgent);
       });
 
       test("by nobody else, and for nothing else", async () => {
