@@ -45,6 +45,7 @@ const tests = [
   "examples/agent-frameworks",
   "examples/pay-with-trust-gate",
   "packages/bridge/test/eas/official-sdk",
+  "packages/bridge/test/erc8004/official-sdk",
   "packages/client/test/a2a/official-sdk",
   "packages/client/test/mcp",
   "packages/client/test/tools/real-server",

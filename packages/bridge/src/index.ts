@@ -53,6 +53,29 @@ export type { EvmSettlement, EvmTransfer } from "./settlement/read-settlement.ts
 export { isSignedByKey } from "./settlement/signed-text.ts";
 export type { SignedText } from "./settlement/signed-text.ts";
 
+// The registries of ERC-8004: who holds an identity, its registration file, feedback
+export { createErc8004Reader } from "./erc8004/erc8004-reader.ts";
+export type { Erc8004Reader, Erc8004ReaderOptions } from "./erc8004/erc8004-reader.ts";
+export { createFeedbackWriter } from "./erc8004/feedback-writer.ts";
+export type {
+  FeedbackProgress,
+  FeedbackWriter,
+  FeedbackWriterOptions,
+  RememberFeedback,
+} from "./erc8004/feedback-writer.ts";
+export type { FeedbackValue, GivenFeedback, NewFeedback, ReadFeedback } from "./erc8004/feedback.ts";
+export { hashErc8004File } from "./erc8004/hash-file.ts";
+export type { FeedbackOfAgent } from "./erc8004/read-feedback.ts";
+export type { Erc8004Identity } from "./erc8004/read-identity.ts";
+export { readRegistrationFile } from "./erc8004/registration-file.ts";
+export type { ClaimedService, RegistrationClaims } from "./erc8004/registration-file.ts";
+export { MOST_REGISTRATION_BYTES, readRegistrationUri } from "./erc8004/registration-uri.ts";
+export type { RegistrationUri } from "./erc8004/registration-uri.ts";
+export { findErc8004Registries } from "./erc8004/registries.ts";
+export type { Erc8004Registries } from "./erc8004/registries.ts";
+export { formatScoreFeedback, scoreValueOf } from "./erc8004/score-feedback.ts";
+export type { ScoreFeedback } from "./erc8004/score-feedback.ts";
+
 // Offers and receipts that x402 sellers sign
 export { readX402Artifact } from "./x402/read-artifact.ts";
 export type { ReadArtifact, X402Artifact } from "./x402/artifact.ts";

@@ -10,6 +10,7 @@ import { registerAgentAndReputationRoutes } from "./routes/reputation/agents-and
 import { registerCredentialProofRoutes } from "./routes/credentials/credential-proofs.ts";
 import { registerCredentialSyncRoutes } from "./routes/credentials/credential-syncs.ts";
 import { registerCredentialRoutes } from "./routes/credentials/credentials.ts";
+import { registerErc8004Files } from "./routes/agents/erc8004-files.ts";
 import { registerLogRoutes } from "./routes/log/log.ts";
 import { registerKeyRoutes } from "./routes/access/keys.ts";
 import { registerOperationRoutes } from "./routes/operations/operations.ts";
@@ -87,6 +88,7 @@ export async function createApp(
   await app.register(async (log) => {
     await usePressureLimit(log, settings.maxEventLoopDelayMs);
     registerLogRoutes(log, context);
+    registerErc8004Files(log, context);
   });
   await app.register(
     async (api) => {

@@ -1,7 +1,7 @@
 // Payments on a real EVM beside a test server, and agents that are paid there.
 import type { Signer } from "@arcs/core";
 
-import { createEvmReader } from "../../bridge/src/index.ts";
+import { createErc8004Reader, createEvmReader } from "../../bridge/src/index.ts";
 import { type LocalEvm, startLocalEvm } from "../../bridge/test/evm/local-evm.ts";
 import { type Hex, newAccount, openTokens, type TokenEvm } from "../../bridge/test/evm/tokens.ts";
 import { newWallet, registerBy } from "./agents.ts";
@@ -38,7 +38,8 @@ export async function openEvmPayments(running: RunningServer, confirmations = 1)
   const usdc = await tokens.deployToken();
   const { context } = running;
   const reader = createEvmReader({ chainId: CHAIN_ID, providers: [evm.url] });
-  context.evm = new Map([[NETWORK, { ...reader, confirmations }]]);
+  const erc8004 = createErc8004Reader({ chainId: CHAIN_ID, providers: [evm.url], confirmations });
+  context.evm = new Map([[NETWORK, { ...reader, erc8004, confirmations }]]);
   const token = { network: NETWORK, mint: usdc.toLowerCase(), currency: "USDC" };
   context.settings = { ...context.settings, paymentTokens: [...context.settings.paymentTokens, token] };
   const key = await running.makeKey();

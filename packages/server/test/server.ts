@@ -18,6 +18,7 @@ import { changeRoots } from "../src/store/vouching/change-roots.ts";
 import { createSecretBox } from "../src/base/secret-box.ts";
 import { vcIssuerOf } from "../src/start/prepare-keys.ts";
 import { defaultSettings, type Settings } from "../src/settings/settings.ts";
+import { createRegistrationFiles } from "../src/registration-files/registration-files.ts";
 import { createContentStore } from "../src/subject-data/content-store.ts";
 import { createFolderPlace } from "../src/subject-data/folder-place.ts";
 import { createWebhookSender } from "../src/webhooks/webhook-sender.ts";
@@ -79,6 +80,7 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
       ...random,
       secretBox: createSecretBox(new Uint8Array(32).fill(2), random),
       webhooks: createWebhookSender({ targets: all.webhookTargets }),
+      registrationFiles: createRegistrationFiles({ targets: all.webhookTargets }),
       issuers: {
         signerOf: (did) => (did === issuerDid ? issuer : signers.get(did)),
         defaultIssuerDid: issuerDid,
@@ -144,6 +146,7 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
   afterAll(async () => {
     await running?.app.close();
     await running?.context.webhooks.close();
+    await running?.context.registrationFiles.close();
     await running?.ledger.close();
     rmSync(subjectDataFolder, { recursive: true, force: true });
   });

@@ -8,8 +8,14 @@ import type {
   AgentSearch,
   AgentView,
   CreateAgentChallenge,
+  CreateErc8004Challenge,
   CreatePaymentAccountChallenge,
   CreateScoreProofs,
+  Erc8004ChallengeView,
+  Erc8004FeedbackView,
+  Erc8004IdentitiesView,
+  Erc8004IdentityView,
+  LinkErc8004,
   PaymentAccountChallengeView,
   PaymentAccountView,
   ProvePaymentAccount,
@@ -61,7 +67,24 @@ export type AgentsApi = {
   provePaymentAccount(id: string, input: ProvePaymentAccount, options?: RequestOptions): Promise<PaymentAccountView>;
   /** Withdraws an account on another chain, by its id (CAIP-10): with the agent's own API key. */
   withdrawPaymentAccount(id: string, account: string, options?: RequestOptions): Promise<void>;
-  /** Reads an agent by its ledger address, its internal id, or an account (CAIP-10) or EVM address that it is paid at. */
+  /** Asks for a text that the owner or wallet of an ERC-8004 identity and the agent's owner sign, so that it is the agent's. */
+  createErc8004Challenge(
+    id: string,
+    input: CreateErc8004Challenge,
+    options?: RequestOptions,
+  ): Promise<Erc8004ChallengeView>;
+  /** Links an ERC-8004 identity to the agent, with a challenge that both have signed. */
+  linkErc8004(id: string, input: LinkErc8004, options?: RequestOptions): Promise<Erc8004IdentityView>;
+  /** Reads the agent's ERC-8004 identities: what they claim of themselves, and what others say of them. Neither is proved. */
+  erc8004(id: string, options?: RequestOptions): Promise<Erc8004IdentitiesView>;
+  /** Withdraws an ERC-8004 identity: with the agent's own API key. */
+  unlinkErc8004(id: string, identity: string, options?: RequestOptions): Promise<void>;
+  /** Has the agent's Trust Score written to the reputation registry of an identity: with the agent's own API key. */
+  giveErc8004Feedback(id: string, identity: string, options?: RequestOptions): Promise<Erc8004FeedbackView>;
+  /**
+   * Reads an agent by its ledger address, its internal id, an account (CAIP-10) or EVM address that it is paid at, or its
+   * ERC-8004 identity (`eip155:chain:registry:agentId`).
+   */
   get(id: string, options?: ReadOptions): Promise<AgentView>;
   /** Searches agents. */
   search(query?: SearchAgentsQuery, options?: ReadOptions): Paged<AgentSearch, FoundAgent>;
@@ -99,6 +122,19 @@ export function createAgentsApi(call: CallApi): AgentsApi {
       call({ method: "POST", path: path`/agents/${id}/payment-accounts`, body, afterLostAnswer: "fail" }, options),
     withdrawPaymentAccount: async (id, account, options) =>
       call({ method: "DELETE", path: path`/agents/${id}/payment-accounts/${account}` }, options),
+    createErc8004Challenge: async (id, body, options) =>
+      call({ method: "POST", path: path`/agents/${id}/erc8004/challenge`, body }, options),
+    linkErc8004: async (id, body, options) =>
+      // A challenge serves once: a second attempt would be refused for what the first one did.
+      call({ method: "POST", path: path`/agents/${id}/erc8004`, body, afterLostAnswer: "fail" }, options),
+    erc8004: async (id, options) => call({ method: "GET", path: path`/agents/${id}/erc8004` }, options),
+    unlinkErc8004: async (id, identity, options) =>
+      call({ method: "DELETE", path: path`/agents/${id}/erc8004/${identity}` }, options),
+    giveErc8004Feedback: async (id, identity, options) =>
+      call(
+        { method: "POST", path: path`/agents/${id}/erc8004/${identity}/feedback`, afterLostAnswer: "fail" },
+        options,
+      ),
     get: async (id, { view, ...options } = {}) =>
       call({ method: "GET", path: path`/agents/${id}`, query: { view } }, options),
     search(query = {}, { view, ...options } = {}) {

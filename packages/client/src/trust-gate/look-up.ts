@@ -1,5 +1,13 @@
 import { isAddress, parseDid, SdkError } from "@arcs/core";
-import { addressOfAccount, formatAccountId, isEvmAddress, kindDefinition, readAccountId } from "@arcs/core/internal";
+import {
+  addressOfAccount,
+  formatAccountId,
+  formatErc8004Id,
+  isEvmAddress,
+  kindDefinition,
+  readAccountId,
+  readErc8004Id,
+} from "@arcs/core/internal";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import type { AgentView, W3cCredential } from "@arcs/core/http";
@@ -35,6 +43,11 @@ export async function lookUpAgent(
 function isAbout(agent: AgentView, agentId: string): boolean {
   const { id, internalId } = agent;
   if (id === agentId) return true;
+  const identity = readErc8004Id(agentId);
+  if (identity !== undefined) {
+    const held: unknown = agent.erc8004;
+    return Array.isArray(held) && held.includes(formatErc8004Id(identity));
+  }
   if (!isEvmAddress(agentId) && readAccountId(agentId) === undefined) {
     return internalId === agentId && !isAddress(agentId);
   }

@@ -57,6 +57,19 @@ async function sentByClient(): Promise<Set<string>> {
       createChallenge: () => agents.createChallenge({ address: "a", purpose: "register", bodyDigest: "sha256-" }),
       register: () => agents.register({ address: "a", name: "n", proof }),
       update: () => agents.update("~id", { name: "n" }),
+      createErc8004Challenge: () =>
+        agents.createErc8004Challenge("~id", { identity: "eip155:1:0x:1", scoreFeedback: "refused" }),
+      linkErc8004: () =>
+        agents.linkErc8004("~id", {
+          identity: "eip155:1:0x:1",
+          scoreFeedback: "refused",
+          challengeId: "c",
+          signature: "0x",
+          ownerSignature: "",
+        }),
+      erc8004: () => agents.erc8004("~id"),
+      unlinkErc8004: () => agents.unlinkErc8004("~id", "~identity"),
+      giveErc8004Feedback: () => agents.giveErc8004Feedback("~id", "~identity"),
       createPaymentAccountChallenge: () => agents.createPaymentAccountChallenge("~id", { account: "a" }),
       provePaymentAccount: () =>
         agents.provePaymentAccount("~id", { account: "a", challengeId: "c", signature: "0x", ownerSignature: "" }),

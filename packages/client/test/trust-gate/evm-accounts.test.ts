@@ -9,8 +9,13 @@ const address = "0x00000000000000000000000000000000AbCdEf12";
 const account = `eip155:8453:${address.toLowerCase()}`;
 const { asset } = usdcOnEvm[0] ?? {};
 
-/** A gate whose server knows one agent, by its id and its account on Base, and shows these accounts of it. */
-function gateOn(paymentAccounts: unknown = [account], options: Partial<TrustGateOptions> = {}) {
+const identity = "eip155:8453:0x8004a169fb4a3325136eb29fa0ceb6d2e539a432:22";
+
+/** A gate whose server knows one agent, by its id, its account on Base and its identity, and shows these accounts of it. */
+function gateOn(
+  paymentAccounts: unknown = [account],
+  { erc8004 = [identity], ...options }: Partial<TrustGateOptions> & { erc8004?: unknown } = {},
+) {
   const asked: string[] = [];
   const client = createArcsClient({
     baseUrl: "https://arcs.example",
@@ -18,10 +23,17 @@ function gateOn(paymentAccounts: unknown = [account], options: Partial<TrustGate
     fetch: async (url) => {
       const id = decodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? "");
       asked.push(id);
-      const isKnown = [agentId, account, address, paymentAccounts].flat().includes(id);
+      const isKnown = [agentId, account, address, identity, paymentAccounts].flat().includes(id);
       const trustScore = { overall: 900, costToForge: "100" };
       const body = isKnown
-        ? { id: agentId, owner: agentId, trustScore, x402: { paymentAddress: null, paymentAccounts }, verification: {} }
+        ? {
+            id: agentId,
+            owner: agentId,
+            trustScore,
+            x402: { paymentAddress: null, paymentAccounts },
+            erc8004,
+            verification: {},
+          }
         : { error: { code: "agent_not_found", message: "m", statusCode: 404 } };
       return new Response(JSON.stringify(body), { status: isKnown ? 200 : 404 });
     },
@@ -77,6 +89,22 @@ describe("a payee on an EVM chain", () => {
         allowed: false,
         reasons: [{ code: "answer_about_another" }, {}],
       });
+    }
+  });
+});
+
+describe("an agent that is named by its identity of ERC-8004", () => {
+  const checked = (erc8004: unknown, agentOf = identity) =>
+    gateOn([account], { erc8004, agentOf: () => agentOf }).gate.checkAddress(address, { atStake: demand });
+
+  test("is the one that holds it", async () => {
+    expect(await checked([identity])).toMatchObject({ allowed: true, agentId });
+  });
+
+  test("is no other one that the server answers about", async () => {
+    for (const erc8004 of [[`${identity}2`], [], null, "everything", [null]]) {
+      const decision = checked(erc8004).catch((error: { code: string }) => error);
+      expect(await decision, JSON.stringify(erc8004)).not.toMatchObject({ allowed: true });
     }
   });
 });

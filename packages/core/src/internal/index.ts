@@ -38,6 +38,8 @@ export {
   isEvmAddress,
   readAccountId,
 } from "../networks/account-id.ts";
+export { formatErc8004Id, readErc8004Id } from "../networks/erc8004-id.ts";
+export type { Erc8004Id } from "../networks/erc8004-id.ts";
 
 export { usdcTokens } from "../networks/usdc.ts";
 
@@ -58,6 +60,7 @@ export type { AnchoredFields } from "../credential/anchored-fields.ts";
 export { formatPrefixedId, kindOfCredentialId } from "../credential/ids.ts";
 export type { IdPrefix } from "../credential/ids.ts";
 export { splitInclusionProof } from "../credential/inclusion-proof.ts";
+export { parseJsonText } from "../document/parse-json-text.ts";
 export { readDocument } from "../document/read-document.ts";
 export type { DocumentReading } from "../document/read-document.ts";
 
@@ -116,6 +119,7 @@ export { emptyVouchingState } from "../vouching/vouching-state.ts";
 
 // Challenges that the wallets of an agent sign, and secrets of webhooks
 export { formatAgentChallenge, readAgentChallenge } from "../registration/agent-challenge.ts";
+export { formatErc8004Statement } from "../registration/erc8004-statement.ts";
 export { formatPaymentAccountStatement } from "../registration/payment-account.ts";
 export { isSignedByWallet } from "../registration/wallet-signature.ts";
 export type { AgentChallenge } from "../registration/agent-challenge.ts";

@@ -1,5 +1,6 @@
 import { readAccountId, formatAccountId } from "../networks/account-id.ts";
 import { SdkError } from "../base/errors.ts";
+import { assertWords } from "./statement-lines.ts";
 
 /** What an agent's owner and an account on another chain sign, so that the agent is paid at that account. */
 export type PaymentAccountStatement = {
@@ -15,8 +16,6 @@ export type PaymentAccountStatement = {
   /** RFC 3339, UTC, with milliseconds. */
   validUntil: string;
 };
-
-const LINE = /^[\x21-\x7e]{1,300}$/;
 
 /**
  * Writes the text that proves an account to be one that an agent is paid at. It names both, the chain and the server, serves
@@ -38,8 +37,7 @@ const LINE = /^[\x21-\x7e]{1,300}$/;
  */
 export function formatPaymentAccountStatement(statement: PaymentAccountStatement): string {
   const { origin, agent, owner, account, challengeId, validUntil } = statement;
-  const wrong = Object.entries(statement).find(([, part]) => typeof part !== "string" || !LINE.test(part));
-  if (wrong !== undefined) throw new SdkError("invalid_argument", `${wrong[0]} expected one word of a line`);
+  assertWords(statement);
   const read = readAccountId(account);
   if (read === undefined || formatAccountId(read) !== account) {
     throw new SdkError("invalid_argument", "account expected an account id (CAIP-10), in lower case on EVM chains");

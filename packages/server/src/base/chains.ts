@@ -1,4 +1,4 @@
-import type { CredentialBridge, EvmReader } from "@arcs/bridge";
+import type { CredentialBridge, Erc8004Reader, EvmReader, FeedbackWriter } from "@arcs/bridge";
 import type { CredentialKind, JsonValue, StatusResolver } from "@arcs/core";
 import type { LedgerAnchor, MemoWriter } from "@arcs/ledger";
 
@@ -16,6 +16,10 @@ export type ServerLedger = {
 export type EvmNetwork = EvmReader & {
   /** Blocks, that of the payment included, after which it counts. */
   confirmations: number;
+  /** Reads the registries of ERC-8004 there. */
+  erc8004: Erc8004Reader;
+  /** Gives feedback in the reputation registry there; absent where no key is set for it. */
+  feedback?: FeedbackWriter;
   /** Sends one JSON-RPC request, where the chain is the local one, for development. */
   request?: (method: string, params: readonly JsonValue[]) => Promise<unknown>;
 };

@@ -7,6 +7,7 @@ import type { IssuerKeys, VcIssuer } from "../base/issuer-keys.ts";
 import type { ReportError } from "../base/report-error.ts";
 import type { SecretBox } from "../base/secret-box.ts";
 import type { LogWitnesses } from "../domain/log/log-witnesses.ts";
+import type { RegistrationFiles } from "../registration-files/registration-files.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/database/store.ts";
 import type { ContentStore } from "../subject-data/content-store.ts";
@@ -27,6 +28,8 @@ export type ServerContext = {
   subjectData: ContentStore;
   /** Sends webhooks. */
   webhooks: WebhookSender;
+  /** Reads registration files of ERC-8004. */
+  registrationFiles: RegistrationFiles;
   issuers: IssuerKeys;
   /** Whom the VC-API signs as; `undefined` where it is off. */
   vcIssuer: VcIssuer | undefined;

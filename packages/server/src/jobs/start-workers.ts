@@ -9,9 +9,11 @@ import { anchorLogJob } from "./kinds/anchor-log.ts";
 import { anchorRecordJob } from "./kinds/anchor-record.ts";
 import { anchorRevocationJob } from "./kinds/anchor-revocation.ts";
 import { bridgeSyncJob } from "./kinds/bridge-sync.ts";
+import { checkErc8004Job } from "./kinds/check-erc8004.ts";
 import { credentialExpiryJob } from "./kinds/credential-expiry.ts";
 import { decayJob } from "./kinds/decay.ts";
 import { followRootsJob } from "./kinds/follow-roots.ts";
+import { giveErc8004Job } from "./kinds/give-erc8004.ts";
 import { housekeepingJob } from "./kinds/housekeeping.ts";
 import { leaderboardJob } from "./kinds/leaderboard.ts";
 import { publishLogJob } from "./kinds/publish-log.ts";
@@ -30,9 +32,11 @@ const jobs: readonly DefinedJob<ServerContext>[] = [
   anchorRecordJob,
   anchorRevocationJob,
   bridgeSyncJob,
+  checkErc8004Job,
   credentialExpiryJob,
   decayJob,
   followRootsJob,
+  giveErc8004Job,
   housekeepingJob,
   leaderboardJob,
   publishLogJob,

@@ -6,6 +6,11 @@
 export const clientCalls: Readonly<Record<string, string>> = {
   createAgentChallenge: "agents.createChallenge({body})",
   createKey: "keys.create({body})",
+  createErc8004Challenge: "agents.createErc8004Challenge({id}, {body})",
+  linkErc8004Identity: "agents.linkErc8004({id}, {body})",
+  getErc8004Identities: "agents.erc8004({id})",
+  unlinkErc8004Identity: "agents.unlinkErc8004({id}, {identity})",
+  giveErc8004Feedback: "agents.giveErc8004Feedback({id}, {identity})",
   createPaymentAccountChallenge: "agents.createPaymentAccountChallenge({id}, {body})",
   createScoreProofs: "agents.createScoreProofs({id}, {body})",
   createWebhook: "webhooks.create({body})",

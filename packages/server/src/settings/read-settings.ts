@@ -29,6 +29,8 @@ type FollowsFromOthers =
   | "secretKey"
   | "subjectDataFolder"
   | "ipfsApiUrl"
+  | "ipfsGatewayUrl"
+  | "erc8004FeedbackKey"
   | "tracesUrl"
   | "bridgeSecretKey"
   | "bridgeEnvironment"

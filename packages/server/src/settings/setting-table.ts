@@ -2,6 +2,7 @@ import { address, httpCredentialTypes, network, oneOf, url, wholeNumber } from "
 
 import { defaultSettings, logLevels, type Settings } from "./settings.ts";
 import { type BridgeSettings, bridgeSettingTable } from "./bridge-settings.ts";
+import { type Erc8004StartSettings, erc8004SettingTable } from "./erc8004-settings.ts";
 import { type EvmSettings, evmSettingTable } from "./evm-settings.ts";
 import { logSettingTable, type WitnessSettings } from "./log-settings.ts";
 import { paymentSettingTable } from "./payment-settings.ts";
@@ -11,6 +12,7 @@ import { listOf, origins, postgresUrl, quotas, secretKey, text } from "./value-f
 
 /** Settings that only the start of a server needs. */
 export type StartSettings = BridgeSettings &
+  Erc8004StartSettings &
   EvmSettings &
   VcStartSettings &
   WitnessSettings & {
@@ -224,6 +226,7 @@ export const settingTable: {
   },
   ...paymentSettingTable,
   ...evmSettingTable,
+  ...erc8004SettingTable,
   batchedTypes: {
     env: "ARCS_BATCHED_TYPES",
     flag: "--batched-types",

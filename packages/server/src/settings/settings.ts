@@ -1,3 +1,4 @@
+import { type Erc8004Registries, evmChains, findErc8004Registries, findEvmChain } from "@arcs/bridge";
 import { defaultTierPrices, type HttpCredentialType, type TierPrices } from "@arcs/core";
 import { usdcTokens } from "@arcs/core/internal";
 import type { NoteKey } from "@arcs/core/transparency";
@@ -31,6 +32,8 @@ export type Settings = VcSettings &
     paymentTokens: readonly PaymentToken[];
     /** File, folder or URL of the signed lists of roots that trust starts from; `undefined`: on the network `local` one for development, else none. */
     vouchingRoots: string | undefined;
+    /** The registries of ERC-8004 that identities are read in, by chain. */
+    erc8004Registries: readonly Erc8004RegistriesOf[];
     /** What it must at least have cost to forge a score for each tier: decimal texts in currency units. */
     tierPrices: TierPrices;
     /** DIDs of those whose lists of roots are believed: each list has to be signed by one of them. */
@@ -78,6 +81,14 @@ export type LogWitness = {
   url: string;
 };
 
+/** The registries of ERC-8004 on a chain. */
+export type Erc8004RegistriesOf = {
+  /** In CAIP-2. */
+  network: string;
+  /** Their addresses, in lower case. */
+  value: Erc8004Registries;
+};
+
 /** A token that payments count in. */
 export type PaymentToken = {
   /** Ledger network, as in DIDs; or EVM chain, as in CAIP-2. */
@@ -113,6 +124,11 @@ export const defaultSettings: Settings = {
     // That of `createMadeUpErc20` in @arcs/bridge/local, with which `arcs-server dev pay --evm` does.
     { network: LOCAL_EVM.network, mint: "0xf4c07db27d6e51f182b90eeb9ed54134bbe664f5", currency: "USDC" },
   ],
+  erc8004Registries: evmChains.flatMap((chain): Erc8004RegistriesOf[] => {
+    const { chainId } = findEvmChain(chain);
+    const value = findErc8004Registries(chainId);
+    return value === undefined ? [] : [{ network: `eip155:${chainId}`, value }];
+  }),
   vouchingRoots: undefined,
   tierPrices: defaultTierPrices,
   vouchingRootsSigners: [],

@@ -2,6 +2,7 @@ import { randomBytes as nodeRandomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
+import { createEvmSigner } from "@arcs/bridge";
 import { defined } from "@arcs/core/internal";
 import type { FastifyBaseLogger } from "fastify";
 
@@ -15,12 +16,13 @@ import { defaultSettings } from "../settings/settings.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
 import { openStore, type StoreLocation } from "../store/database/open-store.ts";
 import { createContentStore } from "../subject-data/content-store.ts";
+import { createRegistrationFiles } from "../registration-files/registration-files.ts";
 import { createFolderPlace } from "../subject-data/folder-place.ts";
 import { createIpfsPlace } from "../subject-data/ipfs-place.ts";
 import { createWebhookSender } from "../webhooks/webhook-sender.ts";
 import { assertStoreNotLost } from "./assert-store-not-lost.ts";
 import { openBridge } from "./open-bridge.ts";
-import { openEvm } from "./open-evm.ts";
+import { type FeedbackBy, openEvm } from "./open-evm.ts";
 import { openLedger } from "./open-ledger.ts";
 import {
   prepareIssuerKeys,
@@ -72,9 +74,11 @@ export async function openContext(
       onDamage: (what) => log.error(what),
       ...defined({ rpcUrl, programAddress }),
     });
-    const evm = openEvm(settings);
-    const webhooks = createWebhookSender({ targets: settings.webhookTargets });
-    if (settings.webhookTargets !== "public") {
+    const evm = openEvm(settings, defined({ feedbackBy: await feedbackBy(settings, clock) }));
+    const { webhookTargets: targets, ipfsGatewayUrl } = settings;
+    const webhooks = createWebhookSender({ targets });
+    const registrationFiles = createRegistrationFiles({ targets, ...defined({ ipfsGatewayUrl }) });
+    if (targets !== "public") {
       log.warn("webhooks may go to this machine: whoever subscribes reaches what listens on it; for development only");
     }
     const { subjectDataFolder = join(dataFolder, "subject-data"), ipfsApiUrl } = settings;
@@ -89,6 +93,7 @@ export async function openContext(
       randomBytes,
       secretBox: createSecretBox(secretKey, { randomBytes }),
       webhooks,
+      registrationFiles,
       issuers,
       vcIssuer,
       logSigner,
@@ -102,6 +107,7 @@ export async function openContext(
       context,
       async close() {
         await webhooks.close();
+        await registrationFiles.close();
         await evm.close();
         await ledger.close();
         await store.close();
@@ -111,6 +117,11 @@ export async function openContext(
     await store.close();
     throw error;
   }
+}
+
+/** Who gives Trust Scores as feedback, where a key is set for it. */
+async function feedbackBy({ erc8004FeedbackKey: key }: ServerSettings, clock: Clock): Promise<FeedbackBy | undefined> {
+  return key === undefined ? undefined : { signer: await createEvmSigner(key), now: () => clock.now() };
 }
 
 /** The issuer of the VC-API, where it is on; and what its settings mean for whoever runs the server. */

@@ -1,4 +1,4 @@
-import { createEvmReader } from "@arcs/bridge";
+import { createErc8004Reader, createEvmReader } from "@arcs/bridge";
 import type { LocalEvm } from "@arcs/bridge/local";
 import type { JsonValue } from "@arcs/core";
 
@@ -32,7 +32,12 @@ export function openLocalEvm(): OpenedLocalEvm {
   const provider = ({ method, params }: { method: string; params?: unknown }): Promise<unknown> =>
     request(method, params as readonly JsonValue[]);
   return {
-    chain: { ...createEvmReader({ chainId, providers: [provider] }), confirmations: 1, request },
+    chain: {
+      ...createEvmReader({ chainId, providers: [provider] }),
+      erc8004: createErc8004Reader({ chainId, providers: [provider], confirmations: 1 }),
+      confirmations: 1,
+      request,
+    },
     async close() {
       const evm = await starting?.catch(() => undefined);
       await evm?.close();

@@ -114,6 +114,7 @@ async function runAgents(server: RunningServer, ask: Ask): Promise<RunAgent> {
   await ask("PATCH", `/v1/agents/${address}`, { key: ownKey, body: { description: "Translates documents" } });
   await ask("POST", `/v1/agents/${address}/score-proofs`, { key: ownKey, body: { count: 1 } });
   await runPaymentAccounts(ask, { id: address, wallet, ownKey });
+  await ask("GET", `/v1/agents/${address}/erc8004`, { key });
   return { id: address, wallet, ownKey };
 }
 

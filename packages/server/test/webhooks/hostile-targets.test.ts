@@ -1,5 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +10,7 @@ import { addressProblem, type WebhookTargets } from "../../src/webhooks/public-a
 import { createHostResolver, type ResolvedAddress, type ResolveHost } from "../../src/webhooks/resolve-host.ts";
 import { createSafeAgent } from "../../src/webhooks/safe-agent.ts";
 import { createWebhookSender, type WebhookSenderOptions } from "../../src/webhooks/webhook-sender.ts";
+import { hasOpenssl, makeCertificate, needsOpenssl } from "./certificate.ts";
 import { type Receiver, type Respond, startReceiver } from "./receiver.ts";
 
 // All of these lead, in one notation or another, to the target of this test, or would lead to another private place.
@@ -361,31 +361,8 @@ describe("over TLS", () => {
   const folder = mkdtempSync(join(tmpdir(), "arcs-tls-"));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
-  const absence = hasOpenssl ? "" : " (no openssl on this machine)";
-
-  test.skipIf(!hasOpenssl)(`the certificate must be trusted and made for the name${absence}`, async () => {
-    const file = (name: string): string => join(folder, name);
-    const subject = ["-subj", "/CN=good.localhost", "-addext", "subjectAltName=DNS:good.localhost"];
-    const out = ["-keyout", file("key.pem"), "-out", file("cert.pem")];
-    execFileSync(
-      "openssl",
-      [
-        "req",
-        "-x509",
-        "-newkey",
-        "ec",
-        "-pkeyopt",
-        "ec_paramgen_curve:P-256",
-        "-nodes",
-        "-days",
-        "2",
-        ...subject,
-        ...out,
-      ],
-      { stdio: "ignore" },
-    );
-    const [key, cert] = [readFileSync(file("key.pem"), "utf8"), readFileSync(file("cert.pem"), "utf8")];
+  test.skipIf(!hasOpenssl)(`the certificate must be trusted and made for the name${needsOpenssl}`, async () => {
+    const { key, cert } = makeCertificate(folder);
     const { port, close, received } = await startReceiver({ tls: { key, cert } });
     opened.push({ close });
     expect(await sendHere(`https://good.localhost:${port}/`, { ca: cert })).toMatchObject({ outcome: "success" });

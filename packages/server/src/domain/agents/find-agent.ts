@@ -1,7 +1,8 @@
 import { SdkError } from "@arcs/core";
-import { formatAccountId, isEvmAddress, readAccountId } from "@arcs/core/internal";
+import { formatAccountId, formatErc8004Id, isEvmAddress, readAccountId, readErc8004Id } from "@arcs/core/internal";
 
 import { type Agent, findAgent } from "../../store/agents/agents.ts";
+import { findAgentsOfIdentities } from "../../store/erc8004/links.ts";
 import { findPaymentAccounts } from "../../store/agents/payment-accounts.ts";
 import {
   findAgentByInternalId,
@@ -77,7 +78,8 @@ export async function findShownAgents(
 }
 
 /**
- * The agents that are paid at accounts on other chains, by the accounts; all other ids stand for themselves. An address
+ * The agents that are paid at accounts on other chains, by the accounts, and those that hold identities of ERC-8004, by
+ * these; all other ids stand for themselves. An address
  * without its chain is that of an agent where no other agent has it on another chain.
  */
 async function agentIdsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
@@ -86,6 +88,7 @@ async function agentIdsOf(db: Queryable, ids: readonly string[]): Promise<Map<st
     return account === undefined ? [] : [{ id, ...account }];
   });
   const agentIds = new Map(ids.map((id) => [id, id]));
+  for (const [id, agentId] of await holdersOf(db, ids)) agentIds.set(id, agentId);
   if (accounts.length === 0) return agentIds;
   const found = await findPaymentAccounts(
     db,
@@ -99,6 +102,23 @@ async function agentIdsOf(db: Queryable, ids: readonly string[]): Promise<Map<st
     if (owner !== undefined && another === undefined) agentIds.set(id, owner);
   }
   return agentIds;
+}
+
+async function holdersOf(db: Queryable, ids: readonly string[]): Promise<[id: string, agentId: string][]> {
+  const asked = ids.flatMap((id) => {
+    const identity = readErc8004Id(id);
+    return identity === undefined ? [] : [{ id, identity: formatErc8004Id(identity) }];
+  });
+  if (asked.length === 0) return [];
+  const found = await findAgentsOfIdentities(
+    db,
+    asked.map(({ identity }) => identity),
+  );
+  const holders = new Map(found.map(({ identity, agentId }) => [identity, agentId]));
+  return asked.flatMap(({ id, identity }): [string, string][] => {
+    const agentId = holders.get(identity);
+    return agentId === undefined ? [] : [[id, agentId]];
+  });
 }
 
 /**

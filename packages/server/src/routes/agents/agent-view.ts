@@ -61,6 +61,7 @@ export function viewOfAgent(found: Omit<ReadAgent, "logHead">, { viewer, now }: 
       acceptedTokens: agent.x402AcceptedTokens,
       pricePerCall: agent.x402PricePerCall,
     },
+    erc8004: [...found.erc8004],
     createdAt: agent.createdAt.toISOString(),
     updatedAt: agent.updatedAt.toISOString(),
     lastActiveAt: (reputation.lastActiveAt ?? agent.createdAt).toISOString(),

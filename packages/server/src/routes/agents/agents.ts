@@ -36,9 +36,10 @@ export const agentParams = (name: string) =>
     type: "object",
     properties: {
       [name]: {
-        description: "Ledger address, internal id, or an account (CAIP-10) or EVM address that the agent is paid at",
+        description:
+          "Ledger address, internal id, an account (CAIP-10) or EVM address that the agent is paid at, or its ERC-8004 identity",
         type: "string",
-        maxLength: 100,
+        maxLength: 160,
       },
     },
     required: [name],
@@ -170,7 +171,7 @@ function registerWrites(app: FastifyInstance, context: ServerContext): void {
         const agent = await registerAgent(tx, context, { registration, proof: checked });
         const found = await findShownAgent(tx, agent.id);
         const made: RegisteredAgent = {
-          agent: viewOfAgent({ ...found, paymentAccounts: [] }, { viewer: "owner", now: clock.now() }),
+          agent: viewOfAgent({ ...found, paymentAccounts: [], erc8004: [] }, { viewer: "owner", now: clock.now() }),
         };
         if (!createKey) return { status: 201, body: made };
         const maker = callerOf(request);

@@ -4,6 +4,7 @@ import type { ServerContext } from "../../context/context.ts";
 import { registerAgentCredentialsRoute } from "../agents/agent-credentials.ts";
 import { registerAgentSearchRoute } from "../agents/agent-search.ts";
 import { registerAgentRoutes } from "../agents/agents.ts";
+import { registerErc8004Routes } from "../agents/erc8004.ts";
 import { registerPaymentAccountRoutes } from "../agents/payment-accounts.ts";
 import { registerScoreProofRoute } from "../agents/score-proofs.ts";
 import { registerAgentLogRoute } from "./agent-log.ts";
@@ -16,6 +17,7 @@ import { registerVouchingRoutes } from "./vouching.ts";
 /** All routes of agents and of their reputation (specification 4.2, 4.3). */
 export function registerAgentAndReputationRoutes(app: FastifyInstance, context: ServerContext): void {
   registerAgentRoutes(app, context);
+  registerErc8004Routes(app, context);
   registerPaymentAccountRoutes(app, context);
   registerAgentSearchRoute(app, context);
   registerAgentCredentialsRoute(app, context);

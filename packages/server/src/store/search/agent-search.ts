@@ -31,6 +31,8 @@ export type FoundAgent = { agent: Agent; reputation: Reputation };
 export type ReadAgent = FoundAgent & {
   /** The accounts on other chains that it is paid at, by their ids (CAIP-10). */
   paymentAccounts: readonly string[];
+  /** The identities of ERC-8004 that it holds, in their normal form. */
+  erc8004: readonly string[];
   /** Where its entries in the public log end: those that it shows. */
   logHead: ChainHead;
 };
@@ -131,11 +133,13 @@ const FOUND = `select ${agentTable.select("a")}, ${reputationTable.select("r")}`
 const WITH_REPUTATION = `from agents a ${WITH_SCORE}`;
 const ACCOUNTS = `array(select p.account from payment_accounts p
   where p.agent_id = a.id and p.withdrawn_at is null order by p.account)`;
-const READ = `${FOUND}, ${ACCOUNTS} as "paymentAccounts",
+const IDENTITIES = `array(select l.identity from erc8004_links l
+  where l.agent_id = a.id and l.ended_at is null order by l.identity)`;
+const READ = `${FOUND}, ${ACCOUNTS} as "paymentAccounts", ${IDENTITIES} as "erc8004",
   coalesce(h.count, 0) as "logCount", coalesce(h.hash, repeat('0', 64)) as "logHash"`;
 const WITH_HEAD = `${WITH_REPUTATION} left join log_heads h on h.agent_id = a.id and not h.hidden`;
 // The transaction that wrote a row, its place, and its time: a row that changes has another transaction at the least.
-const VERSION = `concat_ws(' ', a.xmin, a.ctid, a.updated_at, r.xmin, r.ctid, ${ACCOUNTS}, h.count)`;
+const VERSION = `concat_ws(' ', a.xmin, a.ctid, a.updated_at, r.xmin, r.ctid, ${ACCOUNTS}, ${IDENTITIES}, h.count)`;
 
 /** Finds agents with their reputations by ids or internal ids, in no order. Both are as they were at one moment. */
 export async function findAgentsWithReputations(db: Queryable, ids: readonly string[]): Promise<FoundAgent[]> {
@@ -158,7 +162,7 @@ export async function findAgentByInternalId(db: Queryable, internalId: string): 
 
 /** Agents, by their ids. */
 export const keptAgents: KeptKind<ReadAgent> = {
-  tables: ["agents", "reputations", "payment_accounts", "log_heads"],
+  tables: ["agents", "reputations", "payment_accounts", "erc8004_links", "log_heads"],
   most: 5000,
   async load(db, id) {
     const row = await queryOne<ReadRow & { version: string }>(
@@ -221,8 +225,9 @@ function pick(row: Record<string, unknown>, members: readonly string[]): Record<
   return picked;
 }
 
-type ReadRow = Record<string, unknown> & Pick<ReadAgent, "paymentAccounts"> & { logCount: number; logHash: string };
+type ReadRow = Record<string, unknown> &
+  Pick<ReadAgent, "paymentAccounts" | "erc8004"> & { logCount: number; logHash: string };
 
-function readAgentOf({ paymentAccounts, logCount: count, logHash: hash, ...members }: ReadRow): ReadAgent {
-  return { ...split(members), paymentAccounts, logHead: { count, hash } };
+function readAgentOf({ paymentAccounts, erc8004, logCount: count, logHash: hash, ...members }: ReadRow): ReadAgent {
+  return { ...split(members), paymentAccounts, erc8004, logHead: { count, hash } };
 }

@@ -33,6 +33,7 @@ function agentCalled(text: string): AgentView {
     serviceEndpoint: text,
     frameworkOrigin: text,
     x402: { enabled: true, paymentAddress: null, acceptedTokens: [], pricePerCall: "10000" },
+    erc8004: [],
     createdAt: "2026-01-01T00:00:00.000Z",
     updatedAt: "2026-01-01T00:00:00.000Z",
     lastActiveAt: "2026-01-01T00:00:00.000Z",

@@ -1,0 +1,97 @@
+import { SdkError } from "@arcs/core";
+
+import { assertConfirmations } from "../base/check-options.ts";
+import { isHexOf } from "../base/hex.ts";
+import { readHead } from "../evm/read-chain.ts";
+import { connectEvm, type EvmProvider } from "../evm/rpc.ts";
+import { assertChain } from "../settlement/read-settlement.ts";
+import { type FeedbackOfAgent, readFeedback } from "./read-feedback.ts";
+import { type Erc8004Identity, readIdentity, type RegistryView } from "./read-identity.ts";
+import { assertRegistries, type Erc8004Registries } from "./registries.ts";
+
+/** What a reader of the registries of ERC-8004 is made of. */
+export type Erc8004ReaderOptions = {
+  /** EIP-155 id of the chain. */
+  chainId: number;
+  /** Endpoints of the chain. Each is asked, and all have to agree. */
+  providers: readonly EvmProvider[];
+  /** Blocks, that of a change included, after which the change is seen. */
+  confirmations: number;
+};
+
+/** Reads the registries of ERC-8004 on an EVM chain. */
+export type Erc8004Reader = {
+  /**
+   * Reads who holds an identity, and where its registration file is.
+   *
+   * @returns `undefined` where the registry has no identity of this number
+   * @throws SdkError `invalid_argument`, `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoints do not agree
+   */
+  readIdentity(identity: { registry: string; agentId: string }): Promise<Erc8004Identity | undefined>;
+  /**
+   * Reads the newest feedback that others have given an agent. Anybody may give any: it says nothing by itself.
+   *
+   * @throws SdkError as `readIdentity`; `evm_rpc_error` also where the two registries do not belong together
+   */
+  readFeedback(registries: Erc8004Registries, agentId: string): Promise<FeedbackOfAgent>;
+};
+
+/**
+ * Makes a reader of the registries of ERC-8004. Nothing is asked before the first call.
+ *
+ * @throws SdkError `invalid_argument` when an option is not what it says
+ * @example
+ * ```ts
+ * const reader = createErc8004Reader({ chainId: 8453, providers: [rpcUrl], confirmations: 12 });
+ * const identity = await reader.readIdentity({ registry: "0x8004a169fb4a3325136eb29fa0ceb6d2e539a432", agentId: "22" });
+ * ```
+ */
+export function createErc8004Reader({ chainId, providers, confirmations }: Erc8004ReaderOptions): Erc8004Reader {
+  assertConfirmations(confirmations);
+  if (!Number.isSafeInteger(chainId) || chainId < 1) {
+    throw new SdkError("invalid_argument", "chainId expected an integer from 1");
+  }
+  if (!Array.isArray(providers) || providers.length === 0) {
+    throw new SdkError("invalid_argument", "providers expected one endpoint or several");
+  }
+  const endpoints = (providers as readonly EvmProvider[]).map((provider) => connectEvm(provider));
+
+  /** What all endpoints say of the same block: the newest that is deep enough for each of them. */
+  async function readAgreed<Value>(registry: string, read: (view: RegistryView) => Promise<Value>): Promise<Value> {
+    const heads = await Promise.all(endpoints.map((rpc) => readHead(rpc)));
+    const blockNumber = Math.max(0, Math.min(...heads.map(({ number }) => number)) - confirmations + 1);
+    const answers = await Promise.all(
+      endpoints.map(async (rpc) => {
+        await assertChain(rpc, chainId);
+        return read({ rpc, blockNumber, registry });
+      }),
+    );
+    const texts = new Set(answers.map(textOf));
+    if (texts.size === 1) return answers[0] as Value;
+    throw new SdkError("evm_rpc_error", "the endpoints of the chain expected to say the same of the registry");
+  }
+
+  return {
+    async readIdentity({ registry, agentId }) {
+      assertAgentId(agentId);
+      if (!isHexOf(registry, 20)) throw new SdkError("invalid_argument", "registry expected an address");
+      return readAgreed(registry, (view) => readIdentity(view, agentId));
+    },
+    async readFeedback(registries, agentId) {
+      assertAgentId(agentId);
+      assertRegistries(registries);
+      const { identity: identityRegistry, reputation } = registries;
+      return readAgreed(reputation, (view) => readFeedback(view, { agentId, identityRegistry }));
+    },
+  };
+}
+
+/** @throws SdkError `invalid_argument` for a number that no registry can have */
+export function assertAgentId(agentId: unknown): asserts agentId is string {
+  if (typeof agentId === "string" && /^(?:0|[1-9][0-9]{0,77})$/.test(agentId) && BigInt(agentId) < 2n ** 256n) return;
+  throw new SdkError("invalid_argument", "agentId expected the number of an agent in decimal digits, below 2^256");
+}
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? `${part}` : part)) ?? "";
+}

@@ -1,0 +1,116 @@
+import { type JsonObject, SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
+
+import { assertConfirmations, assertWei } from "../base/check-options.ts";
+import type { BridgeProblem } from "../base/credential-bridge.ts";
+import { isHexOf } from "../base/hex.ts";
+import { problemOf } from "../base/refusal.ts";
+import { connectEvm, type EvmProvider } from "../evm/rpc.ts";
+import type { EvmSigner } from "../evm/signer.ts";
+import type { TransactionMemo, TransactionOutcome } from "../evm/transaction-sender.ts";
+import { assertChain } from "../settlement/read-settlement.ts";
+import type { GivenFeedback } from "./feedback.ts";
+
+/** What gives feedback on a chain. */
+export type FeedbackWriterOptions = {
+  /** EIP-155 id of the chain. */
+  chainId: number;
+  provider: EvmProvider;
+  /** Gives the feedback, and pays for it. It needs a key of its own: two writers would take each other's nonces. */
+  signer: EvmSigner;
+  /** Blocks, that of the transaction included, until it counts as settled. */
+  confirmations: number;
+  /** Wei that one transaction may cost at most, whatever the endpoint says. */
+  maxTransactionFee: bigint;
+  now: () => Date;
+};
+
+/** What became of feedback. */
+export type FeedbackProgress =
+  | { status: "pending"; memo: JsonObject; problem?: BridgeProblem }
+  | { status: "given"; transactionHash: string }
+  /** Nothing came of it, and nothing will of this attempt. */
+  | { status: "refused"; problem: BridgeProblem };
+
+/** Keeps what another process needs to go on, before anything is sent. */
+export type RememberFeedback = (memo: JsonObject) => Promise<void>;
+
+/** Gives feedback to agents of ERC-8004. */
+export type FeedbackWriter = {
+  /** Address that gives it, in lower case. */
+  address: string;
+  /**
+   * Gives feedback once: what is remembered goes on with {@link FeedbackWriter.check}.
+   *
+   * @param registry - address of the reputation registry
+   * @throws SdkError `evm_transaction_failed` where the registry refuses it, such as feedback for an agent of one's own;
+   * `evm_fee_too_high`, `evm_insufficient_funds`, `evm_unreachable`, `evm_rpc_error`: nothing was sent then
+   */
+  give(registry: string, given: GivenFeedback, remember: RememberFeedback): Promise<FeedbackProgress>;
+  /** Looks what became of it; sends it again where it has vanished, with a higher fee where it is stuck. */
+  check(memo: JsonObject, remember: RememberFeedback): Promise<FeedbackProgress>;
+};
+
+/**
+ * Makes what gives feedback. Nothing is sent before the first call.
+ *
+ * @throws SdkError `invalid_argument`, `invalid_signer`
+ */
+export function createFeedbackWriter(options: FeedbackWriterOptions): FeedbackWriter {
+  const { chainId, provider, signer, confirmations, maxTransactionFee, now } = options;
+  assertConfirmations(confirmations);
+  assertWei(maxTransactionFee, "maxTransactionFee");
+  if (!isHexOf(signer?.address, 20) || typeof signer.sign !== "function") {
+    throw new SdkError("invalid_signer", "signer expected an object with an EVM address and sign(hash)");
+  }
+  const rpc = connectEvm(provider);
+  // The EVM library is loaded when feedback is really given.
+  const load = async () => {
+    const [{ createTransactionSender }, { giveFeedbackCall }] = await Promise.all([
+      import("../evm/transaction-sender.ts"),
+      import("./registry-calls.ts"),
+    ]);
+    await assertChain(rpc, chainId);
+    const revertName = (data: string): string => data.slice(0, 10);
+    const settings = { rpc, signer, chainId, confirmations, maxTransactionFee, revertName, now };
+    return { sender: createTransactionSender(settings), giveFeedbackCall };
+  };
+  let loading: ReturnType<typeof load> | undefined;
+  const loaded = (): ReturnType<typeof load> => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+  return {
+    address: signer.address.toLowerCase(),
+    async give(registry, given, remember) {
+      const { sender, giveFeedbackCall } = await loaded();
+      return progressOf(await sender.send({ to: registry, data: giveFeedbackCall(given) }, remember));
+    },
+    async check(memo, remember) {
+      const { sender } = await loaded();
+      return progressOf(await sender.track(memo as unknown as TransactionMemo, remember));
+    },
+  };
+}
+
+function progressOf(outcome: TransactionOutcome): FeedbackProgress {
+  switch (outcome.status) {
+    case "pending": {
+      const problem = outcome.problem && problemOf(outcome.problem);
+      return { status: "pending", memo: outcome.memo, ...defined({ problem }) };
+    }
+    case "mined":
+      return { status: "given", transactionHash: String(outcome.receipt["transactionHash"]).toLowerCase() };
+    case "reverted":
+      return refused("evm_transaction_failed", "the registry refused the feedback when it was mined");
+    case "replaced":
+      return refused("evm_transaction_replaced", "another transaction of the account took the place of this one");
+  }
+}
+
+function refused(code: BridgeProblem["code"], message: string): FeedbackProgress {
+  return { status: "refused", problem: { code, message } };
+}

@@ -1,0 +1,12 @@
+/**
+ * The hash of a file as ERC-8004 keeps it on the chain: Keccak-256, 0x and 64 digits.
+ *
+ * @example
+ * ```ts
+ * await hashErc8004File(new TextEncoder().encode("{}"));
+ * ```
+ */
+export async function hashErc8004File(bytes: Uint8Array): Promise<string> {
+  const { keccak256 } = await import("viem/utils");
+  return keccak256(bytes);
+}

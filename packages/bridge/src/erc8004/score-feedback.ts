@@ -1,0 +1,54 @@
+import { canonicalJson, type Erc8004Id, formatAccountId } from "@arcs/core/internal";
+import type { Tier } from "@arcs/core";
+
+import type { FeedbackValue } from "./feedback.ts";
+
+/** A Trust Score as a ReputationCredential says it. */
+export type ScoreFeedback = {
+  identity: Erc8004Id;
+  /** Address that gives the feedback. */
+  client: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  /** 0 to 1000. */
+  score: number;
+  tier: Tier;
+  credential: {
+    id: string;
+    /** Where anybody gets it, to verify it. */
+    url: string;
+    /** DID of the agent that it is about. */
+    subject: string;
+  };
+};
+
+/**
+ * Says what stands in the registry for a Trust Score: tenths of a point of 100, because feedback that nobody tags otherwise is
+ * rated from 0 to 100 there, and contracts average all of it.
+ */
+export function scoreValueOf({ score, tier }: Pick<ScoreFeedback, "score" | "tier">): FeedbackValue {
+  return { value: BigInt(score), valueDecimals: 1, tag1: "trustScore", tag2: tier };
+}
+
+/**
+ * Writes the file of feedback that is a Trust Score, as ERC-8004 has such files ("Off-Chain Feedback File Structure"), with
+ * the credential that says the same, signed. One form of each: RFC 8785.
+ */
+export function formatScoreFeedback(feedback: ScoreFeedback): string {
+  const { identity, client, createdAt, score, credential } = feedback;
+  const { network, registry, agentId } = identity;
+  const { valueDecimals, tag1, tag2 } = scoreValueOf(feedback);
+  const number = Number(agentId);
+  return canonicalJson({
+    agentRegistry: `${network}:${registry}`,
+    // As the standard has it; as text where JSON has no such number.
+    agentId: Number.isSafeInteger(number) ? number : agentId,
+    clientAddress: formatAccountId({ network, address: client }),
+    createdAt,
+    value: score,
+    valueDecimals,
+    tag1,
+    tag2,
+    reputationCredential: { type: "ReputationCredential", ...credential },
+  });
+}
