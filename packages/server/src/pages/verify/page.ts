@@ -11,7 +11,7 @@ import { foreign, sentenceOf } from "./sentence.ts";
 import { statusOfCredential } from "../../base/credential-status.ts";
 
 /** Writes the page on which people see whether a credential is valid. Everything that counts is there without scripts. */
-export function verifyPage(verification: PublicVerification): Html {
+export function verifyPage(verification: PublicVerification, documentBases: readonly string[]): Html {
   const { credential, report, repeatable } = verification;
   const outcome = outcomeOf(report);
   const { network } = credential;
@@ -25,6 +25,7 @@ export function verifyPage(verification: PublicVerification): Html {
       data-credential="${credential.id}"
       data-repeatable="${repeatable === undefined ? "no" : "yes"}"
       data-network="${network}"
+      data-document-bases="${documentBases.join(" ")}"
     >
       ${testNotice(network)} ${verdictBox(verdict, verification)} ${claimed(verification)}
       <section aria-labelledby="checks">

@@ -9,19 +9,24 @@ import { sendPage, sendScriptedPage } from "../../pages/send-page.ts";
 import { type VerificationFacts, writeStatus } from "../../pages/verify/facts.ts";
 import { noCredentialPage, verifyPage } from "../../pages/verify/page.ts";
 import { idParameter } from "../credentials/credentials.ts";
+import { ownBases } from "../../domain/credentials/own-bases.ts";
 
 const config = { permission: "none", weight: 0 } as const;
 
 /** The page on which people verify a credential, and what its script reads. Whoever has the id may see it. */
 export function registerVerifyPage(app: FastifyInstance, context: ServerContext): void {
   const verify = createPublicVerifier(context);
+  const { documentBases } = ownBases(context.settings);
 
   app.get<{ Params: { id: string } }>(
     "/verify/:id",
     { config, schema: { hide: true, params: idParameter } },
     async (request, reply) => {
       try {
-        return sendScriptedPage(reply.header("cache-control", "no-store"), verifyPage(await verify(request.params.id)));
+        return sendScriptedPage(
+          reply.header("cache-control", "no-store"),
+          verifyPage(await verify(request.params.id), documentBases),
+        );
       } catch (error) {
         if (isSdkError(error, "credential_not_found")) return sendPage(reply.code(404), noCredentialPage());
         throw error;
