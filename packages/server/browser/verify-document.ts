@@ -8,6 +8,7 @@ import { outcomeWords, type ReportInWords, reportInWords } from "../src/pages/ve
 const MOST_BYTES = 262_144;
 const form = document.getElementById("verify");
 const field = document.getElementById("credential");
+const documentBases = form?.dataset["documentBases"]?.split(" ").filter((base) => base !== "") ?? [];
 const chooser = document.getElementById("choose");
 const file = document.getElementById("file");
 const progress = document.getElementById("progress");
@@ -57,7 +58,7 @@ async function run(read: () => Promise<string>): Promise<void> {
 
 async function verify(text: string): ReturnType<typeof verifyCredential> {
   const trustedIssuers = await askTrust(issuerOf(text));
-  return verifyCredential(text, { trustedIssuers, now: new Date(), resolveStatus: askStatus });
+  return verifyCredential(text, { trustedIssuers, documentBases, now: new Date(), resolveStatus: askStatus });
 }
 
 /** Who the document says its issuer is. What comes of a text that the verifier reads in another way is that nobody is trusted. */

@@ -21,6 +21,7 @@ const outcome = document.getElementById("outcome");
 const id = main?.dataset["credential"];
 // What the page does not name is taken for a test.
 const network = main?.dataset["network"] ?? "";
+const documentBases = main?.dataset["documentBases"]?.split(" ").filter((base) => base !== "") ?? [];
 
 if (id !== undefined && main?.dataset["repeatable"] === "yes") {
   say("Your browser is checking the credential…", "unsure");
@@ -37,6 +38,7 @@ async function repeat(credentialId: string): Promise<void> {
   const { trustedIssuers = [], status } = facts;
   const report = await verifyCredential(text, {
     trustedIssuers,
+    documentBases,
     now: new Date(),
     ...(status === undefined ? {} : { resolveStatus: () => readStatus(status) }),
   });

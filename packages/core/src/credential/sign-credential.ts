@@ -14,7 +14,8 @@ import { CREDENTIALS_V1_CONTEXT_URL, DATA_INTEGRITY_V2_CONTEXT_URL } from "../ba
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import type { Cryptosuite } from "../proof/cryptosuite.ts";
 import { createProof } from "../proof/create-proof.ts";
-import { defaultCanonicalizer } from "../canonicalization/engines/default-canonicalizer.ts";
+import { engineWithBases } from "../canonicalization/engines/engine-with-bases.ts";
+import { readDocumentBases } from "../contexts/document-bases.ts";
 import { validateW3cCredential, validateW3cCredentialV1, validateW3cPresentation } from "../schemas/validate.ts";
 import { assertConforms, type SchemaIssue } from "../schemas/schema-validator.ts";
 import { formatUnixSeconds, toUnixSeconds } from "../base/time.ts";
@@ -41,6 +42,8 @@ export type SignOptions = {
   cryptosuite?: Cryptosuite;
   /** Engine with the contexts that the document uses. Default: those that core carries. */
   canonicalizer?: Canonicalizer;
+  /** Bases under which what is signed names the service's context, as `documentBases` of verification. */
+  documentBases?: readonly string[];
   /**
    * Whether the document may write contexts out, in place of a URL, where they only give terms a meaning. Default
    * `"refused"`: verifiers refuse them too, unless they ask for them.
@@ -164,7 +167,7 @@ async function sign(
 /** Our own kinds never write contexts out. */
 function engineOf(
   document: JsonObject,
-  { canonicalizer = defaultCanonicalizer, inlineContexts }: SignOptions,
+  { documentBases, inlineContexts, canonicalizer = engineKnowing(documentBases) }: SignOptions,
 ): Canonicalizer {
   const mayWriteOut = inlineContexts === "allowed" && !isOwnKind(document);
   return (mayWriteOut ? canonicalizer.inline : undefined) ?? canonicalizer;
@@ -182,4 +185,8 @@ function methodOf(controller: string | undefined, address: string): string {
     "invalid_signer",
     `the key of ${did} expected to be the signer's; name another with the option verificationMethod`,
   );
+}
+
+function engineKnowing(documentBases: readonly string[] | undefined): Canonicalizer {
+  return engineWithBases(documentBases === undefined ? [] : readDocumentBases(documentBases));
 }

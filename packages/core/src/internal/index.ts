@@ -29,6 +29,7 @@ export { subjectDataOf } from "../credential/subject-data.ts";
 export { httpCredentialTypes, kindDefinition, kindOfHttpType } from "../base/kind.ts";
 export type { KindDefinition } from "../base/kind.ts";
 export * as naming from "../base/naming.ts";
+export { readDocumentBase } from "../contexts/document-bases.ts";
 export { parseNetwork } from "../base/network.ts";
 export { chainIdOf, normalizeNetworkName } from "../networks/network-name.ts";
 export {

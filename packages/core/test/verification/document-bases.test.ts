@@ -6,8 +6,6 @@ import { signCredential, signPresentation } from "../../src/credential/sign-cred
 import { credentialKinds } from "../../src/base/kind.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import { createCanonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
-import { engineWithBases } from "../../src/canonicalization/engines/engine-with-bases.ts";
-import { readDocumentBase } from "../../src/contexts/document-bases.ts";
 import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { verifyCredentials } from "../../src/verification/verify-credentials.ts";
@@ -68,7 +66,7 @@ describe("credentials under a base of the operator's own", () => {
         holder: `did:service:devnet:${agent.address}`,
         verifiableCredential: [documentOf(issued)],
       },
-      { signer: agent, now, challenge: "c", canonicalizer: engineWithBases([readDocumentBase(ACME, "base")]) },
+      { signer: agent, now, challenge: "c", documentBases: [ACME] },
     );
     const options = { ...trusting(issued), challenge: "c" };
     expect(await verifyPresentation(presentation, { ...options, documentBases: [ACME] })).toMatchObject({
@@ -129,12 +127,11 @@ describe("credentials under a base of the operator's own", () => {
   test("are held to the strict form, whichever types they name", async () => {
     const issued = await issueExample("Skill", { documentBase: ACME });
     const { "@context": contexts, credentialSubject } = documentOf(issued);
-    const base = readDocumentBase(ACME, "base");
     const loose = { "@context": contexts, type: ["VerifiableCredential"], issuer: issuerDid, credentialSubject };
     const signed = await signCredential(loose as JsonObject, {
       signer: issuer,
       now,
-      canonicalizer: engineWithBases([base]),
+      documentBases: [ACME],
     });
     const report = await verifyCredential(signed, { trustedIssuers: [issuerDid], now, documentBases: [ACME] });
     expect(report).toMatchObject({ valid: false, checks: { signatureValid: true, schemaValid: false } });

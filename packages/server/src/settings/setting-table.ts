@@ -8,7 +8,7 @@ import { logSettingTable, type WitnessSettings } from "./log-settings.ts";
 import { paymentSettingTable } from "./payment-settings.ts";
 import type { Setting } from "./setting.ts";
 import { type VcStartSettings, vcSettingTable } from "./vc-settings.ts";
-import { listOf, origins, postgresUrl, quotas, secretKey, text } from "./value-forms.ts";
+import { documentBase, listOf, origins, postgresUrl, quotas, secretKey, text } from "./value-forms.ts";
 
 /** Settings that only the start of a server needs. */
 export type StartSettings = BridgeSettings &
@@ -61,6 +61,13 @@ export const settingTable: {
     form: url("http:", "https:"),
     fallbackText: "http:// with host and port",
     what: "URL that clients reach the server at; links in answers begin with it",
+  },
+  documentBase: {
+    env: "ARCS_DOCUMENT_BASE",
+    flag: "--document-base",
+    form: documentBase,
+    fallbackText: "`https://service.example`, where nothing is fetched",
+    what: "https URL under which new credentials name their context and schemas; it is signed into them, so never give it up. It has to lead to this server's `/contexts` and `/schemas`. Verifiers have to list it (`documentBases`)",
   },
   dataFolder: {
     env: "ARCS_DATA_FOLDER",

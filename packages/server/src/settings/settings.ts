@@ -12,6 +12,8 @@ export type Settings = VcSettings &
   LogSettings & {
     /** URL that clients reach the server at, without a slash at the end; verification URLs begin with it. */
     publicUrl: string;
+    /** Where the context and schemas of new credentials are named, and published; `undefined`: under the service's own base. */
+    documentBase: string | undefined;
     /** Ledger network of the credentials that are issued. */
     network: string;
     /** Weight units an hour by plan; `undefined` is no limit. */
@@ -109,6 +111,7 @@ export const defaultSettings: Settings = {
   logAnchorEvery: 360,
   logWitnesses: [],
   publicUrl: "http://127.0.0.1:8787",
+  documentBase: undefined,
   network: "local",
   quotas: { starter: 100, growth: 500, scale: 2_000, enterprise: undefined },
   bodyLimit: 1_048_576,

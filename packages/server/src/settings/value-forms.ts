@@ -7,7 +7,7 @@ import {
   resolveDid,
   type TierPrices,
 } from "@arcs/core";
-import { formatUnits, parseDecimal, type ValueForm } from "@arcs/core/internal";
+import { formatUnits, parseDecimal, readDocumentBase, type ValueForm } from "@arcs/core/internal";
 
 import type { Plan } from "../store/access/api-keys.ts";
 
@@ -15,6 +15,13 @@ import type { Plan } from "../store/access/api-keys.ts";
 export const text: ValueForm<string> = {
   expected: "a text",
   read: (given) => (given === "" ? undefined : given),
+  write: (value) => value,
+};
+
+/** A base under which context and schemas are published. */
+export const documentBase: ValueForm<string> = {
+  expected: "an https URL in lower case without a slash at its end, query or escapes, such as https://acme.example",
+  read: (given) => valueOrNothing(() => readDocumentBase(given, "documentBase").base),
   write: (value) => value,
 };
 

@@ -218,6 +218,10 @@ export type AgentView = {
      */
     paymentAccounts?: string[];
   };
+  /**
+   * The identities of ERC-8004 that it has proved to hold, eip155:chain:identity registry:agentId in lower case (addition to the specification)
+   */
+  erc8004: string[];
   createdAt: string;
   updatedAt: string;
   lastActiveAt: string;
@@ -350,6 +354,20 @@ export type CreateApiKey = {
    * Default 86,400
    */
   overlapSeconds?: number;
+};
+
+/**
+ * Asks for a text that links an identity of ERC-8004 to an agent
+ */
+export type CreateErc8004Challenge = {
+  /**
+   * Identity of ERC-8004: eip155:chain:identity registry:agentId
+   */
+  identity: string;
+  /**
+   * Whether the agent consents to have its Trust Score written to the reputation registry, where everybody reads it and nobody takes it back
+   */
+  scoreFeedback: "allowed" | "refused";
 };
 
 /**
@@ -824,6 +842,202 @@ export type DisputeView = {
 };
 
 /**
+ * A text that the identity's owner or wallet and the agent's owner sign, once
+ */
+export type Erc8004ChallengeView = {
+  /**
+   * Names it in the proof
+   */
+  challengeId: string;
+  /**
+   * Ledger address of the agent
+   */
+  agentId: string;
+  /**
+   * eip155:chain:identity registry:agentId, in lower case
+   */
+  identity: string;
+  /**
+   * Whether the agent consents to have its Trust Score written to the reputation registry, where everybody reads it and nobody takes it back
+   */
+  scoreFeedback: "allowed" | "refused";
+  /**
+   * What both sign: the identity's owner or wallet by personal_sign (EIP-191), the agent owner's ledger wallet by plain Ed25519 over its UTF-8 bytes
+   */
+  message: string;
+  expiresAt: string;
+};
+
+/**
+ * A Trust Score as feedback in a reputation registry of ERC-8004
+ */
+export type Erc8004FeedbackView = {
+  /**
+   * Ledger address of the agent
+   */
+  agentId: string;
+  /**
+   * eip155:chain:identity registry:agentId, in lower case
+   */
+  identity: string;
+  /**
+   * The ReputationCredential that says the same
+   */
+  credentialId: string;
+  score: number;
+  /**
+   * What stands in the registry: tenths of a point of 100
+   */
+  value: string;
+  valueDecimals: 1;
+  tag1: "trustScore";
+  /**
+   * The tier
+   */
+  tag2: string;
+  /**
+   * Account (CAIP-10) that gives it
+   */
+  client: string;
+  /**
+   * Where the file is
+   */
+  uri: string;
+  /**
+   * Keccak-256 of the file, which stands on the chain
+   */
+  hash: string;
+  status: "pending" | "given" | "refused";
+  /**
+   * What is in the way, or why it was refused
+   */
+  problem: string | null;
+  /**
+   * null until it is settled
+   */
+  transactionHash: string | null;
+  createdAt: string;
+};
+
+/**
+ * The identities of ERC-8004 of an agent, and the Trust Scores that were given to them
+ */
+export type Erc8004IdentitiesView = {
+  /**
+   * Ledger address of the agent
+   */
+  agentId: string;
+  identities: Erc8004IdentityView[];
+  /**
+   * The newest first
+   */
+  givenScores: Erc8004FeedbackView[];
+};
+
+/**
+ * An identity of ERC-8004 that an agent has proved to hold
+ */
+export type Erc8004IdentityView = {
+  /**
+   * Ledger address of the agent
+   */
+  agentId: string;
+  /**
+   * eip155:chain:identity registry:agentId, in lower case
+   */
+  identity: string;
+  /**
+   * Account (CAIP-10) that owned it when it was linked, and owns it as far as was checked
+   */
+  holder: string;
+  /**
+   * Account (CAIP-10) that signed: the owner, or the wallet of the identity
+   */
+  signer: string;
+  /**
+   * Whether the agent consents to have its Trust Score written to the reputation registry, where everybody reads it and nobody takes it back
+   */
+  scoreFeedback: "allowed" | "refused";
+  linkedAt: string;
+  /**
+   * When the chain last said that it is still so
+   */
+  checkedAt: string;
+  registration: {
+    /**
+     * Who says it: the identity, of itself
+     */
+    claimedBy: "itself";
+    /**
+     * Where it is; a data: URI without its data
+     */
+    uri: string;
+    /**
+     * Keccak-256 of the file; null where it was not read
+     */
+    hash: string | null;
+    readAt: string;
+    /**
+     * Why there are no claims
+     */
+    problem: string | null;
+    /**
+     * Whether the file names this identity among its registrations
+     */
+    namesIdentity: boolean;
+    claims: {
+      name?: string;
+      description?: string;
+      /**
+       * https: or ipfs:
+       */
+      image?: string;
+      services: {
+        name: string;
+        /**
+         * A URL, a name, an address: whatever the file says
+         */
+        endpoint: string;
+        version?: string;
+      }[];
+      x402Support?: boolean;
+      active?: boolean;
+      supportedTrust: string[];
+      /**
+       * The identities that the file says it is the file of
+       */
+      registrations: string[];
+    } | null;
+  } | null;
+  feedbackOfOthers: {
+    /**
+     * How many have given any
+     */
+    clients: number;
+    /**
+     * Some of the newest
+     */
+    newest: {
+      /**
+       * EVM address
+       */
+      client: string;
+      index: number;
+      /**
+       * A whole number
+       */
+      value: string;
+      /**
+       * So many of its digits come after the point
+       */
+      valueDecimals: number;
+      tag1: string;
+      tag2: string;
+    }[];
+  } | null;
+};
+
+/**
  * What every failed request is answered with (specification 7)
  */
 export type ErrorBody = {
@@ -1048,6 +1262,29 @@ export type LeaderboardView = {
    * null before the first one
    */
   updatedAt: string | null;
+};
+
+/**
+ * Links an identity of ERC-8004 to an agent
+ */
+export type LinkErc8004 = {
+  /**
+   * Identity of ERC-8004: eip155:chain:identity registry:agentId
+   */
+  identity: string;
+  /**
+   * Whether the agent consents to have its Trust Score written to the reputation registry, where everybody reads it and nobody takes it back
+   */
+  scoreFeedback: "allowed" | "refused";
+  challengeId: string;
+  /**
+   * By the identity's owner or wallet over the challenge's message: personal_sign, in hexadecimal digits; of smart wallets what ERC-1271 or ERC-6492 take
+   */
+  signature: string;
+  /**
+   * By the ledger wallet of the agent's owner over the same message: base64 of 64 bytes
+   */
+  ownerSignature: string;
 };
 
 /**

@@ -98,6 +98,8 @@ export async function prepareCredential(
       nonce: id,
       issuerName: issuerAmong(known, issuerDid).name,
       ...(expiresAt === null ? {} : { expiresAt }),
+      // Whoever is shown a proof of a score knows no base but the service's own.
+      ...(type === "CommittedReputationCredential" ? {} : defined({ documentBase: settings.documentBase })),
     },
   );
   if (issued.w3cCredential.issuer.id !== issuerDid) throw notAuthorized(caller, issuerDid);

@@ -23,6 +23,8 @@ import type { Store } from "../../store/database/store.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { IssuerKeys } from "../../base/issuer-keys.ts";
 import type { ServerLedger } from "../../base/chains.ts";
+import { ownBases } from "./own-bases.ts";
+import type { Settings } from "../../settings/settings.ts";
 
 /** Where the ledger has a credential. */
 export type LedgerFacts = { network: Network; transactionHash: string; blockNumber: number; timestamp: Date };
@@ -40,7 +42,7 @@ const LEDGER_PATIENCE_MS = 5000;
 
 /** Verifies a credential as this server sees it: whom it trusts, what it revoked, and what the ledger says. */
 export async function verifyPresentedCredential(
-  context: { store: Store; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
+  context: { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
   credential: JsonObject,
   { checkRevocation }: { checkRevocation: boolean },
 ): Promise<Verification> {
@@ -51,6 +53,7 @@ export async function verifyPresentedCredential(
   const report = await verifyCredential(credential, {
     trustedIssuers: trustListOf(known),
     now: context.clock.now(),
+    ...ownBases(context.settings),
     ...(checkRevocation ? { resolveStatus: createStatusResolver(context, { find }) } : { statusCheck: "skipped" }),
   });
   const document = report.credential ?? {};

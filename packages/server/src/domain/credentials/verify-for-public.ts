@@ -19,6 +19,8 @@ import type { Store } from "../../store/database/store.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { IssuerKeys } from "../../base/issuer-keys.ts";
 import type { ServerLedger } from "../../base/chains.ts";
+import { ownBases } from "./own-bases.ts";
+import type { Settings } from "../../settings/settings.ts";
 
 /** A credential of this server, verified, with all that it takes to verify it again elsewhere. */
 export type PublicVerification = {
@@ -64,7 +66,7 @@ const MOST_KEPT = 500;
  * @param options.elapsed - milliseconds since some moment, which no setting of a clock changes
  */
 export function createPublicVerifier(
-  context: { store: Store; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
+  context: { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
   { elapsed = () => performance.now() }: { elapsed?: () => number } = {},
 ): (id: string) => Promise<PublicVerification> {
   const kept = new Map<string, { at: number; state: string; answer: Promise<Checked> }>();
@@ -127,7 +129,7 @@ function stateOf({ credential, document, trustedIssuers }: Present, now: Date): 
 }
 
 async function check(
-  context: { store: Store; clock: Clock; ledger: ServerLedger },
+  context: { store: Store; settings: Settings; clock: Clock; ledger: ServerLedger },
   { document, trustedIssuers }: Present,
 ): Promise<Checked> {
   const resolve = createStatusResolver(context);
@@ -136,6 +138,7 @@ async function check(
   const report = await verifyCredential(document, {
     trustedIssuers,
     now: checkedAt,
+    ...ownBases(context.settings),
     resolveStatus: async (query) => {
       status = await resolve(query);
       return status;

@@ -5,16 +5,19 @@ import type { Clock } from "../../base/clock.ts";
 import type { IssuerKeys } from "../../base/issuer-keys.ts";
 import type { Store } from "../../store/database/store.ts";
 import { listKnownIssuers, trustListOf } from "../issuers/trusted-issuers.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { createStatusResolver } from "./export-credential.ts";
+import { ownBases } from "./own-bases.ts";
 
 /** Verifies what somebody brings along, as this server sees it. Whatever the text is, the report says what is wrong with it. */
 export async function verifyText(
-  context: { store: Store; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
+  context: { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
   text: string,
 ): Promise<CredentialReport> {
   return verifyCredential(text, {
     trustedIssuers: trustListOf(await listKnownIssuers(context)),
     now: context.clock.now(),
+    ...ownBases(context.settings),
     resolveStatus: createStatusResolver(context),
   });
 }

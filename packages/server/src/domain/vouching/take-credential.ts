@@ -22,6 +22,7 @@ import { type PricedCredential, recordCredential } from "../../store/vouching/re
 import { createStatusResolver } from "../credentials/export-credential.ts";
 import { listKnownIssuers, trustListOf } from "../issuers/trusted-issuers.ts";
 import type { TakenVoice } from "./take-burns.ts";
+import { ownBases } from "../credentials/own-bases.ts";
 
 /** What a holder signs the presentation for: to show it again gives nothing, since a credential counts once. */
 export const VOICE_CHALLENGE = "urn:service:voice:v1";
@@ -43,6 +44,7 @@ export async function findPricedCredentials(
     domain: settings.publicUrl,
     trustedIssuers: trustListOf(await listKnownIssuers(context)),
     now: clock.now(),
+    ...ownBases(settings),
     resolveStatus: createStatusResolver(context),
   });
   if (!report.valid || report.holder === undefined) {

@@ -3,7 +3,7 @@ import { type Html, html } from "../html.ts";
 import { outcomeWords, type ReportInWords } from "./report-in-words.ts";
 
 /** Writes the page on which people verify a credential that they have: with what was found, where they have sent one. */
-export function documentPage(report?: ReportInWords): Html {
+export function documentPage(documentBases: readonly string[], report?: ReportInWords): Html {
   const main = html`<header>
       <h1>Verify a credential</h1>
       <p>
@@ -13,7 +13,7 @@ export function documentPage(report?: ReportInWords): Html {
       </p>
     </header>
     <main id="main">
-      <form method="post" action="/verify" id="verify">
+      <form method="post" action="/verify" id="verify" data-document-bases="${documentBases.join(" ")}">
         <label for="credential">Credential (JSON)</label>
         <textarea id="credential" name="credential" rows="12" maxlength="262144" spellcheck="false" required></textarea>
         <div id="choose" hidden>

@@ -13,7 +13,11 @@ import { foreign, sentenceOf } from "./sentence.ts";
 import { statusOfCredential } from "../../base/credential-status.ts";
 
 /** Writes the page on which people see whether a credential is valid. Everything that counts is there without scripts. */
+<<<<<<< HEAD
 export function verifyPage(verification: PublicVerification, logged: LoggedPlace | undefined): Html {
+=======
+export function verifyPage(verification: PublicVerification, documentBases: readonly string[]): Html {
+>>>>>>> evmrest
   const { credential, report, repeatable } = verification;
   const outcome = outcomeOf(report);
   const { network } = credential;
@@ -27,6 +31,7 @@ export function verifyPage(verification: PublicVerification, logged: LoggedPlace
       data-credential="${credential.id}"
       data-repeatable="${repeatable === undefined ? "no" : "yes"}"
       data-network="${network}"
+      data-document-bases="${documentBases.join(" ")}"
     >
       ${testNotice(network)} ${verdictBox(verdict, verification)} ${claimed(verification)}
       <section aria-labelledby="checks">

@@ -11,6 +11,7 @@ import { documentPage } from "../../pages/verify/document-page.ts";
 import { writeStatus } from "../../pages/verify/facts.ts";
 import { reportInWords } from "../../pages/verify/report-in-words.ts";
 import { sendScriptedFormPage } from "../../pages/send-page.ts";
+import { ownBases } from "../../domain/credentials/own-bases.ts";
 
 const config = { permission: "none", weight: 0 } as const;
 /** Verifying costs more than showing a page, and visitors have no quota. */
@@ -39,6 +40,7 @@ const trustQuery = {
 
 /** The page on which people verify a credential that they bring along, and what its script asks of this server. */
 export async function registerVerifyDocument(app: FastifyInstance, context: ServerContext): Promise<void> {
+  const { documentBases } = ownBases(context.settings);
   await usePressureLimit(app, context.settings.maxEventLoopDelayMs);
   useFewAtATime(app, MOST_AT_A_TIME);
   app.addContentTypeParser(
@@ -48,7 +50,7 @@ export async function registerVerifyDocument(app: FastifyInstance, context: Serv
   );
 
   app.get("/verify", { config, schema: { hide: true } }, async (_request, reply) =>
-    sendScriptedFormPage(reply.header("cache-control", "no-cache"), documentPage()),
+    sendScriptedFormPage(reply.header("cache-control", "no-cache"), documentPage(documentBases)),
   );
 
   app.post<{ Body: { credential?: unknown } | null }>(
@@ -58,7 +60,7 @@ export async function registerVerifyDocument(app: FastifyInstance, context: Serv
       const { credential } = request.body ?? {};
       const text = typeof credential === "string" ? credential : "";
       const report = reportInWords(await verifyText(context, text), text);
-      return sendScriptedFormPage(reply.header("cache-control", "no-store"), documentPage(report));
+      return sendScriptedFormPage(reply.header("cache-control", "no-store"), documentPage(documentBases, report));
     },
   );
 

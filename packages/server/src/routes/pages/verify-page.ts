@@ -11,19 +11,25 @@ import { sendPage, sendScriptedPage } from "../../pages/send-page.ts";
 import { type VerificationFacts, writeStatus } from "../../pages/verify/facts.ts";
 import { noCredentialPage, verifyPage } from "../../pages/verify/page.ts";
 import { idParameter } from "../credentials/credentials.ts";
+<<<<<<< HEAD
 import { sendFresh } from "./send-fresh.ts";
+=======
+import { ownBases } from "../../domain/credentials/own-bases.ts";
+>>>>>>> evmrest
 
 const config = { permission: "none", weight: 0 } as const;
 
 /** The page on which people verify a credential, and what its script reads. Whoever has the id may see it. */
 export function registerVerifyPage(app: FastifyInstance, context: ServerContext): void {
   const verify = createPublicVerifier(context);
+  const { documentBases } = ownBases(context.settings);
 
   app.get<{ Params: { id: string } }>(
     "/verify/:id",
     { config, schema: { hide: true, params: idParameter } },
     async (request, reply): Promise<FastifyReply> => {
       try {
+<<<<<<< HEAD
         const { id } = request.params;
         const verification = await verify(id);
         const page = verifyPage(verification, await findLoggedCredential(context, verification.credential.id));
@@ -35,6 +41,12 @@ export function registerVerifyPage(app: FastifyInstance, context: ServerContext)
           settings: context.settings,
           tags: [`credential-${id}`],
         });
+=======
+        return sendScriptedPage(
+          reply.header("cache-control", "no-store"),
+          verifyPage(await verify(request.params.id), documentBases),
+        );
+>>>>>>> evmrest
       } catch (error) {
         if (isSdkError(error, "credential_not_found"))
           return sendPage(reply.code(404).header("cache-control", "no-store"), noCredentialPage());

@@ -101,9 +101,19 @@ describe.skipIf(!hasEvm)(`money destroyed on an EVM chain${needsEvm}`, () => {
     await tokens.mint(usdc, wallet, 5_000_000n);
     const call = { to: usdc, data: `${callOf("Token", "transfer", [NOBODY, 2_500_000n])}${text}` as Hex };
     const batched = await tokens.batch(wallet, [call]);
+    // What one wallet pays another that destroys a part of it is no burn of the first.
+    const other = await tokens.deploy("Wallet", payer.address);
+    const part = { to: usdc, data: callOf("Token", "transfer", [NOBODY, 1_000_000n]) };
+    const passedOn = await tokens.batch(wallet, [
+      { to: usdc, data: callOf("Token", "transfer", [other, 2_000_000n]) },
+      { to: other, data: callOf("Wallet", "execute", [[part]]) },
+    ]);
     await evm.mine(64);
     expect(await show(spent)).toMatchObject({ body: { voices: [{ kind: "burn", payer: accountOf(payer.address) }] } });
     expect(await show(batched)).toMatchObject({ body: { voices: [{ kind: "burn", payer: accountOf(wallet) }] } });
+    expect((await show(passedOn)).body).toEqual({
+      voices: [{ kind: "burn", payer: accountOf(other), amount: "1", isNew: true }],
+    });
 
     // As of a token that moves somebody else's tokens, too, when it is called.
     const { context } = server();

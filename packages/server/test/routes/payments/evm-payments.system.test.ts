@@ -327,8 +327,14 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
         const watched = JSON.parse(rows[0]?.payload ?? "") as WatchedSettlement;
         const follow = () => followSettlement(context, watched);
         const evidence = () => listAllEvidence(context.store.pool, agent.id);
+        const score = async (): Promise<number> => {
+          await computeScore(server(), agent.id);
+          return (await call("GET", `/v1/reputation/${agent.id}`)).body.overallScore;
+        };
         expect(await follow()).toBeInstanceOf(Date);
         expect(await evidence()).toHaveLength(1);
+        const scored = await score();
+        expect(scored).toBeGreaterThan(0);
         await evm.rpc("evm_revert", snapshot);
         // As long as the chain has not come further than the payment was, an endpoint may only be late.
         expect(await follow()).toBeInstanceOf(Date);
@@ -337,6 +343,7 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
         await evm.mine(2);
         expect(await follow()).toBeUndefined();
         expect(await evidence()).toEqual([]);
+        expect(await score()).toBe(0);
         expect((await call("GET", `/v1/payments/${id}`)).body).toMatchObject({
           evidence: "reported",
           status: "completed",
@@ -347,6 +354,7 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
           evidence: "ledger",
         });
         expect(await evidence()).toHaveLength(1);
+        expect(await score()).toBe(scored);
         expect(await entriesOf(context.store, accountOf(payer.address))).toHaveLength(1);
       });
     });
