@@ -13,11 +13,10 @@ import { foreign, sentenceOf } from "./sentence.ts";
 import { statusOfCredential } from "../../base/credential-status.ts";
 
 /** Writes the page on which people see whether a credential is valid. Everything that counts is there without scripts. */
-<<<<<<< HEAD
-export function verifyPage(verification: PublicVerification, logged: LoggedPlace | undefined): Html {
-=======
-export function verifyPage(verification: PublicVerification, documentBases: readonly string[]): Html {
->>>>>>> evmrest
+export function verifyPage(
+  verification: PublicVerification,
+  { logged, documentBases }: { logged: LoggedPlace | undefined; documentBases: readonly string[] },
+): Html {
   const { credential, report, repeatable } = verification;
   const outcome = outcomeOf(report);
   const { network } = credential;

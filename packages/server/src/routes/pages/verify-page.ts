@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
 import { createPublicVerifier, type PublicVerification } from "../../domain/credentials/verify-for-public.ts";
+import { ownBases } from "../../domain/credentials/own-bases.ts";
 import { findLoggedCredential } from "../../domain/log/logged-place.ts";
 import { keepPublic } from "../../http/public-answers.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
@@ -11,11 +12,7 @@ import { sendPage, sendScriptedPage } from "../../pages/send-page.ts";
 import { type VerificationFacts, writeStatus } from "../../pages/verify/facts.ts";
 import { noCredentialPage, verifyPage } from "../../pages/verify/page.ts";
 import { idParameter } from "../credentials/credentials.ts";
-<<<<<<< HEAD
 import { sendFresh } from "./send-fresh.ts";
-=======
-import { ownBases } from "../../domain/credentials/own-bases.ts";
->>>>>>> evmrest
 
 const config = { permission: "none", weight: 0 } as const;
 
@@ -29,10 +26,10 @@ export function registerVerifyPage(app: FastifyInstance, context: ServerContext)
     { config, schema: { hide: true, params: idParameter } },
     async (request, reply): Promise<FastifyReply> => {
       try {
-<<<<<<< HEAD
         const { id } = request.params;
         const verification = await verify(id);
-        const page = verifyPage(verification, await findLoggedCredential(context, verification.credential.id));
+        const logged = await findLoggedCredential(context, verification.credential.id);
+        const page = verifyPage(verification, { logged, documentBases });
         if (context.settings.cdnSeconds === 0) return sendScriptedPage(reply.header("cache-control", "no-store"), page);
         // Its script asks for the facts, which nobody keeps.
         return sendFresh(request, reply, {
@@ -41,12 +38,6 @@ export function registerVerifyPage(app: FastifyInstance, context: ServerContext)
           settings: context.settings,
           tags: [`credential-${id}`],
         });
-=======
-        return sendScriptedPage(
-          reply.header("cache-control", "no-store"),
-          verifyPage(await verify(request.params.id), documentBases),
-        );
->>>>>>> evmrest
       } catch (error) {
         if (isSdkError(error, "credential_not_found"))
           return sendPage(reply.code(404).header("cache-control", "no-store"), noCredentialPage());
