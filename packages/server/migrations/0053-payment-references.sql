@@ -1,9 +1,10 @@
 -- What an account calls a payment stands for another id on each service: what a payer signs names the id, and would hold for a
 -- payment on another service that has the same one.
 create table payment_reference_salts (
-  salt text primary key
+  -- One, drawn when the first reference comes: stores may begin as copies of a prepared one.
+  id integer primary key default 1 check (id = 1),
+  salt text not null
 );
-insert into payment_reference_salts (salt) values (gen_random_uuid()::text);
 
 -- Receipts of sellers that were believed, each for one settlement: one that names no transaction fits every payment of its payer
 -- within the hour.

@@ -26,13 +26,13 @@ const membersOf: Readonly<Record<"payment.completed" | "payment.failed", readonl
  * References of two accounts, or of two agents of one, never meet, so that nobody can take another's.
  */
 export async function paymentIdOf(
-  { store, ...context }: { store: Store; randomBytes: RandomBytes },
+  context: { store: Store; randomBytes: RandomBytes },
   { paymentId, reference }: PaymentEventInput,
   caller: Pick<ApiKey, "accountId" | "agentId">,
 ): Promise<string> {
   if (paymentId !== undefined) return paymentId;
   if (reference === undefined) return newId(context, "pay");
-  return findReferencedId(store.pool, { scope: scopeOf(caller), reference });
+  return findReferencedId(context, { scope: scopeOf(caller), reference });
 }
 
 type Fault = { path: string; message: string };

@@ -58,9 +58,9 @@ describe("a rating", () => {
     const place = { scope: "acc_before", reference: "r" };
     // SHA-256 of ["payment","acc_before","r"], as ids were made then.
     const plain = "pay_QP2X7ariptKTgqrGQP97pr";
-    expect(await findReferencedId(store.pool, place)).not.toBe(plain);
+    expect(await findReferencedId(first().context, place)).not.toBe(plain);
     await store.transaction((tx) => insertPayment(tx, paymentRow({ id: plain, evidence: "reported" })));
-    expect(await findReferencedId(store.pool, place)).toBe(plain);
+    expect(await findReferencedId(first().context, place)).toBe(plain);
   });
 });
 
