@@ -18,5 +18,7 @@ test("the digest of a score's terms is that of their canonical form", () => {
 });
 
 test("what JSON can not carry has no digest", () => {
-  expect(() => hashScoreTerms({ ownAddresses: ["\ud800"] })).toThrow(expect.objectContaining({ code: "invalid_json_value" }));
+  expect(() => hashScoreTerms({ ownAddresses: ["\ud800"] })).toThrow(
+    expect.objectContaining({ code: "invalid_json_value" }),
+  );
 });

@@ -1,7 +1,13 @@
 // Following a view as `followLog` follows a log, entry by entry, but for ranges of a log that hold as they stand: they were
 // followed once. Of those only the entries of agents are looked at whose chain stands elsewhere than in that log.
 import { checkNextEntry } from "../../src/transparency/log-state.ts";
-import { type ChainHead, emptyLogState, EMPTY_HEAD, type LogFinding, parseLogEntry } from "../../src/transparency/index.ts";
+import {
+  type ChainHead,
+  emptyLogState,
+  EMPTY_HEAD,
+  type LogFinding,
+  parseLogEntry,
+} from "../../src/transparency/index.ts";
 import { headBefore, positionsWithin, type SharedLog, type View } from "./shared-log.ts";
 
 /** What somebody knows who followed a log to a position, and what he knows otherwise. */
@@ -53,7 +59,8 @@ function takeEntry({ log, position, others }: ViewState, bytes: Uint8Array): Log
 /** The same knowledge, told as what differs from a log at another place. */
 function moveTo(state: ViewState, { log, position }: Pick<ViewState, "log" | "position">): ViewState {
   const between = [Math.min(position, state.position), Math.max(position, state.position)];
-  const agents = log === state.log ? log.agents.slice(...between) : [...log.positions.keys(), ...state.log.positions.keys()];
+  const agents =
+    log === state.log ? log.agents.slice(...between) : [...log.positions.keys(), ...state.log.positions.keys()];
   const others = new Map<string, ChainHead>();
   for (const agent of new Set([...agents, ...state.others.keys()])) {
     const head = headIn(state, agent);

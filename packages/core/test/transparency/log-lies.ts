@@ -1,6 +1,14 @@
 // What a log's server can do to a log of which all but the last part was seen before; it then signs what comes of it.
 import type { ChainHead, LogRecord } from "../../src/transparency/index.ts";
-import { chained, headBefore, makeSharedLog, type Piece, positionsWithin, type SharedLog, type View } from "./shared-log.ts";
+import {
+  chained,
+  headBefore,
+  makeSharedLog,
+  type Piece,
+  positionsWithin,
+  type SharedLog,
+  type View,
+} from "./shared-log.ts";
 import { record } from "./test-log.ts";
 
 /** Gives a random integer from 0 to before a bound. */
@@ -40,16 +48,23 @@ export const lies: Readonly<Record<string, (logs: Logs, pick: Pick) => View>> = 
   "leaves out a new entry of an agent": ({ honest, seen }, pick) => {
     // Not the agent's last one: that it is missing shows the agent, who was told, or whoever sees the next.
     const at = pickWhere(pick, { from: seen, to: honest.entries.length }, (position) => {
-      return positionsWithin(honest, agentAt(honest, position), { from: position + 1, to: honest.entries.length }).length > 0;
+      return (
+        positionsWithin(honest, agentAt(honest, position), { from: position + 1, to: honest.entries.length }).length > 0
+      );
     });
     return [range(honest, 0, at), rest(honest, at + 1)];
   },
   "rolls back": ({ honest, seen }, pick) => [range(honest, 0, 1 + pick(seen - 1))],
   "puts two entries in another order": ({ honest, seen }, pick) => {
-    const at = pickWhere(pick, { from: 0, to: seen - 1 }, (place) => agentAt(honest, place) !== agentAt(honest, place + 1));
+    const at = pickWhere(
+      pick,
+      { from: 0, to: seen - 1 },
+      (place) => agentAt(honest, place) !== agentAt(honest, place + 1),
+    );
     return [range(honest, 0, at), range(honest, at + 1, at + 2), range(honest, at, at + 1), rest(honest, at + 2)];
   },
-  "invents an entry among those that were seen": ({ honest, seen }, pick) => replaced(honest, { at: pick(seen), from: 0 }),
+  "invents an entry among those that were seen": ({ honest, seen }, pick) =>
+    replaced(honest, { at: pick(seen), from: 0 }),
   "shows two readers two logs": ({ honest, seen }, pick) => {
     return replaced(honest, { at: seen + pick(honest.entries.length - seen), from: 1 });
   },
@@ -95,7 +110,11 @@ function bent(position: number): LogRecord {
   return record(position + 10_000_000);
 }
 
-function pickWhere(pick: Pick, { from, to }: { from: number; to: number }, fits: (position: number) => boolean): number {
+function pickWhere(
+  pick: Pick,
+  { from, to }: { from: number; to: number },
+  fits: (position: number) => boolean,
+): number {
   for (;;) {
     const position = from + pick(to - from);
     if (fits(position)) return position;

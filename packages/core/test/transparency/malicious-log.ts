@@ -122,10 +122,7 @@ function honestHeads(honest: SharedLog): Map<string, ChainHead> {
   return new Map(honest.agents.map((agent, position) => [agent, honest.heads[position] as ChainHead]));
 }
 
-function doHeadsDiffer(
-  heads: ReadonlyMap<string, ChainHead>,
-  find: (agent: string) => ChainHead | undefined,
-): boolean {
+function doHeadsDiffer(heads: ReadonlyMap<string, ChainHead>, find: (agent: string) => ChainHead | undefined): boolean {
   return [...heads].some(([agent, { count, hash }]) => {
     const found = find(agent);
     return found?.count !== count || found.hash !== hash;
