@@ -22,11 +22,15 @@ export async function checkLogged(expected: ExpectedRecord): Promise<void> {
   try {
     const checked = await proveEntry(Number(position), { key, witnesses: witnesses.split(" ").filter(Boolean) });
     if ("finding" in checked) {
-      say(`Your browser does not agree: the public log does not have ${what} there (${checked.finding.message}).`, "bad");
+      say(
+        `Your browser does not agree: the public log does not have ${what} there (${checked.finding.message}).`,
+        "bad",
+      );
       return;
     }
     const { entry } = checked;
-    const wrong = "record" in entry ? expected(entry.record) : { text: "it stands behind a commitment", mood: "bad" as const };
+    const wrong =
+      "record" in entry ? expected(entry.record) : { text: "it stands behind a commitment", mood: "bad" as const };
     if (wrong === undefined) sayProved(checked, { what, position, named: witnesses });
     else say(`Your browser proved entry ${position} of the public log, and ${wrong.text}.`, wrong.mood);
   } catch (error) {
@@ -70,7 +74,10 @@ function sayProved(
   }
   const asked = named.split(" ").length;
   const names = witnesses.join(", ");
-  say(`${proved}, which ${witnesses.length} of the ${asked} witnesses that this service names cosigned: ${names}.`, "good");
+  say(
+    `${proved}, which ${witnesses.length} of the ${asked} witnesses that this service names cosigned: ${names}.`,
+    "good",
+  );
 }
 
 function say(text: string, mood: "good" | "bad" | "unsure"): void {

@@ -43,10 +43,7 @@ if (section !== null && outcome !== null && agentId !== undefined) {
 }
 
 /** The newest score in the log has to be the one on the page. */
-function compareLogged(
-  record: LogRecord,
-  { agent, score, computed = "" }: DOMStringMap,
-): ReturnType<ExpectedRecord> {
+function compareLogged(record: LogRecord, { agent, score, computed = "" }: DOMStringMap): ReturnType<ExpectedRecord> {
   if (record.kind !== "score" || record.agent !== agent) return { text: "it is no score of this agent", mood: "bad" };
   if (record.at === computed && String(record.score) === score) return undefined;
   const isSoon = Math.abs(Date.now() - Date.parse(computed)) < SOON_MS;

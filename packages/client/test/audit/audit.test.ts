@@ -240,7 +240,8 @@ describe("a service that lies about a score", () => {
   test("logs scores without terms, as before, and is said to", async () => {
     for (const [index, text] of service.entries.entries()) {
       const { chain, record } = JSON.parse(text);
-      if (record?.kind === "score") service.entries[index] = JSON.stringify({ chain, record: without(record, "terms") });
+      if (record?.kind === "score")
+        service.entries[index] = JSON.stringify({ chain, record: without(record, "terms") });
     }
     service.entries.pop();
     service.mend();
@@ -354,7 +355,9 @@ test("the command line says what it wants", () => {
     '--key expected a verifier key name+id+key of a log, got "nonsense"',
   ]);
   const secret = "https://rpc.example/secret";
-  expect(readSettings([...usual, "--rpc", `mainnet=${secret}`, "https://x/log"]).rpc).toEqual({ "mainnet-beta": secret });
+  expect(readSettings([...usual, "--rpc", `mainnet=${secret}`, "https://x/log"]).rpc).toEqual({
+    "mainnet-beta": secret,
+  });
   for (const rpc of [secret, "devnet=secret", "=https://rpc.example/secret"]) {
     const [problem] = problemsOf(...usual, "--rpc", rpc, "https://x/log") as string[];
     expect(problem).toMatch(/^--rpc expected a network, =, and/);

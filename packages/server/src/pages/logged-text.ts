@@ -17,7 +17,7 @@ export function loggedText(place: LoggedPlace | undefined, { what }: { what: str
     data-key="${key}"
     data-witnesses="${witnesses.join(" ")}"
   >
-    This service says that entry ${position} of its <a href="/log/checkpoint">public log</a> is ${what}. Your browser runs
-    no scripts, or an old version of them, and has not checked that; <code>arcs-audit</code> does.
+    This service says that entry ${position} of its <a href="/log/checkpoint">public log</a> is ${what}. Your browser
+    runs no scripts, or an old version of them, and has not checked that; <code>arcs-audit</code> does.
   </p>`;
 }

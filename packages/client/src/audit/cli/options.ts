@@ -52,18 +52,23 @@ export function readSettings(args: readonly string[]): AuditSettings {
     throw refuse(problems);
   }
   const noteIn = <Value>(read: () => Value): Value | undefined => noteProblem(problems, read);
-  const logUrl = noteIn(() => readPrefix(url));
-  const serviceUrl = noteIn(() => readPrefix(values.service ?? logUrl?.replace(/\/log$/, "") ?? url));
+  const urls = noteIn(() => readUrls(url, values.service));
   const policy = noteIn(() => readPolicy(key, { witnesses: values.witness ?? [], quorum: values.quorum }));
   const seconds = noteIn(() => readCount(values.interval ?? "60", { name: "--interval", from: 1, to: 86_400 }));
   const rpc = noteIn(() => Object.fromEntries((values.rpc ?? []).map(readEndpoint)));
-  if (problems.length > 0 || !logUrl || !serviceUrl || !policy || !seconds || !rpc) throw refuse([...new Set(problems)]);
-  return {
-    ...{ logUrl, serviceUrl, policy, folder, rpc },
-    ...defined({ intervalMs: values.once === true ? undefined : seconds * 1000 }),
-    format: values.json === true ? "json" : "text",
-    scope: values["log-only"] === true ? "log" : "log and scores",
-  };
+  if (problems.length > 0 || !urls || !policy || !seconds || !rpc) throw refuse(problems);
+  const look = defined({ intervalMs: values.once === true ? undefined : seconds * 1000 });
+  const format = values.json === true ? "json" : "text";
+  return { ...urls, policy, folder, rpc, ...look, format, scope: scopeOf(values["log-only"]) };
+}
+
+function scopeOf(isLogOnly: true | undefined): AuditSettings["scope"] {
+  return isLogOnly === true ? "log" : "log and scores";
+}
+
+function readUrls(url: string, service: string | undefined): Pick<AuditSettings, "logUrl" | "serviceUrl"> {
+  const logUrl = readPrefix(url);
+  return { logUrl, serviceUrl: readPrefix(service ?? logUrl.replace(/\/log$/, "")) };
 }
 
 function refuse(problems: readonly string[]): SdkError {
@@ -93,7 +98,10 @@ function readPolicy(
   return { origin: logKey.name, logKeys: [logKey], witnesses, quorum };
 }
 
-function readKey(text: string, { option, type }: { option: string; type: NoteKeyType }): ReturnType<typeof parseNoteKey> {
+function readKey(
+  text: string,
+  { option, type }: { option: string; type: NoteKeyType },
+): ReturnType<typeof parseNoteKey> {
   const expected = `${option} expected a verifier key name+id+key ${type === "ed25519" ? "of a log" : "of a witness"}`;
   let key: ReturnType<typeof parseNoteKey>;
   try {

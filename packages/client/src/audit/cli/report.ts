@@ -117,7 +117,10 @@ function describeGood({ origin, entries, agents, commitments, scores }: Facts): 
     not.push(
       ...count(scores.logged - scores.agree, "other scores: what earlier ones were computed from is published no more"),
       "which addresses are an agent's own, response times and deadlines: the service's word, to which the log holds it",
-      ...count(scores.withoutTerms, "scores of which the log does not name own addresses, first payment, tiers' prices"),
+      ...count(
+        scores.withoutTerms,
+        "scores of which the log does not name own addresses, first payment, tiers' prices",
+      ),
       ...count(scores.onLedgerOnly, "payments that the ledger has and the log lacks: nobody may have reported them"),
       ...count(scores.withheld, "scores whose evidence the service does not show any more"),
       ...count(scores.waiting, "scores that were being computed again, or are by other roots"),

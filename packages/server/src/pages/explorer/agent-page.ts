@@ -53,9 +53,9 @@ export function agentPage(shown: AgentPage): Html {
         <p><code>${agent.id}</code></p>
         ${agent.description === "" ? "" : html`<p class="lead">${own(agent.description, 400)}</p>`}
       </header>
-      ${scoreSection(reputation)} ${isOpen ? recomputeSection(reputation, { agentId: agent.id, logged }) : ""} ${agentFacts(agent, reputation)}
-      ${historySection(history, { agentId: agent.id })} ${credentialSection(credentials)} ${paymentSection(payments)}
-      ${embedSection(addresses, { name })}`,
+      ${scoreSection(reputation)} ${isOpen ? recomputeSection(reputation, { agentId: agent.id, logged }) : ""}
+      ${agentFacts(agent, reputation)} ${historySection(history, { agentId: agent.id })}
+      ${credentialSection(credentials)} ${paymentSection(payments)} ${embedSection(addresses, { name })}`,
   });
 }
 

@@ -61,7 +61,10 @@ describe.skipIf(!existsSync(executablePath))(`the log in Chromium (skipped: no $
   type Said = { said: string; mood: string | null; complaints: string[] };
 
   /** Opens a page and waits until its script has said what it found in the log. */
-  async function visit(path: string, prepare: (page: Page) => Promise<unknown> = () => Promise.resolve()): Promise<Said> {
+  async function visit(
+    path: string,
+    prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<Said> {
     const page = await browser.newPage();
     const complaints: string[] = [];
     page.on("console", (message) => complaints.push(message.text()));
@@ -88,7 +91,9 @@ describe.skipIf(!existsSync(executablePath))(`the log in Chromium (skipped: no $
   test("score and credential are proved; that no witness has cosigned is said", async () => {
     for (const path of pages()) {
       const { said, mood, complaints } = await visit(path);
-      expect(said).toMatch(/^Your browser agrees: (?:this score|the issuance .*) is entry \d+ of the \d+ of the public/);
+      expect(said).toMatch(
+        /^Your browser agrees: (?:this score|the issuance .*) is entry \d+ of the \d+ of the public/,
+      );
       expect(said).toContain("No witness has cosigned it");
       expect({ mood, complaints }).toEqual({ mood: "outcome unsure", complaints: [] });
     }
@@ -124,11 +129,15 @@ describe.skipIf(!existsSync(executablePath))(`the log in Chromium (skipped: no $
     const elsewhere = replaced(/data-position="\d+"/, 'data-position="0"');
     for (const path of pages()) {
       const { said, mood } = await visit(path, altered(new RegExp(`${path}$`), elsewhere));
-      expect(said).toMatch(/^Your browser proved entry 0 of the public log, and it is (?:no score|about something else)/);
+      expect(said).toMatch(
+        /^Your browser proved entry 0 of the public log, and it is (?:no score|about something else)/,
+      );
       expect(mood).toBe("outcome bad");
     }
     const past = replaced(/data-computed="[^"]*"/, 'data-computed="2026-01-01T00:00:00.000Z"');
-    const raised = altered(new RegExp(`/agents/${agentId}$`), (bytes) => replaced(/data-score="\d+"/, 'data-score="999"')(past(bytes)));
+    const raised = altered(new RegExp(`/agents/${agentId}$`), (bytes) =>
+      replaced(/data-score="\d+"/, 'data-score="999"')(past(bytes)),
+    );
     const { said, mood } = await visit(`/agents/${agentId}`, raised);
     expect(said).toMatch(/it says \d+, of .*, and this page 999\.$/);
     expect(mood).toBe("outcome bad");
