@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { type Hex, parseAbi } from "viem";
+import { type EncodeFunctionDataParameters, type Hex, parseAbi } from "viem";
 import { decodeFunctionResult, encodeFunctionData } from "viem/utils";
 
 import type { GivenFeedback } from "./feedback.ts";
@@ -36,7 +36,7 @@ export function registryCall<Name extends keyof Answers>(
   ...args: readonly unknown[]
 ): RegistryCall<Answers[Name]> {
   return {
-    data: encodeFunctionData({ abi: registryAbi, functionName, args } as never),
+    data: encodeFunctionData({ abi: registryAbi, functionName, args } as EncodeFunctionDataParameters),
     decode(returned) {
       try {
         return decodeFunctionResult({ abi: registryAbi, functionName, data: returned } as never) as Answers[Name];

@@ -15,11 +15,16 @@ const file = join(import.meta.dirname, "../../src/openapi/generated/real-answers
 
 /** What cannot be had from a server alone: it takes another chain, or a metrics token; or it is a document of some length. */
 const notRun = [
+  "createErc8004Challenge",
   "getContext",
+  "getErc8004FeedbackFile",
   "getMetrics",
+  "giveErc8004Feedback",
+  "linkErc8004Identity",
   "provePaymentAccount",
   "reportVoice",
   "syncCredential",
+  "unlinkErc8004Identity",
   "withdrawPaymentAccount",
 ];
 

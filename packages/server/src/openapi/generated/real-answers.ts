@@ -15,17 +15,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "createAgentChallenge": {
     "path": "/v1/agents/challenge",
     "request": {
-      "address": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+      "address": "4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
       "purpose": "register",
-      "bodyDigest": "sha256-HbF52jShxMkbp5__3ToEXeki-zrHW2uO6svtAk6QUSk"
+      "bodyDigest": "sha256-pM6R-6jpH5KdxdWOy3ivzhEHUEVLujA9KQKvkzoT2XY"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_CTEyhumaMiShpxvE2cmdd4",
-      "address": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+      "challengeId": "chl_XXftPMsozvZ51XaakTGKSg",
+      "address": "4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
       "purpose": "register",
-      "message": "http://127.0.0.1:41839 asks you to register the agent BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_CTEyhumaMiShpxvE2cmdd4\nOwner: BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z\nPayment address: none\nBody: sha256-HbF52jShxMkbp5__3ToEXeki-zrHW2uO6svtAk6QUSk\nValid until: 2026-11-23T02:16:45.861Z",
-      "expiresAt": "2026-11-23T02:16:45.861Z"
+      "message": "http://127.0.0.1:46391 asks you to register the agent 4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_XXftPMsozvZ51XaakTGKSg\nOwner: 4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp\nPayment address: none\nBody: sha256-pM6R-6jpH5KdxdWOy3ivzhEHUEVLujA9KQKvkzoT2XY\nValid until: 2026-11-23T06:06:47.301Z",
+      "expiresAt": "2026-11-23T06:06:47.301Z"
     }
   },
   "createKey": {
@@ -39,12 +39,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "key": "arcs_live_A2lkIsTytECJLKBMLWUEbaRzpYkTfPzv7QmPPRmt2TBAg0",
+      "key": "arcs_live_IyHU8OZLdwxSKooc845h7fNNFRaww9SSMismDYhd042sAI",
       "apiKey": {
-        "id": "key_c5f760f677fb3114ef41d7ba",
+        "id": "key_a4afea0dec241a4b46d75a06",
         "accountId": "acc_test",
         "name": "shop",
-        "lastFour": "BAg0",
+        "lastFour": "2sAI",
         "permissions": [
           "read",
           "write"
@@ -52,7 +52,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-23T02:06:45.800Z",
+        "createdAt": "2026-11-23T05:56:46.880Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -60,21 +60,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "createPaymentAccountChallenge": {
-    "path": "/v1/agents/BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z/payment-accounts/challenge",
+    "path": "/v1/agents/4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp/payment-accounts/challenge",
     "request": {
       "account": "eip155:84532:0x70997970c51812dc3a010c7d01b50e0d17dc79c8"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_2FGqgi3cfYioT9Tsn2d1mA",
-      "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+      "challengeId": "chl_9cTXJ1fHX3EcWkT8KTi9VP",
+      "agentId": "4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
       "account": "eip155:84532:0x70997970c51812dc3a010c7d01b50e0d17dc79c8",
-      "message": "http://127.0.0.1:41839 asks you to let the agent BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_2FGqgi3cfYioT9Tsn2d1mA\nAgent: BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z\nOwner: BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z\nAccount: eip155:84532:0x70997970c51812dc3a010c7d01b50e0d17dc79c8\nValid until: 2026-11-23T02:16:46.008Z",
-      "expiresAt": "2026-11-23T02:16:46.008Z"
+      "message": "http://127.0.0.1:46391 asks you to let the agent 4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_9cTXJ1fHX3EcWkT8KTi9VP\nAgent: 4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp\nOwner: 4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp\nAccount: eip155:84532:0x70997970c51812dc3a010c7d01b50e0d17dc79c8\nValid until: 2026-11-23T06:06:48.370Z",
+      "expiresAt": "2026-11-23T06:06:48.370Z"
     }
   },
   "createScoreProofs": {
-    "path": "/v1/agents/BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z/score-proofs",
+    "path": "/v1/agents/4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp/score-proofs",
     "request": {
       "count": 1
     },
@@ -82,8 +82,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "proofs": [
         {
-          "id": "cred_WrvzVu9WRnoZALJski4rWS",
-          "secret": "145bf3dc234c0181596a77ce4808b1d680f5d4ce956247e2469b92a98691482b",
+          "id": "cred_6ULdP8ZS36s9sjCv8xeS83",
+          "secret": "aabf776da0accbf9b7b0db942a7cc73e335b4e5863a9f339f31d8acffcebafb5",
           "credential": {
             "@context": [
               "https://www.w3.org/ns/credentials/v2",
@@ -94,24 +94,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "VerifiableCredential",
               "ServiceCommittedReputationCredential"
             ],
-            "id": "urn:service:committedreputation-KwbKSb852mJ",
+            "id": "urn:service:committedreputation-GmJA7SLc1pr",
             "issuer": {
               "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
               "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
             },
-            "validFrom": "2026-11-23T02:06:45Z",
-            "validUntil": "2026-11-24T02:06:45Z",
+            "validFrom": "2026-11-23T05:56:48Z",
+            "validUntil": "2026-11-24T05:56:48Z",
             "credentialSubject": {
-              "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
-              "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+              "id": "did:service:local:4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
+              "agentId": "4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
               "scoreCommitments": {
                 "overallScore": {
-                  "atLeast": "955b16e80644980aa1c9410596cc878143d9180f11d7f1fb4e5ed070ae751d7e",
-                  "atMost": "fc1eeb2cd083af3e17e68ba5a999f3e4592e05daf8da9792897ca592a48cca04"
+                  "atLeast": "45151feeeb751b27ed510295542b32b3ff6a144276e5e92e1143695515c10d0c",
+                  "atMost": "0d737a782352d8c316dc146d05eee5d27375ec762a1d25f279d15ebc315159d6"
                 },
                 "costToForge": {
-                  "atLeast": "a020a44f0396cb5c1bd340b80af917f1a3a0e9d66a479a5943e1ffb8d0506d02",
-                  "atMost": "09dbcf504ad344d7404d53809e16042c4bd969437c259c1723f49ef31219b76d"
+                  "atLeast": "d76ed95348efc8b2cd99deeeee881bb13d811ea87779027c2ad673f3635d8126",
+                  "atMost": "d0ce6f966e6aec5d6cd4c443c275c217131822ffaa94360239509352089e1588"
                 }
               }
             },
@@ -120,17 +120,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "type": "JsonSchema"
             },
             "credentialStatus": {
-              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-KwbKSb852mJ",
+              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-GmJA7SLc1pr",
               "type": "LedgerAccountStatus2025",
               "statusPurpose": "revocation"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-23T02:06:45Z",
+              "created": "2026-11-23T05:56:48Z",
               "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z3NSMqftAiA2Pmtr8nRmUFLYYcXS8HVtRSEA6ZzkFEifexicmEJCamauBryevStPo1QLpbbanEScA3AAnK1NvkmfF"
+              "proofValue": "z2fjWoXx13SM88GnDQzpN2L7sHUczEQaec9gqAaWScS3fs8CRFc6eBpBAwZZtgpP2ptKJdJ6MENcoX2hQ6Nk2N3yP"
             }
           }
         }
@@ -148,7 +148,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "wh_JYz4PY2c3afN8wp4Ya3TKX",
+      "id": "wh_VHzJj8kq1yX6QKeeWAk4Ho",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -157,12 +157,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-23T02:06:46.821Z",
-      "secret": "whsec_y042oHh+bWC46sabDQ6tQcjKruipiPFEeBsOHgfe37k="
+      "createdAt": "2026-11-23T05:56:53.233Z",
+      "secret": "whsec_rEqQDznt2MJTD+JwWitbJusrALU92/Ph+mCAO7ILE7M="
     }
   },
   "deleteWebhook": {
-    "path": "/v1/webhooks/wh_JYz4PY2c3afN8wp4Ya3TKX",
+    "path": "/v1/webhooks/wh_VHzJj8kq1yX6QKeeWAk4Ho",
     "status": 204
   },
   "getAgent": {
@@ -170,7 +170,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "id": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "internalId": "agt_Dm9DD7vf8xm97Pn4Wio9bA",
+      "internalId": "agt_AN5FEg67gCd1gRv26UHihW",
       "name": "Oslo Scribe 3",
       "description": "Summarises meetings and long reports",
       "capabilities": [
@@ -213,7 +213,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "verification": {
         "emailVerified": false,
         "walletVerified": true,
-        "identityCredential": "cred_QCJ5HtHT2yFz6pLCj7qzMn",
+        "identityCredential": "cred_ARJJV6PacsuG8S6dHUf75z",
         "hasPOAP": false
       },
       "metadata": {
@@ -230,9 +230,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "pricePerCall": "10250000",
         "paymentAccounts": []
       },
-      "createdAt": "2026-05-27T02:06:41.831Z",
-      "updatedAt": "2026-11-23T02:06:45.153Z",
-      "lastActiveAt": "2026-11-05T13:45:06.946Z"
+      "erc8004": [],
+      "createdAt": "2026-05-27T05:56:12.948Z",
+      "updatedAt": "2026-11-23T05:56:42.129Z",
+      "lastActiveAt": "2026-11-05T17:34:38.063Z"
     }
   },
   "getAgentLog": {
@@ -241,16 +242,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "head": {
         "count": 18,
-        "hash": "32c71479880b1d0b5ea1274126a00272ab2c950e9df2d17738c35d7d86e41b45"
+        "hash": "8e23a98334bb6d3e6c5da8fbd00fc0eacd77ce6f48c712e482101b6c0761f154"
       },
       "entries": [
         {
           "position": 45,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-04T07:48:57.999Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm\",\"payment\":\"pay_PXpgdRR9eXTP1FoY8UWjCU\",\"position\":42}}"
+          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-04T11:38:29.116Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm\",\"payment\":\"pay_PXpgdRR9eXTP1FoY8UWjCU\",\"position\":42}}"
         },
         {
           "position": 46,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":2,\"previous\":\"3506a58b754e2e57338d19d0bf4346b29ba128bff8d2d1ecd660840c78d3ecfd\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-04T07:48:57.999Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_We6UBxmZJuzEF21xZKjBoT\",\"position\":43}}"
+          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":2,\"previous\":\"2abe6b5ecddb74aeeb94100a744468cc7d7e2e8f3617a935d6d50b3358a71b3a\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-04T11:38:29.116Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_We6UBxmZJuzEF21xZKjBoT\",\"position\":43}}"
         }
       ]
     }
@@ -287,15 +288,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getCredential": {
-    "path": "/v1/credentials/cred_CSmKaG8bEVK3D6LeGTNjmM",
+    "path": "/v1/credentials/cred_GTvdytgTqaGaZptv9gzQNj",
     "status": 200,
     "answer": {
-      "id": "cred_CSmKaG8bEVK3D6LeGTNjmM",
+      "id": "cred_GTvdytgTqaGaZptv9gzQNj",
       "type": "SkillCredential",
       "status": "active",
       "subject": {
-        "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
-        "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "id": "did:service:local:4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
+        "agentId": "4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -309,15 +310,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-23T02:06:46.000Z",
+      "issuedAt": "2026-11-23T05:56:50.000Z",
       "expiresAt": null,
       "revoked": false,
       "revocation": null,
       "blockchain": {
         "network": "ledger-local",
-        "address": "DygqrbZ7cHHYwNpLbKtMQaLiFtBZ7YfzSKCgMJiUQiNU",
-        "transactionHash": "45gLnjpMasDtNLhkDdXLkZMqPNrGU4HqpkzqiRVaeWNgSFpDFYB6rbLzCH6drhLwenfCs5fyf7JD6qHzG3S7Yu9H",
-        "blockNumber": 24
+        "address": "Cu3nzXKrx1iuQo7SZgr95J4q51hs3VpESAcMCqKsxWdh",
+        "transactionHash": "sp2hJ8cAjBdVVekCvwXA93y8vKGsYH3vSabHwQccJbbABKoncPAEXiDGXtX33jhNhwN17XT7LBWX2Tb3ex6ARZH",
+        "blockNumber": 146
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -327,32 +328,41 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "syncs": []
       },
       "statusList": {
-        "id": "http://127.0.0.1:41839/v1/status-lists/list_WrvzVu9WRnoZALJski4rWS",
+        "id": "http://127.0.0.1:46391/v1/status-lists/list_6ULdP8ZS36s9sjCv8xeS83",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:41839/verify/cred_CSmKaG8bEVK3D6LeGTNjmM",
+      "verificationUrl": "http://127.0.0.1:46391/verify/cred_GTvdytgTqaGaZptv9gzQNj",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-23T02:06:46.382Z",
-      "updatedAt": "2026-11-23T02:06:46.405Z"
+      "createdAt": "2026-11-23T05:56:50.710Z",
+      "updatedAt": "2026-11-23T05:56:50.867Z"
     }
   },
   "getDispute": {
-    "path": "/v1/disputes/dsp_WgY4rRNbd7ff75kLpScpji",
+    "path": "/v1/disputes/dsp_XWfAw8fNerYvR7LnuJe8FE",
     "status": 200,
     "answer": {
-      "id": "dsp_WgY4rRNbd7ff75kLpScpji",
-      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
-      "openedBy": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
+      "id": "dsp_XWfAw8fNerYvR7LnuJe8FE",
+      "paymentId": "pay_CFivRhWCUrQ8trvKu7m8vi",
+      "agentId": "C7MF3U1C7FqP9SecUeUrvDLqPMBhq1Gymst2WqFAPif2",
+      "openedBy": "HwB3bE8H9w2KU6a7oVwqsHevFaXqxkFH3ybvQr96ZuRy",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-23T02:06:46.235Z",
+      "createdAt": "2026-11-23T05:56:49.932Z",
       "resolvedAt": null
+    }
+  },
+  "getErc8004Identities": {
+    "path": "/v1/agents/4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp/erc8004",
+    "status": 200,
+    "answer": {
+      "agentId": "4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
+      "identities": [],
+      "givenScores": []
     }
   },
   "getHealth": {
@@ -489,7 +499,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "limit": 6
       },
       "total": 10,
-      "updatedAt": "2026-11-23T02:06:45.214Z"
+      "updatedAt": "2026-11-23T05:56:42.233Z"
     }
   },
   "getLogAnchors": {
@@ -503,39 +513,39 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "getLogCheckpoint": {
     "path": "/log/checkpoint",
     "status": 200,
-    "answer": "127.0.0.1:41839/log\n449\nJ8zj10L2uF3/T+btEOwO7MUWs/vYFBgm7cWoJ/dEfBw=\n\n— 127.0.0.1:41839/log OqtATvD815lzCu1RZ44KW7a9KEZH5GZw+pUnME/ivtZXLjaB48vqboj1iLsXEmi0qqF2WOPenU6b0GcwS9gyPgZsHwE=\n"
+    "answer": "127.0.0.1:46391/log\n449\nRYPVryLJ2rRyhM2XKNcibNM4GFqexMRgc0+9egPGYA8=\n\n— 127.0.0.1:46391/log g5jRdViwHPDI6wBEUEV4RmFefBLC0Z2qVaI1MsYHeOEvMbtcSnnEzO0G+9jgXgFf6sQyngJFWsa+uxaZl6+f4SjqbQg=\n"
   },
   "getLogKey": {
     "path": "/log/key",
     "status": 200,
-    "answer": "127.0.0.1:41839/log+3aab404e+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
+    "answer": "127.0.0.1:46391/log+8398d175+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
   },
   "getPayment": {
-    "path": "/v1/payments/pay_2UcbHd595cuyshrMiB6SNf",
+    "path": "/v1/payments/pay_CFivRhWCUrQ8trvKu7m8vi",
     "status": 200,
     "answer": {
-      "id": "pay_2UcbHd595cuyshrMiB6SNf",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+      "id": "pay_CFivRhWCUrQ8trvKu7m8vi",
+      "agentId": "C7MF3U1C7FqP9SecUeUrvDLqPMBhq1Gymst2WqFAPif2",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12"
+        "address": "HwB3bE8H9w2KU6a7oVwqsHevFaXqxkFH3ybvQr96ZuRy"
       },
-      "payee": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+      "payee": "C7MF3U1C7FqP9SecUeUrvDLqPMBhq1Gymst2WqFAPif2",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "4NdUjiAcj9MnSuhVoXzoEM9A56mUsYhTpPgNnUZgcvEoFC3iBTowiqT3wv2NrBxt4DYGwMSdZ3MfKww2ZPxLzpx6",
-      "asset": "EwMDsCduGdN23JTUMhmCv2KVNXVJvPUxGWBqw9oC4m81",
+      "transactionHash": "3VB5bcpGRVYFWUpeKYb35wuhL18VYfoun5UoFUESUhtKZ9UjMdDWg7UWxAqVHgYPmHozGsD2ZBh97EdYuvVuWVVw",
+      "asset": "9RApRixsJKuNMpEo1ZJJcXia5Dvu5Qtv2cchouPBBRUs",
       "receipt": null,
       "rating": {
         "rating": 4,
         "comment": "Right to the minute",
         "delivered": null,
-        "createdAt": "2026-11-23T02:06:46.189Z"
+        "createdAt": "2026-11-23T05:56:49.725Z"
       },
       "dispute": {
-        "id": "dsp_WgY4rRNbd7ff75kLpScpji",
+        "id": "dsp_XWfAw8fNerYvR7LnuJe8FE",
         "status": "resolved",
         "winner": "payee"
       },
@@ -544,12 +554,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-23T02:06:46.000Z",
+      "createdAt": "2026-11-23T05:56:49.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-23T02:06:46.000Z",
+      "completedAt": "2026-11-23T05:56:49.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-23T02:06:46.104Z",
+      "updatedAt": "2026-11-23T05:56:49.300Z",
       "counts": false,
       "why": [
         {
@@ -562,66 +572,66 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getPaymentReceipt": {
-    "path": "/v1/payments/pay_2UcbHd595cuyshrMiB6SNf/receipt",
+    "path": "/v1/payments/pay_CFivRhWCUrQ8trvKu7m8vi/receipt",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2",
         "https://www.w3.org/ns/credentials/undefined-terms/v2"
       ],
-      "id": "http://127.0.0.1:41839/v1/payments/pay_2UcbHd595cuyshrMiB6SNf/receipt",
+      "id": "http://127.0.0.1:46391/v1/payments/pay_CFivRhWCUrQ8trvKu7m8vi/receipt",
       "type": [
         "VerifiableCredential",
         "PaymentReceiptCredential"
       ],
       "issuer": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "validFrom": "2026-11-23T02:06:46Z",
+      "validFrom": "2026-11-23T05:56:50Z",
       "credentialSubject": {
-        "id": "did:service:local:BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+        "id": "did:service:local:C7MF3U1C7FqP9SecUeUrvDLqPMBhq1Gymst2WqFAPif2",
         "payment": {
-          "id": "pay_2UcbHd595cuyshrMiB6SNf",
+          "id": "pay_CFivRhWCUrQ8trvKu7m8vi",
           "earlierIds": [],
-          "agent": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
-          "payer": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
-          "payee": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+          "agent": "C7MF3U1C7FqP9SecUeUrvDLqPMBhq1Gymst2WqFAPif2",
+          "payer": "HwB3bE8H9w2KU6a7oVwqsHevFaXqxkFH3ybvQr96ZuRy",
+          "payee": "C7MF3U1C7FqP9SecUeUrvDLqPMBhq1Gymst2WqFAPif2",
           "amount": "1.5",
           "currency": "USDC",
           "evidence": "ledger",
           "status": "completed",
           "network": "local",
-          "transactionHash": "4NdUjiAcj9MnSuhVoXzoEM9A56mUsYhTpPgNnUZgcvEoFC3iBTowiqT3wv2NrBxt4DYGwMSdZ3MfKww2ZPxLzpx6",
-          "completedAt": "2026-11-23T02:06:46.000Z"
+          "transactionHash": "3VB5bcpGRVYFWUpeKYb35wuhL18VYfoun5UoFUESUhtKZ9UjMdDWg7UWxAqVHgYPmHozGsD2ZBh97EdYuvVuWVVw",
+          "completedAt": "2026-11-23T05:56:49.000Z"
         },
         "statements": [
           {
-            "signer": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
-            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_2UcbHd595cuyshrMiB6SNf\nagent: BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm (local)\nrating: 4\ncomment: \"Right to the minute\"",
-            "signature": "lsKWJQ5U07n8Pjmt+102w/MzwFN8FEKORGtYFZkcyIL2eyJKBDITx5/9Pi8UIkufZi9mZUicGwnBrqvHRnhdBQ==",
-            "at": "2026-11-23T02:06:46.189Z"
+            "signer": "HwB3bE8H9w2KU6a7oVwqsHevFaXqxkFH3ybvQr96ZuRy",
+            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_CFivRhWCUrQ8trvKu7m8vi\nagent: C7MF3U1C7FqP9SecUeUrvDLqPMBhq1Gymst2WqFAPif2 (local)\nrating: 4\ncomment: \"Right to the minute\"",
+            "signature": "8n+IxwteTvBFnxnkpaW+PbzncETml8xqXMSXn8BJ1KYjg9gjWbaH7r5mkK8PLOumExqRhiGQtrKHvkkHz0SYDA==",
+            "at": "2026-11-23T05:56:49.725Z"
           },
           {
-            "signer": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
-            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_2UcbHd595cuyshrMiB6SNf\nagent: BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm (local)\nreason: \"not delivered\"\ndescription: null",
-            "signature": "xNjiaQCsNf+YRUhyxvIAcuS5j6aniAK1FMYdG4whwaXUPnr8JJyKGt+1eQ73hmD1GFJXpY9q1OKhl2Uslk5DDw==",
-            "at": "2026-11-23T02:06:46.235Z"
+            "signer": "HwB3bE8H9w2KU6a7oVwqsHevFaXqxkFH3ybvQr96ZuRy",
+            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_CFivRhWCUrQ8trvKu7m8vi\nagent: C7MF3U1C7FqP9SecUeUrvDLqPMBhq1Gymst2WqFAPif2 (local)\nreason: \"not delivered\"\ndescription: null",
+            "signature": "37xjPvfDx0Ht4Nb7EESKq+p0orXce3/8pAMcpz82Z5toHdAaR2taSev6vWI6OOPehsXu+OyCJ6FHxqc9Tx8zCA==",
+            "at": "2026-11-23T05:56:49.932Z"
           },
           {
-            "signer": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
-            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_2UcbHd595cuyshrMiB6SNf\nagent: BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm (local)\nclaim: rating\nreply: \"Thank you\"",
-            "signature": "nfXOPj5Bv6GF9Q5ppaUYtH9OA2ydjMYwv50AZ7CBA8aWZ791AR99L3D4TLBJswt+iYuxUr2exmCIemSheBEWAA==",
-            "at": "2026-11-23T02:06:46.217Z"
+            "signer": "C7MF3U1C7FqP9SecUeUrvDLqPMBhq1Gymst2WqFAPif2",
+            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_CFivRhWCUrQ8trvKu7m8vi\nagent: C7MF3U1C7FqP9SecUeUrvDLqPMBhq1Gymst2WqFAPif2 (local)\nclaim: rating\nreply: \"Thank you\"",
+            "signature": "LVIDEYcBGS6KXpORhtg/VQ7rQhCAtHVDYHntcNVtAw0yFhp0Qed8eiN5CWCoV/EdzLIcGh79vo+UB6e5xnQ4Bg==",
+            "at": "2026-11-23T05:56:49.850Z"
           }
         ],
         "dispute": {
           "status": "resolved",
-          "openedAt": "2026-11-23T02:06:46.235Z",
+          "openedAt": "2026-11-23T05:56:49.932Z",
           "winner": "payee",
-          "resolvedAt": "2026-11-23T02:06:46.275Z"
+          "resolvedAt": "2026-11-23T05:56:50.124Z"
         }
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-23T02:06:46Z",
+        "created": "2026-11-23T05:56:50Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-jcs-2022",
         "proofPurpose": "assertionMethod",
@@ -629,12 +639,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "https://www.w3.org/ns/credentials/v2",
           "https://www.w3.org/ns/credentials/undefined-terms/v2"
         ],
-        "proofValue": "z4bFGuJWcaXkFnhPC1FemrfDCx9Eb5AQAaoQXanRRYisYPQusLbuQNwVexYPMFmVHoRuvsF5uk9bthMna1HP1U1zk"
+        "proofValue": "z5UpD5X9TDBLLkUv7V3HhsdoXtofohLKicjXTQiu5zi2WK8s5bzd9aEbH8qVAM5a4NJAEuAoqX6E4RGescF6GTEPW"
       }
     }
   },
   "getPublicCredential": {
-    "path": "/verify/cred_CSmKaG8bEVK3D6LeGTNjmM/credential",
+    "path": "/verify/cred_GTvdytgTqaGaZptv9gzQNj/credential",
     "status": 200,
     "answer": {
       "@context": [
@@ -646,34 +656,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-4ogFeJprDyX",
+      "id": "urn:service:skill-A2WJhp7w5za",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-23T02:06:46Z",
+      "validFrom": "2026-11-23T05:56:50Z",
       "credentialSubject": {
-        "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "id": "did:service:local:4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
         "skill": "translation",
         "level": "expert",
-        "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z"
+        "agentId": "4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-4ogFeJprDyX",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-A2WJhp7w5za",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-23T02:06:46Z",
+        "created": "2026-11-23T05:56:50Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z3VGyNixpTgA8dVEtj6CmPsxSmQqpYt7BXMkGrYyusj1UhDitxQPv2BZvskWqEUxBwN6hLPU7uRQRHT4oM283KH6R"
+        "proofValue": "z2AbeZPRYieDo4xFNpt92zRGq9pUmTzv6kGg1NE9Bx4LNUssA3j2VzgRHF4wYQ9te3S69cF4xWPpVDt54HQ2qj9Xj"
       }
     }
   },
@@ -684,12 +694,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "overallScore": 634,
       "tier": "silver",
-      "computedAt": "2026-11-23T02:06:41.831Z",
+      "computedAt": "2026-11-23T05:56:12.948Z",
       "ownAddresses": [
         "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
         "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
       ],
-      "digest": "7b27dcff6535ff7a559700d1210d12dee66d8ef6f4c70784c0c91912999cf8ab",
+      "digest": "8659fefb1acf5e0e348e6262a2f0e177bb50cfc73ce0249479691f16a6071676",
       "totalTransactions": 11,
       "transactions": [
         {
@@ -699,11 +709,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-01T02:46:48.782Z",
+          "createdAt": "2026-06-01T06:36:19.899Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-01T05:08:18.395Z",
-          "deadlineAt": "2026-06-01T06:46:48.782Z",
+          "completedAt": "2026-06-01T08:57:49.512Z",
+          "deadlineAt": "2026-06-01T10:36:19.899Z",
           "responseTimeMs": 1226230,
           "rating": 3,
           "vouched": {
@@ -718,11 +728,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T01:49:59.301Z",
+          "createdAt": "2026-06-04T05:39:30.418Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-04T07:48:57.999Z",
-          "deadlineAt": "2026-06-04T05:49:59.301Z",
+          "completedAt": "2026-06-04T11:38:29.116Z",
+          "deadlineAt": "2026-06-04T09:39:30.418Z",
           "responseTimeMs": 972859,
           "rating": 4,
           "vouched": {
@@ -731,8 +741,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         }
       ],
-      "nextCursor": "MTc5NTM5OTYwMTgzMSAyMDI2LTA2LTA0VDAxOjQ5OjU5LjMwMVogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-01T05:08:18.395Z",
+      "nextCursor": "MTc5NTQxMzM3Mjk0OCAyMDI2LTA2LTA0VDA1OjM5OjMwLjQxOFogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
+      "firstProvedAt": "2026-06-01T08:57:49.512Z",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -812,12 +822,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-27T02:06:41.831Z",
+          "at": "2026-05-27T05:56:12.948Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779847601831",
+          "payment": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779861372948",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40",
           "outcome": "completed",
@@ -825,12 +835,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         {
           "position": 2,
-          "at": "2026-05-27T02:06:41.831Z",
+          "at": "2026-05-27T05:56:12.948Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779847601831",
+          "payment": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779861372948",
           "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
           "amount": "40",
           "outcome": "completed",
@@ -838,7 +848,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "75688e293211a693f5b51e9c7e46418c8882cd6ec26c62294f5d8cda7db89f23",
+      "runningHash": "ffda0b32cb956d421d57e19ab1970b9ac7893b50f3a04166174e6637599ababe",
       "position": 2,
       "total": 289,
       "anchors": []
@@ -854,7 +864,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "ledger": "ok",
         "queue": "ok"
       },
-      "queueAgeSeconds": 3
+      "queueAgeSeconds": 33
     }
   },
   "getReputation": {
@@ -905,7 +915,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "logHead": {
         "count": 18,
-        "hash": "32c71479880b1d0b5ea1274126a00272ab2c950e9df2d17738c35d7d86e41b45"
+        "hash": "8e23a98334bb6d3e6c5da8fbd00fc0eacd77ce6f48c712e482101b6c0761f154"
       },
       "standing": {
         "earnedScore": 634,
@@ -942,7 +952,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "price": "10"
         }
       },
-      "lastUpdated": "2026-11-23T02:06:41.831Z",
+      "lastUpdated": "2026-11-23T05:56:12.948Z",
       "nextUpdateAt": "2026-11-24T00:00:00.000Z"
     }
   },
@@ -953,12 +963,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "overallScore": 634,
       "tier": "silver",
-      "computedAt": "2026-11-23T02:06:41.831Z",
+      "computedAt": "2026-11-23T05:56:12.948Z",
       "ownAddresses": [
         "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
         "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
       ],
-      "digest": "7b27dcff6535ff7a559700d1210d12dee66d8ef6f4c70784c0c91912999cf8ab",
+      "digest": "8659fefb1acf5e0e348e6262a2f0e177bb50cfc73ce0249479691f16a6071676",
       "totalTransactions": 11,
       "transactions": [
         {
@@ -968,11 +978,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-01T02:46:48.782Z",
+          "createdAt": "2026-06-01T06:36:19.899Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-01T05:08:18.395Z",
-          "deadlineAt": "2026-06-01T06:46:48.782Z",
+          "completedAt": "2026-06-01T08:57:49.512Z",
+          "deadlineAt": "2026-06-01T10:36:19.899Z",
           "responseTimeMs": 1226230,
           "rating": 3,
           "vouched": {
@@ -987,11 +997,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T01:49:59.301Z",
+          "createdAt": "2026-06-04T05:39:30.418Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-04T07:48:57.999Z",
-          "deadlineAt": "2026-06-04T05:49:59.301Z",
+          "completedAt": "2026-06-04T11:38:29.116Z",
+          "deadlineAt": "2026-06-04T09:39:30.418Z",
           "responseTimeMs": 972859,
           "rating": 4,
           "vouched": {
@@ -1000,8 +1010,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         }
       ],
-      "nextCursor": "MTc5NTM5OTYwMTgzMSAyMDI2LTA2LTA0VDAxOjQ5OjU5LjMwMVogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-01T05:08:18.395Z",
+      "nextCursor": "MTc5NTQxMzM3Mjk0OCAyMDI2LTA2LTA0VDA1OjM5OjMwLjQxOFogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
+      "firstProvedAt": "2026-06-01T08:57:49.512Z",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1019,7 +1029,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "granularity": "weekly",
       "dataPoints": [
         {
-          "timestamp": "2026-11-23T02:06:41.831Z",
+          "timestamp": "2026-11-23T05:56:12.948Z",
           "overallScore": 634,
           "tier": "silver",
           "components": {
@@ -1090,7 +1100,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 18,
-            "hash": "32c71479880b1d0b5ea1274126a00272ab2c950e9df2d17738c35d7d86e41b45"
+            "hash": "8e23a98334bb6d3e6c5da8fbd00fc0eacd77ce6f48c712e482101b6c0761f154"
           },
           "standing": {
             "earnedScore": 634,
@@ -1127,7 +1137,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-23T02:06:41.831Z",
+          "lastUpdated": "2026-11-23T05:56:12.948Z",
           "nextUpdateAt": "2026-11-24T00:00:00.000Z"
         },
         {
@@ -1175,7 +1185,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 14,
-            "hash": "ea8187cd41b707653afc98e319c40259130d7a19bf9a14640379d9029594cd94"
+            "hash": "6c8c2ce082021c7d914d67a5b8052653984251a9440f0310c641c95ffe6b6a8c"
           },
           "standing": {
             "earnedScore": 608,
@@ -1212,7 +1222,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-23T02:06:41.831Z",
+          "lastUpdated": "2026-11-23T05:56:12.948Z",
           "nextUpdateAt": "2026-11-24T00:00:00.000Z"
         }
       ],
@@ -1357,38 +1367,38 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getStatusList": {
-    "path": "/v1/status-lists/list_69e265c32528215444549cc398f4753a",
+    "path": "/v1/status-lists/list_60e82d3461e1663aa18aa410752f7be4",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2"
       ],
-      "id": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a",
+      "id": "http://127.0.0.1:46391/v1/status-lists/list_60e82d3461e1663aa18aa410752f7be4",
       "type": [
         "VerifiableCredential",
         "BitstringStatusListCredential"
       ],
       "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
-      "validFrom": "2026-11-23T02:06:47Z",
-      "validUntil": "2026-11-24T02:06:47Z",
+      "validFrom": "2026-11-23T05:56:54Z",
+      "validUntil": "2026-11-24T05:56:54Z",
       "credentialSubject": {
-        "id": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a#list",
+        "id": "http://127.0.0.1:46391/v1/status-lists/list_60e82d3461e1663aa18aa410752f7be4#list",
         "type": "BitstringStatusList",
         "statusPurpose": "revocation",
         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-23T02:06:47Z",
+        "created": "2026-11-23T05:56:54Z",
         "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z3YqdYfC4JyDU3mEnLn8H267wnCAPMhQSGuoV5JKMJ8s7tKZC6GEdGvJ15USkmWmKKcL4G1QGhUhYfHpHdKNbC5zW"
+        "proofValue": "z5r6nn914AuSmwSSzsoDXkLwTjcRdEuWaGH1nArZz9EwzXP1ifACCkHqrvXCwFzcs1SAGGLCRDZVcYwXLg2JzaqrP"
       }
     }
   },
   "getVerificationFacts": {
-    "path": "/verify/cred_CSmKaG8bEVK3D6LeGTNjmM/facts",
+    "path": "/verify/cred_GTvdytgTqaGaZptv9gzQNj/facts",
     "status": 200,
     "answer": {
       "valid": true,
@@ -1400,15 +1410,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "schemaValid": true
       },
       "errors": [],
-      "checkedAt": "2026-11-23T02:06:46.720Z",
+      "checkedAt": "2026-11-23T05:56:52.679Z",
       "trustedIssuers": [
         "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
         "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       ],
       "status": {
         "status": "active",
-        "subjectDataHash": "97ca8fd5319bb88e88bed4853eec8e9a1a700211f233087a5b14befa6f4d762f",
-        "signature": "7c6ae880ad1011f69fc5297616a91a0993ea50467781040a6d71a40866e7ce22678c3062cd89154cb170c17ba157cf9543d34b2e6f09c5887ff99e585db0180a"
+        "subjectDataHash": "8ad3ad3130f085dacb6ce69975cc21fc6193a01779ae74e6bd3ed230cc2705cd",
+        "signature": "3a4b1cbfd341ba525fc68310e9a2edf9b27fb104095d0563b8b65279941af795c48905da5ca6aa6c2041a4848f790b8fa3412b826bf3c1dc7f826d322397b206"
       },
       "evidence": []
     }
@@ -1420,12 +1430,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-27T02:06:41.831Z",
+          "at": "2026-05-27T05:56:12.948Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779847601831",
+          "payment": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779861372948",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40",
           "outcome": "completed",
@@ -1433,12 +1443,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         {
           "position": 2,
-          "at": "2026-05-27T02:06:41.831Z",
+          "at": "2026-05-27T05:56:12.948Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779847601831",
+          "payment": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779861372948",
           "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
           "amount": "40",
           "outcome": "completed",
@@ -1446,14 +1456,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "75688e293211a693f5b51e9c7e46418c8882cd6ec26c62294f5d8cda7db89f23",
+      "runningHash": "ffda0b32cb956d421d57e19ab1970b9ac7893b50f3a04166174e6637599ababe",
       "position": 2,
       "total": 289,
       "anchors": []
     }
   },
   "getW3cCredential": {
-    "path": "/v1/credentials/cred_CSmKaG8bEVK3D6LeGTNjmM/w3c",
+    "path": "/v1/credentials/cred_GTvdytgTqaGaZptv9gzQNj/w3c",
     "status": 200,
     "answer": {
       "@context": [
@@ -1465,34 +1475,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-4ogFeJprDyX",
+      "id": "urn:service:skill-A2WJhp7w5za",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-23T02:06:46Z",
+      "validFrom": "2026-11-23T05:56:50Z",
       "credentialSubject": {
-        "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "id": "did:service:local:4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
         "skill": "translation",
         "level": "expert",
-        "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z"
+        "agentId": "4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-4ogFeJprDyX",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-A2WJhp7w5za",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-23T02:06:46Z",
+        "created": "2026-11-23T05:56:50Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z3VGyNixpTgA8dVEtj6CmPsxSmQqpYt7BXMkGrYyusj1UhDitxQPv2BZvskWqEUxBwN6hLPU7uRQRHT4oM283KH6R"
+        "proofValue": "z2AbeZPRYieDo4xFNpt92zRGq9pUmTzv6kGg1NE9Bx4LNUssA3j2VzgRHF4wYQ9te3S69cF4xWPpVDt54HQ2qj9Xj"
       }
     }
   },
@@ -1500,7 +1510,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/credentials/issue",
     "request": {
       "type": "SkillCredential",
-      "subjectId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+      "subjectId": "4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
       "claims": {
         "skill": "translation",
         "level": "expert"
@@ -1508,24 +1518,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "cred_CSmKaG8bEVK3D6LeGTNjmM",
+      "id": "cred_GTvdytgTqaGaZptv9gzQNj",
       "type": "SkillCredential",
-      "subjectId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+      "subjectId": "4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
       "issuerId": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "issuedAt": "2026-11-23T02:06:46.000Z",
+      "issuedAt": "2026-11-23T05:56:50.000Z",
       "expiresAt": null,
       "status": "active",
       "blockchain": {
         "network": "ledger-local",
-        "transactionHash": "45gLnjpMasDtNLhkDdXLkZMqPNrGU4HqpkzqiRVaeWNgSFpDFYB6rbLzCH6drhLwenfCs5fyf7JD6qHzG3S7Yu9H",
-        "address": "DygqrbZ7cHHYwNpLbKtMQaLiFtBZ7YfzSKCgMJiUQiNU"
+        "transactionHash": "sp2hJ8cAjBdVVekCvwXA93y8vKGsYH3vSabHwQccJbbABKoncPAEXiDGXtX33jhNhwN17XT7LBWX2Tb3ex6ARZH",
+        "address": "Cu3nzXKrx1iuQo7SZgr95J4q51hs3VpESAcMCqKsxWdh"
       },
       "crossChain": {
         "syncRequested": false,
         "syncStatus": "not_requested",
         "estimatedCompletionAt": null
       },
-      "verificationUrl": "http://127.0.0.1:41839/verify/cred_CSmKaG8bEVK3D6LeGTNjmM"
+      "verificationUrl": "http://127.0.0.1:46391/verify/cred_GTvdytgTqaGaZptv9gzQNj"
     }
   },
   "listAgentCredentials": {
@@ -1535,13 +1545,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "credentials": [
         {
-          "id": "cred_QCJ5HtHT2yFz6pLCj7qzMn",
+          "id": "cred_ARJJV6PacsuG8S6dHUf75z",
           "type": "AgentIdentityCredential",
           "issuer": "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
-          "issuedAt": "2026-11-23T02:06:45.000Z",
+          "issuedAt": "2026-11-23T05:56:42.000Z",
           "expiresAt": null,
           "status": "active",
-          "verificationUrl": "http://127.0.0.1:41839/verify/cred_QCJ5HtHT2yFz6pLCj7qzMn"
+          "verificationUrl": "http://127.0.0.1:46391/verify/cred_ARJJV6PacsuG8S6dHUf75z"
         }
       ],
       "total": 1
@@ -1554,12 +1564,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "credentials": [
         {
-          "id": "cred_QCJ5HtHT2yFz6pLCj7qzMn",
+          "id": "cred_ARJJV6PacsuG8S6dHUf75z",
           "type": "AgentIdentityCredential",
           "issuer": "acc_demo",
-          "issuedAt": "2026-11-23T02:06:45.000Z",
+          "issuedAt": "2026-11-23T05:56:42.000Z",
           "status": "active",
-          "verificationUrl": "http://127.0.0.1:41839/verify/cred_QCJ5HtHT2yFz6pLCj7qzMn"
+          "verificationUrl": "http://127.0.0.1:46391/verify/cred_ARJJV6PacsuG8S6dHUf75z"
         }
       ],
       "total": 1,
@@ -1595,10 +1605,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "keys": [
         {
-          "id": "key_c5f760f677fb3114ef41d7ba",
+          "id": "key_a4afea0dec241a4b46d75a06",
           "accountId": "acc_test",
           "name": "shop",
-          "lastFour": "BAg0",
+          "lastFour": "2sAI",
           "permissions": [
             "read",
             "write"
@@ -1606,32 +1616,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T02:06:45.800Z",
+          "createdAt": "2026-11-23T05:56:46.880Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
         },
         {
-          "id": "key_9335ee167084e56182a6ff18",
+          "id": "key_7a775305c6425c2e66e1479b",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "UHmR",
+          "lastFour": "JFHK",
           "permissions": [
             "admin"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T02:06:45.790Z",
+          "createdAt": "2026-11-23T05:56:46.760Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-23T02:06:45.816Z"
+          "lastUsedAt": "2026-11-23T05:56:46.989Z"
         },
         {
-          "id": "key_8d15dae0f564f30d9ae3817d",
+          "id": "key_7682c12b80ba03aeae17b88a",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "ghxY",
+          "lastFour": "5TkH",
           "permissions": [
             "read",
             "write"
@@ -1639,23 +1649,23 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T02:06:45.326Z",
+          "createdAt": "2026-11-23T05:56:42.795Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-23T02:06:45.355Z"
+          "lastUsedAt": "2026-11-23T05:56:43.168Z"
         },
         {
-          "id": "key_c225c2297b21dc6617dcdc5e",
+          "id": "key_2e475f91945a60b37b5deb32",
           "accountId": "acc_demo",
           "name": "demo issuer",
-          "lastFour": "GrnI",
+          "lastFour": "Jt04",
           "permissions": [
             "issuer"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T02:06:45.086Z",
+          "createdAt": "2026-11-23T05:56:41.908Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
@@ -1665,25 +1675,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "listWebhookDeliveries": {
-    "path": "/v1/webhooks/wh_DvHdop6fjwyWf8dmtZ3usx/deliveries?limit=1",
+    "path": "/v1/webhooks/wh_QfkVrUvrEasdvLPEAPAcVe/deliveries?limit=1",
     "status": 200,
     "answer": {
       "deliveries": [
         {
-          "id": "del_9FvBPHw3bT1a8GxkpXMC4R",
+          "id": "del_YW54R3jM5YDdBZu3ccybMn",
           "event": "payment.completed",
-          "eventId": "evt_N2E8W85HtAnPPEhwj2JS4E",
+          "eventId": "evt_TbL9BCdBNnFvWu4J7vcMZ7",
           "state": "delivered",
           "status": "success",
           "retryCount": 0,
           "lastError": null,
           "statusCode": 200,
           "response": "ok",
-          "responseTime": 16,
-          "createdAt": "2026-11-23T02:06:46.910Z",
-          "lastAttemptAt": "2026-11-23T02:06:46.927Z",
+          "responseTime": 70,
+          "createdAt": "2026-11-23T05:56:53.727Z",
+          "lastAttemptAt": "2026-11-23T05:56:53.797Z",
           "nextAttemptAt": null,
-          "finishedAt": "2026-11-23T02:06:46.927Z",
+          "finishedAt": "2026-11-23T05:56:53.797Z",
           "replayOf": null
         }
       ],
@@ -1703,7 +1713,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "webhooks": [
         {
-          "id": "wh_JYz4PY2c3afN8wp4Ya3TKX",
+          "id": "wh_VHzJj8kq1yX6QKeeWAk4Ho",
           "url": "https://receiver.example/webhooks",
           "events": [
             "payment.completed",
@@ -1712,7 +1722,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "description": "",
           "active": true,
           "agentId": null,
-          "createdAt": "2026-11-23T02:06:46.821Z",
+          "createdAt": "2026-11-23T05:56:53.233Z",
           "failingSince": null,
           "disabledAt": null,
           "disabledReason": null,
@@ -1725,57 +1735,57 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "openDispute": {
     "path": "/v1/disputes",
     "request": {
-      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
+      "paymentId": "pay_CFivRhWCUrQ8trvKu7m8vi",
       "reason": "not delivered",
-      "signature": "xNjiaQCsNf+YRUhyxvIAcuS5j6aniAK1FMYdG4whwaXUPnr8JJyKGt+1eQ73hmD1GFJXpY9q1OKhl2Uslk5DDw=="
+      "signature": "37xjPvfDx0Ht4Nb7EESKq+p0orXce3/8pAMcpz82Z5toHdAaR2taSev6vWI6OOPehsXu+OyCJ6FHxqc9Tx8zCA=="
     },
     "status": 201,
     "answer": {
-      "id": "dsp_WgY4rRNbd7ff75kLpScpji",
-      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
-      "openedBy": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
+      "id": "dsp_XWfAw8fNerYvR7LnuJe8FE",
+      "paymentId": "pay_CFivRhWCUrQ8trvKu7m8vi",
+      "agentId": "C7MF3U1C7FqP9SecUeUrvDLqPMBhq1Gymst2WqFAPif2",
+      "openedBy": "HwB3bE8H9w2KU6a7oVwqsHevFaXqxkFH3ybvQr96ZuRy",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-23T02:06:46.235Z",
+      "createdAt": "2026-11-23T05:56:49.932Z",
       "resolvedAt": null
     }
   },
   "ratePayment": {
-    "path": "/v1/payments/pay_2UcbHd595cuyshrMiB6SNf/rating",
+    "path": "/v1/payments/pay_CFivRhWCUrQ8trvKu7m8vi/rating",
     "request": {
       "rating": 4,
       "comment": "Right to the minute",
-      "signature": "lsKWJQ5U07n8Pjmt+102w/MzwFN8FEKORGtYFZkcyIL2eyJKBDITx5/9Pi8UIkufZi9mZUicGwnBrqvHRnhdBQ=="
+      "signature": "8n+IxwteTvBFnxnkpaW+PbzncETml8xqXMSXn8BJ1KYjg9gjWbaH7r5mkK8PLOumExqRhiGQtrKHvkkHz0SYDA=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
-      "rater": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
+      "paymentId": "pay_CFivRhWCUrQ8trvKu7m8vi",
+      "agentId": "C7MF3U1C7FqP9SecUeUrvDLqPMBhq1Gymst2WqFAPif2",
+      "rater": "HwB3bE8H9w2KU6a7oVwqsHevFaXqxkFH3ybvQr96ZuRy",
       "rating": 4,
       "comment": "Right to the minute",
       "delivered": null,
-      "createdAt": "2026-11-23T02:06:46.189Z"
+      "createdAt": "2026-11-23T05:56:49.725Z"
     }
   },
   "registerAgent": {
     "path": "/v1/agents",
     "request": {
-      "address": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+      "address": "4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
       "name": "Translator",
       "capabilities": [
         "translation"
       ],
       "createKey": true,
       "proof": {
-        "challengeId": "chl_Gv3PYznFpqKoyg1GRxN3G4",
+        "challengeId": "chl_HpCEvPci5An44kJ8u2sz9N",
         "signatures": [
           {
-            "address": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
-            "signature": "uUjxA5Ixun/lrUm2PIAXMuYqr1d3NgKfuMFmAmKszlO+0X5/C4nTk783as50F0kvb9G9TzcQ0v02+UZX37NTAQ=="
+            "address": "4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
+            "signature": "427qUlYdoAZe9R489xDKQCdc3/RDbaNg/r4nVK1hYXge11oV7iip8BLxIO8fzdNvUFD/ldsA+kk+xJA/U1Y9Bg=="
           }
         ]
       }
@@ -1783,14 +1793,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 201,
     "answer": {
       "agent": {
-        "id": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
-        "internalId": "agt_Rfnqfg2NgF3ATNupLHJBdP",
+        "id": "4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
+        "internalId": "agt_EFAyBHwTKNaSRgorM1p6m7",
         "name": "Translator",
         "description": "",
         "capabilities": [
           "translation"
         ],
-        "owner": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "owner": "4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
         "trustScore": {
           "overall": 0,
           "costToForge": "0",
@@ -1843,24 +1853,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "pricePerCall": null,
           "paymentAccounts": []
         },
-        "createdAt": "2026-11-23T02:06:45.879Z",
-        "updatedAt": "2026-11-23T02:06:45.879Z",
-        "lastActiveAt": "2026-11-23T02:06:45.879Z"
+        "erc8004": [],
+        "createdAt": "2026-11-23T05:56:47.397Z",
+        "updatedAt": "2026-11-23T05:56:47.397Z",
+        "lastActiveAt": "2026-11-23T05:56:47.397Z"
       },
-      "key": "arcs_live_ePFdRtgYrvT1MuyOK0urnv2RLyvEmc0hH1c4ntVG2y3yQ9",
+      "key": "arcs_live_vSAPvZhA2mt3tAFj3UdhA8U0hgeAG2ySxZUaiwoD2dzfAW",
       "apiKey": {
-        "id": "key_1cef2cfe313c388164ab56e6",
+        "id": "key_86327d0358b5417453eb5b67",
         "accountId": "acc_test",
         "name": "Translator",
-        "lastFour": "3yQ9",
+        "lastFour": "zfAW",
         "permissions": [
           "read",
           "write"
         ],
         "plan": "enterprise",
-        "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "agentId": "4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
         "issuerDid": null,
-        "createdAt": "2026-11-23T02:06:45.884Z",
+        "createdAt": "2026-11-23T05:56:47.422Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -1868,12 +1879,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "replayWebhookDelivery": {
-    "path": "/v1/webhooks/deliveries/del_9FvBPHw3bT1a8GxkpXMC4R/replay",
+    "path": "/v1/webhooks/deliveries/del_YW54R3jM5YDdBZu3ccybMn/replay",
     "status": 201,
     "answer": {
-      "id": "del_WRAawSacweUmfqVrMvxrMK",
+      "id": "del_WbGsbkP3w8CajqpaxuLnRZ",
       "event": "payment.completed",
-      "eventId": "evt_N2E8W85HtAnPPEhwj2JS4E",
+      "eventId": "evt_TbL9BCdBNnFvWu4J7vcMZ7",
       "state": "pending",
       "status": null,
       "retryCount": 0,
@@ -1881,55 +1892,55 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "statusCode": null,
       "response": null,
       "responseTime": null,
-      "createdAt": "2026-11-23T02:06:46.974Z",
+      "createdAt": "2026-11-23T05:56:54.018Z",
       "lastAttemptAt": null,
-      "nextAttemptAt": "2026-11-23T02:06:46.974Z",
+      "nextAttemptAt": "2026-11-23T05:56:54.018Z",
       "finishedAt": null,
-      "replayOf": "del_9FvBPHw3bT1a8GxkpXMC4R"
+      "replayOf": "del_YW54R3jM5YDdBZu3ccybMn"
     }
   },
   "replyToClaim": {
-    "path": "/v1/payments/pay_2UcbHd595cuyshrMiB6SNf/replies",
+    "path": "/v1/payments/pay_CFivRhWCUrQ8trvKu7m8vi/replies",
     "request": {
       "claim": "rating",
       "reply": "Thank you",
-      "signature": "nfXOPj5Bv6GF9Q5ppaUYtH9OA2ydjMYwv50AZ7CBA8aWZ791AR99L3D4TLBJswt+iYuxUr2exmCIemSheBEWAA=="
+      "signature": "LVIDEYcBGS6KXpORhtg/VQ7rQhCAtHVDYHntcNVtAw0yFhp0Qed8eiN5CWCoV/EdzLIcGh79vo+UB6e5xnQ4Bg=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+      "paymentId": "pay_CFivRhWCUrQ8trvKu7m8vi",
+      "agentId": "C7MF3U1C7FqP9SecUeUrvDLqPMBhq1Gymst2WqFAPif2",
       "claim": "rating",
       "reply": "Thank you",
-      "createdAt": "2026-11-23T02:06:46.217Z"
+      "createdAt": "2026-11-23T05:56:49.850Z"
     }
   },
   "reportPayment": {
     "path": "/v1/payments/events",
     "request": {
       "event": "payment.completed",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+      "agentId": "C7MF3U1C7FqP9SecUeUrvDLqPMBhq1Gymst2WqFAPif2",
       "amount": "1.50",
-      "transactionHash": "4NdUjiAcj9MnSuhVoXzoEM9A56mUsYhTpPgNnUZgcvEoFC3iBTowiqT3wv2NrBxt4DYGwMSdZ3MfKww2ZPxLzpx6",
+      "transactionHash": "3VB5bcpGRVYFWUpeKYb35wuhL18VYfoun5UoFUESUhtKZ9UjMdDWg7UWxAqVHgYPmHozGsD2ZBh97EdYuvVuWVVw",
       "payer": {
-        "address": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12"
+        "address": "HwB3bE8H9w2KU6a7oVwqsHevFaXqxkFH3ybvQr96ZuRy"
       }
     },
     "status": 201,
     "answer": {
-      "id": "pay_2UcbHd595cuyshrMiB6SNf",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+      "id": "pay_CFivRhWCUrQ8trvKu7m8vi",
+      "agentId": "C7MF3U1C7FqP9SecUeUrvDLqPMBhq1Gymst2WqFAPif2",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12"
+        "address": "HwB3bE8H9w2KU6a7oVwqsHevFaXqxkFH3ybvQr96ZuRy"
       },
-      "payee": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
+      "payee": "C7MF3U1C7FqP9SecUeUrvDLqPMBhq1Gymst2WqFAPif2",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "4NdUjiAcj9MnSuhVoXzoEM9A56mUsYhTpPgNnUZgcvEoFC3iBTowiqT3wv2NrBxt4DYGwMSdZ3MfKww2ZPxLzpx6",
-      "asset": "EwMDsCduGdN23JTUMhmCv2KVNXVJvPUxGWBqw9oC4m81",
+      "transactionHash": "3VB5bcpGRVYFWUpeKYb35wuhL18VYfoun5UoFUESUhtKZ9UjMdDWg7UWxAqVHgYPmHozGsD2ZBh97EdYuvVuWVVw",
+      "asset": "9RApRixsJKuNMpEo1ZJJcXia5Dvu5Qtv2cchouPBBRUs",
       "receipt": null,
       "rating": null,
       "dispute": null,
@@ -1938,12 +1949,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-23T02:06:46.000Z",
+      "createdAt": "2026-11-23T05:56:49.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-23T02:06:46.000Z",
+      "completedAt": "2026-11-23T05:56:49.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-23T02:06:46.104Z",
+      "updatedAt": "2026-11-23T05:56:49.300Z",
       "counts": false,
       "why": [
         {
@@ -1956,38 +1967,38 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "resolveDispute": {
-    "path": "/v1/disputes/dsp_WgY4rRNbd7ff75kLpScpji/resolve",
+    "path": "/v1/disputes/dsp_XWfAw8fNerYvR7LnuJe8FE/resolve",
     "request": {
       "winner": "payee",
       "resolution": "The forecast was delivered in time."
     },
     "status": 200,
     "answer": {
-      "id": "dsp_WgY4rRNbd7ff75kLpScpji",
-      "paymentId": "pay_2UcbHd595cuyshrMiB6SNf",
-      "agentId": "BoniU18i1rw3f6Dhc5sLHKpMewHZ724yQc5UR43FJkLm",
-      "openedBy": "6wNSTGV4QyEhPG2fg9Yg5oYKDqAuWVZShvH6WGiPhn12",
+      "id": "dsp_XWfAw8fNerYvR7LnuJe8FE",
+      "paymentId": "pay_CFivRhWCUrQ8trvKu7m8vi",
+      "agentId": "C7MF3U1C7FqP9SecUeUrvDLqPMBhq1Gymst2WqFAPif2",
+      "openedBy": "HwB3bE8H9w2KU6a7oVwqsHevFaXqxkFH3ybvQr96ZuRy",
       "reason": "not delivered",
       "status": "resolved",
       "resolution": "The forecast was delivered in time.",
       "winner": "payee",
-      "createdAt": "2026-11-23T02:06:46.235Z",
-      "resolvedAt": "2026-11-23T02:06:46.275Z"
+      "createdAt": "2026-11-23T05:56:49.932Z",
+      "resolvedAt": "2026-11-23T05:56:50.124Z"
     }
   },
   "revokeCredential": {
-    "path": "/v1/credentials/cred_CSmKaG8bEVK3D6LeGTNjmM/revoke",
+    "path": "/v1/credentials/cred_GTvdytgTqaGaZptv9gzQNj/revoke",
     "request": {
       "reason": "superseded"
     },
     "status": 200,
     "answer": {
-      "id": "cred_CSmKaG8bEVK3D6LeGTNjmM",
+      "id": "cred_GTvdytgTqaGaZptv9gzQNj",
       "type": "SkillCredential",
       "status": "revoked",
       "subject": {
-        "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
-        "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "id": "did:service:local:4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
+        "agentId": "4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -2001,19 +2012,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-23T02:06:46.000Z",
+      "issuedAt": "2026-11-23T05:56:50.000Z",
       "expiresAt": null,
       "revoked": true,
       "revocation": {
-        "revokedAt": "2026-11-23T02:06:46.749Z",
+        "revokedAt": "2026-11-23T05:56:52.826Z",
         "reason": "superseded",
         "transactionHash": null
       },
       "blockchain": {
         "network": "ledger-local",
-        "address": "DygqrbZ7cHHYwNpLbKtMQaLiFtBZ7YfzSKCgMJiUQiNU",
-        "transactionHash": "45gLnjpMasDtNLhkDdXLkZMqPNrGU4HqpkzqiRVaeWNgSFpDFYB6rbLzCH6drhLwenfCs5fyf7JD6qHzG3S7Yu9H",
-        "blockNumber": 24
+        "address": "Cu3nzXKrx1iuQo7SZgr95J4q51hs3VpESAcMCqKsxWdh",
+        "transactionHash": "sp2hJ8cAjBdVVekCvwXA93y8vKGsYH3vSabHwQccJbbABKoncPAEXiDGXtX33jhNhwN17XT7LBWX2Tb3ex6ARZH",
+        "blockNumber": 146
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -2023,30 +2034,30 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "syncs": []
       },
       "statusList": {
-        "id": "http://127.0.0.1:41839/v1/status-lists/list_WrvzVu9WRnoZALJski4rWS",
+        "id": "http://127.0.0.1:46391/v1/status-lists/list_6ULdP8ZS36s9sjCv8xeS83",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:41839/verify/cred_CSmKaG8bEVK3D6LeGTNjmM",
+      "verificationUrl": "http://127.0.0.1:46391/verify/cred_GTvdytgTqaGaZptv9gzQNj",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-23T02:06:46.382Z",
-      "updatedAt": "2026-11-23T02:06:46.749Z"
+      "createdAt": "2026-11-23T05:56:50.710Z",
+      "updatedAt": "2026-11-23T05:56:52.826Z"
     }
   },
   "revokeKey": {
-    "path": "/v1/keys/key_c5f760f677fb3114ef41d7ba",
+    "path": "/v1/keys/key_a4afea0dec241a4b46d75a06",
     "status": 204
   },
   "rotateWebhookSecret": {
-    "path": "/v1/webhooks/wh_JYz4PY2c3afN8wp4Ya3TKX/rotate-secret",
+    "path": "/v1/webhooks/wh_VHzJj8kq1yX6QKeeWAk4Ho/rotate-secret",
     "request": {},
     "status": 200,
     "answer": {
-      "id": "wh_JYz4PY2c3afN8wp4Ya3TKX",
-      "secret": "whsec_2FpvYMXTdqdGdRUj0mA8ztN46a673fZtTZRBfWzbC44=",
-      "previousSecretExpiresAt": "2026-11-24T02:06:46.893Z"
+      "id": "wh_VHzJj8kq1yX6QKeeWAk4Ho",
+      "secret": "whsec_lg8Y/JH95VwMSq/v8p8GogtNNdyQMNjJpFznUTqvPcg=",
+      "previousSecretExpiresAt": "2026-11-24T05:56:53.641Z"
     }
   },
   "searchAgents": {
@@ -2072,7 +2083,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "totalTransactions": 11,
             "averageRating": 3.57
           },
-          "createdAt": "2026-05-27T02:06:41.831Z"
+          "createdAt": "2026-05-27T05:56:12.948Z"
         }
       ],
       "pagination": {
@@ -2091,7 +2102,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "testWebhook": {
-    "path": "/v1/webhooks/wh_DvHdop6fjwyWf8dmtZ3usx/test",
+    "path": "/v1/webhooks/wh_QfkVrUvrEasdvLPEAPAcVe/test",
     "request": {
       "event": "payment.completed"
     },
@@ -2099,25 +2110,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "delivered": true,
       "statusCode": 200,
-      "responseTime": 16,
-      "deliveryId": "del_9FvBPHw3bT1a8GxkpXMC4R"
+      "responseTime": 70,
+      "deliveryId": "del_YW54R3jM5YDdBZu3ccybMn"
     }
   },
   "updateAgent": {
-    "path": "/v1/agents/BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+    "path": "/v1/agents/4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
     "request": {
       "description": "Translates documents"
     },
     "status": 200,
     "answer": {
-      "id": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
-      "internalId": "agt_Rfnqfg2NgF3ATNupLHJBdP",
+      "id": "4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
+      "internalId": "agt_EFAyBHwTKNaSRgorM1p6m7",
       "name": "Translator",
       "description": "Translates documents",
       "capabilities": [
         "translation"
       ],
-      "owner": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+      "owner": "4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
       "trustScore": {
         "overall": 0,
         "costToForge": "0",
@@ -2170,19 +2181,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "pricePerCall": null,
         "paymentAccounts": []
       },
-      "createdAt": "2026-11-23T02:06:45.879Z",
-      "updatedAt": "2026-11-23T02:06:45.942Z",
-      "lastActiveAt": "2026-11-23T02:06:45.879Z"
+      "erc8004": [],
+      "createdAt": "2026-11-23T05:56:47.397Z",
+      "updatedAt": "2026-11-23T05:56:47.913Z",
+      "lastActiveAt": "2026-11-23T05:56:47.397Z"
     }
   },
   "updateWebhook": {
-    "path": "/v1/webhooks/wh_JYz4PY2c3afN8wp4Ya3TKX",
+    "path": "/v1/webhooks/wh_VHzJj8kq1yX6QKeeWAk4Ho",
     "request": {
       "description": "shop"
     },
     "status": 200,
     "answer": {
-      "id": "wh_JYz4PY2c3afN8wp4Ya3TKX",
+      "id": "wh_VHzJj8kq1yX6QKeeWAk4Ho",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -2191,7 +2203,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "shop",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-23T02:06:46.821Z",
+      "createdAt": "2026-11-23T05:56:53.233Z",
       "failingSince": null,
       "disabledAt": null,
       "disabledReason": null
@@ -2233,19 +2245,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "credentialStatus": {
-          "id": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a#0",
+          "id": "http://127.0.0.1:46391/v1/status-lists/list_60e82d3461e1663aa18aa410752f7be4#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a"
+          "statusListCredential": "http://127.0.0.1:46391/v1/status-lists/list_60e82d3461e1663aa18aa410752f7be4"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T02:06:47Z",
+          "created": "2026-11-23T05:56:54Z",
           "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z3njqDJ9Gjj9bWze2vrtZ2wMNakvBVTMzYdgamfRc29kyv3BMRVCzngkDkRDFBGeJWg281Moc7MiQniKkzELRgqJx"
+          "proofValue": "z2bRDreXQ47BUf7t1peYZAWf14reAG5rkv1oAqRfh1yeL7WckUrWJK6nco6RLmfzHoSD9LnLiR8wkGhFHWpj3YMDC"
         }
       }
     }
@@ -2282,19 +2294,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "credentialStatus": {
-          "id": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a#0",
+          "id": "http://127.0.0.1:46391/v1/status-lists/list_60e82d3461e1663aa18aa410752f7be4#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a"
+          "statusListCredential": "http://127.0.0.1:46391/v1/status-lists/list_60e82d3461e1663aa18aa410752f7be4"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T02:06:47Z",
+          "created": "2026-11-23T05:56:54Z",
           "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z3njqDJ9Gjj9bWze2vrtZ2wMNakvBVTMzYdgamfRc29kyv3BMRVCzngkDkRDFBGeJWg281Moc7MiQniKkzELRgqJx"
+          "proofValue": "z2bRDreXQ47BUf7t1peYZAWf14reAG5rkv1oAqRfh1yeL7WckUrWJK6nco6RLmfzHoSD9LnLiR8wkGhFHWpj3YMDC"
         }
       }
     },
@@ -2315,7 +2327,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "type": [
           "VerifiablePresentation"
         ],
-        "holder": "did:key:z6Mkq7XEHsDKzGjCoeePWwZfg4FHLiygwBLcyfbRcpjj61nw",
+        "holder": "did:key:z6MkhnWEkpxNbAnkDNL2owZZyrjUgbSpbLdKy87BXUqyPzZC",
         "verifiableCredential": [
           {
             "@context": [
@@ -2329,31 +2341,31 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             },
             "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
             "credentialStatus": {
-              "id": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a#0",
+              "id": "http://127.0.0.1:46391/v1/status-lists/list_60e82d3461e1663aa18aa410752f7be4#0",
               "type": "BitstringStatusListEntry",
               "statusPurpose": "revocation",
               "statusListIndex": "0",
-              "statusListCredential": "http://127.0.0.1:41839/v1/status-lists/list_69e265c32528215444549cc398f4753a"
+              "statusListCredential": "http://127.0.0.1:46391/v1/status-lists/list_60e82d3461e1663aa18aa410752f7be4"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-23T02:06:47Z",
+              "created": "2026-11-23T05:56:54Z",
               "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z3njqDJ9Gjj9bWze2vrtZ2wMNakvBVTMzYdgamfRc29kyv3BMRVCzngkDkRDFBGeJWg281Moc7MiQniKkzELRgqJx"
+              "proofValue": "z2bRDreXQ47BUf7t1peYZAWf14reAG5rkv1oAqRfh1yeL7WckUrWJK6nco6RLmfzHoSD9LnLiR8wkGhFHWpj3YMDC"
             }
           }
         ],
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T02:06:47Z",
-          "verificationMethod": "did:key:z6Mkq7XEHsDKzGjCoeePWwZfg4FHLiygwBLcyfbRcpjj61nw#z6Mkq7XEHsDKzGjCoeePWwZfg4FHLiygwBLcyfbRcpjj61nw",
+          "created": "2026-11-23T05:56:54Z",
+          "verificationMethod": "did:key:z6MkhnWEkpxNbAnkDNL2owZZyrjUgbSpbLdKy87BXUqyPzZC#z6MkhnWEkpxNbAnkDNL2owZZyrjUgbSpbLdKy87BXUqyPzZC",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "authentication",
           "challenge": "5f2b",
           "domain": "shop.example",
-          "proofValue": "z5gAjvFcqKUXD3KE7xPukrVcqczUwvX7R4BneEnP6BHyvJEsCd9aoeS14qNKo4P2WhXBB36MSaictEPyBZewJjgJP"
+          "proofValue": "z3ytprirQKUJNTLhgCNjHUdQShteiCb9w8iuKzW2gnZfaE1SskekevZRT9m4QrZWRV6f3B6g1tqsJi9QFo97pQeM1"
         }
       },
       "options": {
@@ -2381,34 +2393,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "VerifiableCredential",
           "ServiceSkillCredential"
         ],
-        "id": "urn:service:skill-4ogFeJprDyX",
+        "id": "urn:service:skill-A2WJhp7w5za",
         "issuer": {
           "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
           "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
         },
-        "validFrom": "2026-11-23T02:06:46Z",
+        "validFrom": "2026-11-23T05:56:50Z",
         "credentialSubject": {
-          "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+          "id": "did:service:local:4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
           "skill": "translation",
           "level": "expert",
-          "agentId": "BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z"
+          "agentId": "4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp"
         },
         "credentialSchema": {
           "id": "https://service.example/schemas/skill-v1.json",
           "type": "JsonSchema"
         },
         "credentialStatus": {
-          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-4ogFeJprDyX",
+          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-A2WJhp7w5za",
           "type": "LedgerAccountStatus2025",
           "statusPurpose": "revocation"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T02:06:46Z",
+          "created": "2026-11-23T05:56:50Z",
           "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z3VGyNixpTgA8dVEtj6CmPsxSmQqpYt7BXMkGrYyusj1UhDitxQPv2BZvskWqEUxBwN6hLPU7uRQRHT4oM283KH6R"
+          "proofValue": "z2AbeZPRYieDo4xFNpt92zRGq9pUmTzv6kGg1NE9Bx4LNUssA3j2VzgRHF4wYQ9te3S69cF4xWPpVDt54HQ2qj9Xj"
         }
       }
     },
@@ -2422,9 +2434,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "notRevoked": true,
         "schemaValid": true
       },
-      "credentialId": "cred_CSmKaG8bEVK3D6LeGTNjmM",
+      "credentialId": "cred_GTvdytgTqaGaZptv9gzQNj",
       "subject": {
-        "id": "did:service:local:BfGBhcxtejEjh9ogqNbppxhHX9hqXJ6GHegVnYmiAo1Z",
+        "id": "did:service:local:4LFCAahwFdJH6sVL8Nbj8mBUs2AyBTNyH7CFhCsxUmmp",
         "type": "Agent"
       },
       "issuer": {
@@ -2432,14 +2444,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "verified": true
       },
-      "issuedAt": "2026-11-23T02:06:46.000Z",
+      "issuedAt": "2026-11-23T05:56:50.000Z",
       "expiresAt": null,
       "revoked": false,
       "blockchainVerification": {
         "network": "ledger-local",
-        "transactionHash": "45gLnjpMasDtNLhkDdXLkZMqPNrGU4HqpkzqiRVaeWNgSFpDFYB6rbLzCH6drhLwenfCs5fyf7JD6qHzG3S7Yu9H",
-        "blockNumber": 24,
-        "timestamp": "2026-11-23T02:06:46.405Z"
+        "transactionHash": "sp2hJ8cAjBdVVekCvwXA93y8vKGsYH3vSabHwQccJbbABKoncPAEXiDGXtX33jhNhwN17XT7LBWX2Tb3ex6ARZH",
+        "blockNumber": 146,
+        "timestamp": "2026-11-23T05:56:50.867Z"
       }
     }
   },
@@ -2449,10 +2461,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "valid": true,
       "apiKey": {
-        "id": "key_8d15dae0f564f30d9ae3817d",
+        "id": "key_7682c12b80ba03aeae17b88a",
         "accountId": "acc_test",
         "name": "test",
-        "lastFour": "ghxY",
+        "lastFour": "5TkH",
         "permissions": [
           "read",
           "write"
@@ -2460,10 +2472,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-23T02:06:45.326Z",
+        "createdAt": "2026-11-23T05:56:42.795Z",
         "expiresAt": null,
         "revokedAt": null,
-        "lastUsedAt": null
+        "lastUsedAt": "2026-11-23T05:56:43.168Z"
       }
     }
   }
