@@ -35,8 +35,9 @@ export function registryCall<Name extends keyof Answers>(
   functionName: Name,
   ...args: readonly unknown[]
 ): RegistryCall<Answers[Name]> {
+  const call: EncodeFunctionDataParameters = { abi: registryAbi, functionName, args };
   return {
-    data: encodeFunctionData({ abi: registryAbi, functionName, args } as EncodeFunctionDataParameters),
+    data: encodeFunctionData(call),
     decode(returned) {
       try {
         return decodeFunctionResult({ abi: registryAbi, functionName, data: returned } as never) as Answers[Name];
