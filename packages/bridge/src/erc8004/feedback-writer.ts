@@ -5,6 +5,7 @@ import { assertConfirmations, assertWei } from "../base/check-options.ts";
 import type { BridgeProblem } from "../base/credential-bridge.ts";
 import { isHexOf } from "../base/hex.ts";
 import { problemOf } from "../base/refusal.ts";
+import { toHex } from "../evm/read-chain.ts";
 import { connectEvm, type EvmProvider } from "../evm/rpc.ts";
 import type { EvmSigner } from "../evm/signer.ts";
 import type { TransactionMemo, TransactionOutcome } from "../evm/transaction-sender.ts";
@@ -103,7 +104,10 @@ function progressOf(outcome: TransactionOutcome): FeedbackProgress {
       return { status: "pending", memo: outcome.memo, ...defined({ problem }) };
     }
     case "mined":
-      return { status: "given", transactionHash: String(outcome.receipt["transactionHash"]).toLowerCase() };
+      return {
+        status: "given",
+        transactionHash: toHex(outcome.receipt["transactionHash"], { what: "receipt", bytes: 32 }).toLowerCase(),
+      };
     case "reverted":
       return refused("evm_transaction_failed", "the registry refused the feedback when it was mined");
     case "replaced":

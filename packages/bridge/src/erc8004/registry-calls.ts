@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { type Hex, parseAbi } from "viem";
+import { type EncodeFunctionDataParameters, type Hex, parseAbi } from "viem";
 import { decodeFunctionResult, encodeFunctionData } from "viem/utils";
 
 import type { GivenFeedback } from "./feedback.ts";
@@ -35,8 +35,9 @@ export function registryCall<Name extends keyof Answers>(
   functionName: Name,
   ...args: readonly unknown[]
 ): RegistryCall<Answers[Name]> {
+  const call: EncodeFunctionDataParameters = { abi: registryAbi, functionName, args };
   return {
-    data: encodeFunctionData({ abi: registryAbi, functionName, args } as never),
+    data: encodeFunctionData(call),
     decode(returned) {
       try {
         return decodeFunctionResult({ abi: registryAbi, functionName, data: returned } as never) as Answers[Name];

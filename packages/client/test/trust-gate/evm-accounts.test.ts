@@ -98,7 +98,7 @@ describe("an agent that is named by its identity of ERC-8004", () => {
     gateOn([account], { erc8004, agentOf: () => agentOf }).gate.checkAddress(address, { atStake: demand });
 
   test("is the one that holds it", async () => {
-    expect(await checked([identity])).toMatchObject({ allowed: true, agentId });
+    expect(await checked([identity])).toMatchObject({ allowed: true, agentId: identity });
   });
 
   test("is no other one that the server answers about", async () => {

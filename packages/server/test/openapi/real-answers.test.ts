@@ -13,6 +13,15 @@ import { runThroughApi } from "./real-run.ts";
 
 const file = join(import.meta.dirname, "../../src/openapi/generated/real-answers.ts");
 
+/** What takes the registries of another chain: its answers are shown in docs/erc-8004.md. */
+const notRun = [
+  "createErc8004Challenge",
+  "getErc8004FeedbackFile",
+  "giveErc8004Feedback",
+  "linkErc8004Identity",
+  "unlinkErc8004Identity",
+];
+
 const isWriting = process.env["ARCS_WRITE_EXAMPLES"] === "1";
 
 describe("the examples of the API reference", () => {
@@ -35,7 +44,7 @@ describe("the examples of the API reference", () => {
   test.skipIf(isWriting)("are there for every operation", async () => {
     const { paths } = server().app.swagger() as unknown as { paths: Record<string, Record<string, any>> };
     const ids = Object.values(paths).flatMap((all) => Object.values(all).map(({ operationId }) => operationId));
-    expect(new Set(ids.filter((id) => !(id in realAnswers)))).toEqual(new Set());
+    expect(new Set(ids.filter((id) => !(id in realAnswers)))).toEqual(new Set(notRun));
     expect(new Set(Object.keys(realAnswers))).toEqual(new Set(Object.keys(answers)));
   });
 

@@ -1,24 +1,9 @@
 import type { Erc8004Identity } from "@arcs/bridge";
 
-import type { EvmNetworks } from "../../base/chains.ts";
-import type { Clock } from "../../base/clock.ts";
-import type { ReportError } from "../../base/report-error.ts";
-import type { RegistrationFiles } from "../../registration-files/registration-files.ts";
-import type { Settings } from "../../settings/settings.ts";
-import type { Store } from "../../store/database/store.ts";
 import { endLink, type Erc8004Link, listDueLinks, noteCheck, saveRegistration } from "../../store/erc8004/links.ts";
+import type { CheckContext } from "./check-context.ts";
 import { findRegistry } from "./find-registry.ts";
 import { readRegistration } from "./read-registration.ts";
-
-/** What checking takes. */
-export type CheckContext = {
-  store: Store;
-  settings: Settings;
-  clock: Clock;
-  evm: EvmNetworks;
-  registrationFiles: RegistrationFiles;
-  onError: ReportError;
-};
 
 const MINUTE_MS = 60_000;
 /** How often the chain is asked who holds an identity. */

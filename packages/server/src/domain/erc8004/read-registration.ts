@@ -1,7 +1,7 @@
 import { type FeedbackOfAgent, hashErc8004File, readRegistrationFile } from "@arcs/bridge";
 
 import type { StoredRegistration } from "../../store/erc8004/links.ts";
-import type { CheckContext } from "./check-links.ts";
+import type { CheckContext } from "./check-context.ts";
 import { findRegistry } from "./find-registry.ts";
 
 /** Feedback of others as it is kept: whole numbers as texts. */

@@ -1,4 +1,5 @@
-import { type CheckContext, checkLinks } from "../../domain/erc8004/check-links.ts";
+import type { CheckContext } from "../../domain/erc8004/check-context.ts";
+import { checkLinks } from "../../domain/erc8004/check-links.ts";
 import { checkErc8004Type, requestChecks } from "../../domain/erc8004/erc8004-jobs.ts";
 import { defineJob } from "../engine/define-job.ts";
 
