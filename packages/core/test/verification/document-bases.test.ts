@@ -41,6 +41,7 @@ describe("credentials under a base of the operator's own", () => {
       const listed = bases === undefined ? {} : { documentBases: bases };
       const report = await verifyCredential(document, { ...options, ...listed });
       expect(report).toMatchObject({ valid: false, checks: { signatureValid: false, schemaValid: false } });
+      expect(codes(report)).toContain("unknown_context");
     }
     const small = await verifyOnly.verifyCredential(document, options);
     expect(small).toMatchObject({ valid: false, checks: { signatureValid: false } });
