@@ -12,6 +12,7 @@ const documents = findDocuments(root);
 for (const path of documents) {
   checkExamples(path, process.argv.includes("--fix"));
   checkFiles(path, process.argv.includes("--fix"));
+  checkUnmarkedCode(path);
   const text = readFileSync(path, "utf8");
   checkLinks(path, text);
   checkCommands(path, text);
@@ -74,6 +75,16 @@ function checkExamples(path: string, fix: boolean): void {
     },
   );
   replaceText(path, { text, made, fix, what: "an example differs from examples/" });
+}
+
+/** Code that no file of `examples/` has is compiled by nobody. Of a changeset it is a note, read once. */
+function checkUnmarkedCode(path: string): void {
+  if (path.includes("/.changeset/")) return;
+  const text = readFileSync(path, "utf8").replaceAll(/<!-- (example|quickstart)\b[\s\S]*?<!-- \/\1 -->/g, "");
+  for (const [, first = ""] of text.matchAll(/^```(?:[jt]sx?|typescript|javascript)\n(.*)/gm))
+    problems.push(
+      `${relative(root, path)}: code expected from a file of examples/, got a block that begins with ${first}`,
+    );
 }
 
 /** What stands between `<!-- file <path> <language> -->` and `<!-- /file -->` is that file. */

@@ -24,7 +24,7 @@ describe.skipIf(!isThere)(`agent frameworks${hint}`, () => {
     const admin = createArcsClient({ baseUrl: server.url, apiKey: server.adminKey });
     ({ key: apiKey } = await admin.keys.create({ name: "for the model", permissions: ["read"] }));
   }, 300_000);
-  afterAll(() => server.stop());
+  afterAll(() => server?.stop());
 
   test.each(["ai-sdk", "langchain", "mastra", "openai-agents"])(
     "%s: a model calls a tool, and reads what came of it",

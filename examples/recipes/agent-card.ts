@@ -1,0 +1,23 @@
+// #region agent-card
+import { type AgentCard, type AgentCardReport, buildAgentCard, verifyAgentCard } from "@arcs/client/a2a";
+import type { JsonObject, Signer, StatusResolver } from "@arcs/core";
+
+// The agent's side: its identity credential is what `client.credentials.getW3c(id)` gives; the signer is the agent's own key.
+export async function makeCard(
+  plainCard: Omit<AgentCard, "signatures">,
+  { credential, signer }: { credential: JsonObject; signer: Signer },
+): Promise<AgentCard> {
+  const reputation = { url: `https://arcs.example/v1/reputation/${signer.address}` };
+  return buildAgentCard(plainCard, { credential, signer, reputation });
+}
+
+// The side of whoever got a card, as text, from `cardUrl`.
+export async function checkCard(
+  text: string,
+  about: { cardUrl: string; trustedIssuers: string[]; resolveStatus: StatusResolver },
+): Promise<AgentCardReport> {
+  const report = await verifyAgentCard(text, about);
+  if (!report.valid) console.log(report.errors);
+  return report;
+}
+// #endregion

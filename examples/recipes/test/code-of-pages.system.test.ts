@@ -1,0 +1,130 @@
+// The code of pages that are no recipes, as it stands there, with real parts: it does what the page says.
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+import { createArcsClient } from "@arcs/client";
+import { createSigner, createStatusAnswer, issueX402AgentCredential } from "@arcs/core";
+import { formatJobClaim } from "@arcs/plugin-elizaos";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { plainCard } from "../../../packages/client/test/a2a/cards.ts";
+import { SECRET_KEY, startFakeProvider } from "../../../packages/bridge/test/provider/fake-provider.ts";
+import { type DemoServer, startDemoServer } from "../../runner/demo-server.ts";
+import { checkCard, makeCard } from "../agent-card.ts";
+import { registerTools } from "../any-framework.ts";
+import { makeTemplate } from "../bridge-template.ts";
+import { askForJob } from "../job-claim.ts";
+import { makeDirectory, post } from "../sign-requests.ts";
+import { whoSaidWhat } from "../verify-receipt.ts";
+
+const recipes = join(import.meta.dirname, "..");
+const run = ["--conditions=@arcs/source", "--import", fileURLToPath(import.meta.resolve("tsx"))];
+const signer = createSigner(new Uint8Array(32).fill(3));
+
+test("docs/a2a.md: a card that an agent made is valid", async () => {
+  const url = plainCard.supportedInterfaces[0]?.url ?? "";
+  const issuer = createSigner(new Uint8Array(32).fill(4));
+  const { address } = signer;
+  const identity = { agentAddress: address, agentId: "a", owner: address, name: "A", serviceEndpoint: url };
+  const issued = await issueX402AgentCredential(
+    { ...identity, network: "devnet" },
+    { signer: issuer, now: new Date() },
+  );
+  const card = await makeCard(plainCard, { credential: issued.w3cCredential as never, signer });
+  const report = await checkCard(JSON.stringify(card), {
+    cardUrl: new URL("/.well-known/agent-card.json", url).href,
+    trustedIssuers: [issued.w3cCredential.issuer.id],
+    resolveStatus: () => createStatusAnswer({ ...issued.credential, status: "Active" }),
+  });
+  expect(report).toMatchObject({ valid: true, errors: [] });
+});
+
+test("docs/bridge.md: a template is made", { timeout: 60_000 }, async () => {
+  const provider = await startFakeProvider();
+  expect(await makeTemplate(SECRET_KEY, provider.baseUrl)).toMatch(/^[\w-]+$/);
+  await provider.stop();
+});
+
+test("docs/web-bot-auth.md: a directory and a signed request", async () => {
+  const heard: Record<string, unknown>[] = [];
+  const shop = createServer((request, response) => {
+    heard.push(request.headers);
+    response.end("taken");
+  }).listen(0, "127.0.0.1");
+  await once(shop, "listening");
+  const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/orders`;
+  const agentUrl = "https://agent.example";
+  expect(JSON.parse((await makeDirectory(signer, agentUrl)).body).keys).toHaveLength(1);
+  expect(await (await post(url, "one book", { signer, agentUrl })).text()).toBe("taken");
+  expect(heard[0]).toMatchObject({ signature: expect.any(String), "content-digest": expect.any(String) });
+  shop.close();
+  shop.closeAllConnections();
+});
+
+test("the plugin's README: a wallet says which job its payment is for", async () => {
+  const claim = { agent: signer.address, transactionHash: "5".repeat(87) };
+  const signature = await signer.sign(new TextEncoder().encode(formatJobClaim(claim)));
+  const payment = { transactionHash: claim.transactionHash, payer: signer.address };
+  expect(await askForJob(signer, claim.agent, claim.transactionHash)).toMatchObject({
+    payment: { ...payment, signature: Buffer.from(signature).toString("base64") },
+  });
+});
+
+test("the server's README: a store is opened and migrated", { timeout: 300_000 }, async () => {
+  // Where its threads find the loader of TypeScript, too.
+  const cache = join(recipes, "../../node_modules/.cache");
+  mkdirSync(cache, { recursive: true });
+  const cwd = mkdtempSync(join(cache, "open-store-"));
+  await promisify(execFile)(process.execPath, [...run, join(recipes, "open-store.ts")], { cwd });
+  expect(existsSync(join(cwd, "data"))).toBe(true);
+  rmSync(cwd, { recursive: true });
+});
+
+describe("against a server", () => {
+  let server: DemoServer;
+  beforeAll(async () => {
+    server = await startDemoServer();
+  }, 300_000);
+  afterAll(() => server?.stop());
+  const clientOf = (): ReturnType<typeof createArcsClient> =>
+    createArcsClient({ baseUrl: server.url, apiKey: server.adminKey });
+
+  test("docs/mcp.md: any framework gets the tools, and each can be called", async () => {
+    const tools = new Map<string, (input: object) => Promise<any>>();
+    await registerTools(clientOf(), (name, _about, _schema, call) => void tools.set(name, call));
+    expect(await tools.get("get_leaderboard")?.({ limit: 1 })).toMatchObject({ ok: true });
+  });
+
+  test("docs/mcp.md: a server of MCP answers", { timeout: 60_000 }, async () => {
+    const env = { ...process.env, ARCS_API_URL: server.url, ARCS_API_KEY: server.adminKey };
+    const child = spawn(process.execPath, [...run, join(recipes, "mcp-server.ts")], {
+      env,
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    const clientInfo = { name: "test", version: "1" };
+    const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo };
+    child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params })}\n`);
+    const [line] = await once(createInterface({ input: child.stdout }), "line");
+    expect(JSON.parse(line as string)).toMatchObject({ id: 1, result: { serverInfo: { name: "arcs" } } });
+    child.kill();
+    await once(child, "exit");
+  });
+
+  test("docs/payments.md: a receipt says who said what", async () => {
+    const client = clientOf();
+    const { data } = await client.reputation.leaderboard({ limit: 10 });
+    const open = data.find(({ overallScore }) => Number.isInteger(overallScore));
+    const { transactions } = await client.reputation.evidence(open?.agentId ?? "", { limit: 1 });
+    const receipt = await client.payments.receipt(transactions[0]?.id ?? "");
+    const issuer = receipt["issuer"] as string;
+    expect(await whoSaidWhat(JSON.stringify(receipt), issuer)).toEqual(expect.any(Array));
+    await expect(whoSaidWhat(JSON.stringify(receipt), "did:service:local:nobody")).rejects.toThrow("untrusted_issuer");
+  });
+});
