@@ -23,11 +23,11 @@ export function targetsOf(
       store === "embedded"
         ? ["hello", route.ratio, route.rateRatio, 3]
         : ["the prepared route", route.preparedRatio, route.preparedRateRatio, 1.3];
-    targets.push({ what: `${route.name}: p50, times ${what}`, most: Number(most), reached: Number(ratio), unit: "x" });
-    const slower = 1 / Number(rateRatio);
+    targets.push({ what: `${route.name}: p50, times ${what}`, most, reached: ratio, unit: "x" });
+    const slower = 1 / rateRatio;
     targets.push({
       what: `${route.name}: ${what} a second, times its own`,
-      most: Number(most),
+      most,
       reached: slower,
       unit: "x",
     });

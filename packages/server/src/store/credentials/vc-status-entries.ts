@@ -34,7 +34,7 @@ export async function hasVcStatusEntry(db: Queryable, name: VcStatusEntryName): 
   const { issuedFor, credentialId, purpose } = name;
   const found = await queryOne(
     db,
-    "select 1 as found from vc_status_entries where issued_for = $1 and credential_id = $2 and purpose = $3",
+    "select 1 as found from vc_status_entries where credential_id = $2 and issued_for = $1 and purpose = $3",
     [issuedFor, credentialId, purpose],
   );
   return found !== undefined;

@@ -57,16 +57,19 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements, k
   let broken: Error | undefined;
   const changes: (() => void)[] = [];
   let first: { error: unknown } | undefined;
+  let isOver = false;
   const breaks = (error: Error): void => void (broken = error);
   // A connection that breaks between two statements says so here; without a listener it would end the process.
   client.on("error", breaks);
   try {
-    // Not waited for, which saves a round trip: statements run in the order in which they are sent, and Postgres refuses a BEGIN
-    // only when it ends the connection.
+    // Not waited for, which saves a round trip: statements run in the order in which they are sent. Only an administrator who cancels
+    // this very statement, in the microseconds that it takes, keeps a connection on which those after it run by themselves.
     const begun = client.query("begin");
     begun.catch((error: unknown) => void (first ??= { error }));
     const result = await work({
       query: (text, values, options) => {
+        // Of work that was done together, the rest may go on when one part has failed: the connection is somebody else's by then.
+        if (isOver) return Promise.reject(new SdkError("internal_error", "statement expected an open transaction"));
         const end = kept.changes(text, options?.changes);
         if (end !== undefined) changes.push(end);
         const sent = client.query(statements.of({ text, values, options }));
@@ -75,12 +78,14 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements, k
       },
       wakeAfterCommit: (queue) => void queues.add(queue),
     });
+    isOver = true;
     await begun;
     const { command } = await client.query("commit");
     // COMMIT of a transaction in which a statement failed, and whose error was swallowed, rolls back and says so only here.
     if (command !== "COMMIT") throw new SdkError("internal_error", `transaction expected to commit, got ${command}`);
     return result;
   } catch (error) {
+    isOver = true;
     await client.query("rollback").catch(breaks);
     // Of statements that were sent together, those after the one that failed say no more than that one has.
     throw isAfterFailure(error) ? first?.error : error;

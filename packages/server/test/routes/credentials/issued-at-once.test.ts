@@ -41,8 +41,11 @@ onBothStores("issuing without waiting for the ledger", (opened) => {
       const end = (): void => void waiting.set(this, (waiting.get(this) ?? 1) - 1);
       const callback = given.at(-1);
       // The pool passes a callback, transactions wait for a promise.
-      const passed =
-        typeof callback === "function" ? given.with(-1, (...told: never[]) => (end(), callback(...told))) : given;
+      const told = (...outcome: never[]): void => {
+        end();
+        (callback as (...outcome: never[]) => void)(...outcome);
+      };
+      const passed = typeof callback === "function" ? [...given.slice(0, -1), told] : given;
       const answered = query.apply(this, passed);
       if (answered instanceof Promise) answered.then(end, end);
       return answered as never;

@@ -81,6 +81,22 @@ export function transactionsTests(opened: () => OpenedStore): void {
     expect((await again).rows).toEqual([{ told: "after a failure" }]);
   });
 
+  test("take no statement any more when they have ended", async () => {
+    const { store } = opened();
+    const name = await counter(1);
+    let late: Promise<unknown> | undefined;
+    let isOver = (): void => undefined;
+    const over = new Promise<void>((resolve) => (isOver = resolve));
+    const failing = store.transaction((tx) => {
+      late = over.then(() => tx.query("update counters set value = 2 where name = $1", [name]));
+      return Promise.all([tx.query("select 1 / $1::int", [0]), late]);
+    });
+    await expect(failing).rejects.toMatchObject({ code: "22012" });
+    isOver();
+    await expect(late).rejects.toMatchObject({ code: "internal_error" });
+    expect(await valueOf(name)).toBe(1);
+  });
+
   test("do not lose updates to each other", async () => {
     const name = await counter(0);
     const increment = (): Promise<unknown> =>
