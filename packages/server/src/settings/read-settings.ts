@@ -99,8 +99,8 @@ function contradictions(settings: Partial<ServerSettings>): string[] {
   const { network, programAddress, rpcUrl, databaseUrl, readDatabaseUrl } = settings;
   const problems: string[] = [];
   if (readDatabaseUrl !== undefined && databaseUrl === undefined) {
-    const { env, flag } = settingTable.readDatabaseUrl;
-    problems.push(`${env} (${flag}) expected DATABASE_URL beside it, of which it is the replica, got none`);
+    const { env, flag } = settingTable.databaseUrl;
+    problems.push(`${env} (${flag}) expected the database that ARCS_READ_DATABASE_URL is a replica of, got none`);
   }
   if (network !== undefined && network !== "local" && programAddress === undefined) {
     const { env, flag } = settingTable.programAddress;

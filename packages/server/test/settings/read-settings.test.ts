@@ -89,6 +89,18 @@ describe("settings", () => {
     expect(settingsOf([], { DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
   });
 
+  test("a replica is one of a database", () => {
+    const readDatabaseUrl = "postgres://replica.example/arcs";
+    const env = { ARCS_READ_DATABASE_URL: readDatabaseUrl };
+    expect(problemsOf([], env)).toEqual([
+      "DATABASE_URL (--database-url) expected the database that ARCS_READ_DATABASE_URL is a replica of, got none",
+    ]);
+    const databaseUrl = "postgres://db.example/arcs";
+    expect(settingsOf([], { ...env, DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl, readDatabaseUrl });
+    // What is there and wrong is not missing.
+    expect(problemsOf([], { ...env, DATABASE_URL: "mysql://db" })).toHaveLength(1);
+  });
+
   test("secrets of payment facilitators have the form that signatures need", () => {
     const secrets = [24, 32, 64].map((length) => `whsec_${Buffer.alloc(length, length).toString("base64")}`);
     expect(settingsOf([], { PAYMENT_WEBHOOK_SECRET: secrets.join(",") })).toMatchObject({

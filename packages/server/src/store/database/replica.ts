@@ -84,10 +84,9 @@ export function openReplica(
   return {
     async read(read) {
       if (performance.now() < restsUntil) return read(primary);
-      const position = await queryOne<LogPosition>(primary, POSITION, []);
-      if (position === undefined) return read(primary);
       try {
-        const found = await readHere(read, position);
+        const position = await queryOne<LogPosition>(primary, POSITION, []);
+        const found = position && (await readHere(read, position));
         if (found !== undefined) return found.result;
       } catch (error) {
         // Whatever the replica cannot do, the primary may: also what a replica ends because it has to go on with the log.

@@ -16,7 +16,7 @@ describe("agents and payments of the version before", { timeout: 120_000 }, () =
   test("are found on the embedded store", async () => {
     const folder = temporaryFolder();
     const store = await openStore({ folder });
-    await findsWhatWasThere(store);
+    await expectAllFound(store);
     await store.close();
     rmSync(folder, { recursive: true });
   });
@@ -27,13 +27,13 @@ describe("agents and payments of the version before", { timeout: 120_000 }, () =
     await first.pool.query("create database before template template0");
     await first.close();
     const store = await openStore({ databaseUrl: cluster.url.replace("/postgres?", "/before?") });
-    await findsWhatWasThere(store);
+    await expectAllFound(store);
     await store.close();
     await cluster.stop();
   });
 });
 
-async function findsWhatWasThere(store: Store): Promise<void> {
+async function expectAllFound(store: Store): Promise<void> {
   const before = (await readMigrations()).filter(({ name }) => name < "0048");
   await runMigrations(store, { migrations: before, now });
   await store.pool.query(
