@@ -110,8 +110,9 @@ function factsOf({ checkpoint, state, tally }: Parameters<AuditReport["good"]>[0
 
 function describeGood({ origin, entries, agents, commitments, scores }: Facts): string {
   const lines = [`good  ${origin}: ${entries} entries, the chains of ${agents} agents`];
-  const not = [`${commitments} entries are commitments of agents that hide something: only they can open them`];
-  if (scores !== undefined) {
+  const not = count(commitments, "entries are commitments of agents that hide something: only they can open them");
+  if (scores === undefined) not.push("scores, and what they are computed from: --log-only leaves them alone");
+  else {
     lines[0] += `, ${scores.agree} scores computed again`;
     if (scores.proved > 0) lines[0] += `, ${scores.proved} payments found on the ledger`;
     not.push(
@@ -121,6 +122,7 @@ function describeGood({ origin, entries, agents, commitments, scores }: Facts): 
         scores.withoutTerms,
         "scores of which the log does not name own addresses, first payment, tiers' prices",
       ),
+      ...(scores.proved + scores.onLedgerOnly > 0 ? [] : ["payments against a ledger: --rpc names its endpoint"]),
       ...count(scores.onLedgerOnly, "payments that the ledger has and the log lacks: nobody may have reported them"),
       ...count(scores.withheld, "scores whose evidence the service does not show any more"),
       ...count(scores.waiting, "scores that were being computed again, or are by other roots"),
