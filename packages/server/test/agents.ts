@@ -95,8 +95,10 @@ export async function addPayments(
       const payment = completedPayment(agentId, parts);
       await insertPayment(tx, payment);
       if (rating === undefined) continue;
-      const { id: paymentId, payer: rater, createdAt } = payment;
-      await insertRating(tx, { paymentId, agentId, rater, rating, comment: null, signature: "", createdAt });
+      const { id: paymentId, payer: rater, createdAt, responseTimeMs } = payment;
+      // Both sides say the same of the times.
+      const said = { rating, comment: null, responseTimeMs, inTime: true, signature: "" };
+      await insertRating(tx, { paymentId, agentId, rater, ...said, createdAt });
     }
     const trigger = "payment_completed";
     const last = payments.at(-1)?.id;
@@ -115,6 +117,8 @@ function completedPayment(agentId: string, parts: Partial<Payment>): Payment {
     createdAt,
     completedAt,
     deadlineAt,
+    deadlineBy: "agent",
+    responseTimeBy: "agent",
   } as const;
   return paymentRow({ agentId, ...whole, ...testRoots.assets[0], ...parts });
 }

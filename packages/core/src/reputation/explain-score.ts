@@ -52,9 +52,12 @@ function timesSentences(transaction: ParsedTransaction): string[] {
 }
 
 function claimedSentence({ source }: ParsedTransaction): string {
-  const isContested = source.payerResponseTimeMs !== undefined || source.payerInTime !== undefined;
+  const { responseTimeMs, payerResponseTimeMs, deadlineAt, payerInTime } = source;
+  const isContested =
+    (responseTimeMs !== undefined && payerResponseTimeMs !== undefined) ||
+    (deadlineAt !== undefined && payerInTime !== undefined);
   const reason = isContested
-    ? "what payer and agent say of them does not agree, so that the slower counts"
+    ? "agent and payer do not both say the same of them, so that the slower counts"
     : "only one side says them";
   return `Its times count as a claim: ${reason}. All claims together are worth at most a quarter of what times are.`;
 }

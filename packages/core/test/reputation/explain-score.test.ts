@@ -38,11 +38,12 @@ describe("explain says in words why a payment counts what it counts", () => {
       { vouched: halves, responseTimeMs: 5, responseTimeBy: "agent", payerResponseTimeMs: 7 },
       /Its times count in full as far as both sides/,
     ],
+    ["one of whose times only the payer speaks", { vouched: halves, payerResponseTimeMs: 5 }, /only one side says/],
     ["one of whose times only the agent speaks", { vouched: halves, responseTimeMs: 5 }, /as a claim: only one side/],
     [
       "one of whose times the sides do not agree",
       { vouched: halves, responseTimeMs: 5, responseTimeBy: "agent", payerResponseTimeMs: 7000 },
-      /as a claim: what payer and agent say of them does not agree/,
+      /as a claim: agent and payer do not both say the same/,
     ],
     ["dust", { amount: "0.0009" }, /^It counts nothing: it is below 0\.001\.$/],
   ])("%s", (_, change, expected) => {

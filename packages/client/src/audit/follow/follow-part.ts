@@ -76,7 +76,15 @@ function takeEntry(state: AuditState, { position, entry }: ReadLogEntry): Taken 
   return chain === undefined ? {} : { about: [chain.agent, fact] };
 }
 
-const ofPayments: ReadonlySet<string> = new Set(["payment", "proof", "burn", "bond", "credential", "refund", "lost_dispute"]);
+const ofPayments: ReadonlySet<string> = new Set([
+  "payment",
+  "proof",
+  "burn",
+  "bond",
+  "credential",
+  "refund",
+  "lost_dispute",
+]);
 
 function isOfPayments(record: LogRecord): record is VouchingEntry {
   return ofPayments.has(record.kind);
