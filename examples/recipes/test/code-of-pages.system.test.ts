@@ -9,7 +9,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-import { createArcsClient } from "@arcs/client";
+import { createArcsClient, registerAgent } from "@arcs/client";
 import { createSigner, createStatusAnswer, issueX402AgentCredential } from "@arcs/core";
 import { formatJobClaim } from "@arcs/plugin-elizaos";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -117,14 +117,17 @@ describe("against a server", () => {
     await once(child, "exit");
   });
 
-  test("docs/payments.md: a receipt says who said what", async () => {
+  test("docs/payments.md: a receipt says who said what", { timeout: 120_000 }, async () => {
     const client = clientOf();
-    const { data } = await client.reputation.leaderboard({ limit: 10 });
-    const open = data.find(({ overallScore }) => Number.isInteger(overallScore));
-    const { transactions } = await client.reputation.evidence(open?.agentId ?? "", { limit: 1 });
-    const receipt = await client.payments.receipt(transactions[0]?.id ?? "");
+    const { agent } = await registerAgent(client, { name: "Newcomer" }, { agent: signer });
+    const program = join(recipes, "../../packages/server/src/cli/main.ts");
+    const pay = ["dev", "pay", "--to", agent.id, "--amount", "0.25", "--rating", "5", "--url", server.url];
+    const env = { ...process.env, ARCS_API_KEY: server.adminKey };
+    const { stdout } = await promisify(execFile)(process.execPath, [...run, program, ...pay], { env });
+    const [id = ""] = /pay_\w+/.exec(stdout) ?? [];
+    const receipt = await client.payments.receipt(id);
     const issuer = receipt["issuer"] as string;
-    expect(await whoSaidWhat(JSON.stringify(receipt), issuer)).toEqual(expect.any(Array));
+    expect(await whoSaidWhat(JSON.stringify(receipt), issuer)).toEqual([expect.stringMatching(/^rating by \w+$/)]);
     await expect(whoSaidWhat(JSON.stringify(receipt), "did:service:local:nobody")).rejects.toThrow("untrusted_issuer");
   });
 });
