@@ -81,7 +81,7 @@ export function sizeOf(view: View): number {
 /** The view from a position on. */
 export function dropFirst(view: View, count: number): Piece[] {
   let left = count;
-  return view.flatMap((piece) => {
+  return view.flatMap((piece): Piece[] => {
     const dropped = Math.min(left, lengthOf(piece));
     left -= dropped;
     if (dropped === lengthOf(piece)) return [];
