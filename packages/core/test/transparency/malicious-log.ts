@@ -82,7 +82,7 @@ type Beginning = { logs: Logs; policy: LogPolicy; before: Published };
 type CreateWatchers = (beginning: Beginning) => Watchers | Promise<Watchers>;
 
 /** Watchers who follow only what a lie changes: what it leaves as it was has been followed once. */
-export function createSharingWatchers({ logs: { honest, seen }, policy }: Beginning): Watchers {
+function createSharingWatchers({ logs: { honest, seen }, policy }: Beginning): Watchers {
   const heads = honestHeads(honest);
   const isHonest = ({ note }: Published): boolean => openCheckpoint(note, policy).valid;
   return {
