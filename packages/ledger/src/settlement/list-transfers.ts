@@ -1,7 +1,8 @@
 import { SdkError } from "@arcs/core";
+import { assertArray, assertObject, showValue } from "@arcs/core/internal";
 import { type Address, getAddressEncoder, getProgramDerivedAddress } from "@solana/kit";
 
-import type { LedgerRequest } from "../transaction/ledger-request.ts";
+import { assertRequest, type LedgerRequest } from "../transaction/ledger-request.ts";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "./token-instruction.ts";
 import { readTokenTransfers, type TokenTransfer } from "./token-transfers.ts";
 
@@ -47,6 +48,12 @@ const COMMITMENT = "finalized";
  * ```
  */
 export async function listTransfersTo(request: LedgerRequest, query: TransfersQuery): Promise<ListedTransfer[]> {
+  assertRequest(request);
+  assertObject(query, "query");
+  assertArray(query.mints, "query.mints");
+  if (typeof query.since !== "number" || Number.isNaN(query.since)) {
+    throw new SdkError("invalid_argument", `query.since expected Unix seconds, got ${showValue(query.since)}`);
+  }
   const accounts = await findTokenAccounts(request, query);
   const listed = new Map<string, number>();
   for (const account of accounts) {
