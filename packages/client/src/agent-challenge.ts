@@ -32,7 +32,8 @@ export function checkAgentChallenge(
   const { client, purpose, agent, owner, body } = expectation;
   assertObject(client, "client");
   assertObject(body, "body");
-  if (!URL.canParse(client.apiUrl)) throw new SdkError("invalid_argument", "client expected a client of createArcsClient");
+  if (!URL.canParse(client.apiUrl))
+    throw new SdkError("invalid_argument", "client expected a client of createArcsClient");
   const read = readAgentChallenge(message);
   if (read === undefined) throw notSigned("the text to sign expected to be a challenge, got another text");
   const none = purpose === "register" ? null : "unchanged";

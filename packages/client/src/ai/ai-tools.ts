@@ -3,7 +3,7 @@ import { defined } from "@arcs/core/internal";
 
 import { callTool, type CallToolOptions, type ToolFailure } from "../tools/call-tool.ts";
 import { checkInput, nameOf } from "../tools/check-input.ts";
-import { assertTool, assertToolClient } from "../tools/check-tool.ts";
+import { assertTool } from "../tools/check-tool.ts";
 import type { ArcsTool, ObjectSchema } from "../tools/tool.ts";
 
 /** Whether an input is as its schema says, in the words of the AI SDK. */
@@ -48,11 +48,9 @@ export function createAiTools<Schema>(
   options: AiToolOptions<Schema>,
 ): Record<string, AiTool<Schema>> {
   if (!Array.isArray(tools) || typeof options?.jsonSchema !== "function") {
-    const message = `tools expected an array, and options jsonSchema of ai, got ${nameOf(tools)}`;
-    throw new SdkError("invalid_argument", message);
+    throw new SdkError("invalid_argument", `tools expected an array, and jsonSchema of ai, got ${nameOf(tools)}`);
   }
-  tools.forEach(assertTool);
-  assertToolClient(options.client);
+  for (const tool of tools as readonly ArcsTool[]) assertTool(tool, options.client);
   const { client, jsonSchema, trustFloor } = options;
   const floor = defined({ trustFloor });
   const entries = tools.map((tool) => {

@@ -3,7 +3,7 @@ import { isSdkError, type JsonObject } from "@arcs/core";
 import type { ArcsClient } from "../arcs-client.ts";
 import { checkInput } from "./check-input.ts";
 import { nextStep } from "./next-step.ts";
-import { assertTool, assertToolClient } from "./check-tool.ts";
+import { assertTool } from "./check-tool.ts";
 import type { ArcsTool, ToolOptions } from "./tool.ts";
 import { removeHiddenText } from "./visible-text.ts";
 
@@ -38,8 +38,7 @@ export type CallToolOptions = ToolOptions & { client: ArcsClient };
  * ```
  */
 export async function callTool(tool: ArcsTool, input: unknown, options: CallToolOptions): Promise<ToolResult> {
-  assertTool(tool);
-  assertToolClient(options?.client);
+  assertTool(tool, options?.client);
   const { client, ...others } = options;
   try {
     checkInput(input, tool.inputSchema);

@@ -3,20 +3,19 @@ import { SdkError } from "@arcs/core";
 import { nameOf } from "./check-input.ts";
 import type { ArcsTool } from "./tool.ts";
 
-// Not by the shapes of core, which weigh as much as the tools that run in a browser or worker.
-
-/** @throws SdkError `invalid_argument` for what is no tool */
-export function assertTool(tool: unknown): void {
+/**
+ * Checks what is called and with what: not by the shapes of core, which weigh as much as the tools do in a browser.
+ *
+ * @throws SdkError `invalid_argument`
+ */
+export function assertTool(tool: unknown, client: unknown): void {
   const { inputSchema, annotations, handler } = (tool ?? {}) as Partial<ArcsTool>;
   const { properties = {}, required = [] } = inputSchema ?? {};
-  if (isObject(annotations) && isObject(properties) && Array.isArray(required) && typeof handler === "function") return;
-  throw new SdkError("invalid_argument", `tool expected one of arcsTools, got ${nameOf(tool)}`);
-}
-
-/** @throws SdkError `invalid_argument` for what is no client */
-export function assertToolClient(client: unknown): void {
-  if (isObject(client)) return;
-  throw new SdkError("invalid_argument", `options.client expected a client of createArcsClient, got ${nameOf(client)}`);
+  const isTool =
+    isObject(annotations) && isObject(properties) && Array.isArray(required) && typeof handler === "function";
+  if (isTool && isObject(client)) return;
+  const got = `${nameOf(tool)} and ${nameOf(client)}`;
+  throw new SdkError("invalid_argument", `tool and client expected those of this package, got ${got}`);
 }
 
 function isObject(value: unknown): boolean {

@@ -21,7 +21,7 @@ const numRuns = Number(process.env["ARCS_JUNK_RUNS"] ?? 60);
 
 /**
  * Registers tests for each function: whatever it is called with, it gives a value or an `SdkError`, in time, and with a message
- * that people can read. Where it takes no arguments away, the message says which is missing.
+ * that people can read. Called without arguments it says which one is missing.
  */
 export function testWithJunk({ entries, names, examples = {}, without = [] }: JunkedFunctions): void {
   const functions = Object.entries(entries).flatMap(([entry, exported]) =>
