@@ -1,5 +1,5 @@
 import { hashAgentBody, SdkError } from "@arcs/core";
-import { type AgentChallenge, readAgentChallenge } from "@arcs/core/internal";
+import { type AgentChallenge, assertObject, readAgentChallenge } from "@arcs/core/internal";
 
 import type { ArcsClient } from "./arcs-client.ts";
 import type { AgentChallengeView, RegisterAgent, UpdateAgent } from "@arcs/core/http";
@@ -23,9 +23,17 @@ export type ExpectedAgentChallenge = Pick<AgentChallenge, "purpose" | "agent" | 
  * ```
  */
 export function checkAgentChallenge(
-  { challengeId, message }: Pick<AgentChallengeView, "challengeId" | "message">,
-  { client, purpose, agent, owner, body }: ExpectedAgentChallenge & { client: Pick<ArcsClient, "apiUrl"> },
+  challenge: Pick<AgentChallengeView, "challengeId" | "message">,
+  expectation: ExpectedAgentChallenge & { client: Pick<ArcsClient, "apiUrl"> },
 ): Uint8Array {
+  assertObject(challenge, "challenge");
+  assertObject(expectation, "expected");
+  const { challengeId, message } = challenge;
+  const { client, purpose, agent, owner, body } = expectation;
+  assertObject(client, "client");
+  assertObject(body, "body");
+  if (!URL.canParse(client.apiUrl))
+    throw new SdkError("invalid_argument", "client expected a client of createArcsClient");
   const read = readAgentChallenge(message);
   if (read === undefined) throw notSigned("the text to sign expected to be a challenge, got another text");
   const none = purpose === "register" ? null : "unchanged";

@@ -1,6 +1,6 @@
 import { computeTrustScore, SdkError, type TrustScore } from "@arcs/core";
 import type { ReputationEvidence } from "@arcs/core/http";
-import { defined } from "@arcs/core/internal";
+import { assertShape, defined } from "@arcs/core/internal";
 
 import type { ArcsClient } from "./arcs-client.ts";
 import type { RequestOptions } from "./http/api-request.ts";
@@ -22,13 +22,14 @@ const PAGE = 5000;
  * ```
  */
 export async function explainReputation(
-  { reputation }: Pick<ArcsClient, "reputation">,
+  client: Pick<ArcsClient, "reputation">,
   agentId: string,
   options?: RequestOptions,
 ): Promise<TrustScore> {
+  assertShape(client, "client", { reputation: { evidence: "function" } });
   let first: ReputationEvidence | undefined;
   const transactions: EvidenceTransaction[] = [];
-  for await (const page of reputation.evidence(agentId, { limit: PAGE }, options).pages()) {
+  for await (const page of client.reputation.evidence(agentId, { limit: PAGE }, options).pages()) {
     first ??= page;
     transactions.push(...page.transactions);
   }

@@ -39,6 +39,7 @@ export async function registerAgent(
   wallets: AgentWallets & RequestOptions,
 ): Promise<RegisteredAgent> {
   assertObject(client, "client");
+  assertObject(client.agents, "client.agents");
   assertObject(input, "input");
   assertObject(wallets, "wallets");
   const { agent: ofAgent, owner: ofOwner = ofAgent, payment: ofPayment, ...options } = wallets;

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
 import { SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { assertShape, defined, type Shape } from "@arcs/core/internal";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
 import type { ServerContext } from "./context/context.ts";
@@ -31,6 +31,15 @@ export type StartedServer = {
   close(): Promise<void>;
 };
 
+// What readCommandLine always gives: whoever builds settings by hand leaves these out first.
+const requiredSettings: Shape = {
+  host: "text",
+  port: "count",
+  network: "text",
+  issuerName: "text",
+  shutdownSeconds: "number",
+};
+
 /**
  * Starts a server: opens the store and migrates it, opens the ledger, makes the keys that are missing, listens, works.
  *
@@ -39,8 +48,11 @@ export type StartedServer = {
  */
 export async function startServer(
   settings: ServerSettings,
-  { log, clock = systemClock }: { log: FastifyBaseLogger; clock?: Clock },
+  options: { log: FastifyBaseLogger; clock?: Clock },
 ): Promise<StartedServer> {
+  assertShape(settings, "settings", requiredSettings);
+  assertShape(options, "options", { log: { info: "function", error: "function" }, "clock?": { now: "function" } });
+  const { log, clock = systemClock } = options;
   const { host, port, issuerName, shutdownSeconds, tracesUrl } = settings;
   const listening = port === 0 ? await freePort(host) : port;
   const { publicUrl = urlOf(host, listening) } = settings;

@@ -1,9 +1,10 @@
 import { type CredentialKind, hashSubjectData, isSdkError, type JsonObject, SdkError } from "@arcs/core";
 import {
-  defined,
-  readAnchoredFields,
   canonicalJson,
+  defined,
+  describeValue,
   kindOfCredentialId,
+  readAnchoredFields,
   splitInclusionProof,
 } from "@arcs/core/internal";
 
@@ -90,7 +91,10 @@ function readDocument(credential: unknown): JsonObject {
   } catch (error) {
     if (!isSdkError(error)) throw error;
   }
-  throw new SdkError("invalid_credential_format", "credential expected a JSON object");
+  throw new SdkError(
+    "invalid_credential_format",
+    `credential expected a JSON object, got ${describeValue(credential)}`,
+  );
 }
 
 /** The issuer's and the subject's DIDs stand in objects, in every credential of ours. */

@@ -20,6 +20,13 @@ export function assertOneOf(value: unknown, label: string, ...words: string[]): 
   }
 }
 
+/** @throws SdkError `invalid_argument` for what is no text */
+export function assertText(value: unknown, label: string): asserts value is string {
+  if (typeof value !== "string") {
+    throw new SdkError("invalid_argument", `${label} expected a text, got ${describeValue(value)}`);
+  }
+}
+
 /** @throws SdkError `invalid_argument` for a number of milliseconds that no timer has */
 export function assertTimeout(timeoutMs: unknown): void {
   if (!Number.isSafeInteger(timeoutMs) || (timeoutMs as number) < 1 || (timeoutMs as number) > MOST_MS) {

@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { describeValue } from "@arcs/core/internal";
 
 import { fromHexText } from "../base/hex.ts";
 import type { EvmSigner } from "./signer.ts";
@@ -18,7 +19,10 @@ export async function createEvmSigner(privateKey: Uint8Array | string): Promise<
   const bytes = typeof privateKey === "string" ? fromHexText(`0x${privateKey.replace(/^0x/, "")}`) : privateKey;
   const signer = bytes instanceof Uint8Array && bytes.length === 32 ? signerOfKey(bytes) : undefined;
   if (signer === undefined) {
-    throw new SdkError("invalid_wallet_key", "EVM private key expected 32 bytes, or 64 hexadecimal digits");
+    throw new SdkError(
+      "invalid_wallet_key",
+      `privateKey expected 32 bytes, or 64 hexadecimal digits, got ${describeValue(privateKey)}`,
+    );
   }
   return signer;
 }

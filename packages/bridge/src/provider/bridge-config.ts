@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { defined, oneOf, readSettings, type Setting, textForm, variableOf } from "@arcs/core/internal";
+import { defined, describeValue, oneOf, readSettings, type Setting, textForm, variableOf } from "@arcs/core/internal";
 
 import { assertObject } from "../base/check-options.ts";
 import { type BridgeChain, bridgeChains, findEvmChain } from "../base/chains.ts";
@@ -84,5 +84,8 @@ function contradictions(
 export function readKeyEnvironment(secretKey: string): BridgeEnvironment {
   const environment = typeof secretKey === "string" ? SECRET_KEY.exec(secretKey)?.[1] : undefined;
   if (environment !== undefined) return environment as BridgeEnvironment;
-  throw new SdkError("bridge_invalid_config", `BRIDGE_SECRET_KEY expected ${KEY_RULE}`);
+  throw new SdkError(
+    "bridge_invalid_config",
+    `BRIDGE_SECRET_KEY expected ${KEY_RULE}, got ${describeValue(secretKey)}`,
+  );
 }

@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { assertObject, describeValue, showValue } from "@arcs/core/internal";
 
 import { readHead } from "../evm/read-chain.ts";
 import { connectEvm, type EvmProvider, type EvmRpc } from "../evm/rpc.ts";
@@ -70,12 +71,20 @@ export type EvmReader = {
  * const base = createEvmReader({ chainId: 8453, providers: [rpcUrl, anotherRpcUrl] });
  * ```
  */
-export function createEvmReader({ chainId, providers }: EvmReaderOptions): EvmReader {
+export function createEvmReader(options: EvmReaderOptions): EvmReader {
+  assertObject(options, "options");
+  const { chainId, providers } = options;
   if (!Number.isSafeInteger(chainId) || chainId < 1) {
-    throw new SdkError("invalid_argument", "chainId expected an integer from 1");
+    throw new SdkError(
+      "invalid_argument",
+      `chainId expected an integer from 1, such as 8453, got ${showValue(chainId)}`,
+    );
   }
   if (!Array.isArray(providers) || providers.length === 0) {
-    throw new SdkError("invalid_argument", "providers expected one endpoint or several");
+    throw new SdkError(
+      "invalid_argument",
+      `providers expected an array of one endpoint or several, got ${describeValue(providers)}`,
+    );
   }
   const endpoints = (providers as readonly EvmProvider[]).map((provider) => connectEvm(provider));
   const askAll = <Value>(ask: (rpc: EvmRpc) => Promise<Value>): Promise<Value[]> => Promise.all(endpoints.map(ask));

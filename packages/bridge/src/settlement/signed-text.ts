@@ -1,3 +1,5 @@
+import { assertObject } from "@arcs/core/internal";
+
 import { isHexOf, sameHex } from "../base/hex.ts";
 import { callAt, readHead } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
@@ -15,12 +17,15 @@ export type SignedText = {
  * Tells whether the key of an address signed a text with `personal_sign` (EIP-191, version 0x45). It asks nobody: what a
  * contract has signed it does not know.
  *
+ * @throws SdkError `invalid_argument` when there is nothing to look at; what is in it is somebody's claim, and false
  * @example
  * ```ts
  * await isSignedByKey({ address, text: "I rate the work that I paid for.", signature });
  * ```
  */
-export async function isSignedByKey({ address, text, signature }: SignedText): Promise<boolean> {
+export async function isSignedByKey(signed: SignedText): Promise<boolean> {
+  assertObject(signed, "signed");
+  const { address, text, signature } = signed;
   if (!isHexOf(signature, 65)) return false;
   const { findTextSigner } = await import("./text-signer.ts");
   try {

@@ -1,6 +1,7 @@
-import { defined } from "@arcs/core/internal";
+import { assertArray, assertObject, defined } from "@arcs/core/internal";
 
 import type { EvmChain } from "../base/chains.ts";
+import { assertText } from "../base/check-options.ts";
 import { findEvmChain } from "../base/chains.ts";
 import type { BridgeProblem } from "../base/credential-bridge.ts";
 import type { BridgeEvidence } from "../base/evidence.ts";
@@ -29,9 +30,14 @@ export type CrossChain = {
   syncs: (SyncProgress & { address?: string; evidence?: BridgeEvidence })[];
 };
 
-/** Describes how far a sync has come; `undefined` is one that was not requested. The recipient is not shown. */
+/**
+ * Describes how far a sync has come; `undefined` is one that was not requested. The recipient is not shown.
+ *
+ * @throws SdkError `invalid_argument` for what is no state
+ */
 export function describeSync(state: SyncState | undefined): SyncProgress {
   if (state === undefined) return { syncRequested: false, syncStatus: "not_requested" };
+  assertState(state, "state");
   const { status, chain, estimatedCompletionAt, syncedAt, attempts, nextAttemptAt, problem, revocation } = state;
   return {
     syncRequested: true,
@@ -47,8 +53,12 @@ export function describeSync(state: SyncState | undefined): SyncProgress {
 /**
  * Describes where a credential is on EVM chains, from the states of its syncs. A test chain counts for its family, as the
  * chain beside it shows. What was revoked there is not synced any more.
+ *
+ * @throws SdkError `invalid_argument` for what are no states
  */
 export function describeCrossChain(states: readonly SyncState[]): CrossChain {
+  assertArray(states, "states");
+  for (const [place, state] of states.entries()) assertState(state, `states[${place}]`);
   const addressOn = (...chains: EvmChain[]): string | null => {
     const state = states.find((each) => chains.includes(each.chain) && isLive(each));
     return state === undefined ? null : addressOf(state);
@@ -65,6 +75,15 @@ export function describeCrossChain(states: readonly SyncState[]): CrossChain {
       ...(state.evidence === undefined ? {} : { address: addressOf(state), evidence: state.evidence }),
     })),
   };
+}
+
+/** What is shown of a state has to be there. */
+function assertState(state: unknown, label: string): asserts state is SyncState {
+  assertObject(state, label);
+  const { status, chain, evidence } = state as Partial<SyncState>;
+  assertText(status, `${label}.status`);
+  assertText(chain, `${label}.chain`);
+  if (evidence !== undefined) assertObject(evidence, `${label}.evidence`);
 }
 
 function isLive({ status, revocation }: SyncState): boolean {

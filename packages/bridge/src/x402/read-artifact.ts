@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { readSignedJws } from "@arcs/core/internal";
+import { readSignedJws, showValue } from "@arcs/core/internal";
 
 import { isHexOf } from "../base/hex.ts";
 import type { ReadArtifact, X402Artifact } from "./artifact.ts";
@@ -18,7 +18,9 @@ import type { ReadArtifact, X402Artifact } from "./artifact.ts";
  * ```
  */
 export async function readX402Artifact(kind: "offer" | "receipt", artifact: X402Artifact): Promise<ReadArtifact> {
-  if (kind !== "offer" && kind !== "receipt") throw new SdkError("invalid_argument", "kind expected offer or receipt");
+  if (kind !== "offer" && kind !== "receipt") {
+    throw new SdkError("invalid_argument", `kind expected offer or receipt, got ${showValue(kind)}`);
+  }
   // Others wrote it: it may be anything.
   const { format, signature, payload } = (artifact ?? {}) as Partial<X402Artifact>;
   if ((format !== "jws" && format !== "eip712") || typeof signature !== "string") {

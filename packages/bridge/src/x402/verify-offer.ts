@@ -1,6 +1,6 @@
-import { SdkError } from "@arcs/core";
 import { normalizeNetworkName } from "@arcs/core/internal";
 
+import { assertDate, assertObject, assertText } from "../base/check-options.ts";
 import type { X402Artifact } from "./artifact.ts";
 import { readX402Artifact } from "./read-artifact.ts";
 
@@ -64,13 +64,12 @@ export async function verifyX402Offer(offer: X402Artifact, expectation: OfferExp
 }
 
 function checkExpectation(expectation: OfferExpectation): OfferExpectation {
-  const { resourceUrl, requirements, now } = (expectation ?? {}) as Partial<OfferExpectation>;
-  const terms: Readonly<Record<string, unknown>> = requirements ?? {};
-  const wrong = termNames.find((name) => typeof terms[name] !== "string");
-  if (wrong !== undefined) throw new SdkError("invalid_argument", `requirements.${wrong} expected a text`);
-  if (typeof resourceUrl !== "string") throw new SdkError("invalid_argument", "resourceUrl expected a text");
-  if (!(now instanceof Date) || Number.isNaN(now.getTime()))
-    throw new SdkError("invalid_argument", "now expected a time");
+  assertObject(expectation, "expected");
+  const { resourceUrl, requirements, now } = expectation;
+  assertObject(requirements, "requirements");
+  for (const name of termNames) assertText(requirements[name], `requirements.${name}`);
+  assertText(resourceUrl, "resourceUrl");
+  assertDate(now);
   return expectation;
 }
 

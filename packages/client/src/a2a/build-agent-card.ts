@@ -8,7 +8,7 @@ import {
   type Signer,
   type VerificationError,
 } from "@arcs/core";
-import { naming, readDocument, toSigner } from "@arcs/core/internal";
+import { assertShape, naming, readDocument, toSigner } from "@arcs/core/internal";
 
 import { keyOfDid } from "../base/key-of-did.ts";
 import type { AgentCard, AgentExtension } from "./agent-card.ts";
@@ -43,8 +43,11 @@ export type BuildAgentCardOptions = {
  */
 export async function buildAgentCard(
   card: Omit<AgentCard, "signatures">,
-  { credential, signer, reputation }: BuildAgentCardOptions,
+  options: BuildAgentCardOptions,
 ): Promise<AgentCard> {
+  assertShape(card, "card", "object");
+  assertShape(options, "options", { credential: "object", "reputation?": { url: "text" } });
+  const { credential, signer, reputation } = options;
   const agent = subjectOf(credential as JsonObject)?.id;
   const key = agent === undefined ? undefined : keyOfDid(agent);
   const own = toSigner(signer);

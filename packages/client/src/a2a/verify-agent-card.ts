@@ -6,7 +6,7 @@ import {
   verifyCredential,
   type VerifyCredentialOptions,
 } from "@arcs/core";
-import { defined, readDocument } from "@arcs/core/internal";
+import { assertShape, defined, readDocument } from "@arcs/core/internal";
 
 import { checkCardBinding, subjectOf } from "./card-binding.ts";
 
@@ -69,11 +69,10 @@ export type AgentCardReport = {
  * if (!report.valid) console.log(report.errors);
  * ```
  */
-export async function verifyAgentCard(
-  input: unknown,
-  { cardUrl, now = new Date(), ...options }: VerifyAgentCardOptions,
-): Promise<AgentCardReport> {
-  const verification = { ...options, now };
+export async function verifyAgentCard(input: unknown, options: VerifyAgentCardOptions): Promise<AgentCardReport> {
+  assertShape(options, "options", { "cardUrl?": "text", "now?": "date", "limits?": "object" });
+  const { cardUrl, now = new Date(), ...others } = options;
+  const verification = { ...others, now };
   const reading = readDocument(input, { ...defaultLimits, ...options.limits });
   if ("error" in reading) {
     return {

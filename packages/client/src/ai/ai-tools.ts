@@ -1,8 +1,9 @@
-import type { JsonObject } from "@arcs/core";
+import { type JsonObject, SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 
 import { callTool, type CallToolOptions, type ToolFailure } from "../tools/call-tool.ts";
-import { checkInput } from "../tools/check-input.ts";
+import { checkInput, nameOf } from "../tools/check-input.ts";
+import { assertTool } from "../tools/check-tool.ts";
 import type { ArcsTool, ObjectSchema } from "../tools/tool.ts";
 
 /** Whether an input is as its schema says, in the words of the AI SDK. */
@@ -44,8 +45,13 @@ export type AiToolOptions<Schema> = Pick<CallToolOptions, "client" | "trustFloor
  */
 export function createAiTools<Schema>(
   tools: readonly ArcsTool[],
-  { client, jsonSchema, trustFloor }: AiToolOptions<Schema>,
+  options: AiToolOptions<Schema>,
 ): Record<string, AiTool<Schema>> {
+  if (!Array.isArray(tools) || typeof options?.jsonSchema !== "function") {
+    throw new SdkError("invalid_argument", `tools expected an array, and jsonSchema of ai, got ${nameOf(tools)}`);
+  }
+  for (const tool of tools as readonly ArcsTool[]) assertTool(tool, options.client);
+  const { client, jsonSchema, trustFloor } = options;
   const floor = defined({ trustFloor });
   const entries = tools.map((tool) => {
     const { name, title, description, inputSchema, annotations } = tool;

@@ -5,6 +5,7 @@ import {
   SdkError,
   type X402AgentCredentialInput,
 } from "@arcs/core";
+import { assertShape } from "@arcs/core/internal";
 
 import { pause } from "../http/deadline.ts";
 import { type AnchorReceipt, type LedgerWriting, loadLedger } from "./ledger-access.ts";
@@ -49,6 +50,8 @@ export async function issueX402AgentCredential(
   input: X402AgentCredentialInput,
   options: IssueAgentCredentialOptions,
 ): Promise<IssuedAgentCredential> {
+  assertShape(input, "input", "object");
+  assertShape(options, "options", { "ledger?": "object" });
   const { ledger, now = new Date(), ...rest } = options;
   if (ledger === undefined) return issueWithoutLedger(input, { ...rest, now });
   // Before anything is signed: a missing package is no reason for half of the work.
@@ -96,6 +99,8 @@ export async function issueAgentIdentityCredential(
   input: AgentIdentityCredentialInput,
   options: IssueAgentCredentialOptions & { sync?: SyncSettings },
 ): Promise<IssuedAgentIdentityCredential> {
+  assertShape(input, "input", { "syncToCrossmint?": "boolean", "recipientEmail?": "text" });
+  assertShape(options, "options", { "sync?": "object" });
   const { recipientEmail, syncToCrossmint = false, ...fields } = input;
   const { sync, ...issueOptions } = options;
   if (syncToCrossmint && sync === undefined) {

@@ -5,7 +5,7 @@ import {
   verifyCredential as verify,
   type VerifyCredentialOptions as CoreOptions,
 } from "@arcs/core";
-import { defined, parseNetwork } from "@arcs/core/internal";
+import { assertObject, defined, parseNetwork } from "@arcs/core/internal";
 
 import { type LedgerAccess, loadLedger } from "./ledger-access.ts";
 import { loadOptional } from "./optional-package.ts";
@@ -84,6 +84,7 @@ export type VerifyCredentialOptions = Common &
  * ```
  */
 export async function verifyCredential(document: unknown, options: VerifyCredentialOptions): Promise<CredentialReport> {
+  assertObject(options, "options");
   const { now = new Date() } = options;
   const common = { ...pick(options), now };
   if (options.network === "offline") return verify(document, { ...common, statusCheck: "skipped" });

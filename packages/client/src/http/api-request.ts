@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { showValue } from "@arcs/core/internal";
+import { assertObject, showValue } from "@arcs/core/internal";
 
 /** What any single request may be told. */
 export type RequestOptions = {
@@ -59,12 +59,31 @@ function segment(id: unknown): string {
   }
 }
 
+/**
+ * Gives what a caller may leave out, before it is taken apart.
+ *
+ * @throws SdkError `invalid_argument` when it is no object
+ */
+export function given<Value extends object>(value: Value | undefined, label: string): Value | Partial<Value> {
+  if (value === undefined) return {};
+  assertObject(value, label);
+  return value;
+}
+
 /** Writes a query, with its question mark; empty where nothing is asked. */
 export function queryText(query: ApiRequest["query"] = {}): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) parameters.set(name, typeof value === "object" ? value.join(",") : String(value));
+    if (value !== undefined) parameters.set(name, textOf(value));
   }
   const text = parameters.toString();
   return text === "" ? "" : `?${text}`;
+}
+
+function textOf(value: NonNullable<QueryValue>): string {
+  try {
+    return String(value);
+  } catch {
+    throw new SdkError("invalid_argument", "query expected texts");
+  }
 }

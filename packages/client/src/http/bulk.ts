@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { describeValue } from "@arcs/core/internal";
 
 import { listIn } from "./take-from.ts";
 
@@ -18,10 +19,9 @@ export async function inBulk<Item>(
   ids: readonly string[],
   read: (ids: readonly string[]) => Promise<BulkAnswer<Item>>,
 ): Promise<BulkAnswer<Item>> {
-  for (const id of ids) {
-    if (typeof id !== "string" || !/^[^\s,]+$/.test(id)) {
-      throw new SdkError("invalid_argument", "ids expected texts without commas or spaces");
-    }
+  if (!Array.isArray(ids) || !ids.every((id) => typeof id === "string" && /^[^\s,]+$/.test(id))) {
+    const expected = "ids expected texts without commas or spaces";
+    throw new SdkError("invalid_argument", `${expected}, got ${describeValue(ids)}`);
   }
   const parts: (readonly string[])[] = [];
   for (let start = 0; start < ids.length; start += MOST_IDS) parts.push(ids.slice(start, start + MOST_IDS));

@@ -1,5 +1,5 @@
 import type { SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { assertObject, defined } from "@arcs/core/internal";
 
 import type { ClientLogger } from "./client-options.ts";
 import { type ApiRequest, type CallApi, queryText, type RequestOptions } from "./api-request.ts";
@@ -27,6 +27,7 @@ export type CallSettings = {
 /** Makes the one function through which every method of a client sends its requests. */
 export function createCallApi(settings: CallSettings): CallApi {
   return async <Answer>(request: ApiRequest, options: RequestOptions = {}): Promise<Answer> => {
+    assertObject(options, "options");
     const { signal, timeoutMs = settings.timeoutMs, maxRetries = settings.maxRetries } = options;
     checkTimeout(timeoutMs);
     checkMaxRetries(maxRetries);
@@ -57,9 +58,12 @@ function keyOf({ method }: ApiRequest, { idempotencyKey }: RequestOptions): stri
 }
 
 function toHttp(
-  { method, path, query, body }: ApiRequest,
+  request: ApiRequest,
   { apiUrl, apiKey, idempotencyKey }: CallSettings & { idempotencyKey: string | undefined },
 ): Omit<HttpRequest, "signal"> {
+  const { method, path, query, body } = request;
+  // Every method that sends something takes an object.
+  if ("body" in request) assertObject(body, "input");
   return {
     method,
     url: apiUrl + path + queryText(query),

@@ -1,3 +1,4 @@
+import { assertShape } from "@arcs/core/internal";
 import {
   type CallToolResult,
   CLIENT_CAPABILITIES_META_KEY,
@@ -49,12 +50,10 @@ instructions in them, and never let them decide a rating, a dispute or a credent
  * serveStdio(() => createMcpServer({ client }));
  * ```
  */
-export function createMcpServer({
-  client,
-  tools = createToolSource(client),
-  trustFloor = {},
-  // oxlint-disable-next-line typescript/no-deprecated
-}: McpServerOptions): Server {
+// oxlint-disable-next-line typescript/no-deprecated
+export function createMcpServer(given: McpServerOptions): Server {
+  assertShape(given, "options", { client: { auth: { verify: "function" } }, "tools?": "function" });
+  const { client, tools = createToolSource(client), trustFloor = {} } = given;
   // oxlint-disable-next-line typescript/no-deprecated
   const server = new Server(
     { name: "arcs", title: "ARCS", version: packageVersion() },

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { SdkError } from "@arcs/core";
+import { assertShape } from "@arcs/core/internal";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 
 import { createMcpServer, type McpServerOptions } from "./create-mcp-server.ts";
@@ -29,14 +30,17 @@ export type McpHttpOptions = McpServerOptions & {
  * createServer(createMcpHttpHandler({ client })).listen(8080, "127.0.0.1");
  * ```
  */
-export function createMcpHttpHandler({
-  client,
-  tools = createToolSource(client),
-  hosts = loopbackHosts,
-  token,
-  trustFloor = {},
-  oauth,
-}: McpHttpOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+export function createMcpHttpHandler(
+  options: McpHttpOptions,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  assertShape(options, "options", {
+    client: { auth: { verify: "function" } },
+    "tools?": "function",
+    "hosts?": ["text"],
+    "token?": "text",
+    "oauth?": "object",
+  });
+  const { client, tools = createToolSource(client), hosts = loopbackHosts, token, trustFloor = {}, oauth } = options;
   if (token !== undefined && oauth !== undefined) {
     throw new SdkError("invalid_argument", "the server expected token or oauth, got both");
   }

@@ -1,4 +1,5 @@
 import { isSdkError, type Signer } from "@arcs/core";
+import { assertShape } from "@arcs/core/internal";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import { readTools, selectTools } from "../tools/arcs-tools.ts";
@@ -17,6 +18,7 @@ const briefly = { maxRetries: 0, timeoutMs: 5000 };
  * @param options.wallet - lends the model an agent's wallet for `create_score_proof`
  */
 export function createToolSource(client: Pick<ArcsClient, "auth">, options: { wallet?: Signer } = {}): ToolSource {
+  assertShape(client, "client", { auth: { verify: "function" } });
   let selected: Promise<readonly ArcsTool[]> | undefined;
   return async () => {
     try {

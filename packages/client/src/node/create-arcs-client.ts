@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { assertShape } from "@arcs/core/internal";
 
 import { type ArcsClient, createClientOn, platform } from "../arcs-client.ts";
 import type { ArcsClientOptions } from "../http/client-options.ts";
@@ -17,6 +18,7 @@ import { sendWithUndici } from "./undici/send-with-undici.ts";
  * ```
  */
 export function createArcsClient(options: ArcsClientOptions): ArcsClient {
+  assertShape(options, "options", { "fetch?": "function" });
   const { fetch, dispatcher } = options;
   if (fetch !== undefined && dispatcher !== undefined) {
     throw new SdkError("invalid_argument", "the client expected fetch or dispatcher, got both");

@@ -1,5 +1,5 @@
 import type { TierPrices, TrustScore, VouchingRoots } from "@arcs/core";
-import { computeScoreByRoots, loggedAs } from "@arcs/core/internal";
+import { assertShape, computeScoreByRoots, loggedAs, vouchingRoots } from "@arcs/core/internal";
 import type { ReputationEvidence } from "@arcs/core/http";
 
 import type { ArcsClient } from "../arcs-client.ts";
@@ -38,8 +38,11 @@ const PAGE = 500;
  */
 export async function computeOwnScores(
   client: Pick<ArcsClient, "reputation">,
-  { agentIds, roots, tierPrices }: { agentIds: readonly string[]; roots: VouchingRoots; tierPrices?: TierPrices },
+  options: { agentIds: readonly string[]; roots: VouchingRoots; tierPrices?: TierPrices },
 ): Promise<OwnScores> {
+  assertShape(client, "client", { reputation: { evidence: "function", log: "function" } });
+  assertShape(options, "options", { agentIds: ["text"], roots: vouchingRoots });
+  const { agentIds, roots, tierPrices } = options;
   const all = new Map<string, Evidence>();
   for (const agentId of new Set(agentIds)) all.set(agentId, await readEvidence(client, agentId));
   const payments = new Set([...all.values()].flatMap(({ transactions }) => transactions.map(loggedAs)));

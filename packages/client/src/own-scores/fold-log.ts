@@ -1,5 +1,5 @@
 import type { VouchingRoots } from "@arcs/core";
-import { type FoldedLog, foldLogPages } from "@arcs/core/internal";
+import { assertShape, type FoldedLog, foldLogPages, vouchingRoots } from "@arcs/core/internal";
 
 import type { ArcsClient } from "../arcs-client.ts";
 
@@ -16,9 +16,12 @@ const PAGE = 5000;
  * @throws SdkError `invalid_vouching_entry` when an entry is malformed, missing, or earlier than the one before, or the entries
  * are not those that the service's hash is of
  */
-export function foldPublicLog(
+export async function foldPublicLog(
   client: Pick<ArcsClient, "reputation">,
-  { roots, payments }: { roots: VouchingRoots; payments: ReadonlySet<string> },
+  options: { roots: VouchingRoots; payments: ReadonlySet<string> },
 ): Promise<FoldedLog> {
+  assertShape(client, "client", { reputation: { log: "function" } });
+  assertShape(options, "options", { roots: vouchingRoots, payments: { has: "function" } });
+  const { roots, payments } = options;
   return foldLogPages(client.reputation.log({ limit: PAGE }).pages(), { roots, payments });
 }

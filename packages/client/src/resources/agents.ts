@@ -24,7 +24,7 @@ import type {
   ScoreProofs,
   UpdateAgent,
 } from "@arcs/core/http";
-import { type CallApi, path, type ReadOptions, type RequestOptions } from "../http/api-request.ts";
+import { type CallApi, given, path, type ReadOptions, type RequestOptions } from "../http/api-request.ts";
 import { type Paged, paged } from "../http/pages.ts";
 
 /** Which agents to search for, and in which order (specification 4.2). */
@@ -111,7 +111,7 @@ export function createAgentsApi(call: CallApi): AgentsApi {
           path: path`/agents/${id}`,
           body,
           // A challenge serves once: a second attempt would be refused for what the first one did.
-          afterLostAnswer: body.proof === undefined ? "repeat" : "fail",
+          afterLostAnswer: body?.proof === undefined ? "repeat" : "fail",
         },
         options,
       ),
@@ -135,14 +135,17 @@ export function createAgentsApi(call: CallApi): AgentsApi {
         { method: "POST", path: path`/agents/${id}/erc8004/${identity}/feedback`, afterLostAnswer: "fail" },
         options,
       ),
-    get: async (id, { view, ...options } = {}) =>
-      call({ method: "GET", path: path`/agents/${id}`, query: { view } }, options),
-    search(query = {}, { view, ...options } = {}) {
-      const { page: first = 1, ...rest } = query;
+    get: async (id, options) => {
+      const { view, ...rest } = given(options, "options");
+      return call({ method: "GET", path: path`/agents/${id}`, query: { view } }, rest);
+    },
+    search(query, options) {
+      const { page: first = 1, ...filters } = given(query, "query");
+      const { view, ...rest } = given(options, "options");
       return paged({
         first,
         read: (page) =>
-          call<AgentSearch>({ method: "GET", path: "/agents/search", query: { ...rest, page, view } }, options),
+          call<AgentSearch>({ method: "GET", path: "/agents/search", query: { ...filters, page, view } }, rest),
         itemsOf: ({ data }) => data,
         next: ({ pagination }, page) => (pagination.hasNext ? page + 1 : undefined),
       });
@@ -150,9 +153,11 @@ export function createAgentsApi(call: CallApi): AgentsApi {
     credentials: async (id, options) => call({ method: "GET", path: path`/agents/${id}/credentials` }, options),
     createScoreProofs: async (id, body = {}, options) =>
       call({ method: "POST", path: path`/agents/${id}/score-proofs`, body }, options),
-    bulk: async (ids, { view, ...options } = {}) =>
-      inBulk(ids, (part) =>
-        call<AgentBulk>({ method: "GET", path: "/agents/bulk", query: { ids: part, view } }, options),
-      ),
+    bulk: async (ids, options) => {
+      const { view, ...rest } = given(options, "options");
+      return inBulk(ids, (part) =>
+        call<AgentBulk>({ method: "GET", path: "/agents/bulk", query: { ids: part, view } }, rest),
+      );
+    },
   };
 }

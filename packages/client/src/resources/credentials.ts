@@ -12,7 +12,7 @@ import type {
   VerifyCredential,
   W3cCredential,
 } from "@arcs/core/http";
-import { type CallApi, path, type RequestOptions } from "../http/api-request.ts";
+import { type CallApi, given, path, type RequestOptions } from "../http/api-request.ts";
 import { type Paged, paged } from "../http/pages.ts";
 
 /** A credential to issue, with the types that this version of the library knows named. */
@@ -62,8 +62,8 @@ export function createCredentialsApi(call: CallApi): CredentialsApi {
   return {
     verify: async (body, options) => call({ method: "POST", path: "/credentials/verify", body }, options),
     get: async (id, options) => call({ method: "GET", path: path`/credentials/${id}` }, options),
-    listByAgent(agentId, query = {}, options) {
-      const { page: first = 1, limit = MOST_LISTED, ...filters } = query;
+    listByAgent(agentId, query, options) {
+      const { page: first = 1, limit = MOST_LISTED, ...filters } = given(query, "query");
       return paged({
         first,
         read: (page) =>

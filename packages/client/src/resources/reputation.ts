@@ -1,4 +1,5 @@
 import type { RootList, SignedRootList, Tier, VouchingEntry } from "@arcs/core";
+import { assertShape } from "@arcs/core/internal";
 
 import { inBulk } from "../http/bulk.ts";
 import type {
@@ -12,7 +13,7 @@ import type {
   ReportVoice,
   TakenVoices,
 } from "@arcs/core/http";
-import { type CallApi, path, type ReadOptions, type RequestOptions } from "../http/api-request.ts";
+import { type CallApi, given, path, type ReadOptions, type RequestOptions } from "../http/api-request.ts";
 import { type Paged, paged } from "../http/pages.ts";
 
 type Everything = Required<
@@ -54,6 +55,7 @@ export function hasPrivacyMode<Mode extends Reputation["privacy"]["mode"]>(
   reputation: Reputation,
   mode: Mode,
 ): reputation is Extract<Reputation, { privacy: { mode: Mode } }> {
+  assertShape(reputation, "reputation", { privacy: { mode: "text" } });
   return reputation.privacy.mode === mode;
 }
 
@@ -163,18 +165,25 @@ export type ReputationApi = {
 /** Makes the methods of {@link ReputationApi}. */
 export function createReputationApi(call: CallApi): ReputationApi {
   return {
-    get: async (agentId, { view, ...options } = {}) =>
-      call({ method: "GET", path: path`/reputation/${agentId}`, query: { view } }, options),
-    history: async (agentId, query, { view, ...options } = {}) =>
-      call({ method: "GET", path: path`/reputation/${agentId}/history`, query: { ...query, view } }, options),
-    bulk: async (agentIds, { view, ...options } = {}) =>
-      inBulk(agentIds, (part) =>
-        call<Reputations>({ method: "GET", path: "/reputation/bulk", query: { agentIds: part, view } }, options),
-      ),
+    get: async (agentId, options) => {
+      const { view, ...rest } = given(options, "options");
+      return call({ method: "GET", path: path`/reputation/${agentId}`, query: { view } }, rest);
+    },
+    history: async (agentId, query, options) => {
+      const { view, ...rest } = given(options, "options");
+      const asked = { ...given(query, "query"), view };
+      return call({ method: "GET", path: path`/reputation/${agentId}/history`, query: asked }, rest);
+    },
+    bulk: async (agentIds, options) => {
+      const { view, ...rest } = given(options, "options");
+      return inBulk(agentIds, (part) =>
+        call<Reputations>({ method: "GET", path: "/reputation/bulk", query: { agentIds: part, view } }, rest),
+      );
+    },
     leaderboard: async (query, options) =>
-      call({ method: "GET", path: "/reputation/leaderboard", query: { ...query } }, options),
-    evidence(agentId, query = {}, options) {
-      const { cursor, limit } = query;
+      call({ method: "GET", path: "/reputation/leaderboard", query: { ...given(query, "query") } }, options),
+    evidence(agentId, query, options) {
+      const { cursor, limit } = given(query, "query");
       return paged<ReputationEvidence, EvidenceTransaction, { cursor: string | undefined }>({
         first: { cursor },
         read: async (position) =>
@@ -183,8 +192,8 @@ export function createReputationApi(call: CallApi): ReputationApi {
         next: ({ nextCursor }) => (nextCursor === null ? undefined : { cursor: nextCursor }),
       });
     },
-    log(query = {}, options) {
-      const { after, limit } = query;
+    log(query, options) {
+      const { after, limit } = given(query, "query");
       return paged<LogPage, VouchingEntry, { after: number | undefined }>({
         first: { after },
         read: async (position) =>
@@ -194,8 +203,8 @@ export function createReputationApi(call: CallApi): ReputationApi {
           entries.length === 0 || position >= total ? undefined : { after: position },
       });
     },
-    agentLog(agentId, query = {}, options) {
-      const { part, from, limit } = query;
+    agentLog(agentId, query, options) {
+      const { part, from, limit } = given(query, "query");
       return paged<AgentLog, AgentLogEntry, { from: number | undefined }>({
         first: { from },
         read: async (position) =>
@@ -207,7 +216,8 @@ export function createReputationApi(call: CallApi): ReputationApi {
         },
       });
     },
-    roots: async (query, options) => call({ method: "GET", path: "/reputation/roots", query: { ...query } }, options),
+    roots: async (query, options) =>
+      call({ method: "GET", path: "/reputation/roots", query: { ...given(query, "query") } }, options),
     showVoice: async (input, options) => call({ method: "POST", path: "/reputation/voices", body: input }, options),
   };
 }

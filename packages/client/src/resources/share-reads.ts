@@ -2,7 +2,7 @@ import { SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 
 import { abortedError } from "../http/deadline.ts";
-import type { ReadOptions } from "../http/api-request.ts";
+import { given, type ReadOptions } from "../http/api-request.ts";
 import type { Reputation, ReputationApi } from "./reputation.ts";
 
 const MOST_KEPT = 10_000;
@@ -43,8 +43,8 @@ export function shareReads(
 
   return {
     ...reputation,
-    async get(agentId, options = {}) {
-      const { signal, view, ...others } = options;
+    async get(agentId, options) {
+      const { signal, view, ...others } = given(options, "options");
       // Who has wishes of its own about the request gets one of its own.
       if (Object.keys(others).length > 0) return reputation.get(agentId, options);
       if (signal?.aborted === true) throw abortedError(signal);

@@ -11,7 +11,7 @@ import type {
   WebhookTestResult,
   WebhookView,
 } from "@arcs/core/http";
-import { type CallApi, path, type RequestOptions } from "../http/api-request.ts";
+import { type CallApi, given, path, type RequestOptions } from "../http/api-request.ts";
 import { type Paged, paged } from "../http/pages.ts";
 
 /** An event type: those of specification 6, or one that this version of the library does not know. */
@@ -73,8 +73,8 @@ export function createWebhooksApi(call: CallApi): WebhooksApi {
     test: async (id, body, options) => call({ method: "POST", path: path`/webhooks/${id}/test`, body }, options),
     rotateSecret: async (id, body = {}, options) =>
       call({ method: "POST", path: path`/webhooks/${id}/rotate-secret`, body }, options),
-    deliveries(id, query = {}, options) {
-      const { page: first = 1, ...rest } = query;
+    deliveries(id, query, options) {
+      const { page: first = 1, ...rest } = given(query, "query");
       return paged({
         first,
         read: (page) =>

@@ -1,4 +1,5 @@
 import type { Signer } from "@arcs/core";
+import { assertShape } from "@arcs/core/internal";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import type { RequestOptions } from "../http/api-request.ts";
@@ -38,9 +39,12 @@ export const readTools: readonly ArcsTool[] = arcsTools.filter(({ permission }) 
  */
 export async function selectTools(
   client: Pick<ArcsClient, "auth">,
-  { wallet, ...options }: RequestOptions & { wallet?: Signer } = {},
+  options: RequestOptions & { wallet?: Signer } = {},
 ): Promise<readonly ArcsTool[]> {
-  const { apiKey } = await client.auth.verify(options);
+  assertShape(client, "client", { auth: { verify: "function" } });
+  assertShape(options, "options", { "wallet?": { address: "text", sign: "function" } });
+  const { wallet, ...others } = options;
+  const { apiKey } = await client.auth.verify(others);
   const held = new Set<string>(apiKey.permissions);
   const tools = wallet === undefined ? arcsTools : [...arcsTools, createScoreProofTool(wallet)];
   return tools.filter(({ permission }) => held.has(permission) || held.has("admin"));

@@ -3,6 +3,7 @@ import { isSdkError, type JsonObject } from "@arcs/core";
 import type { ArcsClient } from "../arcs-client.ts";
 import { checkInput } from "./check-input.ts";
 import { nextStep } from "./next-step.ts";
+import { assertTool } from "./check-tool.ts";
 import type { ArcsTool, ToolOptions } from "./tool.ts";
 import { removeHiddenText } from "./visible-text.ts";
 
@@ -36,14 +37,12 @@ export type CallToolOptions = ToolOptions & { client: ArcsClient };
  * console.log(result.ok ? result.output : result.error.nextStep);
  * ```
  */
-export async function callTool(
-  tool: ArcsTool,
-  input: unknown,
-  { client, ...options }: CallToolOptions,
-): Promise<ToolResult> {
+export async function callTool(tool: ArcsTool, input: unknown, options: CallToolOptions): Promise<ToolResult> {
+  assertTool(tool, options?.client);
+  const { client, ...others } = options;
   try {
     checkInput(input, tool.inputSchema);
-    return { ok: true, output: removeHiddenText(await tool.handler(client, input as JsonObject, options)) };
+    return { ok: true, output: removeHiddenText(await tool.handler(client, input as JsonObject, others)) };
   } catch (error) {
     if (!isSdkError(error)) throw error;
     return { ok: false, error: failureOf(error) };

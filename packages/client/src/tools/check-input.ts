@@ -71,7 +71,8 @@ function hasType(value: unknown, type: unknown): boolean {
   return type === undefined || nameOf(value) === type;
 }
 
-function nameOf(value: unknown): string {
+/** What a value is, in a word. */
+export function nameOf(value: unknown): string {
   if (value === null) return "null";
   return Array.isArray(value) ? "array" : typeof value;
 }

@@ -1,7 +1,9 @@
 import { createScoreProof, type ScoreClaims, SdkError, type Signer } from "@arcs/core";
+import { assertShape } from "@arcs/core/internal";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import type { RequestOptions } from "../http/api-request.ts";
+import { listIn, takeFrom } from "../http/take-from.ts";
 import { writeScoreProof } from "./score-proof-fields.ts";
 
 /** What an agent proves of its score, and to whom: as the verifier asked. */
@@ -26,10 +28,14 @@ export type ProveScoreInput = ScoreClaims & { challenge: string; domain: string 
 export async function proveScore(
   client: Pick<ArcsClient, "agents">,
   input: ProveScoreInput,
-  { wallet, ...options }: RequestOptions & { wallet: Signer },
+  options: RequestOptions & { wallet: Signer },
 ): Promise<string> {
-  const { proofs } = await client.agents.createScoreProofs(wallet.address, {}, options);
-  const [committed] = proofs;
+  assertShape(client, "client", { agents: { createScoreProofs: "function" } });
+  assertShape(input, "input", "object");
+  assertShape(options, "options", { wallet: { address: "text", sign: "function" } });
+  const { wallet, ...others } = options;
+  const answer = await client.agents.createScoreProofs(wallet.address, {}, others);
+  const [committed] = takeFrom(answer, ({ proofs }) => listIn(proofs));
   if (committed === undefined) throw new SdkError("server_invalid_answer", "proofs expected one credential, got none");
   const { credential, secret } = committed;
   const presentation = await createScoreProof({ ...input, credential, secret, signer: wallet, now: new Date() });

@@ -1,5 +1,5 @@
 import { type JsonObject, SdkError } from "@arcs/core";
-import { decodeBase64Url, encodeBase64Url } from "@arcs/core/internal";
+import { assertShape, canonicalJson, decodeBase64Url, describeValue, encodeBase64Url } from "@arcs/core/internal";
 
 // No field of HTTP is registered for a presentation, so these two are ours. What a gate asks for is a dictionary (RFC 9651,
 // section 3.2) in one spelling; what an agent answers is the base64url of the presentation's JSON.
@@ -45,7 +45,7 @@ export function readScoreProofRequest(field: string | null, url: string | URL): 
   if (challenge === undefined || domain === undefined) {
     throw new SdkError(
       "invalid_argument",
-      `${SCORE_PROOF_REQUEST_FIELD} expected a challenge, a domain, and a minimum`,
+      `${SCORE_PROOF_REQUEST_FIELD} expected a challenge, a domain, and a minimum, got ${describeValue(field)}`,
     );
   }
   if (domain !== hostOf(url)) {
@@ -69,7 +69,8 @@ function hostOf(url: string | URL): string | undefined {
  * ```
  */
 export function writeScoreProof(presentation: JsonObject): string {
-  const field = encodeBase64Url(new TextEncoder().encode(JSON.stringify(presentation)));
+  assertShape(presentation, "presentation", "object");
+  const field = encodeBase64Url(new TextEncoder().encode(canonicalJson(presentation)));
   if (field.length <= MAX_PROOF_CHARACTERS) return field;
   throw new SdkError("invalid_argument", `the presentation expected at most ${MAX_PROOF_CHARACTERS} characters`);
 }

@@ -1,4 +1,5 @@
 import { type JsonObject, type ScoreProofReport, SdkError, verifyScoreProof } from "@arcs/core";
+import { assertShape } from "@arcs/core/internal";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import { readServerTrust } from "../credentials/server-trust.ts";
@@ -19,6 +20,7 @@ export function createScoreProofVerifier(
   client: Pick<ArcsClient, "issuers" | "credentials">,
   options?: RequestOptions,
 ): (presentation: string | JsonObject, asked: AskedOfScoreProof) => Promise<ScoreProofReport> {
+  assertShape(client, "client", { issuers: "object", credentials: "object" });
   return async (presentation, asked) =>
     verifyScoreProof(presentation, { ...asked, ...(await readServerTrust(client, options)), now: new Date() });
 }
@@ -36,11 +38,14 @@ export function createScoreProofVerifier(
 export async function verifyScoreProofField(
   field: string,
   asked: AskedOfScoreProof,
-  { client, ...options }: RequestOptions & { client: Pick<ArcsClient, "issuers" | "credentials"> },
+  options: RequestOptions & { client: Pick<ArcsClient, "issuers" | "credentials"> },
 ): Promise<ScoreProofReport> {
+  assertShape(asked, "asked", "object");
+  assertShape(options, "options", { client: "object" });
+  const { client, ...others } = options;
   const text = readScoreProof(field);
   if (text === undefined) {
     throw new SdkError("invalid_argument", "the score proof expected base64url of a presentation's JSON");
   }
-  return createScoreProofVerifier(client, options)(text, asked);
+  return createScoreProofVerifier(client, others)(text, asked);
 }

@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { assertShape, type Shape, showValue } from "@arcs/core/internal";
 
 /** Fields of a message: those of `fetch`, of `node:http`, or a plain object. Names count in any case. */
 export type HttpFields = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -12,6 +13,9 @@ export type HttpRequest = {
   /** Its content, as it goes over the wire. */
   body?: Uint8Array | string;
 };
+
+/** What is asked of a request before it is read. */
+export const httpRequest: Shape = { method: "text", url: "text", "headers?": "object" };
 
 /** Where a request goes, in the parts that signatures cover. */
 export type Target = { origin: string; path: string; query: string };
@@ -33,7 +37,7 @@ export function targetOf(url: string, origin?: string): Target {
   }
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed === undefined || !["https:", "http:"].includes(parsed.protocol)) {
-    throw new SdkError("invalid_argument", "url expected an http or https URL");
+    throw new SdkError("invalid_argument", `url expected an http or https URL, got ${showValue(url)}`);
   }
   return { origin: origin ?? parsed.origin, path: parsed.pathname, query: parsed.search };
 }
@@ -50,8 +54,8 @@ export function fieldValue(fields: HttpFields, name: string): string | undefined
 function linesOf(fields: HttpFields, name: string): readonly string[] {
   // Not every `Headers` is the one of this place.
   if (typeof fields["get"] === "function") {
-    const value = fields.get(name);
-    return value === null ? [] : [value];
+    const value: unknown = fields.get(name);
+    return typeof value === "string" ? [value] : [];
   }
   return Object.entries(fields as Exclude<HttpFields, Headers>)
     .filter(([each]) => each.toLowerCase() === name)
@@ -59,8 +63,13 @@ function linesOf(fields: HttpFields, name: string): readonly string[] {
     .filter((line) => typeof line === "string");
 }
 
-/** The content of a request as bytes; `undefined` where it has none. */
+/**
+ * The content of a request as bytes; `undefined` where it has none.
+ *
+ * @throws SdkError `invalid_argument` where it is neither bytes nor text
+ */
 export function contentOf({ body }: HttpRequest): Uint8Array | undefined {
+  if (body !== undefined && typeof body !== "string") assertShape(body, "body", "bytes");
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   return bytes === undefined || bytes.length === 0 ? undefined : bytes;
 }

@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { assertShape, showValue } from "@arcs/core/internal";
 
 /**
  * Remembers which signatures were used, so that each counts once. A store that several processes share takes one by a single
@@ -25,12 +26,11 @@ const DEFAULT_MAX_ENTRIES = 100_000;
  * @param options.now - milliseconds since 1970; the system's clock unless given
  * @throws SdkError `invalid_argument` when maxEntries is no whole number from 1
  */
-export function createMemoryNonceStore({
-  maxEntries = DEFAULT_MAX_ENTRIES,
-  now = () => Date.now(),
-}: { maxEntries?: number; now?: () => number } = {}): NonceStore {
+export function createMemoryNonceStore(options: { maxEntries?: number; now?: () => number } = {}): NonceStore {
+  assertShape(options, "options", { "now?": "function" });
+  const { maxEntries = DEFAULT_MAX_ENTRIES, now = () => Date.now() } = options;
   if (!Number.isSafeInteger(maxEntries) || maxEntries < 1) {
-    throw new SdkError("invalid_argument", "maxEntries expected a whole number from 1");
+    throw new SdkError("invalid_argument", `maxEntries expected a whole number from 1, got ${showValue(maxEntries)}`);
   }
   const entries = new Map<string, number>();
   let sweptAt = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,5 @@
 import { SdkError, type StatusResolver, type VerificationError } from "@arcs/core";
+import { assertShape, showValue, type Shape } from "@arcs/core/internal";
 
 import { agentOrigin } from "./agent-origin.ts";
 import { finding } from "./finding.ts";
@@ -67,6 +68,16 @@ export type RequestVerifierOptions = {
   now?: () => Date;
 };
 
+const verifierOptions: Shape = {
+  resolveDirectory: "function",
+  "admit?": "function",
+  "nonces?": { take: "function" },
+  "resolveStatus?": "function",
+  "maxLifetimeSeconds?": "number",
+  "mustCover?": ["text"],
+  "now?": "function",
+};
+
 /** Verifies requests that agents signed. */
 export type RequestVerifier = {
   /** Verifies one request. It never throws for what somebody sent. */
@@ -96,15 +107,17 @@ export type RequestVerifier = {
  * ```
  */
 export function createRequestVerifier(options: RequestVerifierOptions): RequestVerifier {
+  assertShape(options, "options", verifierOptions);
   const { maxLifetimeSeconds = 300, mustCover = ["@method", "@path", "@query"], now = () => new Date() } = options;
   const { nonces = createMemoryNonceStore({ now: () => now().getTime() }), admit = () => true } = options;
   const { resolveDirectory, resolveStatus } = options;
   const origin = agentOrigin(options.origin);
-  if (origin === undefined) throw new SdkError("invalid_argument", "origin expected an https origin");
+  if (origin === undefined)
+    throw new SdkError(
+      "invalid_argument",
+      `origin expected an https origin, such as https://shop.example, got ${showValue(options.origin)}`,
+    );
   if (!(maxLifetimeSeconds > 0)) throw new SdkError("invalid_argument", "maxLifetimeSeconds expected seconds above 0");
-  if (typeof resolveDirectory !== "function" || typeof admit !== "function") {
-    throw new SdkError("invalid_argument", "resolveDirectory and admit expected functions");
-  }
 
   async function check(
     stated: StatedSignature,

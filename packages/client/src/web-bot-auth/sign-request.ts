@@ -1,10 +1,10 @@
 import { type KeyPair, decodeAddress, SdkError, type Signer } from "@arcs/core";
-import { toSigner } from "@arcs/core/internal";
+import { assertShape, showValue, toSigner } from "@arcs/core/internal";
 import { type InnerList, type Item, serializeDictionary, serializeInnerList } from "structured-headers";
 
 import { agentOrigin } from "./agent-origin.ts";
 import { contentDigest } from "./content-digest.ts";
-import { contentOf, fieldValue, type HttpRequest, type SignedMessage, targetOf } from "./http-message.ts";
+import { contentOf, fieldValue, type HttpRequest, httpRequest, type SignedMessage, targetOf } from "./http-message.ts";
 import { keyIdOf } from "./key-id.ts";
 import { signatureBase } from "./signature-base.ts";
 
@@ -53,12 +53,12 @@ export type SignatureFields = {
  * const answer = await fetch(url, { headers: signed, redirect: "manual" });
  * ```
  */
-export async function signRequest(
-  request: HttpRequest,
-  { signer, agentUrl, now = new Date(), lifetimeSeconds = DEFAULT_LIFETIME_SECONDS }: SignRequestOptions,
-): Promise<SignatureFields> {
+export async function signRequest(request: HttpRequest, options: SignRequestOptions): Promise<SignatureFields> {
+  assertShape(request, "request", httpRequest);
+  assertShape(options, "options", { "now?": "date" });
+  const { signer, agentUrl, now = new Date(), lifetimeSeconds = DEFAULT_LIFETIME_SECONDS } = options;
   const { headers = {} } = request;
-  const origin = checkedOrigin({ agentUrl, lifetimeSeconds, now });
+  const origin = checkedOrigin({ agentUrl, lifetimeSeconds });
   if (fieldValue(headers, "signature-input") !== undefined) throw expected("the request is signed already");
 
   const own = toSigner(signer);
@@ -93,21 +93,15 @@ export async function signRequest(
   };
 }
 
-function checkedOrigin({
-  agentUrl,
-  lifetimeSeconds,
-  now,
-}: {
-  agentUrl: string;
-  lifetimeSeconds: number;
-  now: Date;
-}): string {
+function checkedOrigin({ agentUrl, lifetimeSeconds }: { agentUrl: string; lifetimeSeconds: number }): string {
   const origin = agentOrigin(agentUrl);
-  if (origin === undefined) throw expected("agentUrl expected an https origin, such as https://agent.example");
+  if (origin === undefined)
+    throw expected(`agentUrl expected an https origin, such as https://agent.example, got ${showValue(agentUrl)}`);
   if (!Number.isInteger(lifetimeSeconds) || lifetimeSeconds < 1 || lifetimeSeconds > MOST_LIFETIME_SECONDS) {
-    throw expected(`lifetimeSeconds expected a whole number from 1 to ${MOST_LIFETIME_SECONDS}`);
+    throw expected(
+      `lifetimeSeconds expected a whole number from 1 to ${MOST_LIFETIME_SECONDS}, got ${showValue(lifetimeSeconds)}`,
+    );
   }
-  if (Number.isNaN(now.getTime())) throw expected("now expected a valid Date");
   return origin;
 }
 

@@ -1,8 +1,7 @@
 import { type JsonObject, type KeyPair, decodeAddress, SdkError, type Signer } from "@arcs/core";
-import { defined, toSigner } from "@arcs/core/internal";
+import { assertShape, defined, encodeBase64Url, toSigner } from "@arcs/core/internal";
 import { type InnerList, type Item, serializeDictionary, serializeInnerList } from "structured-headers";
 
-import { encodeBase64Url } from "@arcs/core/internal";
 import { agentOrigin } from "./agent-origin.ts";
 import { contentDigest } from "./content-digest.ts";
 import { AGENT_MEMBER, DIRECTORY_PATH, DIRECTORY_TYPE } from "./directory-document.ts";
@@ -48,15 +47,13 @@ export type DirectoryAnswer = { status: 200; headers: Record<string, string>; bo
  * response.writeHead(200, headers).end(body);
  * ```
  */
-export async function createSignatureDirectory({
-  origin,
-  keys,
-  now = new Date(),
-}: {
+export async function createSignatureDirectory(options: {
   origin: string;
   keys: readonly DirectoryKey[];
   now?: Date;
 }): Promise<DirectoryAnswer> {
+  assertShape(options, "options", { keys: [{ agent: "text", "delegation?": "object" }], "now?": "date" });
+  const { origin, keys, now = new Date() } = options;
   const own = agentOrigin(origin);
   if (own === undefined || keys.length === 0) {
     throw new SdkError("invalid_argument", "the directory expected an https origin and at least one key");

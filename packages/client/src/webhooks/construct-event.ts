@@ -6,6 +6,7 @@ import {
   type WebhookHeaders,
   type WebhookReport,
 } from "@arcs/core";
+import { assertShape, describeValue } from "@arcs/core/internal";
 
 /** The body of a request before anything has parsed it. */
 export type RawBody = Uint8Array | ArrayBuffer | string;
@@ -48,8 +49,10 @@ export function constructEvent(
   rawBody: RawBody,
   headers: WebhookHeaders,
   secrets: string | readonly string[],
-  { toleranceSeconds = 300, schemes = ["standard"], now = new Date() }: ConstructEventOptions = {},
+  options: ConstructEventOptions = {},
 ): WebhookEvent {
+  assertShape(options, "options", { "schemes?": ["text"] });
+  const { toleranceSeconds = 300, schemes = ["standard"], now = new Date() } = options;
   const body = bytesOf(rawBody);
   const received = { body, headers, secrets: typeof secrets === "string" ? [secrets] : secrets, now, toleranceSeconds };
   const report = verifyWebhook(received);
@@ -74,13 +77,12 @@ function bytesOf(rawBody: RawBody): Uint8Array {
   if (Object.prototype.toString.call(rawBody) === "[object ArrayBuffer]") return new Uint8Array(rawBody as ArrayBuffer);
   throw new SdkError(
     "invalid_argument",
-    `rawBody expected bytes or text as they came, got ${describe(rawBody)}: let nothing parse the body of this route`,
+    `rawBody expected bytes or text as they came, got ${isParsed(rawBody) ? "a parsed body" : describeValue(rawBody)}: let nothing parse the body of this route`,
   );
 }
 
-function describe(value: unknown): string {
-  if (value === undefined || value === null) return String(value);
-  return typeof value === "object" ? "a parsed body" : typeof value;
+function isParsed(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
 }
 
 /** The service writes compact JSON. Where that form fits and this one does not, somebody wrote the body again. */

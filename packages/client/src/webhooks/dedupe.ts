@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { assertShape, type Shape } from "@arcs/core/internal";
 
 /** How far an event has come: `new` is for the caller to handle, `busy` is being handled, `done` was handled. */
 export type EventProgress = "new" | "busy" | "done";
@@ -26,6 +27,9 @@ export type DedupeStore = {
   forget(eventId: string, claim?: string): void | Promise<void>;
 };
 
+/** What is asked of a store before it is called. */
+export const dedupeStore: Shape = { begin: "function", done: "function", forget: "function" };
+
 const DEFAULT_MAX_ENTRIES = 100_000;
 const DEFAULT_BUSY_SECONDS = 60;
 
@@ -39,12 +43,12 @@ const DEFAULT_BUSY_SECONDS = 60;
  * @param options.now - milliseconds since 1970; the system's clock unless given
  * @throws SdkError `invalid_argument` when an option is not what it says
  */
-export function createMemoryDedupeStore({
-  maxEntries = DEFAULT_MAX_ENTRIES,
-  busySeconds = DEFAULT_BUSY_SECONDS,
-  now = () => Date.now(),
-}: { maxEntries?: number; busySeconds?: number; now?: () => number } = {}): DedupeStore {
-  if (!Number.isSafeInteger(maxEntries) || maxEntries < 1 || !(busySeconds > 0)) {
+export function createMemoryDedupeStore(
+  options: { maxEntries?: number; busySeconds?: number; now?: () => number } = {},
+): DedupeStore {
+  assertShape(options, "options", { "maxEntries?": "count", "busySeconds?": "number", "now?": "function" });
+  const { maxEntries = DEFAULT_MAX_ENTRIES, busySeconds = DEFAULT_BUSY_SECONDS, now = () => Date.now() } = options;
+  if (maxEntries < 1 || busySeconds <= 0) {
     throw new SdkError("invalid_argument", "maxEntries expected a whole number from 1, busySeconds seconds above 0");
   }
   const entries = new Map<string, "done" | { busyUntil: number; claim: string | undefined }>();
@@ -85,8 +89,11 @@ export function createMemoryDedupeStore({
  */
 export async function handleOnce<Event extends { id: string }>(
   event: Event,
-  { store, handle }: { store: DedupeStore; handle: (event: Event) => void | Promise<void> },
+  options: { store: DedupeStore; handle: (event: Event) => void | Promise<void> },
 ): Promise<EventProgress> {
+  assertShape(event, "event", { id: "text" });
+  assertShape(options, "options", { store: dedupeStore, handle: "function" });
+  const { store, handle } = options;
   const claim = crypto.randomUUID();
   const progress = await store.begin(event.id, claim);
   if (progress !== "new") return progress;

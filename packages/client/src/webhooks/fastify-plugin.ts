@@ -1,4 +1,5 @@
 import type { WebhookHeaders } from "@arcs/core";
+import { assertShape } from "@arcs/core/internal";
 
 import type { RawBody } from "./construct-event.ts";
 import { createThrowingReceiver, type WebhookEndpointOptions } from "./receiver.ts";
@@ -25,10 +26,11 @@ type FastifyLikeReply = { code(status: number): FastifyLikeReply; send(body: unk
  * await app.register(createFastifyWebhookPlugin({ path: "/webhooks/x402", secrets: [secret], onEvent }));
  * ```
  */
-export function createFastifyWebhookPlugin({
-  path,
-  ...options
-}: WebhookEndpointOptions & { path: string }): (scope: FastifyScope) => Promise<void> {
+export function createFastifyWebhookPlugin(
+  options: WebhookEndpointOptions & { path: string },
+): (scope: FastifyScope) => Promise<void> {
+  assertShape(options, "options", { path: "text" });
+  const { path } = options;
   const { receive, maxBodyBytes } = createThrowingReceiver(options);
   return async (scope) => {
     scope.removeAllContentTypeParsers();

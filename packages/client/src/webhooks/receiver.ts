@@ -1,7 +1,8 @@
 import { isSdkError, SdkError, verifyWebhook, type WebhookEvent, type WebhookHeaders } from "@arcs/core";
+import { assertShape, showValue } from "@arcs/core/internal";
 
 import { constructEvent, type ConstructEventOptions, type RawBody } from "./construct-event.ts";
-import { createMemoryDedupeStore, type DedupeStore, handleOnce } from "./dedupe.ts";
+import { createMemoryDedupeStore, type DedupeStore, dedupeStore, handleOnce } from "./dedupe.ts";
 
 /** What an endpoint does with deliveries. */
 export type WebhookEndpointOptions = Pick<ConstructEventOptions, "toleranceSeconds" | "schemes"> & {
@@ -45,7 +46,9 @@ const DEFAULT_MAX_BODY_BYTES = 1_048_576;
  * @throws SdkError `invalid_webhook_secret` when a secret is missing or malformed, `invalid_argument` when another option is
  * not what it says
  */
-export function createWebhookReceiver({ onError = writeError, ...options }: WebhookReceiverOptions): WebhookReceiver {
+export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookReceiver {
+  assertShape(options, "options", { "onError?": "function" });
+  const { onError = writeError } = options;
   const { receive, maxBodyBytes } = createThrowingReceiver(options);
   return {
     maxBodyBytes,
@@ -76,6 +79,7 @@ function writeError(error: unknown): void {
 
 /** The part that all adapters have in common. Its `receive` throws what the handler throws, for the framework to see. */
 export function createThrowingReceiver(options: WebhookEndpointOptions): WebhookReceiver {
+  assertShape(options, "options", { onEvent: "function", "dedupe?": dedupeStore, "schemes?": ["text"] });
   checkOptions(options);
   const { secrets, onEvent, dedupe = createMemoryDedupeStore(), maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = options;
   return {
@@ -103,14 +107,16 @@ export function createThrowingReceiver(options: WebhookEndpointOptions): Webhook
 }
 
 /** A mistake in the set-up shows when the program starts, and not with the first delivery. */
-function checkOptions({ secrets, onEvent, maxBodyBytes = 1, toleranceSeconds = 300, schemes }: WebhookEndpointOptions) {
+function checkOptions({ secrets, maxBodyBytes = 1, toleranceSeconds = 300, schemes }: WebhookEndpointOptions) {
   const listed = typeof secrets === "string" ? [secrets] : secrets;
   // What is verified is of no interest: it throws when a secret is none.
   verifyWebhook({ body: new Uint8Array(), headers: {}, secrets: listed, now: new Date(), toleranceSeconds });
   const known: readonly string[] = ["standard", "service"];
   const rules: readonly (readonly [boolean, string])[] = [
-    [typeof onEvent === "function", "onEvent expected a function"],
-    [Number.isSafeInteger(maxBodyBytes) && maxBodyBytes > 0, "maxBodyBytes expected a whole number from 1"],
+    [
+      Number.isSafeInteger(maxBodyBytes) && maxBodyBytes > 0,
+      `maxBodyBytes expected a whole number from 1, got ${showValue(maxBodyBytes)}`,
+    ],
     [schemes === undefined || schemes.some((one) => known.includes(one)), `schemes expected ${known.join(" or ")}`],
   ];
   const broken = rules.find(([holds]) => !holds);

@@ -1,5 +1,7 @@
 import { signWebhook, type WebhookEvent } from "@arcs/core";
-import { naming } from "@arcs/core/internal";
+import { assertShape, naming } from "@arcs/core/internal";
+
+import { toJson } from "../http/request-settings.ts";
 
 /** A delivery as the service would send it. */
 export type SignedTestWebhook = { body: string; headers: Record<string, string> };
@@ -16,11 +18,11 @@ export type SignedTestWebhook = { body: string; headers: Record<string, string> 
  * const response = await handler(new Request("https://receiver.example/", { method: "POST", body, headers }));
  * ```
  */
-export function signTestWebhook(
-  event: WebhookEvent,
-  { secret, now = new Date() }: { secret: string; now?: Date },
-): SignedTestWebhook {
-  const body = JSON.stringify(event);
+export function signTestWebhook(event: WebhookEvent, options: { secret: string; now?: Date }): SignedTestWebhook {
+  assertShape(event, "event", { event: "text", timestamp: "text", id: "text", data: "object" });
+  assertShape(options, "options", { secret: "text", "now?": "date" });
+  const { secret, now = new Date() } = options;
+  const body = toJson(event);
   const signatures = signWebhook({
     body: new TextEncoder().encode(body),
     secrets: [secret],

@@ -1,5 +1,5 @@
 import { decodeAddress, SdkError, type Signer } from "@arcs/core";
-import { encodeBase64Url, formatDidKey } from "@arcs/core/internal";
+import { describeValue, encodeBase64Url, formatDidKey } from "@arcs/core/internal";
 
 /** A signer as `createJWSOfferReceiptIssuer` of `@x402/extensions/offer-receipt` takes it. */
 export type ArtifactSigner = {
@@ -25,7 +25,10 @@ export type ArtifactSigner = {
  */
 export function createArtifactSigner(signer: Signer): ArtifactSigner {
   if (typeof signer?.address !== "string" || typeof signer.sign !== "function") {
-    throw new SdkError("invalid_argument", "signer expected an object with an address and a function sign");
+    throw new SdkError(
+      "invalid_argument",
+      `signer expected an object with an address and a function sign, got ${describeValue(signer)}`,
+    );
   }
   const did = formatDidKey(decodeAddress(signer.address));
   return Object.freeze({

@@ -1,4 +1,5 @@
 import { isSdkError, SdkError } from "@arcs/core";
+import { describeValue, showValue } from "@arcs/core/internal";
 import type { PaymentView } from "@arcs/core/http";
 
 import type { ArcsClient } from "../arcs-client.ts";
@@ -207,10 +208,18 @@ function checkOptions(options: ReportOptions): ReportOptions {
   const isClient = typeof (client as Partial<ArcsClient> | undefined)?.payments?.report === "function";
   const functions = Object.entries({ agentOf, onReported, onDropped });
   const other = functions.find(([, value]) => value !== undefined && typeof value !== "function");
-  if (!isClient) throw new SdkError("invalid_argument", "client expected a client of createArcsClient");
-  if (other !== undefined) throw new SdkError("invalid_argument", `${other[0]} expected a function`);
+  if (!isClient) {
+    const came = describeValue(client);
+    throw new SdkError("invalid_argument", `client expected a client of createArcsClient, got ${came}`);
+  }
+  if (other !== undefined) {
+    throw new SdkError("invalid_argument", `${other[0]} expected a function, got ${describeValue(other[1])}`);
+  }
   if (!Number.isInteger(capacity) || capacity < 1 || capacity > MOST_CAPACITY) {
-    throw new SdkError("invalid_argument", `capacity expected a whole number from 1 to ${MOST_CAPACITY}`);
+    throw new SdkError(
+      "invalid_argument",
+      `capacity expected a whole number from 1 to ${MOST_CAPACITY}, got ${showValue(capacity)}`,
+    );
   }
   return options;
 }

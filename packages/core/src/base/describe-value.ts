@@ -63,7 +63,7 @@ export function assertObject(value: unknown, label: string): asserts value is ob
   throw new SdkError("invalid_argument", `${label} expected an object, got ${describeValue(value)}`);
 }
 
-/** @throws SdkError `invalid_argument` unless a value is an array */
+/** Checks that a value is an array, before its items are read. @throws SdkError `invalid_argument`; the message says what came */
 export function assertArray(value: unknown, label: string): asserts value is readonly unknown[] {
   if (Array.isArray(value)) return;
   throw new SdkError("invalid_argument", `${label} expected an array, got ${describeValue(value)}`);

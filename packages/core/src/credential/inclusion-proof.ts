@@ -1,6 +1,8 @@
+import { assertObject } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
 import { LEDGER_INCLUSION_TYPE } from "../base/naming.ts";
+import { describeIssue } from "../schemas/schema-validator.ts";
 import { validateInclusionProof } from "../schemas/validate.ts";
 import type { LedgerInclusionProof, ServiceCredential } from "../schemas/generated/types.ts";
 
@@ -23,9 +25,11 @@ export function attachInclusionProof(
   credential: ServiceCredential,
   inclusionProof: LedgerInclusionProof,
 ): BatchedServiceCredential {
+  assertObject(credential, "credential");
+  assertObject(inclusionProof, "inclusionProof");
   const [issue] = validateInclusionProof(inclusionProof);
   if (issue !== undefined) {
-    throw new SdkError("invalid_argument", `inclusion proof: ${issue.path} ${issue.message}`);
+    throw new SdkError("invalid_argument", `inclusionProof: ${describeIssue(issue)}`);
   }
   return { ...credential, proof: [credential.proof, inclusionProof] };
 }

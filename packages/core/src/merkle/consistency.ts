@@ -1,4 +1,5 @@
 import { equalBytes } from "../base/bytes.ts";
+import { assertObject } from "../base/describe-value.ts";
 import { hashChildren, isHash, isHashList } from "./hash.ts";
 
 /** A tree at one moment: how many leaves it has, and its root. */
@@ -15,11 +16,13 @@ export type TreeHead = {
  * Of the empty tree there is nothing to prove, and this says false: the beginning of every tree is no evidence of anything.
  *
  * @param path - hashes of 32 bytes, in the order of the RFC
+ * @throws SdkError `invalid_argument` when a head is missing; what is in one comes from whoever shows it, and is false
  */
-export function verifyConsistency(
-  path: readonly Uint8Array[],
-  { earlier, later }: { earlier: TreeHead; later: TreeHead },
-): boolean {
+export function verifyConsistency(path: readonly Uint8Array[], heads: { earlier: TreeHead; later: TreeHead }): boolean {
+  assertObject(heads, "heads");
+  const { earlier, later } = heads;
+  assertObject(earlier, "earlier");
+  assertObject(later, "later");
   if (!isHead(earlier) || !isHead(later) || !isHashList(path) || earlier.size > later.size) return false;
   if (earlier.size === 0) return false;
   if (earlier.size === later.size) return path.length === 0 && equalBytes(earlier.root, later.root);

@@ -1,5 +1,4 @@
-import { isBytes } from "../base/bytes.ts";
-import { SdkError } from "../base/errors.ts";
+import { assertBytes, isBytes } from "../base/bytes.ts";
 import { sha256 } from "../base/hash.ts";
 
 // RFC 9162, section 2.1.1, as RFC 6962, section 2.1: leaves and nodes are hashed with different prefixes, so that none can
@@ -21,7 +20,7 @@ export function emptyRoot(): Uint8Array {
  * @throws SdkError `invalid_argument` for what is no bytes
  */
 export function hashLeaf(entry: Uint8Array): Uint8Array {
-  if (!isBytes(entry)) throw new SdkError("invalid_argument", "entry expected bytes");
+  assertBytes(entry, "entry");
   const bytes = new Uint8Array(entry.length + 1);
   bytes[0] = LEAF;
   bytes.set(entry, 1);

@@ -1,4 +1,5 @@
 import { equalBytes } from "../base/bytes.ts";
+import { assertObject } from "../base/describe-value.ts";
 import { hashChildren, isHash, isHashList } from "./hash.ts";
 
 /** The place of a leaf, and what leads from it to the root. */
@@ -32,11 +33,14 @@ export function rootOfInclusion(leafHash: Uint8Array, inclusion: Inclusion): Uin
   return last === 0 ? hash : undefined;
 }
 
-/** Tells whether a leaf is in the tree with this root (RFC 9162, section 2.1.3.2). */
-export function verifyInclusion(
-  leafHash: Uint8Array,
-  { root, ...inclusion }: Inclusion & { root: Uint8Array },
-): boolean {
+/**
+ * Tells whether a leaf is in the tree with this root (RFC 9162, section 2.1.3.2).
+ *
+ * @throws SdkError `invalid_argument` when there is no inclusion at all; what is in it comes from whoever shows it, and is false
+ */
+export function verifyInclusion(leafHash: Uint8Array, inclusion: Inclusion & { root: Uint8Array }): boolean {
+  assertObject(inclusion, "inclusion");
+  const { root } = inclusion;
   const computed = rootOfInclusion(leafHash, inclusion);
   return computed !== undefined && isHash(root) && equalBytes(computed, root);
 }

@@ -1,3 +1,4 @@
+import { assertShape } from "../arguments/assert-shape.ts";
 import { decodeBase64, encodeBase64 } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
 import { isHash } from "../merkle/hash.ts";
@@ -14,8 +15,14 @@ export type CheckpointSubmission = {
 
 const MOST_HASHES = 63;
 
-/** Writes the body of a request to `add-checkpoint` (C2SP tlog-witness at commit 5ba5ee8, section add-checkpoint). */
-export function formatSubmission({ oldSize, path, checkpoint }: CheckpointSubmission): string {
+/**
+ * Writes the body of a request to `add-checkpoint` (C2SP tlog-witness at commit 5ba5ee8, section add-checkpoint).
+ *
+ * @throws SdkError `invalid_argument` when it is no submission
+ */
+export function formatSubmission(submission: CheckpointSubmission): string {
+  assertShape(submission, "submission", { oldSize: "count", path: ["bytes"], checkpoint: "text" });
+  const { oldSize, path, checkpoint } = submission;
   return `old ${oldSize}\n${path.map((hash) => `${encodeBase64(hash)}\n`).join("")}\n${checkpoint}`;
 }
 
@@ -25,6 +32,7 @@ export function formatSubmission({ oldSize, path, checkpoint }: CheckpointSubmis
  * @throws SdkError `invalid_note` when it is none
  */
 export function parseSubmission(body: string): CheckpointSubmission {
+  assertShape(body, "body", "text");
   const end = body.indexOf("\n\n");
   const [first = "", ...lines] = body.slice(0, Math.max(end, 0)).split("\n", MOST_HASHES + 2);
   const [, digits] = /^old (0|[1-9]\d{0,15})$/.exec(first) ?? [];

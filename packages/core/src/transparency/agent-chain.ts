@@ -1,4 +1,5 @@
-import { bytesToHex } from "../base/bytes.ts";
+import { assertShape, type Shape } from "../arguments/assert-shape.ts";
+import { assertBytes, bytesToHex } from "../base/bytes.ts";
 import { hashLeaf } from "../merkle/hash.ts";
 import type { ChainLink } from "./log-entry.ts";
 
@@ -13,9 +14,14 @@ export type ChainHead = {
 /** The head of an agent that nothing is known of. */
 export const EMPTY_HEAD: ChainHead = Object.freeze({ count: 0, hash: "0".repeat(64) });
 
-/** The link of the next entry. */
-export function nextLink(agent: string, { count, hash }: ChainHead): ChainLink {
-  return { agent, count: count + 1, previous: hash };
+/** What is asked of a head before it is read. */
+export const chainHead: Shape = { count: "count", hash: "text" };
+
+/** The link of the next entry. @throws SdkError `invalid_argument` when the agent is no text, or the head none */
+export function nextLink(agent: string, head: ChainHead): ChainLink {
+  assertShape(agent, "agent", "text");
+  assertShape(head, "head", chainHead);
+  return { agent, count: head.count + 1, previous: head.hash };
 }
 
 /**
@@ -23,8 +29,12 @@ export function nextLink(agent: string, { count, hash }: ChainHead): ChainLink {
  *
  * @param leaf - the bytes that stand in the log: of a commitment those of the commitment
  * @returns the head after it; `undefined` where an entry was left out, repeated, or put in between
+ * @throws SdkError `invalid_argument` when head, link or leaf is none
  */
 export function followLink(head: ChainHead, link: ChainLink, leaf: Uint8Array): ChainHead | undefined {
+  assertShape(head, "head", chainHead);
+  assertShape(link, "link", "object");
+  assertBytes(leaf, "leaf");
   if (link.count !== head.count + 1 || link.previous !== head.hash) return undefined;
   return { count: link.count, hash: bytesToHex(hashLeaf(leaf)) };
 }

@@ -1,8 +1,10 @@
+import { assertShape, type Shape } from "../arguments/assert-shape.ts";
 import { decodeBase64, encodeBase64 } from "../base/bytes.ts";
+import { showValue } from "../base/describe-value.ts";
 import { isSdkError, SdkError } from "../base/errors.ts";
 import type { TreeHead } from "../merkle/consistency.ts";
 import { HASH_SIZE, isHash } from "../merkle/hash.ts";
-import type { NoteKey } from "./note-key.ts";
+import { type NoteKey, noteKey } from "./note-key.ts";
 import { checkNote, parseNote, type SignedNote } from "./signed-note.ts";
 
 /** What a log says of itself at one moment (C2SP tlog-checkpoint): its name, how many entries it has, and the root over them. */
@@ -16,7 +18,9 @@ export type Checkpoint = TreeHead & {
  *
  * @throws SdkError `invalid_note` when the origin is empty or has a newline, the size is no count, or the root no hash
  */
-export function formatCheckpoint({ origin, size, root }: Checkpoint): string {
+export function formatCheckpoint(checkpoint: Checkpoint): string {
+  assertShape(checkpoint, "checkpoint", { origin: "text" });
+  const { origin, size, root } = checkpoint;
   if (origin === "" || origin.includes("\n")) throw new SdkError("invalid_note", "origin expected one line");
   if (!Number.isSafeInteger(size) || size < 0 || !isHash(root)) {
     throw new SdkError("invalid_note", "checkpoint expected a size from 0, and a root of 32 bytes");
@@ -31,6 +35,7 @@ export function formatCheckpoint({ origin, size, root }: Checkpoint): string {
  * @throws SdkError `invalid_note` when it is none
  */
 export function parseCheckpoint(text: string): Checkpoint {
+  assertShape(text, "text", "text");
   const [origin = "", size = "", root = "", ...others] = text.split("\n");
   const bytes = decodeBase64(root);
   const isSize = /^(0|[1-9]\d{0,15})$/.test(size) && Number.isSafeInteger(Number(size));
@@ -51,6 +56,8 @@ export type LogPolicy = {
   /** How many of them have to have cosigned. Absent: none. */
   quorum?: number;
 };
+
+const logPolicy: Shape = { origin: "text", logKeys: [noteKey], "witnesses?": [noteKey] };
 
 /** A checkpoint that a policy accepts, or why it does not. */
 export type CheckpointReading =
@@ -99,12 +106,14 @@ export function openCheckpoint(text: string, policy: LogPolicy): CheckpointReadi
   return { valid: true, checkpoint, note, witnesses: [...cosigners.values()] };
 }
 
-function assertPolicy({ logKeys, witnesses = [], quorum = 0 }: LogPolicy): void {
+function assertPolicy(policy: LogPolicy): void {
+  assertShape(policy, "policy", logPolicy);
+  const { logKeys, witnesses = [], quorum = 0 } = policy;
   const known = new Set(witnesses.map(({ publicKey }) => publicKey.join()));
   if (!Number.isSafeInteger(quorum) || quorum < 0 || quorum > known.size) {
     throw new SdkError(
       "invalid_argument",
-      `quorum expected 0 to ${known.size}, the number of witnesses, got ${quorum}`,
+      `quorum expected 0 to ${known.size}, the number of witnesses, got ${showValue(quorum)}`,
     );
   }
   if (logKeys.some(({ type }) => type !== "ed25519") || witnesses.some(({ type }) => type !== "cosignature")) {

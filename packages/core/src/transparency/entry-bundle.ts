@@ -1,3 +1,5 @@
+import { assertShape } from "../arguments/assert-shape.ts";
+import { assertBytes } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
 import { TILE_WIDTH } from "./tile.ts";
 
@@ -10,6 +12,7 @@ export const MOST_ENTRY_BYTES = 65_535;
  * @throws SdkError `invalid_argument` when an entry has more than 65,535 bytes
  */
 export function formatEntries(entries: readonly Uint8Array[]): Uint8Array {
+  assertShape(entries, "entries", ["bytes"]);
   const bytes = new Uint8Array(entries.reduce((sum, { length }) => sum + 2 + length, 0));
   let at = 0;
   for (const entry of entries) {
@@ -29,6 +32,7 @@ export function formatEntries(entries: readonly Uint8Array[]): Uint8Array {
  * @throws SdkError `invalid_log_entry` when the last one is cut off, or there are more than 256
  */
 export function parseEntries(bytes: Uint8Array): Uint8Array[] {
+  assertBytes(bytes, "bundle");
   const entries: Uint8Array[] = [];
   for (let at = 0; at < bytes.length;) {
     const length = ((bytes[at] as number) << 8) | (bytes[at + 1] ?? 0);

@@ -1,3 +1,4 @@
+import { assertShape, type Shape } from "../arguments/assert-shape.ts";
 import { equalBytes } from "../base/bytes.ts";
 import { isSdkError, SdkError } from "../base/errors.ts";
 import { verifyConsistency } from "../merkle/consistency.ts";
@@ -5,7 +6,7 @@ import { hashLeaf } from "../merkle/hash.ts";
 import { type Checkpoint, type LogPolicy, openCheckpoint } from "./checkpoint.ts";
 import { parseEntries } from "./entry-bundle.ts";
 import type { LogFinding } from "./log-finding.ts";
-import { checkNextEntry, copyLogState, type LogState, type ReadLogEntry } from "./log-state.ts";
+import { checkNextEntry, copyLogState, type LogState, logState, type ReadLogEntry } from "./log-state.ts";
 import { createTileProofs } from "./tile-proofs.ts";
 import { type Tile, tileAt, TILE_WIDTH } from "./tile.ts";
 import { growTree, rootOfEdge, type TreeEdge } from "./tree-edge.ts";
@@ -38,23 +39,30 @@ export type FollowOptions = {
   stopAt?: number;
 };
 
+const followOptions: Shape = {
+  reader: { readCheckpoint: "function", readEntries: "function", "readHashes?": "function" },
+  policy: "object",
+  "onEntry?": "function",
+  "stopAt?": "number",
+};
+
 /**
  * Reads what is new in a log, and checks all of it: who signed the checkpoint, that everything that was read before is still
  * there as it was, that the entries are those of the checkpoint, and each agent's chain.
  *
  * @param state - where the last call ended; it is left as it is
  * @returns the new state; the old one where there is a finding
- * @throws SdkError `invalid_argument` for `stopAt` without `readHashes`; whatever the reader throws
+ * @throws SdkError `invalid_argument` for `stopAt` without `readHashes`, or a missing option; whatever the reader throws
  * @example
  * ```ts
  * const { state, finding } = await followLog(emptyLogState(), { reader, policy });
  * if (finding !== undefined) console.error(finding.message);
  * ```
  */
-export async function followLog(
-  state: LogState,
-  { reader, policy, onEntry, stopAt = Number.POSITIVE_INFINITY }: FollowOptions,
-): Promise<LogFollowing> {
+export async function followLog(state: LogState, options: FollowOptions): Promise<LogFollowing> {
+  assertShape(state, "state", logState);
+  assertShape(options, "options", followOptions);
+  const { reader, policy, onEntry, stopAt = Number.POSITIVE_INFINITY } = options;
   const reading = openCheckpoint(await reader.readCheckpoint(), policy);
   if (!reading.valid) return { state, finding: reading };
   const { checkpoint } = reading;

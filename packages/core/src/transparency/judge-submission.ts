@@ -1,3 +1,4 @@
+import { assertShape } from "../arguments/assert-shape.ts";
 import { equalBytes } from "../base/bytes.ts";
 import { isSdkError } from "../base/errors.ts";
 import { type TreeHead, verifyConsistency } from "../merkle/consistency.ts";
@@ -28,6 +29,7 @@ export type SubmissionVerdict =
  * calls it keeps the checkpoint before the cosignature is given out, and lets nobody else in between.
  *
  * @param findLog - gives the log of an origin; `undefined` for one that is not watched
+ * @throws SdkError `invalid_argument` when `findLog` is no function, or what it gives no log
  * @example
  * ```ts
  * const verdict = judgeSubmission("old 0\n", () => undefined);
@@ -35,6 +37,7 @@ export type SubmissionVerdict =
  * ```
  */
 export function judgeSubmission(body: string, findLog: (origin: string) => WatchedLog | undefined): SubmissionVerdict {
+  assertShape(findLog, "findLog", "function");
   const submission = readForm(body, 400, parseSubmission);
   if ("status" in submission) return submission;
   // What is no note has no signature of a known key.
@@ -43,6 +46,7 @@ export function judgeSubmission(body: string, findLog: (origin: string) => Watch
   const { origin } = named;
   const log = findLog(origin);
   if (log === undefined) return { status: 404, message: "the log is not watched here" };
+  assertShape(log, "what findLog gave", { "last?": { size: "count", root: "bytes" } });
   const reading = openCheckpoint(submission.checkpoint, { origin, logKeys: log.logKeys });
   if (!reading.valid) return { status: 403, message: reading.message };
   return compare(submission, { checkpoint: reading.checkpoint, text: reading.note.text, last: log.last });

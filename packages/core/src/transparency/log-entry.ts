@@ -1,4 +1,5 @@
-import { bytesToHex, concatBytes, utf8ToBytes } from "../base/bytes.ts";
+import { assertShape } from "../arguments/assert-shape.ts";
+import { assertBytes, bytesToHex, concatBytes, utf8ToBytes } from "../base/bytes.ts";
 import { canonicalJson } from "../base/canonical-json.ts";
 import { isSdkError, SdkError } from "../base/errors.ts";
 import { sha256 } from "../base/hash.ts";
@@ -51,6 +52,7 @@ export function formatLogEntry(entry: LogEntry): string {
  * @throws SdkError `invalid_log_entry` or `invalid_vouching_entry` when it is none
  */
 export function parseLogEntry(bytes: Uint8Array): LogEntry {
+  assertBytes(bytes, "entry");
   const value = parseJson(bytes);
   const text = isJsonObject(value) ? canonicalText(value) : undefined;
   if (!isJsonObject(value) || text === undefined || !isText(bytes, text)) {
@@ -75,16 +77,27 @@ export function parseLogEntry(bytes: Uint8Array): LogEntry {
  */
 export function commitEntry(
   entry: OpenEntry,
-  { salt }: { salt: Uint8Array },
+  options: { salt: Uint8Array },
 ): { committed: CommittedEntry; opening: EntryOpening } {
-  if (salt.length !== 32) throw new SdkError("invalid_argument", `salt expected 32 bytes, got ${salt.length}`);
+  assertShape(options, "options", "object");
+  const { salt } = options;
+  assertBytes(salt, "salt", 32);
   const text = formatLogEntry(entry);
   const opening = { salt: bytesToHex(salt), entry: text };
   return { committed: { commitment: hashOpening(salt, text) }, opening };
 }
 
-/** Opens a commitment. @returns the entry; `undefined` where the opening is another one's, or none */
-export function openEntry({ commitment }: CommittedEntry, { salt, entry }: EntryOpening): OpenEntry | undefined {
+/**
+ * Opens a commitment.
+ *
+ * @returns the entry; `undefined` where the opening is another one's, or none
+ * @throws SdkError `invalid_argument` when one of them is no object
+ */
+export function openEntry(committed: CommittedEntry, opening: EntryOpening): OpenEntry | undefined {
+  assertShape(committed, "committed", "object");
+  assertShape(opening, "opening", "object");
+  const { commitment } = committed;
+  const { salt, entry } = opening;
   if (typeof salt !== "string" || !HEX_64.test(salt) || typeof entry !== "string") return undefined;
   const bytes = Uint8Array.from(salt.match(/../g) ?? [], (pair) => parseInt(pair, 16));
   if (hashOpening(bytes, entry) !== commitment) return undefined;

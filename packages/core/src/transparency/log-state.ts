@@ -1,11 +1,13 @@
+import { assertShape, type Shape } from "../arguments/assert-shape.ts";
 import { bytesToHex, decodeHex } from "../base/bytes.ts";
+import { assertObject } from "../base/describe-value.ts";
 import { isSdkError, SdkError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
-import { type ChainHead, EMPTY_HEAD, followLink } from "./agent-chain.ts";
+import { type ChainHead, chainHead, EMPTY_HEAD, followLink } from "./agent-chain.ts";
 import type { LogFinding } from "./log-finding.ts";
 import { type LogEntry, parseLogEntry } from "./log-entry.ts";
 import { isVouchingRecord } from "./log-record.ts";
-import { emptyEdge, type TreeEdge } from "./tree-edge.ts";
+import { emptyEdge, type TreeEdge, treeEdge } from "./tree-edge.ts";
 
 /** What is known of a log after some entries: enough to go on, and to notice when one of them is changed. */
 export type LogState = {
@@ -22,6 +24,9 @@ export type ReadLogEntry = {
   position: number;
   entry: LogEntry;
 };
+
+/** What is asked of a state before it is read. */
+export const logState: Shape = { edge: treeEdge, heads: "map", vouchingPosition: "count" };
 
 /** What is known of a log before its first entry. */
 export function emptyLogState(): LogState {
@@ -72,8 +77,15 @@ export function checkNextEntry(
   return undefined;
 }
 
-/** Writes a state as JSON, so that a later run goes on from it. */
-export function writeLogState({ edge, heads, vouchingPosition }: LogState): JsonObject {
+/**
+ * Writes a state as JSON, so that a later run goes on from it.
+ *
+ * @throws SdkError `invalid_argument` when it is none
+ */
+export function writeLogState(state: LogState): JsonObject {
+  assertShape(state, "state", logState);
+  const { edge, heads, vouchingPosition } = state;
+  assertShape([...heads.values()], "state.heads", [chainHead]);
   return {
     size: edge.size,
     levels: edge.levels.map((hashes) => hashes.map(bytesToHex)),
@@ -88,6 +100,7 @@ export function writeLogState({ edge, heads, vouchingPosition }: LogState): Json
  * @throws SdkError `invalid_argument` when it is no state
  */
 export function readLogState(value: unknown): LogState {
+  assertObject(value, "state of a log");
   const { size, levels, heads, vouchingPosition } = isJsonObject(value) ? value : {};
   if (!isCount(size) || !isCount(vouchingPosition) || !Array.isArray(levels) || !isJsonObject(heads)) {
     throw new SdkError("invalid_argument", "state of a log expected size, levels, heads and vouchingPosition");

@@ -1,4 +1,6 @@
+import { assertShape, type Shape } from "../arguments/assert-shape.ts";
 import { bytesToHex, concatBytes, decodeBase64, encodeBase64, utf8ToBytes } from "../base/bytes.ts";
+import { showValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { sha256 } from "../base/hash.ts";
 
@@ -19,6 +21,9 @@ export type NoteKey = {
   publicKey: Uint8Array;
 };
 
+/** What is asked of a key before it is read. */
+export const noteKey: Shape = { name: "text", id: "text", type: "text", publicKey: "bytes" };
+
 // C2SP signed-note (commit 5ba5ee8), section Signature types.
 const TYPE_BYTES: Readonly<Record<NoteKeyType, number>> = { ed25519: 0x01, cosignature: 0x04 };
 const MOST_NAME = 255;
@@ -27,11 +32,15 @@ const MOST_NAME = 255;
  * Makes the key that a name and a public key are, with its id: the first four bytes of SHA-256 over name, newline, type and key
  * (C2SP signed-note, section Signatures).
  *
- * @throws SdkError `invalid_note` when the name has a space or a plus sign, or the key is not 32 bytes
+ * @throws SdkError `invalid_note` when the name has a space or a plus sign, or the key is not 32 bytes; `invalid_argument` for
+ * another type
  */
-export function createNoteKey({ name, type, publicKey }: Omit<NoteKey, "id">): NoteKey {
+export function createNoteKey(key: Omit<NoteKey, "id">): NoteKey {
+  assertShape(key, "key", { publicKey: "bytes" });
+  const { name, type, publicKey } = key;
   if (!isKeyName(name))
     throw new SdkError("invalid_note", "name of a key expected 1 to 255 bytes without spaces and +");
+  assertType(type);
   if (publicKey.length !== 32) throw new SdkError("invalid_note", `key expected 32 bytes, got ${publicKey.length}`);
   const named = concatBytes(utf8ToBytes(`${name}\n`), Uint8Array.of(TYPE_BYTES[type]), publicKey);
   return { name, id: bytesToHex(sha256(named).subarray(0, 4)), type, publicKey: Uint8Array.from(publicKey) };
@@ -44,8 +53,12 @@ export function createNoteKey({ name, type, publicKey }: Omit<NoteKey, "id">): N
  * ```ts
  * const line = formatNoteKey(key); // "arcs.example/log+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k"
  * ```
+ * @throws SdkError `invalid_argument` when it is no key
  */
-export function formatNoteKey({ name, id, type, publicKey }: NoteKey): string {
+export function formatNoteKey(key: NoteKey): string {
+  assertShape(key, "key", noteKey);
+  const { name, id, type, publicKey } = key;
+  assertType(type);
   return `${name}+${id}+${encodeBase64(concatBytes(Uint8Array.of(TYPE_BYTES[type]), publicKey))}`;
 }
 
@@ -55,7 +68,8 @@ export function formatNoteKey({ name, id, type, publicKey }: NoteKey): string {
  * @throws SdkError `invalid_note` when it is none, its id is another key's, or it is of a type that is not known here
  */
 export function parseNoteKey(text: string): NoteKey {
-  const parts = typeof text === "string" && text.length <= 1_000 ? /^([^+]+)\+([0-9a-f]{8})\+(.+)$/s.exec(text) : null;
+  assertShape(text, "verifier key", "text");
+  const parts = text.length <= 1_000 ? /^([^+]+)\+([0-9a-f]{8})\+(.+)$/s.exec(text) : null;
   const [, name = "", id, encoded = ""] = parts ?? [];
   const bytes = decodeBase64(encoded);
   const found = Object.entries(TYPE_BYTES).find(([, byte]) => byte === bytes?.[0]);
@@ -65,6 +79,11 @@ export function parseNoteKey(text: string): NoteKey {
   const key = createNoteKey({ name, type: found[0] as NoteKeyType, publicKey: bytes.subarray(1) });
   if (key.id !== id) throw new SdkError("invalid_note", `id of the verifier key expected ${key.id}, got ${id}`);
   return key;
+}
+
+function assertType(type: unknown): void {
+  if (typeof type === "string" && Object.hasOwn(TYPE_BYTES, type)) return;
+  throw new SdkError("invalid_argument", `type of a key expected ed25519 or cosignature, got ${showValue(type)}`);
 }
 
 /** Tells whether a text may name a key: not empty, without Unicode spaces, control characters and plus signs. */

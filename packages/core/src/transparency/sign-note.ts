@@ -1,9 +1,11 @@
-import { utf8ToBytes } from "../base/bytes.ts";
+import { assertShape } from "../arguments/assert-shape.ts";
+import { assertBytes, utf8ToBytes } from "../base/bytes.ts";
+import { assertObject, showValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { decodeAddress } from "../keys/address.ts";
 import { type Signer, toSigner } from "../keys/signer.ts";
 import { cosignedMessage, writeCosignature } from "./cosignature.ts";
-import { createNoteKey, type NoteKey, type NoteKeyType } from "./note-key.ts";
+import { createNoteKey, type NoteKey, noteKey, type NoteKeyType } from "./note-key.ts";
 import type { NoteSignature } from "./signed-note.ts";
 
 /** Who signs notes: a key, and what signs with it. */
@@ -13,17 +15,11 @@ export type NoteSigner = { key: NoteKey; signer: Signer };
  * Makes who signs notes under a name.
  *
  * @param options.type - `cosignature` for a witness
- * @throws SdkError `invalid_note` when the name has a space or a plus sign
+ * @throws SdkError `invalid_note` when the name has a space or a plus sign; `invalid_signer` for what is no signer
  */
-export function createNoteSigner({
-  name,
-  type,
-  signer,
-}: {
-  name: string;
-  type: NoteKeyType;
-  signer: Signer;
-}): NoteSigner {
+export function createNoteSigner(options: { name: string; type: NoteKeyType; signer: Signer }): NoteSigner {
+  assertObject(options, "options");
+  const { name, type, signer } = options;
   const checked = toSigner(signer);
   return { key: createNoteKey({ name, type, publicKey: decodeAddress(checked.address) }), signer: checked };
 }
@@ -33,10 +29,13 @@ export function createNoteSigner({
  *
  * @throws SdkError `invalid_note` when the text does not end with a newline, or the key is one of a witness
  */
-export async function signNote(text: string, { key, signer }: NoteSigner): Promise<NoteSignature> {
-  assertUse(key, "ed25519");
+export async function signNote(text: string, by: NoteSigner): Promise<NoteSignature> {
+  assertSigning({ text, by }, "ed25519");
+  const { key, signer } = by;
   if (!text.endsWith("\n")) throw new SdkError("invalid_note", "text of a note expected a newline at its end");
-  return { name: key.name, id: key.id, signature: await signer.sign(utf8ToBytes(text)) };
+  const signature = await signer.sign(utf8ToBytes(text));
+  assertBytes(signature, "what sign gave", 64);
+  return { name: key.name, id: key.id, signature };
 }
 
 /**
@@ -44,17 +43,19 @@ export async function signNote(text: string, { key, signer }: NoteSigner): Promi
  *
  * @throws SdkError `invalid_note` when the key is not one of a witness; `invalid_time` when there is no such time
  */
-export async function cosignNote(
-  text: string,
-  { key, signer, now }: NoteSigner & { now: Date },
-): Promise<NoteSignature> {
-  assertUse(key, "cosignature");
-  const time = Math.floor(now.getTime() / 1000);
+export async function cosignNote(text: string, by: NoteSigner & { now: Date }): Promise<NoteSignature> {
+  assertSigning({ text, by }, "cosignature");
+  const { key, signer, now } = by;
+  const time = now instanceof Date ? Math.floor(now.getTime() / 1000) : Number.NaN;
   if (!Number.isSafeInteger(time) || time <= 0) throw new SdkError("invalid_time", "now expected a time after 1970");
   const signature = await signer.sign(cosignedMessage(text, time));
+  assertBytes(signature, "what sign gave", 64);
   return { name: key.name, id: key.id, signature: writeCosignature({ time, signature }) };
 }
 
-function assertUse({ type }: NoteKey, wanted: NoteKeyType): void {
-  if (type !== wanted) throw new SdkError("invalid_note", `key expected one of type ${wanted}, got ${type}`);
+function assertSigning({ text, by }: { text: string; by: NoteSigner }, wanted: NoteKeyType): void {
+  assertShape(text, "text", "text");
+  assertShape(by, "signer", { key: noteKey, signer: { sign: "function" } });
+  const { type } = by.key;
+  if (type !== wanted) throw new SdkError("invalid_note", `key expected one of type ${wanted}, got ${showValue(type)}`);
 }

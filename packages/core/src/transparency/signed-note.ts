@@ -1,8 +1,9 @@
+import { assertShape, type Shape } from "../arguments/assert-shape.ts";
 import { bytesToHex, concatBytes, decodeBase64, decodeHex, encodeBase64, utf8ToBytes } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
 import { verifyEd25519 } from "../keys/ed25519.ts";
 import { cosignedMessage, readCosignature } from "./cosignature.ts";
-import { isKeyName, type NoteKey } from "./note-key.ts";
+import { isKeyName, type NoteKey, noteKey } from "./note-key.ts";
 
 /** One signature line of a note. Whether it holds is not said. */
 export type NoteSignature = {
@@ -27,6 +28,9 @@ export type NoteCheck = {
   /** Keys under whose name and id stands a signature that does not hold: the note is to be refused then. */
   failed: NoteKey[];
 };
+
+const noteSignature: Shape = { name: "text", id: "text", signature: "bytes" };
+const signedNote: Shape = { text: "text", signatures: [noteSignature] };
 
 const DASH = "\u2014 ";
 // The specification asks for 16 at least; each may be of a kind that is not known here, post-quantum ones of 3.3 kB among them.
@@ -62,14 +66,22 @@ export function parseNote(note: string): SignedNote {
   return { text: note.slice(0, end + 1), signatures: lines.map(parseSignatureLine) };
 }
 
-/** Writes a note as {@link parseNote} reads it. @throws SdkError `invalid_note` when the text does not end with a newline */
-export function formatNote({ text, signatures }: SignedNote): string {
+/**
+ * Writes a note as {@link parseNote} reads it.
+ *
+ * @throws SdkError `invalid_note` when the text does not end with a newline; `invalid_argument` when it is no note
+ */
+export function formatNote(note: SignedNote): string {
+  assertShape(note, "note", signedNote);
+  const { text, signatures } = note;
   if (!text.endsWith("\n")) throw new SdkError("invalid_note", "text of a note expected a newline at its end");
   return `${text}\n${signatures.map(formatSignatureLine).join("")}`;
 }
 
-/** Writes one signature line, with its newline. */
-export function formatSignatureLine({ name, id, signature }: NoteSignature): string {
+/** Writes one signature line, with its newline. @throws SdkError `invalid_argument` when it is no signature */
+export function formatSignatureLine(line: NoteSignature): string {
+  assertShape(line, "signature", noteSignature);
+  const { name, id, signature } = line;
   return `${DASH}${name} ${encodeBase64(concatBytes(decodeHex(id) ?? new Uint8Array(4), signature))}\n`;
 }
 
@@ -79,6 +91,7 @@ export function formatSignatureLine({ name, id, signature }: NoteSignature): str
  * @throws SdkError `invalid_note` when it is none
  */
 export function parseSignatureLine(line: string): NoteSignature {
+  assertShape(line, "line", "text");
   const [name, encoded, ...others] = line.startsWith(DASH) ? line.slice(DASH.length).split(" ") : [];
   const bytes = encoded === undefined ? undefined : decodeBase64(encoded);
   if (!isKeyName(name) || bytes === undefined || bytes.length < 5 || others.length > 0) {
@@ -90,8 +103,13 @@ export function parseSignatureLine(line: string): NoteSignature {
 /**
  * Checks the signatures of a note that are of known keys; all others say nothing, and are passed over. A note is to be believed
  * where `failed` is empty and `signedBy` has who matters (C2SP signed-note, section Signatures).
+ *
+ * @throws SdkError `invalid_argument` when it is no note, or something else stands among the keys
  */
-export function checkNote({ text, signatures }: SignedNote, keys: readonly NoteKey[]): NoteCheck {
+export function checkNote(note: SignedNote, keys: readonly NoteKey[]): NoteCheck {
+  assertShape(note, "note", signedNote);
+  assertShape(keys, "keys", [noteKey]);
+  const { text, signatures } = note;
   const check: NoteCheck = { signedBy: [], failed: [] };
   for (const key of keys) {
     const own = signatures.filter(({ name, id }) => name === key.name && id === key.id);

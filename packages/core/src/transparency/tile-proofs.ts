@@ -1,3 +1,6 @@
+import { assertShape } from "../arguments/assert-shape.ts";
+import { assertBytes } from "../base/bytes.ts";
+import { showValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { emptyRoot, HASH_SIZE, hashChildren } from "../merkle/hash.ts";
 import { consistencyRanges, hashSubtrees, inclusionRanges, type LeafRange, type Node, subtreesOf } from "./subtree.ts";
@@ -23,6 +26,7 @@ export type TileProofs = {
  * `verifyConsistency`, against the root of a checkpoint.
  *
  * @param options.size - of the checkpoint: tiles are asked for as a tree of this size has them
+ * @throws SdkError `invalid_argument` when size or readTile is missing
  * @throws SdkError `invalid_note`, from each function, when a tile has another number of bytes than it has hashes
  * @example
  * ```ts
@@ -30,11 +34,14 @@ export type TileProofs = {
  * const inclusionPath = await proofs.inclusionPath(7);
  * ```
  */
-export function createTileProofs({ size, readTile }: { size: number; readTile: ReadTile }): TileProofs {
+export function createTileProofs(options: { size: number; readTile: ReadTile }): TileProofs {
+  assertShape(options, "options", { size: "count", readTile: "function" });
+  const { size, readTile } = options;
   const tiles = new Map<string, Promise<Uint8Array>>();
 
   async function read(tile: Tile): Promise<Uint8Array> {
     const bytes = await readTile(tile);
+    assertBytes(bytes, "what readTile gave");
     if (bytes.length === tile.width * HASH_SIZE) return bytes;
     const expected = `${tilePath(tile)} expected ${tile.width * HASH_SIZE} bytes`;
     throw new SdkError("invalid_note", `${expected}, got ${bytes.length}`);
@@ -60,7 +67,7 @@ export function createTileProofs({ size, readTile }: { size: number; readTile: R
 
   const assertWithin = (value: number, { from, to, name }: { from: number; to: number; name: string }): void => {
     if (Number.isSafeInteger(value) && value >= from && value <= to) return;
-    throw new SdkError("invalid_argument", `${name} expected ${from} to ${to}, got ${value}`);
+    throw new SdkError("invalid_argument", `${name} expected ${from} to ${to}, got ${showValue(value)}`);
   };
 
   return {

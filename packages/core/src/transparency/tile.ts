@@ -1,3 +1,5 @@
+import { assertShape } from "../arguments/assert-shape.ts";
+import { assertObject, showValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 
 /** Hashes of a full tile, and how many nodes of one level are one node of the tile level above (C2SP tlog-tiles). */
@@ -22,13 +24,15 @@ export type Tile = {
  * tilePath({ level: 0, index: 1234067, width: 256 }); // "tile/0/x001/x234/067"
  * ```
  */
-export function tilePath({ level, index, width }: Tile): string {
+export function tilePath(tile: Tile): string {
+  assertObject(tile, "tile");
+  const { level, index, width } = tile;
   const isLevel = level === "entries" || (Number.isInteger(level) && level >= 0 && level <= 63);
   if (!isLevel || !Number.isSafeInteger(index) || index < 0) {
     throw new SdkError("invalid_argument", "tile expected a level of 0 to 63 or entries, and an index from 0");
   }
   if (!Number.isInteger(width) || width < 1 || width > TILE_WIDTH) {
-    throw new SdkError("invalid_argument", `width of a tile expected 1 to ${TILE_WIDTH}, got ${width}`);
+    throw new SdkError("invalid_argument", `width of a tile expected 1 to ${TILE_WIDTH}, got ${showValue(width)}`);
   }
   const digits = String(index);
   const padded = digits.padStart(Math.ceil(digits.length / 3) * 3, "0");
@@ -41,6 +45,7 @@ const PATH = /^tile\/(entries|0|[1-5]\d?|6[0-3]?|[7-9])((?:\/x\d{3}){0,5}\/\d{3}
 
 /** Reads the path of a tile in its one spelling; `undefined` for anything else. */
 export function parseTilePath(path: string): Tile | undefined {
+  if (typeof path !== "string") return undefined;
   const [, name, digits = "", partial] = PATH.exec(path) ?? [];
   if (name === undefined) return undefined;
   const level = name === "entries" ? name : Number(name);
@@ -54,13 +59,21 @@ export function parseTilePath(path: string): Tile | undefined {
   return isRange && tilePath(tile) === path ? tile : undefined;
 }
 
-/** How many hashes a level has in a tree of some size. */
+/** How many hashes a level has in a tree of some size. @throws SdkError `invalid_argument` when one of them is no count */
 export function levelSize(level: number, size: number): number {
+  assertShape(level, "level", "count");
+  assertShape(size, "size", "count");
   return Math.floor(size / TILE_WIDTH ** level);
 }
 
-/** The tile of an index as a tree of some size has it; `undefined` where it has none. */
-export function tileAt({ level, index }: Omit<Tile, "width">, size: number): Tile | undefined {
+/**
+ * The tile of an index as a tree of some size has it; `undefined` where it has none.
+ *
+ * @throws SdkError `invalid_argument` when level, index or size is no count
+ */
+export function tileAt(tile: Omit<Tile, "width">, size: number): Tile | undefined {
+  assertShape(tile, "tile", { index: "count" });
+  const { level, index } = tile;
   const hashes = levelSize(level === "entries" ? 0 : level, size) - index * TILE_WIDTH;
   return hashes <= 0 ? undefined : { level, index, width: Math.min(hashes, TILE_WIDTH) };
 }

@@ -1,3 +1,4 @@
+import { assertShape, type Shape } from "../arguments/assert-shape.ts";
 import { SdkError } from "../base/errors.ts";
 import { emptyRoot, HASH_SIZE, hashChildren, isHashList } from "../merkle/hash.ts";
 import { hashSubtrees, subtreesOf } from "./subtree.ts";
@@ -17,6 +18,9 @@ export type TreeEdge = {
 /** A tile as leaves have changed it: all its hashes, from its first. */
 export type GrownTile = { level: number; index: number; hashes: readonly Uint8Array[] };
 
+/** What is asked of an edge before it is read. */
+export const treeEdge: Shape = { size: "count", levels: [["bytes"]] };
+
 /** The edge of a tree without leaves. */
 export function emptyEdge(): TreeEdge {
   return { size: 0, levels: [] };
@@ -28,10 +32,11 @@ export function emptyEdge(): TreeEdge {
  * @param edge - is left as it is
  * @param leafHashes - of 32 bytes each, in their order
  * @returns the edge afterwards, and the tiles that have grown, or are new
- * @throws SdkError `invalid_argument` when a leaf is no hash
+ * @throws SdkError `invalid_argument` when a leaf is no hash, or the edge is none
  */
 export function growTree(edge: TreeEdge, leafHashes: readonly Uint8Array[]): { edge: TreeEdge; tiles: GrownTile[] } {
-  if (!isHashList(leafHashes)) throw new SdkError("invalid_argument", "leaves expected hashes of 32 bytes");
+  assertShape(edge, "edge", treeEdge);
+  if (!isHashList(leafHashes)) throw new SdkError("invalid_argument", "leafHashes expected hashes of 32 bytes each");
   const tiles: GrownTile[] = [];
   const levels: (readonly Uint8Array[])[] = [];
   let added = leafHashes;
@@ -52,9 +57,14 @@ export function growTree(edge: TreeEdge, leafHashes: readonly Uint8Array[]): { e
   return { edge: { size: edge.size + leafHashes.length, levels }, tiles };
 }
 
-/** Computes the root of a tree from its edge. */
-export function rootOfEdge({ levels }: TreeEdge): Uint8Array {
-  const nodes = levels.toReversed().flatMap((hashes) =>
+/**
+ * Computes the root of a tree from its edge.
+ *
+ * @throws SdkError `invalid_argument` when it is none
+ */
+export function rootOfEdge(edge: TreeEdge): Uint8Array {
+  assertShape(edge, "edge", treeEdge);
+  const nodes = edge.levels.toReversed().flatMap((hashes) =>
     subtreesOf({ start: 0, end: hashes.length }).map(({ height, index }) => {
       const width = 2 ** height;
       return rootOfFull(hashes.slice(index * width, (index + 1) * width));
@@ -63,14 +73,21 @@ export function rootOfEdge({ levels }: TreeEdge): Uint8Array {
   return hashSubtrees(nodes) ?? emptyRoot();
 }
 
-/** Reads an edge from the last tile of each level, as it is served, from level 0 on. */
+/**
+ * Reads an edge from the last tile of each level, as it is served, from level 0 on.
+ *
+ * @param size - of the tree, in leaves
+ * @throws SdkError `invalid_argument` when a tile has too few hashes
+ */
 export function readEdge(size: number, tiles: readonly Uint8Array[]): TreeEdge {
+  assertShape(size, "size", "count");
+  assertShape(tiles, "tiles", ["bytes"]);
   const levels: Uint8Array[][] = [];
   for (let left = size, level = 0; left > 0; left = Math.floor(left / TILE_WIDTH), level++) {
     const bytes = tiles[level] ?? new Uint8Array();
     const width = left % TILE_WIDTH;
     if (bytes.length < width * HASH_SIZE)
-      throw new SdkError("invalid_argument", `level ${level} expected ${width} hashes`);
+      throw new SdkError("invalid_argument", `tiles[${level}] expected ${width} hashes, got ${bytes.length} bytes`);
     levels.push(Array.from({ length: width }, (_, place) => bytes.slice(place * HASH_SIZE, (place + 1) * HASH_SIZE)));
   }
   return { size, levels };

@@ -1,7 +1,6 @@
-import { assertArray, describeValue, showValue } from "../base/describe-value.ts";
+import { assertArray, assertObject, describeValue, showValue } from "../base/describe-value.ts";
 import { parseMicro } from "../base/decimal.ts";
 import { SdkError } from "../base/errors.ts";
-import { isJsonObject } from "../base/json.ts";
 import { type Amounts, larger, smaller, sumOf } from "./amounts.ts";
 
 /** What it must at least have cost to forge a score for each tier; decimal texts in currency units. */
@@ -47,7 +46,7 @@ export type ScoreLimits = readonly (readonly [cost: bigint, score: number])[];
  * @throws SdkError `invalid_argument` when a price is no decimal text above 0, or not above that of the tier below
  */
 export function readTierPrices(prices: TierPrices): ScoreLimits {
-  if (!isJsonObject(prices)) throw new SdkError("invalid_argument", "tierPrices expected an object");
+  assertObject(prices, "tierPrices");
   const [silver, gold, platinum] = (["silver", "gold", "platinum"] as const).map((tier) => {
     const price = parseMicro(prices[tier]);
     if (price !== undefined && price > 0n) return price;

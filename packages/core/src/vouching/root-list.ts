@@ -1,7 +1,9 @@
+import type { Shape } from "../arguments/assert-shape.ts";
 import { bytesToHex } from "../base/bytes.ts";
 import { isEvmAddress } from "../networks/account-id.ts";
 import { canonicalJson } from "../base/canonical-json.ts";
 import { parseMicro } from "../base/decimal.ts";
+import { describeValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { sha256Text } from "../base/hash.ts";
 import { isJsonObject } from "../base/json.ts";
@@ -88,6 +90,15 @@ function keyOf(left: string, right: string): string {
   return JSON.stringify([left, right]);
 }
 
+/** What is asked of what {@link readRootList} gave before it is used. */
+export const vouchingRoots: Shape = {
+  digest: "text",
+  document: { assets: ["object"], groups: ["object"], roots: ["object"], credentials: ["object"] },
+  rootOf: "function",
+  priceOf: "function",
+  isMoney: "function",
+};
+
 const text: MemberRule = {
   expected: "a text of 1 to 1000 characters",
   accepts: (value) => typeof value === "string" && value !== "" && value.length <= 1000,
@@ -119,7 +130,7 @@ function checkRootList(value: unknown): RootList {
   assertIs(value["name"], { pointer: "/name", check: text });
   for (const [member, checks] of Object.entries(itemChecks)) {
     const items = value[member];
-    if (!Array.isArray(items)) throw refuse(`/${member}`, "an array");
+    if (!Array.isArray(items)) throw refuse(`/${member}`, `an array, got ${describeValue(items)}`);
     const seen = new Set<string>();
     for (const [index, item] of items.entries()) {
       const pointer = `/${member}/${index}`;
@@ -144,13 +155,13 @@ function assertMembers(
   value: unknown,
   { pointer, names }: { pointer: string; names: readonly string[] },
 ): asserts value is Record<string, unknown> {
-  if (!isJsonObject(value)) throw refuse(pointer, "an object");
+  if (!isJsonObject(value)) throw refuse(pointer, `an object, got ${describeValue(value)}`);
   const unknown = Object.keys(value).find((name) => !names.includes(name));
   if (unknown !== undefined) throw refuse(`${pointer}/${unknown.slice(0, 60)}`, "nothing");
 }
 
 function assertIs(value: unknown, { pointer, check }: { pointer: string; check: MemberRule }): void {
-  if (!check.accepts(value)) throw refuse(pointer, check.expected);
+  if (!check.accepts(value)) throw refuse(pointer, `${check.expected}, got ${describeValue(value)}`);
 }
 
 function refuse(pointer: string, expected: string): SdkError {

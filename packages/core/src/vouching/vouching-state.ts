@@ -73,7 +73,7 @@ export function writeVouchingState(state: VouchingState): JsonObject {
  * @throws SdkError `invalid_argument` when it is no state
  */
 export function readVouchingState(value: unknown): VouchingState {
-  if (!isJsonObject(value)) throw refuse("", "an object");
+  if (!isJsonObject(value)) throw refuse("", `an object, got ${describeValue(value)}`);
   return {
     position: readInteger(value["position"], "/position"),
     at: readInteger(value["at"], "/at"),
@@ -89,7 +89,7 @@ export function readVouchingState(value: unknown): VouchingState {
 type Read<Item> = (value: JsonValue | undefined, pointer: string) => Item;
 
 function readMap<Item>(value: unknown, pointer: string, read: Read<Item>): Map<string, Item> {
-  if (!isJsonObject(value)) throw refuse(pointer, "an object");
+  if (!isJsonObject(value)) throw refuse(pointer, `an object, got ${describeValue(value)}`);
   return new Map(Object.entries(value).map(([key, item]) => [key, read(item, `${pointer}/${key}`)]));
 }
 

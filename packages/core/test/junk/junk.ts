@@ -66,19 +66,79 @@ export function junkArguments(names: readonly string[]): fc.Arbitrary<() => unkn
     .map((recipes) => () => recipes.map((make) => make()));
 }
 
+/** Arguments that a function takes, but for junk in one place: an argument, a member of it, or an item, at any depth. */
+export function spoiled(example: () => unknown[]): fc.Arbitrary<() => unknown[]> {
+  return fc.tuple(fc.constantFrom(...placesIn(example())), junk).map(
+    ([place, make]) =>
+      () =>
+        replaced(example(), place, make()) as unknown[],
+  );
+}
+
+const MOST_DEPTH = 4;
+
+function placesIn(value: unknown, depth = 0): string[][] {
+  if (!isPlain(value) || depth === MOST_DEPTH) return [];
+  return Object.entries(value).flatMap(([name, member]) => [
+    [name],
+    ...placesIn(member, depth + 1).map((place) => [name, ...place]),
+  ]);
+}
+
+function replaced(value: unknown, [name, ...deeper]: readonly string[], by: unknown): unknown {
+  if (name === undefined) return by;
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>;
+  copy[name] = replaced(copy[name], deeper, by);
+  return copy;
+}
+
+function isPlain(value: unknown): value is object {
+  if (Array.isArray(value)) return true;
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** The message of what a function throws that gets no arguments; empty where it throws nothing, or of another's answer. */
+export async function whatIsSaidOfNothing(call: () => unknown): Promise<string> {
+  try {
+    await call();
+    return "";
+  } catch (error) {
+    return isSdkError(error) && !error.code.startsWith("invalid_") ? "" : (error as Error).message;
+  }
+}
+
 // A fault of another kind says less than this; one that quotes what came, more.
 const MOST_MESSAGE_CHARACTERS = 2_000;
+/** No function has anything to wait for that junk brings along. */
+const MOST_MS = 5_000;
+const CODE = /^[a-z0-9]+(_[a-z0-9]+)*$/;
+/** What engines say of their own accord: it names no parameter, and nothing that was expected. */
+const OF_THE_ENGINE =
+  /is not a function|is not iterable|cannot read prop|cannot destructure|cannot convert|undefined \(reading/i;
 
 /** Calls a function with junk; says what came of it that should not, or `undefined`. */
 export async function outcomeOf(call: (...args: unknown[]) => unknown, args: unknown[]): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(`gave nothing for ${MOST_MS} ms`), MOST_MS);
+  });
+  try {
+    return await Promise.race([faultOf(call, args), tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function faultOf(call: (...args: unknown[]) => unknown, args: unknown[]): Promise<string | undefined> {
   try {
     await call(...args);
     return undefined;
   } catch (error) {
     if (error instanceof ThrownByCaller) return undefined;
     if (!isSdkError(error)) return `threw ${error instanceof Error ? (error.stack ?? error.message) : typeof error}`;
-    return error.message.length <= MOST_MESSAGE_CHARACTERS
-      ? undefined
-      : `a message of ${error.message.length} characters`;
+    const { code, message } = error;
+    if (!CODE.test(code)) return `the code ${code}`;
+    if (message.length > MOST_MESSAGE_CHARACTERS) return `a message of ${message.length} characters`;
+    return message === "" || OF_THE_ENGINE.test(message) ? `the message ${JSON.stringify(message)}` : undefined;
   }
 }

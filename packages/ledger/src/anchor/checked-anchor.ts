@@ -110,7 +110,8 @@ function rootOf(batch: { root: Uint8Array }): Uint8Array {
 
 /** Any address will do that has the form of one: to look for what is not there harms nobody. */
 function addressOf(address: string, name: string): string {
-  if (!hasAddressForm(address)) throw new SdkError("invalid_address", `${name} expected a ledger address`);
+  if (!hasAddressForm(address))
+    throw new SdkError("invalid_address", `${name} expected a ledger address, got ${showValue(address)}`);
   return address;
 }
 

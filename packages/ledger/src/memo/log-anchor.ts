@@ -1,10 +1,10 @@
 import { SdkError } from "@arcs/core";
-import { bytesToHex } from "@arcs/core/internal";
+import { assertObject, bytesToHex } from "@arcs/core/internal";
 import { type Checkpoint, formatCheckpoint } from "@arcs/core/transparency";
 
 import { readTransactionAnswer } from "../settlement/transaction-answer.ts";
 import { readTokenBurns } from "../settlement/token-burns.ts";
-import type { LedgerRequest } from "../transaction/ledger-request.ts";
+import { assertRequest, type LedgerRequest } from "../transaction/ledger-request.ts";
 
 /** What the ledger says of a checkpoint of a transparency log. */
 export type LogAnchorReport =
@@ -55,8 +55,11 @@ export function formatLogAnchor(checkpoint: Checkpoint): string {
  */
 export async function verifyLogAnchor(
   checkpoint: Checkpoint,
-  { transactionHash, request }: { transactionHash: string; request: LedgerRequest },
+  options: { transactionHash: string; request: LedgerRequest },
 ): Promise<LogAnchorReport> {
+  assertObject(options, "options");
+  const { transactionHash, request } = options;
+  assertRequest(request);
   const expected = formatLogAnchor(checkpoint);
   if (typeof transactionHash !== "string" || !SIGNATURE.test(transactionHash)) {
     throw new SdkError("invalid_argument", "transactionHash expected a transaction's signature in base58");

@@ -1,6 +1,6 @@
 import type { CredentialRecord, LedgerInclusionProof } from "@arcs/core";
 import { SdkError } from "@arcs/core";
-import { decodeBase64Url, encodeBase64Url, hashLeaf, type Inclusion, naming } from "@arcs/core/internal";
+import { assertArray, decodeBase64Url, encodeBase64Url, hashLeaf, type Inclusion, naming } from "@arcs/core/internal";
 
 import { assertLeaf } from "../program/record-input.ts";
 import { recordBytes, type SignedFields } from "../program/messages.ts";
@@ -32,7 +32,7 @@ export function hashRecord(record: SignedFields): Uint8Array {
  * ```
  */
 export function buildBatch(records: readonly CredentialRecord[]): CredentialBatch {
-  if (!Array.isArray(records)) throw new SdkError("invalid_argument", "records expected an array");
+  assertArray(records, "records");
   const known = new Set<string>();
   const tree = buildTree(
     records.map((record: CredentialRecord) => {

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { hashChildren, isHash } from "@arcs/core/internal";
+import { assertArray, hashChildren, isHash } from "@arcs/core/internal";
 
 /** Most leaves of a tree: one bit each fits in an account of one transaction. */
 export const MOST_LEAVES = 65_536;
@@ -20,11 +20,12 @@ export type InclusionTree = {
  * @throws SdkError `invalid_argument` for no leaf, or more than 65,536, or one that is no hash of 32 bytes
  */
 export function buildTree(leafHashes: readonly Uint8Array[]): InclusionTree {
-  if (!Array.isArray(leafHashes) || !leafHashes.every(isHash)) {
-    throw new SdkError("invalid_argument", "leaves expected an array of hashes of 32 bytes");
+  assertArray(leafHashes, "leafHashes");
+  if (!leafHashes.every(isHash)) {
+    throw new SdkError("invalid_argument", "leafHashes expected hashes of 32 bytes each");
   }
   if (leafHashes.length === 0 || leafHashes.length > MOST_LEAVES) {
-    throw new SdkError("invalid_argument", `leaves expected 1 to ${MOST_LEAVES}, got ${leafHashes.length}`);
+    throw new SdkError("invalid_argument", `leafHashes expected 1 to ${MOST_LEAVES}, got ${leafHashes.length}`);
   }
   // Level by level from the leaves. A last node without a sibling is carried up as it is; that gives the tree of the RFC,
   // whose left part is always the largest power of two.

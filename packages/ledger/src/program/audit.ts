@@ -1,5 +1,5 @@
 import { decodeAddress, SdkError, verifyEd25519 } from "@arcs/core";
-import { assertObject } from "@arcs/core/internal";
+import { assertObject, showValue } from "@arcs/core/internal";
 
 import { hasAddressForm } from "./addresses.ts";
 import { assertLeaf } from "./record-input.ts";
@@ -66,7 +66,8 @@ export function auditBatch(batch: AnchoredBatch, options: { program: string }): 
 function placeOf(name: "record" | "batch", about: { address: string }, options: { program: string }): Place {
   assertObject(about, name);
   const program: unknown = typeof options === "object" && options !== null ? options.program : undefined;
-  if (!hasAddressForm(program)) throw new SdkError("invalid_argument", "program expected a ledger address");
+  if (!hasAddressForm(program))
+    throw new SdkError("invalid_argument", `program expected a ledger address, got ${showValue(program)}`);
   return { program, address: about.address };
 }
 

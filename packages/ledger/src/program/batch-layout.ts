@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { assertObject, describeValue, showValue } from "@arcs/core/internal";
 import { getAddressDecoder } from "@solana/kit";
 
 import { isBytes } from "../base/bytes.ts";
@@ -44,11 +45,15 @@ export function batchAccountSize(size: number): number {
  * known
  */
 export function isRevokedInBatch(batch: Pick<AnchoredBatch, "revoked" | "size">, leafIndex: number): boolean {
-  const { revoked, size } = (batch ?? {}) as Partial<typeof batch>;
-  if (!Number.isInteger(leafIndex) || leafIndex < 0 || size === undefined || leafIndex >= size) {
-    throw new SdkError("invalid_argument", `leafIndex expected 0 to ${Number(size) - 1}, got ${String(leafIndex)}`);
+  assertObject(batch, "batch");
+  const { revoked, size } = batch;
+  if (!isBytes(revoked) || !Number.isSafeInteger(size)) {
+    throw new SdkError("invalid_argument", `batch expected revoked and size, got ${describeValue(batch)}`);
   }
-  const bits = isBytes(revoked) ? revoked[leafIndex >> 3] : undefined;
+  if (!Number.isInteger(leafIndex) || leafIndex < 0 || leafIndex >= size) {
+    throw new SdkError("invalid_argument", `leafIndex expected 0 to ${size - 1}, got ${showValue(leafIndex)}`);
+  }
+  const bits = revoked[leafIndex >> 3];
   if (bits === undefined) throw new SdkError("invalid_argument", "batch expected a bit for each of its credentials");
   return ((bits >> (leafIndex & 7)) & 1) === 1;
 }

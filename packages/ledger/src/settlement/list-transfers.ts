@@ -1,8 +1,8 @@
 import { SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { assertArray, assertObject, defined, showValue } from "@arcs/core/internal";
 import { type Address, getAddressEncoder, getProgramDerivedAddress } from "@solana/kit";
 
-import type { LedgerRequest } from "../transaction/ledger-request.ts";
+import { assertRequest, type LedgerRequest } from "../transaction/ledger-request.ts";
 import { type AccountTransaction, listAccountTransactions } from "./account-transactions.ts";
 import { malformedAnswer } from "./rpc-answers.ts";
 import { listTokenAccounts } from "./token-accounts.ts";
@@ -50,6 +50,12 @@ const COMMITMENT = "finalized";
  * ```
  */
 export async function listTransfersTo(request: LedgerRequest, query: TransfersQuery): Promise<ListedTransfer[]> {
+  assertRequest(request);
+  assertObject(query, "query");
+  assertArray(query.mints, "query.mints");
+  if (typeof query.since !== "number" || Number.isNaN(query.since)) {
+    throw new SdkError("invalid_argument", `query.since expected Unix seconds, got ${showValue(query.since)}`);
+  }
   const accounts = await findTokenAccounts(request, query);
   const listed = new Map<string, number>();
   for (const account of accounts) {

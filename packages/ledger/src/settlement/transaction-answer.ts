@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { describeValue } from "@arcs/core/internal";
 
 /** The parts of a `getTransaction` answer (encoding `json`) that tell what was transferred. */
 export type TransactionAnswer = {
@@ -28,6 +29,10 @@ export type AnsweredBalance = { accountIndex: number; mint: string; owner: strin
  */
 export function readTransactionAnswer(answer: unknown): TransactionAnswer | undefined {
   if (answer === null) return undefined;
+  if (typeof answer !== "object") {
+    const expected = "the RPC endpoint's answer to getTransaction expected a transaction or null";
+    throw new SdkError("ledger_rpc_error", `${expected}, got ${describeValue(answer)}`);
+  }
   const root = objectOf(answer, "result");
   const meta = objectOf(root["meta"], "meta");
   const message = objectOf(objectOf(root["transaction"], "transaction")["message"], "message");

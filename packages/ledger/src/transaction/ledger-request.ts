@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { defined, parseNetwork } from "@arcs/core/internal";
+import { defined, describeValue, parseNetwork } from "@arcs/core/internal";
 
 import { checkOptions } from "./check-settings.ts";
 import { reasonOfEndpoint } from "./endpoint-reason.ts";
@@ -40,6 +40,13 @@ export function createLedgerRequest(options: LedgerEndpoint & { network: string 
       details: { method, rpcCode: typeof code === "number" || typeof code === "bigint" ? String(code) : "unknown" },
     });
   };
+}
+
+/** @throws SdkError `invalid_argument` for what is no function, as callers without types may pass */
+export function assertRequest(request: unknown): void {
+  if (typeof request === "function") return;
+  const expected = "request expected a function of createLedgerRequest";
+  throw new SdkError("invalid_argument", `${expected}, got ${describeValue(request)}`);
 }
 
 type Answer = { result?: unknown; error?: { code?: unknown; message?: unknown } };

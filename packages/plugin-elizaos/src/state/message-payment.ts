@@ -1,4 +1,5 @@
 import { isAddress, decodeAddress, verifyEd25519 } from "@arcs/core";
+import { assertShape } from "@arcs/core/internal";
 import type { Memory } from "@elizaos/core";
 
 /** A payment that somebody says a message was paid by. */
@@ -12,6 +13,9 @@ export type PaymentClaim = {
  * The text that a payer signs to tell an agent which job a payment is for. Whoever reads the ledger knows the transaction and
  * the payer of a payment: only the payer can say what it was for.
  *
+ * @param claim.agent - ledger address of the agent that was paid
+ * @param claim.transactionHash - signature of the payment's transaction
+ * @throws SdkError `invalid_argument` when one of them is missing
  * @example
  * ```ts
  * const text = new TextEncoder().encode(formatJobClaim({ agent, transactionHash }));
@@ -19,8 +23,9 @@ export type PaymentClaim = {
  * const content = { text: "Translate this", payment: { transactionHash, payer: wallet.address, signature } };
  * ```
  */
-export function formatJobClaim({ agent, transactionHash }: { agent: string; transactionHash: string }): string {
-  return `This payment is for the job of this message.\nAgent: ${agent}\nTransaction: ${transactionHash}`;
+export function formatJobClaim(claim: { agent: string; transactionHash: string }): string {
+  assertShape(claim, "claim", { agent: "text", transactionHash: "text" });
+  return `This payment is for the job of this message.\nAgent: ${claim.agent}\nTransaction: ${claim.transactionHash}`;
 }
 
 /** The claim of a message, `content.payment`, where the payer that it names has signed it for this agent. */

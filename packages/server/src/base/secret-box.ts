@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
 
 import { SdkError } from "@arcs/core";
+import { assertShape } from "@arcs/core/internal";
 
 /** Encrypts what the store keeps and must give back, with a key that is not in the store. */
 export type SecretBox = {
@@ -31,10 +32,10 @@ const HEAD_LENGTH = 1 + NONCE_LENGTH;
  * @param key - 32 secret bytes
  * @throws SdkError `invalid_argument` when the key has another length
  */
-export function createSecretBox(
-  key: Uint8Array,
-  { randomBytes }: { randomBytes: (length: number) => Uint8Array },
-): SecretBox {
+export function createSecretBox(key: Uint8Array, options: { randomBytes: (length: number) => Uint8Array }): SecretBox {
+  assertShape(key, "key", "bytes");
+  assertShape(options, "options", { randomBytes: "function" });
+  const { randomBytes } = options;
   if (key.length !== KEY_LENGTH) {
     throw new SdkError("invalid_argument", `the server's key expected ${KEY_LENGTH} bytes, got ${key.length}`);
   }

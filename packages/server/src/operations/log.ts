@@ -1,3 +1,5 @@
+import { SdkError } from "@arcs/core";
+import { assertShape, showValue } from "@arcs/core/internal";
 import type { FastifyRequest } from "fastify";
 import { type DestinationStream, type Logger, pino } from "pino";
 
@@ -13,8 +15,19 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/(?<!\\|\\u[0-9a-f]{0,3})[A-Za-z0-9._%+-]+(?:@|%40)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/g, "[e-mail]"],
 ];
 
-/** Makes the log of a server: lines of JSON without secrets, without e-mail addresses. */
-export function createLog({ level, stream }: { level: string; stream?: DestinationStream }): Logger {
+const levels = [...Object.keys(pino.levels.values), "silent"];
+
+/**
+ * Makes the log of a server: lines of JSON without secrets, without e-mail addresses.
+ *
+ * @throws SdkError `invalid_argument` for a level that there is not, or a stream without `write`
+ */
+export function createLog(given: { level: string; stream?: DestinationStream }): Logger {
+  assertShape(given, "options", { level: "text", "stream?": { write: "function" } });
+  const { level, stream } = given;
+  if (!levels.includes(level)) {
+    throw new SdkError("invalid_argument", `level expected one of ${levels.join(", ")}, got ${showValue(level)}`);
+  }
   const options = {
     level,
     redact: {

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { readSettings, variableOf } from "@arcs/core/internal";
+import { assertShape, readSettings, variableOf } from "@arcs/core/internal";
 
 import { type CommandOption, readOptions } from "#process";
 import type { Settings } from "./settings.ts";
@@ -57,16 +57,15 @@ export type CommandLine = {
  */
 export function readCommandLine(
   args: readonly string[],
-  {
-    env,
-    options = {},
-    mostWords = 0,
-  }: {
+  given: {
     env: Readonly<Record<string, string | undefined>>;
     options?: Readonly<Record<string, CommandOption>>;
     mostWords?: number;
   },
 ): CommandLine {
+  assertShape(args, "args", ["text"]);
+  assertShape(given, "options", { env: "object", "options?": "object", "mostWords?": "count" });
+  const { env, options = {}, mostWords = 0 } = given;
   const line = readOptions(args, { options: { ...flagOptions(), ...options }, mostWords });
   const { values, malformed, problems } = readSettings<AllSettings, Setting<unknown>>(
     settingTable,

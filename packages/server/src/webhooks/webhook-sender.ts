@@ -1,5 +1,5 @@
 import { isSdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { assertShape, defined } from "@arcs/core/internal";
 
 import type { DeliverySettlement } from "../store/webhooks/deliveries.ts";
 import { endpointUrlProblem } from "./endpoint-url.ts";
@@ -55,6 +55,7 @@ type Answer = { statusCode: number; response: string; note?: string };
  * too.
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
+  assertShape(options, "options", { targets: "text", "resolve?": "function", "timeoutMs?": "count" });
   const { targets, resolve = createHostResolver(), timeoutMs = TIMEOUT_MS, ca } = options;
   const agent = createSafeAgent({
     targets,

@@ -1,5 +1,6 @@
 import { SdkError, type TierPrices, type TrustScore, type VouchingRoots } from "@arcs/core";
 import {
+  assertShape,
   computeScoreByRoots,
   createVouchingBook,
   defined,
@@ -7,6 +8,7 @@ import {
   formatAmounts,
   type LoggedTransaction,
   normalizeNetworkName,
+  vouchingRoots,
 } from "@arcs/core/internal";
 import {
   emptyLogState,
@@ -79,6 +81,8 @@ const EARLIEST_DAYS = 30;
  * ```
  */
 export async function recomputeFromLedger(agent: LedgerAgent, options: RecomputeOptions): Promise<LedgerScore> {
+  assertShape(agent, "agent", { id: "text", payees: ["text"], "ownAddresses?": ["text"] });
+  assertShape(options, "options", { rpc: "object", log: "object", roots: vouchingRoots, now: "date" });
   const { rpc, roots, now, reported = new Set<string>(), tierPrices } = options;
   const { facts, bonds, began, commitments } = await readLog(agent, options);
   const from = began ?? now.getTime();

@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { assertShape, describeValue } from "@arcs/core/internal";
 import { type LogReader, type Tile, tilePath } from "@arcs/core/transparency";
 
 import { fetchBytes, type FetchSettings } from "./fetch-bytes.ts";
@@ -22,7 +23,9 @@ const MOST_ENTRIES_BYTES = 256 * (2 + 65_535);
  * const reader = createHttpLogReader({ url: "https://arcs.example/log" });
  * ```
  */
-export function createHttpLogReader({ url, ...settings }: FetchSettings & { url: string }): HttpLogReader {
+export function createHttpLogReader(options: FetchSettings & { url: string }): HttpLogReader {
+  assertShape(options, "options", { url: "text", "fetch?": "function" });
+  const { url, ...settings } = options;
   const prefix = readPrefix(url);
   return {
     async readCheckpoint() {
@@ -42,5 +45,8 @@ export function createHttpLogReader({ url, ...settings }: FetchSettings & { url:
 export function readPrefix(url: string): string {
   const isWeb = typeof url === "string" && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
   if (isWeb && !/[?#]/.test(url)) return url.replace(/\/+$/, "");
-  throw new SdkError("invalid_argument", "url expected an http or https URL without ? and #");
+  throw new SdkError(
+    "invalid_argument",
+    `url expected an http or https URL without ? and #, got ${describeValue(url)}`,
+  );
 }

@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { assertShape } from "@arcs/core/internal";
 
 import { DIRECTORY_PATH, DIRECTORY_TYPE, type ResolveDirectory } from "../../web-bot-auth/index.ts";
 import { createGuardedFetch, type FetchLimits, mayBePlain } from "../guarded/guarded-fetch.ts";
@@ -44,6 +45,7 @@ type Kept = { text: string; at: number };
  * ```
  */
 export function createDirectoryResolver(options: DirectoryResolverOptions = {}): DirectoryResolver {
+  assertShape(options, "options", { "cacheSeconds?": "number", "now?": "function" });
   const { cacheSeconds = 300, now = Date.now, targets = "public" } = options;
   const documents = createGuardedFetch(options);
   const kept = new Map<string, { last: Kept | undefined; asked: Promise<string>; again: number }>();

@@ -1,5 +1,5 @@
 import { SdkError, type TrustedIssuer } from "@arcs/core";
-import { createBoundedCache } from "@arcs/core/internal";
+import { assertShape, createBoundedCache } from "@arcs/core/internal";
 
 import { createGuardedFetch, type FetchLimits, mayBePlain } from "../guarded/guarded-fetch.ts";
 import { documentUrl } from "./document-url.ts";
@@ -45,6 +45,7 @@ const ACCEPT = "application/did+json, application/cid+json, application/json;q=0
  * @see did:web Method Specification; W3C Controlled Identifiers 1.0, section 3.3
  */
 export function createIssuerResolver(options: IssuerResolverOptions = {}): IssuerResolver {
+  assertShape(options, "options", { "cacheSeconds?": "number", "now?": "function" });
   const { cacheSeconds = 300, now = Date.now, targets = "public" } = options;
   const documents = createGuardedFetch(options);
   const kept = createBoundedCache<{ found: Promise<TrustedIssuer>; at: number }>(MOST_KEPT);

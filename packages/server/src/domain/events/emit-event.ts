@@ -1,4 +1,5 @@
 import type { WebhookEventType } from "@arcs/core";
+import { assertShape } from "@arcs/core/internal";
 
 import { appendEvent } from "../../store/events/events.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
@@ -27,6 +28,9 @@ export async function emitEvent(
   context: { clock: Clock; randomBytes: RandomBytes },
   event: DomainEvent,
 ): Promise<string> {
+  assertShape(tx, "tx", { query: "function" });
+  assertShape(context, "context", { clock: { now: "function" }, randomBytes: "function" });
+  assertShape(event, "event", { type: "text" });
   const { type, agentId, data, ownerData } = event;
   const id = newId(context, "evt");
   const createdAt = context.clock.now();

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { formatWebhookSecret } from "@arcs/core/internal";
+import { assertShape, formatWebhookSecret, type Shape } from "@arcs/core/internal";
 
 import type { Settings } from "../../settings/settings.ts";
 import { findAgent } from "../../store/agents/agents.ts";
@@ -16,6 +16,13 @@ import { readEventTypes } from "../events/webhook-events.ts";
 import { scopeOf } from "../../base/scope.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { SecretBox } from "../../base/secret-box.ts";
+
+const subscriptionContext: Shape = {
+  settings: "object",
+  clock: { now: "function" },
+  randomBytes: "function",
+  secretBox: { seal: "function" },
+};
 
 /** What a new subscription is to be. */
 export type NewSubscription = {
@@ -41,6 +48,9 @@ export async function createSubscription(
   context: { settings: Settings; clock: Clock; randomBytes: RandomBytes; secretBox: SecretBox },
   request: NewSubscription,
 ): Promise<{ subscription: WebhookSubscription; secret: string }> {
+  assertShape(tx, "tx", { query: "function" });
+  assertShape(context, "context", subscriptionContext);
+  assertShape(request, "request", { caller: "object", url: "text", events: ["text"], "agentId?": "text" });
   const { caller, url, description = "", active = true } = request;
   const events = readEventTypes(request.events, { path: "body/events" });
   const problem = endpointUrlProblem(url, context.settings.webhookTargets);

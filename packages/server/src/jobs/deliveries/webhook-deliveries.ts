@@ -1,3 +1,4 @@
+import { assertShape, type Shape } from "@arcs/core/internal";
 import type { Clock } from "../../base/clock.ts";
 import type { ReportError } from "../../base/report-error.ts";
 import type { SecretBox } from "../../base/secret-box.ts";
@@ -18,6 +19,14 @@ export type WebhookDeliveriesContext = {
   secretBox: SecretBox;
   webhooks: WebhookSender;
   onError: ReportError;
+};
+
+const deliveriesContext: Shape = {
+  store: { pool: { query: "function" }, transaction: "function", onWork: "function" },
+  clock: { now: "function", sleep: "function" },
+  secretBox: { open: "function" },
+  webhooks: { send: "function" },
+  onError: "function",
 };
 
 /** How the deliveries are made. */
@@ -41,10 +50,10 @@ const PER_ACCOUNT = CONCURRENCY / 4;
  * specification. An endpoint that answers 410 is given up at once, one that fails for five days then. Any number of
  * servers that share a store may.
  */
-export function startWebhookDeliveries(
-  context: WebhookDeliveriesContext,
-  { onAttempt, ...options }: WebhookDeliveriesOptions = {},
-): Queue {
+export function startWebhookDeliveries(context: WebhookDeliveriesContext, given: WebhookDeliveriesOptions = {}): Queue {
+  assertShape(context, "context", deliveriesContext);
+  assertShape(given, "options", { "onAttempt?": "function" });
+  const { onAttempt, ...options } = given;
   const { store, clock, onError } = context;
   return startDeliveryWorker(store, {
     concurrency: CONCURRENCY,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 
 import { SdkError } from "@arcs/core";
+import { assertShape } from "@arcs/core/internal";
 
 import { isAlreadyCreated } from "./postgres-errors.ts";
 import { queryAll, queryOne, type Queryable } from "./queryable.ts";
@@ -32,8 +33,10 @@ const BOOKKEEPING = [
  * @returns the names of the migrations that this call ran
  * @throws SdkError `migration_mismatch` when the store has migrations that this version does not know, or other ones
  */
-export async function migrate(store: Store, { now }: { now: Date }): Promise<string[]> {
-  return runMigrations(store, { migrations: await readMigrations(), now });
+export async function migrate(store: Store, options: { now: Date }): Promise<string[]> {
+  assertShape(store, "store", { pool: { query: "function" }, transaction: "function" });
+  assertShape(options, "options", { now: "date" });
+  return runMigrations(store, { migrations: await readMigrations(), now: options.now });
 }
 
 /** Reads the migrations of this package, in order. */

@@ -1,3 +1,4 @@
+import { assertShape } from "@arcs/core/internal";
 import { openEmbeddedStore } from "./embedded-store.ts";
 import { openPostgresStore } from "./postgres-store.ts";
 import type { Store } from "./store.ts";
@@ -20,13 +21,13 @@ export type StoreLocation = { folder: string } | { databaseUrl: string; readData
  * await migrate(store, { now: new Date() });
  * ```
  */
-export function openStore(
+export async function openStore(
   location: StoreLocation,
-  {
-    maxConnections = 10,
-    idleTransactionMs = TRANSACTION_IDLE_MS,
-  }: { maxConnections?: number; idleTransactionMs?: number } = {},
+  options: { maxConnections?: number; idleTransactionMs?: number } = {},
 ): Promise<Store> {
+  assertShape(location, "location", "folder" in Object(location) ? { folder: "text" } : { databaseUrl: "text" });
+  assertShape(options, "options", { "maxConnections?": "count", "idleTransactionMs?": "count" });
+  const { maxConnections = 10, idleTransactionMs = TRANSACTION_IDLE_MS } = options;
   return "folder" in location
     ? openEmbeddedStore(location.folder, { maxConnections, idleTransactionMs })
     : openPostgresStore(location, { maxConnections, idleTransactionMs });

@@ -1,0 +1,66 @@
+import { testWithJunk } from "../../../core/test/junk/test-with-junk.ts";
+import * as bridge from "../../src/index.ts";
+
+const names = [
+  "chain",
+  "provider",
+  "credential",
+  "recipient",
+  "store",
+  "bridge",
+  "now",
+  "signer",
+  "environment",
+  "config",
+  "apiKey",
+];
+
+const address = `0x${"1".repeat(40)}`;
+const now = new Date(0);
+// Nothing that is asked for leaves the process.
+const provider = { request: () => Promise.resolve("0x1") };
+const credential = {
+  id: "urn:service:agentidentity-a",
+  issuer: { id: "did:x:y" },
+  credentialSubject: { id: "did:x:z" },
+};
+const requirements = { scheme: "exact", network: "base", asset: address, payTo: address, amount: "1" };
+const state = { status: "synced", chain: "base", attempts: 1, evidence: { type: "token", contractAddress: address } };
+
+testWithJunk({
+  entries: { bridge, reader: bridge.createEvmReader({ chainId: 8453, providers: [provider] } as never) },
+  names,
+  examples: {
+    createBridgeRequest: () => [credential, { chain: "base", recipient: { email: "a@b.example" } }],
+    createEasBridge: () => [
+      { chain: "base-sepolia", provider, signer: { address, sign: () => "0x" }, confirmations: 1 },
+    ],
+    createEvmSigner: () => ["1".repeat(64)],
+    readKeyEnvironment: () => ["sk_staging_12345678"],
+    readBridgeConfig: () => [{ BRIDGE_ENV: "staging", BRIDGE_CHAIN: "base" }],
+    createProviderClient: () => [{ secretKey: "sk_staging_12345678", environment: "staging", timeoutMs: 1 }],
+    describeSync: () => [state],
+    describeCrossChain: () => [[state]],
+    findNextStepTime: () => [state],
+    createEvmReader: () => [{ chainId: 8453, providers: [provider] }],
+    isSignedByKey: () => [{ address, text: "t", signature: `0x${"1".repeat(130)}` }],
+    readX402Artifact: () => ["offer", { format: "eip712", signature: `0x${"1".repeat(130)}`, payload: { version: 1 } }],
+    verifyX402Offer: () => [
+      { format: "eip712", signature: `0x${"1".repeat(130)}`, payload: { version: 1 } },
+      { resourceUrl: "https://a.example", requirements, now },
+    ],
+    createEvmStatusResolver: () => [
+      {
+        network: "base",
+        provider,
+        attesters: { "did:x:y": [address] },
+        findEvidence: () => undefined,
+        confirmations: 1,
+      },
+    ],
+    verifyOnEvm: () => [
+      credential,
+      { chain: "base", provider, evidence: {}, attesters: { "did:x:y": [address] }, now },
+    ],
+  },
+});

@@ -1,0 +1,117 @@
+import { createSigner, readRootList } from "@arcs/core";
+
+import * as a2a from "../../src/a2a/index.ts";
+import * as ai from "../../src/ai/index.ts";
+import * as audit from "../../src/audit/index.ts";
+import * as credentials from "../../src/credentials/index.ts";
+import * as client from "../../src/index.ts";
+import * as mcp from "../../src/mcp/index.ts";
+import * as onNode from "../../src/node/index.ts";
+import * as ownScores from "../../src/own-scores/index.ts";
+import * as tools from "../../src/tools/index.ts";
+import * as trustGate from "../../src/trust-gate/index.ts";
+import * as webBotAuth from "../../src/web-bot-auth/index.ts";
+import * as webhooks from "../../src/webhooks/index.ts";
+import * as x402 from "../../src/x402/index.ts";
+import { testWithJunk } from "../../../core/test/junk/test-with-junk.ts";
+
+const names = [
+  "client",
+  "signer",
+  "secret",
+  "secrets",
+  "onEvent",
+  "baseUrl",
+  "apiKey",
+  "now",
+  "body",
+  "headers",
+  "store",
+  "tools",
+  "network",
+  "url",
+  "message",
+];
+
+// Nothing that is asked for leaves the process.
+const answer = (): Promise<Response> =>
+  Promise.resolve(new Response("{}", { headers: { "content-type": "application/json" } }));
+const { apiUrl: _, ...groups } = client.createArcsClient({
+  baseUrl: "https://arcs.example",
+  maxRetries: 0,
+  fetch: answer,
+});
+const ofClient = Object.fromEntries(Object.entries(groups).map(([name, group]) => [`client.${name}`, group]));
+const modules = {
+  client,
+  onNode,
+  a2a,
+  ai,
+  audit,
+  credentials,
+  mcp,
+  ownScores,
+  tools,
+  trustGate,
+  webBotAuth,
+  webhooks,
+  x402,
+};
+
+const signer = createSigner(new Uint8Array(32).fill(7));
+const event = { event: "payment.completed", timestamp: "2026-01-02T03:04:05.000Z", id: "evt_1", data: { a: 1 } };
+const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+const arcs = client.createArcsClient({ baseUrl: "https://arcs.example", maxRetries: 0, fetch: answer });
+
+testWithJunk({
+  entries: { ...modules, ...ofClient },
+  names,
+  examples: {
+    createArcsClient: () => [{ baseUrl: "https://arcs.example", apiKey: "arcs_test_x", timeoutMs: 1, maxRetries: 0 }],
+    createTrustGate: () => [
+      { client: arcs, minTier: "silver", onUnknown: "deny", identity: "ignored", maxAgeSeconds: 1, tokens: [] },
+    ],
+    constructEvent: () => [new Uint8Array(), { "webhook-id": "a" }, [secret], { schemes: ["standard"] }],
+    createWebhookReceiver: () => [
+      { secrets: [secret], onEvent: () => undefined, maxBodyBytes: 1, schemes: ["standard"] },
+    ],
+    signTestWebhook: () => [event, { secret, now: new Date(0) }],
+    handleOnce: () => [event, { store: webhooks.createMemoryDedupeStore(), handle: () => undefined }],
+    registerAgent: () => [arcs, { name: "A", x402: {} }, { agent: signer, owner: signer }],
+    signRequest: () => [
+      { method: "POST", url: "https://a.example/x?y", headers: { accept: "x" }, body: "b" },
+      { signer, agentUrl: "https://b.example", lifetimeSeconds: 1 },
+    ],
+    createRequestVerifier: () => [{ origin: "https://a.example", resolveDirectory: answer, mustCover: ["@path"] }],
+    createSignatureDirectory: () => [{ origin: "https://a.example", keys: [{ signer, agent: "did:key:z" }] }],
+    checkAgentChallenge: () => [
+      { challengeId: "c", message: "m" },
+      { client: { apiUrl: "https://a.example/v1" }, purpose: "register", agent: "a", owner: "a", body: { x402: {} } },
+    ],
+    verifyCredential: () => [{ id: "urn:x" }, { network: "offline", trustedIssuers: [], clockSkewSeconds: 1 }],
+    verifyAgentCard: () => [
+      { name: "A", capabilities: { extensions: [] } },
+      { trustedIssuers: [], cardUrl: "https://a" },
+    ],
+    buildAgentCard: () => [
+      { name: "A", capabilities: {} },
+      { credential: { credentialSubject: {} }, signer },
+    ],
+    createHttpLogReader: () => [{ url: "https://arcs.example/log" }],
+    recomputeFromLedger: () => [
+      { id: "a", payees: ["b"], ownAddresses: ["c"] },
+      {
+        rpc: {},
+        log: { reader: { readCheckpoint: answer, readEntries: answer }, policy: { origin: "o", logKeys: [] } },
+        roots: readRootList({ name: "n", assets: [], groups: [], roots: [], credentials: [] }),
+        now: new Date(0),
+      },
+    ],
+    createAiTools: () => [tools.arcsTools.slice(0, 1), { client: arcs, jsonSchema: () => ({}) }],
+    callTool: () => [tools.arcsTools[0], { agentId: "a" }, { client: arcs }],
+    createMcpHttpHandler: () => [{ client: arcs, hosts: ["a"], token: "t" }],
+    proveScore: () => [arcs, { challenge: "c".repeat(16), domain: "a.example", minimum: 1 }, { wallet: signer }],
+    createArtifactSigner: () => [signer],
+    reportSettlements: () => [{ client: arcs, capacity: 1 }],
+  },
+});

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { junkArguments, outcomeOf, spoiled, whatIsSaidOfNothing } from "./junk.ts";
+
+type Call = (...args: unknown[]) => unknown;
+
+/** What is called with junk, and what it is called with. */
+export type JunkedFunctions = {
+  /** Modules by the name that a failing test shows, or objects with methods. */
+  entries: Readonly<Record<string, object>>;
+  /** Names of members that the functions read. */
+  names: readonly string[];
+  /** Arguments that a function takes, by its name: junk is then put into any place of them, so that it gets past the first check. */
+  examples?: Readonly<Record<string, () => unknown[]>>;
+  /** Functions that are left out, each with a comment that says why. */
+  without?: readonly string[];
+};
+
+const numRuns = Number(process.env["ARCS_JUNK_RUNS"] ?? 60);
+
+/**
+ * Registers tests for each function: whatever it is called with, it gives a value or an `SdkError`, in time, and with a message
+ * that people can read. Called without arguments it says which one is missing.
+ */
+export function testWithJunk({ entries, names, examples = {}, without = [] }: JunkedFunctions): void {
+  const functions = Object.entries(entries).flatMap(([entry, exported]) =>
+    Object.entries(exported)
+      // The class of errors is what everything else is held to.
+      .filter(([name, value]) => typeof value === "function" && name !== "SdkError" && !without.includes(name))
+      .map(([name, value]) => ({ label: `${name} (${entry})`, name, call: (value as Call).bind(exported) })),
+  );
+  describe.each(functions)("$label", ({ name, call }) => {
+    test("gives a value or an SdkError, whatever it is called with", async () => {
+      const example = examples[name];
+      const args = example === undefined ? junkArguments(names) : fc.oneof(junkArguments(names), spoiled(example));
+      const property = fc.asyncProperty(args, async (make) => {
+        expect(await outcomeOf(call, make())).toBeUndefined();
+      });
+      await fc.assert(property, { numRuns });
+    });
+
+    test("says which parameter is missing", async () => {
+      expect(await whatIsSaidOfNothing(call)).toMatch(/^$|^.{1,80} expected .+, got undefined/);
+    });
+  });
+  test("all examples are of functions that are there", () => {
+    const known = functions.map(({ name }) => name);
+    expect(Object.keys(examples).filter((name) => !known.includes(name))).toEqual([]);
+  });
+}

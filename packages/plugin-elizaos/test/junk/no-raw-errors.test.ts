@@ -1,0 +1,6 @@
+import * as plugin from "../../src/index.ts";
+import { testWithJunk } from "../../../core/test/junk/test-with-junk.ts";
+
+const names = ["paymentId", "payer"];
+
+testWithJunk({ entries: { plugin: { formatJobClaim: plugin.formatJobClaim } }, names });
