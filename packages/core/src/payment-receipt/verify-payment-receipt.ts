@@ -12,6 +12,12 @@ import { readReceipt } from "./read-receipt.ts";
 import { verifySellerReceipt } from "./seller-receipt.ts";
 import { type PaymentStatement, readPaymentStatement } from "./statements.ts";
 
+// Ratings and disputes follow the payment within so many days, and replies what they reply to.
+const WINDOW_DAYS = 30;
+const DAY_MS = 86_400_000;
+// Between the clocks of ledger and service.
+const CLOCK_TOLERANCE_MS = 300_000;
+
 /** Whom a verifier of payment receipts trusts, and what time it is. */
 export type VerifyPaymentReceiptOptions = Pick<
   VerifyCredentialOptions,
@@ -95,8 +101,10 @@ export async function verifyPaymentReceipt(
 function checkParties({ id, payment, dispute }: PaymentReceipt & { id: string }): VerificationError[] {
   const isAgent = addressIn(id) === payment.agent;
   const isEnded = dispute === undefined || (dispute.status === "resolved") === (dispute.winner !== undefined);
+  const isInTime = dispute === undefined || isWithinWindow(dispute.openedAt, payment.completedAt);
   return [
     ...(isAgent ? [] : [notProved("the credential expected to be about the agent that was paid")]),
+    ...(isInTime ? [] : [notProved(`the dispute expected to be opened within ${WINDOW_DAYS} days of the payment`)]),
     ...(isEnded ? [] : [notProved("the dispute expected a winner where it is resolved, and none before")]),
   ];
 }
@@ -133,7 +141,26 @@ function problemOf(
   if (![payment.id, ...payment.earlierIds].includes(words.payment)) return "is about another payment";
   if (words.agent !== payment.agent || words.network !== networkIn(receipt.id)) return "is about another agent";
   if (signed.signer !== (words.kind === "reply" ? payment.agent : payment.payer)) return "is not of its party";
+  if (!isWithinWindow(signed.at, saidBefore(words, { receipt, said }))) {
+    return `was not made within ${WINDOW_DAYS} days of what it is about`;
+  }
   return placeProblemOf(words, { said, isDisputed: dispute !== undefined });
+}
+
+/** When that happened which a statement is about: the claim that a reply is to, or the payment. */
+function saidBefore(
+  words: PaymentStatement,
+  { receipt: { payment, dispute }, said }: { receipt: PaymentReceipt; said: readonly ProvedStatement[] },
+): string | undefined {
+  if (words.kind !== "reply") return payment.completedAt;
+  // The words of a dispute may be missing.
+  return words.claim === "dispute" ? dispute?.openedAt : said.find(({ kind }) => kind === "rating")?.at;
+}
+
+/** Where a time is missing there is nothing to compare with; what that means for the statement is said elsewhere. */
+function isWithinWindow(at: string, before: string | undefined): boolean {
+  const after = before === undefined ? 0 : Date.parse(at) - Date.parse(before);
+  return after >= -CLOCK_TOLERANCE_MS && after <= WINDOW_DAYS * DAY_MS;
 }
 
 /** Each once, and a reply after what it replies to; the words of a dispute may be missing, the dispute may not. */
