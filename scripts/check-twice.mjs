@@ -17,7 +17,7 @@ const { duplicates, statistics } = JSON.parse(readFileSync(join(output, "jscpd-r
 
 const found = new Map(
   duplicates.map(({ firstFile, secondFile, lines }) => [
-    [firstFile.name, secondFile.name].sort().join(" ~ "),
+    [firstFile.name, secondFile.name].sort((one, other) => (one < other ? -1 : 1)).join(" ~ "),
     `${firstFile.name}:${firstFile.start} ~ ${secondFile.name}:${secondFile.start}, ${lines} lines`,
   ]),
 );

@@ -316,9 +316,10 @@ def score(case):
     age = max(0, (now - milliseconds(case["firstProvedAt"])) // DAY) if "firstProvedAt" in case else 0
     counted = interpolate([(0, 0), (10 * MILLION, 5000), (100 * MILLION, 8000), (1000 * MILLION, 10_000)], sum(counts))
     aged = interpolate([(0, 0), (30, 4000), (90, 6000), (180, 8000), (365, 10_000)], age)
-    seen = sum(w for r, w in zip(rows, weights) if timeliness(r["t"])[0])
-    claims = mean(lambda t: timely(timeliness(t)[1]))
-    timed = mean(lambda t: timely(timeliness(t)[0])) + half_up(claims * 2 * MILLION, 4 * (seen + 2 * MILLION))
+    agreed, claims = (mean(lambda t: timely(timeliness(t)[side])) for side in (0, 1))
+    late = sum(w * (20_000 - timely(timeliness(r["t"])[0])) for r, w in zip(rows, weights) if timeliness(r["t"])[0])
+    room = 2 * MILLION * 20_000
+    timed = agreed + half_up((10_000 - agreed) * claims * room, 40_000 * (late + room))
     earned = [mean(success), mean(lambda t: (t["rating"] - 1) * 5_000 if "rating" in t else None), timed,
               half_up(6 * counted + 4 * aged, 10)]
     backed = [sum(r["groups"][k] * r["evidence"] // MILLION for r in rows if r["backs"]) for k in range(GROUPS)]

@@ -1,5 +1,5 @@
 import { hashAgentBody, SdkError } from "@arcs/core";
-import { type AgentChallenge, assertObject, readAgentChallenge } from "@arcs/core/internal";
+import { type AgentChallenge, assertObject, assertShape, describeValue, readAgentChallenge } from "@arcs/core/internal";
 
 import type { ArcsClient } from "./arcs-client.ts";
 import type { AgentChallengeView, RegisterAgent, UpdateAgent } from "@arcs/core/http";
@@ -30,7 +30,7 @@ export function checkAgentChallenge(
   assertObject(expectation, "expected");
   const { challengeId, message } = challenge;
   const { client, purpose, agent, owner, body } = expectation;
-  assertObject(client, "client");
+  assertShape(client, "client", { apiUrl: "text" });
   assertObject(body, "body");
   if (!URL.canParse(client.apiUrl))
     throw new SdkError("invalid_argument", "client expected a client of createArcsClient");
@@ -49,7 +49,7 @@ export function checkAgentChallenge(
   } satisfies Partial<AgentChallenge>;
   for (const part of Object.keys(expected) as (keyof typeof expected)[]) {
     if (read[part] === expected[part]) continue;
-    const message = `the text to sign expected the ${part} ${expected[part] ?? "none"}, got ${read[part] ?? "none"}`;
+    const message = `the text to sign expected the ${part} ${shown(expected[part])}, got ${shown(read[part])}`;
     throw notSigned(message, { part });
   }
   return new TextEncoder().encode(message);
@@ -57,4 +57,8 @@ export function checkAgentChallenge(
 
 function notSigned(message: string, details: Record<string, unknown> = {}): SdkError {
   return new SdkError("server_invalid_answer", `${message}: nothing was signed`, { details });
+}
+
+function shown(part: unknown): string {
+  return typeof part === "string" ? part : part === undefined || part === null ? "none" : describeValue(part);
 }

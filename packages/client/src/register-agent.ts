@@ -1,5 +1,5 @@
 import { hashAgentBody, SdkError, type Signer } from "@arcs/core";
-import { assertObject, defined, describeValue, encodeBase64 } from "@arcs/core/internal";
+import { assertObject, assertShape, defined, describeValue, encodeBase64 } from "@arcs/core/internal";
 
 import { checkAgentChallenge } from "./agent-challenge.ts";
 import type { ArcsClient } from "./arcs-client.ts";
@@ -38,8 +38,7 @@ export async function registerAgent(
   input: RegisterAgentInput,
   wallets: AgentWallets & RequestOptions,
 ): Promise<RegisteredAgent> {
-  assertObject(client, "client");
-  assertObject(client.agents, "client.agents");
+  assertShape(client, "client", { apiUrl: "text", agents: { createChallenge: "function", create: "function" } });
   assertObject(input, "input");
   assertObject(wallets, "wallets");
   const { agent: ofAgent, owner: ofOwner = ofAgent, payment: ofPayment, ...options } = wallets;

@@ -10,6 +10,7 @@ import * as onNode from "../src/node/index.ts";
 import * as ofSigners from "../src/signers/index.ts";
 import * as ofLogs from "../src/transparency/index.ts";
 import * as ofJcs from "../src/verify-jcs/index.ts";
+import { memoryLog } from "./transparency/memory-log.ts";
 import { createTestLog, record } from "./transparency/test-log.ts";
 import { agent, exampleOf, issueExample, issuer, now, stranger, trusting } from "./fixtures.ts";
 
@@ -103,7 +104,10 @@ async function publicLog(): Promise<Record<string, unknown>> {
   const made = createTestLog(log);
   for (let index = 0; index < 9; index++) made.append("agent", record(index));
   await made.publish();
-  const { reader } = made;
+  const { readTile: readHashTile } = memoryLog(
+    made.entries.map((entry) => internal.hashLeaf(new TextEncoder().encode(entry))),
+  );
+  const reader = { ...made.reader, readHashes: (tile: ofLogs.Tile) => Promise.resolve(readHashTile(tile)) };
   const policy = { origin: "arcs.example/log", logKeys: [log.key] };
   const readTile = ({ width }: ofLogs.Tile): Uint8Array => new Uint8Array(width * 32);
   return { key: log.key, line: ofLogs.formatNoteKey(log.key), checkpoint: { size: 9 }, readTile, reader, policy };

@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { assertObject } from "@arcs/core/internal";
 
 import { assertConfirmations } from "../base/check-options.ts";
 import { isHexOf } from "../base/hex.ts";
@@ -46,7 +47,9 @@ export type Erc8004Reader = {
  * const identity = await reader.readIdentity({ registry: "0x8004a169fb4a3325136eb29fa0ceb6d2e539a432", agentId: "22" });
  * ```
  */
-export function createErc8004Reader({ chainId, providers, confirmations }: Erc8004ReaderOptions): Erc8004Reader {
+export function createErc8004Reader(options: Erc8004ReaderOptions): Erc8004Reader {
+  assertObject(options, "options");
+  const { chainId, providers, confirmations } = options;
   assertConfirmations(confirmations);
   if (!Number.isSafeInteger(chainId) || chainId < 1) {
     throw new SdkError("invalid_argument", "chainId expected an integer from 1");
@@ -72,7 +75,9 @@ export function createErc8004Reader({ chainId, providers, confirmations }: Erc80
   }
 
   return {
-    async readIdentity({ registry, agentId }) {
+    async readIdentity(identity) {
+      assertObject(identity, "identity");
+      const { registry, agentId } = identity;
       assertAgentId(agentId);
       if (!isHexOf(registry, 20)) throw new SdkError("invalid_argument", "registry expected an address");
       return readAgreed(registry, (view) => readIdentity(view, agentId));

@@ -1,5 +1,5 @@
 import { type JsonObject, SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { assertObject, defined } from "@arcs/core/internal";
 
 import { assertConfirmations, assertWei } from "../base/check-options.ts";
 import type { BridgeProblem } from "../base/credential-bridge.ts";
@@ -58,6 +58,7 @@ export type FeedbackWriter = {
  * @throws SdkError `invalid_argument`, `invalid_signer`
  */
 export function createFeedbackWriter(options: FeedbackWriterOptions): FeedbackWriter {
+  assertObject(options, "options");
   const { chainId, provider, signer, confirmations, maxTransactionFee, now } = options;
   assertConfirmations(confirmations);
   assertWei(maxTransactionFee, "maxTransactionFee");

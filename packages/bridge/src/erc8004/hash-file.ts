@@ -1,3 +1,5 @@
+import { assertShape } from "@arcs/core/internal";
+
 /**
  * The hash of a file as ERC-8004 keeps it on the chain: Keccak-256, 0x and 64 digits.
  *
@@ -7,6 +9,7 @@
  * ```
  */
 export async function hashErc8004File(bytes: Uint8Array): Promise<string> {
-  const { keccak256 } = await import("viem/utils");
+  assertShape(bytes, "bytes", "bytes");
+  const { keccak256 } = await import("./keccak.ts");
   return keccak256(bytes);
 }

@@ -1,5 +1,5 @@
 import { isSdkError, type JsonObject, type JsonValue } from "@arcs/core";
-import { defined, formatErc8004Id, parseJsonText, readErc8004Id } from "@arcs/core/internal";
+import { assertShape, defined, formatErc8004Id, parseJsonText, readErc8004Id } from "@arcs/core/internal";
 
 import { MOST_REGISTRATION_BYTES } from "./registration-uri.ts";
 
@@ -45,6 +45,7 @@ const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u206
  * ```
  */
 export function readRegistrationFile(bytes: Uint8Array): { claims: RegistrationClaims } | { problem: string } {
+  assertShape(bytes, "bytes", "bytes");
   let file: JsonValue;
   try {
     file = parseJsonText(bytes, BOUNDS);

@@ -1,4 +1,4 @@
-import { decodeBase64Url } from "@arcs/core/internal";
+import { assertShape, decodeBase64Url } from "@arcs/core/internal";
 
 /** Where a registration file is, as far as its URI is understood; or what is wrong with the URI. */
 export type RegistrationUri =
@@ -28,6 +28,7 @@ const IPFS = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{32,128}(?:\/[A-Za-z0-9._~-]{1,10
  * ```
  */
 export function readRegistrationUri(uri: string): RegistrationUri {
+  assertShape(uri, "uri", "text");
   if (uri === "") return none("the identity has no registration file");
   const data = DATA.exec(uri);
   if (data !== null) return readData(uri.slice(data[0].length), /;base64$/i.test(data[1] ?? ""));

@@ -1,4 +1,4 @@
-import { canonicalJson, type Erc8004Id, formatAccountId } from "@arcs/core/internal";
+import { assertShape, canonicalJson, type Erc8004Id, formatAccountId, type Shape } from "@arcs/core/internal";
 import type { Tier } from "@arcs/core";
 
 import type { FeedbackValue } from "./feedback.ts";
@@ -22,11 +22,22 @@ export type ScoreFeedback = {
   };
 };
 
+const scoreFeedback: Shape = {
+  identity: { network: "text", registry: "text", agentId: "text" },
+  client: "text",
+  createdAt: "text",
+  score: "count",
+  tier: "text",
+  credential: { id: "text", url: "text", subject: "text" },
+};
+
 /**
  * Says what stands in the registry for a Trust Score: tenths of a point of 100, because feedback that nobody tags otherwise is
  * rated from 0 to 100 there, and contracts average all of it.
  */
-export function scoreValueOf({ score, tier }: Pick<ScoreFeedback, "score" | "tier">): FeedbackValue {
+export function scoreValueOf(feedback: Pick<ScoreFeedback, "score" | "tier">): FeedbackValue {
+  assertShape(feedback, "feedback", { score: "count", tier: "text" });
+  const { score, tier } = feedback;
   return { value: BigInt(score), valueDecimals: 1, tag1: "trustScore", tag2: tier };
 }
 
@@ -35,6 +46,7 @@ export function scoreValueOf({ score, tier }: Pick<ScoreFeedback, "score" | "tie
  * the credential that says the same, signed. One form of each: RFC 8785.
  */
 export function formatScoreFeedback(feedback: ScoreFeedback): string {
+  assertShape(feedback, "feedback", scoreFeedback);
   const { identity, client, createdAt, score, credential } = feedback;
   const { network, registry, agentId } = identity;
   const { valueDecimals, tag1, tag2 } = scoreValueOf(feedback);

@@ -49,6 +49,24 @@ testWithJunk({
       { format: "eip712", signature: `0x${"1".repeat(130)}`, payload: { version: 1 } },
       { resourceUrl: "https://a.example", requirements, now },
     ],
+    createErc8004Reader: () => [{ chainId: 8453, providers: [provider], confirmations: 1 }],
+    createFeedbackWriter: () => [
+      { chainId: 8453, provider, signer: { address, sign: () => "0x" }, confirmations: 1, maxTransactionFee: 1n, now },
+    ],
+    hashErc8004File: () => [new Uint8Array(3)],
+    readRegistrationFile: () => [new TextEncoder().encode('{"type":"x"}')],
+    readRegistrationUri: () => ["data:application/json;base64,e30="],
+    scoreValueOf: () => [{ score: 700, tier: "silver" }],
+    formatScoreFeedback: () => [
+      {
+        identity: { network: "eip155:8453", registry: address, agentId: "1" },
+        client: address,
+        createdAt: "2026-01-01T00:00:00Z",
+        score: 700,
+        tier: "silver",
+        credential: { id: "reputation-1", url: "https://a.example", subject: "did:service:devnet:x" },
+      },
+    ],
     createEvmStatusResolver: () => [
       {
         network: "base",

@@ -52,18 +52,23 @@ export function computeComponents(
 }
 
 /**
- * Timeliness by what both sides say; of what that leaves open, the part of the imaginary transactions, what only one says fills
- * at most a quarter: an agent's own word alone is worth 50 points of 200, and less the more is agreed.
+ * Timeliness by what both sides say; of what that leaves open, what only one says fills at most a quarter: an agent's own word
+ * alone is worth 50 points of 200, and less the more is agreed. Claims also give way to agreed lateness, as the imaginary
+ * transactions do; an agreed payment that was in time takes nothing from them, so that it never lowers the component.
  */
 function timelinessPoints(weighted: readonly WeightedTransaction[]): number {
   const times = new Map(weighted.map(({ transaction }) => [transaction, timelinessOf(transaction)]));
   const agreed = meanOf(weighted, (transaction) => meanTimeliness(times.get(transaction)?.agreed));
   const claimed = meanOf(weighted, (transaction) => meanTimeliness(times.get(transaction)?.claimed));
-  const seen = weighted.reduce(
-    (sum, { transaction, weight }) => (times.get(transaction)?.agreed.length === 0 ? sum : sum + weight),
-    0n,
-  );
-  return agreed + Number(divideRounded(BigInt(claimed) * PRIOR, CLAIM_PART * (seen + PRIOR)));
+  // In 20000ths of a transaction, of which all values are multiples.
+  const late = weighted.reduce((sum, { transaction, weight }) => {
+    const known = times.get(transaction)?.agreed ?? [];
+    const missing = known.reduce((points, each) => points + ONE - each, 0n);
+    return known.length === 0 ? sum : sum + (weight * 2n * missing) / BigInt(known.length);
+  }, 0n);
+  const room = PRIOR * 2n * ONE;
+  const open = ONE - BigInt(agreed);
+  return agreed + Number(divideRounded(open * BigInt(claimed) * room, ONE * CLAIM_PART * (late + room)));
 }
 
 function meanTimeliness(known: readonly bigint[] = []): Fraction {

@@ -1,3 +1,4 @@
+import { assertShape } from "../arguments/assert-shape.ts";
 import { bytesToHex } from "../base/bytes.ts";
 import { canonicalJson } from "../base/canonical-json.ts";
 import { defined } from "../base/defined.ts";
@@ -18,14 +19,15 @@ export type ScoreTerms = {
  * Computes the digest by which the public log names the terms of a score: hex SHA-256 of the RFC 8785 form of these members, the
  * addresses sorted by UTF-16 code units, each once.
  *
- * @throws SdkError `invalid_json_value` when JSON can not carry a member
+ * @throws SdkError `invalid_argument` for what are no terms, `invalid_json_value` when JSON can not carry a member
  * @example
  * ```ts
  * const digest = hashScoreTerms({ ownAddresses: ["agent"], firstProvedAt: "2026-01-01T00:00:00.000Z" });
  * ```
  */
-export function hashScoreTerms({ ownAddresses, firstProvedAt, tierPrices }: ScoreTerms): string {
+export function hashScoreTerms(terms: ScoreTerms): string {
+  assertShape(terms, "terms", { ownAddresses: ["text"], "firstProvedAt?": "text", "tierPrices?": "object" });
+  const { ownAddresses, firstProvedAt, tierPrices } = terms;
   const addresses = [...new Set(ownAddresses)].toSorted((left, right) => (left < right ? -1 : 1));
-  const terms = { ownAddresses: addresses, ...defined({ firstProvedAt, tierPrices }) };
-  return bytesToHex(sha256Text(canonicalJson(terms)));
+  return bytesToHex(sha256Text(canonicalJson({ ownAddresses: addresses, ...defined({ firstProvedAt, tierPrices }) })));
 }

@@ -1,4 +1,6 @@
+import { assertShape, type Shape } from "../arguments/assert-shape.ts";
 import { isSdkError, SdkError } from "../base/errors.ts";
+import { showValue } from "../base/describe-value.ts";
 import { hashLeaf } from "../merkle/hash.ts";
 import { verifyInclusion } from "../merkle/inclusion.ts";
 import { type Checkpoint, type LogPolicy, openCheckpoint } from "./checkpoint.ts";
@@ -14,6 +16,11 @@ export type EntryCheck =
   | { entry: LogEntry; checkpoint: Checkpoint; witnesses: string[] }
   | { finding: LogFinding | { problem: "not_there"; message: string; position: number } };
 
+const checkOptions: Shape = {
+  reader: { readCheckpoint: "function", readEntries: "function", readHashes: "function" },
+  policy: "object",
+};
+
 /**
  * Reads one entry of a log, and proves that it stands there: that the tree of the newest checkpoint has it, and that those signed
  * this checkpoint whom the policy asks for. It takes a few tiles, however long the log is.
@@ -28,10 +35,12 @@ export type EntryCheck =
  */
 export async function checkLogEntry(
   position: number,
-  { reader, policy }: { reader: Required<LogReader>; policy: LogPolicy },
+  options: { reader: Required<LogReader>; policy: LogPolicy },
 ): Promise<EntryCheck> {
+  assertShape(options, "options", checkOptions);
+  const { reader, policy } = options;
   if (!Number.isSafeInteger(position) || position < 0) {
-    throw new SdkError("invalid_argument", `position expected an integer from 0, got ${String(position).slice(0, 40)}`);
+    throw new SdkError("invalid_argument", `position expected an integer from 0, got ${showValue(position)}`);
   }
   const reading = openCheckpoint(await reader.readCheckpoint(), policy);
   if (!reading.valid) return { finding: reading };

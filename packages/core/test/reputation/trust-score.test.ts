@@ -253,6 +253,24 @@ describe("computeTrustScore", () => {
     );
   });
 
+  test("a small payment that both sides call timely takes nothing from claims beside agreed lateness", () => {
+    const common = { payee: "agent", currency: "USDC", status: "completed", evidence: "ledger" } as const;
+    const createdAt = "2025-12-01T00:00:00Z";
+    const late = { responseTimeMs: 3_600_000, responseTimeBy: "agent", payerResponseTimeMs: 3_600_000 } as const;
+    const loud = { amount: "1000", vouched: { "1": "1000" } };
+    const claims = Array.from({ length: 20 }, (_, index): ScoreTransaction => ({
+      ...{ ...common, ...loud, id: `claim-${index}`, payer: `payer-${index}`, createdAt },
+      ...{ responseTimeMs: 0, responseTimeBy: "agent" as const },
+    }));
+    const before = [...claims, { ...common, ...loud, ...late, id: "late", payer: "slow", createdAt }];
+    const timely = { responseTimeMs: 0, responseTimeBy: "agent", payerResponseTimeMs: 0 } as const;
+    const small = { amount: "0.01", vouched: { "1": "0.01" } };
+    const after = [...before, { ...common, ...small, ...timely, id: "new", payer: "quick", createdAt }];
+    const timeOf = (all: ScoreTransaction[]): number => computeTrustScore(inputOf(all)).components.responseTime.value;
+    expect(timeOf(before)).toBeLessThan(timeOf(claims));
+    expect(timeOf(after)).toBeGreaterThanOrEqual(timeOf(before));
+  });
+
   test("an honest old agent stays ahead of the same agent under a new identity", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 30 }), (count) => {

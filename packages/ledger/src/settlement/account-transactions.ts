@@ -1,6 +1,6 @@
-import { defined } from "@arcs/core/internal";
+import { assertShape, defined } from "@arcs/core/internal";
 
-import type { LedgerRequest } from "../transaction/ledger-request.ts";
+import { assertRequest, type LedgerRequest } from "../transaction/ledger-request.ts";
 import { arrayOf, base58Of, integerOf, memberOf } from "./rpc-answers.ts";
 
 // What is final can neither vanish nor appear in between later.
@@ -30,7 +30,7 @@ export type AccountTransactionsQuery = {
  * Lists one page of the final transactions that name an account, at most 1,000, the newest first (`getSignaturesForAddress`).
  * The form of the answer is checked; whether it is whole, and follows the page before, is for the caller to tell.
  *
- * @throws SdkError `ledger_unreachable`, `ledger_rpc_error`
+ * @throws SdkError `invalid_argument`, `ledger_unreachable`, `ledger_rpc_error`
  * @example
  * ```ts
  * const request = createLedgerRequest({ network: "devnet" });
@@ -40,8 +40,12 @@ export type AccountTransactionsQuery = {
 export async function listAccountTransactions(
   request: LedgerRequest,
   account: string,
-  { before, until, signal }: AccountTransactionsQuery,
+  query: AccountTransactionsQuery,
 ): Promise<AccountTransaction[]> {
+  assertRequest(request);
+  assertShape(account, "account", "text");
+  assertShape(query, "query", { "before?": "text", "until?": "text", "signal?": "object" });
+  const { before, until, signal } = query;
   const config = { limit: PAGE, commitment: COMMITMENT, ...defined({ before, until }) };
   const answer = await request("getSignaturesForAddress", [account, config], defined({ signal }));
   return arrayOf(answer).map((each) => {

@@ -1,6 +1,6 @@
-import { defined } from "@arcs/core/internal";
+import { assertShape, defined } from "@arcs/core/internal";
 
-import type { LedgerRequest } from "../transaction/ledger-request.ts";
+import { assertRequest, type LedgerRequest } from "../transaction/ledger-request.ts";
 import { arrayOf, base58Of, memberOf } from "./rpc-answers.ts";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "./token-instruction.ts";
 
@@ -17,16 +17,16 @@ export type TokenAccountsQuery = {
  * Lists the accounts in which a wallet holds tokens now. Payments name these, and not the wallet itself. Anybody can open one
  * for any wallet.
  *
- * @throws SdkError `ledger_unreachable`, `ledger_rpc_error`
+ * @throws SdkError `invalid_argument`, `ledger_unreachable`, `ledger_rpc_error`
  * @example
  * ```ts
  * const accounts = await listTokenAccounts(createLedgerRequest({ network: "devnet" }), { owner, mints: [usdc] });
  * ```
  */
-export async function listTokenAccounts(
-  request: LedgerRequest,
-  { owner, mints, signal }: TokenAccountsQuery,
-): Promise<string[]> {
+export async function listTokenAccounts(request: LedgerRequest, query: TokenAccountsQuery): Promise<string[]> {
+  assertRequest(request);
+  assertShape(query, "query", { owner: "text", mints: ["text"], "signal?": "object" });
+  const { owner, mints, signal } = query;
   const config = { encoding: "base64", dataSlice: { offset: 0, length: 0 }, commitment: "finalized" };
   const filters =
     mints.length > 0

@@ -5,6 +5,7 @@ import { defined } from "@arcs/core/internal";
 import { endpointUrlProblem } from "../webhooks/endpoint-url.ts";
 import type { WebhookTargets } from "../webhooks/public-address.ts";
 import { createHostResolver, type ResolveHost } from "../webhooks/resolve-host.ts";
+import { readAnswer } from "../webhooks/read-answer.ts";
 import { createSafeAgent } from "../webhooks/safe-agent.ts";
 
 /** A registration file, or why it was not read. */
@@ -76,16 +77,8 @@ export function createRegistrationFiles(options: RegistrationFilesOptions): Regi
       const isRedirect = statusCode >= 300 && statusCode < 400;
       return { problem: `its server answered ${statusCode}${isRedirect ? "; redirects are not followed" : ""}` };
     }
-    const chunks: Buffer[] = [];
-    let length = 0;
-    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      length += chunk.length;
-      // Leaving the loop ends the connection.
-      if (length > MOST_REGISTRATION_BYTES) {
-        return { problem: `the file expected at most ${MOST_REGISTRATION_BYTES} bytes` };
-      }
-    }
-    return { bytes: Uint8Array.from(Buffer.concat(chunks)) };
+    const { bytes, isWhole } = await readAnswer(answer.body, MOST_REGISTRATION_BYTES);
+    if (!isWhole) return { problem: `the file expected at most ${MOST_REGISTRATION_BYTES} bytes` };
+    return { bytes: Uint8Array.from(bytes) };
   }
 }

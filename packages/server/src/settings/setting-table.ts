@@ -7,21 +7,19 @@ import { type EvmSettings, evmSettingTable } from "./evm-settings.ts";
 import { logSettingTable, type WitnessSettings } from "./log-settings.ts";
 import { paymentSettingTable } from "./payment-settings.ts";
 import type { Setting } from "./setting.ts";
+import { type StoreSettings, storeSettingTable } from "./store-settings.ts";
 import { type VcStartSettings, vcSettingTable } from "./vc-settings.ts";
-import { documentBase, listOf, origins, postgresUrl, quotas, secretKey, text } from "./value-forms.ts";
+import { documentBase, listOf, origins, quotas, secretKey, text } from "./value-forms.ts";
 
 /** Settings that only the start of a server needs. */
 export type StartSettings = BridgeSettings &
   Erc8004StartSettings &
   EvmSettings &
+  StoreSettings &
   VcStartSettings &
   WitnessSettings & {
     host: string;
     port: number;
-    dataFolder: string;
-    databaseUrl: string;
-    readDatabaseUrl: string;
-    maxConnections: number;
     rpcUrl: string;
     programAddress: string;
     payerKeyFile: string;
@@ -69,36 +67,7 @@ export const settingTable: {
     fallbackText: "`https://service.example`, where nothing is fetched",
     what: "https URL under which new credentials name their context and schemas; it is signed into them, so never give it up. It has to lead to this server's `/contexts` and `/schemas`. Verifiers have to list it (`documentBases`)",
   },
-  dataFolder: {
-    env: "ARCS_DATA_FOLDER",
-    flag: "--data-folder",
-    form: text,
-    fallback: "./arcs-data",
-    what: "Folder of the embedded store, the embedded ledger and the keys; only its owner can read it",
-  },
-  databaseUrl: {
-    env: "DATABASE_URL",
-    flag: "--database-url",
-    form: postgresUrl,
-    fallbackText: "the embedded store",
-    what: "A Postgres of version 15 or later, in place of the embedded store",
-    secret: true,
-  },
-  readDatabaseUrl: {
-    env: "ARCS_READ_DATABASE_URL",
-    flag: "--read-database-url",
-    form: postgresUrl,
-    fallbackText: "all reads go to `DATABASE_URL`",
-    what: "A streaming replica of `DATABASE_URL` for searches and lists; one that lags or does not answer is passed over",
-    secret: true,
-  },
-  maxConnections: {
-    env: "ARCS_MAX_CONNECTIONS",
-    flag: "--max-connections",
-    form: wholeNumber({ min: 2, max: 1000 }),
-    fallback: 10,
-    what: "Connections to the database that are kept at most, and as many to the replica",
-  },
+  ...storeSettingTable,
   network: {
     env: "LEDGER_CLUSTER",
     flag: "--ledger-cluster",

@@ -4,6 +4,7 @@ import { assertShape, defined } from "@arcs/core/internal";
 import type { DeliverySettlement } from "../store/webhooks/deliveries.ts";
 import { endpointUrlProblem } from "./endpoint-url.ts";
 import type { WebhookTargets } from "./public-address.ts";
+import { readAnswer } from "./read-answer.ts";
 import { createHostResolver, type ResolveHost } from "./resolve-host.ts";
 import { createSafeAgent } from "./safe-agent.ts";
 
@@ -98,16 +99,9 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     const { origin, pathname, search } = new URL(url);
     const path = `${pathname}${search}`;
     const answer = await agent.request({ origin, path, method: "POST", headers: { ...headers }, body, signal });
-    const chunks: Buffer[] = [];
-    let length = 0;
-    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      length += chunk.length;
-      // Leaving the loop ends the connection.
-      if (length > MAX_ANSWER_BYTES) break;
-    }
-    const response = Buffer.concat(chunks).toString("utf8").slice(0, KEPT_CHARACTERS);
-    const note = length > MAX_ANSWER_BYTES ? `the answer was cut off after ${MAX_ANSWER_BYTES} bytes` : undefined;
+    const { bytes, isWhole } = await readAnswer(answer.body, MAX_ANSWER_BYTES);
+    const response = bytes.toString("utf8").slice(0, KEPT_CHARACTERS);
+    const note = isWhole ? undefined : `the answer was cut off after ${MAX_ANSWER_BYTES} bytes`;
     return { statusCode: answer.statusCode, response, ...defined({ note }) };
   }
 }

@@ -3,6 +3,7 @@ import { formatErc8004Id, formatErc8004Statement } from "@arcs/core/internal";
 
 import type { EvmNetworks } from "../../base/chains.ts";
 import type { Clock } from "../../base/clock.ts";
+import { refusedMember } from "../../base/refused-member.ts";
 import { newId, type RandomBytes } from "../../base/ids.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { ApiKey } from "../../store/access/api-keys.ts";
@@ -77,7 +78,7 @@ export async function checkLink(
   }
   const known = requireRegistry(context, wanted.identity);
   const found = await known.chain.erc8004.readIdentity(known.id);
-  if (found === undefined) throw invalid("identity", "must be registered; the registry has none of this number");
+  if (found === undefined) throw refusedMember("identity", "must be registered; the registry has none of this number");
   for (const signer of new Set([found.owner, found.wallet ?? found.owner])) {
     const account = `${known.id.network}:${signer}`;
     if (!(await isSignedByAccount(context, message, { signer: account, signature }))) continue;
@@ -115,7 +116,7 @@ export async function removeLink(
     { agentId: agent.id, identity: identity.toLowerCase() },
     { reason: "withdrawn", now: context.clock.now() },
   );
-  if (!ended) throw invalid("identity", "must be one that is linked to the agent");
+  if (!ended) throw refusedMember("identity", "must be one that is linked to the agent");
 }
 
 /** @throws SdkError `insufficient_permissions` for another key than the agent's own */
@@ -156,14 +157,8 @@ function wrongSignature(signer: string, statement: string): SdkError {
 }
 
 function unusableChallenge(): SdkError {
-  return invalid(
+  return refusedMember(
     "challengeId",
     "must be that of a challenge for this agent, identity and consent, not used and not expired",
   );
-}
-
-function invalid(member: string, message: string): SdkError {
-  return new SdkError("invalid_request", `${member} ${message}`, {
-    details: { errors: [{ path: `body/${member}`, message }] },
-  });
 }

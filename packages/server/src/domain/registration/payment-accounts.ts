@@ -12,6 +12,7 @@ import type { ApiKey } from "../../store/access/api-keys.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import type { Store } from "../../store/database/store.ts";
 import { newId, type RandomBytes } from "../../base/ids.ts";
+import { refusedMember } from "../../base/refused-member.ts";
 import type { EvmNetworks } from "../../base/chains.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Settings } from "../../settings/settings.ts";
@@ -122,7 +123,7 @@ export async function removePaymentAccount(
   }
   const account = readEvmAccount(given);
   if (await withdrawPaymentAccount(tx, { agentId: agent.id, account, now: context.clock.now() })) return;
-  throw invalid("account", "must be one that the agent is paid at");
+  throw refusedMember("account", "must be one that the agent is paid at");
 }
 
 function textOf(
@@ -142,15 +143,12 @@ function textOf(
 function readEvmAccount(given: string): string {
   const account = readAccountId(given);
   if (account?.network.startsWith("eip155:") === true) return formatAccountId(account);
-  throw invalid("account", "must be an account id (CAIP-10) on an EVM chain, such as eip155:8453:0x…");
+  throw refusedMember("account", "must be an account id (CAIP-10) on an EVM chain, such as eip155:8453:0x…");
 }
 
 function unusableChallenge(): SdkError {
-  return invalid("challengeId", "must be that of a challenge for this agent and account, not used and not expired");
-}
-
-function invalid(member: string, message: string): SdkError {
-  return new SdkError("invalid_request", `${member} ${message}`, {
-    details: { errors: [{ path: `body/${member}`, message }] },
-  });
+  return refusedMember(
+    "challengeId",
+    "must be that of a challenge for this agent and account, not used and not expired",
+  );
 }

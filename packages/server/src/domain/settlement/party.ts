@@ -1,4 +1,4 @@
-import { SdkError } from "@arcs/core";
+import { refusedMember } from "../../base/refused-member.ts";
 import { accountNameOf, readAccountId } from "@arcs/core/internal";
 
 /**
@@ -11,7 +11,5 @@ export function readParty(text: string, { network, path }: { network: string | n
   if (account === undefined) return accountNameOf(text, network);
   if (network === null || account.network === network) return accountNameOf(account.address, account.network);
   const message = `must be an account on the payment's network, ${network}, got one on ${account.network}`;
-  throw new SdkError("invalid_request", `${path} ${message}`, {
-    details: { errors: [{ path: `body/${path}`, message }] },
-  });
+  throw refusedMember(path, message);
 }

@@ -6,6 +6,8 @@ export const patternWords: Readonly<Record<string, string>> = {
   "^sha256-[0-9A-Za-z_-]{43}$": "sha256- and the base64url of 32 bytes",
   "^eip155:[0-9]{1,16}:0x[0-9a-fA-F]{40}$":
     "an account on an EVM chain, such as eip155:8453:0x and 40 hexadecimal digits",
+  "^eip155:[0-9]{1,16}:0x[0-9a-fA-F]{40}:(?:0|[1-9][0-9]{0,77})$":
+    "an identity of ERC-8004, such as eip155:8453:0x and 40 hexadecimal digits, a colon and its number",
   "^[^\\u0000]*$": "a text without the character U+0000",
   "^[^\\u0000-\\u001f\\u007f]*$": "a text without control characters",
   "^[0-9A-Za-z_]{1,64}$": "the address or id of an agent: 1 to 64 letters, digits or underscores",

@@ -15,17 +15,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "createAgentChallenge": {
     "path": "/v1/agents/challenge",
     "request": {
-      "address": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
+      "address": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
       "purpose": "register",
-      "bodyDigest": "sha256-U9dSqMRgALbdG90PxM7ESkaS1rYu91xQESNRNUm8t5o"
+      "bodyDigest": "sha256-AFN9VajUo9NkDBu-8sVu81nN-my5XakIygtT1umlUOI"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_G34YeVxbHUMHWwTY5gc8G",
-      "address": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
+      "challengeId": "chl_AUCZN3uK1cSz8uURQMjwaU",
+      "address": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
       "purpose": "register",
-      "message": "http://127.0.0.1:34481 asks you to register the agent BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_G34YeVxbHUMHWwTY5gc8G\nOwner: BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD\nPayment address: none\nBody: sha256-U9dSqMRgALbdG90PxM7ESkaS1rYu91xQESNRNUm8t5o\nValid until: 2026-11-23T05:35:19.920Z",
-      "expiresAt": "2026-11-23T05:35:19.920Z"
+      "message": "http://127.0.0.1:46131 asks you to register the agent EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_AUCZN3uK1cSz8uURQMjwaU\nOwner: EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84\nPayment address: none\nBody: sha256-AFN9VajUo9NkDBu-8sVu81nN-my5XakIygtT1umlUOI\nValid until: 2026-11-23T06:49:33.995Z",
+      "expiresAt": "2026-11-23T06:49:33.995Z"
     }
   },
   "createKey": {
@@ -39,12 +39,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "key": "arcs_live_awUJvcK8BgQxQrQCeFNmO1nS81G9AQJgngwNcPh51DUU88",
+      "key": "arcs_live_oPz3vIXNxZivUaQGAJq0vsWaTSKEvbGytrmeNqv13IR3XE",
       "apiKey": {
-        "id": "key_53196417fc55ac48e1123dd9",
+        "id": "key_e715460d57b0426a146b8dd3",
         "accountId": "acc_test",
         "name": "shop",
-        "lastFour": "UU88",
+        "lastFour": "R3XE",
         "permissions": [
           "read",
           "write"
@@ -52,7 +52,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-23T05:25:18.840Z",
+        "createdAt": "2026-11-23T06:39:33.736Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -60,21 +60,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "createPaymentAccountChallenge": {
-    "path": "/v1/agents/BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD/payment-accounts/challenge",
+    "path": "/v1/agents/EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84/payment-accounts/challenge",
     "request": {
-      "account": "eip155:84532:0x70997970c51812dc3a010c7d01b50e0d17dc79c8"
+      "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_Swb1MfthBrMKwPC3RCi3F6",
-      "agentId": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
-      "account": "eip155:84532:0x70997970c51812dc3a010c7d01b50e0d17dc79c8",
-      "message": "http://127.0.0.1:34481 asks you to let the agent BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_Swb1MfthBrMKwPC3RCi3F6\nAgent: BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD\nOwner: BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD\nAccount: eip155:84532:0x70997970c51812dc3a010c7d01b50e0d17dc79c8\nValid until: 2026-11-23T05:35:21.853Z",
-      "expiresAt": "2026-11-23T05:35:21.853Z"
+      "challengeId": "chl_GdmqMSXqnwsLTqp4jqnoBT",
+      "agentId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+      "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+      "message": "http://127.0.0.1:46131 asks you to let the agent EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84 be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_GdmqMSXqnwsLTqp4jqnoBT\nAgent: EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84\nOwner: EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-23T06:49:34.515Z",
+      "expiresAt": "2026-11-23T06:49:34.515Z"
     }
   },
   "createScoreProofs": {
-    "path": "/v1/agents/BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD/score-proofs",
+    "path": "/v1/agents/EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84/score-proofs",
     "request": {
       "count": 1
     },
@@ -82,8 +82,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "proofs": [
         {
-          "id": "cred_RNQGg8nKQqLX4g2fGqVpZ",
-          "secret": "daccfb5a4d4726f5c9be836ed673f7b59f5a40aaa84d4840cba63c16954124f2",
+          "id": "cred_8dQRAv3E46E5Md6oRA5vhY",
+          "secret": "65deff68304e55f7953b7ea43bb9ffaa2d0bdeadcb298ebf852898e3ea4036d7",
           "credential": {
             "@context": [
               "https://www.w3.org/ns/credentials/v2",
@@ -94,24 +94,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "VerifiableCredential",
               "ServiceCommittedReputationCredential"
             ],
-            "id": "urn:service:committedreputation-iWs8waYCED1",
+            "id": "urn:service:committedreputation-hSd2LvFkgeM",
             "issuer": {
               "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
               "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
             },
-            "validFrom": "2026-11-23T05:25:21Z",
-            "validUntil": "2026-11-24T05:25:21Z",
+            "validFrom": "2026-11-23T06:39:34Z",
+            "validUntil": "2026-11-24T06:39:34Z",
             "credentialSubject": {
-              "id": "did:service:local:BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
-              "agentId": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
+              "id": "did:service:local:EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+              "agentId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
               "scoreCommitments": {
                 "overallScore": {
-                  "atLeast": "eb539bba9a3640368be4070decdf3f6e7d9710ae235ad8297f71e5f9be9fd828",
-                  "atMost": "9a3c43462c23d6bf4d9dc298551ca8c670347821ce15255c12acfeb12946f800"
+                  "atLeast": "fabec4648c7b05282645578bfa86e6355fe48ced6effcb05440edd8351c5a74d",
+                  "atMost": "1c0674212f5c19fb28523d310074466e3540141e9e5bdc6a079e8493a4bd1757"
                 },
                 "costToForge": {
-                  "atLeast": "62aa3c2d8dc71442aedf63a8b34a7ba37546f3428eeae9e93b1857b28b18397d",
-                  "atMost": "f5e5be85ca97565f6533b53afc8e75938bff716cf9e6efedf5e1e410e6ef557e"
+                  "atLeast": "67ce2ec5ae59869b2e09ba56dd014844faf260e3b4010a62b146c6527ce86018",
+                  "atMost": "6a5af40c667454f3b3b375836351e431edb18b6edd019fd76798376c3d150551"
                 }
               }
             },
@@ -120,17 +120,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "type": "JsonSchema"
             },
             "credentialStatus": {
-              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-iWs8waYCED1",
+              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-hSd2LvFkgeM",
               "type": "LedgerAccountStatus2025",
               "statusPurpose": "revocation"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-23T05:25:21Z",
+              "created": "2026-11-23T06:39:34Z",
               "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z5BBKFbBnkD3yx5cAdjEyaUPTQwnS7uEVAUHesWXSQrSV8egjLkzjw6owtvmYVzXk7wXGhFV38iqCkZ9oJMV8Dpme"
+              "proofValue": "z56TSczyQyiGoBnCDP9G5XbE4EBo8DarR43VBuRFX3dsoeUTAMNkF4hiGtYBhyeJKNsRiwnNaHn3xYU3zNTPfK6Fw"
             }
           }
         }
@@ -148,7 +148,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "wh_AWeu6nzYjorJYJzvBCjULD",
+      "id": "wh_YPcAAp6mpNm97hnQgYpqCx",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -157,12 +157,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-23T05:25:32.730Z",
-      "secret": "whsec_6IdtY/BsJK3KGfMer84wQlTHehhjc9nW/g0vOh9Xzg0="
+      "createdAt": "2026-11-23T06:39:35.846Z",
+      "secret": "whsec_x/GbGSdCMhXtzDlVxNNCiwThq5JiAU8OZrs7lwbuQxo="
     }
   },
   "deleteWebhook": {
-    "path": "/v1/webhooks/wh_AWeu6nzYjorJYJzvBCjULD",
+    "path": "/v1/webhooks/wh_YPcAAp6mpNm97hnQgYpqCx",
     "status": 204
   },
   "getAgent": {
@@ -170,7 +170,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "id": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "internalId": "agt_VHuKAg6Ft2yiUo89iWXCVq",
+      "internalId": "agt_WPZ8zbQgYmJAAt6Cgbs7E4",
       "name": "Oslo Scribe 3",
       "description": "Summarises meetings and long reports",
       "capabilities": [
@@ -186,7 +186,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "components": {
           "successRate": 0.7862,
           "serviceQuality": 0.4772,
-          "responseTime": 0.5314,
+          "responseTime": 0.5313,
           "volumeConsistency": 0.6167
         }
       },
@@ -213,7 +213,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "verification": {
         "emailVerified": false,
         "walletVerified": true,
-        "identityCredential": "cred_E6UBWrfvtaiksJML2Rhu1R",
+        "identityCredential": "cred_FPSrKCD2qQwz48JNDYaK5A",
         "hasPOAP": false
       },
       "metadata": {
@@ -230,9 +230,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "pricePerCall": "10250000",
         "paymentAccounts": []
       },
-      "createdAt": "2026-05-27T05:24:57.606Z",
-      "updatedAt": "2026-11-23T05:25:12.673Z",
-      "lastActiveAt": "2026-11-05T17:03:22.721Z"
+      "erc8004": [],
+      "createdAt": "2026-05-27T06:39:18.697Z",
+      "updatedAt": "2026-11-23T06:39:32.742Z",
+      "lastActiveAt": "2026-11-05T18:17:43.812Z"
     }
   },
   "getAgentLog": {
@@ -241,16 +242,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "head": {
         "count": 18,
-        "hash": "8a98f711c3a3529ab900e3afc287c3eed12ec1552fc5615ec8a094692150a78c"
+        "hash": "ef57938dcd1bdd2e1434c9ae5b81bfab7cd43d25e9317a9060fa72f8c8a731f8"
       },
       "entries": [
         {
           "position": 45,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-04T11:07:13.774Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm\",\"payment\":\"pay_PXpgdRR9eXTP1FoY8UWjCU\",\"position\":42}}"
+          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-04T12:21:34.865Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm\",\"payment\":\"pay_PXpgdRR9eXTP1FoY8UWjCU\",\"position\":42}}"
         },
         {
           "position": 46,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":2,\"previous\":\"216817123ea7900487e1eb1aa78f9c94010327e6c8add7f892de1cf1d388a7a2\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-04T11:07:13.774Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_We6UBxmZJuzEF21xZKjBoT\",\"position\":43}}"
+          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":2,\"previous\":\"b19aac9a4668f07669733b76d6e3936c606f81a3e38dd46d14068c1732d8ff50\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-04T12:21:34.865Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_We6UBxmZJuzEF21xZKjBoT\",\"position\":43}}"
         }
       ]
     }
@@ -286,16 +287,200 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "notFound": []
     }
   },
-  "getCredential": {
-    "path": "/v1/credentials/cred_MRymktsx5anRNkKQzG7PjS",
+  "getContext": {
+    "path": "/contexts/credentials/v1",
     "status": 200,
     "answer": {
-      "id": "cred_MRymktsx5anRNkKQzG7PjS",
+      "@context": {
+        "@version": 1.1,
+        "@protected": true,
+        "ServiceAgentIdentityCredential": "https://service.example/contexts/credentials/v1#ServiceAgentIdentityCredential",
+        "ServiceSkillCredential": "https://service.example/contexts/credentials/v1#ServiceSkillCredential",
+        "ServiceReputationCredential": "https://service.example/contexts/credentials/v1#ServiceReputationCredential",
+        "ServiceCompletionCredential": "https://service.example/contexts/credentials/v1#ServiceCompletionCredential",
+        "ServicePOAPCredential": "https://service.example/contexts/credentials/v1#ServicePOAPCredential",
+        "ServiceReputationScoreCredential": "https://service.example/contexts/credentials/v1#ServiceReputationScoreCredential",
+        "ServiceJobCompletionCredential": "https://service.example/contexts/credentials/v1#ServiceJobCompletionCredential",
+        "ServiceDelegatedSignerCredential": "https://service.example/contexts/credentials/v1#ServiceDelegatedSignerCredential",
+        "ServiceCustomCredential": "https://service.example/contexts/credentials/v1#ServiceCustomCredential",
+        "ServiceCommittedReputationCredential": "https://service.example/contexts/credentials/v1#ServiceCommittedReputationCredential",
+        "LedgerAccountStatus2025": {
+          "@id": "https://service.example/contexts/credentials/v1#LedgerAccountStatus2025",
+          "@context": {
+            "@version": 1.1,
+            "@protected": true,
+            "id": "@id",
+            "type": "@type",
+            "statusPurpose": "https://www.w3.org/ns/credentials/status#statusPurpose"
+          }
+        },
+        "achievedAt": {
+          "@id": "https://service.example/contexts/credentials/v1#achievedAt",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "agentId": "https://service.example/contexts/credentials/v1#agentId",
+        "amount": "https://service.example/contexts/credentials/v1#amount",
+        "assessedAt": {
+          "@id": "https://service.example/contexts/credentials/v1#assessedAt",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "assessmentMethod": "https://service.example/contexts/credentials/v1#assessmentMethod",
+        "attendedAt": {
+          "@id": "https://service.example/contexts/credentials/v1#attendedAt",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "capabilities": {
+          "@id": "https://service.example/contexts/credentials/v1#capabilities",
+          "@type": "@json"
+        },
+        "category": "https://service.example/contexts/credentials/v1#category",
+        "claims": {
+          "@id": "https://service.example/contexts/credentials/v1#claims",
+          "@type": "@json"
+        },
+        "completedAt": {
+          "@id": "https://service.example/contexts/credentials/v1#completedAt",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "computedAt": {
+          "@id": "https://service.example/contexts/credentials/v1#computedAt",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "costToForge": "https://service.example/contexts/credentials/v1#costToForge",
+        "currency": "https://service.example/contexts/credentials/v1#currency",
+        "delegate": "https://service.example/contexts/credentials/v1#delegate",
+        "delegator": "https://service.example/contexts/credentials/v1#delegator",
+        "endsAt": {
+          "@id": "https://service.example/contexts/credentials/v1#endsAt",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "eventId": "https://service.example/contexts/credentials/v1#eventId",
+        "eventName": "https://service.example/contexts/credentials/v1#eventName",
+        "eventUri": {
+          "@id": "https://service.example/contexts/credentials/v1#eventUri",
+          "@type": "@id"
+        },
+        "evidenceDigest": "https://service.example/contexts/credentials/v1#evidenceDigest",
+        "evidenceUri": {
+          "@id": "https://service.example/contexts/credentials/v1#evidenceUri",
+          "@type": "@id"
+        },
+        "frameworkOrigin": "https://service.example/contexts/credentials/v1#frameworkOrigin",
+        "grantedAt": {
+          "@id": "https://service.example/contexts/credentials/v1#grantedAt",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "jobId": "https://service.example/contexts/credentials/v1#jobId",
+        "level": "https://service.example/contexts/credentials/v1#level",
+        "location": "https://service.example/contexts/credentials/v1#location",
+        "logHead": {
+          "@id": "https://service.example/contexts/credentials/v1#logHead",
+          "@type": "@json"
+        },
+        "outcome": "https://service.example/contexts/credentials/v1#outcome",
+        "overallScore": {
+          "@id": "https://service.example/contexts/credentials/v1#overallScore",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "owner": "https://service.example/contexts/credentials/v1#owner",
+        "participation": "https://service.example/contexts/credentials/v1#participation",
+        "payee": "https://service.example/contexts/credentials/v1#payee",
+        "payer": "https://service.example/contexts/credentials/v1#payer",
+        "paymentId": "https://service.example/contexts/credentials/v1#paymentId",
+        "paymentNetwork": "https://service.example/contexts/credentials/v1#paymentNetwork",
+        "permissions": {
+          "@id": "https://service.example/contexts/credentials/v1#permissions",
+          "@type": "@json"
+        },
+        "previousTier": "https://service.example/contexts/credentials/v1#previousTier",
+        "rating": {
+          "@id": "https://service.example/contexts/credentials/v1#rating",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "registeredAt": {
+          "@id": "https://service.example/contexts/credentials/v1#registeredAt",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "requester": "https://service.example/contexts/credentials/v1#requester",
+        "resource": {
+          "@id": "https://service.example/contexts/credentials/v1#resource",
+          "@type": "@id"
+        },
+        "responseTimeBasisPoints": {
+          "@id": "https://service.example/contexts/credentials/v1#responseTimeBasisPoints",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "resultDigest": "https://service.example/contexts/credentials/v1#resultDigest",
+        "resultUri": {
+          "@id": "https://service.example/contexts/credentials/v1#resultUri",
+          "@type": "@id"
+        },
+        "rootsDigest": "https://service.example/contexts/credentials/v1#rootsDigest",
+        "scoreBasisPoints": {
+          "@id": "https://service.example/contexts/credentials/v1#scoreBasisPoints",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "scoreCommitments": {
+          "@id": "https://service.example/contexts/credentials/v1#scoreCommitments",
+          "@type": "@json"
+        },
+        "scoreProof": {
+          "@id": "https://service.example/contexts/credentials/v1#scoreProof",
+          "@type": "@json"
+        },
+        "serviceEndpoint": {
+          "@id": "https://service.example/contexts/credentials/v1#serviceEndpoint",
+          "@type": "@id"
+        },
+        "serviceQualityBasisPoints": {
+          "@id": "https://service.example/contexts/credentials/v1#serviceQualityBasisPoints",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "skill": "https://service.example/contexts/credentials/v1#skill",
+        "spendingLimit": "https://service.example/contexts/credentials/v1#spendingLimit",
+        "successRateBasisPoints": {
+          "@id": "https://service.example/contexts/credentials/v1#successRateBasisPoints",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "taskId": "https://service.example/contexts/credentials/v1#taskId",
+        "tier": "https://service.example/contexts/credentials/v1#tier",
+        "title": "https://service.example/contexts/credentials/v1#title",
+        "totalTransactions": {
+          "@id": "https://service.example/contexts/credentials/v1#totalTransactions",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "transactionHash": "https://service.example/contexts/credentials/v1#transactionHash",
+        "verifiedAt": {
+          "@id": "https://service.example/contexts/credentials/v1#verifiedAt",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "volumeConsistencyBasisPoints": {
+          "@id": "https://service.example/contexts/credentials/v1#volumeConsistencyBasisPoints",
+          "@type": "http://www.w3.org/2001/XMLSchema#integer"
+        },
+        "x402AcceptedTokens": {
+          "@id": "https://service.example/contexts/credentials/v1#x402AcceptedTokens",
+          "@type": "@json"
+        },
+        "x402Enabled": {
+          "@id": "https://service.example/contexts/credentials/v1#x402Enabled",
+          "@type": "http://www.w3.org/2001/XMLSchema#boolean"
+        },
+        "x402PaymentAddress": "https://service.example/contexts/credentials/v1#x402PaymentAddress",
+        "x402PricePerCall": "https://service.example/contexts/credentials/v1#x402PricePerCall"
+      }
+    }
+  },
+  "getCredential": {
+    "path": "/v1/credentials/cred_WSiKhMtUW4ktALGAdzdVL5",
+    "status": 200,
+    "answer": {
+      "id": "cred_WSiKhMtUW4ktALGAdzdVL5",
       "type": "SkillCredential",
       "status": "active",
       "subject": {
-        "id": "did:service:local:BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
-        "agentId": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
+        "id": "did:service:local:EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+        "agentId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -309,15 +494,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-23T05:25:26.000Z",
+      "issuedAt": "2026-11-23T06:39:35.000Z",
       "expiresAt": null,
       "revoked": false,
       "revocation": null,
       "blockchain": {
         "network": "ledger-local",
-        "address": "sKFBWrbYAvRJjf1a1KEEkJqUJw4ZudBMVxfYiA1JSFp",
-        "transactionHash": "5ira3D6mNq3vkMMcvfNdbwS1MFCS3QbQtst3oiLp1vFjnAcgBu33TndKwT5MrbaP7NtNFjfVKh3qkPW3rFP9HLjK",
-        "blockNumber": 114
+        "address": "3tdrdBrksUVTvWuJP5Xdh9a5pZuKopLCFWGZr5hJ41Ez",
+        "transactionHash": "3nkBLnGU9fMy6AMFEz6ki45LBmU969ZZUxo43MHHxtNJtsyCXos1Vq3ZX8z4krgTB7hDxBWRHRjZStijp7VbrP3o",
+        "blockNumber": 61
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -327,32 +512,41 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "syncs": []
       },
       "statusList": {
-        "id": "http://127.0.0.1:34481/v1/status-lists/list_RNQGg8nKQqLX4g2fGqVpZ",
+        "id": "http://127.0.0.1:46131/v1/status-lists/list_8dQRAv3E46E5Md6oRA5vhY",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:34481/verify/cred_MRymktsx5anRNkKQzG7PjS",
+      "verificationUrl": "http://127.0.0.1:46131/verify/cred_WSiKhMtUW4ktALGAdzdVL5",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-23T05:25:26.894Z",
-      "updatedAt": "2026-11-23T05:25:27.537Z"
+      "createdAt": "2026-11-23T06:39:35.202Z",
+      "updatedAt": "2026-11-23T06:39:35.231Z"
     }
   },
   "getDispute": {
-    "path": "/v1/disputes/dsp_DeUDHuMWeTjvGGw5vUUr8P",
+    "path": "/v1/disputes/dsp_9iV8Gk6a6S1C4M6D7FAELi",
     "status": 200,
     "answer": {
-      "id": "dsp_DeUDHuMWeTjvGGw5vUUr8P",
-      "paymentId": "pay_8pvN3RSUCxASsVRh7zJ7H4",
-      "agentId": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
-      "openedBy": "7tgXeca7M7HWpGwbG4j8Jpq5Pj5HezbVF9vH7dZzGcBw",
+      "id": "dsp_9iV8Gk6a6S1C4M6D7FAELi",
+      "paymentId": "pay_5eBsGLd3xY49Uuz6YmEuQr",
+      "agentId": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
+      "openedBy": "7pmvondhJoQ5UTdeGY54wFxCMSrdVceqwm5Q1WP3ZCKp",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-23T05:25:24.825Z",
+      "createdAt": "2026-11-23T06:39:34.949Z",
       "resolvedAt": null
+    }
+  },
+  "getErc8004Identities": {
+    "path": "/v1/agents/EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84/erc8004",
+    "status": 200,
+    "answer": {
+      "agentId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+      "identities": [],
+      "givenScores": []
     }
   },
   "getHealth": {
@@ -499,7 +693,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "limit": 6
       },
       "total": 10,
-      "updatedAt": "2026-11-23T05:25:12.745Z"
+      "updatedAt": "2026-11-23T06:39:32.833Z"
     }
   },
   "getLogAnchors": {
@@ -513,30 +707,35 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "getLogCheckpoint": {
     "path": "/log/checkpoint",
     "status": 200,
-    "answer": "127.0.0.1:34481/log\n449\nwNzjOVPsmMd517GRDVD+C3YI8HcaEsq8JnyyhgQXPsI=\n\n— 127.0.0.1:34481/log 4e9VUZE0DgaerMAE12tGnSrBKfSG3owvTRiezshcFtYla/OvlRYcnlXCdRAcehV889TjcPMMKPWKFwzowOYnmmIwXAY=\n"
+    "answer": "127.0.0.1:46131/log\n449\nNxBq+pCZrahc3TFduy2fU5EDa07LfC7OUhWPZfM4Z0Y=\n\n— 127.0.0.1:46131/log ZRF/cabY0RamHzFJeWxz6msehNc5j7062aYU1gVpQQRVsbEmPg5lovqhJVhI6hmxvo1xSWEv81lRZSndVlAUqP+FFwU=\n"
   },
   "getLogKey": {
     "path": "/log/key",
     "status": 200,
-    "answer": "127.0.0.1:34481/log+e1ef5551+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
+    "answer": "127.0.0.1:46131/log+65117f71+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
+  },
+  "getMetrics": {
+    "path": "/metrics",
+    "status": 200,
+    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
   },
   "getPayment": {
-    "path": "/v1/payments/pay_8pvN3RSUCxASsVRh7zJ7H4",
+    "path": "/v1/payments/pay_5eBsGLd3xY49Uuz6YmEuQr",
     "status": 200,
     "answer": {
-      "id": "pay_8pvN3RSUCxASsVRh7zJ7H4",
-      "agentId": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
+      "id": "pay_5eBsGLd3xY49Uuz6YmEuQr",
+      "agentId": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "7tgXeca7M7HWpGwbG4j8Jpq5Pj5HezbVF9vH7dZzGcBw"
+        "address": "7pmvondhJoQ5UTdeGY54wFxCMSrdVceqwm5Q1WP3ZCKp"
       },
-      "payee": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
+      "payee": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "Mrk48PumG26ATgZGCE3ioFCku2J8WWeBmr63gu7r3Mwqs7UZtg7kc8qLbVVgPiEL8d4vyGNVyHLCEDY4W98iMWL",
-      "asset": "FJByDwGE8xFBANehUnTgJQqSG7vxPdP1Cbdn19rhDFb7",
+      "transactionHash": "46jgr7fgY1SGKK5wCTfNbnbGhqf4FUjbsj91ioHp4q3jnWrka5Jv6T4GhJBdXi5nvXiMLGvShNVRSdJZRozwMSkY",
+      "asset": "H4L9nj2sNS9dbCoTHM89LaHteu5aAJh1jr6MeMyCscVQ",
       "receipt": null,
       "rating": {
         "rating": 4,
@@ -544,10 +743,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "delivered": null,
         "responseTimeMs": null,
         "inTime": null,
-        "createdAt": "2026-11-23T05:25:24.193Z"
+        "createdAt": "2026-11-23T06:39:34.884Z"
       },
       "dispute": {
-        "id": "dsp_DeUDHuMWeTjvGGw5vUUr8P",
+        "id": "dsp_9iV8Gk6a6S1C4M6D7FAELi",
         "status": "resolved",
         "winner": "payee"
       },
@@ -556,12 +755,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-23T05:25:22.000Z",
+      "createdAt": "2026-11-23T06:39:34.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-23T05:25:22.000Z",
+      "completedAt": "2026-11-23T06:39:34.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-23T05:25:23.200Z",
+      "updatedAt": "2026-11-23T06:39:34.807Z",
       "counts": false,
       "why": [
         {
@@ -574,66 +773,66 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getPaymentReceipt": {
-    "path": "/v1/payments/pay_8pvN3RSUCxASsVRh7zJ7H4/receipt",
+    "path": "/v1/payments/pay_5eBsGLd3xY49Uuz6YmEuQr/receipt",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2",
         "https://www.w3.org/ns/credentials/undefined-terms/v2"
       ],
-      "id": "http://127.0.0.1:34481/v1/payments/pay_8pvN3RSUCxASsVRh7zJ7H4/receipt",
+      "id": "http://127.0.0.1:46131/v1/payments/pay_5eBsGLd3xY49Uuz6YmEuQr/receipt",
       "type": [
         "VerifiableCredential",
         "PaymentReceiptCredential"
       ],
       "issuer": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "validFrom": "2026-11-23T05:25:26Z",
+      "validFrom": "2026-11-23T06:39:35Z",
       "credentialSubject": {
-        "id": "did:service:local:71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
+        "id": "did:service:local:DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
         "payment": {
-          "id": "pay_8pvN3RSUCxASsVRh7zJ7H4",
+          "id": "pay_5eBsGLd3xY49Uuz6YmEuQr",
           "earlierIds": [],
-          "agent": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
-          "payer": "7tgXeca7M7HWpGwbG4j8Jpq5Pj5HezbVF9vH7dZzGcBw",
-          "payee": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
+          "agent": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
+          "payer": "7pmvondhJoQ5UTdeGY54wFxCMSrdVceqwm5Q1WP3ZCKp",
+          "payee": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
           "amount": "1.5",
           "currency": "USDC",
           "evidence": "ledger",
           "status": "completed",
           "network": "local",
-          "transactionHash": "Mrk48PumG26ATgZGCE3ioFCku2J8WWeBmr63gu7r3Mwqs7UZtg7kc8qLbVVgPiEL8d4vyGNVyHLCEDY4W98iMWL",
-          "completedAt": "2026-11-23T05:25:22.000Z"
+          "transactionHash": "46jgr7fgY1SGKK5wCTfNbnbGhqf4FUjbsj91ioHp4q3jnWrka5Jv6T4GhJBdXi5nvXiMLGvShNVRSdJZRozwMSkY",
+          "completedAt": "2026-11-23T06:39:34.000Z"
         },
         "statements": [
           {
-            "signer": "7tgXeca7M7HWpGwbG4j8Jpq5Pj5HezbVF9vH7dZzGcBw",
-            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_8pvN3RSUCxASsVRh7zJ7H4\nagent: 71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi (local)\nrating: 4\ncomment: \"Right to the minute\"",
-            "signature": "C9CaR1RHNAdk5qE2djlrAAQyUbBMa7NkN3RBcjhtUbS3UWE2llywQdUi+rb7xuy8guZfF6aaZMI+WHH5NxK9Bg==",
-            "at": "2026-11-23T05:25:24.193Z"
+            "signer": "7pmvondhJoQ5UTdeGY54wFxCMSrdVceqwm5Q1WP3ZCKp",
+            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_5eBsGLd3xY49Uuz6YmEuQr\nagent: DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY (local)\nrating: 4\ncomment: \"Right to the minute\"",
+            "signature": "pbu27+xB1o7N6z0F4qdQ3r5hZLhoxj0elnahvDGHOpv/kLW+GgmLFE90H0gN58Jbhi2MTpy3ROmOWdegHnxMDQ==",
+            "at": "2026-11-23T06:39:34.884Z"
           },
           {
-            "signer": "7tgXeca7M7HWpGwbG4j8Jpq5Pj5HezbVF9vH7dZzGcBw",
-            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_8pvN3RSUCxASsVRh7zJ7H4\nagent: 71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi (local)\nreason: \"not delivered\"\ndescription: null",
-            "signature": "tJAOOj/AM9N6TzGKBqD9EYXPEbjmQvufCGC/GV4nFdDZKEWnDfuSxn5q2TWLIF+NNJb7mamA8QZrLJjc88ijCg==",
-            "at": "2026-11-23T05:25:24.825Z"
+            "signer": "7pmvondhJoQ5UTdeGY54wFxCMSrdVceqwm5Q1WP3ZCKp",
+            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_5eBsGLd3xY49Uuz6YmEuQr\nagent: DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY (local)\nreason: \"not delivered\"\ndescription: null",
+            "signature": "3frAisa6PITEXaZLtCmnbFIQfJbPn2UngIXJ3nl3nCbzVONKyzd6zNA8GIZdUG+6pYNPDRBcrY8fGnBI9dZmAA==",
+            "at": "2026-11-23T06:39:34.949Z"
           },
           {
-            "signer": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
-            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_8pvN3RSUCxASsVRh7zJ7H4\nagent: 71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi (local)\nclaim: rating\nreply: \"Thank you\"",
-            "signature": "vxvAbfyZkQqf/kdqE2HrWyF99ecw8wR5dt19sjxtQRIU2tvqNFbPMoPT+pLsOx9ErGboyB6XthvyXh5gzoyaAw==",
-            "at": "2026-11-23T05:25:24.625Z"
+            "signer": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
+            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_5eBsGLd3xY49Uuz6YmEuQr\nagent: DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY (local)\nclaim: rating\nreply: \"Thank you\"",
+            "signature": "LqNs+Vpv/jYGxGsYuEYig0I9vtg30+dYfOA+PN8kg+0YQR0PP1b9mo0mBRolDZFWkIaKMEYBNTzcqZG6wZBlAg==",
+            "at": "2026-11-23T06:39:34.924Z"
           }
         ],
         "dispute": {
           "status": "resolved",
-          "openedAt": "2026-11-23T05:25:24.825Z",
+          "openedAt": "2026-11-23T06:39:34.949Z",
           "winner": "payee",
-          "resolvedAt": "2026-11-23T05:25:25.561Z"
+          "resolvedAt": "2026-11-23T06:39:34.993Z"
         }
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-23T05:25:26Z",
+        "created": "2026-11-23T06:39:35Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-jcs-2022",
         "proofPurpose": "assertionMethod",
@@ -641,12 +840,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "https://www.w3.org/ns/credentials/v2",
           "https://www.w3.org/ns/credentials/undefined-terms/v2"
         ],
-        "proofValue": "z5NthEktUi7XtUXeQAwNegofBUnk3YX8PazUyGHuGGJbXpNKiq55kKQbYt4vQJsEeK7EfvJMM1mHJvAUs2BxxqEgC"
+        "proofValue": "z4CDzqSrVP3WT1mYUFBPa8H2GUVpMouEx9KVL8QNLk3PzREQDeXBaGqBFPRUSMXWmNrtrPCweZme86W1v1yRgqsPF"
       }
     }
   },
   "getPublicCredential": {
-    "path": "/verify/cred_MRymktsx5anRNkKQzG7PjS/credential",
+    "path": "/verify/cred_WSiKhMtUW4ktALGAdzdVL5/credential",
     "status": 200,
     "answer": {
       "@context": [
@@ -658,34 +857,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-34FwMqTWFAX",
+      "id": "urn:service:skill-7fMSAjTAGTP",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-23T05:25:26Z",
+      "validFrom": "2026-11-23T06:39:35Z",
       "credentialSubject": {
-        "id": "did:service:local:BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
+        "id": "did:service:local:EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
         "skill": "translation",
         "level": "expert",
-        "agentId": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD"
+        "agentId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-34FwMqTWFAX",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-7fMSAjTAGTP",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-23T05:25:26Z",
+        "created": "2026-11-23T06:39:35Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z4vStsqxcqWWzCZQKKGkqqv42SouTAQof6mpmsr3h7ydAbj6iT6gCQd7xo1UgiRqbp78L5Cnz35qWo74ivq5KsJWY"
+        "proofValue": "z2mWv55ggHVdBDhDvYyxawR1viy2fCCMZHLZKRpY2idKzipW9v66XHLKzsnjwuuadnEXFrZm5zacmTHMfDmQD7X8o"
       }
     }
   },
@@ -696,12 +895,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "overallScore": 626,
       "tier": "silver",
-      "computedAt": "2026-11-23T05:24:57.606Z",
+      "computedAt": "2026-11-23T06:39:18.697Z",
       "ownAddresses": [
         "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
         "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
       ],
-      "digest": "9e0433c64057ab652bc8e2beddfe9a255ab3d2880c09648f581aa0f429602511",
+      "digest": "6f344cfe654254a382481a7b146dde42414a9ceede8b4759315ce055ff708f9e",
       "totalTransactions": 11,
       "transactions": [
         {
@@ -711,11 +910,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-01T06:05:04.557Z",
+          "createdAt": "2026-06-01T07:19:25.648Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-01T08:26:34.170Z",
-          "deadlineAt": "2026-06-01T10:05:04.557Z",
+          "completedAt": "2026-06-01T09:40:55.261Z",
+          "deadlineAt": "2026-06-01T11:19:25.648Z",
           "responseTimeMs": 1226230,
           "deadlineBy": "agent",
           "responseTimeBy": "agent",
@@ -734,11 +933,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T05:08:15.076Z",
+          "createdAt": "2026-06-04T06:22:36.167Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-04T11:07:13.774Z",
-          "deadlineAt": "2026-06-04T09:08:15.076Z",
+          "completedAt": "2026-06-04T12:21:34.865Z",
+          "deadlineAt": "2026-06-04T10:22:36.167Z",
           "responseTimeMs": 972859,
           "deadlineBy": "agent",
           "responseTimeBy": "agent",
@@ -751,8 +950,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         }
       ],
-      "nextCursor": "MTc5NTQxMTQ5NzYwNiAyMDI2LTA2LTA0VDA1OjA4OjE1LjA3NlogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-01T08:26:34.170Z",
+      "nextCursor": "MTc5NTQxNTk1ODY5NyAyMDI2LTA2LTA0VDA2OjIyOjM2LjE2N1ogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
+      "firstProvedAt": "2026-06-01T09:40:55.261Z",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -832,12 +1031,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-27T05:24:57.606Z",
+          "at": "2026-05-27T06:39:18.697Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779859497606",
+          "payment": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779863958697",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40",
           "outcome": "completed",
@@ -845,12 +1044,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         {
           "position": 2,
-          "at": "2026-05-27T05:24:57.606Z",
+          "at": "2026-05-27T06:39:18.697Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779859497606",
+          "payment": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779863958697",
           "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
           "amount": "40",
           "outcome": "completed",
@@ -858,7 +1057,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "c4640de6bc017f84851d8408858f265eb10cd7a515e9d25ce6b4dea1fd6de578",
+      "runningHash": "36f82aac1b3db4635e76df4d699a6d076b94729db9f6f5ac1ec2b99d5284d0ee",
       "position": 2,
       "total": 289,
       "anchors": []
@@ -874,7 +1073,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "ledger": "ok",
         "queue": "ok"
       },
-      "queueAgeSeconds": 20
+      "queueAgeSeconds": 14
     }
   },
   "getReputation": {
@@ -907,7 +1106,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "description": "Ratings by clients"
         },
         "responseTime": {
-          "value": 0.5314,
+          "value": 0.5313,
           "weight": 0.2,
           "contribution": 106,
           "description": "Timeliness of responses and completion"
@@ -925,7 +1124,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "logHead": {
         "count": 18,
-        "hash": "8a98f711c3a3529ab900e3afc287c3eed12ec1552fc5615ec8a094692150a78c"
+        "hash": "ef57938dcd1bdd2e1434c9ae5b81bfab7cd43d25e9317a9060fa72f8c8a731f8"
       },
       "standing": {
         "earnedScore": 626,
@@ -962,7 +1161,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "price": "10"
         }
       },
-      "lastUpdated": "2026-11-23T05:24:57.606Z",
+      "lastUpdated": "2026-11-23T06:39:18.697Z",
       "nextUpdateAt": "2026-11-24T00:00:00.000Z"
     }
   },
@@ -973,12 +1172,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "overallScore": 626,
       "tier": "silver",
-      "computedAt": "2026-11-23T05:24:57.606Z",
+      "computedAt": "2026-11-23T06:39:18.697Z",
       "ownAddresses": [
         "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
         "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
       ],
-      "digest": "9e0433c64057ab652bc8e2beddfe9a255ab3d2880c09648f581aa0f429602511",
+      "digest": "6f344cfe654254a382481a7b146dde42414a9ceede8b4759315ce055ff708f9e",
       "totalTransactions": 11,
       "transactions": [
         {
@@ -988,11 +1187,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-01T06:05:04.557Z",
+          "createdAt": "2026-06-01T07:19:25.648Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-01T08:26:34.170Z",
-          "deadlineAt": "2026-06-01T10:05:04.557Z",
+          "completedAt": "2026-06-01T09:40:55.261Z",
+          "deadlineAt": "2026-06-01T11:19:25.648Z",
           "responseTimeMs": 1226230,
           "deadlineBy": "agent",
           "responseTimeBy": "agent",
@@ -1011,11 +1210,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T05:08:15.076Z",
+          "createdAt": "2026-06-04T06:22:36.167Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-04T11:07:13.774Z",
-          "deadlineAt": "2026-06-04T09:08:15.076Z",
+          "completedAt": "2026-06-04T12:21:34.865Z",
+          "deadlineAt": "2026-06-04T10:22:36.167Z",
           "responseTimeMs": 972859,
           "deadlineBy": "agent",
           "responseTimeBy": "agent",
@@ -1028,8 +1227,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         }
       ],
-      "nextCursor": "MTc5NTQxMTQ5NzYwNiAyMDI2LTA2LTA0VDA1OjA4OjE1LjA3NlogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-01T08:26:34.170Z",
+      "nextCursor": "MTc5NTQxNTk1ODY5NyAyMDI2LTA2LTA0VDA2OjIyOjM2LjE2N1ogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
+      "firstProvedAt": "2026-06-01T09:40:55.261Z",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1047,13 +1246,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "granularity": "weekly",
       "dataPoints": [
         {
-          "timestamp": "2026-11-23T05:24:57.606Z",
+          "timestamp": "2026-11-23T06:39:18.697Z",
           "overallScore": 626,
           "tier": "silver",
           "components": {
             "successRate": 0.7862,
             "serviceQuality": 0.4772,
-            "responseTime": 0.5314,
+            "responseTime": 0.5313,
             "volumeConsistency": 0.6167
           }
         }
@@ -1100,7 +1299,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "description": "Ratings by clients"
             },
             "responseTime": {
-              "value": 0.5314,
+              "value": 0.5313,
               "weight": 0.2,
               "contribution": 106,
               "description": "Timeliness of responses and completion"
@@ -1118,7 +1317,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 18,
-            "hash": "8a98f711c3a3529ab900e3afc287c3eed12ec1552fc5615ec8a094692150a78c"
+            "hash": "ef57938dcd1bdd2e1434c9ae5b81bfab7cd43d25e9317a9060fa72f8c8a731f8"
           },
           "standing": {
             "earnedScore": 626,
@@ -1155,7 +1354,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-23T05:24:57.606Z",
+          "lastUpdated": "2026-11-23T06:39:18.697Z",
           "nextUpdateAt": "2026-11-24T00:00:00.000Z"
         },
         {
@@ -1185,7 +1384,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "description": "Ratings by clients"
             },
             "responseTime": {
-              "value": 0.5769,
+              "value": 0.5766,
               "weight": 0.2,
               "contribution": 115,
               "description": "Timeliness of responses and completion"
@@ -1203,7 +1402,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 12,
-            "hash": "5ab13c0dfec50bbc5c46cd1ff432fdb2d5ca4a85956e56a998cacc47e95ad333"
+            "hash": "646222f00fa415eeb8114cdd23ba03c6351e43b9f0344e60bc40e6751e57f76d"
           },
           "standing": {
             "earnedScore": 602,
@@ -1240,7 +1439,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-23T05:24:57.606Z",
+          "lastUpdated": "2026-11-23T06:39:18.697Z",
           "nextUpdateAt": "2026-11-24T00:00:00.000Z"
         }
       ],
@@ -1385,38 +1584,38 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getStatusList": {
-    "path": "/v1/status-lists/list_d8923381141bc34b3ba4fdfff3be17bc",
+    "path": "/v1/status-lists/list_e20b86bcfb38552ec7be37f699c39d78",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2"
       ],
-      "id": "http://127.0.0.1:34481/v1/status-lists/list_d8923381141bc34b3ba4fdfff3be17bc",
+      "id": "http://127.0.0.1:46131/v1/status-lists/list_e20b86bcfb38552ec7be37f699c39d78",
       "type": [
         "VerifiableCredential",
         "BitstringStatusListCredential"
       ],
       "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
-      "validFrom": "2026-11-23T05:25:36Z",
-      "validUntil": "2026-11-24T05:25:36Z",
+      "validFrom": "2026-11-23T06:39:36Z",
+      "validUntil": "2026-11-24T06:39:36Z",
       "credentialSubject": {
-        "id": "http://127.0.0.1:34481/v1/status-lists/list_d8923381141bc34b3ba4fdfff3be17bc#list",
+        "id": "http://127.0.0.1:46131/v1/status-lists/list_e20b86bcfb38552ec7be37f699c39d78#list",
         "type": "BitstringStatusList",
         "statusPurpose": "revocation",
         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-23T05:25:36Z",
+        "created": "2026-11-23T06:39:36Z",
         "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z2v2L9PqghagDnUrBqohs6LfqMuxwmhscGqZkVb33AcVoDPKivf2EZawkTacmqi6oDPw2Ag9LNxY8j8W1jhN44tqx"
+        "proofValue": "z5sdjZf522snb3RV2HJXivWEYWUcCcJAtkcYPjmBsN2eQ7CHF4YMQeg3d6T3GYkZnjfecDCT7EdazViBHHyofuFXA"
       }
     }
   },
   "getVerificationFacts": {
-    "path": "/verify/cred_MRymktsx5anRNkKQzG7PjS/facts",
+    "path": "/verify/cred_WSiKhMtUW4ktALGAdzdVL5/facts",
     "status": 200,
     "answer": {
       "valid": true,
@@ -1428,15 +1627,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "schemaValid": true
       },
       "errors": [],
-      "checkedAt": "2026-11-23T05:25:31.670Z",
+      "checkedAt": "2026-11-23T06:39:35.707Z",
       "trustedIssuers": [
         "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
         "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       ],
       "status": {
         "status": "active",
-        "subjectDataHash": "0938a0589ee3b51d8af6662b6561f7a6c5b121e20e7e18ab3faa5cc5df3bdf24",
-        "signature": "c4242501e35bfd3d60f679de67f7b95b3d72a775ac632aacd900110877e175ea7ef6c44f36468c686e7cd399ced4a63635ebdd935664f305e2104b6c607d4b05"
+        "subjectDataHash": "25c886ec63f58c67bae6a83240177e47a4a66079a38a08ab88a6de291f8b0105",
+        "signature": "5867dcdc34e10270a65ae3fba0a0e1ba6e253a92bd41bd225b635150cb9fcef49f1f6494ba2e198652f87c882e6e308c0c20b432b1cdbd00fbf6a060190a060c"
       },
       "evidence": []
     }
@@ -1448,12 +1647,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-27T05:24:57.606Z",
+          "at": "2026-05-27T06:39:18.697Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779859497606",
+          "payment": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779863958697",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40",
           "outcome": "completed",
@@ -1461,12 +1660,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         {
           "position": 2,
-          "at": "2026-05-27T05:24:57.606Z",
+          "at": "2026-05-27T06:39:18.697Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779859497606",
+          "payment": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779863958697",
           "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
           "amount": "40",
           "outcome": "completed",
@@ -1474,14 +1673,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "c4640de6bc017f84851d8408858f265eb10cd7a515e9d25ce6b4dea1fd6de578",
+      "runningHash": "36f82aac1b3db4635e76df4d699a6d076b94729db9f6f5ac1ec2b99d5284d0ee",
       "position": 2,
       "total": 289,
       "anchors": []
     }
   },
   "getW3cCredential": {
-    "path": "/v1/credentials/cred_MRymktsx5anRNkKQzG7PjS/w3c",
+    "path": "/v1/credentials/cred_WSiKhMtUW4ktALGAdzdVL5/w3c",
     "status": 200,
     "answer": {
       "@context": [
@@ -1493,34 +1692,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-34FwMqTWFAX",
+      "id": "urn:service:skill-7fMSAjTAGTP",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-23T05:25:26Z",
+      "validFrom": "2026-11-23T06:39:35Z",
       "credentialSubject": {
-        "id": "did:service:local:BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
+        "id": "did:service:local:EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
         "skill": "translation",
         "level": "expert",
-        "agentId": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD"
+        "agentId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-34FwMqTWFAX",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-7fMSAjTAGTP",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-23T05:25:26Z",
+        "created": "2026-11-23T06:39:35Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z4vStsqxcqWWzCZQKKGkqqv42SouTAQof6mpmsr3h7ydAbj6iT6gCQd7xo1UgiRqbp78L5Cnz35qWo74ivq5KsJWY"
+        "proofValue": "z2mWv55ggHVdBDhDvYyxawR1viy2fCCMZHLZKRpY2idKzipW9v66XHLKzsnjwuuadnEXFrZm5zacmTHMfDmQD7X8o"
       }
     }
   },
@@ -1528,7 +1727,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/credentials/issue",
     "request": {
       "type": "SkillCredential",
-      "subjectId": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
+      "subjectId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
       "claims": {
         "skill": "translation",
         "level": "expert"
@@ -1536,24 +1735,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "cred_MRymktsx5anRNkKQzG7PjS",
+      "id": "cred_WSiKhMtUW4ktALGAdzdVL5",
       "type": "SkillCredential",
-      "subjectId": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
+      "subjectId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
       "issuerId": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "issuedAt": "2026-11-23T05:25:26.000Z",
+      "issuedAt": "2026-11-23T06:39:35.000Z",
       "expiresAt": null,
       "status": "active",
       "blockchain": {
         "network": "ledger-local",
-        "transactionHash": "5ira3D6mNq3vkMMcvfNdbwS1MFCS3QbQtst3oiLp1vFjnAcgBu33TndKwT5MrbaP7NtNFjfVKh3qkPW3rFP9HLjK",
-        "address": "sKFBWrbYAvRJjf1a1KEEkJqUJw4ZudBMVxfYiA1JSFp"
+        "transactionHash": "3nkBLnGU9fMy6AMFEz6ki45LBmU969ZZUxo43MHHxtNJtsyCXos1Vq3ZX8z4krgTB7hDxBWRHRjZStijp7VbrP3o",
+        "address": "3tdrdBrksUVTvWuJP5Xdh9a5pZuKopLCFWGZr5hJ41Ez"
       },
       "crossChain": {
         "syncRequested": false,
         "syncStatus": "not_requested",
         "estimatedCompletionAt": null
       },
-      "verificationUrl": "http://127.0.0.1:34481/verify/cred_MRymktsx5anRNkKQzG7PjS"
+      "verificationUrl": "http://127.0.0.1:46131/verify/cred_WSiKhMtUW4ktALGAdzdVL5"
     }
   },
   "listAgentCredentials": {
@@ -1563,13 +1762,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "credentials": [
         {
-          "id": "cred_E6UBWrfvtaiksJML2Rhu1R",
+          "id": "cred_FPSrKCD2qQwz48JNDYaK5A",
           "type": "AgentIdentityCredential",
           "issuer": "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
-          "issuedAt": "2026-11-23T05:25:12.000Z",
+          "issuedAt": "2026-11-23T06:39:32.000Z",
           "expiresAt": null,
           "status": "active",
-          "verificationUrl": "http://127.0.0.1:34481/verify/cred_E6UBWrfvtaiksJML2Rhu1R"
+          "verificationUrl": "http://127.0.0.1:46131/verify/cred_FPSrKCD2qQwz48JNDYaK5A"
         }
       ],
       "total": 1
@@ -1582,12 +1781,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "credentials": [
         {
-          "id": "cred_E6UBWrfvtaiksJML2Rhu1R",
+          "id": "cred_FPSrKCD2qQwz48JNDYaK5A",
           "type": "AgentIdentityCredential",
           "issuer": "acc_demo",
-          "issuedAt": "2026-11-23T05:25:12.000Z",
+          "issuedAt": "2026-11-23T06:39:32.000Z",
           "status": "active",
-          "verificationUrl": "http://127.0.0.1:34481/verify/cred_E6UBWrfvtaiksJML2Rhu1R"
+          "verificationUrl": "http://127.0.0.1:46131/verify/cred_FPSrKCD2qQwz48JNDYaK5A"
         }
       ],
       "total": 1,
@@ -1623,10 +1822,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "keys": [
         {
-          "id": "key_53196417fc55ac48e1123dd9",
+          "id": "key_e715460d57b0426a146b8dd3",
           "accountId": "acc_test",
           "name": "shop",
-          "lastFour": "UU88",
+          "lastFour": "R3XE",
           "permissions": [
             "read",
             "write"
@@ -1634,32 +1833,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T05:25:18.840Z",
+          "createdAt": "2026-11-23T06:39:33.736Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
         },
         {
-          "id": "key_3050b7e6dee1cdb3329c217e",
+          "id": "key_23f4179a8e6b0dfafebebb99",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "qgq1",
+          "lastFour": "vNKy",
           "permissions": [
             "admin"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T05:25:18.753Z",
+          "createdAt": "2026-11-23T06:39:33.533Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-23T05:25:18.942Z"
+          "lastUsedAt": "2026-11-23T06:39:33.833Z"
         },
         {
-          "id": "key_6b24aa36d6b7814060566b9e",
+          "id": "key_6c4acf88b49d08fdedadb635",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "mDmT",
+          "lastFour": "f3Qg",
           "permissions": [
             "read",
             "write"
@@ -1667,23 +1866,23 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T05:25:12.936Z",
+          "createdAt": "2026-11-23T06:39:32.979Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-23T05:25:13.272Z"
+          "lastUsedAt": "2026-11-23T06:39:33.007Z"
         },
         {
-          "id": "key_67cbc348cb733f7c6d9c84d7",
+          "id": "key_b7f6d5b8e0791df16c3aaa7b",
           "accountId": "acc_demo",
           "name": "demo issuer",
-          "lastFour": "65zZ",
+          "lastFour": "HCKg",
           "permissions": [
             "issuer"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T05:25:12.546Z",
+          "createdAt": "2026-11-23T06:39:32.565Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
@@ -1693,25 +1892,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "listWebhookDeliveries": {
-    "path": "/v1/webhooks/wh_DitCwta8Q6ZDEKJyCNe7qG/deliveries?limit=1",
+    "path": "/v1/webhooks/wh_XDzW1UW5PdqX34RHwqZzrw/deliveries?limit=1",
     "status": 200,
     "answer": {
       "deliveries": [
         {
-          "id": "del_Vij58x5UTYEnNwLRHWy8TP",
+          "id": "del_HqKob1rJrUh72E2oFwicK8",
           "event": "payment.completed",
-          "eventId": "evt_Hfui7zfjTf17YXGaspwuhw",
+          "eventId": "evt_WJFe2CrEBT9KERu3QkmJFw",
           "state": "delivered",
           "status": "success",
           "retryCount": 0,
           "lastError": null,
           "statusCode": 200,
           "response": "ok",
-          "responseTime": 178,
-          "createdAt": "2026-11-23T05:25:33.869Z",
-          "lastAttemptAt": "2026-11-23T05:25:34.096Z",
+          "responseTime": 9,
+          "createdAt": "2026-11-23T06:39:35.953Z",
+          "lastAttemptAt": "2026-11-23T06:39:35.963Z",
           "nextAttemptAt": null,
-          "finishedAt": "2026-11-23T05:25:34.096Z",
+          "finishedAt": "2026-11-23T06:39:35.963Z",
           "replayOf": null
         }
       ],
@@ -1731,7 +1930,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "webhooks": [
         {
-          "id": "wh_AWeu6nzYjorJYJzvBCjULD",
+          "id": "wh_YPcAAp6mpNm97hnQgYpqCx",
           "url": "https://receiver.example/webhooks",
           "events": [
             "payment.completed",
@@ -1740,7 +1939,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "description": "",
           "active": true,
           "agentId": null,
-          "createdAt": "2026-11-23T05:25:32.730Z",
+          "createdAt": "2026-11-23T06:39:35.846Z",
           "failingSince": null,
           "disabledAt": null,
           "disabledReason": null,
@@ -1753,59 +1952,76 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "openDispute": {
     "path": "/v1/disputes",
     "request": {
-      "paymentId": "pay_8pvN3RSUCxASsVRh7zJ7H4",
+      "paymentId": "pay_5eBsGLd3xY49Uuz6YmEuQr",
       "reason": "not delivered",
-      "signature": "tJAOOj/AM9N6TzGKBqD9EYXPEbjmQvufCGC/GV4nFdDZKEWnDfuSxn5q2TWLIF+NNJb7mamA8QZrLJjc88ijCg=="
+      "signature": "3frAisa6PITEXaZLtCmnbFIQfJbPn2UngIXJ3nl3nCbzVONKyzd6zNA8GIZdUG+6pYNPDRBcrY8fGnBI9dZmAA=="
     },
     "status": 201,
     "answer": {
-      "id": "dsp_DeUDHuMWeTjvGGw5vUUr8P",
-      "paymentId": "pay_8pvN3RSUCxASsVRh7zJ7H4",
-      "agentId": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
-      "openedBy": "7tgXeca7M7HWpGwbG4j8Jpq5Pj5HezbVF9vH7dZzGcBw",
+      "id": "dsp_9iV8Gk6a6S1C4M6D7FAELi",
+      "paymentId": "pay_5eBsGLd3xY49Uuz6YmEuQr",
+      "agentId": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
+      "openedBy": "7pmvondhJoQ5UTdeGY54wFxCMSrdVceqwm5Q1WP3ZCKp",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-23T05:25:24.825Z",
+      "createdAt": "2026-11-23T06:39:34.949Z",
       "resolvedAt": null
     }
   },
-  "ratePayment": {
-    "path": "/v1/payments/pay_8pvN3RSUCxASsVRh7zJ7H4/rating",
+  "provePaymentAccount": {
+    "path": "/v1/agents/EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84/payment-accounts",
     "request": {
-      "rating": 4,
-      "comment": "Right to the minute",
-      "signature": "C9CaR1RHNAdk5qE2djlrAAQyUbBMa7NkN3RBcjhtUbS3UWE2llywQdUi+rb7xuy8guZfF6aaZMI+WHH5NxK9Bg=="
+      "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+      "challengeId": "chl_GdmqMSXqnwsLTqp4jqnoBT",
+      "signature": "0xc342a016b3e75801d0bd17fae07eac18f158a70874f9034f38460fade541d26476e9dcc64ea38710fd6944170a28a22275445e4be3de86be457f762fc1bfc10d1c",
+      "ownerSignature": "YAePVwOHHrMC+JuUpAI2jJAr6L66HUOrvVr4SW38MeeCj/af153Xuo267eENQhetBbsJ138pQZfOUO6DjZTBCg=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_8pvN3RSUCxASsVRh7zJ7H4",
-      "agentId": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
-      "rater": "7tgXeca7M7HWpGwbG4j8Jpq5Pj5HezbVF9vH7dZzGcBw",
+      "agentId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+      "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+      "network": "eip155:84532",
+      "address": "0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+      "provedAt": "2026-11-23T06:39:34.563Z"
+    }
+  },
+  "ratePayment": {
+    "path": "/v1/payments/pay_5eBsGLd3xY49Uuz6YmEuQr/rating",
+    "request": {
+      "rating": 4,
+      "comment": "Right to the minute",
+      "signature": "pbu27+xB1o7N6z0F4qdQ3r5hZLhoxj0elnahvDGHOpv/kLW+GgmLFE90H0gN58Jbhi2MTpy3ROmOWdegHnxMDQ=="
+    },
+    "status": 201,
+    "answer": {
+      "paymentId": "pay_5eBsGLd3xY49Uuz6YmEuQr",
+      "agentId": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
+      "rater": "7pmvondhJoQ5UTdeGY54wFxCMSrdVceqwm5Q1WP3ZCKp",
       "rating": 4,
       "comment": "Right to the minute",
       "delivered": null,
       "responseTimeMs": null,
       "inTime": null,
-      "createdAt": "2026-11-23T05:25:24.193Z"
+      "createdAt": "2026-11-23T06:39:34.884Z"
     }
   },
   "registerAgent": {
     "path": "/v1/agents",
     "request": {
-      "address": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
+      "address": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
       "name": "Translator",
       "capabilities": [
         "translation"
       ],
       "createKey": true,
       "proof": {
-        "challengeId": "chl_7a8zVKHc69ernuqR8xJ4Ye",
+        "challengeId": "chl_GqjsBpbKEuvvYE9wXYismb",
         "signatures": [
           {
-            "address": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
-            "signature": "0ZlnRb4WrDFmHUn8z7y8T4ie4Ouchsha2lYqiWjQbJbNYX6y9+ZhuQRddvMtdDVBH4mjFP5S1Wy9ydbgm/YKDQ=="
+            "address": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+            "signature": "vmPfhWu/nNsl9NrTGsYvCBV7uyiZCogiTIgjL27xpYkWoMpPz2R786RboeQrFXNl07wqefKGXKlFgxnF4aEuCA=="
           }
         ]
       }
@@ -1813,14 +2029,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 201,
     "answer": {
       "agent": {
-        "id": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
-        "internalId": "agt_5rUJ1eMVW3P4g5ueeFxVjW",
+        "id": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+        "internalId": "agt_BZMM7qAs89QKw6xYmtqwx6",
         "name": "Translator",
         "description": "",
         "capabilities": [
           "translation"
         ],
-        "owner": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
+        "owner": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
         "trustScore": {
           "overall": 0,
           "costToForge": "0",
@@ -1873,24 +2089,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "pricePerCall": null,
           "paymentAccounts": []
         },
-        "createdAt": "2026-11-23T05:25:20.264Z",
-        "updatedAt": "2026-11-23T05:25:20.264Z",
-        "lastActiveAt": "2026-11-23T05:25:20.264Z"
+        "erc8004": [],
+        "createdAt": "2026-11-23T06:39:34.059Z",
+        "updatedAt": "2026-11-23T06:39:34.059Z",
+        "lastActiveAt": "2026-11-23T06:39:34.059Z"
       },
-      "key": "arcs_live_6EgD1sUMIEn5fPe7AzdLLvzzFpF2vAmpE5yBIn252s9ste",
+      "key": "arcs_live_NynmB1zzK9pUFw8mrJWxq7XWCrAhZfKoxFLfe03d3D4YzA",
       "apiKey": {
-        "id": "key_b3352452dfa5b244ac1d8734",
+        "id": "key_830102774c7ccec461d63494",
         "accountId": "acc_test",
         "name": "Translator",
-        "lastFour": "9ste",
+        "lastFour": "4YzA",
         "permissions": [
           "read",
           "write"
         ],
         "plan": "enterprise",
-        "agentId": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
+        "agentId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
         "issuerDid": null,
-        "createdAt": "2026-11-23T05:25:20.332Z",
+        "createdAt": "2026-11-23T06:39:34.065Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -1898,12 +2115,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "replayWebhookDelivery": {
-    "path": "/v1/webhooks/deliveries/del_Vij58x5UTYEnNwLRHWy8TP/replay",
+    "path": "/v1/webhooks/deliveries/del_HqKob1rJrUh72E2oFwicK8/replay",
     "status": 201,
     "answer": {
-      "id": "del_St3N55NS7E7wgjfneVQFSJ",
+      "id": "del_J94AfPCSLyK8evobFgkiU4",
       "event": "payment.completed",
-      "eventId": "evt_Hfui7zfjTf17YXGaspwuhw",
+      "eventId": "evt_WJFe2CrEBT9KERu3QkmJFw",
       "state": "pending",
       "status": null,
       "retryCount": 0,
@@ -1911,55 +2128,55 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "statusCode": null,
       "response": null,
       "responseTime": null,
-      "createdAt": "2026-11-23T05:25:34.940Z",
+      "createdAt": "2026-11-23T06:39:36.055Z",
       "lastAttemptAt": null,
-      "nextAttemptAt": "2026-11-23T05:25:34.940Z",
+      "nextAttemptAt": "2026-11-23T06:39:36.055Z",
       "finishedAt": null,
-      "replayOf": "del_Vij58x5UTYEnNwLRHWy8TP"
+      "replayOf": "del_HqKob1rJrUh72E2oFwicK8"
     }
   },
   "replyToClaim": {
-    "path": "/v1/payments/pay_8pvN3RSUCxASsVRh7zJ7H4/replies",
+    "path": "/v1/payments/pay_5eBsGLd3xY49Uuz6YmEuQr/replies",
     "request": {
       "claim": "rating",
       "reply": "Thank you",
-      "signature": "vxvAbfyZkQqf/kdqE2HrWyF99ecw8wR5dt19sjxtQRIU2tvqNFbPMoPT+pLsOx9ErGboyB6XthvyXh5gzoyaAw=="
+      "signature": "LqNs+Vpv/jYGxGsYuEYig0I9vtg30+dYfOA+PN8kg+0YQR0PP1b9mo0mBRolDZFWkIaKMEYBNTzcqZG6wZBlAg=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_8pvN3RSUCxASsVRh7zJ7H4",
-      "agentId": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
+      "paymentId": "pay_5eBsGLd3xY49Uuz6YmEuQr",
+      "agentId": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
       "claim": "rating",
       "reply": "Thank you",
-      "createdAt": "2026-11-23T05:25:24.625Z"
+      "createdAt": "2026-11-23T06:39:34.924Z"
     }
   },
   "reportPayment": {
     "path": "/v1/payments/events",
     "request": {
       "event": "payment.completed",
-      "agentId": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
+      "agentId": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
       "amount": "1.50",
-      "transactionHash": "Mrk48PumG26ATgZGCE3ioFCku2J8WWeBmr63gu7r3Mwqs7UZtg7kc8qLbVVgPiEL8d4vyGNVyHLCEDY4W98iMWL",
+      "transactionHash": "46jgr7fgY1SGKK5wCTfNbnbGhqf4FUjbsj91ioHp4q3jnWrka5Jv6T4GhJBdXi5nvXiMLGvShNVRSdJZRozwMSkY",
       "payer": {
-        "address": "7tgXeca7M7HWpGwbG4j8Jpq5Pj5HezbVF9vH7dZzGcBw"
+        "address": "7pmvondhJoQ5UTdeGY54wFxCMSrdVceqwm5Q1WP3ZCKp"
       }
     },
     "status": 201,
     "answer": {
-      "id": "pay_8pvN3RSUCxASsVRh7zJ7H4",
-      "agentId": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
+      "id": "pay_5eBsGLd3xY49Uuz6YmEuQr",
+      "agentId": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "7tgXeca7M7HWpGwbG4j8Jpq5Pj5HezbVF9vH7dZzGcBw"
+        "address": "7pmvondhJoQ5UTdeGY54wFxCMSrdVceqwm5Q1WP3ZCKp"
       },
-      "payee": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
+      "payee": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "Mrk48PumG26ATgZGCE3ioFCku2J8WWeBmr63gu7r3Mwqs7UZtg7kc8qLbVVgPiEL8d4vyGNVyHLCEDY4W98iMWL",
-      "asset": "FJByDwGE8xFBANehUnTgJQqSG7vxPdP1Cbdn19rhDFb7",
+      "transactionHash": "46jgr7fgY1SGKK5wCTfNbnbGhqf4FUjbsj91ioHp4q3jnWrka5Jv6T4GhJBdXi5nvXiMLGvShNVRSdJZRozwMSkY",
+      "asset": "H4L9nj2sNS9dbCoTHM89LaHteu5aAJh1jr6MeMyCscVQ",
       "receipt": null,
       "rating": null,
       "dispute": null,
@@ -1968,12 +2185,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-23T05:25:22.000Z",
+      "createdAt": "2026-11-23T06:39:34.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-23T05:25:22.000Z",
+      "completedAt": "2026-11-23T06:39:34.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-23T05:25:23.200Z",
+      "updatedAt": "2026-11-23T06:39:34.807Z",
       "counts": false,
       "why": [
         {
@@ -1985,39 +2202,57 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "metadata": {}
     }
   },
+  "reportVoice": {
+    "path": "/v1/reputation/voices",
+    "request": {
+      "transactionHash": "58zCpPH2hAtuziyBVcjF4ma7VuyVcz79R7TYnqk6ACmkVUToADJ2PSVFdRgR1yRzsvsErmyyHUNG36QNjs9JcTwN"
+    },
+    "status": 200,
+    "answer": {
+      "voices": [
+        {
+          "kind": "bond",
+          "payer": "6j9CUVYVDhvT5NhZgCk3Ax4nhoKkTMKixzBuA3dwwKpG",
+          "amount": "2.5",
+          "isNew": true,
+          "payee": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY"
+        }
+      ]
+    }
+  },
   "resolveDispute": {
-    "path": "/v1/disputes/dsp_DeUDHuMWeTjvGGw5vUUr8P/resolve",
+    "path": "/v1/disputes/dsp_9iV8Gk6a6S1C4M6D7FAELi/resolve",
     "request": {
       "winner": "payee",
       "resolution": "The forecast was delivered in time."
     },
     "status": 200,
     "answer": {
-      "id": "dsp_DeUDHuMWeTjvGGw5vUUr8P",
-      "paymentId": "pay_8pvN3RSUCxASsVRh7zJ7H4",
-      "agentId": "71WHuuCPsxaUGG7PedecXW9oiwgUJpxK82UUntojTHAi",
-      "openedBy": "7tgXeca7M7HWpGwbG4j8Jpq5Pj5HezbVF9vH7dZzGcBw",
+      "id": "dsp_9iV8Gk6a6S1C4M6D7FAELi",
+      "paymentId": "pay_5eBsGLd3xY49Uuz6YmEuQr",
+      "agentId": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
+      "openedBy": "7pmvondhJoQ5UTdeGY54wFxCMSrdVceqwm5Q1WP3ZCKp",
       "reason": "not delivered",
       "status": "resolved",
       "resolution": "The forecast was delivered in time.",
       "winner": "payee",
-      "createdAt": "2026-11-23T05:25:24.825Z",
-      "resolvedAt": "2026-11-23T05:25:25.561Z"
+      "createdAt": "2026-11-23T06:39:34.949Z",
+      "resolvedAt": "2026-11-23T06:39:34.993Z"
     }
   },
   "revokeCredential": {
-    "path": "/v1/credentials/cred_MRymktsx5anRNkKQzG7PjS/revoke",
+    "path": "/v1/credentials/cred_WSiKhMtUW4ktALGAdzdVL5/revoke",
     "request": {
       "reason": "superseded"
     },
     "status": 200,
     "answer": {
-      "id": "cred_MRymktsx5anRNkKQzG7PjS",
+      "id": "cred_WSiKhMtUW4ktALGAdzdVL5",
       "type": "SkillCredential",
       "status": "revoked",
       "subject": {
-        "id": "did:service:local:BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
-        "agentId": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
+        "id": "did:service:local:EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+        "agentId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -2031,52 +2266,61 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-23T05:25:26.000Z",
+      "issuedAt": "2026-11-23T06:39:35.000Z",
       "expiresAt": null,
       "revoked": true,
       "revocation": {
-        "revokedAt": "2026-11-23T05:25:32.041Z",
+        "revokedAt": "2026-11-23T06:39:35.770Z",
         "reason": "superseded",
         "transactionHash": null
       },
       "blockchain": {
         "network": "ledger-local",
-        "address": "sKFBWrbYAvRJjf1a1KEEkJqUJw4ZudBMVxfYiA1JSFp",
-        "transactionHash": "5ira3D6mNq3vkMMcvfNdbwS1MFCS3QbQtst3oiLp1vFjnAcgBu33TndKwT5MrbaP7NtNFjfVKh3qkPW3rFP9HLjK",
-        "blockNumber": 114
+        "address": "3tdrdBrksUVTvWuJP5Xdh9a5pZuKopLCFWGZr5hJ41Ez",
+        "transactionHash": "3nkBLnGU9fMy6AMFEz6ki45LBmU969ZZUxo43MHHxtNJtsyCXos1Vq3ZX8z4krgTB7hDxBWRHRjZStijp7VbrP3o",
+        "blockNumber": 61
       },
       "crossChain": {
         "syncedToEthereum": false,
         "ethereumAddress": null,
         "syncedToBase": false,
         "baseAddress": null,
-        "syncs": []
+        "syncs": [
+          {
+            "syncRequested": true,
+            "syncStatus": "pending",
+            "chain": "base-sepolia",
+            "estimatedCompletionAt": "2026-11-23T06:40:17.753Z",
+            "attempts": 0,
+            "nextAttemptAt": "2026-11-23T06:39:35.753Z"
+          }
+        ]
       },
       "statusList": {
-        "id": "http://127.0.0.1:34481/v1/status-lists/list_RNQGg8nKQqLX4g2fGqVpZ",
+        "id": "http://127.0.0.1:46131/v1/status-lists/list_8dQRAv3E46E5Md6oRA5vhY",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:34481/verify/cred_MRymktsx5anRNkKQzG7PjS",
+      "verificationUrl": "http://127.0.0.1:46131/verify/cred_WSiKhMtUW4ktALGAdzdVL5",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-23T05:25:26.894Z",
-      "updatedAt": "2026-11-23T05:25:32.041Z"
+      "createdAt": "2026-11-23T06:39:35.202Z",
+      "updatedAt": "2026-11-23T06:39:35.770Z"
     }
   },
   "revokeKey": {
-    "path": "/v1/keys/key_53196417fc55ac48e1123dd9",
+    "path": "/v1/keys/key_e715460d57b0426a146b8dd3",
     "status": 204
   },
   "rotateWebhookSecret": {
-    "path": "/v1/webhooks/wh_AWeu6nzYjorJYJzvBCjULD/rotate-secret",
+    "path": "/v1/webhooks/wh_YPcAAp6mpNm97hnQgYpqCx/rotate-secret",
     "request": {},
     "status": 200,
     "answer": {
-      "id": "wh_AWeu6nzYjorJYJzvBCjULD",
-      "secret": "whsec_cUg6lnlu0AwRAEdFxXVYisqAvE59MjvL9hztu0jBT7U=",
-      "previousSecretExpiresAt": "2026-11-24T05:25:33.646Z"
+      "id": "wh_YPcAAp6mpNm97hnQgYpqCx",
+      "secret": "whsec_rmec/3M15l2f//pBPzbZREwOnkhTotYjCK18iVX9Qxc=",
+      "previousSecretExpiresAt": "2026-11-24T06:39:35.934Z"
     }
   },
   "searchAgents": {
@@ -2102,7 +2346,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "totalTransactions": 11,
             "averageRating": 3.57
           },
-          "createdAt": "2026-05-27T05:24:57.606Z"
+          "createdAt": "2026-05-27T06:39:18.697Z"
         }
       ],
       "pagination": {
@@ -2120,8 +2364,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       }
     }
   },
+  "syncCredential": {
+    "path": "/v1/credentials/cred_WSiKhMtUW4ktALGAdzdVL5/sync",
+    "request": {},
+    "status": 200,
+    "answer": {
+      "syncRequested": true,
+      "syncStatus": "pending",
+      "chain": "base-sepolia",
+      "estimatedCompletionAt": "2026-11-23T06:40:17.753Z",
+      "attempts": 0,
+      "nextAttemptAt": "2026-11-23T06:39:35.753Z"
+    }
+  },
   "testWebhook": {
-    "path": "/v1/webhooks/wh_DitCwta8Q6ZDEKJyCNe7qG/test",
+    "path": "/v1/webhooks/wh_XDzW1UW5PdqX34RHwqZzrw/test",
     "request": {
       "event": "payment.completed"
     },
@@ -2129,25 +2386,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "delivered": true,
       "statusCode": 200,
-      "responseTime": 178,
-      "deliveryId": "del_Vij58x5UTYEnNwLRHWy8TP"
+      "responseTime": 9,
+      "deliveryId": "del_HqKob1rJrUh72E2oFwicK8"
     }
   },
   "updateAgent": {
-    "path": "/v1/agents/BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
+    "path": "/v1/agents/EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
     "request": {
       "description": "Translates documents"
     },
     "status": 200,
     "answer": {
-      "id": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
-      "internalId": "agt_5rUJ1eMVW3P4g5ueeFxVjW",
+      "id": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+      "internalId": "agt_BZMM7qAs89QKw6xYmtqwx6",
       "name": "Translator",
       "description": "Translates documents",
       "capabilities": [
         "translation"
       ],
-      "owner": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
+      "owner": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
       "trustScore": {
         "overall": 0,
         "costToForge": "0",
@@ -2200,19 +2457,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "pricePerCall": null,
         "paymentAccounts": []
       },
-      "createdAt": "2026-11-23T05:25:20.264Z",
-      "updatedAt": "2026-11-23T05:25:20.554Z",
-      "lastActiveAt": "2026-11-23T05:25:20.264Z"
+      "erc8004": [],
+      "createdAt": "2026-11-23T06:39:34.059Z",
+      "updatedAt": "2026-11-23T06:39:34.252Z",
+      "lastActiveAt": "2026-11-23T06:39:34.059Z"
     }
   },
   "updateWebhook": {
-    "path": "/v1/webhooks/wh_AWeu6nzYjorJYJzvBCjULD",
+    "path": "/v1/webhooks/wh_YPcAAp6mpNm97hnQgYpqCx",
     "request": {
       "description": "shop"
     },
     "status": 200,
     "answer": {
-      "id": "wh_AWeu6nzYjorJYJzvBCjULD",
+      "id": "wh_YPcAAp6mpNm97hnQgYpqCx",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -2221,7 +2479,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "shop",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-23T05:25:32.730Z",
+      "createdAt": "2026-11-23T06:39:35.846Z",
       "failingSince": null,
       "disabledAt": null,
       "disabledReason": null
@@ -2263,19 +2521,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "credentialStatus": {
-          "id": "http://127.0.0.1:34481/v1/status-lists/list_d8923381141bc34b3ba4fdfff3be17bc#0",
+          "id": "http://127.0.0.1:46131/v1/status-lists/list_e20b86bcfb38552ec7be37f699c39d78#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:34481/v1/status-lists/list_d8923381141bc34b3ba4fdfff3be17bc"
+          "statusListCredential": "http://127.0.0.1:46131/v1/status-lists/list_e20b86bcfb38552ec7be37f699c39d78"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T05:25:36Z",
+          "created": "2026-11-23T06:39:36Z",
           "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z63aLiY9FWAevhADQ1J5MMp312dXykPmF416vEsw3Urv3eo7oesBbyHTaSFJCJGu6JttJV6a11W7XXTKfgo4WEe5y"
+          "proofValue": "z4UBVpTnrsFrYfwLHv9Z3obdGhjhtdXBamtmxEvnXgjP4RfuZAaxNNATuyfpHUVLNx7aQTAVUsnH3wjntEdS4ayS6"
         }
       }
     }
@@ -2312,19 +2570,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "credentialStatus": {
-          "id": "http://127.0.0.1:34481/v1/status-lists/list_d8923381141bc34b3ba4fdfff3be17bc#0",
+          "id": "http://127.0.0.1:46131/v1/status-lists/list_e20b86bcfb38552ec7be37f699c39d78#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:34481/v1/status-lists/list_d8923381141bc34b3ba4fdfff3be17bc"
+          "statusListCredential": "http://127.0.0.1:46131/v1/status-lists/list_e20b86bcfb38552ec7be37f699c39d78"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T05:25:36Z",
+          "created": "2026-11-23T06:39:36Z",
           "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z63aLiY9FWAevhADQ1J5MMp312dXykPmF416vEsw3Urv3eo7oesBbyHTaSFJCJGu6JttJV6a11W7XXTKfgo4WEe5y"
+          "proofValue": "z4UBVpTnrsFrYfwLHv9Z3obdGhjhtdXBamtmxEvnXgjP4RfuZAaxNNATuyfpHUVLNx7aQTAVUsnH3wjntEdS4ayS6"
         }
       }
     },
@@ -2345,7 +2603,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "type": [
           "VerifiablePresentation"
         ],
-        "holder": "did:key:z6MkqPrMWgKEYvnE6V3jL2dUkN2WLrkyKYfuHE4oNkZMQ6Jb",
+        "holder": "did:key:z6MksdyL2b2HJYVFjuijJ7CerzcB88fWX93jGpJKfJdqmXuS",
         "verifiableCredential": [
           {
             "@context": [
@@ -2359,31 +2617,31 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             },
             "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
             "credentialStatus": {
-              "id": "http://127.0.0.1:34481/v1/status-lists/list_d8923381141bc34b3ba4fdfff3be17bc#0",
+              "id": "http://127.0.0.1:46131/v1/status-lists/list_e20b86bcfb38552ec7be37f699c39d78#0",
               "type": "BitstringStatusListEntry",
               "statusPurpose": "revocation",
               "statusListIndex": "0",
-              "statusListCredential": "http://127.0.0.1:34481/v1/status-lists/list_d8923381141bc34b3ba4fdfff3be17bc"
+              "statusListCredential": "http://127.0.0.1:46131/v1/status-lists/list_e20b86bcfb38552ec7be37f699c39d78"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-23T05:25:36Z",
+              "created": "2026-11-23T06:39:36Z",
               "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z63aLiY9FWAevhADQ1J5MMp312dXykPmF416vEsw3Urv3eo7oesBbyHTaSFJCJGu6JttJV6a11W7XXTKfgo4WEe5y"
+              "proofValue": "z4UBVpTnrsFrYfwLHv9Z3obdGhjhtdXBamtmxEvnXgjP4RfuZAaxNNATuyfpHUVLNx7aQTAVUsnH3wjntEdS4ayS6"
             }
           }
         ],
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T05:25:36Z",
-          "verificationMethod": "did:key:z6MkqPrMWgKEYvnE6V3jL2dUkN2WLrkyKYfuHE4oNkZMQ6Jb#z6MkqPrMWgKEYvnE6V3jL2dUkN2WLrkyKYfuHE4oNkZMQ6Jb",
+          "created": "2026-11-23T06:39:36Z",
+          "verificationMethod": "did:key:z6MksdyL2b2HJYVFjuijJ7CerzcB88fWX93jGpJKfJdqmXuS#z6MksdyL2b2HJYVFjuijJ7CerzcB88fWX93jGpJKfJdqmXuS",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "authentication",
           "challenge": "5f2b",
           "domain": "shop.example",
-          "proofValue": "z3UkcEkVvujRTNkumdrKKkPPLHZjK1mrNYNKwyA6CPcRtv9Z6ZXnck8mjk6x5irzqGid7NYfCe7iPbuydzS8HrA5P"
+          "proofValue": "z2BxK5ow1pHPzwJNJbT6vGnMSyqGVxJbiEYHm2335tS21c1BnpLRJ3MDaTr4sUvNMNn1Pfbz9NZDLCJLAFH72Liim"
         }
       },
       "options": {
@@ -2411,34 +2669,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "VerifiableCredential",
           "ServiceSkillCredential"
         ],
-        "id": "urn:service:skill-34FwMqTWFAX",
+        "id": "urn:service:skill-7fMSAjTAGTP",
         "issuer": {
           "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
           "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
         },
-        "validFrom": "2026-11-23T05:25:26Z",
+        "validFrom": "2026-11-23T06:39:35Z",
         "credentialSubject": {
-          "id": "did:service:local:BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
+          "id": "did:service:local:EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
           "skill": "translation",
           "level": "expert",
-          "agentId": "BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD"
+          "agentId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84"
         },
         "credentialSchema": {
           "id": "https://service.example/schemas/skill-v1.json",
           "type": "JsonSchema"
         },
         "credentialStatus": {
-          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-34FwMqTWFAX",
+          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-7fMSAjTAGTP",
           "type": "LedgerAccountStatus2025",
           "statusPurpose": "revocation"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T05:25:26Z",
+          "created": "2026-11-23T06:39:35Z",
           "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z4vStsqxcqWWzCZQKKGkqqv42SouTAQof6mpmsr3h7ydAbj6iT6gCQd7xo1UgiRqbp78L5Cnz35qWo74ivq5KsJWY"
+          "proofValue": "z2mWv55ggHVdBDhDvYyxawR1viy2fCCMZHLZKRpY2idKzipW9v66XHLKzsnjwuuadnEXFrZm5zacmTHMfDmQD7X8o"
         }
       }
     },
@@ -2452,9 +2710,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "notRevoked": true,
         "schemaValid": true
       },
-      "credentialId": "cred_MRymktsx5anRNkKQzG7PjS",
+      "credentialId": "cred_WSiKhMtUW4ktALGAdzdVL5",
       "subject": {
-        "id": "did:service:local:BwbJvS4oDPHkyzD2eTfduGUWXHV7ufRYbD9sYUbLUsXD",
+        "id": "did:service:local:EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
         "type": "Agent"
       },
       "issuer": {
@@ -2462,14 +2720,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "verified": true
       },
-      "issuedAt": "2026-11-23T05:25:26.000Z",
+      "issuedAt": "2026-11-23T06:39:35.000Z",
       "expiresAt": null,
       "revoked": false,
       "blockchainVerification": {
         "network": "ledger-local",
-        "transactionHash": "5ira3D6mNq3vkMMcvfNdbwS1MFCS3QbQtst3oiLp1vFjnAcgBu33TndKwT5MrbaP7NtNFjfVKh3qkPW3rFP9HLjK",
-        "blockNumber": 114,
-        "timestamp": "2026-11-23T05:25:27.537Z"
+        "transactionHash": "3nkBLnGU9fMy6AMFEz6ki45LBmU969ZZUxo43MHHxtNJtsyCXos1Vq3ZX8z4krgTB7hDxBWRHRjZStijp7VbrP3o",
+        "blockNumber": 61,
+        "timestamp": "2026-11-23T06:39:35.231Z"
       }
     }
   },
@@ -2479,10 +2737,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "valid": true,
       "apiKey": {
-        "id": "key_6b24aa36d6b7814060566b9e",
+        "id": "key_6c4acf88b49d08fdedadb635",
         "accountId": "acc_test",
         "name": "test",
-        "lastFour": "mDmT",
+        "lastFour": "f3Qg",
         "permissions": [
           "read",
           "write"
@@ -2490,11 +2748,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-23T05:25:12.936Z",
+        "createdAt": "2026-11-23T06:39:32.979Z",
         "expiresAt": null,
         "revokedAt": null,
-        "lastUsedAt": "2026-11-23T05:25:13.272Z"
+        "lastUsedAt": null
       }
     }
+  },
+  "withdrawPaymentAccount": {
+    "path": "/v1/agents/EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+    "status": 204
   }
 };

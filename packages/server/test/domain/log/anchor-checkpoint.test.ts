@@ -88,14 +88,18 @@ describe("the public log on the ledger", () => {
       );
     }
     for (const answer of [
-      undefined,
-      7,
       {},
       { meta: {} },
       { slot: 1, meta: { err: null }, transaction: { message: {} } },
     ]) {
       const lying = (): Promise<unknown> => Promise.resolve(answer);
       await expect(verifyLogAnchor(honest, { transactionHash, request: lying })).rejects.toThrow(/has no usable/);
+    }
+    for (const answer of [undefined, 7]) {
+      const lying = (): Promise<unknown> => Promise.resolve(answer);
+      await expect(verifyLogAnchor(honest, { transactionHash, request: lying })).rejects.toThrow(
+        /expected a transaction or null/,
+      );
     }
   });
 });

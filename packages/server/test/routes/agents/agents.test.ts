@@ -68,6 +68,7 @@ onBothStores("agents", (opened) => {
         verification: { emailVerified: false, walletVerified: true, identityCredential: null, hasPOAP: false },
         metadata: { website: "https://oracle.example", twitter: "@oracle", github: "oracle" },
         serviceEndpoint: "https://oracle.example/api",
+        erc8004: [],
         frameworkOrigin: "elizaOS",
         x402: {
           enabled: true,
@@ -353,7 +354,7 @@ onBothStores("agents", (opened) => {
     test("404 agent_not_found, 401 authentication_failed (spec 4.2)", async () => {
       const { call, makeKey } = server();
       const key = await makeKey();
-      for (const id of [newWallet().address, "agt_1", "%00", "a%2Fb", "did:service:local:x", "x".repeat(100)]) {
+      for (const id of [newWallet().address, "agt_1", "%00", "a%2Fb", "did:service:local:x", "x".repeat(160)]) {
         for (const path of [`/v1/agents/${id}`, `/v1/agents/${id}/credentials`, `/v1/reputation/${id}`]) {
           expect(await call("GET", path, { key })).toMatchObject(refused(404, "agent_not_found"));
         }
@@ -362,7 +363,7 @@ onBothStores("agents", (opened) => {
         refused(404, "agent_not_found"),
       );
       expect(await call("GET", "/v1/agents/x")).toMatchObject(refused(401, "authentication_failed"));
-      for (const id of ["x".repeat(101), "%ff"]) {
+      for (const id of ["x".repeat(161), "%ff"]) {
         const unroutable = await call("GET", `/v1/agents/${id}`, { key });
         expect(unroutable).toMatchObject(refused(400, "invalid_request"));
         expect(unroutable.headers.get("x-request-id")).toMatch(/^req_/);
