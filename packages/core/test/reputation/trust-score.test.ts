@@ -259,8 +259,15 @@ describe("computeTrustScore", () => {
     const late = { responseTimeMs: 3_600_000, responseTimeBy: "agent", payerResponseTimeMs: 3_600_000 } as const;
     const loud = { amount: "1000", vouched: { "1": "1000" } };
     const claims = Array.from({ length: 20 }, (_, index): ScoreTransaction => ({
-      ...{ ...common, ...loud, id: `claim-${index}`, payer: `payer-${index}`, createdAt },
-      ...{ responseTimeMs: 0, responseTimeBy: "agent" as const },
+      ...common,
+      ...loud,
+      id: `claim-${index}`,
+      payer: `payer-${index}`,
+      createdAt,
+      ...{
+        responseTimeMs: 0,
+        responseTimeBy: "agent" as const,
+      },
     }));
     const before = [...claims, { ...common, ...loud, ...late, id: "late", payer: "slow", createdAt }];
     const timely = { responseTimeMs: 0, responseTimeBy: "agent", payerResponseTimeMs: 0 } as const;

@@ -87,11 +87,7 @@ describe("the public log on the ledger", () => {
         /expected a transaction/,
       );
     }
-    for (const answer of [
-      {},
-      { meta: {} },
-      { slot: 1, meta: { err: null }, transaction: { message: {} } },
-    ]) {
+    for (const answer of [{}, { meta: {} }, { slot: 1, meta: { err: null }, transaction: { message: {} } }]) {
       const lying = (): Promise<unknown> => Promise.resolve(answer);
       await expect(verifyLogAnchor(honest, { transactionHash, request: lying })).rejects.toThrow(/has no usable/);
     }
