@@ -32,14 +32,17 @@ export async function prepareScoreProofs(
       details: { agentId: agent.id, currentPermissions: caller.permissions },
     });
   }
+  // One moment for when a credential begins and ends.
+  const now = context.clock.now();
+  const atOnce = { ...context, clock: { ...context.clock, now: () => now } };
   const prepared: { credential: PreparedCredential; secret: string }[] = [];
   for (let made = 0; made < count; made++) {
     const scoreSecret = Buffer.from(context.randomBytes(32)).toString("hex");
-    const credential = await prepareCredential(context, caller, {
+    const credential = await prepareCredential(atOnce, caller, {
       type: "CommittedReputationCredential",
       subjectId: agent.id,
       claims: {},
-      expiresAt: new Date(context.clock.now().getTime() + expiresInSeconds * 1000),
+      expiresAt: new Date(now.getTime() + expiresInSeconds * 1000),
       syncRequested: false,
       tags: [],
       customFields: {},

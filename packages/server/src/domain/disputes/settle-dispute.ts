@@ -45,7 +45,7 @@ export async function settleDispute(
   const dispute = await resolveDispute(tx, id, { winner, resolution, resolvedBy: caller.accountId, now });
   if (dispute === undefined) throw new SdkError("conflict", "the dispute expected to be open, but it is resolved");
   const { agentId, paymentId } = dispute;
-  if (winner === "payee") await recordLostDispute(tx, paymentId, { now });
+  if (winner === "payee") await recordLostDispute(tx, { id: paymentId, agentId }, { now });
   const at = now.toISOString();
   const about = { agent: agentId, dispute: id, payment: paymentId, winner };
   await logRecord(tx, { kind: "dispute_resolved", at, ...about }, { agentId });

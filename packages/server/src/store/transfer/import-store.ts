@@ -65,7 +65,7 @@ async function readRows(tx: Transaction, lines: AsyncIterable<string>, tables: R
       continue;
     }
     // Rows are passed on as they are. What is said about them has one member, and no table has such a column alone.
-    if (/^\{"table":"[a-z_]+"\}$/.test(line)) {
+    if (/^\{"table":"[a-z][a-z0-9_]*"\}$/.test(line)) {
       await sink.end();
       sink = await intoTable(tx, parse(line), tables);
     } else if (/^\{"rows":\d+\}$/.test(line)) {

@@ -370,7 +370,7 @@ export function agentsTests(opened: () => OpenedStore): void {
         }
       }
       for (const table of ["reputations where agent_id", "agents where id"]) {
-        await pool.query(`delete from ${table} like $1`, [`${all}-%`]);
+        await pool.query(`delete from ${table} like '${all}-%'`);
       }
     });
   });
