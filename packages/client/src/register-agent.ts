@@ -38,7 +38,7 @@ export async function registerAgent(
   input: RegisterAgentInput,
   wallets: AgentWallets & RequestOptions,
 ): Promise<RegisteredAgent> {
-  assertShape(client, "client", { apiUrl: "text", agents: { createChallenge: "function", create: "function" } });
+  assertShape(client, "client", { agents: { createChallenge: "function" } });
   assertObject(input, "input");
   assertObject(wallets, "wallets");
   const { agent: ofAgent, owner: ofOwner = ofAgent, payment: ofPayment, ...options } = wallets;

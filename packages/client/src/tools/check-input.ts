@@ -12,9 +12,20 @@ type Rules = { readonly [keyword: string]: unknown };
  * @throws SdkError `invalid_argument`; `details.errors` lists every place that is wrong
  */
 export function checkInput(input: unknown, schema: ObjectSchema): void {
-  const errors = issuesOf(input, schema, "input");
+  const errors = readIssues(input, schema);
   if (errors.length === 0) return;
   throw new SdkError("invalid_argument", errors.slice(0, 5).join("; "), { details: { errors } });
+}
+
+function readIssues(input: unknown, schema: ObjectSchema): string[] {
+  try {
+    return issuesOf(input, schema, "input");
+  } catch (cause) {
+    // Tools of one's own bring schemas of their own.
+    throw new SdkError("invalid_argument", "the tool expected a JSON Schema of its input, got another object", {
+      cause,
+    });
+  }
 }
 
 function issuesOf(value: unknown, rules: Rules, place: string): string[] {

@@ -257,7 +257,7 @@ describe("computeTrustScore", () => {
     const common = { payee: "agent", currency: "USDC", status: "completed", evidence: "ledger" } as const;
     const createdAt = "2025-12-01T00:00:00Z";
     const late = { responseTimeMs: 3_600_000, responseTimeBy: "agent", payerResponseTimeMs: 3_600_000 } as const;
-    const loud = { amount: "1000", vouched: { "1": "1000" } };
+    const loud = { amount: "1000", vouched: { "1": "500", "2": "500" } };
     const claims = Array.from({ length: 20 }, (_, index): ScoreTransaction => ({
       ...common,
       ...loud,
@@ -271,7 +271,7 @@ describe("computeTrustScore", () => {
     }));
     const before = [...claims, { ...common, ...loud, ...late, id: "late", payer: "slow", createdAt }];
     const timely = { responseTimeMs: 0, responseTimeBy: "agent", payerResponseTimeMs: 0 } as const;
-    const small = { amount: "0.01", vouched: { "1": "0.01" } };
+    const small = { amount: "0.01", vouched: { "1": "0.005", "2": "0.005" } };
     const after = [...before, { ...common, ...small, ...timely, id: "new", payer: "quick", createdAt }];
     const timeOf = (all: ScoreTransaction[]): number => computeTrustScore(inputOf(all)).components.responseTime.value;
     expect(timeOf(before)).toBeLessThan(timeOf(claims));
