@@ -242,13 +242,13 @@ def success(t):
 
 
 def timeliness(t):
-    """What both sides say of the times, and what only one says: points of each thing that is known."""
+    """What the payer stands for of the times, and what else is said: points of each thing that is known."""
     agreed, claimed = [], []
-    said = [t[m] for m in ("responseTimeMs", "payerResponseTimeMs") if m in t]
+    signed = "payerResponseTimeMs" in t
+    ignored = "responseTimeMs" if signed and t.get("responseTimeBy") == "other" else None
+    said = [t[m] for m in ("responseTimeMs", "payerResponseTimeMs") if m in t and m != ignored]
     if said:
-        is_agreed = (len(said) == 2 and t.get("responseTimeBy") == "agent"
-                     and abs(said[0] - said[1]) <= max(1000, said[1] // 10))
-        (agreed if is_agreed else claimed).append(10_000 - min(10_000, half_up(max(said) * 10_000, 3_600_000)))
+        (agreed if signed else claimed).append(10_000 - min(10_000, half_up(max(said) * 10_000, 3_600_000)))
     if "completedAt" in t and "deadlineAt" in t:
         created, completed, due = (milliseconds(t[m]) for m in ("createdAt", "completedAt", "deadlineAt"))
         in_time, signed = completed <= due, t.get("payerInTime")
@@ -258,8 +258,10 @@ def timeliness(t):
             points = 5_000
         else:
             points = 10_000 - min(5_000, half_up((completed - due) * 10_000, due - created))
-        is_agreed = signed is in_time and (t.get("deadlineBy") == "agent" or t["evidence"] == "ledger")
+        is_agreed = signed is False or signed is in_time and (t.get("deadlineBy") == "agent" or t["evidence"] == "ledger")
         (agreed if is_agreed else claimed).append(points)
+    elif t.get("payerInTime") is False:
+        agreed.append(5_000)
     return agreed, claimed
 
 

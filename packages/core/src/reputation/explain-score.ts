@@ -46,19 +46,15 @@ export function explainPayment(weighted: WeightedTransaction, { isRoot }: { isRo
 function timesSentences(transaction: ParsedTransaction): string[] {
   const { agreed, claimed } = timelinessOf(transaction);
   return [
-    ...(agreed.length > 0 ? ["Its times count in full as far as both sides, or its payer and the ledger, agree."] : []),
+    ...(agreed.length > 0
+      ? ["Its times count in full as far as its payer has signed them; where the sides differ, the slower does."]
+      : []),
     ...(claimed.length > 0 ? [claimedSentence(transaction)] : []),
   ];
 }
 
 function claimedSentence({ source }: ParsedTransaction): string {
-  const { responseTimeMs, payerResponseTimeMs, deadlineAt, payerInTime } = source;
-  const isContested =
-    (responseTimeMs !== undefined && payerResponseTimeMs !== undefined) ||
-    (deadlineAt !== undefined && payerInTime !== undefined);
-  const reason = isContested
-    ? "agent and payer do not both say the same of them, so that the slower counts"
-    : "only one side says them";
+  const reason = source.payerInTime === undefined ? "its payer has not signed them" : "only its payer says them";
   return `Its times count as a claim: ${reason}. All claims together are worth at most a quarter of what times are.`;
 }
 

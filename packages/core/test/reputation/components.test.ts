@@ -60,18 +60,18 @@ describe("golden vectors worked out by hand", () => {
       [points(14n, 16n), points(14n, 16n), points(14n, 64n), points(6n * 77n, 1500n)],
       687,
     ],
-    // 30 minutes are ½; of 3 claims a quarter: ½·3/5·1/4
-    ["times: the payer's word alone is a claim as well", [points(3n, 5n), 0, points(3n, 40n), points(9n, 100n)], 264],
+    // 30 minutes are ½: ½·3/5
+    ["times: the payer's word alone counts in full", [points(3n, 5n), 0, points(3n, 10n), points(9n, 100n)], 309],
     // a second is 3 basis points of an hour, an hour all of it: 9997/20000 · 2/4
     [
-      "times: both sides agree within a second, or a tenth of what the payer signed",
+      "times: of what both sides say the slower counts",
       [points(1n, 2n), 0, points(9997n, 40_000n), points(6n, 100n)],
       256,
     ],
     [
-      "times: just outside of that they do not, and the slower counts as a claim",
-      [points(1n, 2n), 0, points(9997n, 160_000n), points(6n, 100n)],
-      219,
+      "times: where the sides differ the slower counts",
+      [points(1n, 2n), 0, points(9997n, 40_000n), points(6n, 100n)],
+      256,
     ],
     // two agreed: 2/4; six claims: 6/8, a quarter of it, and of what the two leave open 2/4
     [
@@ -90,12 +90,8 @@ describe("golden vectors worked out by hand", () => {
       [points(1n, 3n), 0, points(1n, 5n) + points(1n, 25n), points(3n, 100n)],
       184,
     ],
-    // half of 1/3, and a quarter of it
-    [
-      "times: too late by the payer's word alone is half, as a claim",
-      [points(1n, 3n), 0, points(1n, 24n), points(3n, 100n)],
-      145,
-    ],
+    // half of 1/3
+    ["times: too late by the payer's word alone is half", [points(1n, 3n), 0, points(1n, 6n), points(3n, 100n)], 170],
     // ½·1/3 agreed; 1/3 claimed, a quarter of it in the 2/3 that are open
     [
       "times: agreed answers beside claimed completion",

@@ -19,6 +19,7 @@ const scoreOf = (transactions: readonly ScoreTransaction[], change: Partial<Trus
   computeTrustScore({ transactions, ownAddresses: ["agent"], rootsDigest: "0".repeat(64), now, ...change });
 const reasonOf = (change: Partial<ScoreTransaction>, input: Partial<TrustScoreInput> = {}): string =>
   scoreOf([payment(change)], input).explain[0]!.reason;
+const day = "2026-01-01T00:00:00Z";
 const halves = { "1": "0.5", "2": "0.5" };
 
 describe("explain says in words why a payment counts what it counts", () => {
@@ -34,16 +35,27 @@ describe("explain says in words why a payment counts what it counts", () => {
     ["a reported one", { evidence: "reported" }, /^It counts nothing: nobody but whoever reported it/],
     ["one to oneself", { payer: "agent" }, /^It counts nothing: the agent itself or its owner paid it\.$/],
     [
-      "one of whose times both sides say the same",
-      { vouched: halves, responseTimeMs: 5, responseTimeBy: "agent", payerResponseTimeMs: 7 },
-      /Its times count in full as far as both sides/,
-    ],
-    ["one of whose times only the payer speaks", { vouched: halves, payerResponseTimeMs: 5 }, /only one side says/],
-    ["one of whose times only the agent speaks", { vouched: halves, responseTimeMs: 5 }, /as a claim: only one side/],
-    [
-      "one of whose times the sides do not agree",
+      "one of whose times both sides speak",
       { vouched: halves, responseTimeMs: 5, responseTimeBy: "agent", payerResponseTimeMs: 7000 },
-      /as a claim: agent and payer do not both say the same/,
+      /count in full as far as its payer has signed them; where the sides differ, the slower does\.$/,
+    ],
+    ["one of whose times only the payer speaks", { vouched: halves, payerResponseTimeMs: 5 }, /count in full/],
+    [
+      "one of whose times only the agent speaks",
+      { vouched: halves, responseTimeMs: 5 },
+      /as a claim: its payer has not/,
+    ],
+    [
+      "one that only its payer says was in time",
+      {
+        vouched: halves,
+        evidence: "facilitator",
+        completedAt: day,
+        deadlineAt: day,
+        deadlineBy: "payer",
+        payerInTime: true,
+      },
+      /as a claim: only its payer says them/,
     ],
     ["dust", { amount: "0.0009" }, /^It counts nothing: it is below 0\.001\.$/],
   ])("%s", (_, change, expected) => {

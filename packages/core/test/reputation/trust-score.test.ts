@@ -264,10 +264,8 @@ describe("computeTrustScore", () => {
       id: `claim-${index}`,
       payer: `payer-${index}`,
       createdAt,
-      ...{
-        responseTimeMs: 0,
-        responseTimeBy: "agent" as const,
-      },
+      responseTimeMs: 0,
+      responseTimeBy: "agent",
     }));
     const before = [...claims, { ...common, ...loud, ...late, id: "late", payer: "slow", createdAt }];
     const timely = { responseTimeMs: 0, responseTimeBy: "agent", payerResponseTimeMs: 0 } as const;
@@ -276,6 +274,33 @@ describe("computeTrustScore", () => {
     const timeOf = (all: ScoreTransaction[]): number => computeTrustScore(inputOf(all)).components.responseTime.value;
     expect(timeOf(before)).toBeLessThan(timeOf(claims));
     expect(timeOf(after)).toBeGreaterThanOrEqual(timeOf(before));
+  });
+
+  test.each([
+    ["contradicts the payer", { responseTimeMs: 0, responseTimeBy: "agent" }],
+    ["says nothing", {}],
+  ] as const)("an agent that %s about its lateness gains nothing by it", (_, report) => {
+    const timeOf = (slow: Partial<ScoreTransaction>): number => {
+      const transactions = Array.from({ length: 20 }, (_each, index): ScoreTransaction => ({
+        id: `t${index}`,
+        payer: `payer-${index}`,
+        payee: "agent",
+        amount: "10",
+        currency: "USDC",
+        status: "completed",
+        createdAt: "2025-12-01T00:00:00Z",
+        evidence: "ledger",
+        vouched: { "1": "5", "2": "5" },
+        ...(index < 10 ? { responseTimeMs: 0, responseTimeBy: "agent", payerResponseTimeMs: 0 } : slow),
+      }));
+      return computeTrustScore(inputOf(transactions)).components.responseTime.value;
+    };
+    const signed = { payerResponseTimeMs: 3_600_000 };
+    const honest = timeOf({ ...signed, responseTimeMs: 3_600_000, responseTimeBy: "agent" });
+    expect(timeOf({ ...signed, ...report })).toBe(honest);
+    const quick = { payerResponseTimeMs: 0 };
+    expect(timeOf({ ...quick, responseTimeMs: 3_600_000, responseTimeBy: "other" })).toBe(timeOf(quick));
+    expect(timeOf({ payerInTime: false })).toBeLessThan(timeOf({}));
   });
 
   test("an honest old agent stays ahead of the same agent under a new identity", () => {

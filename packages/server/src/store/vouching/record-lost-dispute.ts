@@ -1,5 +1,4 @@
 import { queryOne, type Transaction } from "../database/queryable.ts";
-import type { PaymentName } from "../payments/payment-name.ts";
 import { recordVouchingEntry } from "./record-entry.ts";
 import { toMicroText } from "./record-payment.ts";
 
@@ -17,8 +16,11 @@ type DisputedPayment = {
  * Takes from the voice of a payer who lost its dispute as much as it disputed, in the books that have the payment. One that is
  * in none, such as to a curated root or by the agent's owner, used no voice, and costs none.
  */
-export async function recordLostDispute(tx: Transaction, name: PaymentName, { now }: { now: Date }): Promise<void> {
-  const { agentId } = name;
+export async function recordLostDispute(
+  tx: Transaction,
+  { id, agentId }: { id: string; agentId: string },
+  { now }: { now: Date },
+): Promise<void> {
   const disputed = await queryOne<DisputedPayment>(
     tx,
     `select l.id as "loggedId", p.payer, p.payee, p.amount,
@@ -29,7 +31,7 @@ export async function recordLostDispute(tx: Transaction, name: PaymentName, { no
        left join agents a on a.id = p.agent_id
      where p.id = $1 and p.agent_id = $2 and exists (select 1 from vouchers v
        where v.edition = (select edition from vouching_books where book = 'full') and v.payment_id = l.id)`,
-    [name.id, agentId],
+    [id, agentId],
   );
   const amount = toMicroText(disputed?.amount ?? "0");
   if (disputed === undefined || amount === undefined) return;
