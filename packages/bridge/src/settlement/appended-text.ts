@@ -1,3 +1,5 @@
+import { SdkError } from "@arcs/core";
+
 import { object, toHex } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 
@@ -27,15 +29,19 @@ const MOST_DIGITS = 2 * 1_024;
  * of call data in the Solidity ABI), and the sender has signed it with all the rest.
  *
  * @returns `undefined` where the transaction is no such call, or nothing follows it that is UTF-8 of up to 1,024 bytes
- * @throws SdkError `evm_unreachable`, `evm_rpc_error`
+ * @throws SdkError `evm_unreachable`, `evm_rpc_error`, also where an endpoint does not know the transaction
  */
 export async function readAppendedText(
   rpc: EvmRpc,
   { transactionHash, token, to }: AppendedTextQuestion,
 ): Promise<AppendedText | undefined> {
   const answer = await rpc.request("eth_getTransactionByHash", [transactionHash]);
-  if (answer === null) return undefined;
+  // Whoever asks has seen it in a block: what an endpoint lacks, or another transaction, says nothing of what is behind it.
   const transaction = object(answer, "transaction");
+  const hash = toHex(transaction["hash"], { what: "transaction hash", bytes: 32 });
+  if (hash.toLowerCase() !== transactionHash.toLowerCase()) {
+    throw new SdkError("evm_rpc_error", "the endpoint expected to answer with the transaction that it was asked for");
+  }
   // A transaction that makes a contract is sent to nobody.
   if (transaction["to"] == null) return undefined;
   const called = toHex(transaction["to"], { what: "transaction", bytes: 20 }).toLowerCase();

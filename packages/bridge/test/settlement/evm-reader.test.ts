@@ -204,7 +204,19 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
     expect((await read(hash))?.transfers).toMatchObject([{ received: 10n }]);
     expect(await ask(hash, { token: other })).toBeUndefined();
     expect(await ask(hash, { to: other })).toBeUndefined();
-    expect(await ask(`0x${"1".repeat(64)}`)).toBeUndefined();
+    // Who asks has seen it in a block.
+    await expect(ask(`0x${"1".repeat(64)}`)).rejects.toMatchObject({ code: "evm_rpc_error" });
+    const another = await tokens.send(payer.address, usdc, call);
+    const mistaken = interposed(evm, (method, { forward, params }) =>
+      forward(method, method === "eth_getTransactionByHash" ? [hash] : params),
+    );
+    await expect(
+      createEvmReader({ chainId, providers: [mistaken] }).readAppendedText({
+        transactionHash: another,
+        token: usdc,
+        to,
+      }),
+    ).rejects.toMatchObject({ code: "evm_rpc_error" });
     const approval = `${callOf("Token", "approve", [to, 10n])}${digits}` as Hex;
     for (const data of [call, `${call}ff`, `${call}${"61".repeat(1_025)}`, approval] as const) {
       expect(await ask(await tokens.send(payer.address, usdc, data)), data.slice(0, 200)).toBeUndefined();

@@ -12,6 +12,8 @@ export type TokenBurn = {
   decimals: number;
   /** Whose tokens they were. */
   payer: string;
+  /** Whether the payer signed the transaction, and its memos with it: a delegate, or a program, burns without. */
+  isSignedByPayer: boolean;
   amount: bigint;
 };
 
@@ -23,7 +25,7 @@ export type TransactionBurns = {
   /** Why it failed, as a node writes it; `null` for success. Only a successful one destroys. */
   err: unknown;
   burns: readonly TokenBurn[];
-  /** Texts of its memos: whoever signed the transaction signed them. */
+  /** Texts of its memos: whoever signed the transaction signed them, which need not be whose tokens it burns. */
   memos: readonly string[];
 };
 
@@ -46,7 +48,8 @@ export function readTokenBurns(answer: unknown): TransactionBurns | undefined {
     const address = transaction.addresses[mint];
     // The account that it came from names the token; the instruction must not name another.
     if (held === undefined || held.mint !== address || amount === 0n) return [];
-    return [{ instruction: id, mint: held.mint, decimals: held.decimals, payer, amount }];
+    const isSignedByPayer = transaction.signers.includes(payer);
+    return [{ instruction: id, mint: held.mint, decimals: held.decimals, payer, isSignedByPayer, amount }];
   });
   return { slot, blockTime, err, burns, memos: memosOf(transaction) };
 }

@@ -10,6 +10,8 @@ export type TransactionAnswer = {
   err: unknown;
   /** Addresses of the message, then those that lookup tables gave. */
   addresses: readonly string[];
+  /** Those of them that signed it; none where the answer does not tell. */
+  signers: readonly string[];
   /** In the order in which they ran; an inner one is `<outer>.<inner>`. */
   instructions: readonly { id: string; programIdIndex: number; accounts: readonly number[]; data: string }[];
   /** Whether all that ran is among the instructions: a node may have recorded none of the inner ones. */
@@ -38,13 +40,17 @@ export function readTransactionAnswer(answer: unknown): TransactionAnswer | unde
   const message = objectOf(objectOf(root["transaction"], "transaction")["message"], "message");
   const loaded = meta["loadedAddresses"];
   const { writable = [], readonly = [] } = loaded === undefined ? {} : objectOf(loaded, "loadedAddresses");
+  const addresses = [message["accountKeys"], writable, readonly].flatMap((list) =>
+    arrayOf(list, "addresses").map((address) => textOf(address, "address")),
+  );
+  const { numRequiredSignatures } = objectOf(message["header"] ?? {}, "header");
   return {
     slot: integerOf(root["slot"], "slot"),
     blockTime: root["blockTime"] === null ? null : integerOf(root["blockTime"], "blockTime"),
     err: meta["err"] ?? null,
-    addresses: [message["accountKeys"], writable, readonly].flatMap((list) =>
-      arrayOf(list, "addresses").map((address) => textOf(address, "address")),
-    ),
+    addresses,
+    // Who signs comes first in a message.
+    signers: addresses.slice(0, integerOf(numRequiredSignatures ?? 0, "numRequiredSignatures")),
     instructions: instructionsOf(message["instructions"], meta["innerInstructions"]),
     isComplete: Array.isArray(meta["innerInstructions"]),
     before: arrayOf(meta["preTokenBalances"] ?? [], "preTokenBalances").map(balanceOf),

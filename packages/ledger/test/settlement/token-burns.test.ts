@@ -52,8 +52,8 @@ describe.each([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])("burns of %s", (program) => {
     const { mint, decimals } = token;
     expect([err, memos]).toEqual([null, ["for Bob"]]);
     expect(burns).toEqual([
-      { instruction: "0", mint, decimals, payer: alice.address, amount: 300n },
-      { instruction: "2", mint, decimals, payer: alice.address, amount: 5n },
+      { instruction: "0", mint, decimals, payer: alice.address, isSignedByPayer: true, amount: 300n },
+      { instruction: "2", mint, decimals, payer: alice.address, isSignedByPayer: true, amount: 5n },
     ]);
   });
 
@@ -71,7 +71,7 @@ describe.each([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])("burns of %s", (program) => {
       ],
       [bob],
     );
-    expect((await read(hash)).burns).toMatchObject([{ payer: alice.address, amount: 100n }]);
+    expect((await read(hash)).burns).toMatchObject([{ payer: alice.address, isSignedByPayer: false, amount: 100n }]);
     const transfers = readTokenTransfers(await getTransaction(ledger, hash))?.transfers;
     expect(transfers).toMatchObject([{ payer: alice.address, payee: bob.address, amount: 7n, received: 7n }]);
   });

@@ -1,10 +1,9 @@
 import { SdkError } from "@arcs/core";
-import { addressOfAccount, isEvmAddress } from "@arcs/core/internal";
 
 import { type ApiKey, sharesAccount } from "../../store/access/api-keys.ts";
 import { type Dispute, findDispute, resolveDispute } from "../../store/payments/disputes.ts";
 import { logRecord } from "../../store/log/pending.ts";
-import { findPaymentAccounts } from "../../store/agents/payment-accounts.ts";
+import { listFamily } from "../../store/agents/family.ts";
 import { recordLostDispute } from "../../store/vouching/record-lost-dispute.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { emitDisputeEvent } from "../events/emit-dispute-event.ts";
@@ -21,7 +20,8 @@ export type DisputeOutcome = { winner: "payer" | "payee"; resolution: string };
  * whose payer won counts against the payee.
  *
  * @throws SdkError `dispute_not_found`, or `conflict` when it is resolved already
- * @throws SdkError `insufficient_permissions` when the arbiter is one of the two parties, or shares an account with one
+ * @throws SdkError `insufficient_permissions` when the arbiter is one of the two parties, or shares an account with one or
+ * with an agent of the same owner
  */
 export async function settleDispute(
   tx: Transaction,
@@ -30,7 +30,7 @@ export async function settleDispute(
 ): Promise<Dispute> {
   const open = await findDispute(tx, id);
   if (open === undefined) throw new SdkError("dispute_not_found", "there is no dispute with this id");
-  const parties = [open.agentId, open.openedBy, ...(await agentsAt(tx, open.openedBy))];
+  const parties = [open.agentId, open.openedBy, ...(await listFamily(tx, [open.agentId, open.openedBy]))];
   const isParty = parties.includes(caller.agentId ?? "") || (await sharesAccount(tx, caller.accountId, parties));
   if (isParty && !mayDo(caller, "admin")) {
     throw new SdkError(
@@ -52,11 +52,4 @@ export async function settleDispute(
   await requestScore(tx, context, { agentId, trigger: "dispute_resolved", relatedPaymentId: paymentId });
   await emitDisputeEvent(tx, context, dispute);
   return dispute;
-}
-
-/** The agents that pay from an address on any EVM chain. */
-async function agentsAt(tx: Transaction, account: string): Promise<string[]> {
-  const address = addressOfAccount(account);
-  if (!isEvmAddress(address)) return [];
-  return (await findPaymentAccounts(tx, [address])).map(({ agentId }) => agentId);
 }

@@ -66,14 +66,15 @@ async function findLedgerBurns(
     throw new SdkError("settlement_no_transfer", "the transaction expected to burn a token that this server counts");
   }
   const payee = bondedAgentOf(found.memos, network);
-  return burns.map(({ instruction, mint, decimals, payer, amount }) => ({
+  return burns.map(({ instruction, mint, decimals, payer, isSignedByPayer, amount }) => ({
     network,
     transactionHash,
     instruction,
     asset: mint,
     amount: formatUnits(amount, decimals),
     payer,
-    ...(payee === undefined ? { kind: "burn" } : { kind: "bond", payee }),
+    // A delegate may burn what is not its own, and says for nobody else whom that is for.
+    ...(payee === undefined || !isSignedByPayer ? { kind: "burn" } : { kind: "bond", payee }),
   }));
 }
 

@@ -49,7 +49,10 @@ export function registerPublicEvidence(app: FastifyInstance, context: Pick<Serve
         response: { 200: schemaRef("reputation-log"), ...errorResponses },
       },
     },
-    async ({ query }) => readPublicLog(pool, query),
+    async ({ query }, reply) => {
+      void reply.header("cache-control", "no-store");
+      return readPublicLog(pool, query);
+    },
   );
 
   app.get<{ Querystring: RootsQuery }>(
@@ -65,6 +68,9 @@ export function registerPublicEvidence(app: FastifyInstance, context: Pick<Serve
         response: { 200: schemaRef("reputation-roots"), ...errorResponses },
       },
     },
-    async ({ query }) => readRoots(pool, query),
+    async ({ query }, reply) => {
+      void reply.header("cache-control", "no-store");
+      return readRoots(pool, query);
+    },
   );
 }

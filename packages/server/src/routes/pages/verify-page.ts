@@ -36,7 +36,7 @@ export function registerVerifyPage(app: FastifyInstance, context: ServerContext)
           page,
           send: sendScriptedPage,
           settings: context.settings,
-          tags: [`credential-${id}`],
+          tags: [`credential-${id}`, `agent-${verification.agent.id}`],
         });
       } catch (error) {
         if (isSdkError(error, "credential_not_found"))

@@ -67,7 +67,9 @@ export function openReplica(
     };
     try {
       // One transaction, so that a pooler between has all of it done by the server that was asked how far it is.
-      await client.query("begin read only");
+      // Each statement has to see what the replica knows by then: a database may have snapshots of whole transactions as its
+      // default, and that of the first question would be from before the replica has come far enough.
+      await client.query("begin isolation level read committed read only");
       const result = (await reaches(db, position)) ? { result: await read(db) } : undefined;
       await client.query("commit");
       return result;

@@ -224,7 +224,8 @@ export async function adoptPayment(
 export type AddedTimes = Pick<Payment, "responseTimeMs" | "deadlineAt"> & { by: TimesReporter };
 
 /**
- * Adds what only those who took part can know of a payment, each once: what is there stays.
+ * Adds what only those who took part can know of a payment, each once: what is there stays. Only the agent's own word takes the
+ * place of another's, once: whoever is first must not keep the agent and its payer from saying the same.
  *
  * @returns the payment as it is now, or `undefined` where there was nothing to add
  */
@@ -233,16 +234,17 @@ export function addToPayment(
   name: PaymentName,
   { responseTimeMs, deadlineAt, by, now }: AddedTimes & { now: Date },
 ): Promise<Payment | undefined> {
+  const isOwnWord = (said: string): string => `($6 = 'agent' and ${said} is distinct from 'agent')`;
+  const addsTime = `($3::bigint is not null and (response_time_ms is null or ${isOwnWord("response_time_by")}))`;
+  const addsDeadline = `($4::timestamptz is not null and (deadline_at is null or ${isOwnWord("deadline_by")}))`;
   return changeEvidence(tx, name, () =>
     queryOne<Payment>(
       tx,
-      `update payments set response_time_ms = coalesce(response_time_ms, $3), deadline_at = coalesce(deadline_at, $4),
-         response_time_by = case when response_time_ms is null and $3::bigint is not null then $6 else response_time_by end,
-         deadline_by = case when deadline_at is null and $4::timestamptz is not null then $6 else deadline_by end,
-         updated_at = $5
-       where id = $1 and agent_id = $2 and ((response_time_ms is null and $3::bigint is not null)
-         or (deadline_at is null and $4::timestamptz is not null))
-       returning ${table.select()}`,
+      `update payments set response_time_ms = case when ${addsTime} then $3 else response_time_ms end,
+         response_time_by = case when ${addsTime} then $6 else response_time_by end,
+         deadline_at = case when ${addsDeadline} then $4 else deadline_at end,
+         deadline_by = case when ${addsDeadline} then $6 else deadline_by end, updated_at = $5
+       where id = $1 and agent_id = $2 and (${addsTime} or ${addsDeadline}) returning ${table.select()}`,
       [name.id, name.agentId, responseTimeMs, deadlineAt, now, by],
     ),
   );

@@ -40,7 +40,7 @@ describe("public answers", () => {
     ["/agents/AGENT", pages, "agent-AGENT"],
     ["/agents/AGENT/card", pages, "agent-AGENT"],
     ["/agents/AGENT/badge.svg", pages, "agent-AGENT"],
-    ["/verify/CREDENTIAL", pages, "credential-CREDENTIAL"],
+    ["/verify/CREDENTIAL", pages, "credential-CREDENTIAL,agent-AGENT"],
     ["/", pages, "agents"],
     ["/leaderboard", pages, "agents"],
   ])("%s: %s", async (template, control, tag) => {
@@ -67,6 +67,11 @@ describe("public answers", () => {
       expect([status, headers.get("cache-control")]).toEqual([404, "no-store"]);
     },
   );
+
+  test.each(["/evidence/log", "/evidence/roots"])("evidence is kept by nobody: %s", async (path) => {
+    const { status, headers } = await get(path);
+    expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
+  });
 
   test.each(["facts", "credential"])("what a verification is repeated with is kept by nobody: %s", async (part) => {
     const { status, headers } = await get(`/verify/${about.credential}/${part}`);

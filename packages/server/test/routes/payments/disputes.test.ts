@@ -5,6 +5,7 @@ import { disputeStatement, ratingStatement } from "../../../src/domain/settlemen
 import { countPayments } from "../../../src/domain/reputation/computation/count-payments.ts";
 import { listAllEvidence } from "../../../src/store/payments/evidence.ts";
 import { findReputation } from "../../../src/store/reputation/reputation.ts";
+import { newWallet } from "../../agents.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../payments.ts";
 import { type Answer, useServer } from "../../server.ts";
 import { onBothStores } from "../../stores.ts";
@@ -274,6 +275,41 @@ onBothStores("what payers say of payments", (opened) => {
       });
       expect(none).toMatchObject(problem(404, "dispute_not_found"));
     });
+  });
+
+  describe("is judged by nobody", () => {
+    // The payer is an agent's purse, its owner's wallet or an agent; or the payee's owner has another agent.
+    test.each(["purse", "owner", "purse of a sibling", "agent of the same owner", "payee's sibling"] as const)(
+      "who has a key of an own agent of one side: %s",
+      async (role) => {
+        const [agent, payer, owner] = [await payments.addAgent(), await payments.addPayer(), newWallet().address];
+        const { address } = payer.wallet;
+        const isPayees = role === "payee's sibling";
+        const payee = isPayees ? await payments.addAgent({ owner }) : agent;
+        if (role === "purse of a sibling") await payments.addAgent({ x402PaymentAddress: address, owner });
+        if (role === "agent of the same owner") await payments.addAgent({ id: address, owner });
+        const purse = role === "purse" ? { x402PaymentAddress: address } : {};
+        const own = await payments.addAgent({ owner: role === "owner" ? address : owner, ...purse });
+        const transactionHash = await payments.pay(payer, payee, 1_000_000n);
+        const claim = { agentId: payee.id, payer: { address }, amount: "1", transactionHash };
+        const event = { event: "payment.completed", ...claim };
+        const { body } = await call("POST", "/v1/payments/events", { body: event });
+        const opened = await dispute({ id: body.id, agentId: payee.id, payer });
+        expect(opened.status).toBe(201);
+        const accountId = `acc_${own.id}`;
+        await server().makeKey({ agentId: own.id, accountId });
+        const resolve = (by: string): Promise<Answer> =>
+          call("POST", `/v1/disputes/${opened.body.id}/resolve`, { by, body: { winner: "payer", resolution: "mine" } });
+        const arbiter = await server().makeKey({ permissions: ["arbiter"], accountId });
+        expect(await resolve(arbiter)).toMatchObject(problem(403, "insufficient_permissions"));
+        // An agent of nobody of them may have a key beside it.
+        const stranger = { agentId: (await payments.addAgent()).id, accountId: `acc_else_${own.id}` };
+        await server().makeKey(stranger);
+        const { accountId: other } = stranger;
+        const judge = await server().makeKey({ permissions: ["read", "arbiter"], accountId: other });
+        expect((await resolve(judge)).status).toBe(200);
+      },
+    );
   });
 
   describe("of an agent that does not show its score in full", () => {

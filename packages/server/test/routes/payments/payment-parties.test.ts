@@ -154,9 +154,11 @@ onBothStores("the parties of a payment", (opened) => {
       expect(await report(completed(claim, { deadlineAt, responseTimeMs: 9 }), buyer)).toMatchObject({
         body: { id: body.id, responseTimeMs: 70, deadlineAt },
       });
-      const later = new Date(Date.now() + 120_000).toISOString();
+      // The agent's own word takes the place of the payer's, once.
+      const [own, later] = [120_000, 180_000].map((ms) => new Date(Date.now() + ms).toISOString());
+      await report(completed(claim, { deadlineAt: own, paymentId: body.id }), agent);
       await report(completed(claim, { deadlineAt: later, paymentId: body.id }), agent);
-      expect(await evidenceOf(agentId)).toMatchObject([{ id: body.id, responseTimeMs: 70, deadlineAt }]);
+      expect(await evidenceOf(agentId)).toMatchObject([{ id: body.id, responseTimeMs: 70, deadlineAt: own }]);
       // It is the party's now.
       expect(await report(completed(claim, { reference: "mine" }), agent)).toMatchObject({ status: 201 });
       expect(await report(completed(claim, { reference: "again" }), agent)).toMatchObject(

@@ -94,10 +94,36 @@ onBothStores("times of both sides", (opened) => {
     await report({ ...byAdmin.claim, ...times }, admin);
     expect(await evidenceOf(byBuyer)).toMatchObject([{ responseTimeBy: "payer", deadlineBy: "payer" }]);
     expect(await evidenceOf(byAdmin)).toMatchObject([{ responseTimeBy: "other", deadlineBy: "other" }]);
-    // Who said it first stays who said it.
-    await report({ ...byBuyer.claim, ...times }, byBuyer.keys.agent);
-    expect(await evidenceOf(byBuyer)).toMatchObject([{ responseTimeBy: "payer", deadlineBy: "payer" }]);
+    // Who of them said it first stays who said it.
+    await report({ ...byBuyer.claim, ...times, responseTimeMs: 8 }, admin);
+    expect(await evidenceOf(byBuyer)).toMatchObject([
+      { responseTimeMs: 7, responseTimeBy: "payer", deadlineBy: "payer" },
+    ]);
   });
+
+  test.each(["buyer", "admin"] as const)(
+    "the first word of %s does not keep the agent from its own, once",
+    async (by) => {
+      const scene = await paid();
+      const at = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
+      const words = [9000, 1000, 2000].map((responseTimeMs) => ({ responseTimeMs, deadlineAt: at(responseTimeMs) }));
+      const [first, own, second] = words;
+      await report({ ...scene.claim, ...first }, by === "admin" ? admin : scene.keys.buyer);
+      // One of the two alone leaves the other as it is.
+      await report({ ...scene.claim, responseTimeMs: own?.responseTimeMs }, scene.keys.agent);
+      const reporter = by === "admin" ? "other" : "payer";
+      expect(await evidenceOf(scene)).toMatchObject([
+        { responseTimeMs: 1000, responseTimeBy: "agent", deadlineAt: first?.deadlineAt, deadlineBy: reporter },
+      ]);
+      await report({ ...scene.claim, ...own }, scene.keys.agent);
+      await report({ ...scene.claim, ...second }, scene.keys.agent);
+      await report({ ...scene.claim, ...first }, by === "admin" ? admin : scene.keys.buyer);
+      await rate(scene, { rating: 5, responseTimeMs: 1000 });
+      expect(await evidenceOf(scene)).toMatchObject([
+        { ...own, responseTimeBy: "agent", deadlineBy: "agent", payerResponseTimeMs: 1000 },
+      ]);
+    },
+  );
 
   test("an order's times are those of who ended it last", async () => {
     const [agent, payer] = [await payments.addAgent(), await payments.addPayer()];

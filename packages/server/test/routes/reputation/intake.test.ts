@@ -11,7 +11,7 @@ import {
 import { formatDidKey } from "@arcs/core/internal";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { burn, memo, newWallet, transact, createTokenAccount } from "../../../../ledger/test/spl.ts";
+import { approve, burn, memo, newWallet, transact, createTokenAccount } from "../../../../ledger/test/spl.ts";
 import { FOLLOWED } from "../../../src/domain/vouching/take-transfer.ts";
 import { followRoots } from "../../../src/domain/vouching/follow-roots.ts";
 import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
@@ -215,6 +215,25 @@ describe("voices that do not depend on who reports", () => {
       ] as const) {
         expect(await show(await burning(payer, 1_000n, ...memos))).toMatchObject({ body: { voices: [{ kind }] } });
       }
+    });
+
+    test("by a delegate is the owner's voice, whichever agent the delegate names; a bond where the owner signs as well", async () => {
+      const { bank, token } = payments;
+      const [owner, agent, delegate] = [await payments.addPayer(), await payments.addAgent(), newWallet()];
+      const { account: from, wallet } = owner;
+      const approval = { from, delegate: delegate.address, authority: wallet.address, amount: 3_000_000n };
+      await transact(bank, [approve(token, approval)], [wallet]);
+      const bond = memo(`arcs:bond:local:${agent.id}`);
+      const burnBy = (amount: bigint) => burn(token, { from, authority: delegate.address, amount });
+      const alone = await transact(bank, [burnBy(1_000_000n), bond], [delegate]);
+      const { address: payer } = wallet;
+      expect((await show(alone)).body.voices).toEqual([{ kind: "burn", payer, amount: "1", isNew: true }]);
+      const own = burn(token, { from, authority: payer, amount: 1_000n });
+      const both = await transact(bank, [burnBy(2_000_000n), own, bond], [delegate, wallet]);
+      expect((await show(both)).body.voices).toMatchObject([
+        { kind: "bond", payer, payee: agent.id },
+        { kind: "bond" },
+      ]);
     });
 
     test("for an agent that hides its score, it is nowhere in the public log", async () => {
