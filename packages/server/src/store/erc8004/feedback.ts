@@ -60,16 +60,21 @@ export function findNewestGivenScore(db: Queryable, identity: string): Promise<G
   );
 }
 
-/** Lists the newest feedback for an agent's identities, as far as it was not refused. */
+/** What of an agent's feedback is listed: all of it, what was sent or given, or only what was given. */
+export type ListedScores = "all" | "sent" | "given";
+
+/** Lists the newest feedback for an agent's identities. */
 export function listGivenScores(
   db: Queryable,
   agentId: string,
-  { limit }: { limit: number },
-): Promise<Omit<GivenScore, "file" | "memo">[]> {
+  { listed, limit }: { listed: ListedScores; limit: number },
+): Promise<GivenScore[]> {
   return queryAll<GivenScore>(
     db,
-    `select ${table.select()} from erc8004_feedback where agent_id = $1 order by created_at desc limit $2`,
-    [agentId, limit],
+    `select ${table.select()} from erc8004_feedback where agent_id = $1
+       and ($2 = 'all' or state = 'given' or ($2 = 'sent' and state = 'pending' and memo is not null))
+     order by created_at desc limit $3`,
+    [agentId, listed, limit],
   );
 }
 
