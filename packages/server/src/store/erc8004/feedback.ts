@@ -50,13 +50,13 @@ export function findGivenScore(db: Queryable, hash: string): Promise<GivenScore 
   return queryOne<GivenScore>(db, `select ${table.select()} from erc8004_feedback where hash = $1`, [hash]);
 }
 
-/** Finds the newest feedback for an identity that was not refused. */
-export function findNewestGivenScore(db: Queryable, identity: string): Promise<GivenScore | undefined> {
+/** Finds the newest feedback for any identity of an agent that waits or was sent, also where the chain refused it: it cost. */
+export function findNewestGivenScore(db: Queryable, agentId: string): Promise<GivenScore | undefined> {
   return queryOne<GivenScore>(
     db,
-    `select ${table.select()} from erc8004_feedback where identity = $1 and state <> 'refused'
+    `select ${table.select()} from erc8004_feedback where agent_id = $1 and (state <> 'refused' or memo is not null)
      order by created_at desc limit 1`,
-    [identity],
+    [agentId],
   );
 }
 

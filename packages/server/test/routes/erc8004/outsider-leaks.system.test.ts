@@ -131,4 +131,70 @@ describe.skipIf(!hasEvm)(`identities of ERC-8004 and an outsider${needsEvm}`, ()
     expect(file.status).toBe(200);
     expect(file.headers.get("cache-control")).toContain("immutable");
   });
+
+  test("an agent costs the feedback key one transaction a day, whatever identities it holds", async () => {
+    const { agent, identity } = await ready();
+    const others = [await link(agent), await link(agent)].map((each) => each.identity);
+    const asked = await Promise.all([identity, ...others].map((each) => ask(agent, each)));
+    expect(asked.map(({ status }) => status).toSorted()).toEqual([202, 409, 409]);
+    await identities.give();
+    expect(await statesOf(agent, agent.ownKey)).toEqual(["given"]);
+    const { pool } = server().context.store;
+    await pool.query("update erc8004_feedback set created_at = created_at - interval '25 hours' where agent_id = $1", [
+      agent.id,
+    ]);
+    await issue(agent);
+    expect((await ask(agent, identity)).status).toBe(202);
+  });
+
+  test("what the chain refused was paid for as well; what was never sent was not", async () => {
+    const { agent, identity } = await ready();
+    expect((await ask(agent, identity)).status).toBe(202);
+    await setPrivacy(agent, "private");
+    await identities.give();
+    await setPrivacy(agent, "public");
+    const again = await ask(agent, identity);
+    expect(again.status).toBe(202);
+    // As the job leaves it where the transaction was mined and reverted.
+    const { pool } = server().context.store;
+    const sent = "update erc8004_feedback set state = 'refused', memo = '{}' where hash = $1";
+    await pool.query(sent, [again.body.hash]);
+    const { status, body } = await ask(agent, identity);
+    expect({ status, code: body.error?.code }).toEqual({ status: 409, code: "conflict" });
+  });
+
+  test("an agent holds 16 identities at most, and may still change its mind about each", async () => {
+    const agent = await payments.addAgent();
+    const owned: OwnedIdentity[] = [];
+    for (let count = 0; count < 16; count++) owned.push(await link(agent));
+    const one = await identities.add();
+    const refused = await identities.link(agent, one.identity, signerOf(one.owner));
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: "conflict" } } });
+    expect(refused.body.error.message).toContain("16");
+    const [first = expect.fail()] = owned;
+    expect((await identities.link(agent, first.identity, signerOf(first.owner))).status).toBe(201);
+    await call("DELETE", `/v1/agents/${agent.id}/erc8004/${first.identity}`, agent.ownKey);
+    expect((await identities.link(agent, one.identity, signerOf(one.owner))).status).toBe(201);
+  }, 60_000);
+
+  test("a URI with control characters is a problem of the file, and read no sooner again than others", async () => {
+    const agent = await payments.addAgent();
+    const { identity } = await link(agent, "https://a.example/\u0000\u0007x");
+    await identities.check("all");
+    const read = async () => (await call("GET", `/v1/agents/${agent.id}/erc8004`)).body.identities[0].registration;
+    const first = await read();
+    expect(first).toMatchObject({
+      uri: "https://a.example/%00%07x",
+      problem: expect.stringContaining("control characters"),
+      claims: null,
+    });
+    const { pool } = server().context.store;
+    const { rows } = await pool.query<{ minutes: number }>(
+      "select extract(epoch from due_at - checked_at)::int / 60 as minutes from erc8004_links where identity = $1",
+      [identity],
+    );
+    expect(rows[0]?.minutes).toBe(10);
+    await identities.check("all");
+    expect((await read()).readAt).toBe(first.readAt);
+  });
 });
