@@ -69,8 +69,8 @@ describe.skipIf(!hasEvm)(`identities of ERC-8004 and an outsider${needsEvm}`, ()
         asked.push("give");
         return { status: "pending", memo };
       },
-      async check(memo) {
-        asked.push("check");
+      async check(memo, _remember, options) {
+        asked.push(options?.mayResend === false ? "look" : "look or send again");
         return { status: "pending", memo };
       },
     };
@@ -121,6 +121,27 @@ describe.skipIf(!hasEvm)(`identities of ERC-8004 and an outsider${needsEvm}`, ()
     });
   });
 
+  test("a score that is on its way is not sent again once the agent hides or consents no more, only looked for", async () => {
+    const hiding = await ready();
+    await ask(hiding.agent, hiding.identity);
+    const hidden = await runUnmined(async (run) => {
+      await run();
+      await run();
+      await setPrivacy(hiding.agent, "private");
+      await run();
+    });
+    expect(hidden).toEqual(["give", "look or send again", "look"]);
+    const withdrawing = await ready();
+    await ask(withdrawing.agent, withdrawing.identity);
+    const withdrawn = await runUnmined(async (run) => {
+      await run();
+      const { id, ownKey } = withdrawing.agent;
+      await call("DELETE", `/v1/agents/${id}/erc8004/${withdrawing.identity}`, ownKey);
+      await run();
+    });
+    expect(withdrawn).toEqual(["give", "look"]);
+  });
+
   test("a score that was given stays what everybody reads, as the chain has it for good", async () => {
     const { agent, identity } = await ready();
     const { body } = await ask(agent, identity);
@@ -136,7 +157,7 @@ describe.skipIf(!hasEvm)(`identities of ERC-8004 and an outsider${needsEvm}`, ()
     const { agent, identity } = await ready();
     const others = [await link(agent), await link(agent)].map((each) => each.identity);
     const asked = await Promise.all([identity, ...others].map((each) => ask(agent, each)));
-    expect(asked.map(({ status }) => status).toSorted()).toEqual([202, 409, 409]);
+    expect(asked.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409, 409]);
     await identities.give();
     expect(await statesOf(agent, agent.ownKey)).toEqual(["given"]);
     const { pool } = server().context.store;
