@@ -48,8 +48,11 @@ export type FeedbackWriter = {
    * `evm_fee_too_high`, `evm_insufficient_funds`, `evm_unreachable`, `evm_rpc_error`: nothing was sent then
    */
   give(registry: string, given: GivenFeedback, remember: RememberFeedback): Promise<FeedbackProgress>;
-  /** Looks what became of it; sends it again where it has vanished, with a higher fee where it is stuck. */
-  check(memo: JsonObject, remember: RememberFeedback): Promise<FeedbackProgress>;
+  /**
+   * Looks what became of it; sends it again where it has vanished, with a higher fee where it is stuck, unless `mayResend` is
+   * false: then it is only looked for.
+   */
+  check(memo: JsonObject, remember: RememberFeedback, options?: { mayResend?: boolean }): Promise<FeedbackProgress>;
 };
 
 /**
@@ -91,9 +94,9 @@ export function createFeedbackWriter(options: FeedbackWriterOptions): FeedbackWr
       const { sender, giveFeedbackCall } = await loaded();
       return progressOf(await sender.send({ to: registry, data: giveFeedbackCall(given) }, remember));
     },
-    async check(memo, remember) {
+    async check(memo, remember, options) {
       const { sender } = await loaded();
-      return progressOf(await sender.track(memo as unknown as TransactionMemo, remember));
+      return progressOf(await sender.track(memo as unknown as TransactionMemo, remember, options));
     },
   };
 }

@@ -32,6 +32,8 @@ export function readRegistrationUri(uri: string): RegistrationUri {
   if (uri === "") return none("the identity has no registration file");
   const data = DATA.exec(uri);
   if (data !== null) return readData(uri.slice(data[0].length), /;base64$/i.test(data[1] ?? ""));
+  // URLs are read without them, or with others in their place: what is shown would not be what is fetched.
+  if (/\p{Cc}/u.test(uri)) return none("its URI expected no control characters");
   if (uri.length > LONGEST_URL) return none(`its URI expected at most ${LONGEST_URL} characters`);
   const [, path] = IPFS.exec(uri) ?? [];
   if (path !== undefined) {

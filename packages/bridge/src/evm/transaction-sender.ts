@@ -63,8 +63,15 @@ export type TransactionSender = {
    * `evm_insufficient_funds`, `evm_unreachable`, `evm_rpc_error`: nothing was sent then
    */
   send(call: ContractCall, remember: RememberTransaction): Promise<TransactionOutcome>;
-  /** Looks what became of a transaction; sends it again where it has vanished, with a higher fee where it is stuck. */
-  track(memo: TransactionMemo, remember: RememberTransaction): Promise<TransactionOutcome>;
+  /**
+   * Looks what became of a transaction; sends it again where it has vanished, with a higher fee where it is stuck, unless
+   * `mayResend` is false.
+   */
+  track(
+    memo: TransactionMemo,
+    remember: RememberTransaction,
+    options?: { mayResend?: boolean },
+  ): Promise<TransactionOutcome>;
 };
 
 /** What the simplest transaction uses: an estimate below it is none. */
@@ -89,7 +96,7 @@ export function createTransactionSender(settings: TransactionSettings): Transact
       queue = sending.catch(() => undefined);
       return sending;
     },
-    track: (memo, remember) => track(memo, { ...settings, remember }),
+    track: (memo, remember, { mayResend = true } = {}) => track(memo, { ...settings, remember, mayResend }),
   };
 }
 
@@ -171,7 +178,7 @@ async function broadcast(memo: TransactionMemo, { rpc }: TransactionSettings): P
 
 async function track(
   memo: TransactionMemo,
-  settings: TransactionSettings & { remember: RememberTransaction },
+  settings: TransactionSettings & { remember: RememberTransaction; mayResend: boolean },
 ): Promise<TransactionOutcome> {
   const { rpc, confirmations } = settings;
   const head = await readHead(rpc);
@@ -189,6 +196,7 @@ async function track(
     const isGone = settled > memo.nonce && !(await isKnown(memo, rpc));
     return isGone ? missing(memo, settings.now()) : { status: "pending", memo };
   }
+  if (!settings.mayResend) return { status: "pending", memo };
   return broadcast(await raisedWhereStuck(memo, settings), settings);
 }
 

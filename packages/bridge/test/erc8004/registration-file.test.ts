@@ -166,6 +166,8 @@ describe("the URI of a registration file", () => {
     const cid = "bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi";
     for (const uri of [
       "",
+      "https://agent.example/\u0000.json",
+      "https://agent.example/a\n.json",
       "http://agent.example/registration.json",
       "file:///etc/passwd",
       "ftp://agent.example/",

@@ -5,6 +5,7 @@ import {
   createEvmSigner,
   createFeedbackWriter,
   type Erc8004Reader,
+  type EvmProvider,
   type FeedbackProgress,
   type FeedbackWriter,
   findErc8004Registries,
@@ -150,6 +151,28 @@ describe.skipIf(!hasEvm).each(erc8004Contracts)(`the registries of ERC-8004, $na
         valueDecimals: 1,
         reputationCredential: { type: "ReputationCredential", id: "cred_1" },
       });
+    });
+
+    test("that is only looked for is not sent again where it has vanished", async () => {
+      const agentId = await registries.register(newAddress());
+      const sent: string[] = [];
+      const losing: EvmProvider = {
+        async request({ method, params }) {
+          if (method !== "eth_sendRawTransaction") return evm.rpc(method, ...((params ?? []) as unknown[]));
+          sent.push(method);
+          return `0x${"0".repeat(64)}`;
+        },
+      };
+      const signer = await createEvmSigner(new Uint8Array(32).fill(7));
+      const limits = { confirmations: 1, maxTransactionFee: 10n ** 17n, now: () => new Date() };
+      const loser = createFeedbackWriter({ chainId: CHAIN_ID, provider: losing, signer, ...limits });
+      const remember = async () => undefined;
+      const given = await loser.give(registries.reputation, (await feedbackFor(agentId)).given, remember);
+      const { memo } = given.status === "pending" ? given : expect.fail(given.status);
+      expect(await loser.check(memo, remember, { mayResend: false })).toEqual({ status: "pending", memo });
+      expect(sent).toHaveLength(1);
+      await loser.check(memo, remember);
+      expect(sent).toHaveLength(2);
     });
 
     test("of nobody who would rate himself", async () => {

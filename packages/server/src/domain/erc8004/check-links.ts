@@ -3,7 +3,7 @@ import type { Erc8004Identity } from "@arcs/bridge";
 import { endLink, type Erc8004Link, listDueLinks, noteCheck, saveRegistration } from "../../store/erc8004/links.ts";
 import type { CheckContext } from "./check-context.ts";
 import { findRegistry } from "./find-registry.ts";
-import { readRegistration } from "./read-registration.ts";
+import { readRegistration, storedUri } from "./read-registration.ts";
 
 const MINUTE_MS = 60_000;
 /** How often the chain is asked who holds an identity. */
@@ -31,7 +31,7 @@ async function checkAndRead(context: CheckContext, link: Erc8004Link, signal: Ab
     const found = await checkLink(context, link);
     if (found === undefined) return;
     const isRead = link.fileReadAt !== null && clock.now().getTime() - link.fileReadAt.getTime() < READ_EVERY_MS;
-    if (isRead && link.fileUri === found.uri) return;
+    if (isRead && link.fileUri === storedUri(found.uri)) return;
     const read = await readRegistration(context, { identity: link.identity, uri: found.uri }, signal);
     await store.transaction((tx) => saveRegistration(tx, link, read));
   } catch (error) {

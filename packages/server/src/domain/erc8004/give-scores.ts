@@ -56,8 +56,11 @@ async function advance(context: GiveContext, given: GivenScore): Promise<Feedbac
     return refused("this server gives no feedback on that chain any more");
   const remember: RememberFeedback = (memo) =>
     updateGivenScore(store.pool, given.hash, { ...given, memo: JSON.stringify(memo) });
-  if (given.memo !== null) return writer.check(JSON.parse(given.memo) as JsonObject, remember);
   const problem = await findProblem(context, given);
+  // What was sent may still be mined, and is looked for; where it has vanished, that is as the agent wants it by now.
+  if (given.memo !== null) {
+    return writer.check(JSON.parse(given.memo) as JsonObject, remember, { mayResend: problem === undefined });
+  }
   if (problem !== undefined) return refused(problem);
   return give({ known, writer, remember }, given, `${settings.publicUrl}/erc8004/feedback/${given.hash}`);
 }

@@ -8,10 +8,10 @@ import { newId, type RandomBytes } from "../../base/ids.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { ApiKey } from "../../store/access/api-keys.ts";
 import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "../../store/access/challenges.ts";
-import type { Agent } from "../../store/agents/agents.ts";
+import { type Agent, lockAgent } from "../../store/agents/agents.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import type { Store } from "../../store/database/store.ts";
-import { endLink, type Erc8004Link, saveLink } from "../../store/erc8004/links.ts";
+import { endLink, type Erc8004Link, listLinks, saveLink } from "../../store/erc8004/links.ts";
 import { mayDo } from "../access/permissions.ts";
 import { isSignedByAccount } from "../settlement/check-signature.ts";
 import { requestChecks } from "./erc8004-jobs.ts";
@@ -19,6 +19,8 @@ import { requireRegistry } from "./find-registry.ts";
 
 const PURPOSE = "agent.erc8004";
 const VALID_MS = 10 * 60 * 1000;
+// Each is asked for on its chain every ten minutes, and shown with the agent wherever it is.
+const MOST_IDENTITIES = 16;
 
 /** What is linked, and what is consented to with it. */
 export type WantedLink = Pick<Erc8004Link, "identity" | "scoreFeedback">;
@@ -87,7 +89,11 @@ export async function checkLink(
   throw wrongSignature(`the owner or the wallet of ${wanted.identity}`, message);
 }
 
-/** Makes the identity the agent's. Where it was another agent's, it is no more: its own signature says whose. */
+/**
+ * Makes the identity the agent's. Where it was another agent's, it is no more: its own signature says whose.
+ *
+ * @throws SdkError `invalid_request` when the challenge was used meanwhile, `conflict` where the agent holds too many others
+ */
 export async function addLink(
   tx: Transaction,
   context: { clock: Clock },
@@ -96,6 +102,12 @@ export async function addLink(
   const now = context.clock.now();
   const taken = await takeChallenge(tx, challengeId, { address: agent.id, purpose: PURPOSE, now });
   if (taken === undefined) throw unusableChallenge();
+  // One after the other: two that come at once would both be the last that fits.
+  await lockAgent(tx, agent.id);
+  const others = (await listLinks(tx, agent.id)).filter(({ identity }) => identity !== link.identity);
+  if (others.length >= MOST_IDENTITIES) {
+    throw new SdkError("conflict", `an agent holds at most ${MOST_IDENTITIES} identities; withdraw one first`);
+  }
   await saveLink(tx, { ...link, agentId: agent.id, linkedAt: now, checkedAt: now, dueAt: now });
   await requestChecks(tx, now);
 }

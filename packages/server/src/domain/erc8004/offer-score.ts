@@ -6,7 +6,7 @@ import type { Clock } from "../../base/clock.ts";
 import { requestJob } from "../../jobs/engine/job-type.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { ApiKey } from "../../store/access/api-keys.ts";
-import type { Agent } from "../../store/agents/agents.ts";
+import { type Agent, lockAgent } from "../../store/agents/agents.ts";
 import { findCredential, listCredentialsOf } from "../../store/credentials/credentials.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import type { Store } from "../../store/database/store.ts";
@@ -17,7 +17,7 @@ import { giveErc8004Type } from "./erc8004-jobs.ts";
 import { requireRegistry } from "./find-registry.ts";
 import { assertOwnKey } from "./link-identity.ts";
 
-// Each costs whoever runs the server; a score moves little within a day.
+// Each costs whoever runs the server; a score moves little within a day. For an agent as a whole: identities cost it nearly nothing.
 const PAUSE_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -83,16 +83,15 @@ export async function prepareScoreFeedback(
 /**
  * Stores feedback that is to be given, with the job that gives it.
  *
- * @throws SdkError `conflict` where the identity got some within a day, or this credential was given already
+ * @throws SdkError `conflict` where the agent got some within a day, for whatever identity, or this credential was given already
  */
 export async function requestScoreFeedback(tx: Transaction, given: GivenScore): Promise<void> {
   const { createdAt: now } = given;
-  const last = await findNewestGivenScore(tx, given.identity);
+  // One after the other: of two that ask at once, the second sees what the first has stored.
+  await lockAgent(tx, given.agentId);
+  const last = await findNewestGivenScore(tx, given.agentId);
   if (last !== undefined && now.getTime() - last.createdAt.getTime() < PAUSE_MS) {
-    throw new SdkError(
-      "conflict",
-      `the identity got feedback at ${last.createdAt.toISOString()}; try again a day later`,
-    );
+    throw new SdkError("conflict", `the agent got feedback at ${last.createdAt.toISOString()}; try again a day later`);
   }
   if (!(await insertGivenScore(tx, given))) {
     throw new SdkError("conflict", "the newest ReputationCredential was given already; issue one first");

@@ -20,7 +20,7 @@ export async function readRegistration(
   const feedback = await readFeedbackOfOthers(context, identity);
   const about = {
     // Where it is the file itself, its hash says enough.
-    fileUri: uri,
+    fileUri: storedUri(uri),
     fileReadAt: context.clock.now(),
     feedback: feedback === undefined ? null : JSON.stringify(feedback),
   };
@@ -31,6 +31,14 @@ export async function readRegistration(
   return "problem" in read
     ? { ...about, fileHash, fileClaims: null, fileProblem: read.problem }
     : { ...about, fileHash, fileClaims: JSON.stringify(read.claims), fileProblem: null };
+}
+
+/**
+ * A URI of an identity registry as it is kept: anybody's text, of which Postgres takes no U+0000 and terminals should get none
+ * of the other control characters. They are written as URLs write them, so that another URI stays another.
+ */
+export function storedUri(uri: string): string {
+  return uri.replaceAll(/\p{Cc}/gu, (control) => encodeURIComponent(control));
 }
 
 async function readFeedbackOfOthers(context: CheckContext, identity: string): Promise<KeptFeedback | undefined> {

@@ -1,8 +1,10 @@
 import type { RegistrationClaims } from "@arcs/bridge";
 import { SdkError } from "@arcs/core";
+import type { Viewer } from "@arcs/core/internal";
 
+import { type Agent, findAgent } from "../../store/agents/agents.ts";
 import type { Queryable } from "../../store/database/queryable.ts";
-import { findGivenScore, type GivenScore, listGivenScores } from "../../store/erc8004/feedback.ts";
+import { findGivenScore, type GivenScore, listGivenScores, type ListedScores } from "../../store/erc8004/feedback.ts";
 import { type Erc8004Link, findLink, listLinks } from "../../store/erc8004/links.ts";
 import type { KeptFeedback } from "./read-registration.ts";
 
@@ -17,13 +19,18 @@ export type ShownIdentity = {
 
 const MOST_GIVEN = 20;
 
-/** Lists the identities of an agent, and the newest Trust Scores that were given to them. */
+/** Lists the identities of an agent, and the newest Trust Scores that were given to them, as far as a viewer may see them. */
 export async function listIdentities(
   db: Queryable,
-  agentId: string,
+  agent: Agent,
+  viewer: Viewer,
 ): Promise<{ identities: ShownIdentity[]; givenScores: Omit<GivenScore, "file" | "memo">[] }> {
-  const links = await listLinks(db, agentId);
-  return { identities: links.map(shown), givenScores: await listGivenScores(db, agentId, { limit: MOST_GIVEN }) };
+  const links = await listLinks(db, agent.id);
+  const listed = viewer === "owner" ? "all" : listedForAll(agent);
+  return {
+    identities: links.map(shown),
+    givenScores: await listGivenScores(db, agent.id, { listed, limit: MOST_GIVEN }),
+  };
 }
 
 /** Finds an identity that was linked just now. */
@@ -33,11 +40,36 @@ export async function requireIdentity(db: Queryable, identity: string): Promise<
   return shown(link);
 }
 
-/** @throws SdkError `not_found` where no feedback has a file of this hash */
-export async function requireFeedbackFile(db: Queryable, hash: string): Promise<string> {
+/**
+ * Finds the file of feedback that everybody may read.
+ *
+ * @throws SdkError `not_found` where no feedback has a file of this hash, or none that is for everybody
+ */
+export async function requireFeedbackFile(
+  db: Queryable,
+  hash: string,
+): Promise<Pick<GivenScore, "file"> & { isGiven: boolean }> {
   const given = await findGivenScore(db, hash);
-  if (given === undefined) throw new SdkError("not_found", "there is no feedback file of this hash");
-  return given.file;
+  if (given === undefined || !(await isForAll(db, given))) {
+    throw new SdkError("not_found", "there is no feedback file of this hash");
+  }
+  return { file: given.file, isGiven: given.state === "given" };
+}
+
+/** As {@link listGivenScores} has it. */
+async function isForAll(db: Queryable, { agentId, state, memo }: GivenScore): Promise<boolean> {
+  if (state === "given") return true;
+  if (state === "refused" || memo === null) return false;
+  const agent = await findAgent(db, agentId);
+  return agent !== undefined && listedForAll(agent) === "sent";
+}
+
+/**
+ * What was given stands on a chain, whatever the agent hides since then. Anything else is told by nobody else than the server:
+ * a score that never got there must not be read here once its agent hides it.
+ */
+function listedForAll({ privacyMode }: Pick<Agent, "privacyMode">): ListedScores {
+  return privacyMode === "public" ? "sent" : "given";
 }
 
 function shown(link: Erc8004Link): ShownIdentity {

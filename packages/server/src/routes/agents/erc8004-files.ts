@@ -27,13 +27,16 @@ export function registerErc8004Files(app: FastifyInstance, context: Pick<ServerC
       },
     },
     async (request, reply) => {
-      const file = await requireFeedbackFile(context.store.pool, request.params.hash);
+      const { file, isGiven } = await requireFeedbackFile(context.store.pool, request.params.hash);
       // As it was hashed: the framework would write it again.
-      return reply
-        .type("application/json; charset=utf-8")
-        .header("cache-control", "public, max-age=31536000, immutable")
-        .serializer((text: unknown) => text as string)
-        .send(file);
+      return (
+        reply
+          .type("application/json; charset=utf-8")
+          // Before it is on the chain it may be nobody's to read in a moment.
+          .header("cache-control", isGiven ? "public, max-age=31536000, immutable" : "no-store")
+          .serializer((text: unknown) => text as string)
+          .send(file)
+      );
     },
   );
 }

@@ -13,6 +13,7 @@ import { requireAgent } from "../../domain/agents/find-agent.ts";
 import { addLink, checkLink, createLinkChallenge, removeLink } from "../../domain/erc8004/link-identity.ts";
 import { prepareScoreFeedback, requestScoreFeedback } from "../../domain/erc8004/offer-score.ts";
 import { listIdentities, requireIdentity } from "../../domain/erc8004/show-identities.ts";
+import { viewerOf } from "../../domain/reputation/reputation-record.ts";
 import { callerOf } from "../../http/authentication.ts";
 import { answerOnce } from "../../http/idempotency.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
@@ -113,7 +114,7 @@ function registerLinks(app: FastifyInstance, context: ServerContext): void {
     },
     async (request): Promise<Erc8004IdentitiesView> => {
       const agent = await requireAgent(store.pool, request.params.id);
-      const { identities, givenScores } = await listIdentities(store.pool, agent.id);
+      const { identities, givenScores } = await listIdentities(store.pool, agent, viewerOf(callerOf(request), agent));
       return {
         agentId: agent.id,
         identities: identities.map(viewOfIdentity),

@@ -50,26 +50,31 @@ export function findGivenScore(db: Queryable, hash: string): Promise<GivenScore 
   return queryOne<GivenScore>(db, `select ${table.select()} from erc8004_feedback where hash = $1`, [hash]);
 }
 
-/** Finds the newest feedback for an identity that was not refused. */
-export function findNewestGivenScore(db: Queryable, identity: string): Promise<GivenScore | undefined> {
+/** Finds the newest feedback for any identity of an agent that waits or was sent, also where the chain refused it: it cost. */
+export function findNewestGivenScore(db: Queryable, agentId: string): Promise<GivenScore | undefined> {
   return queryOne<GivenScore>(
     db,
-    `select ${table.select()} from erc8004_feedback where identity = $1 and state <> 'refused'
+    `select ${table.select()} from erc8004_feedback where agent_id = $1 and (state <> 'refused' or memo is not null)
      order by created_at desc limit 1`,
-    [identity],
+    [agentId],
   );
 }
 
-/** Lists the newest feedback for an agent's identities, as far as it was not refused. */
+/** What of an agent's feedback is listed: all of it, what was sent or given, or only what was given. */
+export type ListedScores = "all" | "sent" | "given";
+
+/** Lists the newest feedback for an agent's identities. */
 export function listGivenScores(
   db: Queryable,
   agentId: string,
-  { limit }: { limit: number },
-): Promise<Omit<GivenScore, "file" | "memo">[]> {
+  { listed, limit }: { listed: ListedScores; limit: number },
+): Promise<GivenScore[]> {
   return queryAll<GivenScore>(
     db,
-    `select ${table.select()} from erc8004_feedback where agent_id = $1 order by created_at desc limit $2`,
-    [agentId, limit],
+    `select ${table.select()} from erc8004_feedback where agent_id = $1
+       and ($2 = 'all' or state = 'given' or ($2 = 'sent' and state = 'pending' and memo is not null))
+     order by created_at desc limit $3`,
+    [agentId, listed, limit],
   );
 }
 

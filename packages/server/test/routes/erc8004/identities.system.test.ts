@@ -307,7 +307,7 @@ describe.skipIf(!hasEvm).each(erc8004Contracts)(`identities of ERC-8004, $name${
       test("not any more where the agent has thought better of it, or the identity was sold", async () => {
         const nothing = async (agent: EvmAgent, agentId: string, problem: RegExp): Promise<void> => {
           await identities.give();
-          const { givenScores } = await shown(agent);
+          const { givenScores } = (await call("GET", `/v1/agents/${agent.id}/erc8004`, agent.ownKey)).body;
           expect(givenScores).toMatchObject([{ status: "refused", problem: expect.stringMatching(problem) }]);
           expect(await onChain(agentId)).toEqual([]);
         };
