@@ -56,3 +56,10 @@ test("what JSON cannot carry is the caller's mistake", async () => {
   const error = await errorOf(registerAgent(clientOf("{}"), { name: 1n as never }, { agent: wallet }));
   expect([isSdkError(error), error.code]).toEqual([true, "invalid_argument"]);
 });
+
+test("what is sent is an object: anything else is the caller's mistake, and nothing is sent", async () => {
+  const { issue } = clientOf("{}").credentials;
+  for (const input of [undefined, null, "SkillCredential", [], 1] as never[]) {
+    expect(await errorOf(issue(input))).toMatchObject({ code: "invalid_argument" });
+  }
+});

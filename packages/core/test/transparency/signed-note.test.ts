@@ -45,6 +45,15 @@ describe("published notes", () => {
     expect(await signNote(text, createNoteSigner({ name: key.name, type: "ed25519", signer }))).toEqual(signatures[0]);
   });
 
+  test("are not checked with what is no key", () => {
+    const [{ note, keys }] = vectors.valid;
+    const [parsed, key] = [parseNote(note), parseNoteKey(keys[0])];
+    const others = [undefined, keys[0], { ...key, name: undefined }, { ...key, publicKey: "" }];
+    for (const other of others as any[]) {
+      expect(() => checkNote(parsed, [key, other])).toThrow(expect.toSatisfy(refusal("invalid_argument")));
+    }
+  });
+
   test.each(vectors.invalidKeys as any[])("refuses the key %s", (text: string) => {
     expect(() => parseNoteKey(text)).toThrow(expect.toSatisfy(refusal("invalid_note")));
   });

@@ -59,6 +59,12 @@ export function agentsTests(opened: () => OpenedStore): void {
       const both = Array.from({ length: 20 }, (_, turn) => give(turn % 2 === 0 ? one.id : another.id));
       await Promise.all(both);
       expect(await findPaymentAccounts(store.pool, [given.address])).toHaveLength(1);
+      // The row that each waits for is changed by each, or else nobody would wait for it.
+      for (const { id } of [one, another, one]) {
+        await give(id);
+        const { rows } = await store.pool.query("select agent_id from account_agents where account = $1", [account]);
+        expect(rows).toEqual([{ agent_id: id }]);
+      }
     });
 
     test("are there once", async () => {
