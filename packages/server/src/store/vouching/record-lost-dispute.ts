@@ -1,21 +1,7 @@
-import { queryOne, type Transaction } from "../database/queryable.ts";
-import type { BookName } from "./books.ts";
+import type { Transaction } from "../database/queryable.ts";
+import { findLoggedPayment } from "./logged-payment.ts";
 import { recordVouchingEntry } from "./record-entry.ts";
-import { toMicroText } from "./record-payment.ts";
-
-/** A payment that is in a book, and what its log calls it. */
-type DisputedPayment = {
-  loggedId: string;
-  payer: string;
-  payee: string;
-  amount: string;
-  /** Whether its agent shows everything, and the public log has the payment too. */
-  isPublic: boolean;
-};
-
-/** Whether the log of a book has the payment `l`: the kind by the text that the index has. */
-const isLogged = (book: BookName): string => `exists (select 1 from vouching_log
-  where book = '${book}' and entry::json ->> 'payment' = l.id and entry like '%"kind":"payment"%')`;
+import { toMicroText, type VouchedPayment } from "./record-payment.ts";
 
 /**
  * Takes from the voice of a payer who lost its dispute as much as it disputed, in the books whose logs have the payment. It goes
@@ -24,21 +10,13 @@ const isLogged = (book: BookName): string => `exists (select 1 from vouching_log
  */
 export async function recordLostDispute(
   tx: Transaction,
-  { id, agentId }: { id: string; agentId: string },
+  disputed: VouchedPayment,
   { now }: { now: Date },
 ): Promise<void> {
-  const disputed = await queryOne<DisputedPayment>(
-    tx,
-    `select l.id as "loggedId", p.payer, p.payee, p.amount,
-       coalesce(a.privacy_mode, 'public') = 'public' and ${isLogged("public")} as "isPublic"
-     from payments p
-       cross join lateral (select coalesce((select logged_id from vouched_as where payment_id = p.id), p.id) as id) l
-       left join agents a on a.id = p.agent_id
-     where p.id = $1 and p.agent_id = $2 and ${isLogged("full")}`,
-    [id, agentId],
-  );
-  const amount = toMicroText(disputed?.amount ?? "0");
-  if (disputed === undefined || amount === undefined) return;
-  const { loggedId: payment, payer, payee, isPublic } = disputed;
+  const { payer, payee, agentId } = disputed;
+  const logged = await findLoggedPayment(tx, disputed);
+  const amount = toMicroText(disputed.amount);
+  if (logged === undefined || amount === undefined) return;
+  const { loggedId: payment, isPublic } = logged;
   await recordVouchingEntry(tx, { kind: "lost_dispute", payment, payer, payee, amount }, { isPublic, now, agentId });
 }
