@@ -163,6 +163,20 @@ describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
       await computeScore(server(), agent.id);
     });
 
+    test("does not lose what was said of it when the agent reports it by a name of its own", async () => {
+      const scene = await paid();
+      await rate(scene, 1);
+      await dispute(scene);
+      await scene.lose();
+      await scene.bringBack();
+      const { body } = await report({ ...scene.claim, reference: "clean" }, scene.agent.ownKey);
+      expect(body.id).not.toBe(scene.id);
+      expect(await evidenceOf(scene)).toMatchObject([
+        { id: body.id, vouchedAs: scene.id, rating: 1, dispute: "open", evidence: "ledger" },
+      ]);
+      expect(await entriesAbout(scene)).toMatchObject([{ kind: "payment", payment: scene.id }]);
+    });
+
     test("is found again by whoever watched it, as long as a day", async () => {
       const scene = await paid();
       await rate(scene, 2);
