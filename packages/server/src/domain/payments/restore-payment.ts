@@ -31,7 +31,8 @@ export async function restoreBySettlement(
   context: { clock: Clock },
   { settlement, proof }: { settlement: Settlement; proof: ReturnedProof },
 ): Promise<Payment | undefined> {
-  for (const lost of await listLostSettlements(tx, settlement)) {
+  const all = await listLostSettlements(tx, settlement);
+  for (const lost of all) {
     const payment = await findPayment(tx, lost.paymentId);
     if (payment === undefined || !isSameTransfer(payment, proof)) continue;
     await returnSettlement(tx, lost, settlement);
@@ -43,7 +44,7 @@ export async function restoreBySettlement(
     if (restored !== undefined) await recordReturn(tx, context, { payment: restored, lost });
     return restored;
   }
-  await forgetLostSettlement(tx, settlement);
+  if (all.length > 0) await forgetLostSettlement(tx, settlement);
   return undefined;
 }
 
