@@ -133,7 +133,9 @@ class Book:
             if is_money:
                 self.take_back(payer, period, amount)
         elif kind == "lost_dispute":
-            self.take_back(payer, period, amount)
+            # A payment that used no voice costs none.
+            if amount >= 1000 and payer != payee and self.roots.get(payee, (0, 0))[0] == 0:
+                self.take_back(payer, period, amount)
         elif amount >= 1000 and payer != payee:
             self.payment(entry, kind, payer, payee, amount, period, is_money)
 

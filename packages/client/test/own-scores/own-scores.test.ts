@@ -106,6 +106,18 @@ describe("scores by roots of one's own", () => {
     expect(strangers.scores[0]?.score).toMatchObject({ backing: "2", rootsDigest: nobody.digest });
   });
 
+  test("see that a payer lost a dispute with a seller who is a root of the service, and not of one's own", async () => {
+    const lost = { position: 4, at: head(4).at, kind: "lost_dispute", payment: "t2", payer: "p", payee: "r2" } as const;
+    const log = [...entries.slice(0, 2), pay(3, "p", "r1", "1"), { ...lost, amount: "8" }, pay(5, "p", "agent", "6")];
+    const both = listOf([1, 2]);
+    const vouchedBy = async (roots: typeof both): Promise<unknown> =>
+      (await foldPublicLog(serving(log), { roots, payments: new Set(["t5"]) })).vouched.get("t5");
+    expect(await vouchedBy(both)).toEqual({ "1": "3.176471", "2": "2.823529" });
+    // Half of the 8 vouched for the payment that was disputed: the other half and the 1 are gone.
+    const own = readRootList({ ...both.document, roots: both.document.roots.slice(0, 1) });
+    expect(await vouchedBy(own)).toEqual({});
+  });
+
   test.each<[string, readonly object[]]>([
     ["twice under two ids", [transaction, { ...transaction, id: "again" }]],
     ["twice", [transaction, transaction]],

@@ -9,14 +9,9 @@ import type { CredentialReport } from "../verification/report.ts";
 import { prepareVerification, type VerifyCredentialOptions } from "../verification/verification-context.ts";
 import { hashSignedStatement, type PaymentReceipt, type SignedStatement } from "./payment-receipt.ts";
 import { readReceipt } from "./read-receipt.ts";
+import { isEndedOrOpen, isOfItsTime, isWithinWindow, WINDOW_DAYS } from "./receipt-times.ts";
 import { verifySellerReceipt } from "./seller-receipt.ts";
 import { type PaymentStatement, readPaymentStatement } from "./statements.ts";
-
-// Ratings and disputes follow the payment within so many days, and replies what they reply to.
-const WINDOW_DAYS = 30;
-const DAY_MS = 86_400_000;
-// Between the clocks of ledger and service.
-const CLOCK_TOLERANCE_MS = 300_000;
 
 /** Whom a verifier of payment receipts trusts, and what time it is. */
 export type VerifyPaymentReceiptOptions = Pick<
@@ -81,6 +76,9 @@ export async function verifyPaymentReceipt(
     ]);
   }
   const errors = [...checkParties(receipt), ...checkSellerReceipt(receipt)];
+  if (!isOfItsTime(receipt, credential.credential["validFrom"])) {
+    errors.push(notProved("the receipt expected to tell of nothing that came after its validFrom"));
+  }
   const said: ProvedStatement[] = [];
   for (const signed of receipt.statements) {
     const words = readPaymentStatement(signed.statement);
@@ -100,12 +98,14 @@ export async function verifyPaymentReceipt(
 
 function checkParties({ id, payment, dispute }: PaymentReceipt & { id: string }): VerificationError[] {
   const isAgent = addressIn(id) === payment.agent;
-  const isEnded = dispute === undefined || (dispute.status === "resolved") === (dispute.winner !== undefined);
+  const isEnded = dispute === undefined || isEndedOrOpen(dispute);
   const isInTime = dispute === undefined || isWithinWindow(dispute.openedAt, payment.completedAt);
   return [
     ...(isAgent ? [] : [notProved("the credential expected to be about the agent that was paid")]),
     ...(isInTime ? [] : [notProved(`the dispute expected to be opened within ${WINDOW_DAYS} days of the payment`)]),
-    ...(isEnded ? [] : [notProved("the dispute expected a winner where it is resolved, and none before")]),
+    ...(isEnded
+      ? []
+      : [notProved("the dispute expected a winner and a later time where it is resolved, and neither before")]),
   ];
 }
 
@@ -144,6 +144,8 @@ function problemOf(
   if (!isWithinWindow(signed.at, saidBefore(words, { receipt, said }))) {
     return `was not made within ${WINDOW_DAYS} days of what it is about`;
   }
+  const isOpened = words.kind !== "dispute" || dispute === undefined || dispute.openedAt === signed.at;
+  if (!isOpened) return "opens the dispute at another time than the receipt says";
   return placeProblemOf(words, { said, isDisputed: dispute !== undefined });
 }
 
@@ -155,12 +157,6 @@ function saidBefore(
   if (words.kind !== "reply") return payment.completedAt;
   // The words of a dispute may be missing.
   return words.claim === "dispute" ? dispute?.openedAt : said.find(({ kind }) => kind === "rating")?.at;
-}
-
-/** Where a time is missing there is nothing to compare with; what that means for the statement is said elsewhere. */
-function isWithinWindow(at: string, before: string | undefined): boolean {
-  const after = before === undefined ? 0 : Date.parse(at) - Date.parse(before);
-  return after >= -CLOCK_TOLERANCE_MS && after <= WINDOW_DAYS * DAY_MS;
 }
 
 /** Each once, and a reply after what it replies to; the words of a dispute may be missing, the dispute may not. */

@@ -50,6 +50,7 @@ export type {
   DisputeOpened,
   DisputeResolved,
   LogRecord,
+  PaymentRestored,
   PaymentWithdrawn,
   RatingGiven,
   ReplyGiven,

@@ -32,6 +32,17 @@ export type PaymentWithdrawn = At & {
   replacement?: string;
 };
 
+/** A payment that was withdrawn because the ledger had lost it is evidence again, with all that was said of it. */
+export type PaymentRestored = At & {
+  kind: "payment_restored";
+  agent: string;
+  payment: string;
+  /** Where the ledger has it now. */
+  network: string;
+  asset: string;
+  transaction: string;
+};
+
 /** The payer of a payment rated the work. */
 export type RatingGiven = At & {
   kind: "rating";
@@ -102,6 +113,7 @@ export type LogRecord =
   | CredentialIssued
   | CredentialRevoked
   | PaymentWithdrawn
+  | PaymentRestored
   | RatingGiven
   | DisputeOpened
   | ReplyGiven
@@ -129,6 +141,7 @@ const rules: Readonly<Record<Exclude<LogRecord, VouchingEntry>["kind"], Readonly
   credential_issued: { ...head, agent, credential: text, type: text, digest },
   credential_revoked: { ...head, agent, credential: text },
   payment_withdrawn: { ...head, agent, payment: text, replacement: optionalText },
+  payment_restored: { ...head, agent, payment: text, network: text, asset: text, transaction: text },
   rating: {
     ...head,
     agent,

@@ -62,7 +62,8 @@ export type VerifyCredentialOptions = {
   /**
    * Bases under which deployments publish the service's context and schemas, such as `https://credentials.acme.example`: what
    * credentials name there is taken for the documents that core carries, and nothing is fetched. It says nothing of who is
-   * trusted. Full build only.
+   * trusted. A signature binds what the context means, not its name: a Custom credential verifies under each of the bases. So list
+   * those only whose documents you take for the service's. Full build only.
    */
   documentBases?: readonly string[];
   /** Engine with further contexts, made by `createCanonicalizer`. Default: the contexts that core carries. */

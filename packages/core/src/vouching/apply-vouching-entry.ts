@@ -11,7 +11,7 @@ import {
 } from "./amounts.ts";
 import { type Balance, lapsedTo, periodOf } from "./balance.ts";
 import type { VouchingRoots } from "./root-list.ts";
-import { type ParsedEntry, parseVouchingEntry, type VouchingEntry } from "./vouching-entry.ts";
+import { type LostDisputeEntry, type ParsedEntry, parseVouchingEntry, type VouchingEntry } from "./vouching-entry.ts";
 
 /** Payments below this count nothing; millionths of a currency unit. */
 export const SMALLEST_PAYMENT = 1_000n;
@@ -100,9 +100,8 @@ export function applyParsedEntry(parsed: ParsedEntry, book: Book): VouchingStep 
       return applyCredential(parsed, { ...book, entry });
     case "refund":
       return book.roots.isMoney(entry) ? takeBack(parsed, book.rows) : book.rows;
-    // Whatever token it was paid in: it was vouched for as so much, and disputed as so much.
     case "lost_dispute":
-      return takeBack(parsed, book.rows);
+      return applyLostDispute(parsed, { ...book, entry });
   }
 }
 
@@ -114,13 +113,12 @@ function applyPayment(
 ): VouchingStep {
   if (amount < SMALLEST_PAYMENT || entry.payer === entry.payee) return rows;
   const period = periodOf(at);
-  const isCurated = (roots.rootOf(entry.payee)?.group ?? 0) > 0;
   const isProved =
     roots.isMoney(entry) && (entry.kind === "proof" || (entry.outcome === "completed" && entry.evidence === "ledger"));
   const { earned, ...changed } = isProved
     ? earn({ payee: entry.payee, amount, period }, { roots, rows })
     : { ...rows, earned: NOTHING };
-  if (entry.kind === "proof" || isCurated) return hear(changed, at, earned);
+  if (entry.kind === "proof" || isCurated(roots, entry.payee)) return hear(changed, at, earned);
 
   const voice = lapsedTo(changed.payerVoice, period);
   const given = shareOf(voice, smaller(amount, mostGiven(sumOf(voice))));
@@ -151,12 +149,12 @@ function earn(
   const emission = root === undefined ? 0n : smaller(amount, larger(0n, root.cap - emitted));
   const fromRoot = root === undefined ? NOTHING : inGroup(root.group, emission);
   const room = lapsedTo(rows.payeeRoom, period);
-  const isCurated = root !== undefined && root.group > 0;
-  const fromRoom = isCurated ? NOTHING : shareOf(room, smaller(amount - emission, sumOf(room)));
+  const hasNoRoom = isCurated(roots, payee);
+  const fromRoom = hasNoRoom ? NOTHING : shareOf(room, smaller(amount - emission, sumOf(room)));
   return {
     ...rows,
     rootEmission: root === undefined ? rows.rootEmission : { period, amount: emitted + emission },
-    payeeRoom: isCurated ? rows.payeeRoom : { period, amounts: subtractAmounts(room, fromRoom) },
+    payeeRoom: hasNoRoom ? rows.payeeRoom : { period, amounts: subtractAmounts(room, fromRoom) },
     earned: addAmounts(fromRoot, fromRoom),
   };
 }
@@ -184,6 +182,20 @@ function applyCredential(
   // Once for what it costs once, however often it is issued again or shown.
   if (price === undefined || (before !== undefined && at < before + price.days * DAY_MS)) return rows;
   return { ...hear(rows, at, inGroup(0, price.price)), credentialCountedAt: at };
+}
+
+/** A payment that used no voice costs none when its dispute is lost, whatever token it was paid in. */
+function applyLostDispute(
+  parsed: ParsedEntry,
+  { entry: { payer, payee }, roots, rows }: Book & { entry: LostDisputeEntry },
+): VouchingStep {
+  const isVouchedFor = parsed.amount >= SMALLEST_PAYMENT && payer !== payee && !isCurated(roots, payee);
+  return isVouchedFor ? takeBack(parsed, rows) : rows;
+}
+
+/** Whether payments to an address count in full, and are not vouched for. */
+function isCurated(roots: VouchingRoots, payee: string): boolean {
+  return (roots.rootOf(payee)?.group ?? 0) > 0;
 }
 
 /** Takes an amount from the payer's voice; what is missing is a debt, which later earnings pay first. */

@@ -73,12 +73,12 @@ const receipt: PaymentReceipt = {
 };
 
 /** The service's signature over whatever it says: of a service that lies, too. */
-async function issue(parts: Partial<PaymentReceipt> = {}, by = issuer): Promise<JsonObject> {
+async function issue(parts: Partial<PaymentReceipt> = {}, by = issuer, madeAt = now): Promise<JsonObject> {
   const where = {
     id: "https://arcs.example/v1/payments/pay_1/receipt",
     issuer: issuerDid,
     network: "devnet",
-    now,
+    now: madeAt,
   } as const;
   const document = formatPaymentReceipt({ ...receipt, ...parts }, where);
   const issuerOfIt = `did:service:devnet:${by.address}`;
@@ -86,8 +86,8 @@ async function issue(parts: Partial<PaymentReceipt> = {}, by = issuer): Promise<
 }
 const verify = (document: unknown, more: Partial<VerifyPaymentReceiptOptions> = {}): Promise<PaymentReceiptReport> =>
   verifyPaymentReceipt(document, { trustedIssuers: [issuerDid], now, ...more });
-const codesOf = async (document: unknown): Promise<string[]> => {
-  const report = await verify(document);
+const codesOf = async (document: unknown, at = now): Promise<string[]> => {
+  const report = await verify(document, { now: at });
   expect(report).toMatchObject({ valid: false, receipt: undefined, said: [] });
   return report.errors.map(({ code }) => code);
 };
@@ -153,8 +153,9 @@ test("what comes on the 30th day is in time", async () => {
     { ...replies[0]!, at: days(60) },
     { ...replies[1]!, at: days(60) },
   ];
-  const signed = await issue({ statements, dispute: { ...receipt.dispute!, openedAt: days(30) } });
-  expect((await verify(signed)).errors).toEqual([]);
+  const later = new Date(days(60));
+  const signed = await issue({ statements, dispute: { ...receipt.dispute!, openedAt: days(30) } }, issuer, later);
+  expect((await verify(signed, { now: later })).errors).toEqual([]);
 });
 
 test("a seller's receipt for whichever network is none of a payment that has none", async () => {
@@ -170,6 +171,8 @@ test("a seller's receipt for whichever network is none of a payment that has non
 
 test("a service that lies about what a side said is found out", async () => {
   const better = await sign(payer, { kind: "rating", rating: 5, comment: "Late", delivered: true });
+  const ended = { ...receipt.dispute!, status: "resolved", winner: "payee" } as const;
+  expect((await verify(await issue({ dispute: { ...ended, resolvedAt: at } }))).valid).toBe(true);
   const lies: Record<string, Partial<PaymentReceipt>> = {
     "another rating with the old signature": { statements: [{ ...better, signature: rating.signature }] },
     "a rating by the agent": { statements: [await sign(agent, { kind: "rating", rating: 5, comment: null })] },
@@ -215,10 +218,38 @@ test("a service that lies about what a side said is found out", async () => {
     },
     "a winner before the end": { dispute: { ...receipt.dispute!, winner: "payee" } },
     "an end without a winner": { dispute: { ...receipt.dispute!, status: "resolved" } },
+    "an end before the end": { dispute: { ...receipt.dispute!, resolvedAt: at } },
+    "an end at no time": { dispute: { ...receipt.dispute!, status: "resolved", winner: "payee" } },
+    "an end before its beginning": { dispute: { ...ended, resolvedAt: days(0, -1) } },
+    "a dispute opened at another time than its words say": { dispute: { ...receipt.dispute!, openedAt: days(0, -1) } },
+  };
+  const later = new Date(days(60));
+  for (const [lie, parts] of Object.entries(lies)) {
+    const codes = await codesOf(await issue(parts, issuer, later), later);
+    expect(new Set(codes), lie).toEqual(new Set(["payment_receipt_not_proved"]));
+  }
+});
+
+test("a receipt tells of nothing that came after it", async () => {
+  const ended = { ...receipt.dispute!, status: "resolved", winner: "payee" } as const;
+  const lies: Record<string, Partial<PaymentReceipt>> = {
+    "an end": { dispute: { ...ended, resolvedAt: days(0, 301_000) } },
+    "a rating": { statements: [{ ...rating, at: days(0, 301_000) }] },
+    "a dispute": {
+      statements: [],
+      dispute: { ...receipt.dispute!, openedAt: days(0, 301_000) },
+    },
+    "a payment": {
+      payment: { ...receipt.payment, completedAt: days(0, 301_000) },
+      statements: [],
+      dispute: { ...receipt.dispute!, openedAt: days(0, 2000) },
+      sellerReceipt: await sellerReceipt(agent, { issuedAt: now.getTime() / 1000 + 2 }),
+    },
   };
   for (const [lie, parts] of Object.entries(lies)) {
-    const codes = await codesOf(await issue(parts));
-    expect(new Set(codes), lie).toEqual(new Set(["payment_receipt_not_proved"]));
+    expect(await codesOf(await issue(parts)), lie).toEqual(["payment_receipt_not_proved"]);
+    const later = new Date(days(1));
+    expect((await verify(await issue(parts, issuer, later), { now: later })).errors, lie).toEqual([]);
   }
 });
 

@@ -138,6 +138,17 @@ describe("credentials under a base of the operator's own", () => {
     expect(report).toMatchObject({ valid: false, checks: { signatureValid: true, schemaValid: false } });
   });
 
+  test("are names only to a Custom credential: it says the same under each that is listed, and nothing under others", async () => {
+    const issued = await issueExample("Custom", {});
+    const document = renamed(documentOf(issued), { context: `${ACME}${CONTEXT}` });
+    const options = { ...trusting(issued), schemas };
+    const listed = await verifyCredential(document, { ...options, documentBases: [ACME] });
+    expect(listed).toMatchObject({ valid: true });
+    const own = await verifyCredential(documentOf(issued), options);
+    expect(listed.credential?.subjectData).toEqual(own.credential?.subjectData);
+    expect((await verifyCredential(document, options)).valid).toBe(false);
+  });
+
   test("bring no trust: the issuer has to be on the verifier's list all the same", async () => {
     const issued = await issueExample("Skill", { documentBase: ACME });
     const options = { ...trusting(issued), trustedIssuers: [], documentBases: [ACME] };

@@ -65,7 +65,7 @@ export const settingTable: {
     flag: "--document-base",
     form: documentBase,
     fallbackText: "`https://service.example`, where nothing is fetched",
-    what: "https URL under which new credentials name their context and schemas; it is signed into them, so never give it up. It has to lead to this server's `/contexts` and `/schemas`. Verifiers have to list it (`documentBases`)",
+    what: "https URL under which new credentials name their context and schemas; it is signed into them, so never give it up. It has to lead to this server's `/contexts` and `/schemas`. Verifiers have to list it (`documentBases`), and whoever lists it takes what is published there for the service's documents",
   },
   ...storeSettingTable,
   network: {

@@ -14,7 +14,7 @@ export type AgentFact = {
 /** A payment as a log has it. */
 export type LoggedPayment = {
   position: number;
-  /** When it was taken in, in milliseconds. */
+  /** When it was taken in, or in again, in milliseconds. */
   at: number;
   payer: string;
   payee: string;
@@ -80,6 +80,13 @@ const takers: Takers = {
     all.withdrawals += 1;
     const payment = all.payments.get(id);
     if (payment !== undefined) payment.withdrawn = defined({ replacement });
+  },
+  payment_restored({ payments }, { record }) {
+    const payment = payments.get(record.payment);
+    if (payment === undefined) return;
+    delete payment.withdrawn;
+    // Evidence of a score in between did not have it.
+    Object.assign(payment, { at: Date.parse(record.at), evidence: "ledger" }, placeOf(record));
   },
   rating({ ratings }, { position, record: { payment, at, rating, responseTimeMs, inTime } }) {
     const times = defined({ payerResponseTimeMs: responseTimeMs, payerInTime: inTime });

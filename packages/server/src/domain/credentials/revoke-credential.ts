@@ -55,20 +55,20 @@ export async function revokeCredential(
     throw new SdkError("conflict", `credential expected to be active, got ${fact} one`);
   }
   const { id, subjectId, type, anchorState } = revoked;
+  // That an agent has credentials for score proofs is its own business.
+  const isHidden = type === "CommittedReputationCredential";
   if (type === "AgentIdentityCredential" || type === "POAPCredential") {
     await refreshAgentCredentials(tx, subjectId, { now });
   }
   await logRecord(
     tx,
     { kind: "credential_revoked", at: now.toISOString(), agent: subjectId, credential: id },
-    { agentId: subjectId, ...(type === "CommittedReputationCredential" ? { hidden: true } : {}) },
+    { agentId: subjectId, ...(isHidden ? { hidden: true } : {}) },
   );
   if (anchorState === "revoking") await enqueueRevocation(tx, context, id);
   await revokeSyncs(tx, context, id);
-  await emitEvent(tx, context, {
-    type: "credential.revoked",
-    agentId: subjectId,
-    data: { credentialId: id, reason },
-  });
+  const data = { credentialId: id, reason };
+  const shown = isHidden ? { data: null, ownerData: data } : { data };
+  await emitEvent(tx, context, { type: "credential.revoked", agentId: subjectId, ...shown });
   return revoked;
 }

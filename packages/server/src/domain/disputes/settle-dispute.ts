@@ -2,6 +2,7 @@ import { SdkError } from "@arcs/core";
 
 import { type ApiKey, sharesAccount } from "../../store/access/api-keys.ts";
 import { type Dispute, findDispute, resolveDispute } from "../../store/payments/disputes.ts";
+import { findPayment } from "../../store/payments/payments.ts";
 import { logRecord } from "../../store/log/pending.ts";
 import { listFamily } from "../../store/agents/family.ts";
 import { recordLostDispute } from "../../store/vouching/record-lost-dispute.ts";
@@ -19,7 +20,7 @@ export type DisputeOutcome = { winner: "payer" | "payee"; resolution: string };
  * Resolves a dispute, for good: a payment whose payee won counts in full again, and takes as much from its payer's voice; one
  * whose payer won counts against the payee.
  *
- * @throws SdkError `dispute_not_found`, or `conflict` when it is resolved already
+ * @throws SdkError `dispute_not_found`, or `conflict` when it is resolved already, or its payment is no evidence any more
  * @throws SdkError `insufficient_permissions` when the arbiter is one of the two parties, or shares an account with one or
  * with an agent of the same owner
  */
@@ -41,11 +42,19 @@ export async function settleDispute(
       },
     );
   }
+  const payment = await findPayment(tx, open.paymentId);
+  if (payment === undefined || payment.evidence === "reported") {
+    throw new SdkError(
+      "conflict",
+      "the payment expected to be vouched for by the ledger or a facilitator, but it is no more: if its transaction comes " +
+        "back, report that, and resolve the dispute then",
+    );
+  }
   const now = context.clock.now();
   const dispute = await resolveDispute(tx, id, { winner, resolution, resolvedBy: caller.accountId, now });
   if (dispute === undefined) throw new SdkError("conflict", "the dispute expected to be open, but it is resolved");
   const { agentId, paymentId } = dispute;
-  if (winner === "payee") await recordLostDispute(tx, { id: paymentId, agentId }, { now });
+  if (winner === "payee") await recordLostDispute(tx, payment, { now });
   const at = now.toISOString();
   const about = { agent: agentId, dispute: id, payment: paymentId, winner };
   await logRecord(tx, { kind: "dispute_resolved", at, ...about }, { agentId });

@@ -6,13 +6,15 @@ import { logRecord } from "../../store/log/pending.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import type { AssessedPaymentEvent } from "./assess-payment-event.ts";
 import { requestScore } from "../reputation/request-score.ts";
+import { restoreBySettlement } from "./restore-payment.ts";
 import { isOwnKeyOfParty, findPaymentVisibility } from "./payment-visibility.ts";
 import { scopeOf } from "../../base/scope.ts";
 import type { Clock } from "../../base/clock.ts";
 
 /**
  * Uses up the transfer that proves the payment. Transfers are public, and whoever reports one first must not keep it from
- * those whose payment it was: a payee's or payer's own report takes it over.
+ * those whose payment it was: a payee's or payer's own report takes it over. One that its chain had lost is first of all that of
+ * the payment that it proved.
  *
  * @returns the payment that the transfer proves already, where this is a mere repetition
  * @throws SdkError `settlement_used` when it proves another payment, and stays with it
@@ -22,9 +24,10 @@ export async function assignSettlement(
   context: { clock: Clock },
   assessed: AssessedPaymentEvent,
 ): Promise<Payment | undefined> {
-  const { settlement } = assessed.proof;
+  const { settlement, evidence } = assessed.proof;
   if (settlement === undefined) return undefined;
   const { paymentId } = assessed;
+  if (evidence === "ledger") await restoreBySettlement(tx, context, { settlement, proof: assessed.proof });
   const provedId = await useSettlement(tx, settlement, { paymentId, now: context.clock.now() });
   if (provedId === paymentId) return undefined;
   const proved = await findPayment(tx, provedId);
@@ -33,10 +36,10 @@ export async function assignSettlement(
   if (proved !== undefined && mayReassign(assessed, proved)) {
     const to = { id: paymentId, agentId: assessed.agent.id };
     if (await reassignSettlement(tx, settlement, { from: proved, to })) {
-      const { agentId, id: payment, evidence } = proved;
+      const { agentId, id: payment } = proved;
       const at = context.clock.now().toISOString();
       const record = { kind: "payment_withdrawn", at, agent: agentId, payment, replacement: paymentId } as const;
-      if (evidence !== "reported") await logRecord(tx, record, { agentId });
+      if (proved.evidence !== "reported") await logRecord(tx, record, { agentId });
       await requestScore(tx, context, { agentId, trigger: "payment_completed" });
       return undefined;
     }

@@ -12,7 +12,6 @@ import {
   namePaymentParties,
   type Payment,
   type PaymentResult,
-  provePayment,
 } from "../../store/payments/payments.ts";
 import { useReceipt } from "../../store/payments/used-receipts.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
@@ -20,6 +19,7 @@ import { emitPaymentEvent } from "../events/emit-payment-event.ts";
 import { isParty, type AssessedPaymentEvent } from "./assess-payment-event.ts";
 import { requestScore, type ScoreTrigger } from "../reputation/request-score.ts";
 import { isOwnKeyOfParty, findPaymentVisibility } from "./payment-visibility.ts";
+import { proveBetter } from "./restore-payment.ts";
 import { assignSettlement } from "./assign-settlement.ts";
 import { watchSettlement } from "./watch-settlement.ts";
 import { scopeOf } from "../../base/scope.ts";
@@ -144,7 +144,7 @@ async function changeKnown(
   if (known.status !== status && known.status !== "created") {
     throw new SdkError("conflict", `the payment expected to be created, but it is ${known.status}`);
   }
-  const better = bringsProof(assessed) ? await provePayment(tx, known, { proof: result, now }) : undefined;
+  const better = bringsProof(assessed) ? await proveBetter(tx, context, { payment: known, proof: result }) : undefined;
   if (better === undefined) return assertSameSettlement((await findPayment(tx, paymentId)) ?? known, assessed);
   await requestScore(tx, context, { agentId: agent.id, trigger: "payment_completed", relatedPaymentId: paymentId });
   return better;

@@ -1,4 +1,4 @@
-import type { EvmTransfer } from "@arcs/bridge";
+import type { EvmSettlement, EvmTransfer } from "@arcs/bridge";
 import { SdkError } from "@arcs/core";
 
 import type { EvmNetwork, EvmNetworks } from "../../base/chains.ts";
@@ -8,9 +8,11 @@ import type { Transaction } from "../../store/database/queryable.ts";
 import { logRecord } from "../../store/log/pending.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Payment } from "../../store/payments/payments.ts";
-import { findSettledPayment, type Settlement, withdrawSettlement } from "../../store/payments/settlements.ts";
+import { findLostSettlement, withdrawSettlement } from "../../store/payments/lost-settlements.ts";
+import { findSettledPayment, type Settlement } from "../../store/payments/settlements.ts";
 import { requestScore } from "../reputation/request-score.ts";
 import type { AssessedPaymentEvent } from "./assess-payment-event.ts";
+import { restoreBySettlement } from "./restore-payment.ts";
 import { isSameAmount } from "../settlement/amounts.ts";
 import { receivedOf } from "../settlement/match-transfer.ts";
 
@@ -18,6 +20,8 @@ import { receivedOf } from "../settlement/match-transfer.ts";
 export type WatchedSettlement = Settlement & { blockHash: string };
 
 const PAUSE_MS = 60_000;
+// Whoever sent it has sent it again by then, or never will.
+const LOST_FOR_MS = 86_400_000;
 
 /** Looks at a settlement again until its block is final; the key is the settlement. */
 export const watchSettlementType: JobType<WatchedSettlement> = {
@@ -42,7 +46,7 @@ export async function watchSettlement(
 
 /**
  * Looks at a settlement again. Where its block was replaced, and the transfer is not in the new ones, the payment that it
- * proved is evidence no more, and the transfer may prove one again if it comes back.
+ * proved is evidence no more, until the transfer comes back: that is looked for for a day, and proved by whoever reports it.
  *
  * @returns when to look next; `undefined` when there is nothing more to see
  * @throws SdkError `evm_unreachable`, `evm_rpc_error`: then nothing is known, and nothing changes
@@ -55,38 +59,59 @@ export async function followSettlement(
   const evm = context.evm.get(watched.network);
   const payment = await findSettledPayment(store.pool, watched);
   // Nobody reads the chain any more, or another proof has taken its place.
-  if (evm === undefined || payment?.evidence !== "ledger") return undefined;
+  if (evm === undefined || payment === undefined) return undefined;
+  const next = new Date(clock.now().getTime() + PAUSE_MS);
+  if (payment.evidence !== "ledger") return (await lookForLost(context, { evm, watched, payment })) ? next : undefined;
   const state = await lookAgain(evm, { watched, payment });
   if (state === "final") return undefined;
-  if (state === "there") return new Date(clock.now().getTime() + PAUSE_MS);
-  await store.transaction((tx) => withdraw(tx, context, { watched, payment }));
-  return undefined;
+  if (state === "gone") await store.transaction((tx) => withdraw(tx, context, { watched, payment }));
+  return next;
+}
+
+type Watched = { evm: EvmNetwork; watched: WatchedSettlement; payment: Payment };
+
+/** Looks whether a transfer that was lost has come back; tells whether there may be more to see. */
+async function lookForLost(
+  context: { store: Store; clock: Clock },
+  { evm, watched, payment }: Watched,
+): Promise<boolean> {
+  const { store, clock } = context;
+  const lost = await store.transaction((tx) => findLostSettlement(tx, payment));
+  if (lost === undefined || clock.now().getTime() - lost.withdrawnAt.getTime() >= LOST_FOR_MS) return false;
+  const found = await readTransfers(evm, { watched, payment });
+  if (found === undefined || found.depth < evm.confirmations || !isAmong(found.transfers, { watched, payment })) {
+    return true;
+  }
+  const { network, transactionHash, asset } = payment;
+  const proof = { network, transactionHash, asset, paidAt: new Date(found.blockTime * 1000), facts: payment };
+  await store.transaction((tx) => restoreBySettlement(tx, context, { settlement: watched, proof }));
+  return true;
 }
 
 async function lookAgain(
   evm: EvmNetwork,
-  { watched, payment }: { watched: WatchedSettlement; payment: Payment },
+  { watched, payment }: Omit<Watched, "evm">,
 ): Promise<"final" | "there" | "gone"> {
   const { transactionHash, blockHash } = watched;
   const stateOf = ({ isFinal }: { isFinal: boolean }): "final" | "there" => (isFinal ? "final" : "there");
   // While it is the same block, it is the same transfer: no balances need to be read.
   const unread = await evm.readSettlement({ transactionHash, tokens: [] });
   if (unread?.blockHash === blockHash) return stateOf(unread);
-  const found = await evm.readSettlement({
-    transactionHash,
-    tokens: payment.asset === null ? [] : [payment.asset],
-    parties: [payment.payer, payment.payee],
-  });
+  const found = await readTransfers(evm, { watched, payment });
   if (found !== undefined) return isAmong(found.transfers, { watched, payment }) ? stateOf(found) : "gone";
   // An endpoint may not have come so far yet.
   const paidAt = (payment.completedAt ?? payment.createdAt).getTime();
   return (await evm.readTime()) * 1000 <= paidAt + PAUSE_MS ? "there" : "gone";
 }
 
-function isAmong(
-  transfers: readonly EvmTransfer[],
-  { watched, payment }: { watched: WatchedSettlement; payment: Payment },
-): boolean {
+function readTransfers(
+  evm: EvmNetwork,
+  { watched: { transactionHash }, payment: { asset, payer, payee } }: Omit<Watched, "evm">,
+): Promise<EvmSettlement | undefined> {
+  return evm.readSettlement({ transactionHash, tokens: asset === null ? [] : [asset], parties: [payer, payee] });
+}
+
+function isAmong(transfers: readonly EvmTransfer[], { watched, payment }: Omit<Watched, "evm">): boolean {
   return transfers.some(
     (transfer) =>
       transfer.instruction === watched.instruction &&

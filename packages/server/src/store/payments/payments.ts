@@ -159,7 +159,8 @@ export type PaymentProof = Pick<
 /**
  * Gives a completed payment a better proof than it has: reported, then facilitator, then ledger.
  *
- * @returns the payment as it is now, or `undefined` when it is not completed or its proof is as good
+ * @returns the payment as it is now, or `undefined` when it is not completed, its proof is as good, or another payment has taken
+ * its place
  */
 export async function provePayment(
   tx: Transaction,
@@ -173,7 +174,8 @@ export async function provePayment(
       tx,
       `update payments set evidence = $2, network = $3, transaction_hash = $4, asset = $5, completed_at = $6,
          updated_at = $7, receipt = coalesce($9, receipt), receipt_verified = coalesce($10, receipt_verified)
-       where id = $1 and agent_id = $11 and status = 'completed' and evidence = any($8) returning ${table.select()}`,
+       where id = $1 and agent_id = $11 and status = 'completed' and evidence = any($8) and replaced_by is null
+       returning ${table.select()}`,
       [
         name.id,
         proof.evidence,

@@ -1,5 +1,5 @@
 import { queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
-import { vouchAs, withdrawVouchedPayment } from "../vouching/record-payment.ts";
+import { vouchAs } from "../vouching/record-payment.ts";
 import { withdrawEvidence } from "./evidence-versions.ts";
 import type { PaymentName } from "./payment-name.ts";
 import { findPayment, type Payment } from "./payments.ts";
@@ -65,6 +65,7 @@ export async function reassignSettlement(
   await withdrawEvidence(tx, from);
   // The payment is locked by now: nobody speaks of it until this transaction ends.
   if (from.agentId !== agentId && (await isSpokenOf(tx, from))) return false;
+  await tx.query("update payments set replaced_by = $3 where id = $1 and agent_id = $2", [from.id, from.agentId, to]);
   await vouchAs(tx, { from: from.id, to });
   await moveReplies(tx, { from, to });
   await tx.query(
@@ -105,24 +106,4 @@ export async function findSettledPayment(
     [network, transactionHash, instruction],
   );
   return used === undefined ? undefined : findPayment(db, used.paymentId);
-}
-
-/**
- * Takes back that a settlement proves a payment: the chain does not have it any more. If it comes back, it may prove one again.
- *
- * @returns false where it proves another payment by now
- */
-export async function withdrawSettlement(
-  tx: Transaction,
-  { network, transactionHash, instruction }: Settlement,
-  { payment, now }: { payment: Payment; now: Date },
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    "delete from used_settlements where network = $1 and transaction_hash = $2 and instruction = $3 and payment_id = $4",
-    [network, transactionHash, instruction, payment.id],
-  );
-  if (rowCount === 0) return false;
-  await withdrawEvidence(tx, payment);
-  await withdrawVouchedPayment(tx, payment, { now });
-  return true;
 }

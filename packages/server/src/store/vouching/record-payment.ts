@@ -3,10 +3,11 @@ import type { ProofEntry } from "@arcs/core/internal";
 import { queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 import { isOwnAddress } from "../agents/agents.ts";
 import { type BookName, findRoots } from "./books.ts";
+import { findLoggedPayment } from "./logged-payment.ts";
 import { recordVouchingEntry } from "./record-entry.ts";
 
 /** What the books know of a payment. */
-type VouchedPayment = {
+export type VouchedPayment = {
   id: string;
   agentId: string;
   payer: string;
@@ -74,21 +75,38 @@ export async function isVouchedFor(db: Queryable, paymentId: string, { book }: {
 /**
  * Takes back what a payer earned at a root by a payment that the ledger does not have any more, as if it had been given back.
  * The log keeps the entry of the payment: should it come back, it stands there already.
+ *
+ * @returns the widest book in which something was taken back
  */
 export async function withdrawVouchedPayment(
   tx: Transaction,
   payment: VouchedPayment,
   { now }: { now: Date },
-): Promise<void> {
+): Promise<BookName | undefined> {
   await vouchAs(tx, { from: payment.id, to: payment.id });
   const roots = await findRoots(tx);
   const parts = partsOf(payment);
-  if (parts === undefined || roots.rootOf(payment.payee) === undefined) return;
-  const agent = await queryOne<{ mode: string }>(tx, "select privacy_mode as mode from agents where id = $1", [
-    payment.agentId,
-  ]);
-  const isPublic = agent === undefined || agent.mode === "public";
-  await recordVouchingEntry(tx, { kind: "refund", ...parts }, { isPublic, now, agentId: payment.agentId });
+  if (parts === undefined || roots.rootOf(payment.payee) === undefined) return undefined;
+  const logged = await findLoggedPayment(tx, payment);
+  if (logged === undefined) return undefined;
+  const { loggedId, isPublic } = logged;
+  const where = { isPublic, now, agentId: payment.agentId };
+  await recordVouchingEntry(tx, { kind: "refund", ...parts, payment: loggedId }, where);
+  return isPublic ? "public" : "full";
+}
+
+/** Has a payer earn again what was taken back, now that the ledger has the payment again: in the books that took it back. */
+export async function restoreVouchedPayment(
+  tx: Transaction,
+  payment: VouchedPayment,
+  { takenBack }: { takenBack: BookName },
+): Promise<void> {
+  const parts = partsOf(payment);
+  const logged = await findLoggedPayment(tx, payment);
+  if (parts === undefined || logged === undefined) return;
+  const isPublic = logged.isPublic && takenBack === "public";
+  const where = { isPublic, now: payment.updatedAt, agentId: payment.agentId };
+  await recordVouchingEntry(tx, { kind: "proof", ...parts, payment: logged.loggedId }, where);
 }
 
 type Circumstances = { isVouchedAsAnother: boolean; isByOwner: boolean; mode: string | null };

@@ -140,5 +140,11 @@ onBothStores("score proofs", (opened) => {
     const key = await server().makeKey({ permissions: ["admin"] });
     const revoked = await server().call("POST", `/v1/credentials/${id}/revoke`, { key, body: {} });
     expect([revoked.status, revoked.body.status]).toEqual([200, "revoked"]);
+    // Of others' subscriptions none learns of its end, as none of its beginning.
+    const { rows } = await server().context.store.pool.query<{ body: string | null; owner: string | null }>(
+      "select body, owner_body as owner from events where agent_id = $1 and type = 'credential.revoked'",
+      [agent.id],
+    );
+    expect(rows).toEqual([{ body: null, owner: expect.stringContaining(id) }]);
   });
 });

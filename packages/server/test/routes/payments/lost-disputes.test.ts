@@ -1,8 +1,9 @@
 // Who loses a dispute has less to say from then on, by the same log that everybody can fold.
-import { foldVouchers, readRootList, type VouchingEntry } from "@arcs/core";
+import { foldVouchers, readRootList, type RootList, type VouchingEntry } from "@arcs/core";
 import { noRoots } from "@arcs/core/internal";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
 import { disputeStatement } from "../../../src/domain/settlement/statements.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../payments.ts";
 import { useServer } from "../../server.ts";
@@ -55,7 +56,7 @@ describe("a dispute that is resolved", () => {
     return rows.map(({ entry }) => JSON.parse(entry));
   }
   /** What a payer owes, by the rows that the server keeps and by the fold of its log. */
-  async function debtsOf({ payer }: Scene): Promise<Record<string, number>> {
+  async function debtsOf({ payer }: Scene, roots = noRoots): Promise<Record<string, number>> {
     const { address } = payer.wallet;
     const debts: Record<string, number> = {};
     for (const book of ["public", "full"] as const) {
@@ -64,7 +65,7 @@ describe("a dispute that is resolved", () => {
         [address, book],
       );
       debts[book] = Number(rows[0]?.debt ?? 0);
-      const { state } = foldVouchers(await entriesOf(book), { roots: readRootList(noRoots) });
+      const { state } = foldVouchers(await entriesOf(book), { roots: readRootList(roots) });
       expect(Number(state.debts.get(address) ?? 0n)).toBe(debts[book]);
     }
     return debts;
@@ -130,5 +131,44 @@ describe("a dispute that is resolved", () => {
     const scene = { id: body.id, agentId: agent.id, payer: owner, claim };
     await resolve(scene, "payee");
     expect(await debtsOf(scene)).toEqual({ public: 0, full: 0 });
+  });
+
+  describe("of a payment to a curated root", () => {
+    const rootsOf = (address: string): RootList => ({
+      ...noRoots,
+      groups: [{ group: 1, name: "A body", reason: "for tests" }],
+      roots: [{ address, group: 1, cap: "100", reason: "for tests" }],
+    });
+    async function keepBy(list: RootList | undefined): Promise<void> {
+      const { store } = server().context;
+      const roots = list === undefined ? undefined : readRootList(list);
+      await store.transaction((tx) => changeRoots(tx, roots, { now: new Date() }));
+    }
+    async function lostAtRoot(parts: Parameters<Payments["addAgent"]>[0] = {}): Promise<Scene & { list: RootList }> {
+      const [agent, payer] = [await payments.addAgent(parts), await payments.addPayer()];
+      const list = rootsOf(agent.id);
+      await keepBy(list);
+      const transactionHash = await payments.pay(payer, agent, 1_250_000n);
+      const claim = { agentId: agent.id, payer: { address: payer.wallet.address }, amount: "1.25", transactionHash };
+      const scene = { id: (await report(claim, key)).body.id, agentId: agent.id, payer, claim, list };
+      await resolve(scene, "payee");
+      return scene;
+    }
+
+    test("stands in the log, costs nothing there, and costs once it is no root any more", async () => {
+      const scene = await lostAtRoot();
+      expect(await debtsOf(scene, scene.list)).toEqual({ public: 0, full: 0 });
+      await keepBy(undefined);
+      expect(await debtsOf(scene)).toEqual({ public: 1_250_000, full: 1_250_000 });
+      await keepBy(scene.list);
+      expect(await debtsOf(scene, scene.list)).toEqual({ public: 0, full: 0 });
+      await keepBy(undefined);
+    });
+
+    test("stays out of the public log where that has no such payment", async () => {
+      const scene = await lostAtRoot({ privacyMode: "tier_only" });
+      await keepBy(undefined);
+      expect(await debtsOf(scene)).toEqual({ public: 0, full: 1_250_000 });
+    });
   });
 });

@@ -32,6 +32,7 @@ onBothStores("the parties of a payment", (opened) => {
     /** Keys of the agent's own, and of the payer's. */
     agent: string;
     buyer: string;
+    payee: { account: string };
     claim: { agentId: string; payer: { address: string }; amount: string; transactionHash: string };
   };
   async function paid(parts: Parameters<Payments["addAgent"]>[0] = {}): Promise<Scene> {
@@ -42,6 +43,7 @@ onBothStores("the parties of a payment", (opened) => {
     return {
       agentId: payee.id,
       payer,
+      payee,
       agent: await makeKey({ agentId: payee.id, accountId: `acc_of_${payee.id}` }),
       buyer: await makeKey({ agentId: address, accountId: `acc_of_${address}` }),
       claim: { agentId: payee.id, payer: { address }, amount: "1", transactionHash },
@@ -164,6 +166,20 @@ onBothStores("the parties of a payment", (opened) => {
       expect(await report(completed(claim, { reference: "again" }), agent)).toMatchObject(
         problem(409, "settlement_used"),
       );
+    });
+
+    test("has no payment any more that another transfer could prove", async () => {
+      const scene = await paid();
+      const { agentId, claim } = scene;
+      const first = await report(completed(claim), stranger);
+      const second = await report(completed(claim, { reference: "order-2" }), scene.agent);
+      expect([first.status, second.status]).toEqual([201, 201]);
+      const transactionHash = await payments.pay(scene.payer, scene.payee, 1_000_000n);
+      const again = completed(claim, { paymentId: first.body.id, transactionHash });
+      expect(await report(again, stranger)).toMatchObject(problem(409, "conflict"));
+      expect(await evidenceOf(agentId)).toHaveLength(1);
+      expect((await report(completed(claim, { transactionHash }), stranger)).status).toBe(201);
+      expect(await evidenceOf(agentId)).toHaveLength(2);
     });
 
     test("gets nothing back with a report that was assessed before a party took it over", async () => {
