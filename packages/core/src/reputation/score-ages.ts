@@ -141,8 +141,8 @@ function addAged(sums: ScoreSums, { payment, now }: { payment: AgedPayment; now:
 }
 
 const DAY_MS = 86_400_000;
-// So many payments are aged to find the next change; some milliseconds.
-const LOOK_AHEAD = 2000;
+// So many payments are aged to find the next change: some three milliseconds.
+const LOOK_AHEAD = 1000;
 // When nothing changes any more, a score is looked at all the same.
 const MOST_DAYS = 365;
 
@@ -158,6 +158,7 @@ export function findNextChange({ head, payments }: ScoreAges, { now, ...terms }:
   };
   const midnight = (days: number): Date => new Date((Math.floor(now.getTime() / DAY_MS) + days) * DAY_MS);
   const last = Math.min(MOST_DAYS, Math.max(1, Math.floor(LOOK_AHEAD / (payments.length + head.beyond.length + 1))));
+  if (last === 1) return midnight(1);
   const before = earnedAt(now);
   for (let days = 1; days < last; days++) if (earnedAt(midnight(days)) !== before) return midnight(days);
   return midnight(last);
