@@ -1,6 +1,6 @@
-import { defined } from "../base/defined.ts";
 import { costToForge, defaultTierPrices, limitOf, readTierPrices, type TierPrices } from "../vouching/backing.ts";
 import { type AssembledScore, assembleScore, toNumber } from "./assemble-score.ts";
+import { componentNames, type ComponentPoints } from "./components.ts";
 import type { ScoreBacking } from "./score-backing.ts";
 import {
   addHeard,
@@ -149,17 +149,21 @@ const MOST_DAYS = 365;
 /**
  * Finds the first midnight (UTC) after a time at which a score has changed by age alone, or up to which it is known not to
  * have: a year at most, and the next midnight where there are too many payments to look further.
+ *
+ * @param options.earned - its components at that time
  */
-export function findNextChange({ head, payments }: ScoreAges, { now, ...terms }: AgingTerms & { now: Date }): Date {
-  const earnedAt = (time: Date): string | undefined => {
+export function findNextChange(
+  { head, payments }: ScoreAges,
+  { earned, now, ...terms }: AgingTerms & { earned: ComponentPoints; now: Date },
+): Date {
+  const isOtherAt = (time: Date): boolean => {
     const aging = startAging(head, { ...terms, now: time });
     aging.add(payments);
-    return JSON.stringify(defined({ earned: aging.finish()?.earned }));
+    const then = aging.finish()?.earned;
+    return then === undefined || componentNames.some((name) => then[name] !== earned[name]);
   };
   const midnight = (days: number): Date => new Date((Math.floor(now.getTime() / DAY_MS) + days) * DAY_MS);
   const last = Math.min(MOST_DAYS, Math.max(1, Math.floor(LOOK_AHEAD / (payments.length + head.beyond.length + 1))));
-  if (last === 1) return midnight(1);
-  const before = earnedAt(now);
-  for (let days = 1; days < last; days++) if (earnedAt(midnight(days)) !== before) return midnight(days);
+  for (let days = 1; days < last; days++) if (isOtherAt(midnight(days))) return midnight(days);
   return midnight(last);
 }

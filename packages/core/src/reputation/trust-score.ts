@@ -6,7 +6,7 @@ import { parseDateTimeStamp } from "../base/time.ts";
 import { GROUP_COUNT, sumOf } from "../vouching/amounts.ts";
 import { defaultTierPrices, readTierPrices, type TierPrices } from "../vouching/backing.ts";
 import { assembleScore, type ScoreComponent, toNumber } from "./assemble-score.ts";
-import type { ComponentName } from "./components.ts";
+import type { ComponentName, ComponentPoints } from "./components.ts";
 import { explainPayment, type ScoreStanding } from "./explain-score.ts";
 import { backScore, parseBonded } from "./score-backing.ts";
 import { keepAges, type ScoreAges } from "./score-ages.ts";
@@ -103,6 +103,8 @@ export function computeTrustScore(input: TrustScoreInput): TrustScore {
 /** A Trust Score, and what it takes to tell what becomes of it as time passes. */
 export type AgeingScore = {
   score: TrustScore;
+  /** Its components before they were cut to the limit. */
+  earned: ComponentPoints;
   /** `undefined` where the whole evidence has to be asked each time, see `keepAges`. */
   ages: ScoreAges | undefined;
 };
@@ -133,7 +135,7 @@ export function computeAgeingScore(input: TrustScoreInput): AgeingScore {
   const heard = weighSums(sums);
   const count = weighted.reduce((sum, { countWeight }) => sum + countWeight, 0n);
   const backing = backScore(weighted, { isRoot, bonded, limits });
-  const { earned: _, ...assembled } = assembleScore({ heard, count, backing, limits, hasRoots, firstProvedAt, now });
+  const { earned, ...assembled } = assembleScore({ heard, count, backing, limits, hasRoots, firstProvedAt, now });
   const counting = weighted.filter(({ weight }) => weight > 0n);
   const score: TrustScore = {
     ...assembled,
@@ -146,7 +148,7 @@ export function computeAgeingScore(input: TrustScoreInput): AgeingScore {
     },
     explain: weighted.map((each) => explain(each, { isRoot })),
   };
-  return { score, ages: heard.isWhole ? keepAges(weighted, { count, backing, now }) : undefined };
+  return { score, earned, ages: heard.isWhole ? keepAges(weighted, { count, backing, now }) : undefined };
 }
 
 function explain(weighted: WeightedTransaction, { isRoot }: { isRoot: boolean }): TransactionExplanation {

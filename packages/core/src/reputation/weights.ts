@@ -1,6 +1,6 @@
 import { parseDecimal, toMicro } from "../base/decimal.ts";
 import { SdkError } from "../base/errors.ts";
-import { parseAmounts, smaller, sumOf } from "../vouching/amounts.ts";
+import { larger, parseAmounts, smaller, sumOf } from "../vouching/amounts.ts";
 import { COUNTABLE, SMALLEST_PAYMENT } from "../vouching/apply-vouching-entry.ts";
 import type { ParsedTransaction, ScoreTransaction } from "./transaction.ts";
 
@@ -9,8 +9,12 @@ export const FULL_WEIGHT = 1_000_000n;
 
 const DAY_MS = 86_400_000;
 const HALF_LIFE_DAYS = 180;
-// Millionths. Reached after 598 days, the horizon: from then on a payment weighs the same for ever.
-const LEAST_RECENCY = 100_000;
+// Reached after 598 days, the horizon: from then on a payment weighs the same for ever.
+const LEAST_RECENCY = FULL_WEIGHT / 10n;
+const HORIZON_DAYS = Math.ceil(HALF_LIFE_DAYS * Math.log2(10));
+const recencies: readonly bigint[] = Array.from({ length: HORIZON_DAYS + 1 }, (_, days) =>
+  larger(LEAST_RECENCY, BigInt(Math.round(Number(FULL_WEIGHT) * 2 ** (-days / HALF_LIFE_DAYS)))),
+);
 const PAIR_WINDOW_MS = 30 * DAY_MS;
 // Wallets are free: all payers whom nobody vouches for count together as at most this many transactions.
 const UNVOUCHED_LIMIT = 3n;
@@ -149,12 +153,12 @@ export function evidenceWeight({ source }: ParsedTransaction): bigint {
 /** Ages are whole days, so that the power has few arguments and rounds to the same millionth everywhere. */
 function recencyOf(since: number, now: Date): bigint {
   const days = Math.max(0, Math.floor((now.getTime() - since) / DAY_MS));
-  return BigInt(Math.max(LEAST_RECENCY, Math.round(1_000_000 * 2 ** (-days / HALF_LIFE_DAYS))));
+  return recencies[Math.min(days, HORIZON_DAYS)] ?? LEAST_RECENCY;
 }
 
 /** Whether a payment is so old at a time that it ages no further. */
 export function isBeyondHorizon(since: number, now: Date): boolean {
-  return recencyOf(since, now) === BigInt(LEAST_RECENCY);
+  return recencyOf(since, now) === LEAST_RECENCY;
 }
 
 /** Makes a counter of each payer's transactions within the 30 days that end with the one at hand. */

@@ -61,7 +61,8 @@ describe("a score that ages", () => {
         const ages = agesOf(input);
         const now = new Date(evidenceEnd + later);
         const { firstProvedAt } = input;
-        const next = findNextChange(ages, { now, firstProvedAt, hasRoots: true });
+        const { earned } = ageTo(now, { ages, input })!;
+        const next = findNextChange(ages, { now, firstProvedAt, hasRoots: true, earned });
         expect(next.getTime() % DAY_MS).toBe(0);
         expect(next.getTime()).toBeGreaterThan(now.getTime());
         const at = (time: number): string => JSON.stringify(wholeWithoutWeight(new Date(time), input));
@@ -102,7 +103,8 @@ describe("a score that ages", () => {
   });
   const nextOf = (given: TrustScoreInput): string => {
     const { now, firstProvedAt } = given;
-    return findNextChange(agesOf(given), { now, firstProvedAt, hasRoots: true }).toISOString();
+    const { earned } = computeAgeingScore(given);
+    return findNextChange(agesOf(given), { now, firstProvedAt, hasRoots: true, earned }).toISOString();
   };
 
   test("keeps payments beyond the horizon of 598 days as sums, however many, and no payment by itself", () => {

@@ -77,14 +77,14 @@ async function ageScore(
   }
   const result = aging.finish();
   if (result === undefined) return undefined;
-  const { earned: _, effectiveWeight, overallScore, tier, ...worth } = result;
+  const { earned, effectiveWeight, overallScore, tier, ...worth } = result;
   const details: StoredScore = {
     ...stored,
     ...worth,
     tierPrices,
     evidence: { ...stored.evidence, effectiveWeight },
   };
-  const nextUpdateAt = first.pages > 1 ? nextMidnight(now) : findNextChange({ head, payments }, terms);
+  const nextUpdateAt = first.pages > 1 ? nextMidnight(now) : findNextChange({ head, payments }, { ...terms, earned });
   const stats = statsOf(before);
   return {
     before,

@@ -13,10 +13,11 @@ export function computeSummary(transactions: readonly ScoreTransaction[], { now,
   const aging = { ...terms, ...(firstProvedAt === null ? {} : { firstProvedAt: firstProvedAt.toISOString() }), now: time };
   const {
     score: { explain, ...score },
+    earned,
     ages,
   } = computeAgeingScore({ transactions, ...aging });
   const hasRoots = terms.rootsDigest !== undefined;
-  const nextChange = ages === undefined ? nextMidnight(time) : findNextChange(ages, { ...aging, hasRoots });
+  const nextChange = ages === undefined ? nextMidnight(time) : findNextChange(ages, { ...aging, hasRoots, earned });
   // What counts nothing in the score would say something in the profile all the same: a rival's ratings for a millionth
   // each, or money sent round.
   const excluded = new Set(explain.filter((each) => each.excluded !== undefined).map(({ id }) => id));
