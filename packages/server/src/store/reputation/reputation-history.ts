@@ -69,7 +69,7 @@ export function listHistory(
      select distinct on (unit) at as "recordedAt", overall_score as "overallScore", tier,
        success_rate as "successRate", service_quality as "serviceQuality", response_time as "responseTime",
        volume_consistency as "volumeConsistency"
-     from days where at >= $2 order by unit, each desc`,
+     from days where at between $2 and $3 order by unit, each desc`,
     [agentId, since, until],
   );
 }
