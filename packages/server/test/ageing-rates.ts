@@ -75,7 +75,14 @@ async function addScored(context: ScoreContext, { payments, now }: { payments: n
   if (before === undefined) throw new Error("an agent was expected to have a reputation");
   const ownAddresses = [id];
   const { tierPrices } = settings;
-  const { agesPages = [], nextChangeAt, stats, overallScore, tier, ...summary } = computeSummary(
+  const {
+    agesPages = [],
+    nextChangeAt,
+    stats,
+    overallScore,
+    tier,
+    ...summary
+  } = computeSummary(
     Array.from({ length: payments }, (_, index) => madeUpPayment(id, { index, payments, now })),
     { ownAddresses, tierPrices, now: now.toISOString() },
   );
@@ -101,7 +108,16 @@ function madeUpPayment(
   const said = { rating: 1 + Math.floor(Math.random() * 5), responseTimeMs: Math.floor(Math.random() * 1e6) };
   const common = { currency: "USDC", status: "completed", evidence: "ledger" } as const;
   const amount = (Math.floor(Math.random() * 1e6) / 1e6).toString();
-  return { id: newId("pay"), payer: `payer-${index % 17}`, payee, amount, ...common, createdAt, completedAt: createdAt, ...said };
+  return {
+    id: newId("pay"),
+    payer: `payer-${index % 17}`,
+    payee,
+    amount,
+    ...common,
+    createdAt,
+    completedAt: createdAt,
+    ...said,
+  };
 }
 
 /** Has the job of the night do all that is due at the first midnight after a time. */
@@ -129,7 +145,16 @@ export async function nightRate(store: Store, { now }: { now: Date }): Promise<N
   );
   const changed = after[0]?.changed ?? 0;
   const statements = counted.statements() / Math.max(1, changed);
-  return { agents, changed, looked: due - changed, seconds, cpuSeconds: (user + system) / 1e6, statements, before, most };
+  return {
+    agents,
+    changed,
+    looked: due - changed,
+    seconds,
+    cpuSeconds: (user + system) / 1e6,
+    statements,
+    before,
+    most,
+  };
 }
 
 /** Milliseconds to compute the score of an agent from so many payments, all of them read: the median of some. */
@@ -139,7 +164,10 @@ export async function wholeRate(store: Store, { payments, now }: { payments: num
     for (let index = 0; index < payments; index++) {
       const createdAt = new Date(now.getTime() - (index * 900 * DAY_MS) / payments);
       const times = { createdAt, completedAt: createdAt };
-      await insertPayment(tx, paymentRow({ agentId: id, payee: id, payer: `p-${index % 17}`, status: "completed", ...times }));
+      await insertPayment(
+        tx,
+        paymentRow({ agentId: id, payee: id, payer: `p-${index % 17}`, status: "completed", ...times }),
+      );
     }
   });
   const taken: number[] = [];

@@ -13,7 +13,14 @@ import {
   valuesOf,
   weighSums,
 } from "./score-sums.ts";
-import { ageAt, evidenceWeight, FULL_WEIGHT, heardSince, isBeyondHorizon, type WeightedTransaction } from "./weights.ts";
+import {
+  ageAt,
+  evidenceWeight,
+  FULL_WEIGHT,
+  heardSince,
+  isBeyondHorizon,
+  type WeightedTransaction,
+} from "./weights.ts";
 
 /**
  * The evidence of a score, as far as it takes to tell the score at any later time: payments that age no further as exact
@@ -61,7 +68,10 @@ export function keepAges(
   }
   const { byGroup } = backing;
   const sums = [...beyond.alike.values()].map(keepSums);
-  return { head: { count: `${count}`, byGroup: byGroup.map(String), backing: `${backing.backing}`, beyond: sums }, payments };
+  return {
+    head: { count: `${count}`, byGroup: byGroup.map(String), backing: `${backing.backing}`, beyond: sums },
+    payments,
+  };
 }
 
 function keepPayment(

@@ -99,7 +99,11 @@ export function weighTransactions(
   const aged = bases.map((each) => {
     const value = valueOf(each);
     const evidence = evidenceWeight(each.transaction);
-    return { ...each, value, ...ageAt({ since: heardSince(each.transaction), count: each.count, value, evidence }, now) };
+    return {
+      ...each,
+      value,
+      ...ageAt({ since: heardSince(each.transaction), count: each.count, value, evidence }, now),
+    };
   });
   const weigh = vouchedWeights(sumUnvouched(aged, ({ base }) => base));
   const weighCount = vouchedWeights(sumUnvouched(aged, ({ count }) => count));

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { type AgedPayment, type AgedScore, findNextChange, type ScoreAges, startAging } from "../../src/reputation/score-ages.ts";
+import {
+  type AgedPayment,
+  type AgedScore,
+  findNextChange,
+  type ScoreAges,
+  startAging,
+} from "../../src/reputation/score-ages.ts";
 import type { ScoreTransaction } from "../../src/reputation/transaction.ts";
 import {
   computeAgeingScore,
@@ -138,7 +144,8 @@ describe("a score that ages", () => {
     const { head, payments } = agesOf(given);
     const [first] = payments;
     const until = new Date("2026-01-02T00:00:00.000Z");
-    const aged = (each: AgedPayment[]): AgedScore | undefined => ageTo(until, { ages: { head, payments: each }, input: given });
+    const aged = (each: AgedPayment[]): AgedScore | undefined =>
+      ageTo(until, { ages: { head, payments: each }, input: given });
     expect(aged([first!])).toBeDefined();
     // The 100,001st payment of a payer within 30 days: a tenth of its weight is less than a millionth.
     expect(aged([first!, [first![0], 9, 10_000, "1", 1, 20_000, null, null, null]])).toBeUndefined();

@@ -128,7 +128,10 @@ async function logScore(
   );
 }
 
-function rowOf(agent: Agent, { before, score }: Pick<ScoreToKeep, "before" | "score">): Parameters<typeof saveReputation>[1] {
+function rowOf(
+  agent: Agent,
+  { before, score }: Pick<ScoreToKeep, "before" | "score">,
+): Parameters<typeof saveReputation>[1] {
   const { overallScore, tier, stats, details, computedAt, nextUpdateAt } = score;
   const { totalTransactions } = stats;
   const visible = visibleValuesOf({ overallScore, tier, totalTransactions }, toPrivacySettings(agent));

@@ -53,10 +53,9 @@ export async function changeScoredPrices(
 ): Promise<boolean> {
   const before = await queryOne<{ prices: string }>(tx, "select prices from scored_prices where id = 1 for update", []);
   if (before?.prices === prices) return false;
-  await tx.query(
-    "insert into scored_prices values (1, $1) on conflict (id) do update set prices = excluded.prices",
-    [prices],
-  );
+  await tx.query("insert into scored_prices values (1, $1) on conflict (id) do update set prices = excluded.prices", [
+    prices,
+  ]);
   // The first prices that are kept say nothing of those before: scores from before there was a table are due at night anyway.
   if (before === undefined) return false;
   await tx.query("update reputations set next_update_at = $1 where next_update_at > $1", [now]);

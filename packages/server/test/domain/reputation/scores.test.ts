@@ -282,7 +282,9 @@ onBothStores("scores in the background", (opened) => {
       const history = await listHistory(pool, id, span);
       expect(history).toHaveLength(701);
       expect((await eventsOf(id)).at(-1)).toMatchObject({ data: { trigger: "time_passed" } });
-      const { rows } = await pool.query("select 1 from log_pending where record like $1", [`%"agent":"${id}"%"kind":"score"%`]);
+      const { rows } = await pool.query("select 1 from log_pending where record like $1", [
+        `%"agent":"${id}"%"kind":"score"%`,
+      ]);
       expect(rows).toHaveLength(5);
     });
 

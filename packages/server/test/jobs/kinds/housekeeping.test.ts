@@ -123,7 +123,9 @@ onBothStores("housekeeping", (opened) => {
     /** Does the housekeeping of a time. */
     async function keepAt(time: Date): Promise<void> {
       const job = { payload: "{}" } as Job;
-      await housekeepingJob.handlerOf({ ...context(), clock: { ...context().clock, now: () => time } }).run(job, unhurried);
+      await housekeepingJob
+        .handlerOf({ ...context(), clock: { ...context().clock, now: () => time } })
+        .run(job, unhurried);
     }
 
     const partitionOf = async (eventId: string): Promise<string | undefined> => {
@@ -149,7 +151,8 @@ onBothStores("housekeeping", (opened) => {
       await pool.query("delete from deliveries");
       const [earlier] = await listEventPartitions(pool);
       const monday = earlier!.until;
-      const inWeek = (week: number, milliseconds = 0): Date => new Date(monday.getTime() + week * WEEK_MS + milliseconds);
+      const inWeek = (week: number, milliseconds = 0): Date =>
+        new Date(monday.getTime() + week * WEEK_MS + milliseconds);
       // Nothing is made as long as there is a partition for two weeks.
       await keepAt(inWeek(-2));
       expect(await listEventPartitions(pool)).toHaveLength(1);
@@ -160,7 +163,9 @@ onBothStores("housekeeping", (opened) => {
       expect(await listEventPartitions(pool)).toEqual([earlier, { name: nameOf(monday), until: inWeek(1) }]);
       expect(await partitionOf(early)).toBe(nameOf(monday));
       await keepAt(inWeek(0, 1));
-      expect((await listEventPartitions(pool)).map(({ until }) => until)).toEqual([0, 1, 2, 3].map((week) => inWeek(week)));
+      expect((await listEventPartitions(pool)).map(({ until }) => until)).toEqual(
+        [0, 1, 2, 3].map((week) => inWeek(week)),
+      );
       const [last, next] = [await emit(inWeek(1, -1)), await emit(inWeek(1))];
       expect([await partitionOf(last), await partitionOf(next)]).toEqual([nameOf(monday), nameOf(inWeek(1))]);
 
@@ -188,7 +193,9 @@ onBothStores("housekeeping", (opened) => {
       const names = (await listEventPartitions(pool)).map(({ name }) => name);
       expect(names).not.toContain(nameOf(monday));
       expect(names).toContain("events_earlier");
-      expect(await count("pg_class where relname = 'events_" + monday.toISOString().slice(0, 10).replaceAll("-", "") + "'")).toBe(0);
+      expect(
+        await count("pg_class where relname = 'events_" + monday.toISOString().slice(0, 10).replaceAll("-", "") + "'"),
+      ).toBe(0);
     });
 
     test("are not dropped before their time, though nothing is delivered", async () => {

@@ -19,7 +19,7 @@ describe("events of the version before", { timeout: 120_000 }, () => {
   test("are those of the new tables on the embedded store", async () => {
     const folder = temporaryFolder();
     const store = await openStore({ folder });
-    await migrateAndDeliver(store);
+    await expect(migrateAndDeliver(store)).resolves.toBeUndefined();
     await store.close();
     rmSync(folder, { recursive: true });
   });
@@ -30,7 +30,7 @@ describe("events of the version before", { timeout: 120_000 }, () => {
     await first.pool.query("create database before template template0");
     await first.close();
     const store = await openStore({ databaseUrl: cluster.url.replace("/postgres?", "/before?") });
-    await migrateAndDeliver(store);
+    await expect(migrateAndDeliver(store)).resolves.toBeUndefined();
     await store.close();
     await cluster.stop();
   });
@@ -50,7 +50,10 @@ async function migrateAndDeliver(store: Store): Promise<void> {
     ["old", at(-1000)],
     ["new", new Date()],
   ]) {
-    await pool.query("insert into events (id, type, body, created_at) values ($1, 'payment.created', $1, $2)", [name, time]);
+    await pool.query("insert into events (id, type, body, created_at) values ($1, 'payment.created', $1, $2)", [
+      name,
+      time,
+    ]);
   }
   const insert = `insert into deliveries (id, subscription_id, event_id, event_type, state, attempts, next_attempt_at, lease,
     replay_of, created_at, account_id) values ($1, 'wh', 'old', 'payment.created', $2, 0, $3, 0, $4, $3, 'acc')`;

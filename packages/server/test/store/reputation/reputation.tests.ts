@@ -20,7 +20,12 @@ import {
   saveReputation,
 } from "../../../src/store/reputation/reputation.ts";
 import { type Granularity, listHistory } from "../../../src/store/reputation/reputation-history.ts";
-import { findAgesPage, findFirstAgesPages, type KeptAges, saveScoreAges } from "../../../src/store/reputation/score-ages.ts";
+import {
+  findAgesPage,
+  findFirstAgesPages,
+  type KeptAges,
+  saveScoreAges,
+} from "../../../src/store/reputation/score-ages.ts";
 import type { OpenedStore } from "../../stores.ts";
 import { addAgent, at, newId, now, paymentRow } from "../fixtures.ts";
 

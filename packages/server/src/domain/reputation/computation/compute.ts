@@ -10,7 +10,11 @@ import type { ScoreSummary, ScoreTerms } from "./thread-messages.ts";
 export function computeSummary(transactions: readonly ScoreTransaction[], { now, ...terms }: ScoreTerms): ScoreSummary {
   const { firstProvedAt } = countPayments(transactions);
   const time = new Date(now);
-  const aging = { ...terms, ...(firstProvedAt === null ? {} : { firstProvedAt: firstProvedAt.toISOString() }), now: time };
+  const aging = {
+    ...terms,
+    ...(firstProvedAt === null ? {} : { firstProvedAt: firstProvedAt.toISOString() }),
+    now: time,
+  };
   const {
     score: { explain, ...score },
     earned,
