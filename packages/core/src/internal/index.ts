@@ -91,10 +91,9 @@ export type {
 export { computeScoreByRoots, loggedAs } from "../reputation/score-by-roots.ts";
 export type { LoggedTransaction, ScoredEvidence, VouchedByRoots } from "../reputation/score-by-roots.ts";
 // A score as time passes
-export { findNextChange, startAging } from "../reputation/score-ages.ts";
-export type { AgedPayment, AgedScore, AgesHead, Aging, AgingTerms, ScoreAges } from "../reputation/score-ages.ts";
+export { findNextChange, startAgeing } from "../reputation/score-ages.ts";
+export type { AgedPayment, AgesHead, ScoreAges } from "../reputation/score-ages.ts";
 export { computeAgeingScore } from "../reputation/trust-score.ts";
-export type { AgeingScore } from "../reputation/trust-score.ts";
 export { formatScoreRange, tierBenefits } from "../reputation/tier.ts";
 export type { TierBenefits } from "../reputation/tier.ts";
 export { visibilityOf, visibleScore } from "../reputation/visibility.ts";

@@ -98,7 +98,7 @@ function readSums(kept: KeptSums): AlikeSums {
 }
 
 /** What a score is computed with besides its evidence. */
-export type AgingTerms = {
+export type AgeingTerms = {
   /** dateTimeStamp, as of the score. */
   firstProvedAt?: string | undefined;
   hasRoots: boolean;
@@ -109,7 +109,7 @@ export type AgingTerms = {
 export type AgedScore = AssembledScore & { effectiveWeight: number };
 
 /** A score that is told for a later time. Its payments come in pages, in any order. */
-export type Aging = {
+export type Ageing = {
   add(payments: readonly AgedPayment[]): void;
   /**
    * Gives the score, bit for bit as `computeTrustScore` computes it from the whole evidence.
@@ -120,7 +120,7 @@ export type Aging = {
 };
 
 /** Begins to tell a score at a time that is not before that of the score itself. */
-export function startAging(head: AgesHead, { now, ...terms }: AgingTerms & { now: Date }): Aging {
+export function startAgeing(head: AgesHead, { now, ...terms }: AgeingTerms & { now: Date }): Ageing {
   const sums = createScoreSums(head.beyond.map(readSums));
   return {
     add: (payments) => payments.forEach((payment) => addAged(sums, { payment, now })),
@@ -164,12 +164,12 @@ const MOST_DAYS = 365;
  */
 export function findNextChange(
   { head, payments }: ScoreAges,
-  { earned, now, ...terms }: AgingTerms & { earned: ComponentPoints; now: Date },
+  { earned, now, ...terms }: AgeingTerms & { earned: ComponentPoints; now: Date },
 ): Date {
   const isOtherAt = (time: Date): boolean => {
-    const aging = startAging(head, { ...terms, now: time });
-    aging.add(payments);
-    const then = aging.finish()?.earned;
+    const ageing = startAgeing(head, { ...terms, now: time });
+    ageing.add(payments);
+    const then = ageing.finish()?.earned;
     return then === undefined || componentNames.some((name) => then[name] !== earned[name]);
   };
   const midnight = (days: number): Date => new Date((Math.floor(now.getTime() / DAY_MS) + days) * DAY_MS);

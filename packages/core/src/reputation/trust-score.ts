@@ -109,7 +109,7 @@ export type AgeingScore = {
   ages: ScoreAges | undefined;
 };
 
-/** Computes a Trust Score as {@link computeTrustScore} does, and sums up its evidence for `startAging`. */
+/** Computes a Trust Score as {@link computeTrustScore} does, and sums up its evidence for `startAgeing`. */
 export function computeAgeingScore(input: TrustScoreInput): AgeingScore {
   assertObject(input, "input");
   const { now } = input;

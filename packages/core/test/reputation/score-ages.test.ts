@@ -6,7 +6,7 @@ import {
   type AgedScore,
   findNextChange,
   type ScoreAges,
-  startAging,
+  startAgeing,
 } from "../../src/reputation/score-ages.ts";
 import type { ScoreTransaction } from "../../src/reputation/transaction.ts";
 import {
@@ -29,12 +29,12 @@ function agesOf(input: TrustScoreInput): ScoreAges {
 
 function ageTo(now: Date, { ages, input }: { ages: ScoreAges; input: TrustScoreInput }): AgedScore | undefined {
   const { firstProvedAt, tierPrices } = input;
-  const aging = startAging(ages.head, { firstProvedAt, tierPrices, hasRoots: input.rootsDigest !== undefined, now });
+  const ageing = startAgeing(ages.head, { firstProvedAt, tierPrices, hasRoots: input.rootsDigest !== undefined, now });
   // In pages, and not in their order.
   const half = Math.floor(ages.payments.length / 2);
-  aging.add(ages.payments.slice(half));
-  aging.add(ages.payments.slice(0, half));
-  return aging.finish();
+  ageing.add(ages.payments.slice(half));
+  ageing.add(ages.payments.slice(0, half));
+  return ageing.finish();
 }
 
 /** All of a score that time changes, from the whole evidence. */

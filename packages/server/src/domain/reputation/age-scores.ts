@@ -1,4 +1,4 @@
-import { findNextChange, startAging } from "@arcs/core/internal";
+import { findNextChange, startAgeing } from "@arcs/core/internal";
 
 import { findReputations, postponeUnchanged, type Reputation, statsOf } from "../../store/reputation/reputation.ts";
 import { findAgesPage, findFirstAgesPages, type FirstAgesPage } from "../../store/reputation/score-ages.ts";
@@ -67,15 +67,15 @@ async function ageScore(
   const { head, payments } = readFirstPage(first.body);
   const firstProvedAt = stored.firstProvedAt ?? undefined;
   const terms = { firstProvedAt, hasRoots: stored.rootsDigest !== undefined, tierPrices, now };
-  const aging = startAging(head, terms);
-  aging.add(payments);
+  const ageing = startAgeing(head, terms);
+  ageing.add(payments);
   for (let page = 1; page < first.pages; page++) {
     const body = await findAgesPage(store.pool, first, page);
     if (body === undefined) return undefined;
-    aging.add(readPage(body));
+    ageing.add(readPage(body));
     await pause();
   }
-  const result = aging.finish();
+  const result = ageing.finish();
   if (result === undefined) return undefined;
   const { earned, effectiveWeight, overallScore, tier, ...worth } = result;
   const details: StoredScore = {

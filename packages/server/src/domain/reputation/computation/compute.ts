@@ -10,7 +10,7 @@ import type { ScoreSummary, ScoreTerms } from "./thread-messages.ts";
 export function computeSummary(transactions: readonly ScoreTransaction[], { now, ...terms }: ScoreTerms): ScoreSummary {
   const { firstProvedAt } = countPayments(transactions);
   const time = new Date(now);
-  const aging = {
+  const ageing = {
     ...terms,
     ...(firstProvedAt === null ? {} : { firstProvedAt: firstProvedAt.toISOString() }),
     now: time,
@@ -19,9 +19,9 @@ export function computeSummary(transactions: readonly ScoreTransaction[], { now,
     score: { explain, ...score },
     earned,
     ages,
-  } = computeAgeingScore({ transactions, ...aging });
+  } = computeAgeingScore({ transactions, ...ageing });
   const hasRoots = terms.rootsDigest !== undefined;
-  const nextChange = ages === undefined ? nextMidnight(time) : findNextChange(ages, { ...aging, hasRoots, earned });
+  const nextChange = ages === undefined ? nextMidnight(time) : findNextChange(ages, { ...ageing, hasRoots, earned });
   // What counts nothing in the score would say something in the profile all the same: a rival's ratings for a millionth
   // each, or money sent round.
   const excluded = new Set(explain.filter((each) => each.excluded !== undefined).map(({ id }) => id));
