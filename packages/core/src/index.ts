@@ -74,7 +74,8 @@ export type { ScoreTransaction, TimesReporter } from "./reputation/transaction.t
 export { computeTrend, summarizeHistory } from "./reputation/trend.ts";
 export type { HistorySummary, Trend } from "./reputation/trend.ts";
 export { computeTrustScore } from "./reputation/trust-score.ts";
-export type { ScoreComponent, TransactionExplanation, TrustScore, TrustScoreInput } from "./reputation/trust-score.ts";
+export type { ScoreComponent } from "./reputation/assemble-score.ts";
+export type { TransactionExplanation, TrustScore, TrustScoreInput } from "./reputation/trust-score.ts";
 export type { ScoreStanding } from "./reputation/explain-score.ts";
 export type { Exclusion } from "./reputation/weights.ts";
 

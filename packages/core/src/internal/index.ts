@@ -90,6 +90,10 @@ export type {
 } from "../reputation/record.ts";
 export { computeScoreByRoots, loggedAs } from "../reputation/score-by-roots.ts";
 export type { LoggedTransaction, ScoredEvidence, VouchedByRoots } from "../reputation/score-by-roots.ts";
+// A score as time passes
+export { findNextChange, startAgeing } from "../reputation/score-ages.ts";
+export type { AgedPayment, AgesHead, ScoreAges } from "../reputation/score-ages.ts";
+export { computeAgeingScore } from "../reputation/trust-score.ts";
 export { formatScoreRange, tierBenefits } from "../reputation/tier.ts";
 export type { TierBenefits } from "../reputation/tier.ts";
 export { visibilityOf, visibleScore } from "../reputation/visibility.ts";

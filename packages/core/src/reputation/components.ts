@@ -1,7 +1,6 @@
 import { divideRounded } from "../base/decimal.ts";
-import { timelinessOf } from "./timeliness.ts";
-import type { ParsedTransaction } from "./transaction.ts";
-import { FULL_WEIGHT, type WeightedTransaction } from "./weights.ts";
+import { type HeardSums, VALUE_SCALE } from "./score-sums.ts";
+import { FULL_WEIGHT } from "./weights.ts";
 
 /** The components of the score in basis points (10000 is 1.0). */
 export type ComponentPoints = Record<ComponentName, number>;
@@ -34,17 +33,16 @@ const ageCurve: readonly Point[] = [
   [365n, ONE],
 ];
 
-/** Computes the four components from weighted transactions (docs/trust-score.md), each rounded half up. */
+/** Computes the four components from what was heard (docs/trust-score.md), each rounded half up. */
 export function computeComponents(
-  weighted: readonly WeightedTransaction[],
-  { firstProvedAt, now }: { firstProvedAt: number | undefined; now: Date },
+  heard: HeardSums,
+  { count, firstProvedAt, now }: { count: bigint; firstProvedAt: number | undefined; now: Date },
 ): ComponentPoints {
   const age = firstProvedAt === undefined ? 0 : Math.max(0, Math.floor((now.getTime() - firstProvedAt) / DAY_MS));
-  const count = weighted.reduce((sum, { countWeight }) => sum + countWeight, 0n);
   return {
-    successRate: meanOf(weighted, successOf),
-    serviceQuality: meanOf(weighted, qualityOf),
-    responseTime: timelinessPoints(weighted),
+    successRate: meanOf(heard.means.success),
+    serviceQuality: meanOf(heard.means.quality),
+    responseTime: timelinessPoints(heard),
     volumeConsistency: Number(
       divideRounded(6n * interpolate(countCurve, count) + 4n * interpolate(ageCurve, BigInt(age)), 10n),
     ),
@@ -56,59 +54,20 @@ export function computeComponents(
  * alone is worth 50 points of 200, and less the more is agreed. Claims also give way to agreed lateness, as the imaginary
  * transactions do; an agreed payment that was in time takes nothing from them, so that it never lowers the component.
  */
-function timelinessPoints(weighted: readonly WeightedTransaction[]): number {
-  const times = new Map(weighted.map(({ transaction }) => [transaction, timelinessOf(transaction)]));
-  const agreed = meanOf(weighted, (transaction) => meanTimeliness(times.get(transaction)?.agreed));
-  const claimed = meanOf(weighted, (transaction) => meanTimeliness(times.get(transaction)?.claimed));
-  // In 20000ths of a transaction, of which all values are multiples.
-  const late = weighted.reduce((sum, { transaction, weight }) => {
-    const known = times.get(transaction)?.agreed ?? [];
-    const missing = known.reduce((points, each) => points + ONE - each, 0n);
-    return known.length === 0 ? sum : sum + (weight * 2n * missing) / BigInt(known.length);
-  }, 0n);
-  const room = PRIOR * 2n * ONE;
+function timelinessPoints({ means, late }: HeardSums): number {
+  const agreed = meanOf(means.agreed);
+  const claimed = meanOf(means.claimed);
+  const room = PRIOR * VALUE_SCALE;
   const open = ONE - BigInt(agreed);
   return agreed + Number(divideRounded(open * BigInt(claimed) * room, ONE * CLAIM_PART * (late + room)));
 }
-
-function meanTimeliness(known: readonly bigint[] = []): Fraction {
-  return known.length === 0 ? undefined : [known.reduce((sum, points) => sum + points, 0n), BigInt(known.length) * ONE];
-}
-
-/** A value between 0 and 1 as a fraction, or `undefined` where nothing is known. */
-type Fraction = [numerator: bigint, denominator: bigint] | undefined;
 
 /**
  * Mean over the transactions of which the value is known, by how loudly each speaks, and times W / (W + 2) with W, what was
  * seen of them: value decides what is heard, and the number of payments how much that proves. In basis points.
  */
-function meanOf(
-  weighted: readonly WeightedTransaction[],
-  fractionOf: (transaction: ParsedTransaction) => Fraction,
-): number {
-  // All values are multiples of 1/20000, so that the sum stays exact.
-  const scale = 2n * ONE;
-  let values = 0n;
-  let loud = 0n;
-  let seen = 0n;
-  for (const { transaction, weight, loudness } of weighted) {
-    const value = weight === 0n ? undefined : fractionOf(transaction);
-    if (value === undefined) continue;
-    values += loudness * ((value[0] * scale) / value[1]);
-    loud += loudness;
-    seen += weight;
-  }
-  return loud === 0n ? 0 : Number(divideRounded(values * seen * ONE, loud * (seen + PRIOR) * scale));
-}
-
-function successOf({ source }: ParsedTransaction): Fraction {
-  if (source.dispute === "won") return [1n, 1n];
-  if (source.dispute === "lost" || source.status !== "completed") return [0n, 1n];
-  return source.dispute === "open" ? [1n, 2n] : [1n, 1n];
-}
-
-function qualityOf({ source }: ParsedTransaction): Fraction {
-  return source.rating === undefined ? undefined : [BigInt(source.rating - 1), 4n];
+function meanOf({ values, loud, seen }: HeardSums["means"]["success"]): number {
+  return loud === 0n ? 0 : Number(divideRounded(values * seen * ONE, loud * (seen + PRIOR) * VALUE_SCALE));
 }
 
 type Point = readonly [x: bigint, y: bigint];

@@ -1,7 +1,7 @@
 import { type ComponentName, componentNames } from "./components.ts";
 import type { PrivacySettings, ReputationRecord, ReputationStats, Viewer } from "./record.ts";
 import { formatScoreRange, type Tier, type TierBenefits } from "./tier.ts";
-import type { ScoreComponent } from "./trust-score.ts";
+import type { ScoreComponent } from "./assemble-score.ts";
 import { type Visibility, visibilityOf } from "./visibility.ts";
 
 /** A reputation as it may be seen, by privacy mode (spec 2.7, 4.3). */

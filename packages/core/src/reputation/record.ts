@@ -1,7 +1,7 @@
 import type { ComponentName } from "./components.ts";
 import type { Tier, TierBenefits } from "./tier.ts";
 import type { ScoreStanding } from "./explain-score.ts";
-import type { ScoreComponent } from "./trust-score.ts";
+import type { ScoreComponent } from "./assemble-score.ts";
 
 /** How much of its reputation an agent shows (spec 2.8). */
 export type PrivacyMode = "public" | "tier_only" | "range_only" | "private" | "custom";

@@ -1,22 +1,19 @@
 import { assertObject, describeValue } from "../base/describe-value.ts";
-import { defined } from "../base/defined.ts";
 import { formatMicro } from "../base/decimal.ts";
+import { defined } from "../base/defined.ts";
 import { SdkError } from "../base/errors.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 import { GROUP_COUNT, sumOf } from "../vouching/amounts.ts";
 import { defaultTierPrices, readTierPrices, type TierPrices } from "../vouching/backing.ts";
-import { type ComponentName, componentNames, type ComponentPoints, computeComponents } from "./components.ts";
-import { explainPayment, explainStanding, type ScoreStanding } from "./explain-score.ts";
+import { assembleScore, type ScoreComponent, toNumber } from "./assemble-score.ts";
+import type { ComponentName, ComponentPoints } from "./components.ts";
+import { explainPayment, type ScoreStanding } from "./explain-score.ts";
 import { backScore, parseBonded } from "./score-backing.ts";
-import { type Tier, findTier } from "./tier.ts";
+import { keepAges, type ScoreAges } from "./score-ages.ts";
+import { addHeard, createScoreSums, valuesOf, weighSums } from "./score-sums.ts";
+import type { Tier } from "./tier.ts";
 import { digestOf, type ParsedTransaction, parseTransactions, type ScoreTransaction } from "./transaction.ts";
-import {
-  type Exclusion,
-  FULL_WEIGHT,
-  parseOwnAddresses,
-  weighTransactions,
-  type WeightedTransaction,
-} from "./weights.ts";
+import { type Exclusion, parseOwnAddresses, weighTransactions, type WeightedTransaction } from "./weights.ts";
 
 /** What a Trust Score is computed from. */
 export type TrustScoreInput = {
@@ -35,17 +32,6 @@ export type TrustScoreInput = {
   tierPrices?: TierPrices;
   /** The time that the score is computed for; core has no clock of its own. */
   now: Date;
-};
-
-/** A component of the score (spec 2.7). */
-export type ScoreComponent = {
-  /** 0.0 to 1.0, a multiple of 0.0001. */
-  value: number;
-  /** Its share of the score. */
-  weight: number;
-  /** Points of the score; the four sum to it. */
-  contribution: number;
-  description: string;
 };
 
 /** Why a transaction counts as much as it does. */
@@ -95,13 +81,6 @@ export type TrustScore = {
   explain: TransactionExplanation[];
 };
 
-const parts: Readonly<Record<ComponentName, { tenths: number; description: string }>> = {
-  successRate: { tenths: 4, description: "Completed transactions without disputes" },
-  serviceQuality: { tenths: 3, description: "Ratings by clients" },
-  responseTime: { tenths: 2, description: "Timeliness of responses and completion" },
-  volumeConsistency: { tenths: 1, description: "Transaction frequency and account age" },
-};
-
 /**
  * Computes the Trust Score of an agent (spec 2.7; docs/trust-score.md) from its transactions. Pure: whoever has the same
  * evidence computes the same score, in any language, since every step is one of integers.
@@ -118,6 +97,20 @@ const parts: Readonly<Record<ComponentName, { tenths: number; description: strin
  * ```
  */
 export function computeTrustScore(input: TrustScoreInput): TrustScore {
+  return computeAgeingScore(input).score;
+}
+
+/** A Trust Score, and what it takes to tell what becomes of it as time passes. */
+export type AgeingScore = {
+  score: TrustScore;
+  /** Its components before they were cut to the limit. */
+  earned: ComponentPoints;
+  /** `undefined` where the whole evidence has to be asked each time, see `keepAges`. */
+  ages: ScoreAges | undefined;
+};
+
+/** Computes a Trust Score as {@link computeTrustScore} does, and sums up its evidence for `startAgeing`. */
+export function computeAgeingScore(input: TrustScoreInput): AgeingScore {
   assertObject(input, "input");
   const { now } = input;
   if (!(now instanceof Date) || Number.isNaN(now.getTime())) {
@@ -135,67 +128,27 @@ export function computeTrustScore(input: TrustScoreInput): TrustScore {
   const transactions = parseTransactions(input.transactions);
   if (!hasRoots) assertUnvouched(transactions, isRoot);
   const weighted = weighTransactions(transactions, { own, now, isRoot });
-  const earned = computeComponents(weighted, { firstProvedAt, now });
+  const sums = createScoreSums();
+  for (const each of weighted) {
+    if (each.excluded === undefined) addHeard(sums, { ...each, values: valuesOf(each.transaction) });
+  }
+  const heard = weighSums(sums);
+  const count = weighted.reduce((sum, { countWeight }) => sum + countWeight, 0n);
   const backing = backScore(weighted, { isRoot, bonded, limits });
-  const points = limitPoints(earned, backing.limit);
-  const overallScore = scoreOf(points);
+  const { earned, ...assembled } = assembleScore({ heard, count, backing, limits, hasRoots, firstProvedAt, now });
   const counting = weighted.filter(({ weight }) => weight > 0n);
-  return {
-    overallScore,
-    tier: findTier(overallScore),
-    components: describeComponents(points, overallScore),
-    backing: formatMicro(backing.backing),
-    costToForge: formatMicro(backing.cost),
-    limit: backing.limit,
+  const score: TrustScore = {
+    ...assembled,
     ...defined({ rootsDigest: input.rootsDigest }),
-    standing: explainStanding({ earned, earnedScore: scoreOf(earned), overallScore, backing, limits, hasRoots }),
     evidence: {
       transactions: transactions.length,
       distinctPayers: new Set(counting.map(({ transaction }) => transaction.source.payer)).size,
-      effectiveWeight: toNumber(weighted.reduce((sum, { weight }) => sum + weight, 0n)),
+      effectiveWeight: toNumber(heard.weight),
       digest: digestOf(transactions),
     },
     explain: weighted.map((each) => explain(each, { isRoot })),
   };
-}
-
-/** Whatever an agent did well: its score says no more than what it would cost to forge. Each component is cut alike. */
-function limitPoints(earned: ComponentPoints, limit: number): ComponentPoints {
-  const most = 100 * limit;
-  const points = weightedSum(earned);
-  if (points <= most) return earned;
-  const entries = componentNames.map((name) => [name, Math.floor((earned[name] * most) / points)] as const);
-  return Object.fromEntries(entries) as ComponentPoints;
-}
-
-/** The weighted sum in integers: (4a + 3b + 2c + d + 50) div 100. */
-function scoreOf(points: ComponentPoints): number {
-  return Math.floor((weightedSum(points) + 50) / 100);
-}
-
-/** 4a + 3b + 2c + d: a score of 1 is 100 of these. */
-function weightedSum(points: ComponentPoints): number {
-  return componentNames.reduce((sum, name) => sum + parts[name].tenths * points[name], 0);
-}
-
-/** Contributions are whole points by the method of largest remainders; of equal remainders the first component gains. */
-function describeComponents(points: ComponentPoints, overallScore: number): Record<ComponentName, ScoreComponent> {
-  const shares = componentNames.map((name) => {
-    const hundredths = parts[name].tenths * points[name];
-    return { name, whole: Math.floor(hundredths / 100), remainder: hundredths % 100 };
-  });
-  const missing = overallScore - shares.reduce((sum, { whole }) => sum + whole, 0);
-  const gaining = [...shares].sort((a, b) => b.remainder - a.remainder).slice(0, missing);
-  const entries = shares.map((share): [ComponentName, ScoreComponent] => [
-    share.name,
-    {
-      value: points[share.name] / 10_000,
-      weight: parts[share.name].tenths / 10,
-      contribution: share.whole + (gaining.includes(share) ? 1 : 0),
-      description: parts[share.name].description,
-    },
-  ]);
-  return Object.fromEntries(entries) as Record<ComponentName, ScoreComponent>;
+  return { score, earned, ages: heard.isWhole ? keepAges(weighted, { count, backing, now }) : undefined };
 }
 
 function explain(weighted: WeightedTransaction, { isRoot }: { isRoot: boolean }): TransactionExplanation {
@@ -212,10 +165,6 @@ function explain(weighted: WeightedTransaction, { isRoot }: { isRoot: boolean })
     payerCredibility: Number(credibility),
     reason: explainPayment(weighted, { isRoot }),
   };
-}
-
-function toNumber(millionths: bigint): number {
-  return Number(millionths) / Number(FULL_WEIGHT);
 }
 
 function isCuratedRoot(group: number | undefined): boolean {

@@ -1,6 +1,6 @@
 import { parseDecimal, toMicro } from "../base/decimal.ts";
 import { SdkError } from "../base/errors.ts";
-import { parseAmounts, smaller, sumOf } from "../vouching/amounts.ts";
+import { larger, parseAmounts, smaller, sumOf } from "../vouching/amounts.ts";
 import { COUNTABLE, SMALLEST_PAYMENT } from "../vouching/apply-vouching-entry.ts";
 import type { ParsedTransaction, ScoreTransaction } from "./transaction.ts";
 
@@ -9,10 +9,17 @@ export const FULL_WEIGHT = 1_000_000n;
 
 const DAY_MS = 86_400_000;
 const HALF_LIFE_DAYS = 180;
+// Reached after 598 days, the horizon: from then on a payment weighs the same for ever.
+const LEAST_RECENCY = FULL_WEIGHT / 10n;
+const HORIZON_DAYS = Math.ceil(HALF_LIFE_DAYS * Math.log2(10));
+const recencies: readonly bigint[] = Array.from({ length: HORIZON_DAYS + 1 }, (_, days) =>
+  larger(LEAST_RECENCY, BigInt(Math.round(Number(FULL_WEIGHT) * 2 ** (-days / HALF_LIFE_DAYS)))),
+);
 const PAIR_WINDOW_MS = 30 * DAY_MS;
 // Wallets are free: all payers whom nobody vouches for count together as at most this many transactions.
 const UNVOUCHED_LIMIT = 3n;
-const FULL_CREDIBILITY = 10_000n;
+/** A payment that counts in full, in basis points. */
+export const FULL_CREDIBILITY = 10_000n;
 // Strangers together speak as loudly as ten vouched cents, whatever they pay; millionths of a currency unit.
 const STRANGERS_VALUE = 100_000n;
 
@@ -27,6 +34,10 @@ export type WeightedTransaction = {
   pairRank: number;
   /** Millionths: 1 when new, half after 180 days, never below a tenth. */
   recency: bigint;
+  /** Weight before it is aged and vouched for: by evidence and pair. */
+  count: bigint;
+  /** The same, aged. */
+  base: bigint;
   /** How much of the amount is vouched for, in millionths of a currency unit. */
   given: bigint;
   /** How far that makes it count as one payment, in basis points. */
@@ -35,6 +46,8 @@ export type WeightedTransaction = {
   weight: bigint;
   /** Weight in the count of transactions, where age does not matter. */
   countWeight: bigint;
+  /** What it speaks with in the means: what is vouched for, and a part of the rest; millionths of a currency unit. */
+  value: bigint;
   /** How loudly it speaks in the means: by the value that is vouched for. */
   loudness: bigint;
 };
@@ -70,7 +83,6 @@ export function weighTransactions(
   const bases = transactions.map((transaction) => {
     const excluded = exclusionOf(transaction, own);
     const pairRank = excluded === undefined ? rankOf(transaction) : 0;
-    const recency = recencyOf(transaction, now);
     const count = excluded === undefined ? evidenceWeight(transaction) / BigInt(pairRank) : 0n;
     const given = excluded !== undefined ? 0n : isRoot ? transaction.amount : sumOf(transaction.vouched);
     const credibility = given === 0n ? 0n : credibilityOf(transaction, given);
@@ -78,30 +90,56 @@ export function weighTransactions(
       transaction,
       excluded,
       pairRank,
-      recency,
       given,
       credibility,
       count,
-      base: (count * recency) / FULL_WEIGHT,
     };
   });
-  const weigh = vouchedWeights(bases.map(({ base, credibility }) => ({ base, credibility })));
-  const weighCount = vouchedWeights(bases.map(({ count, credibility }) => ({ base: count, credibility })));
   const valueOf = heardValues(bases);
-  return bases.map((each) => {
-    const { transaction, excluded, recency, base, count, credibility } = each;
+  const aged = bases.map((each) => {
+    const value = valueOf(each);
+    const evidence = evidenceWeight(each.transaction);
     return {
-      transaction,
-      excluded,
-      pairRank: each.pairRank,
-      recency,
-      given: each.given,
-      credibility,
-      weight: weigh(base, credibility),
-      countWeight: weighCount(count, credibility),
-      loudness: (valueOf(each) * evidenceWeight(transaction) * recency) / (FULL_WEIGHT * FULL_WEIGHT),
+      ...each,
+      value,
+      ...ageAt({ since: heardSince(each.transaction), count: each.count, value, evidence }, now),
     };
   });
+  const weigh = vouchedWeights(sumUnvouched(aged, ({ base }) => base));
+  const weighCount = vouchedWeights(sumUnvouched(aged, ({ count }) => count));
+  return aged.map((each) => ({
+    ...each,
+    weight: weigh(each.base, each.credibility),
+    countWeight: weighCount(each.count, each.credibility),
+  }));
+}
+
+/** What a payment is worth before its age is known. */
+export type UnagedPayment = {
+  /** When it was completed, or else created: milliseconds since the epoch. */
+  since: number;
+  count: bigint;
+  value: bigint;
+  /** See {@link evidenceWeight}. */
+  evidence: bigint;
+};
+
+/** Weighs a payment by its age at a time: all of a score that time changes, but for the age of the agent. */
+export function ageAt(
+  { since, count, value, evidence }: UnagedPayment,
+  now: Date,
+): Pick<WeightedTransaction, "recency" | "base" | "loudness"> {
+  const recency = recencyOf(since, now);
+  return {
+    recency,
+    base: (count * recency) / FULL_WEIGHT,
+    loudness: (value * evidence * recency) / (FULL_WEIGHT * FULL_WEIGHT),
+  };
+}
+
+/** When the age of a payment begins: milliseconds since the epoch. */
+export function heardSince({ completedAt, createdAt }: ParsedTransaction): number {
+  return completedAt ?? createdAt;
 }
 
 function exclusionOf({ source, amount }: ParsedTransaction, own: OwnAddresses): Exclusion | undefined {
@@ -117,9 +155,14 @@ export function evidenceWeight({ source }: ParsedTransaction): bigint {
 }
 
 /** Ages are whole days, so that the power has few arguments and rounds to the same millionth everywhere. */
-function recencyOf({ completedAt, createdAt }: ParsedTransaction, now: Date): bigint {
-  const days = Math.max(0, Math.floor((now.getTime() - (completedAt ?? createdAt)) / DAY_MS));
-  return BigInt(Math.max(100_000, Math.round(1_000_000 * 2 ** (-days / HALF_LIFE_DAYS))));
+function recencyOf(since: number, now: Date): bigint {
+  const days = Math.max(0, Math.floor((now.getTime() - since) / DAY_MS));
+  return recencies[Math.min(days, HORIZON_DAYS)] ?? LEAST_RECENCY;
+}
+
+/** Whether a payment is so old at a time that it ages no further. */
+export function isBeyondHorizon(since: number, now: Date): boolean {
+  return recencyOf(since, now) === LEAST_RECENCY;
 }
 
 /** Makes a counter of each payer's transactions within the 30 days that end with the one at hand. */
@@ -134,13 +177,20 @@ function createPairRanks(): (transaction: ParsedTransaction) => number {
   };
 }
 
-/** w = base × (c + κ·(1−c)) with κ = min(1, 3 / Σ base·(1−c)). */
-function vouchedWeights(
-  all: readonly { base: bigint; credibility: bigint }[],
-): (base: bigint, credibility: bigint) => bigint {
+function sumUnvouched<Each extends { credibility: bigint }>(
+  all: readonly Each[],
+  weightOf: (each: Each) => bigint,
+): bigint {
+  return all.reduce((sum, each) => sum + weightOf(each) * (FULL_CREDIBILITY - each.credibility), 0n);
+}
+
+/**
+ * w = base × (c + κ·(1−c)) with κ = min(1, 3 / Σ base·(1−c)).
+ *
+ * @param unvouched - that sum, with c in basis points and base in millionths
+ */
+export function vouchedWeights(unvouched: bigint): (base: bigint, credibility: bigint) => bigint {
   const limit = UNVOUCHED_LIMIT * FULL_WEIGHT * FULL_CREDIBILITY;
-  let unvouched = 0n;
-  for (const { base, credibility } of all) unvouched += base * (FULL_CREDIBILITY - credibility);
   const [numerator, denominator] = unvouched > limit ? [limit, unvouched] : [1n, 1n];
   return (base, credibility) => {
     const share = credibility * denominator + (FULL_CREDIBILITY - credibility) * numerator;

@@ -198,7 +198,7 @@ export const settingTable: {
     flag: "--retention-days",
     form: wholeNumber({ min: 1, max: 3650 }),
     fallback: defaultSettings.retentionDays,
-    what: "Days that deliveries which are over, and their events, are kept",
+    what: "Days that deliveries which are over are kept; their events go by the week, at the end of the last one's",
   },
   ...paymentSettingTable,
   ...evmSettingTable,

@@ -1,5 +1,5 @@
 import type { Store } from "../../store/database/store.ts";
-import { type Granularity, listHistory, type ScorePoint } from "../../store/reputation/reputation-history.ts";
+import { type HistorySpan, listHistory, type ScorePoint } from "../../store/reputation/reputation-history.ts";
 import type { FoundAgent } from "../../store/search/agent-search.ts";
 import { findShownAgent } from "../agents/find-agent.ts";
 
@@ -11,10 +11,10 @@ import { findShownAgent } from "../agents/find-agent.ts";
 export async function readHistory(
   store: Pick<Store, "pool" | "readLarge">,
   id: string,
-  { since, granularity }: { since: Date; granularity: Granularity },
+  span: HistorySpan,
 ): Promise<{ found: FoundAgent; points: ScorePoint[] }> {
   const { agent } = await findShownAgent(store.pool, id);
-  const points = await store.readLarge((db) => listHistory(db, agent.id, { since, granularity }));
+  const points = await store.readLarge((db) => listHistory(db, agent.id, span));
   // Settings are read after what they guard: a change in between must not show more than they allow now.
   return { found: await findShownAgent(store.pool, agent.id), points };
 }

@@ -1,15 +1,15 @@
+import { ageScores } from "../../domain/reputation/age-scores.ts";
 import { nextMidnight } from "../../domain/reputation/computation/days.ts";
-import type { Transaction } from "../../store/database/queryable.ts";
+import type { ScoreContext } from "../../domain/reputation/recompute-score.ts";
 import { listDueReputations, postponeUpdates } from "../../store/reputation/reputation.ts";
+import { changeScoredPrices } from "../../store/reputation/score-ages.ts";
 import { defineJob } from "../engine/define-job.ts";
 import { type JobType, noPayload, requestJob } from "../engine/job-type.ts";
 import { agentDecayType } from "./agent-decay.ts";
-import type { Store } from "../../store/database/store.ts";
-import type { Clock } from "../../base/clock.ts";
 
 const HOUR_MS = 3_600_000;
-// Each makes a few statements, for which everybody waits on the embedded store.
-const BATCH = 50;
+// Some ten statements each, for which everybody waits on the embedded store.
+const BATCH = 10;
 
 /** Looks for aged evidence; asked for when all scores are due at once. */
 export const decayType: JobType = {
@@ -18,17 +18,28 @@ export const decayType: JobType = {
   ladder: Array.from({ length: 1000 }, () => 300),
 };
 
-/** Finds, each night, the agents whose evidence has aged, and has their scores computed. One job for all servers. */
+/**
+ * Finds, each night, the agents whose score is another one by age alone, and ages it. Those that only their whole evidence
+ * tells get a job each. One job for all servers.
+ */
 export const decayJob = defineJob({
   ...decayType,
-  async run({ store, clock }: { store: Store; clock: Clock }, _job, signal) {
+  async run(context: ScoreContext, _job, signal) {
+    const { store, clock, settings } = context;
+    const prices = JSON.stringify(settings.tierPrices);
+    await store.transaction((tx) => changeScoredPrices(tx, { prices, now: clock.now() }));
     for (;;) {
       signal.throwIfAborted();
       const now = clock.now();
-      const count = await store.transaction((tx) => requestDue(tx, { now }));
-      if (count < BATCH) {
+      const due = await listDueReputations(store.pool, { now, limit: BATCH });
+      if (due.length === 0) {
         return { state: "later", at: new Date(Math.min(now.getTime() + HOUR_MS, nextMidnight(now).getTime())) };
       }
+      const { untold } = await ageScores(context, due, { signal });
+      await store.transaction(async (tx) => {
+        await postponeUpdates(tx, untold, { until: nextMidnight(now) });
+        for (const key of untold) await requestJob(tx, agentDecayType, { key, runAt: now, now });
+      });
     }
   },
   async schedule(tx, { clock }) {
@@ -36,10 +47,3 @@ export const decayJob = defineJob({
     await requestJob(tx, decayType, { key: "all", runAt: now, now });
   },
 });
-
-async function requestDue(tx: Transaction, { now }: { now: Date }): Promise<number> {
-  const due = await listDueReputations(tx, { now, limit: BATCH });
-  await postponeUpdates(tx, due, { until: nextMidnight(now) });
-  for (const key of due) await requestJob(tx, agentDecayType, { key, runAt: now, now });
-  return due.length;
-}

@@ -3,7 +3,13 @@ import { deleteOldDeliveries } from "../../store/webhooks/delivery-history.ts";
 import { defineJob } from "../engine/define-job.ts";
 import { type JobType, noPayload, requestJob } from "../engine/job-type.ts";
 import { deleteExpiredChallenges } from "../../store/access/challenges.ts";
-import { deleteOldEvents } from "../../store/events/events.ts";
+import {
+  addEventPartition,
+  deleteOldEvents,
+  dropEventPartition,
+  type EventPartition,
+  listEventPartitions,
+} from "../../store/events/event-partitions.ts";
 import { deleteExpiredFacilitatorRequests } from "../../store/payments/facilitator-requests.ts";
 import { deleteEndedQuotas } from "../../store/access/quotas.ts";
 import { deleteExpiredIdempotencyKeys } from "../../store/access/idempotency.ts";
@@ -46,6 +52,7 @@ export const housekeepingJob = defineJob({
     for (const deleteSome of all) {
       while ((await deleteSome()) === BATCH) signal.throwIfAborted();
     }
+    await keepEventPartitions(store, { now, before, signal });
     return { state: "later", at: new Date(now.getTime() + HOUR_MS) };
   },
   async schedule(tx, { clock }) {
@@ -53,6 +60,27 @@ export const housekeepingJob = defineJob({
     await requestJob(tx, housekeepingType, { key: "all", runAt: now, now });
   },
 });
+
+// Housekeeping may be down for so long before events go where they are deleted one by one.
+const AHEAD_MS = 14 * DAY_MS;
+
+/** Makes partitions for the events of the weeks to come, and drops those whose events and deliveries have had their time. */
+async function keepEventPartitions(
+  store: Store,
+  { now, before, signal }: { now: Date; before: Date; signal: AbortSignal },
+): Promise<void> {
+  const [earlier, ...weeks] = await listEventPartitions(store.pool);
+  let last = weeks.at(-1) ?? earlier;
+  while (last !== undefined && last.until.getTime() < now.getTime() + AHEAD_MS) {
+    signal.throwIfAborted();
+    const newest: EventPartition = last;
+    last = await store.transaction((tx) => addEventPartition(tx, newest));
+  }
+  for (const week of weeks.filter(({ until }) => until <= before)) {
+    // The first one that somebody still needs is older than all others.
+    if (!(await store.transaction((tx) => dropEventPartition(tx, week)))) return;
+  }
+}
 
 /** A key that expires tells nobody: what it subscribed gets nothing more from then on, and goes here. */
 async function endSubscriptionsOfEndedKeys(

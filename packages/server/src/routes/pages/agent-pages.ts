@@ -116,7 +116,8 @@ async function readShownHistory(
   id: string,
   { span: [period, , granularity] }: { span: readonly [Span, string, ReputationHistory["granularity"]] },
 ): Promise<ReputationHistory | undefined> {
-  const wanted = { since: sinceOf(period, clock.now()), granularity };
+  const now = clock.now();
+  const wanted = { since: sinceOf(period, now), until: now, granularity };
   const { found, points } = await readHistory(store, id, wanted);
   if (isPrivateTo("public", found)) return undefined;
   return { period, granularity, ...viewOfHistory(found, { points, viewer: "public" }) };

@@ -104,7 +104,8 @@ export function registerReputationRoutes(app: FastifyInstance, { store, clock }:
     },
     async (request): Promise<ReputationHistory> => {
       const { period, granularity } = request.query;
-      const wanted = { since: sinceOf(period, clock.now()), granularity };
+      const now = clock.now();
+      const wanted = { since: sinceOf(period, now), until: now, granularity };
       const { found, points } = await readHistory(store, request.params.agentId, wanted);
       const { viewer } = viewFor(request, found.agent, clock.now());
       return { period, granularity, ...viewOfHistory(found, { points, viewer }) };

@@ -153,6 +153,13 @@ export function lockAgent(tx: Transaction, id: string): Promise<Agent | undefine
   return queryOne<Agent>(tx, `select ${agentTable.select()} from agents where id = $1 for update`, [id]);
 }
 
+/** Locks those agents that are there until the transaction ends, in order of their ids, and reads them. */
+export function lockAgents(tx: Transaction, ids: readonly string[]): Promise<Agent[]> {
+  return queryAll<Agent>(tx, `select ${agentTable.select()} from agents where id = any($1) order by id for update`, [
+    ids,
+  ]);
+}
+
 /** Finds those agents that are there, by ids or internal ids, in no order. */
 export function findAgents(db: Queryable, ids: readonly string[]): Promise<Agent[]> {
   return queryAll<Agent>(

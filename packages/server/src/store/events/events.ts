@@ -1,4 +1,4 @@
-import { type Queryable, type Transaction } from "../database/queryable.ts";
+import type { Transaction } from "../database/queryable.ts";
 import { accountOfScope } from "../access/scope.ts";
 import { keyHolds } from "../webhooks/webhook-subscriptions.ts";
 
@@ -41,7 +41,7 @@ export async function appendEvent(tx: Transaction, event: NewEvent): Promise<num
      select 'del_' || replace(gen_random_uuid()::text, '-', ''), s.id, e.id, e.type, e.agent_id, e.sequence, 'pending', 0,
        $2, 0, $2, ${accountOfScope("s.account_id")}
      from events e join webhook_subscriptions s on s.events @> array[e.type] and (s.agent_id is null or s.agent_id = e.agent_id)
-     where e.id = $1 and s.active and s.deleted_at is null and (e.body is not null or s.owner_of = e.agent_id)
+     where e.id = $1 and e.created_at = $2 and s.active and s.deleted_at is null and (e.body is not null or s.owner_of = e.agent_id)
        and ${keyHolds("s", "$2")}`,
     [id, createdAt],
   );
@@ -49,18 +49,4 @@ export async function appendEvent(tx: Transaction, event: NewEvent): Promise<num
   const count = rowCount ?? 0;
   if (count > 0) tx.wakeAfterCommit("deliveries");
   return count;
-}
-
-/** Deletes events that are older than a time and of which no delivery is left, at most so many; gives how many. */
-export async function deleteOldEvents(
-  db: Queryable,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const { rowCount } = await db.query(
-    `delete from events where id in (
-       select id from events e where created_at < $1
-         and not exists (select 1 from deliveries d where d.event_id = e.id) order by created_at limit $2)`,
-    [before, limit],
-  );
-  return rowCount ?? 0;
 }

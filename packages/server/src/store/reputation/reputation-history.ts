@@ -45,19 +45,34 @@ export async function saveHistoryPoint(
   );
 }
 
-/** Lists the scores of an agent since a time, oldest first: the last one of each day, week or month (UTC). */
+/**
+ * Lists the scores of an agent from one time to another, oldest first: the last one of each day, week or month (UTC). A day
+ * on which none was computed has that of the day before, for the score was what it was: its point is of midnight.
+ */
 export function listHistory(
   db: Queryable,
   agentId: string,
-  { since, granularity }: { since: Date; granularity: Granularity },
+  { since, until, granularity }: HistorySpan,
 ): Promise<ScorePoint[]> {
   return queryAll<ScorePoint>(
     db,
-    `select distinct on (date_trunc('${units[granularity]}', day)) recorded_at as "recordedAt",
-       overall_score as "overallScore", tier, success_rate as "successRate", service_quality as "serviceQuality",
-       response_time as "responseTime", volume_consistency as "volumeConsistency"
-     from reputation_history where agent_id = $1 and recorded_at >= $2
-     order by date_trunc('${units[granularity]}', day), day desc`,
-    [agentId, since],
+    `with kept as (
+       select *, coalesce(lead(day) over (order by day), ($3::timestamptz at time zone 'UTC')::date + 1) as next_day
+       from reputation_history where agent_id = $1 and day >= coalesce(
+         (select max(day) from reputation_history where agent_id = $1 and recorded_at < $2), '-infinity')
+     ), days as (
+       select kept.*, date_trunc('${units[granularity]}', each) as unit, each,
+         greatest(recorded_at, each at time zone 'UTC') as at
+       from kept cross join lateral
+         generate_series(day::timestamp, greatest(day, next_day - 1)::timestamp, interval '1 day') each
+     )
+     select distinct on (unit) at as "recordedAt", overall_score as "overallScore", tier,
+       success_rate as "successRate", service_quality as "serviceQuality", response_time as "responseTime",
+       volume_consistency as "volumeConsistency"
+     from days where at between $2 and $3 order by unit, each desc`,
+    [agentId, since, until],
   );
 }
+
+/** Which part of a history to list. */
+export type HistorySpan = { since: Date; until: Date; granularity: Granularity };

@@ -71,6 +71,18 @@ export const reputationTable = defineTable<Reputation>("reputations", [
   "nextUpdateAt",
 ]);
 
+const savedMembers = reputationTable.members.filter(
+  (member) => member !== "agentId" && member !== "evidenceVersion" && member !== "nextUpdateAt",
+);
+
+/** The counts in a reputation. */
+export function statsOf(reputation: Reputation): AgentStats {
+  const { totalTransactions, completedTransactions, canceledTransactions, disputedTransactions } = reputation;
+  const { ratingSum, ratingCount, totalEarnings, currency, firstProvedAt, lastActiveAt } = reputation;
+  const counts = { totalTransactions, completedTransactions, canceledTransactions, disputedTransactions };
+  return { ...counts, ratingSum, ratingCount, totalEarnings, currency, firstProvedAt, lastActiveAt };
+}
+
 /** Finds the reputation of an agent. */
 export function findReputation(db: Queryable, agentId: string): Promise<Reputation | undefined> {
   return queryOne<Reputation>(db, `select ${reputationTable.select()} from reputations where agent_id = $1`, [agentId]);
@@ -96,6 +108,22 @@ export async function listDueReputations(
   return rows.map(({ agentId }) => agentId);
 }
 
+/**
+ * Puts off the next look at a score that is what it was; nothing where another one was kept, or somebody had all scores be
+ * due, since it was read.
+ */
+export async function postponeUnchanged(
+  tx: Transaction,
+  { agentId, computedAt, nextUpdateAt }: Pick<Reputation, "agentId" | "computedAt" | "nextUpdateAt">,
+  { until }: { until: Date },
+): Promise<void> {
+  await tx.query(
+    "update reputations set next_update_at = $4 where agent_id = $1 and computed_at = $2 and next_update_at = $3",
+    [agentId, computedAt, nextUpdateAt, until],
+    { changes: [agentId] },
+  );
+}
+
 /** Puts off the next computing of scores. */
 export async function postponeUpdates(
   tx: Transaction,
@@ -111,18 +139,22 @@ export async function postponeUpdates(
  * Keeps a score that was computed, with all that it was computed from, and the point of its day in the history.
  *
  * @param reputation - `computedVersion` is the `evidenceVersion` that was read before the evidence was
+ * @param options.dueBefore - when it was due as it was read: where that is another time now, somebody had it be due again
+ * while it was computed, and it stays due; absent: whatever it was
  * @returns false when one from later evidence is there
  */
 export async function saveReputation(
   tx: Transaction,
   reputation: Omit<Reputation, "evidenceVersion" | "computedAt"> & { computedAt: Date },
+  { dueBefore }: { dueBefore?: Date } = {},
 ): Promise<boolean> {
-  const members = reputationTable.members.filter((member) => member !== "agentId" && member !== "evidenceVersion");
-  const { agentId } = reputation;
+  const { agentId, computedVersion, nextUpdateAt } = reputation;
+  const set = savedMembers.map((member, index) => `${columnName(member)} = $${index + 5}`);
   const { rowCount } = await tx.query(
-    `update reputations set ${members.map((member, index) => `${columnName(member)} = $${index + 3}`).join(", ")}
+    `update reputations set ${set.join(", ")},
+       next_update_at = case when next_update_at = coalesce($4, next_update_at) then $3 else next_update_at end
      where agent_id = $1 and computed_version <= $2`,
-    [agentId, reputation.computedVersion, ...members.map((member) => reputation[member as keyof typeof reputation])],
+    [agentId, computedVersion, nextUpdateAt, dueBefore ?? null, ...savedMembers.map((member) => reputation[member])],
     { changes: [agentId] },
   );
   if (rowCount === 0) return false;

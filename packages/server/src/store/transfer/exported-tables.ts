@@ -12,12 +12,14 @@ export async function migrationNames(db: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Lists the tables whose rows are moved. */
+/** Lists the tables whose rows are moved: partitions as part of theirs. */
 export async function dataTables(db: Queryable): Promise<string[]> {
   const rows = await queryAll<{ name: string }>(
     db,
     `select table_name as name from information_schema.tables
-     where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> all($1) order by table_name`,
+     where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> all($1)
+       and not exists (select 1 from pg_class c where c.oid = to_regclass(quote_ident(table_name)) and c.relispartition)
+     order by table_name`,
     [LEFT_OUT],
   );
   return rows.map(({ name }) => name);

@@ -114,7 +114,7 @@ export async function claimDeliveries(
      )
      update deliveries d set lease = d.lease + 1, leased_until = $4
      from due, events v, webhook_subscriptions s
-     where d.id = due.id and v.id = d.event_id and s.id = d.subscription_id
+     where d.id = due.id and v.id = d.event_id and v.created_at = coalesce(d.event_created_at, d.created_at) and s.id = d.subscription_id
      returning d.id, d.lease, d.attempts, d.account_id as "accountId", d.subscription_id as "subscriptionId",
        d.event_id as "eventId",
        d.event_type as "eventType", s.url, s.secret, s.previous_secret as "previousSecret",

@@ -113,10 +113,11 @@ export async function replayDelivery(
   const replayed = await queryOne<Delivery>(
     tx,
     `insert into deliveries (id, subscription_id, event_id, event_type, agent_id, sequence, state, attempts,
-       next_attempt_at, lease, replay_of, created_at, account_id)
-     select $2, d.subscription_id, d.event_id, d.event_type, d.agent_id, d.sequence, 'pending', 0, $3, 0, d.id, $3,
+       next_attempt_at, lease, replay_of, created_at, event_created_at, account_id)
+     select $2, d.subscription_id, d.event_id, d.event_type, d.agent_id, d.sequence, 'pending', 0, $3, 0, d.id, $3, v.created_at,
        (select ${accountOfScope("s.account_id")} from webhook_subscriptions s where s.id = d.subscription_id)
-     from deliveries d join events v on v.id = d.event_id where d.id = $1
+     from deliveries d join events v on v.id = d.event_id and v.created_at = coalesce(d.event_created_at, d.created_at)
+     where d.id = $1
      returning ${table.select()}`,
     [id, newId, now],
   );

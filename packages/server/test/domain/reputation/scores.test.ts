@@ -1,15 +1,16 @@
 import { computeTrustScore } from "@arcs/core";
 import { rootsDigest } from "@arcs/core/internal";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import type { ServerContext } from "../../../src/context/context.ts";
+import { ageScores } from "../../../src/domain/reputation/age-scores.ts";
 import { recomputeScore } from "../../../src/domain/reputation/recompute-score.ts";
 import { requestScore } from "../../../src/domain/reputation/request-score.ts";
 import type { JobHandler } from "../../../src/jobs/engine/job-worker.ts";
 import { claimJobs, type Job, type JobOutcome, settleJob } from "../../../src/store/jobs/jobs.ts";
 import { listAllEvidence } from "../../../src/store/payments/evidence.ts";
 import { findSnapshotTime } from "../../../src/store/reputation/leaderboard.ts";
-import { findReputation } from "../../../src/store/reputation/reputation.ts";
+import { findReputation, type Reputation } from "../../../src/store/reputation/reputation.ts";
 import { listHistory } from "../../../src/store/reputation/reputation-history.ts";
 import { agentDecayJob } from "../../../src/jobs/kinds/agent-decay.ts";
 import { decayJob } from "../../../src/jobs/kinds/decay.ts";
@@ -202,36 +203,177 @@ onBothStores("scores in the background", (opened) => {
       return outcomes;
     };
 
-    test("computes each score once a night: it falls as the evidence ages, and has a point for each day", async () => {
+    const kept = async (id: string): Promise<Reputation> => (await findReputation(server().context.store.pool, id))!;
+
+    /** An agent with payments of some ages in days, and its score. */
+    async function addAged(ages: readonly number[]): Promise<{ id: string; context: ServerContext }> {
       const { id } = await addTestAgent(server());
-      const payers = await addCrediblePayers(server(), 8);
-      await addPayments(
-        server(),
-        id,
-        payers.map((payer) => ({ payer, rating: 5 })),
-      );
+      const payers = await addCrediblePayers(server(), ages.length);
+      const payments = ages.map((age, index) => {
+        const createdAt = new Date(Date.now() - age * DAY_MS);
+        return { payer: payers[index]!, rating: 5, createdAt };
+      });
+      await addPayments(server(), id, payments);
       await runScores();
-      const { pool } = server().context.store;
-      const before = (await findReputation(pool, id))!;
+      return { id, context: later() };
+    }
+
+    const served = async (id: string): Promise<object> => {
+      const { overallScore, tier, details } = await kept(id);
+      return { overallScore, tier, ...JSON.parse(details!) };
+    };
+
+    /** The served score as whoever has the evidence computes it. */
+    async function recomputed(id: string): Promise<object> {
+      const { store } = server().context;
+      const { details, computedAt, computedVersion: version } = await kept(id);
+      const { ownAddresses, firstProvedAt, tierPrices, rootsDigest: digest, book } = JSON.parse(details!);
+      const transactions = await listAllEvidence(store.pool, id, { version, book });
+      const { explain: _, ...score } = computeTrustScore({
+        transactions,
+        ownAddresses,
+        ...(firstProvedAt === null ? {} : { firstProvedAt }),
+        tierPrices,
+        rootsDigest: digest,
+        now: computedAt!,
+      });
+      return score;
+    }
+
+    const evidenceReads = async (context: ServerContext, work: () => Promise<unknown>): Promise<number> => {
+      const { pool } = context.store;
+      const spy = vi.spyOn(pool, "query");
+      await work();
+      const reads = spy.mock.calls.filter(([text]) => text.includes("from payments")).length;
+      spy.mockRestore();
+      return reads;
+    };
+
+    test("ages each score when it changes: it is that of the whole evidence, which is not read", async () => {
+      const { id } = await addAged([0, 1, 2, 3, 100, 500, 700, 800]);
+      const before = await kept(id);
       expect(before.nextUpdateAt.getTime() % DAY_MS).toBe(0);
-      // A year later nothing has come in.
-      const context = later(365 * DAY_MS);
-      const outcomes = await runDecay(context);
-      expect(outcomes.get("all")).toEqual({ state: "later", at: expect.any(Date) });
-      const after = (await findReputation(pool, id))!;
-      expect(after.successRate).toBeLessThan(before.successRate);
-      expect(after.computedAt).toEqual(context.clock.now());
-      expect(after.nextUpdateAt.getTime()).toBeGreaterThan(context.clock.now().getTime());
-      expect(await listHistory(pool, id, { since: new Date(0), granularity: "daily" })).toHaveLength(2);
+      const { pool } = server().context.store;
+      // Looked at at midnight: what changes in the course of a day counts from the next one on.
+      for (const days of [2, 30, 365, 700]) {
+        const context = later(days * DAY_MS);
+        expect(await evidenceReads(context, () => runDecay(context))).toBe(0);
+        const after = await kept(id);
+        expect(after.computedAt).toEqual(context.clock.now());
+        expect(after.nextUpdateAt.getTime()).toBeGreaterThan(context.clock.now().getTime());
+        expect(after.details).not.toBe(before.details);
+        expect(await served(id)).toMatchObject(await recomputed(id));
+        const { evidenceDigest, totalTransactions, totalEarnings, lastActiveAt, visibleTransactions } = before;
+        expect(after).toMatchObject({
+          evidenceDigest,
+          totalTransactions,
+          totalEarnings,
+          lastActiveAt,
+          visibleTransactions,
+          visibleScore: after.overallScore,
+        });
+        // The rest of the day nothing happens.
+        await runDecay(context);
+        expect((await kept(id)).computedAt).toEqual(after.computedAt);
+      }
+      expect((await kept(id)).successRate).toBeLessThan(before.successRate);
+      const until = new Date(Date.now() + 700 * DAY_MS);
+      const span = { since: new Date(Date.now() - DAY_MS), until, granularity: "daily" } as const;
+      const history = await listHistory(pool, id, span);
+      expect(history).toHaveLength(701);
       expect((await eventsOf(id)).at(-1)).toMatchObject({ data: { trigger: "time_passed" } });
-      await runDecay(context);
-      expect((await findReputation(pool, id))!.computedAt).toEqual(after.computedAt);
+      const { rows } = await pool.query("select 1 from log_pending where record like $1", [
+        `%"agent":"${id}"%"kind":"score"%`,
+      ]);
+      expect(rows).toHaveLength(5);
     });
 
-    test("finds all who are due, however many", async () => {
+    test("computes nothing, and writes nothing but the next day, where a score does not change", async () => {
+      const { id } = await addAged([700, 800]);
+      const before = await kept(id);
+      expect(before.nextUpdateAt.getTime() - Date.now()).toBeGreaterThan(364 * DAY_MS);
+      const context = later(366 * DAY_MS);
+      await runDecay(context);
+      const { nextUpdateAt, ...after } = await kept(id);
+      expect({ ...after, nextUpdateAt: before.nextUpdateAt }).toEqual(before);
+      expect(nextUpdateAt.getTime() - context.clock.now().getTime()).toBeGreaterThan(364 * DAY_MS);
+    });
+
+    test("asks the whole evidence where there is more of it than the score knows of, or other sums are kept", async () => {
+      const { id } = await addAged([1, 2]);
+      const { pool } = server().context.store;
+      const dayAfter = later(2 * DAY_MS);
+      const [payer] = await addCrediblePayers(server(), 1);
+      await addPayments(server(), id, [{ payer: payer!, rating: 1 }]);
+      expect(await evidenceReads(dayAfter, () => runDecay(dayAfter))).toBeGreaterThan(0);
+      expect(JSON.parse((await kept(id)).details!)).toMatchObject({ evidence: { transactions: 3 } });
+      // From then on it is told from what is kept again.
+      const next = later(4 * DAY_MS);
+      expect(await evidenceReads(next, () => runDecay(next))).toBe(0);
+      expect((await kept(id)).computedAt).toEqual(next.clock.now());
+      await pool.query("update score_ages set basis = 'another' where agent_id = $1", [id]);
+      const last = later(6 * DAY_MS);
+      expect(await evidenceReads(last, () => runDecay(last))).toBeGreaterThan(0);
+      expect(await served(id)).toMatchObject(await recomputed(id));
+    });
+
+    test("keeps long histories in pages", async () => {
+      const { id } = await addAged(Array.from({ length: 8 }, (_, index) => index));
+      const { pool } = server().context.store;
+      const { rows } = await pool.query<{ body: string }>("select body from score_ages where agent_id = $1", [id]);
+      const { head, payments } = JSON.parse(rows[0]!.body);
+      // As if there were a page for each three of them.
+      const bodies = [{ head, payments: payments.slice(0, 3) }, payments.slice(3, 6), payments.slice(6)];
+      for (const [page, body] of bodies.entries()) {
+        await pool.query(
+          `insert into score_ages select agent_id, $2, 3, basis, $3 from score_ages where agent_id = $1 and page = 0
+           on conflict (agent_id, page) do update set body = excluded.body, pages = 3`,
+          [id, page, JSON.stringify(body)],
+        );
+      }
+      const context = later(100 * DAY_MS);
+      expect(await evidenceReads(context, () => runDecay(context))).toBe(0);
+      expect((await kept(id)).computedAt).toEqual(context.clock.now());
+      expect(await served(id)).toMatchObject(await recomputed(id));
+      // A page that is gone is no page without payments.
+      await pool.query("delete from score_ages where agent_id = $1 and page = 1", [id]);
+      const after = later(200 * DAY_MS);
+      expect(await evidenceReads(after, () => runDecay(after))).toBeGreaterThan(0);
+      expect(await served(id)).toMatchObject(await recomputed(id));
+    });
+
+    test("has all scores be due where the prices of the tiers are others", async () => {
+      const { id } = await addAged([700, 800]);
+      const { context } = await addAged([]);
+      await runDecay(context);
+      const before = await kept(id);
+      const tierPrices = { silver: "2", gold: "20", platinum: "200" };
+      await runDecay({ ...context, settings: { ...context.settings, tierPrices } });
+      expect(JSON.parse((await kept(id)).details!)).toMatchObject({ tierPrices });
+      await runDecay(context);
+      expect(await kept(id)).toMatchObject({ overallScore: before.overallScore });
+    });
+
+    test("stays due where the roots change while it is computed", async () => {
+      const { id, context } = await addAged([700]);
+      const { store } = context;
+      const marked = new Date(Date.now() - 1000);
+      const transaction: typeof store.transaction = async (work) => {
+        await store.pool.query("update reputations set next_update_at = $2 where agent_id = $1", [id, marked]);
+        return store.transaction(work);
+      };
+      const overtaken = { ...context, store: { ...store, transaction } };
+      await computeScore({ ...server(), context: overtaken }, id);
+      expect((await kept(id)).nextUpdateAt).toEqual(marked);
+      // So it is where nothing of the score has changed.
+      await store.pool.query("update reputations set next_update_at = $2 where agent_id = $1", [id, new Date(0)]);
+      await ageScores(overtaken, [id], { signal: unhurried });
+      expect((await kept(id)).nextUpdateAt).toEqual(marked);
+    });
+
+    test("finds all who are due, however many, and those who have nothing kept get a job each", async () => {
       const { store } = server().context;
-      const ids: string[] = [];
-      for (let i = 0; i < 3; i++) ids.push((await addTestAgent(server())).id);
+      const { id } = await addTestAgent(server());
       await runScores();
       // More than one batch.
       await store.transaction(async (tx) => {
@@ -239,7 +381,7 @@ onBothStores("scores in the background", (opened) => {
           await tx.query(
             `insert into reputations select (json_populate_record(r, json_build_object('agent_id', $2::text))).*
              from reputations r where agent_id = $1`,
-            [ids[0], `${ids[0]}-${i}`],
+            [id, `${id}-${i}`],
           );
         }
       });
@@ -248,9 +390,9 @@ onBothStores("scores in the background", (opened) => {
       await runDue(decayJob.kind, { context, create: decayJob.handlerOf });
       const { rows } = await store.pool.query("select key from jobs where kind = $1 and key like $2", [
         agentDecayJob.kind,
-        `${ids[0]}%`,
+        `${id}%`,
       ]);
-      expect(rows).toHaveLength(121);
+      expect(rows).toHaveLength(120);
     });
   });
 

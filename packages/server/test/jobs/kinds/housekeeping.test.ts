@@ -1,10 +1,15 @@
-import { expect, test } from "vitest";
+import pg from "pg";
+import { describe, expect, test } from "vitest";
 
 import type { ServerContext } from "../../../src/context/context.ts";
 import { enqueueJob, type Job } from "../../../src/store/jobs/jobs.ts";
 import { defaultSettings } from "../../../src/settings/settings.ts";
 import { insertChallenge } from "../../../src/store/access/challenges.ts";
 import { appendEvent } from "../../../src/store/events/events.ts";
+import { dropEventPartition, listEventPartitions } from "../../../src/store/events/event-partitions.ts";
+import { dataTables } from "../../../src/store/transfer/exported-tables.ts";
+import { claimDeliveries } from "../../../src/store/webhooks/deliveries.ts";
+import { replayDelivery } from "../../../src/store/webhooks/delivery-history.ts";
 import { startIdempotent } from "../../../src/store/access/idempotency.ts";
 import { queryAll } from "../../../src/store/database/queryable.ts";
 import { insertSubscription } from "../../../src/store/webhooks/webhook-subscriptions.ts";
@@ -109,5 +114,118 @@ onBothStores("housekeeping", (opened) => {
     await store.pool.query("update jobs set state = 'failed', failed_at = $1", [now]);
     await store.transaction((tx) => housekeepingJob.schedule(tx, context()));
     expect(await count("jobs where state = 'pending'")).toBe(1);
+  });
+
+  describe("events by the week", () => {
+    const WEEK_MS = 7 * DAY * 1000;
+    const unhurried = new AbortController().signal;
+
+    /** Does the housekeeping of a time. */
+    async function keepAt(time: Date): Promise<void> {
+      const job = { payload: "{}" } as Job;
+      await housekeepingJob
+        .handlerOf({ ...context(), clock: { ...context().clock, now: () => time } })
+        .run(job, unhurried);
+    }
+
+    const partitionOf = async (eventId: string): Promise<string | undefined> => {
+      const [row] = await queryAll<{ name: string }>(
+        opened().store.pool,
+        "select tableoid::regclass::text as name from events where id = $1",
+        [eventId],
+      );
+      return row?.name;
+    };
+
+    async function emit(createdAt: Date): Promise<string> {
+      const id = newId("evt");
+      const event = { id, type: "payment.created", agentId: null, body: "{}", ownerBody: null, createdAt };
+      await opened().store.transaction((tx) => appendEvent(tx, event));
+      return id;
+    }
+
+    const nameOf = (from: Date): string => `events_${from.toISOString().slice(0, 10).replaceAll("-", "")}`;
+
+    test("have a partition made ahead, which goes as a whole when all of it has had its time", async () => {
+      const { pool } = opened().store;
+      await pool.query("delete from deliveries");
+      const [earlier] = await listEventPartitions(pool);
+      const monday = earlier!.until;
+      const inWeek = (week: number, milliseconds = 0): Date =>
+        new Date(monday.getTime() + week * WEEK_MS + milliseconds);
+      // Nothing is made as long as there is a partition for two weeks.
+      await keepAt(inWeek(-2));
+      expect(await listEventPartitions(pool)).toHaveLength(1);
+      // An event that came before its partition.
+      const early = await emit(inWeek(0));
+      expect(await partitionOf(early)).toBe("events_other");
+      await keepAt(inWeek(-2, 1));
+      expect(await listEventPartitions(pool)).toEqual([earlier, { name: nameOf(monday), until: inWeek(1) }]);
+      expect(await partitionOf(early)).toBe(nameOf(monday));
+      await keepAt(inWeek(0, 1));
+      expect((await listEventPartitions(pool)).map(({ until }) => until)).toEqual(
+        [0, 1, 2, 3].map((week) => inWeek(week)),
+      );
+      const [last, next] = [await emit(inWeek(1, -1)), await emit(inWeek(1))];
+      expect([await partitionOf(last), await partitionOf(next)]).toEqual([nameOf(monday), nameOf(inWeek(1))]);
+
+      // Each has a delivery, and the last one of the week is sent again, late.
+      const { rows: deliveries } = await pool.query<{ id: string; eventId: string }>(
+        `select id, event_id as "eventId" from deliveries`,
+      );
+      expect(deliveries.map(({ eventId }) => eventId).toSorted()).toEqual([early, last, next].toSorted());
+      const ended = inWeek(1, DAY * 1000);
+      await pool.query("update deliveries set state = 'delivered', finished_at = $1", [ended]);
+      const retention = 30 * DAY * 1000;
+      const replayedAt = new Date(ended.getTime() + retention - 1);
+      const { id } = deliveries.find(({ eventId }) => eventId === last)!;
+      await opened().store.transaction((tx) => replayDelivery(tx, id, { newId: "del_again", now: replayedAt }));
+      const claim = { limit: 10, perSubscription: 10, now: replayedAt, leasedUntil: replayedAt };
+      expect((await claimDeliveries(pool, claim)).map(({ eventId, body }) => [eventId, body])).toEqual([[last, "{}"]]);
+
+      // The week is over for long, and so are all but one of its deliveries.
+      await keepAt(new Date(ended.getTime() + retention + 1));
+      expect(await count("deliveries")).toBe(1);
+      expect(await partitionOf(last)).toBe(nameOf(monday));
+      await pool.query("update deliveries set state = 'delivered', finished_at = $1", [replayedAt]);
+      await keepAt(new Date(replayedAt.getTime() + retention + 1));
+      expect(await partitionOf(last)).toBeUndefined();
+      const names = (await listEventPartitions(pool)).map(({ name }) => name);
+      expect(names).not.toContain(nameOf(monday));
+      expect(names).toContain("events_earlier");
+      expect(
+        await count("pg_class where relname = 'events_" + monday.toISOString().slice(0, 10).replaceAll("-", "") + "'"),
+      ).toBe(0);
+    });
+
+    test("are not dropped before their time, though nothing is delivered", async () => {
+      const { pool } = opened().store;
+      await pool.query("delete from deliveries");
+      const weeks = (await listEventPartitions(pool)).slice(1);
+      const { until } = weeks[0]!;
+      await keepAt(new Date(until.getTime() + 30 * DAY * 1000 - 1));
+      expect((await listEventPartitions(pool)).map(({ name }) => name)).toContain(weeks[0]!.name);
+      await keepAt(new Date(until.getTime() + 30 * DAY * 1000));
+      expect((await listEventPartitions(pool)).map(({ name }) => name)).not.toContain(weeks[0]!.name);
+    });
+
+    test("give up where somebody is at them, rather than have everybody wait", async () => {
+      const { store, location } = opened();
+      // On the embedded store there is one session: nobody else is at anything.
+      if ("folder" in location) return;
+      const [newest] = (await listEventPartitions(store.pool)).toReversed();
+      const other = new pg.Client({ connectionString: location.databaseUrl });
+      await other.connect();
+      await other.query("begin; lock table events in access share mode");
+      const dropped = store.transaction((tx) => dropEventPartition(tx, newest!));
+      await expect(dropped).rejects.toMatchObject({ code: "55P03" });
+      await other.end();
+    });
+
+    test("come with an export, each once", async () => {
+      const tables = await dataTables(opened().store.pool);
+      expect(tables).toContain("events");
+      expect(tables.filter((name) => name.startsWith("events"))).toEqual(["events"]);
+    });
   });
 });

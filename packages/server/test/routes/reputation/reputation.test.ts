@@ -187,7 +187,8 @@ onBothStores("reputation", (opened) => {
       const body = await history("");
       const scores: number[] = body.dataPoints.map((point: any) => point.overallScore);
       expect(body).toMatchObject({ agentId: id, period: "30d", granularity: "daily" });
-      expect(body.dataPoints).toHaveLength(6);
+      // One for each day, up to today.
+      expect(body.dataPoints).toHaveLength(31);
       expect(body.dataPoints[0]).toEqual({
         timestamp: expect.any(String),
         overallScore: expect.any(Number),
@@ -201,16 +202,16 @@ onBothStores("reputation", (opened) => {
       });
       expect(body.summary).toEqual({
         startScore: scores[0],
-        endScore: scores[5],
-        change: scores[5]! - scores[0]!,
+        endScore: scores[30],
+        change: scores[30]! - scores[0]!,
         percentChange: expect.any(Number),
         trend: "improving",
         averageScore: expect.any(Number),
       });
-      expect((await history("?period=7d")).dataPoints).toHaveLength(1);
+      expect((await history("?period=7d")).dataPoints).toHaveLength(7);
       expect((await history("?period=90d&granularity=monthly")).dataPoints.length).toBeLessThanOrEqual(2);
       expect((await history("?period=1y&granularity=weekly")).dataPoints.length).toBeGreaterThan(3);
-      expect((await history("?period=all")).dataPoints).toHaveLength(6);
+      expect((await history("?period=all")).dataPoints).toHaveLength(31);
       const { key: other, id: fresh } = await addTestAgent(server());
       expect((await server().call("GET", `/v1/reputation/${fresh}/history`, { key: other })).body).toMatchObject({
         dataPoints: [],

@@ -15,10 +15,17 @@ import {
   findReputation,
   findReputations,
   listDueReputations,
+  postponeUnchanged,
   postponeUpdates,
   saveReputation,
 } from "../../../src/store/reputation/reputation.ts";
-import { listHistory } from "../../../src/store/reputation/reputation-history.ts";
+import { type Granularity, listHistory } from "../../../src/store/reputation/reputation-history.ts";
+import {
+  findAgesPage,
+  findFirstAgesPages,
+  type KeptAges,
+  saveScoreAges,
+} from "../../../src/store/reputation/score-ages.ts";
 import type { OpenedStore } from "../../stores.ts";
 import { addAgent, at, newId, now, paymentRow } from "../fixtures.ts";
 
@@ -80,7 +87,7 @@ export function reputationTests(opened: () => OpenedStore): void {
       expect(await save(scoreRow(id, { computedVersion: 2, overallScore: 100, computedAt: at(9) }))).toBe(false);
       const found = await findReputation(store.pool, id);
       expect(found).toMatchObject({ overallScore: 900, computedVersion: 3, evidenceVersion: 3 });
-      expect(await listHistory(store.pool, id, { since: at(-1), granularity: "daily" })).toHaveLength(1);
+      expect(await listHistory(store.pool, id, { since: at(-1), until: now, granularity: "daily" })).toHaveLength(1);
     });
 
     test("are due when their time has come, the longest due first", async () => {
@@ -91,6 +98,47 @@ export function reputationTests(opened: () => OpenedStore): void {
       const due = await listDueReputations(store.pool, { now: at(-50_000), limit: 10 });
       expect(due).toEqual([agents[1]!.id, agents[0]!.id]);
       expect(await listDueReputations(store.pool, { now: at(-50_000), limit: 1 })).toEqual([agents[1]!.id]);
+    });
+
+    test("stay due where somebody had them be due since they were read", async () => {
+      const { store } = opened();
+      const { id } = await addAgent(store);
+      await save(scoreRow(id, { nextUpdateAt: at(1) }));
+      const later = scoreRow(id, { computedAt: at(2), nextUpdateAt: at(90_000) });
+      const keep = (dueBefore: Date): Promise<boolean> =>
+        store.transaction((tx) => saveReputation(tx, later, { dueBefore }));
+      expect(await keep(at(0))).toBe(true);
+      expect(await findReputation(store.pool, id)).toMatchObject({ computedAt: at(2), nextUpdateAt: at(1) });
+      expect(await keep(at(1))).toBe(true);
+      expect(await findReputation(store.pool, id)).toMatchObject({ nextUpdateAt: at(90_000) });
+      const postpone = (seen: Partial<Saved>): Promise<void> =>
+        store.transaction((tx) => postponeUnchanged(tx, { ...later, ...seen }, { until: at(99_000) }));
+      await postpone({ nextUpdateAt: at(1) });
+      await postpone({ computedAt: at(1) });
+      expect(await findReputation(store.pool, id)).toMatchObject({ nextUpdateAt: at(90_000) });
+      await postpone({});
+      expect(await findReputation(store.pool, id)).toMatchObject({ nextUpdateAt: at(99_000) });
+    });
+
+    test("have what tells them later in pages, in place of what was there before", async () => {
+      const { store } = opened();
+      const [one, two] = [await addAgent(store), await addAgent(store)];
+      const keep = (agentId: string, ages: KeptAges): Promise<void> =>
+        store.transaction((tx) => saveScoreAges(tx, agentId, ages));
+      await keep(one.id, { basis: "a", pages: ["0", "1", "2"] });
+      await keep(two.id, { basis: "b", pages: ["only"] });
+      const first = { agentId: one.id, basis: "a", pages: 3, body: "0" };
+      const other = { agentId: two.id, basis: "b", pages: 1, body: "only" };
+      const found = await findFirstAgesPages(store.pool, [one.id, two.id, "nobody"]);
+      expect(found).toHaveLength(2);
+      expect(found).toEqual(expect.arrayContaining([first, other]));
+      expect(await findAgesPage(store.pool, first, 2)).toBe("2");
+      expect(await findAgesPage(store.pool, { ...first, basis: "b" }, 2)).toBeUndefined();
+      await keep(one.id, { basis: "c", pages: ["x", "y"] });
+      expect(await findAgesPage(store.pool, { ...first, basis: "c" }, 1)).toBe("y");
+      expect(await findAgesPage(store.pool, { ...first, basis: "a" }, 2)).toBeUndefined();
+      await keep(one.id, { basis: "d", pages: [] });
+      expect(await findFirstAgesPages(store.pool, [one.id])).toEqual([]);
     });
 
     test("can be put off", async () => {
@@ -127,7 +175,7 @@ export function reputationTests(opened: () => OpenedStore): void {
         [12 * 3600, 4],
         [day, 5],
       ]);
-      const points = await listHistory(store.pool, id, { since: at(-day), granularity: "daily" });
+      const points = await listHistory(store.pool, id, { since: at(-day), until: at(day), granularity: "daily" });
       expect(points.map(({ overallScore, recordedAt }) => [overallScore, recordedAt])).toEqual([
         [3, at(11 * 3600)],
         [5, at(day)],
@@ -147,7 +195,7 @@ export function reputationTests(opened: () => OpenedStore): void {
         [60, 7],
         [30, 6],
       ]);
-      expect(await scoresOf(id, { since: at(-day), granularity: "daily" })).toEqual([7]);
+      expect(await scoresOf(id, { since: at(-day), until: at(60), granularity: "daily" })).toEqual([7]);
     });
 
     test("gives the last score of each week and month, since a time", async () => {
@@ -161,12 +209,41 @@ export function reputationTests(opened: () => OpenedStore): void {
         [8 * day, 6],
         [40 * day, 7],
       ]);
-      expect(await scoresOf(id, { since: at(-9 * day), granularity: "daily" })).toEqual([1, 2, 3, 4, 5, 6, 7]);
-      // Weeks begin on Monday: 2 March, 9 March, 6 April.
-      expect(await scoresOf(id, { since: at(-9 * day), granularity: "weekly" })).toEqual([3, 5, 6, 7]);
-      expect(await scoresOf(id, { since: at(-9 * day), granularity: "monthly" })).toEqual([2, 6, 7]);
-      expect(await scoresOf(id, { since: at(day), granularity: "daily" })).toEqual([4, 5, 6, 7]);
-      expect(await scoresOf("nobody", { since: at(-day), granularity: "daily" })).toEqual([]);
+      const of = (granularity: Granularity, { since = -9, until = 40 } = {}): Promise<number[]> =>
+        scoresOf(id, { since: at(since * day), until: at(until * day), granularity });
+      expect(await of("daily", { until: 1 })).toEqual([1, 2, 3, 4]);
+      // Weeks begin on Monday: 2 March, 9 March, and so on to 6 April.
+      expect(await of("weekly")).toEqual([3, 5, 6, 6, 6, 6, 7]);
+      expect(await of("monthly")).toEqual([2, 6, 7]);
+      expect(await scoresOf("nobody", { since: at(-day), until: now, granularity: "daily" })).toEqual([]);
+    });
+
+    test("gives a day without a score that of the day before, as of its midnight, up to now", async () => {
+      const { id } = await addAgent(opened().store);
+      await addHistory(id, [
+        [0, 1],
+        [3 * day, 2],
+      ]);
+      const list = async (since: number, until: number): Promise<[number, Date][]> => {
+        const span = { since: at(since), until: at(until), granularity: "daily" } as const;
+        const points = await listHistory(opened().store.pool, id, span);
+        return points.map(({ overallScore, recordedAt }) => [overallScore, recordedAt]);
+      };
+      const all = [
+        [1, at(0)],
+        [1, at(day / 2)],
+        [1, at(1.5 * day)],
+        [2, at(3 * day)],
+        [2, at(3.5 * day)],
+      ];
+      expect(await list(-day, 4 * day)).toEqual(all);
+      // Also where none was computed since the time that is asked for.
+      expect(await list(1, 4 * day)).toEqual(all.slice(1));
+      expect(await list(4 * day, 5.6 * day)).toEqual([
+        [2, at(4.5 * day)],
+        [2, at(5.5 * day)],
+      ]);
+      expect(await list(3 * day, 2 * day)).toEqual([]);
     });
   });
 

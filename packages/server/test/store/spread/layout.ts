@@ -6,6 +6,7 @@ export const distributionColumns: Readonly<Record<string, string>> = {
   agents: "id",
   reputations: "agent_id",
   reputation_history: "agent_id",
+  score_ages: "agent_id",
   payment_accounts: "agent_id",
   payments: "agent_id",
   ratings: "agent_id",

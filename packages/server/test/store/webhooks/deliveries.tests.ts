@@ -22,7 +22,8 @@ import {
 import { type DeliveryWorkerOptions, startDeliveryWorker } from "../../../src/jobs/deliveries/delivery-worker.ts";
 import type { Queue } from "../../../src/jobs/engine/queue.ts";
 import { WEBHOOK_LADDER } from "../../../src/jobs/engine/retry-ladder.ts";
-import { appendEvent, deleteOldEvents, type NewEvent } from "../../../src/store/events/events.ts";
+import { deleteOldEvents } from "../../../src/store/events/event-partitions.ts";
+import { appendEvent, type NewEvent } from "../../../src/store/events/events.ts";
 import {
   deleteSubscription,
   disableSubscription,

@@ -1,0 +1,63 @@
+import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
+
+/** What is kept to tell a score at a later time, in pages, and what it was made from. */
+export type KeptAges = { basis: string; pages: readonly string[] };
+
+/** Keeps what tells the score of an agent at later times, in place of what was kept before. */
+export async function saveScoreAges(tx: Transaction, agentId: string, { basis, pages }: KeptAges): Promise<void> {
+  await Promise.all([
+    tx.query("delete from score_ages where agent_id = $1 and page >= $2", [agentId, pages.length]),
+    tx.query(
+      `insert into score_ages (agent_id, page, pages, basis, body)
+       select $1, place - 1, $2, $3, body from unnest($4::text[]) with ordinality as given (body, place)
+       on conflict (agent_id, page) do update set pages = excluded.pages, basis = excluded.basis, body = excluded.body`,
+      [agentId, pages.length, basis, pages],
+    ),
+  ]);
+}
+
+/** The first page of what is kept for an agent. */
+export type FirstAgesPage = { agentId: string; basis: string; pages: number; body: string };
+
+/** Finds the first pages for those agents that have one, in no order. */
+export function findFirstAgesPages(db: Queryable, agentIds: readonly string[]): Promise<FirstAgesPage[]> {
+  return queryAll<FirstAgesPage>(
+    db,
+    `select agent_id as "agentId", basis, pages, body from score_ages where agent_id = any($1) and page = 0`,
+    [agentIds],
+  );
+}
+
+/** Finds another page, as long as it is of the same score. */
+export async function findAgesPage(
+  db: Queryable,
+  { agentId, basis }: Pick<FirstAgesPage, "agentId" | "basis">,
+  page: number,
+): Promise<string | undefined> {
+  const found = await queryOne<{ body: string }>(
+    db,
+    "select body from score_ages where agent_id = $1 and page = $2 and basis = $3",
+    [agentId, page, basis],
+  );
+  return found?.body;
+}
+
+/**
+ * Has all scores be due where they were computed with other prices of the tiers than those of now.
+ *
+ * @returns whether they were
+ */
+export async function changeScoredPrices(
+  tx: Transaction,
+  { prices, now }: { prices: string; now: Date },
+): Promise<boolean> {
+  const before = await queryOne<{ prices: string }>(tx, "select prices from scored_prices where id = 1 for update", []);
+  if (before?.prices === prices) return false;
+  await tx.query("insert into scored_prices values (1, $1) on conflict (id) do update set prices = excluded.prices", [
+    prices,
+  ]);
+  // The first prices that are kept say nothing of those before: scores from before there was a table are due at night anyway.
+  if (before === undefined) return false;
+  await tx.query("update reputations set next_update_at = $1 where next_update_at > $1", [now]);
+  return true;
+}
