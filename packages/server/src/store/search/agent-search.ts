@@ -173,9 +173,8 @@ export const keptAgents: KeptKind<ReadAgent> = {
     if (row === undefined) return undefined;
     const { version, ...members } = row;
     const read = readAgentOf(members);
-    Object.freeze(read.agent);
-    Object.freeze(read.reputation);
-    return { row: read, version };
+    for (const part of Object.values(read)) Object.freeze(part);
+    return { row: Object.freeze(read), version };
   },
   async version(db, id) {
     const found = await queryOne<{ version: string }>(db, `select ${VERSION} as version ${WITH_HEAD} where a.id = $1`, [
