@@ -164,23 +164,26 @@ export async function findAgentByInternalId(db: Queryable, internalId: string): 
 export const keptAgents: KeptKind<ReadAgent> = {
   tables: ["agents", "reputations", "payment_accounts", "erc8004_links", "log_heads"],
   most: 5000,
-  async load(db, id) {
-    const row = await queryOne<ReadRow & { version: string }>(
+  async load(db, ids) {
+    const rows = await queryAll<ReadRow & { version: string }>(
       db,
-      `${READ}, ${VERSION} as version ${WITH_HEAD} where a.id = $1`,
-      [id],
+      `${READ}, ${VERSION} as version ${WITH_HEAD} where a.id = any($1)`,
+      [ids],
     );
-    if (row === undefined) return undefined;
-    const { version, ...members } = row;
-    const read = readAgentOf(members);
-    for (const part of Object.values(read)) Object.freeze(part);
-    return { row: Object.freeze(read), version };
+    const found = rows.map(({ version, ...members }) => {
+      const read = readAgentOf(members);
+      for (const part of Object.values(read)) Object.freeze(part);
+      return [read.agent.id, { row: Object.freeze(read), version }] as const;
+    });
+    return new Map(found);
   },
-  async version(db, id) {
-    const found = await queryOne<{ version: string }>(db, `select ${VERSION} as version ${WITH_HEAD} where a.id = $1`, [
-      id,
-    ]);
-    return found?.version;
+  async versions(db, ids) {
+    const found = await queryAll<{ id: string; version: string }>(
+      db,
+      `select a.id, ${VERSION} as version ${WITH_HEAD} where a.id = any($1)`,
+      [ids],
+    );
+    return new Map(found.map(({ id, version }) => [id, version]));
   },
 };
 
