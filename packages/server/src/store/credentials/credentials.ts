@@ -4,7 +4,7 @@ import type { KeptKind } from "../database/kept-rows.ts";
 import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 import type { CredentialStatus } from "../../base/credential-status.ts";
 import { changeStatusList, nextPlace, valuesOfPlace, type WantedPlace } from "./status-lists.ts";
-import { columnName, defineTable } from "../database/table.ts";
+import { anyKey, columnName, defineTable } from "../database/table.ts";
 
 /** Whether the ledger knows of the last change of a credential. */
 export type AnchorState = "pending" | "anchored" | "revoking" | "revoked" | "failed";
@@ -176,7 +176,7 @@ export const keptCredentials: KeptKind<Credential> = {
 };
 
 // All issuers with all ids: those that nobody asked for are no part of what is asked for.
-const OF_RECORDS = "from credentials where record_id = any($1) and issuer_address = any($2)";
+const OF_RECORDS = `from credentials where record_id = ${anyKey("$1")} and issuer_address = ${anyKey("$2")}`;
 // The transaction that wrote the row, its place, and its time.
 const VERSION = "concat_ws(' ', xmin, ctid, updated_at)";
 

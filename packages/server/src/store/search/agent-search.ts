@@ -3,6 +3,7 @@ import type { ChainHead } from "@arcs/core/transparency";
 
 import type { KeptKind } from "../database/kept-rows.ts";
 import { queryAll, queryOne, type Queryable } from "../database/queryable.ts";
+import { anyKey } from "../database/table.ts";
 import { type Agent, agentTable, hasInternalId } from "../agents/agents.ts";
 import { type Reputation, reputationTable } from "../reputation/reputation.ts";
 
@@ -167,7 +168,7 @@ export const keptAgents: KeptKind<ReadAgent> = {
   async load(db, ids) {
     const rows = await queryAll<ReadRow & { version: string }>(
       db,
-      `${READ}, ${VERSION} as version ${WITH_HEAD} where a.id = any($1)`,
+      `${READ}, ${VERSION} as version ${WITH_HEAD} where a.id = ${anyKey("$1")}`,
       [ids],
     );
     const found = rows.map(({ version, ...members }) => {
@@ -180,7 +181,7 @@ export const keptAgents: KeptKind<ReadAgent> = {
   async versions(db, ids) {
     const found = await queryAll<{ id: string; version: string }>(
       db,
-      `select a.id, ${VERSION} as version ${WITH_HEAD} where a.id = any($1)`,
+      `select a.id, ${VERSION} as version ${WITH_HEAD} where a.id = ${anyKey("$1")}`,
       [ids],
     );
     return new Map(found.map(({ id, version }) => [id, version]));
