@@ -52,7 +52,7 @@ export function useRateLimits(
       windowMs: WINDOW_SECONDS * 1000,
     };
     const goOn = (state: QuotaState): void => {
-      setHeaders(reply, policy, state);
+      setHeaders(reply, { policy, state });
       next(state.isAllowed ? undefined : refuse(reply, policy, { state, now: clock.now() }));
     };
     const state = quotas.useTaken(wanted);
@@ -77,13 +77,13 @@ function refuse(
 type Policy = { plan: string; limit: number; policy: string };
 
 /** `RateLimit` of the IETF draft, and the older `X-RateLimit-*`. */
-function setHeaders(reply: FastifyReply, { plan, limit, policy }: Policy, state: QuotaState): void {
+function setHeaders(reply: FastifyReply, { policy, state }: { policy: Policy; state: QuotaState }): void {
   const seconds = Math.ceil(state.resetsInMs / 1000);
   const remaining = state.isAllowed ? state.remaining : 0;
   void reply.headers({
-    "ratelimit-policy": policy,
-    ratelimit: `"${plan}";r=${remaining};t=${seconds}`,
-    "x-ratelimit-limit": limit,
+    "ratelimit-policy": policy.policy,
+    ratelimit: `"${policy.plan}";r=${remaining};t=${seconds}`,
+    "x-ratelimit-limit": policy.limit,
     "x-ratelimit-remaining": remaining,
     "x-ratelimit-reset": seconds,
   });

@@ -21,7 +21,7 @@ import type {
 } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
 import { answerOnce } from "../../http/idempotency.ts";
-import { createKeptAnswers } from "../../http/kept-answers.ts";
+import { createKeptAnswers } from "./kept-answers.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import type { Agent } from "../../store/agents/agents.ts";
 import { privacyOf, profileOf } from "./agent-input.ts";

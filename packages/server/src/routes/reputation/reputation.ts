@@ -6,7 +6,7 @@ import { readShownHeads } from "../../domain/log/read-log.ts";
 import { readHistory } from "../../domain/reputation/read-history.ts";
 import { accountAgeInDays } from "../../domain/reputation/reputation-record.ts";
 import type { ReputationBulk, ReputationHistory, ReputationView } from "@arcs/core/http";
-import { createKeptAnswers } from "../../http/kept-answers.ts";
+import { createKeptAnswers } from "../agents/kept-answers.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import type { Agent } from "../../store/agents/agents.ts";
 import type { Granularity } from "../../store/reputation/reputation-history.ts";

@@ -1,4 +1,4 @@
-import { askTogether } from "./asked-together.ts";
+import { askTogether } from "../../base/asked-together.ts";
 import type { Queryable } from "./queryable.ts";
 import { createChangesUnderWay } from "./changes-under-way.ts";
 import { createWrittenTables } from "./written-tables.ts";

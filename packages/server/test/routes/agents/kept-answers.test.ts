@@ -2,12 +2,12 @@
 import fastify from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
 
-import { createApp } from "../../src/app.ts";
-import { systemClock } from "../../src/base/clock.ts";
-import { createKeptAnswers } from "../../src/http/kept-answers.ts";
-import { addTestAgent } from "../agents.ts";
-import { useServer } from "../server.ts";
-import { useEmbeddedStore } from "../stores.ts";
+import { createApp } from "../../../src/app.ts";
+import { systemClock } from "../../../src/base/clock.ts";
+import { createKeptAnswers } from "../../../src/routes/agents/kept-answers.ts";
+import { addTestAgent } from "../../agents.ts";
+import { useServer } from "../../server.ts";
+import { useEmbeddedStore } from "../../stores.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { askTogether } from "../../../src/store/database/asked-together.ts";
+import { askTogether } from "../../src/base/asked-together.ts";
 
 type Put = { keys: readonly string[]; answer(): void; fail(): void };
 
