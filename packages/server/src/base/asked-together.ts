@@ -1,7 +1,11 @@
 type Answers<Answer> = ReadonlyMap<string, Answer>;
 
 /** One who waits for what there is by a key. */
-type Asker<Answer> = { key: string; resolve(answer: Answer | undefined): void; reject(error: unknown): void };
+type Asker<Answer> = {
+  key: string;
+  resolve: (answer: Answer | undefined) => void;
+  reject: (error: unknown) => void;
+};
 
 // So few that under load most keys go together, and more than one, so that a slow question does not hold up all others.
 const MOST_UNDER_WAY = 2;

@@ -36,8 +36,8 @@ export type KeptRows = {
 type Kept = {
   rows: Map<string, Versioned<unknown>>;
   reading: Set<{ key: string; isOvertaken: boolean }>;
-  load(key: string): Promise<Versioned<unknown> | undefined>;
-  version(key: string): Promise<string | undefined>;
+  load: (key: string) => Promise<Versioned<unknown> | undefined>;
+  version: (key: string) => Promise<string | undefined>;
 };
 
 type AnyKind = KeptKind<unknown>;
