@@ -53,10 +53,10 @@ export function useAuthentication(
     findCaller(request, reply, { key, hash, keys, wrongKeys }).then(admit, next);
   });
   app.addHook("onResponse", (request, _reply, next) => {
-    if (request.caller !== undefined) {
-      keys.touch(request.caller)?.catch((error: unknown) => context.onError(error, "note the use of a key"));
-    }
-    next();
+    const noted = request.caller && keys.touch(request.caller);
+    if (noted === undefined) return next();
+    const goOn = (): void => next();
+    noted.catch((error: unknown) => context.onError(error, "note the use of a key")).then(goOn, next);
   });
   app.addHook("onSend", (request, _reply, _payload, next) => {
     // Before the answer: who hears that a key is revoked finds it so.

@@ -35,6 +35,8 @@ export function dropThoseWhoDoNotRead(app: FastifyInstance, { withinMs }: { with
   timer.unref();
   app.addHook("onClose", async () => clearInterval(timer));
   app.addHook("onSend", (request, _reply, _payload, next) => {
+    // An answer that fails on its way is sent anew, as the newest.
+    sentAt.delete(request);
     sentAt.set(request, performance.now());
     next();
   });
