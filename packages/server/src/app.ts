@@ -33,7 +33,7 @@ import { answerFrameworkError, useErrorAnswers } from "./http/error-answers.ts";
 import { useIdempotency } from "./http/idempotency.ts";
 import { usePressureLimit } from "./http/pressure.ts";
 import { useQuotas, useRateLimits } from "./http/rate-limits.ts";
-import { requestIdOf } from "./http/request-id.ts";
+import { createRequestIds } from "./http/request-id.ts";
 import { useRequestMetrics } from "./http/request-metrics.ts";
 import { useSecurityHeaders } from "./http/security-headers.ts";
 import { dropThoseWhoDoNotRead, timeoutOptions } from "./http/slow-clients.ts";
@@ -49,13 +49,14 @@ export async function createApp(
   }: { log?: FastifyBaseLogger; metrics?: Metrics; traces?: Traces } = {},
 ): Promise<FastifyInstance> {
   const { settings } = context;
+  const requestIdOf = createRequestIds(context);
   const app = fastify({
     ...(log === undefined ? { logger: false } : { loggerInstance: log }),
     bodyLimit: settings.bodyLimit,
     requestTimeout: settings.requestTimeoutMs,
     http: timeoutOptions(settings.requestTimeoutMs),
     // A caller's own id is taken over only if it has a harmless form.
-    genReqId: (request) => requestIdOf(request.headers["x-request-id"], context),
+    genReqId: (request) => requestIdOf(request.headers["x-request-id"]),
     // What it would answer while it stops is not as the specification says.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },

@@ -1,4 +1,4 @@
-import { utf8ToBytes, createBoundedCache } from "@arcs/core/internal";
+import { bytesToHex, utf8ToBytes, createBoundedCache } from "@arcs/core/internal";
 import { type Address, getAddressEncoder, getProgramDerivedAddress } from "@solana/kit";
 
 import { sha256 } from "../base/bytes.ts";
@@ -32,15 +32,29 @@ export function deriveRecordAddress(
   program: string,
   { issuer, credentialId }: { issuer: string; credentialId: string },
 ): Promise<ProgramAddress> {
-  return derive(program, [utf8ToBytes("cred"), addressBytes(issuer), sha256(utf8ToBytes(credentialId))]);
+  return deriveOnce(`${program} cred ${issuer} ${credentialId}`, program, () => [
+    utf8ToBytes("cred"),
+    addressBytes(issuer),
+    sha256(utf8ToBytes(credentialId)),
+  ]);
 }
 
 /** Derives the address of a batch: `["batch", issuer, root]`. */
 export function deriveBatchAddress(program: string, issuer: string, root: Uint8Array): Promise<ProgramAddress> {
-  return derive(program, [utf8ToBytes("batch"), addressBytes(issuer), root]);
+  const seeds = (): Uint8Array[] => [utf8ToBytes("batch"), addressBytes(issuer), root];
+  return deriveOnce(`${program} batch ${issuer} ${bytesToHex(root)}`, program, seeds);
 }
 
-async function derive(program: string, seeds: Uint8Array[]): Promise<ProgramAddress> {
-  const [derived, bump] = await getProgramDerivedAddress({ programAddress: program as Address, seeds });
-  return { address: derived, attempts: 256 - bump };
+// Deriving takes longer than all else of a look-up but the question itself: several hashes, each of which waits for a thread.
+const MOST_DERIVED = 1000;
+const derived = /* @__PURE__ */ createBoundedCache<ProgramAddress>(MOST_DERIVED);
+
+/** @param name - other seeds have another one */
+async function deriveOnce(name: string, program: string, seeds: () => Uint8Array[]): Promise<ProgramAddress> {
+  const present = derived.get(name);
+  if (present !== undefined) return present;
+  const [address, bump] = await getProgramDerivedAddress({ programAddress: program as Address, seeds: seeds() });
+  const found = Object.freeze({ address, attempts: 256 - bump });
+  derived.set(name, found);
+  return found;
 }

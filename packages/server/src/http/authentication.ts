@@ -37,37 +37,54 @@ export function useAuthentication(
   app.decorateRequest("caller", undefined);
   const keys = createKnownKeys(context);
   const wrongKeys = createWrongKeys({ limit: () => context.settings.maxWrongKeys });
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, next) => {
     const { permission } = request.routeOptions.config;
-    if (permission === "none" || request.is404) return;
+    if (permission === "none" || request.is404) return next();
     // Whatever needs a key may be meant for its holder alone. Routes whose answers may be kept say so later.
     reply.header("cache-control", "no-store");
-    const caller = await findCaller(request, reply, { keys, wrongKeys });
-    request.caller = caller;
-    if (!mayDo(caller, permission)) throw lacks(caller, permission);
+    const admit = (caller: ApiKey): void => {
+      request.caller = caller;
+      next(mayDo(caller, permission) ? undefined : lacks(caller, permission));
+    };
+    const key = keyIn(request);
+    const hash = isApiKey(key) ? hashApiKey(key) : undefined;
+    const known = hash && keys.recall(hash);
+    if (known !== undefined) return admit(withMode(known, key));
+    findCaller(request, reply, { key, hash, keys, wrongKeys }).then(admit, next);
   });
-  app.addHook("onResponse", async (request) => {
-    if (request.caller === undefined) return;
-    await keys.touch(request.caller).catch((error: unknown) => context.onError(error, "note the use of a key"));
+  app.addHook("onResponse", (request, _reply, next) => {
+    const noted = request.caller && keys.touch(request.caller);
+    if (noted === undefined) return next();
+    const goOn = (): void => next();
+    noted.catch((error: unknown) => context.onError(error, "note the use of a key")).then(goOn, next);
   });
-  app.addHook("onSend", async (request) => {
+  app.addHook("onSend", (request, _reply, _payload, next) => {
     // Before the answer: who hears that a key is revoked finds it so.
     if (request.routeOptions.config.changesKeys === true) keys.forget();
+    next();
   });
 }
+
+/** The text of the API key that a request came with; empty where it has none. */
+function keyIn({ headers }: FastifyRequest): string {
+  return /^Bearer ([0-9A-Za-z_]+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+}
+
+/** Keys from before the store kept the mode say it themselves. */
+function withMode(found: ApiKey, key: string): ApiKey {
+  return found.mode === null ? { ...found, mode: modeOfApiKey(key) } : found;
+}
+
+type GivenKey = { key: string; hash: Uint8Array | undefined; keys: KnownKeys; wrongKeys: WrongKeys };
 
 async function findCaller(
   request: FastifyRequest,
   reply: FastifyReply,
-  { keys, wrongKeys }: { keys: KnownKeys; wrongKeys: WrongKeys },
+  { key, hash, keys, wrongKeys }: GivenKey,
 ): Promise<ApiKey> {
-  const { authorization } = request.headers;
-  const [, key = ""] = /^Bearer ([0-9A-Za-z_]+)$/i.exec(authorization ?? "") ?? [];
-  const hash = isApiKey(key) ? hashApiKey(key) : undefined;
   const found = hash === undefined ? undefined : await keys.find(hash);
-  // Keys from before the store kept the mode say it themselves.
-  if (found !== undefined) return found.mode === null ? { ...found, mode: modeOfApiKey(key) } : found;
-  if (authorization === undefined) {
+  if (found !== undefined) return withMode(found, key);
+  if (request.headers.authorization === undefined) {
     const message = "the request has no API key: send it in the header Authorization, as Bearer and the key";
     throw new SdkError("authentication_failed", message);
   }

@@ -35,22 +35,28 @@ export type Answer = { status: number; body: object };
 /** Honours `Idempotency-Key` on every POST: what was done once is answered again, never done again. */
 export function useIdempotency(app: FastifyInstance, context: IdempotencyContext & { onError: ReportError }): void {
   app.decorateRequest("idempotent", undefined);
-  app.addHook("preHandler", async (request, reply) => {
+  app.addHook("preHandler", (request, reply, next) => {
     const key = request.headers["idempotency-key"];
-    if (request.method !== "POST" || key === undefined || request.caller === undefined) return undefined;
+    if (request.method !== "POST" || key === undefined || request.caller === undefined) return next();
     if (typeof key !== "string" || !KEY.test(key)) {
-      throw new SdkError("invalid_request", "the header Idempotency-Key expected 1 to 255 visible ASCII characters");
+      const message = "the header Idempotency-Key expected 1 to 255 visible ASCII characters";
+      return next(new SdkError("invalid_request", message));
     }
-    return claim(request, reply, { key, ...context });
+    const goOn = (sent: FastifyReply | undefined): void => {
+      // What was answered before has been sent again.
+      if (sent === undefined) next();
+    };
+    claim(request, reply, { key, ...context }).then(goOn, next);
   });
   // Before the answer leaves: who reads it may ask again at once.
-  app.addHook("onSend", async (request) => {
+  app.addHook("onSend", (request, _reply, _payload, next) => {
     const { idempotent } = request;
-    if (idempotent === undefined || idempotent.isFinished) return;
+    if (idempotent === undefined || idempotent.isFinished) return next();
+    const goOn = (): void => next();
     // Nothing was done: the same key may be used once more.
-    await releaseRequest(context.store.pool, idempotent).catch((error: unknown) =>
-      context.onError(error, "free an idempotency key"),
-    );
+    releaseRequest(context.store.pool, idempotent)
+      .catch((error: unknown) => context.onError(error, "free an idempotency key"))
+      .then(goOn, next);
   });
 }
 

@@ -40,42 +40,50 @@ export function useRateLimits(
     ),
   );
   // After authentication: hooks run in the order in which they were added.
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, next) => {
     const { caller } = request;
     const policy = caller && policies.get(caller.plan);
-    if (caller === undefined || policy === undefined) return;
+    if (caller === undefined || policy === undefined) return next();
     const { plan, limit } = policy;
-    const state = await quotas.use({
+    const wanted = {
       key: `${plan}:${caller.accountId}`,
       units: request.routeOptions.config.weight,
       limit,
       windowMs: WINDOW_SECONDS * 1000,
-    });
-    setHeaders(reply, { ...policy, state });
-    if (state.isAllowed) return;
-    const retryAfter = Math.max(1, Math.ceil(state.resetsInMs / 1000));
-    reply.header("retry-after", retryAfter);
-    throw new SdkError("rate_limit_exceeded", `the quota of the plan ${plan} is used up for this hour`, {
-      details: {
-        limit,
-        remaining: 0,
-        resetAt: new Date(clock.now().getTime() + state.resetsInMs).toISOString(),
-        retryAfter,
-      },
-    });
+    };
+    const goOn = (state: QuotaState): void => {
+      setHeaders(reply, { policy, state });
+      next(state.isAllowed ? undefined : refuse(reply, policy, { state, now: clock.now() }));
+    };
+    const state = quotas.useTaken(wanted);
+    if (state !== undefined) return goOn(state);
+    quotas.use(wanted).then(goOn, next);
+  });
+}
+
+function refuse(
+  reply: FastifyReply,
+  { plan, limit }: Policy,
+  { state, now }: { state: QuotaState; now: Date },
+): SdkError {
+  const retryAfter = Math.max(1, Math.ceil(state.resetsInMs / 1000));
+  reply.header("retry-after", retryAfter);
+  const resetAt = new Date(now.getTime() + state.resetsInMs).toISOString();
+  return new SdkError("rate_limit_exceeded", `the quota of the plan ${plan} is used up for this hour`, {
+    details: { limit, remaining: 0, resetAt, retryAfter },
   });
 }
 
 type Policy = { plan: string; limit: number; policy: string };
 
 /** `RateLimit` of the IETF draft, and the older `X-RateLimit-*`. */
-function setHeaders(reply: FastifyReply, { plan, limit, policy, state }: Policy & { state: QuotaState }): void {
+function setHeaders(reply: FastifyReply, { policy, state }: { policy: Policy; state: QuotaState }): void {
   const seconds = Math.ceil(state.resetsInMs / 1000);
   const remaining = state.isAllowed ? state.remaining : 0;
   void reply.headers({
-    "ratelimit-policy": policy,
-    ratelimit: `"${plan}";r=${remaining};t=${seconds}`,
-    "x-ratelimit-limit": limit,
+    "ratelimit-policy": policy.policy,
+    ratelimit: `"${policy.plan}";r=${remaining};t=${seconds}`,
+    "x-ratelimit-limit": policy.limit,
     "x-ratelimit-remaining": remaining,
     "x-ratelimit-reset": seconds,
   });

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /**
  * Options of Node's server that make it keep to the time that a client may take to send a request: left alone it looks only
@@ -12,17 +12,36 @@ export function timeoutOptions(requestTimeoutMs: number): {
   return {
     requestTimeout: requestTimeoutMs,
     headersTimeout: requestTimeoutMs,
-    connectionsCheckingInterval: Math.min(1000, requestTimeoutMs),
+    connectionsCheckingInterval: checkingInterval(requestTimeoutMs),
   };
+}
+
+function checkingInterval(timeoutMs: number): number {
+  return Math.min(1000, timeoutMs);
 }
 
 /** Ends connections whose client does not take its answer in the time that it had for the request. */
 export function dropThoseWhoDoNotRead(app: FastifyInstance, { withinMs }: { withinMs: number }): void {
-  app.addHook("onSend", async (request, reply) => {
-    const timer = setTimeout(() => request.raw.socket.destroy(), withinMs);
-    timer.unref();
-    const stop = (): void => clearTimeout(timer);
-    reply.raw.once("finish", stop);
-    reply.raw.once("close", stop);
+  // The answers under way, the oldest first. One timer looks after all: most are taken at once, and need none of their own.
+  const sentAt = new Map<FastifyRequest, number>();
+  const timer = setInterval(() => {
+    const latest = performance.now() - withinMs;
+    for (const [request, sent] of sentAt) {
+      if (sent > latest) return;
+      sentAt.delete(request);
+      request.raw.socket.destroy();
+    }
+  }, checkingInterval(withinMs));
+  timer.unref();
+  app.addHook("onClose", async () => clearInterval(timer));
+  app.addHook("onSend", (request, _reply, _payload, next) => {
+    // An answer that fails on its way is sent anew, as the newest.
+    sentAt.delete(request);
+    sentAt.set(request, performance.now());
+    next();
+  });
+  app.addHook("onResponse", (request, _reply, next) => {
+    sentAt.delete(request);
+    next();
   });
 }

@@ -21,14 +21,16 @@ export function useValidation(app: FastifyInstance): void {
   const parameters = createCompiler({ coerceTypes: "array", useDefaults: true, strictNumbers: false });
   for (const schema of Object.values(httpSchemas)) app.addSchema(schema);
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === "body" ? bodies : parameters)(schema as object));
-  app.addHook("preValidation", async ({ body }) => {
+  app.addHook("preValidation", ({ body }, _reply, next) => {
+    if (body === undefined) return next();
     const { levels, values } = measure(body, { levels: DEEPEST_BODY, values: MOST_VALUES });
     if (levels > DEEPEST_BODY) {
-      throw new SdkError("invalid_request", `the body expected at most ${DEEPEST_BODY} levels`);
+      return next(new SdkError("invalid_request", `the body expected at most ${DEEPEST_BODY} levels`));
     }
     if (values > MOST_VALUES) {
-      throw new SdkError("invalid_request", `the body expected at most ${MOST_VALUES} values`);
+      return next(new SdkError("invalid_request", `the body expected at most ${MOST_VALUES} values`));
     }
+    next();
   });
 }
 

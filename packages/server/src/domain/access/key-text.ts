@@ -1,4 +1,4 @@
-import { createHash, randomInt } from "node:crypto";
+import { hash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -29,7 +29,7 @@ export function modeOfApiKey(key: string): KeyMode {
 
 /** Hashes a key as the store keeps it: SHA-256, 32 bytes. A random secret of this length needs no slow hash. */
 export function hashApiKey(key: string): Uint8Array {
-  return Uint8Array.from(createHash("sha256").update(key).digest());
+  return Uint8Array.from(hash("sha256", key, "buffer"));
 }
 
 function checksum(start: string): string {

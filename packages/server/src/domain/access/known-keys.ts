@@ -6,8 +6,10 @@ import type { Clock } from "../../base/clock.ts";
 export type KnownKeys = {
   /** Finds the key with a hash, unless it was revoked or has expired. */
   find(hash: Uint8Array): Promise<ApiKey | undefined>;
-  /** Notes that a key is in use, to the minute. */
-  touch(key: ApiKey): Promise<void>;
+  /** Finds it without asking, at once: `undefined` where {@link find} has to be asked, or has it as nobody's any more. */
+  recall(hash: Uint8Array): ApiKey | undefined;
+  /** Notes that a key is in use, to the minute; `undefined` where that is noted already. */
+  touch(key: ApiKey): Promise<void> | undefined;
   /** Forgets all of them: something about keys has changed. */
   forget(): void;
 };
@@ -22,16 +24,28 @@ export function createKnownKeys({ store, clock }: { store: Store; clock: Clock }
   const known = new Map<string, { key: ApiKey; until: number }>();
   const touched = new Map<string, number>();
   let changes = 0;
+  const nameOf = (hash: Uint8Array): string => Buffer.from(hash).toString("base64");
+
+  function keptKey(name: string): ApiKey | undefined {
+    const present = known.get(name);
+    // The time that a key is kept for is not that of the clock, which may be set.
+    return present !== undefined && performance.now() < present.until ? present.key : undefined;
+  }
+
+  function unlessExpired(key: ApiKey, now: Date): ApiKey | undefined {
+    return key.expiresAt === null || key.expiresAt > now ? key : undefined;
+  }
+
   return {
+    recall(hash) {
+      const kept = keptKey(nameOf(hash));
+      return kept && unlessExpired(kept, clock.now());
+    },
     async find(hash) {
-      const name = Buffer.from(hash).toString("base64");
+      const name = nameOf(hash);
       const now = clock.now();
-      const present = known.get(name);
-      // The time that a key is kept for is not that of the clock, which may be set.
-      if (present !== undefined && performance.now() < present.until) {
-        const { expiresAt } = present.key;
-        return expiresAt === null || expiresAt > now ? present.key : undefined;
-      }
+      const kept = keptKey(name);
+      if (kept !== undefined) return unlessExpired(kept, now);
       const before = changes;
       const key = await findUsableApiKey(store.pool, hash, { now });
       known.delete(name);
@@ -42,13 +56,13 @@ export function createKnownKeys({ store, clock }: { store: Store; clock: Clock }
       }
       return key;
     },
-    async touch({ id, lastUsedAt }) {
+    touch({ id, lastUsedAt }) {
       const now = clock.now().getTime();
       const last = Math.max(touched.get(id) ?? 0, lastUsedAt?.getTime() ?? 0);
-      if (now >= last && now - last < TOUCH_EVERY_MS) return;
+      if (now >= last && now - last < TOUCH_EVERY_MS) return undefined;
       if (touched.size >= MOST_KEPT) touched.clear();
       touched.set(id, now);
-      await touchApiKey(store.pool, id, { now: new Date(now) });
+      return touchApiKey(store.pool, id, { now: new Date(now) });
     },
     forget() {
       changes++;

@@ -12,6 +12,8 @@ export type QuotaState = { isAllowed: boolean; remaining: number; resetsInMs: nu
 /** Quotas by key. */
 export type Quotas = {
   use(request: QuotaRequest): Promise<QuotaState>;
+  /** Uses what this process has taken already, or its refusal of a moment ago; `undefined` where {@link use} has to ask. */
+  useTaken(request: QuotaRequest): QuotaState | undefined;
   /** Gives back what was taken and lies unused since the last call: others may need it. */
   giveBackIdle(): Promise<void>;
   /** Gives everything back. */
@@ -107,6 +109,7 @@ export function createQuotas(
   }
 
   return {
+    useTaken: useLease,
     async use(request) {
       for (;;) {
         const state = useLease(request);

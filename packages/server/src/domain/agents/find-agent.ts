@@ -43,7 +43,7 @@ export async function readShownAgent(store: Store, id: string): Promise<ReadAgen
 
 /** Finds an agent as {@link readShownAgent} does; `undefined` where there is none. */
 export async function readAgent({ pool, readKept }: Store, id: string): Promise<ReadAgent | undefined> {
-  const agentId = await agentIdOf(pool, id);
+  const agentId = isAccount(id) ? await agentIdOf(pool, id) : id;
   if (!AGENT_ID.test(agentId)) return undefined;
   return (await readKept(keptAgents, agentId)) ?? findAgentByInternalId(pool, agentId);
 }
@@ -83,12 +83,14 @@ export async function findShownAgents(
  * without its chain is that of an agent where no other agent has it on another chain.
  */
 async function agentIdsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
-  const accounts = ids.flatMap((id) => {
+  const agentIds = new Map(ids.map((id) => [id, id]));
+  const others = ids.filter(isAccount);
+  if (others.length === 0) return agentIds;
+  const accounts = others.flatMap((id) => {
     const account = readAccountId(id) ?? (isEvmAddress(id) ? { address: id.toLowerCase() } : undefined);
     return account === undefined ? [] : [{ id, ...account }];
   });
-  const agentIds = new Map(ids.map((id) => [id, id]));
-  for (const [id, agentId] of await holdersOf(db, ids)) agentIds.set(id, agentId);
+  for (const [id, agentId] of await holdersOf(db, others)) agentIds.set(id, agentId);
   if (accounts.length === 0) return agentIds;
   const found = await findPaymentAccounts(
     db,
@@ -102,6 +104,11 @@ async function agentIdsOf(db: Queryable, ids: readonly string[]): Promise<Map<st
     if (owner !== undefined && another === undefined) agentIds.set(id, owner);
   }
   return agentIds;
+}
+
+/** Tells whether an id may be an account, an address or an identity on another chain: most are none of them. */
+function isAccount(id: string): boolean {
+  return id.includes(":") || isEvmAddress(id);
 }
 
 async function holdersOf(db: Queryable, ids: readonly string[]): Promise<[id: string, agentId: string][]> {

@@ -66,6 +66,11 @@ function storedScoreIn(reputation: Reputation): StoredScore {
   return stored;
 }
 
+/** For how many whole days an agent has been registered. */
+export function accountAgeInDays({ createdAt }: Pick<Agent, "createdAt">, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS));
+}
+
 /** Puts the reputation of an agent together, in full: it leaves the server through a projection of core only. */
 export function toReputationRecord({ agent, reputation }: FoundAgent, { now }: { now: Date }): ReputationRecord {
   const { overallScore, tier, ratingSum, ratingCount } = reputation;
@@ -92,7 +97,7 @@ export function toReputationRecord({ agent, reputation }: FoundAgent, { now }: {
       averageRating: ratingCount === 0 ? 0 : Math.round((100 * ratingSum) / ratingCount) / 100,
       totalEarnings: reputation.totalEarnings,
       currency: reputation.currency,
-      accountAgeInDays: Math.max(0, Math.floor((now.getTime() - agent.createdAt.getTime()) / DAY_MS)),
+      accountAgeInDays: accountAgeInDays(agent, now),
     },
     tierBenefits: tierBenefits(overallScore, { costToForge, tierPrices, hasRoots }),
     lastUpdated: (reputation.computedAt ?? agent.createdAt).toISOString(),

@@ -21,6 +21,7 @@ import type {
 } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
 import { answerOnce } from "../../http/idempotency.ts";
+import { createKeptAnswers } from "./kept-answers.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import type { Agent } from "../../store/agents/agents.ts";
 import { privacyOf, profileOf } from "./agent-input.ts";
@@ -49,6 +50,7 @@ export const agentParams = (name: string) =>
 export function registerAgentRoutes(app: FastifyInstance, context: ServerContext): void {
   registerWrites(app, context);
   const { store, clock } = context;
+  const keptAnswer = createKeptAnswers();
 
   app.get<{ Params: { id: string }; Querystring: PublicViewQuery }>(
     "/agents/:id",
@@ -65,9 +67,11 @@ export function registerAgentRoutes(app: FastifyInstance, context: ServerContext
         response: { 200: schemaRef("agent"), ...errorResponses },
       },
     },
-    async (request): Promise<AgentView> => {
+    async (request, reply) => {
       const found = await readShownAgent(store, request.params.id);
-      return viewOfAgent(found, viewFor(request, found.agent, clock.now()));
+      const view = viewFor(request, found.agent, clock.now());
+      const make = (): AgentView => viewOfAgent(found, view);
+      return keptAnswer(reply, { from: found, variant: view.viewer, make });
     },
   );
 

@@ -4,7 +4,9 @@ import type { FastifyInstance } from "fastify";
 import { findShownAgents, readShownAgent } from "../../domain/agents/find-agent.ts";
 import { readShownHeads } from "../../domain/log/read-log.ts";
 import { readHistory } from "../../domain/reputation/read-history.ts";
+import { accountAgeInDays } from "../../domain/reputation/reputation-record.ts";
 import type { ReputationBulk, ReputationHistory, ReputationView } from "@arcs/core/http";
+import { createKeptAnswers } from "../agents/kept-answers.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import type { Agent } from "../../store/agents/agents.ts";
 import type { Granularity } from "../../store/reputation/reputation-history.ts";
@@ -24,6 +26,7 @@ import {
 
 /** Reputations: of one agent, of several, and how they came about. */
 export function registerReputationRoutes(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
+  const keptAnswer = createKeptAnswers();
   app.get<{ Params: { agentId: string }; Querystring: PublicViewQuery }>(
     "/reputation/:agentId",
     {
@@ -39,11 +42,17 @@ export function registerReputationRoutes(app: FastifyInstance, { store, clock }:
         response: { 200: schemaRef("reputation"), ...errorResponses },
       },
     },
-    async (request): Promise<ReputationView> => {
+    async (request, reply) => {
       const found = await readShownAgent(store, request.params.agentId);
       const view = viewFor(request, found.agent, clock.now());
       if (isPrivateTo(view.viewer, found)) throw reputationPrivate(found);
-      return { ...viewOfReputation(found, view), ...shownHead(found.agent, found.logHead) };
+      // The age is all that changes by itself.
+      const variant = `${view.viewer} ${accountAgeInDays(found.agent, view.now)}`;
+      const make = (): ReputationView => ({
+        ...viewOfReputation(found, view),
+        ...shownHead(found.agent, found.logHead),
+      });
+      return keptAnswer(reply, { from: found, variant, make });
     },
   );
 

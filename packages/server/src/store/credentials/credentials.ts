@@ -4,7 +4,7 @@ import type { KeptKind } from "../database/kept-rows.ts";
 import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 import type { CredentialStatus } from "../../base/credential-status.ts";
 import { changeStatusList, nextPlace, valuesOfPlace, type WantedPlace } from "./status-lists.ts";
-import { columnName, defineTable } from "../database/table.ts";
+import { anyKey, columnName, defineTable } from "../database/table.ts";
 
 /** Whether the ledger knows of the last change of a credential. */
 export type AnchorState = "pending" | "anchored" | "revoking" | "revoked" | "failed";
@@ -155,23 +155,28 @@ export const keptCredentials: KeptKind<Credential> = {
   tables: ["credentials"],
   most: 1000,
   isTooLarge: ({ document, subjectData }) => document.length + subjectData.length > LARGEST_KEPT,
-  async load(db, key) {
-    const found = await queryOne<Credential & { version: string }>(
+  async load(db, keys) {
+    const found = await queryAll<Credential & { version: string }>(
       db,
-      `select ${credentialTable.select()}, ${VERSION} as version ${OF_RECORD}`,
-      partsOf(key),
+      `select ${credentialTable.select()}, ${VERSION} as version ${OF_RECORDS}`,
+      partsOf(keys),
     );
-    if (found === undefined) return undefined;
-    const { version, ...credential } = found;
-    return { row: Object.freeze(credential), version };
+    return new Map(
+      found.map(({ version, ...credential }) => [recordKey(credential), { row: Object.freeze(credential), version }]),
+    );
   },
-  async version(db, key) {
-    const found = await queryOne<{ version: string }>(db, `select ${VERSION} as version ${OF_RECORD}`, partsOf(key));
-    return found?.version;
+  async versions(db, keys) {
+    const found = await queryAll<Pick<Credential, "issuerAddress" | "recordId"> & { version: string }>(
+      db,
+      `select issuer_address as "issuerAddress", record_id as "recordId", ${VERSION} as version ${OF_RECORDS}`,
+      partsOf(keys),
+    );
+    return new Map(found.map(({ version, ...record }) => [recordKey(record), version]));
   },
 };
 
-const OF_RECORD = "from credentials where issuer_address = $1 and record_id = $2";
+// All issuers with all ids: those that nobody asked for are no part of what is asked for.
+const OF_RECORDS = `from credentials where record_id = ${anyKey("$1")} and issuer_address = ${anyKey("$2")}`;
 // The transaction that wrote the row, its place, and its time.
 const VERSION = "concat_ws(' ', xmin, ctid, updated_at)";
 
@@ -180,9 +185,10 @@ export function recordKey({ issuerAddress, recordId }: Pick<Credential, "issuerA
   return `${issuerAddress} ${recordId}`;
 }
 
-function partsOf(key: string): string[] {
-  const end = key.indexOf(" ");
-  return [key.slice(0, end), key.slice(end + 1)];
+/** The ids of records, and their issuers. */
+function partsOf(keys: readonly string[]): [string[], string[]] {
+  const records = keys.map((key) => key.split(" ", 2) as [issuerAddress: string, recordId: string]);
+  return [records.map(([, recordId]) => recordId), [...new Set(records.map(([issuerAddress]) => issuerAddress))]];
 }
 
 const statusConditions: Readonly<Record<CredentialStatus, string>> = {

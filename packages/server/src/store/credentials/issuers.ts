@@ -73,10 +73,10 @@ export const keptIssuers: KeptKind<readonly Issuer[]> = {
       `select ${table.select()}, (select ${VERSION} from issuers) as version from issuers order by created_at, did`,
       [],
     );
-    return { row: Object.freeze(rows), version: rows[0]?.version ?? "" };
+    return new Map([[ALL_ISSUERS, { row: Object.freeze(rows), version: rows[0]?.version ?? "" }]]);
   },
-  async version(db) {
+  async versions(db) {
     const found = await queryOne<{ version: string | null }>(db, `select ${VERSION} as version from issuers`, []);
-    return found?.version ?? "";
+    return new Map([[ALL_ISSUERS, found?.version ?? ""]]);
   },
 };

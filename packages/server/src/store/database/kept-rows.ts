@@ -1,3 +1,4 @@
+import { askTogether } from "../../base/asked-together.ts";
 import type { Queryable } from "./queryable.ts";
 import { createChangesUnderWay } from "./changes-under-way.ts";
 import { createWrittenTables } from "./written-tables.ts";
@@ -10,10 +11,10 @@ export type KeptKind<Row> = {
   most: number;
   /** Tells which are too large to be kept; none unless given. */
   isTooLarge?(row: Row): boolean;
-  /** Reads it, with its version. */
-  load(db: Queryable, key: string): Promise<Versioned<Row> | undefined>;
-  /** Reads its version alone: another one for each state that its rows ever had. */
-  version(db: Queryable, key: string): Promise<string | undefined>;
+  /** Reads what there is by some keys, with its versions, in one statement. */
+  load(db: Queryable, keys: readonly string[]): Promise<ReadonlyMap<string, Versioned<Row>>>;
+  /** Reads the versions alone: another one for each state that its rows ever had. */
+  versions(db: Queryable, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
 };
 
 export type Versioned<Row> = { row: Row; version: string };
@@ -32,7 +33,12 @@ export type KeptRows = {
 };
 
 /** What is kept of one kind, and who reads more of it. One whom a change overtakes keeps nothing. */
-type Kept = { rows: Map<string, Versioned<unknown>>; reading: Set<{ key: string; isOvertaken: boolean }> };
+type Kept = {
+  rows: Map<string, Versioned<unknown>>;
+  reading: Set<{ key: string; isOvertaken: boolean }>;
+  load: (key: string) => Promise<Versioned<unknown> | undefined>;
+  version: (key: string) => Promise<string | undefined>;
+};
 
 type AnyKind = KeptKind<unknown>;
 
@@ -40,7 +46,7 @@ type AnyKind = KeptKind<unknown>;
  * Keeps what was just read. Nobody is given anything that had changed before they asked:
  *
  * - Where other processes use the same tables, the version is asked for each time, by one prepared statement that reads no
- *   more than that. Only the reading and taking apart of whole rows is saved.
+ *   more than that, for all who ask in the same moment. Only the reading and taking apart of whole rows is saved.
  * - Where none can, a row is dropped before the statement that changes it runs, and nothing of it is kept until that has been
  *   committed or rolled back. No statement is needed to read it.
  *
@@ -54,7 +60,12 @@ export function createKeptRows(db: Queryable, { isShared }: { isShared: boolean 
   function keptOf(kind: AnyKind): Kept {
     const present = kinds.get(kind);
     if (present !== undefined) return present;
-    const made: Kept = { rows: new Map(), reading: new Set() };
+    const made: Kept = {
+      rows: new Map(),
+      reading: new Set(),
+      load: askTogether((keys) => kind.load(db, keys)),
+      version: askTogether((keys) => kind.versions(db, keys)),
+    };
     kinds.set(kind, made);
     return made;
   }
@@ -64,7 +75,7 @@ export function createKeptRows(db: Queryable, { isShared }: { isShared: boolean 
     const reading = { key, isOvertaken: underWay.concern(kind.tables, key) };
     kept.reading.add(reading);
     try {
-      const found = await kind.load(db, key);
+      const found = (await kept.load(key)) as Versioned<Row> | undefined;
       if (found === undefined) return undefined;
       if (!reading.isOvertaken && kind.isTooLarge?.(found.row) !== true) keep(kept, { key, found, most: kind.most });
       return found.row;
@@ -84,10 +95,10 @@ export function createKeptRows(db: Queryable, { isShared }: { isShared: boolean 
 
   return {
     async read(kind, key) {
-      const { rows } = keptOf(kind);
+      const { rows, version } = keptOf(kind);
       const present = rows.get(key);
       if (present === undefined) return load(kind, key);
-      if (isShared && (await kind.version(db, key)) !== present.version) return load(kind, key);
+      if (isShared && (await version(key)) !== present.version) return load(kind, key);
       return present.row as never;
     },
     changes(text, keys) {

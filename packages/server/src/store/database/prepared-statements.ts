@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-import { defined } from "@arcs/core/internal";
 import type { QueryConfig } from "pg";
 
 import { isOtherConnections, isOutdatedPlan } from "./postgres-errors.ts";
@@ -52,7 +51,7 @@ export function createPreparedStatements(): PreparedStatements {
       // Without values the driver sends a text as it is, which may be several statements.
       if (values === undefined) return { text };
       const name = options?.planned === undefined ? nameOf(text) : undefined;
-      return { ...defined({ name }), text, values: [...values] };
+      return name === undefined ? { text, values: [...values] } : { name, text, values: [...values] };
     },
     learn(error) {
       const isPoolers = isOtherConnections(error);

@@ -28,3 +28,11 @@ export function defineTable<Row extends object>(name: string, members: readonly 
 export function columnName(member: string): string {
   return member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
+
+/**
+ * SQL for one of the keys of a parameter that is an array of them. Compared with the parameter itself, Postgres takes the plan
+ * for each array to be better than one for all, and plans the statement each time that it runs.
+ */
+export function anyKey(parameter: string): string {
+  return `any((select ${parameter}::text[])::text[])`;
+}

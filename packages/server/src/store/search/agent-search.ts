@@ -3,6 +3,7 @@ import type { ChainHead } from "@arcs/core/transparency";
 
 import type { KeptKind } from "../database/kept-rows.ts";
 import { queryAll, queryOne, type Queryable } from "../database/queryable.ts";
+import { anyKey } from "../database/table.ts";
 import { type Agent, agentTable, hasInternalId } from "../agents/agents.ts";
 import { type Reputation, reputationTable } from "../reputation/reputation.ts";
 
@@ -164,24 +165,26 @@ export async function findAgentByInternalId(db: Queryable, internalId: string): 
 export const keptAgents: KeptKind<ReadAgent> = {
   tables: ["agents", "reputations", "payment_accounts", "erc8004_links", "log_heads"],
   most: 5000,
-  async load(db, id) {
-    const row = await queryOne<ReadRow & { version: string }>(
+  async load(db, ids) {
+    const rows = await queryAll<ReadRow & { version: string }>(
       db,
-      `${READ}, ${VERSION} as version ${WITH_HEAD} where a.id = $1`,
-      [id],
+      `${READ}, ${VERSION} as version ${WITH_HEAD} where a.id = ${anyKey("$1")}`,
+      [ids],
     );
-    if (row === undefined) return undefined;
-    const { version, ...members } = row;
-    const read = readAgentOf(members);
-    Object.freeze(read.agent);
-    Object.freeze(read.reputation);
-    return { row: read, version };
+    const found = rows.map(({ version, ...members }) => {
+      const read = readAgentOf(members);
+      for (const part of Object.values(read)) Object.freeze(part);
+      return [read.agent.id, { row: Object.freeze(read), version }] as const;
+    });
+    return new Map(found);
   },
-  async version(db, id) {
-    const found = await queryOne<{ version: string }>(db, `select ${VERSION} as version ${WITH_HEAD} where a.id = $1`, [
-      id,
-    ]);
-    return found?.version;
+  async versions(db, ids) {
+    const found = await queryAll<{ id: string; version: string }>(
+      db,
+      `select a.id, ${VERSION} as version ${WITH_HEAD} where a.id = ${anyKey("$1")}`,
+      [ids],
+    );
+    return new Map(found.map(({ id, version }) => [id, version]));
   },
 };
 

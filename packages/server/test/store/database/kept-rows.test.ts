@@ -21,8 +21,8 @@ function createTable(): { kind: KeptKind<number>; write(value: number): void; en
     kind: {
       tables: ["notes"],
       most: 10,
-      load: () => read(() => ({ row: value, version: String(value) })),
-      version: () => read(() => String(value)),
+      load: (_db, keys) => read(() => new Map(keys.map((key) => [key, { row: value, version: String(value) }]))),
+      versions: (_db, keys) => read(() => new Map(keys.map((key) => [key, String(value)]))),
     },
     write: (next) => void (value = next),
     async endReads() {

@@ -15,21 +15,20 @@ export function keptRowsTests(opened: () => OpenedStore): void {
   const notes: KeptKind<Note> = {
     tables: ["notes"],
     most: 3,
-    async load(db, key) {
+    async load(db, keys) {
       loads++;
       const { rows } = await db.query<Note & { version: string }>(
-        "select name, value, concat_ws(' ', xmin, ctid) as version from notes where name = $1",
-        [key],
+        "select name, value, concat_ws(' ', xmin, ctid) as version from notes where name = any($1)",
+        [keys],
       );
-      const [found] = rows;
-      return found && { row: { name: found.name, value: found.value }, version: found.version };
+      return new Map(rows.map(({ name, value, version }) => [name, { row: { name, value }, version }]));
     },
-    async version(db, key) {
-      const { rows } = await db.query<{ version: string }>(
-        "select concat_ws(' ', xmin, ctid) as version from notes where name = $1",
-        [key],
+    async versions(db, keys) {
+      const { rows } = await db.query<{ name: string; version: string }>(
+        "select name, concat_ws(' ', xmin, ctid) as version from notes where name = any($1)",
+        [keys],
       );
-      return rows[0]?.version;
+      return new Map(rows.map(({ name, version }) => [name, version]));
     },
   };
   const UPDATE = "update notes set value = $2 where name = $1";
