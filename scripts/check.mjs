@@ -24,6 +24,7 @@ const checks = [
   { name: "imports", what: "who may import whom", command: "node scripts/check-imports.mjs" },
   { name: "rooms", what: "sizes of files and folders, circles of folders", command: "node scripts/check-rooms.mjs" },
   { name: "twice", what: "what is written twice has a reason", command: "node scripts/check-twice.mjs" },
+  { name: "sleeps", what: "tests wait for conditions, never for a time", command: "node scripts/check-sleeps.mjs" },
   { name: "dead-code", what: "unused files, exports, dependencies", command: "knip" },
   {
     name: "generated",
@@ -112,7 +113,7 @@ if (values.help || values.list) {
 }
 
 /** What is worth a look before each commit: seconds, and no build. Types are checked from where the last run ended. */
-const fast = ["types", "lint", "format", "imports", "rooms"];
+const fast = ["types", "lint", "format", "imports", "rooms", "sleeps"];
 const wanted = values.fast ? fast : values.only?.split(",");
 const unknown = wanted?.filter((name) => !checks.some((check) => check.name === name)) ?? [];
 if (unknown.length > 0) {
