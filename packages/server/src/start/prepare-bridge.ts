@@ -27,9 +27,7 @@ export async function prepareBridge(
   const { bridgeSecretKey } = settings;
   if (bridgeSecretKey !== undefined) return prepareTemplates(settings, { secretKey: bridgeSecretKey, clock });
   const attester = await openAttester(settings, { clock });
-  if (attester === undefined) return undefined;
-  const { bridge, address } = attester;
-  return { schema: await bridge.registerSchema(), attester: address };
+  return attester && { schema: await attester.bridge.registerSchema(), attester: attester.address };
 }
 
 async function prepareTemplates(
