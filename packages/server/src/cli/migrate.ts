@@ -1,3 +1,4 @@
+import { listMigrations } from "../store/database/migrations.ts";
 import { type Command, jsonOption, wantsJson, withStore } from "./command.ts";
 
 /** Brings the tables of the store up to date. */
@@ -10,9 +11,10 @@ Brings the tables of the store up to date. \`start\` does so too; several server
   options: jsonOption,
   async run(line) {
     await withStore({ ...line.settings, makesStore: true }, async ({ store }) => {
-      const { rows } = await store.pool.query<{ name: string }>("select name from schema_migrations order by name");
-      if (wantsJson(line)) console.log(JSON.stringify({ migrations: rows.map(({ name }) => name) }));
-      else console.log(`the store has ${rows.length} migrations, the last of them ${rows.at(-1)?.name ?? "none"}`);
+      const migrations = await listMigrations(store.pool);
+      if (wantsJson(line)) console.log(JSON.stringify({ migrations }));
+      else
+        console.log(`the store has ${migrations.length} migrations, the last of them ${migrations.at(-1) ?? "none"}`);
     });
     return 0;
   },

@@ -153,6 +153,11 @@ export function lockAgent(tx: Transaction, id: string): Promise<Agent | undefine
   return queryOne<Agent>(tx, `select ${agentTable.select()} from agents where id = $1 for update`, [id]);
 }
 
+/** Tells whether there is any agent. */
+export async function hasAgents(db: Queryable): Promise<boolean> {
+  return (await queryOne(db, "select id from agents limit 1", [])) !== undefined;
+}
+
 /** Finds those agents that are there, by ids or internal ids, in no order. */
 export function findAgents(db: Queryable, ids: readonly string[]): Promise<Agent[]> {
   return queryAll<Agent>(
