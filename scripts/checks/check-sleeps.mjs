@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const reasons = JSON.parse(readFileSync(join(import.meta.dirname, "sleeps.json"), "utf8"));
 const TIMER = /\bsetTimeout(?=\(|\)| as )|\.sleep\(|\bpg_sleep\(|\bAtomics\.wait\(/g;
 
@@ -24,11 +24,11 @@ const problems = [
     .filter(([file, times]) => reasons[file]?.times !== times)
     .map(
       ([file, times]) =>
-        `${file}: ${times} timers, ${reasons[file]?.times ?? "none"} of them with a reason in scripts/sleeps.json`,
+        `${file}: ${times} timers, ${reasons[file]?.times ?? "none"} of them with a reason in scripts/checks/sleeps.json`,
     ),
   ...Object.keys(reasons)
     .filter((file) => !found.has(file))
-    .map((file) => `${file}: has a reason in scripts/sleeps.json, and no timer any more`),
+    .map((file) => `${file}: has a reason in scripts/checks/sleeps.json, and no timer any more`),
 ];
 for (const problem of problems) console.log(problem);
 console.log(`${files.length} files of tests, ${found.size} of them with timers`);
