@@ -108,7 +108,8 @@ module.exports = {
     },
     {
       name: "bridge-loads-viem-when-it-is-needed",
-      comment: "The EVM library is large: what stands on it is imported when somebody asks for it, and by what else stands on it.",
+      comment:
+        "The EVM library is large: what stands on it is imported when somebody asks for it, and by what else stands on it.",
       severity: "error",
       from: { path: "^packages/bridge/src/", pathNot: NEEDS_VIEM },
       to: { path: `node_modules/viem/|${NEEDS_VIEM}`, dependencyTypesNot: ["type-only"], dynamic: false },
