@@ -69,7 +69,7 @@ export async function lockSchema(tx: Transaction): Promise<void> {
   await queryOne(tx, "select id from schema_lock where id = 1 for update", []);
 }
 
-/** Names of the migrations that a store has seen, in order. */
+/** Lists the migrations that a store has seen: an export fits a store with the same ones. */
 export async function listMigrations(db: Queryable): Promise<string[]> {
   const rows = await queryAll<{ name: string }>(db, "select name from schema_migrations order by name", []);
   return rows.map(({ name }) => name);
