@@ -2,6 +2,10 @@
 const package_ = (name) => `^packages/${name}/`;
 const inside = (folder) => `^packages/core/src/${folder}`;
 
+/** What of the bridge stands on the EVM library. */
+const NEEDS_VIEM =
+  "^packages/bridge/src/(local/|eas/(eas-driver|eas-context|eas-calls|attest|anchor-batch|revoke|merkle-tree|schema|batch-signature)|evm/(key-signer|transaction-sender|sign-hash)|settlement/(text-signer|validator)|erc8004/(keccak|registry-calls)|verification/(check-evidence|look-at-.*)|x402/typed-data|provider/provider-signature)";
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
@@ -87,7 +91,7 @@ module.exports = {
       name: "bridge-imports-core-only",
       severity: "error",
       from: { path: package_("bridge") },
-      to: { path: "^packages/(?!core/|bridge/)" },
+      to: { path: "^packages/(?!core/|bridge/|process/test/)" },
     },
     {
       name: "bridge-is-isomorphic",
@@ -101,6 +105,14 @@ module.exports = {
       severity: "error",
       from: { path: "^packages/bridge/src/(?!local/)" },
       to: { path: "^packages/bridge/src/local/" },
+    },
+    {
+      name: "bridge-loads-viem-when-it-is-needed",
+      comment:
+        "The EVM library is large: what stands on it is imported when somebody asks for it, and by what else stands on it.",
+      severity: "error",
+      from: { path: "^packages/bridge/src/", pathNot: NEEDS_VIEM },
+      to: { path: `node_modules/viem/|${NEEDS_VIEM}`, dependencyTypesNot: ["type-only"], dynamic: false },
     },
     {
       name: "client-not-from-above",
@@ -134,11 +146,18 @@ module.exports = {
       to: { path: `${package_("server")}src/(?!store/|base/)` },
     },
     {
-      name: "routes-of-server-ask-the-domain",
-      comment: "They may name what the store keeps, by types. What reads or changes it is a function of the domain.",
+      name: "only-domain-jobs-and-roof-of-server-call-the-store",
+      comment: "All others may name what it keeps, by types. What reads or changes it is a function of the domain.",
       severity: "error",
-      from: { path: `${package_("server")}src/(routes|http|pages|openapi|operations|webhooks|settings|subject-data)/` },
+      from: { path: `${package_("server")}src/(?!(store|domain|jobs|start|cli|context|demo)/|[^/]+\\.ts$)` },
       to: { path: `${package_("server")}src/store/`, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "witness-of-server-knows-no-store",
+      comment: "A witness runs by itself: not even the store's types.",
+      severity: "error",
+      from: { path: `${package_("server")}src/witness/` },
+      to: { path: `${package_("server")}src/(store|domain|jobs|context)/` },
     },
     {
       name: "domain-of-server-knows-no-http",
@@ -196,10 +215,19 @@ module.exports = {
       to: { path: inside("(?!base/(verification-codes|w3c-names)\\.ts)") },
     },
     {
-      name: "ground-floor-of-core",
+      name: "ground-floor",
+      comment: "What everything else of a package stands on stands on nothing of it.",
       severity: "error",
-      from: { path: inside("base/") },
-      to: { path: inside("(?!base/)") },
+      from: { path: "^packages/([^/]+)/src/base/" },
+      to: { path: "^packages/$1/src/(?!base/)" },
+    },
+    {
+      name: "nothing-imports-the-roof",
+      comment:
+        "The top of src/ puts things together. Below, its types may be named, and it may be loaded when it is asked for; commands and an entry point for Node begin there.",
+      severity: "error",
+      from: { path: "^packages/([^/]+)/src/[^/]+/", pathNot: "^packages/(server/src/cli|client/src/node)/" },
+      to: { path: "^packages/$1/src/[^/]+\\.ts$", dependencyTypesNot: ["type-only"], dynamic: false },
     },
     {
       name: "proofs-know-no-credentials",
@@ -208,10 +236,23 @@ module.exports = {
       to: { path: inside("(credential|verification|reputation|webhook)/") },
     },
     {
-      name: "reputation-and-webhook-stand-alone",
+      name: "reputation-knows-vouching-only",
       severity: "error",
-      from: { path: inside("(reputation|webhook)/") },
-      to: { path: inside("(canonicalization|proof|document|did|keys|credential|verification|schemas|contexts)/") },
+      from: { path: inside("reputation/") },
+      to: { path: inside("(?!base/|arguments/|reputation/|vouching/)") },
+    },
+    {
+      name: "networks-webhook-and-merkle-stand-alone",
+      comment: "And merkle: they know what everything stands on, and nothing of what they are used for, but for types.",
+      severity: "error",
+      from: { path: inside("(networks|webhook|merkle)/") },
+      to: { path: inside("(?!base/|networks/|webhook/|merkle/)"), dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "vouching-knows-names-of-networks-only",
+      severity: "error",
+      from: { path: inside("vouching/") },
+      to: { path: inside("(?!base/|arguments/|networks/|vouching/)") },
     },
     {
       name: "credentials-do-not-verify",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { defineConfig, type Plugin } from "vitest/config";
 
-import { bothStoresTests, isolatedTests, sharingTests, storeTests, systemTests } from "./scripts/test-files.ts";
+import { bothStoresTests, storeTests, systemTests, unitTests } from "./scripts/test-files.ts";
 
 // Tests run on source: the custom export condition leads `@arcs/*` imports to src, so nothing is built first. Vite and
 // Node add `import` or `require` by themselves; named here, `import` would lead calls of `require` to ES modules.
@@ -19,16 +19,15 @@ export default defineConfig({
       {
         extends: true,
         // Modules are loaded once for many files: half the time of a run. What mocks a module is a system test.
-        test: { name: "unit", include: sharingTests, isolate: false, env: { ARCS_TEST_STORE: "embedded" } },
+        test: { name: "unit", include: unitTests, isolate: false, env: { ARCS_TEST_STORE: "embedded" } },
       },
-      { extends: true, test: { name: "isolated", include: isolatedTests, env: { ARCS_TEST_STORE: "embedded" } } },
       { extends: true, test: { name: "store", include: storeTests, env: { ARCS_TEST_STORE: "embedded" } } },
       {
         extends: true,
         test: { name: "system", include: [...systemTests, ...bothStoresTests], env: { ARCS_TEST_STORE: "postgres" } },
       },
     ],
-    setupFiles: ["scripts/test/fail-on-console.ts", "scripts/test/fixed-seed.ts"],
+    setupFiles: ["scripts/test/fresh-stat.ts", "scripts/test/fail-on-console.ts", "scripts/test/fixed-seed.ts"],
     reporters: ["default", "./scripts/plain-line-reporter.ts"],
     testTimeout: 30_000,
     // Many tests wait for a disk or a socket: on two cores, vitest's one worker would leave both idle.

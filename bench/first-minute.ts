@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { packPackages } from "../scripts/pack-packages.mjs";
+import { packPackages } from "../scripts/release/pack-packages.mjs";
 import { type FirstTime, reportFirstMinute } from "./first-minute/report.ts";
 import { measureCredential } from "./first-minute/measure-credential.ts";
 import { measureGateAndScore } from "./first-minute/measure-gate-and-score.ts";

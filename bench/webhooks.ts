@@ -1,4 +1,5 @@
 // How many webhooks a server delivers, and how soon: beside bare POSTs of the same bodies, and beside endpoints that hang.
+//   DATABASE_URL=               a Postgres, in place of the embedded database
 import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";

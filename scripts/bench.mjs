@@ -10,14 +10,12 @@ const names = readdirSync(folder)
 const [name, ...rest] = process.argv.slice(2);
 
 if (!names.includes(name)) {
-  console.log("npm run bench -- <name>\n");
-  for (const each of names)
-    console.log(
-      `  ${each.padEnd(12)} ${readFileSync(join(folder, `${each}.ts`), "utf8")
-        .split("\n", 1)[0]
-        .replace("// ", "")}`,
-    );
-  process.exit(name === undefined || name === "--help" ? 0 : 1);
+  console.log("npm run bench -- <name> [arguments]\n");
+  for (const each of names) console.log(describe(each));
+  console.log(
+    "\nBelow a benchmark stands what it reads from the environment, with what it takes where that is not set.",
+  );
+  process.exit(name === undefined || ["--help", "-h"].includes(name) ? 0 : 1);
 }
 const { status } = spawnSync(
   process.execPath,
@@ -25,3 +23,13 @@ const { status } = spawnSync(
   { stdio: "inherit" },
 );
 process.exitCode = status ?? 1;
+
+/** What a benchmark measures, by the first line of its file, and its variables: those of comments `// NAME=… what it is`. */
+function describe(each) {
+  const [first = "", ...lines] = readFileSync(join(folder, `${each}.ts`), "utf8").split("\n");
+  const variables = lines.flatMap((line) => /^\/\/ {3}([A-Z_]+=.*)$/.exec(line)?.[1] ?? []);
+  return [
+    `  ${each.padEnd(12)} ${first.replace("// ", "")}`,
+    ...variables.map((text) => `${" ".repeat(15)}${text}`),
+  ].join("\n");
+}

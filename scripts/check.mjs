@@ -12,7 +12,7 @@ const tsx = "node --import tsx";
 
 /** Each check with the command it runs. Those with `after` wait for another one; `fast` gives what --fast runs in its place. */
 const checks = [
-  { name: "types", what: "TypeScript, everywhere", command: "node scripts/check-types.mjs" },
+  { name: "types", what: "TypeScript, everywhere", command: "node scripts/checks/check-types.mjs" },
   {
     name: "lint",
     what: "oxlint with types",
@@ -21,9 +21,18 @@ const checks = [
     fast: lintOfChanges,
   },
   { name: "format", what: "oxfmt", command: "oxfmt --check .", fix: "oxfmt ." },
-  { name: "imports", what: "who may import whom", command: "node scripts/check-imports.mjs" },
-  { name: "rooms", what: "sizes of files and folders, circles of folders", command: "node scripts/check-rooms.mjs" },
-  { name: "twice", what: "what is written twice has a reason", command: "node scripts/check-twice.mjs" },
+  { name: "imports", what: "who may import whom", command: "node scripts/checks/check-imports.mjs" },
+  {
+    name: "rooms",
+    what: "sizes of files and folders, circles, SQL, the drawings of ARCHITECTURE.md",
+    command: "node scripts/checks/check-rooms.mjs && node scripts/checks/check-architecture.mjs",
+  },
+  { name: "twice", what: "what is written twice has a reason", command: "node scripts/checks/check-twice.mjs" },
+  {
+    name: "sleeps",
+    what: "tests wait for conditions, never for a time",
+    command: "node scripts/checks/check-sleeps.mjs",
+  },
   { name: "dead-code", what: "unused files, exports, dependencies", command: "knip" },
   {
     name: "generated",
@@ -47,33 +56,33 @@ const checks = [
   {
     name: "docs",
     what: "links and code of the documents",
-    command: `${tsx} scripts/check-docs.ts`,
-    fix: `${tsx} scripts/check-docs.ts --fix`,
+    command: `${tsx} scripts/checks/check-docs.ts`,
+    fix: `${tsx} scripts/checks/check-docs.ts --fix`,
   },
   {
     name: "engines",
     what: "Node that the dependencies of published packages ask for",
-    command: "node scripts/check-engines.mjs",
+    command: "node scripts/checks/check-engines.mjs",
   },
   { name: "build", what: "tsup and declarations", command: "pnpm -r --sort run build" },
   {
     name: "api",
     what: "the public API is as recorded",
-    command: `${tsx} scripts/api-surface.ts`,
-    fix: `${tsx} scripts/api-surface.ts --update`,
+    command: `${tsx} scripts/checks/api-surface.ts`,
+    fix: `${tsx} scripts/checks/api-surface.ts --update`,
     after: "build",
   },
   {
     name: "size",
     what: "bundle sizes against their budgets",
-    command: "node scripts/bundle-size.mjs",
+    command: "node scripts/checks/bundle-size.mjs",
     after: "build",
     show: true,
   },
   {
     name: "packages",
     what: "manifests, changelogs, sources only once",
-    command: "node scripts/check-packages.mjs",
+    command: "node scripts/checks/check-packages.mjs",
     after: "build",
   },
   ...published.flatMap((name) => [
@@ -90,7 +99,7 @@ const checks = [
     {
       name: `smoke:${name}`,
       what: "the packed package installs and runs",
-      command: `node scripts/smoke-package.mjs ${name}`,
+      command: `node scripts/release/smoke-package.mjs ${name}`,
       after: "build",
     },
   ]),
@@ -112,7 +121,7 @@ if (values.help || values.list) {
 }
 
 /** What is worth a look before each commit: seconds, and no build. Types are checked from where the last run ended. */
-const fast = ["types", "lint", "format", "imports", "rooms"];
+const fast = ["types", "lint", "format", "imports", "rooms", "sleeps"];
 const wanted = values.fast ? fast : values.only?.split(",");
 const unknown = wanted?.filter((name) => !checks.some((check) => check.name === name)) ?? [];
 if (unknown.length > 0) {

@@ -11,7 +11,7 @@ export default class PlainLineReporter implements Reporter {
   #isEveryday = false;
 
   onInit(vitest: Vitest): void {
-    this.#isEveryday = vitest.projects.every(({ name }) => name === "unit" || name === "isolated");
+    this.#isEveryday = vitest.projects.every(({ name }) => name === "unit");
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {

@@ -31,16 +31,8 @@ export const storeTests = others.filter(
 /** Tests for both kinds of store. */
 export const bothStoresTests = others.filter((file) => says(file, /^onBothStores\(/m));
 
-const unitTests = others.filter((file) => !storeTests.includes(file));
-
-/**
- * Unit tests that can share their modules with others. Where folders with Unix sockets are removed (the locks of ledgers and
- * databases) they cannot: Node 20 then takes the next path that `require` resolves for a socket, and finds another version.
- */
-export const sharingTests = unitTests.filter((file) => /^packages\/(core|client|bridge)\//.test(file));
-
-/** All others. */
-export const isolatedTests = unitTests.filter((file) => !sharingTests.includes(file));
+/** All others, and the contract's test. */
+export const unitTests = others.filter((file) => !storeTests.includes(file));
 
 function says(file: string, pattern: RegExp): boolean {
   return pattern.test(readFileSync(join(root, file), "utf8"));

@@ -174,11 +174,16 @@ describe.each(transports)("over %s", (_name, send) => {
     expect([running.code, running.cause, server().seen.length]).toEqual(["request_aborted", reason, 1]);
 
     const later = new AbortController();
-    server().answer(failure(503, "unavailable"));
+    const busy = failure(503, "unavailable", { "retry-after": "20" });
+    server().answer((response, ...rest) => {
+      // Answered: from here on the client waits for its next attempt.
+      response.on("finish", () => setImmediate(() => later.abort(reason)));
+      busy(response, ...rest);
+    });
     const real = (send === transports[0]?.[1] ? createArcsClient : createOnFetch)({ baseUrl: server().url });
     const logged = real.credentials.get("a", { signal: later.signal, maxRetries: 9 });
-    setTimeout(() => later.abort(reason), 30);
     expect((await errorOf(logged)).code).toBe("request_aborted");
+    expect(server().seen).toHaveLength(2);
   });
 
   test("a signal that outlives many requests collects no listeners", async () => {

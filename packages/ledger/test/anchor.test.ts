@@ -307,7 +307,7 @@ describe.each(Object.entries(ways))("%s", (_, open) => {
       const remote: Signer = {
         address: inner.address,
         sign: async (bytes) => {
-          await new Promise((resolve) => setTimeout(resolve, 5));
+          await new Promise((resolve) => setImmediate(resolve));
           return inner.sign(bytes);
         },
       };

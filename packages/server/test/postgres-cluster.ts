@@ -8,6 +8,7 @@ import pg from "pg";
 import { migrate } from "../src/store/database/migrations.ts";
 import { openStore } from "../src/store/database/open-store.ts";
 import { copyTemplate, temporaryFolder } from "./template-folders.ts";
+import { waitUntil } from "../../process/test/wait-until.ts";
 
 /** Folder of the programs of a Postgres server, or `undefined` where this machine has none. */
 export const postgresPrograms: string | undefined = findPrograms();
@@ -100,18 +101,18 @@ async function serve(
 async function answers(url: string, server: ChildProcess): Promise<void> {
   let log = "";
   server.stderr?.setEncoding("utf8").on("data", (text: string) => (log += text));
-  for (let attempt = 0; attempt < 200; attempt++) {
+  const connects = async (): Promise<boolean> => {
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
       await client.end();
-      return;
+      return true;
     } catch {
-      if (server.exitCode !== null) break;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (server.exitCode !== null) throw new Error(`postgres does not start: ${log}`);
+      return false;
     }
-  }
-  throw new Error(`postgres does not start: ${log}`);
+  };
+  await waitUntil(connects, { everyMs: 50 });
 }
 
 /** Postgres refuses to run as root. */

@@ -6,6 +6,7 @@ import { encodeDeployData, type Abi, type Hex } from "viem";
 
 import { type EvmChain, findEvmChain } from "../../src/base/chains.ts";
 import { isLocalEvmInstalled, startLocalEvm as start } from "../../src/local/index.ts";
+import { waitUntil } from "../../../process/test/wait-until.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -70,7 +71,7 @@ export async function startLocalEvm(chain: EvmChain): Promise<LocalEvm> {
       return (await rpc("eth_getTransactionReceipt", hash)).contractAddress;
     },
     mined: async () => {
-      while (Number((await rpc("txpool_status")).pending) > 0) await new Promise((resolve) => setTimeout(resolve, 2));
+      await waitUntil(async () => Number((await rpc("txpool_status")).pending) === 0, { everyMs: 2 });
     },
     stop: close,
   };

@@ -3,13 +3,13 @@
 // service. Nothing is replaced but the chain's network.
 import { createEvmSigner } from "@arcs/bridge";
 import { randomBytes } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../../../bridge/test/evm/local-evm.ts";
 import { verifyCredential } from "../../src/credentials/index.ts";
 import { type ArcsClient, createArcsClient, type CredentialSyncView } from "../../src/index.ts";
 import { useDemoServer } from "../contract/demo-server.ts";
+import { waitUntil } from "../../../process/test/wait-until.ts";
 
 describe.skipIf(!hasEvm)(`a credential on Base, with the client${needsEvm}`, () => {
   const args: string[] = [];
@@ -55,12 +55,15 @@ describe.skipIf(!hasEvm)(`a credential on Base, with the client${needsEvm}`, () 
     id: string,
     isOver: (sync: CredentialSyncView) => boolean,
   ): Promise<CredentialSyncView[]> {
-    for (const seen: CredentialSyncView[] = []; ; await setTimeout(200)) {
+    const seen: CredentialSyncView[] = [];
+    const look = async (): Promise<boolean> => {
       const { syncs } = (await client.credentials.get(id)).crossChain;
       seen.push(...syncs);
       const last = seen.at(-1);
-      if (last !== undefined && (isOver(last) || last.syncStatus === "failed")) return seen;
-    }
+      return last !== undefined && (isOver(last) || last.syncStatus === "failed");
+    };
+    await waitUntil(look, { everyMs: 200, withinMs: 600_000 });
+    return seen;
   }
 
   test("pending → synced → valid → revoked → not valid (spec 2.1, 3, 4.1)", async () => {

@@ -177,8 +177,10 @@ describe("time, and once", () => {
       },
     };
     const outcomes = await Promise.all([request, request, relabelled].map((each) => verifier.verify(each)));
-    expect(outcomes.map(({ valid }) => valid)).toEqual([true, false, false]);
-    expect(outcomes[2]?.errors).toMatchObject([{ code: "request_replayed" }]);
+    // Which of them comes first is for the threads that check signatures to decide.
+    expect(outcomes.filter(({ valid }) => valid)).toHaveLength(1);
+    const replayed = outcomes.filter(({ errors }) => errors.some(({ code }) => code === "request_replayed"));
+    expect(replayed).toHaveLength(2);
     expect((await verifier.verify(await signed())).valid).toBe(true);
   });
 

@@ -19,6 +19,7 @@ import {
   type WebhookEvent,
 } from "../../src/webhooks/index.ts";
 import { newEvent, secret, secretOf } from "./deliveries.ts";
+import { waitUntil } from "../../../process/test/wait-until.ts";
 
 type Endpoint = {
   post(init: { body: string; headers: Record<string, string> }): Promise<Response>;
@@ -29,7 +30,7 @@ const path = "/webhooks/x402";
 
 async function overHttp(listen: (port: number) => { close(done: () => void): unknown; address(): unknown }) {
   const server = listen(0);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await waitUntil(() => server.address() !== null);
   const { port } = server.address() as AddressInfo;
   return {
     post: (init: { body: string; headers: Record<string, string> }) =>

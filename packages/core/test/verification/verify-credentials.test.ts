@@ -28,7 +28,7 @@ test("status look-ups run side by side, within bounds, and keep their order", as
       ...options,
       resolveStatus: async (query) => {
         most = Math.max(most, ++running);
-        await new Promise((done) => setTimeout(done, 1));
+        await new Promise((done) => setImmediate(done));
         running--;
         return resolve!(query);
       },

@@ -18,7 +18,8 @@ the same two keys: it goes on where it stopped.
 ${ledgerHelp}
       --final              nobody can change the program any more, you included
       --priority <number>  priority fee in millionths of a lamport per compute unit (default 0)
-  -y, --yes                does not ask`;
+  -y, --yes                does not ask
+      --json               says what it has done as a line of JSON, for programs; with --yes only`;
 
 /** Deploys the anchor program to a cluster. */
 export const deploy = defineCommand(
@@ -31,12 +32,14 @@ export const deploy = defineCommand(
       final: { type: "boolean" },
       priority: { type: "string" },
       yes: { type: "boolean", short: "y" },
+      json: { type: "boolean" },
     },
   },
-  async ({ payer, program, final: isFinal = false, priority = "0", yes, ...where }) => {
+  async ({ payer, program, final: isFinal = false, priority = "0", yes, json, ...where }) => {
     if (payer === undefined || program === undefined) {
       throw new SdkError("invalid_argument", "--payer and --program are needed; see --help");
     }
+    if (json && !yes) throw new SdkError("invalid_argument", "--json expected --yes with it, since it does not ask");
     const ledger = ledgerOf(where);
     const plan = await planDeployment({
       ...ledger,
@@ -45,26 +48,35 @@ export const deploy = defineCommand(
       upgradeAuthority: isFinal ? "none" : "payer",
       microLamportsPerComputeUnit: readNumber(priority),
     });
-    console.log(`program   ${plan.programAddress}\nnetwork   ${ledger.network}\nSHA-256   ${programSha256}`);
-    if (plan.isDeployed) {
-      console.log("deployed already: nothing to do");
-      return 0;
-    }
-    assertAffordable(plan);
-    if (!yes && !(await isAgreed(isFinal))) {
-      console.log("nothing was sent");
+    const { programAddress, isDeployed } = plan;
+    const say = (line: string): void => (json ? undefined : console.log(line));
+    say(`program   ${programAddress}\nnetwork   ${ledger.network}\nSHA-256   ${programSha256}`);
+    const agree = (): Promise<boolean> => (yes ? Promise.resolve(true) : isAgreed(isFinal));
+    if (isDeployed) say("deployed already: nothing to do");
+    else if (await carryOut(plan, { say, agree })) {
+      say(`deployed. Give it to anchors and verifiers as programAddress: ${programAddress}`);
+    } else {
+      say("nothing was sent");
       return 1;
     }
-    await carryOut(plan);
-    console.log(`deployed. Give it to anchors and verifiers as programAddress: ${plan.programAddress}`);
+    if (json) console.log(JSON.stringify(factsOf(plan, ledger.network)));
     return 0;
   },
 );
 
-/** Says what a deployment costs; throws where the payer has not got that much. */
-function assertAffordable({ rent, needed, transactionsLeft, balance }: Deployment): void {
-  console.log(`rent      ${sol(rent)} in all, kept as long as the program is there`);
-  console.log(`to pay    ${sol(needed)} in ${transactionsLeft} transactions; the payer has ${sol(balance)}`);
+function factsOf({ programAddress, isDeployed, rent, needed }: Deployment, network: string): object {
+  const lamports = { rentLamports: String(rent), neededLamports: String(needed) };
+  return { programAddress, network, programSha256, wasDeployed: isDeployed, ...lamports };
+}
+
+function describeCost({ rent, needed, transactionsLeft, balance }: Deployment): string[] {
+  return [
+    `rent      ${sol(rent)} in all, kept as long as the program is there`,
+    `to pay    ${sol(needed)} in ${transactionsLeft} transactions; the payer has ${sol(balance)}`,
+  ];
+}
+
+function assertAffordable({ needed, balance }: Deployment): void {
   if (balance >= needed) return;
   throw new SdkError("ledger_insufficient_funds", "the payer has too few lamports", {
     details: { needed: String(needed), balance: String(balance) },
@@ -80,8 +92,16 @@ async function isAgreed(isFinal: boolean): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim());
 }
 
-function carryOut(plan: Deployment): Promise<void> {
-  return plan.run(startProgress("transactions"));
+/** Deploys, when whoever pays has agreed to what it costs; says whether they have. */
+async function carryOut(
+  plan: Deployment,
+  { say, agree }: { say: (line: string) => void; agree: () => Promise<boolean> },
+): Promise<boolean> {
+  for (const line of describeCost(plan)) say(line);
+  assertAffordable(plan);
+  if (!(await agree())) return false;
+  await plan.run(startProgress("transactions"));
+  return true;
 }
 
 function readNumber(text: string): number {

@@ -72,6 +72,7 @@ describe("help and mistakes", () => {
     [["start", "--port", "99999"], "--port expected a number", 1],
     [["deploy"], "--payer and --program are needed", 1],
     [["deploy", "--payer", "missing.json", "--program", "missing.json"], "arcs-ledger keygen makes one", 1],
+    [["deploy", "--payer", "a", "--program", "b", "--json"], "--json expected --yes", 1],
     [["inspect", "x", "--network", "moon"], "--network expected mainnet-beta, devnet", 1],
     [["inspect", "x", "--network", "devnet"], "programAddress expected", 1],
   ])("%j says what is wrong, in a line or two", async (args, message, code) => {
@@ -193,6 +194,13 @@ describe("deploy", () => {
       expect(done).toMatchObject({ code: 0, err: "" });
       const programAddress = /programAddress: (\S+)/.exec(done.out)![1]!;
       expect(await run(...args, "--yes")).toMatchObject({ code: 0, out: expect.stringContaining("nothing to do") });
+      const { out } = await run(...args, "--yes", "--json");
+      expect(JSON.parse(out)).toMatchObject({
+        programAddress,
+        network: "devnet",
+        wasDeployed: true,
+        neededLamports: "0",
+      });
       // A new program can be used from the slot after its deployment.
       await ledger.advance({ slots: 2 });
       const anchor = createLedgerAnchor({

@@ -1,29 +1,42 @@
 import { SdkError } from "@arcs/core";
 
 import { systemClock } from "../base/clock.ts";
-import { prepareBridge } from "../start/prepare-bridge.ts";
-import type { Command } from "./command.ts";
+import { type PreparedBridge, prepareBridge } from "../start/prepare-bridge.ts";
+import { type Command, jsonOption, wantsJson } from "./command.ts";
 
 /** The commands of `arcs-server bridge`. */
 export const bridgeCommands: Readonly<Record<string, Command>> = {
   prepare: {
-    help: `arcs-server bridge prepare [settings]
+    help: `arcs-server bridge prepare [--json] [settings]
 
 With BRIDGE_SECRET_KEY: makes a template at the provider for each kind of credential that the settings name none for, and
 prints them as settings. Each is a contract on BRIDGE_CHAIN; the key needs the scope credentials:templates.create.
 
 With BRIDGE_ATTESTER_KEY and BRIDGE_RPC_URL: registers the schema of our attestations on BRIDGE_CHAIN, where nobody has. The
-server does so itself before its first attestation; here it can be seen to work.`,
-    async run({ settings }) {
-      const lines = await prepareBridge(settings, { clock: systemClock });
-      if (lines === undefined) {
+server does so itself before its first attestation; here it can be seen to work.
+
+      --json    as JSON, for programs`,
+    options: jsonOption,
+    async run(line) {
+      const prepared = await prepareBridge(line.settings, { clock: systemClock });
+      if (prepared === undefined) {
         throw new SdkError(
           "invalid_argument",
           "BRIDGE_SECRET_KEY, or BRIDGE_ATTESTER_KEY and BRIDGE_RPC_URL, expected; see --help",
         );
       }
-      for (const line of lines) console.log(line);
+      console.log(wantsJson(line) ? JSON.stringify(prepared) : describe(prepared));
       return 0;
     },
   },
 };
+
+function describe(prepared: PreparedBridge): string {
+  if ("schema" in prepared) {
+    const { schema, attester } = prepared;
+    return `the schema of attestations ${schema === "registered" ? `is registered, paid for by ${attester}` : schema}`;
+  }
+  return Object.entries(prepared.settings)
+    .map(([name, value]) => `${name}=${value}`)
+    .join("\n");
+}

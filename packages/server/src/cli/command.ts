@@ -103,6 +103,14 @@ export async function withStore<Result>(
   return result;
 }
 
+/** The option `--json`, which every command takes that prints facts. */
+export const jsonOption = { json: { type: "boolean" } } as const;
+
+/** Whether facts are to be printed as JSON. */
+export function wantsJson({ values }: Pick<CommandLine, "values">): boolean {
+  return values["json"] === true;
+}
+
 /** The text of an option of the command, or `undefined`. */
 export function textOption({ values }: CommandLine, name: string): string | undefined {
   const value = values[name];

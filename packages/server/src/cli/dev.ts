@@ -1,7 +1,7 @@
 import { readStake, SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 
-import { apiOf, type Command, requiredOption, textOption } from "./command.ts";
+import { apiOf, type Command, jsonOption, requiredOption, textOption, wantsJson } from "./command.ts";
 import { describeDevPayment } from "./describe-dev-payment.ts";
 import { makeDevPayment } from "./make-dev-payment.ts";
 
@@ -21,7 +21,8 @@ rated, and the score is shown before and after, with the reason where it does no
       --stranger           a wallet that nobody vouches for; without it, the wallet first spends as much with each of the two
                            made-up sellers that trust starts from on the network local
       --url <url>          the server (default: HOST and PORT of the settings)
-      --key <key>          an API key with the permission admin; better give it as ARCS_API_KEY, for flags can be seen`,
+      --key <key>          an API key with the permission admin; better give it as ARCS_API_KEY, for flags can be seen
+      --json               the payment, and the reputation before and after, as JSON, for programs`,
     options: {
       to: { type: "string" },
       amount: { type: "string" },
@@ -30,6 +31,7 @@ rated, and the score is shown before and after, with the reason where it does no
       stranger: { type: "boolean" },
       url: { type: "string" },
       key: { type: "string" },
+      ...jsonOption,
     },
     async run(line) {
       const rating = readRating(textOption(line, "rating"));
@@ -40,7 +42,8 @@ rated, and the score is shown before and after, with the reason where it does no
         isStranger: line.values["stranger"] === true,
         ...defined({ rating }),
       });
-      for (const text of describeDevPayment(done)) console.log(text);
+      const lines = wantsJson(line) ? [JSON.stringify(done)] : describeDevPayment(done);
+      for (const text of lines) console.log(text);
       return 0;
     },
   },

@@ -8,7 +8,15 @@ import { addIssuer } from "../domain/issuers/add-issuer.ts";
 import { createIssuerKey } from "../start/issuer-keys.ts";
 import { listIssuers } from "../store/credentials/issuers.ts";
 import { printTable } from "#process";
-import { type Command, type CommandContext, requiredOption, textOption, withStore } from "./command.ts";
+import {
+  type Command,
+  type CommandContext,
+  jsonOption,
+  requiredOption,
+  textOption,
+  wantsJson,
+  withStore,
+} from "./command.ts";
 
 /** The commands of `arcs-server issuers`. */
 export const issuerCommands: Readonly<Record<string, Command>> = {
@@ -32,7 +40,7 @@ Without a DID it makes a new key in the folder of issuer keys, for an issuer tha
       untrusted: { type: "boolean" },
       keys: { type: "string" },
       "key-file": { type: "string" },
-      json: { type: "boolean" },
+      ...jsonOption,
     },
     mostWords: 1,
     async run(line) {
@@ -52,7 +60,7 @@ Without a DID it makes a new key in the folder of issuer keys, for an issuer tha
       await withStore(settings, async (context) => {
         const did = positionals[0] ?? (await makeKey(context, { folder: issuerKeyFolder, fileName, network }));
         await context.store.transaction((tx) => addIssuer(tx, context, { did, ...request }));
-        console.log(values["json"] === true ? JSON.stringify({ did }) : did);
+        console.log(wantsJson(line) ? JSON.stringify({ did }) : did);
       });
       return 0;
     },
@@ -63,10 +71,10 @@ Without a DID it makes a new key in the folder of issuer keys, for an issuer tha
 Lists the issuers that are registered in the store, in the order in which they were added.
 
       --json    as JSON, for programs`,
-    options: { json: { type: "boolean" } },
-    async run({ settings, values }) {
-      const issuers = await withStore(settings, ({ store }) => listIssuers(store.pool));
-      if (values["json"] === true) {
+    options: jsonOption,
+    async run(line) {
+      const issuers = await withStore(line.settings, ({ store }) => listIssuers(store.pool));
+      if (wantsJson(line)) {
         const shown = issuers.map(({ did, name, trusted, website }) => ({ did, name, trusted, website }));
         console.log(JSON.stringify(shown));
         return 0;

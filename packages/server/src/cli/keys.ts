@@ -6,7 +6,7 @@ import { createApiKey } from "../domain/access/create-api-key.ts";
 import { endApiKey } from "../domain/access/end-api-key.ts";
 import { type ApiKey, findApiKey, listApiKeys, type Permission, type Plan } from "../store/access/api-keys.ts";
 import { printTable } from "#process";
-import { type Command, requiredOption, textOption, withStore, wordOption } from "./command.ts";
+import { type Command, jsonOption, requiredOption, textOption, wantsJson, withStore, wordOption } from "./command.ts";
 
 const permissions: readonly Permission[] = ["read", "write", "issuer", "arbiter", "admin"];
 const plans: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];
@@ -34,7 +34,7 @@ Makes an API key and prints it: once, for only its hash is kept.
       account: { type: "string" },
       agent: { type: "string" },
       issuer: { type: "string" },
-      json: { type: "boolean" },
+      ...jsonOption,
     },
     async run(line) {
       const agentId = textOption(line, "agent");
@@ -50,7 +50,7 @@ Makes an API key and prints it: once, for only its hash is kept.
       const { key, apiKey } = await withStore(line.settings, (context) =>
         context.store.transaction((tx) => createApiKey(tx, context, request)),
       );
-      console.log(line.values["json"] === true ? JSON.stringify({ key, ...describe(apiKey) }) : key);
+      console.log(wantsJson(line) ? JSON.stringify({ key, ...describe(apiKey) }) : key);
       return 0;
     },
   },
@@ -60,11 +60,11 @@ Makes an API key and prints it: once, for only its hash is kept.
 Lists the API keys of all accounts, the newest first. The keys themselves are not kept: the last four characters are shown.
 
       --json    as JSON, for programs`,
-    options: { json: { type: "boolean" } },
-    async run({ settings, values }) {
-      const keys = await withStore(settings, ({ store }) => listApiKeys(store.pool));
+    options: jsonOption,
+    async run(line) {
+      const keys = await withStore(line.settings, ({ store }) => listApiKeys(store.pool));
       const now = new Date();
-      if (values["json"] === true) {
+      if (wantsJson(line)) {
         console.log(JSON.stringify(keys.map((key) => ({ ...describe(key), state: stateOf(key, now) }))));
         return 0;
       }
@@ -84,18 +84,22 @@ Lists the API keys of all accounts, the newest first. The keys themselves are no
     },
   },
   revoke: {
-    help: `arcs-server keys revoke <id> [settings]
+    help: `arcs-server keys revoke <id> [--json] [settings]
 
-Revokes an API key and the keys that it made, at once and for good. \`keys list\` shows the ids.`,
+Revokes an API key and the keys that it made, at once and for good. \`keys list\` shows the ids.
+
+      --json    as JSON, for programs`,
+    options: jsonOption,
     mostWords: 1,
-    async run({ settings, positionals }) {
-      const [id] = positionals;
+    async run(line) {
+      const [id] = line.positionals;
       if (id === undefined) throw new SdkError("invalid_argument", "the id of a key is needed; see --help");
-      await withStore(settings, async (context) => {
+      await withStore(line.settings, async (context) => {
         const { store } = context;
         if ((await findApiKey(store.pool, id)) === undefined) throw new SdkError("not_found", `there is no key ${id}`);
         const isNew = await store.transaction((tx) => endApiKey(tx, context, { id }));
-        console.log(isNew ? `revoked ${id}` : `${id} was revoked before`);
+        const text = isNew ? `revoked ${id}` : `${id} was revoked before`;
+        console.log(wantsJson(line) ? JSON.stringify({ id, state: "revoked", isNew }) : text);
       });
       return 0;
     },

@@ -1,4 +1,5 @@
-import { type Command, withStore } from "./command.ts";
+import { listMigrations } from "../store/database/migrations.ts";
+import { type Command, jsonOption, wantsJson, withStore } from "./command.ts";
 
 /** Brings the tables of the store up to date. */
 export const migrateCommand: Command = {
@@ -7,12 +8,13 @@ export const migrateCommand: Command = {
 Brings the tables of the store up to date. \`start\` does so too; several servers may at once.
 
       --json    says what the store has as JSON, for programs`,
-  options: { json: { type: "boolean" } },
-  async run({ settings, values }) {
-    await withStore({ ...settings, makesStore: true }, async ({ store }) => {
-      const { rows } = await store.pool.query<{ name: string }>("select name from schema_migrations order by name");
-      if (values["json"] === true) console.log(JSON.stringify({ migrations: rows.map(({ name }) => name) }));
-      else console.log(`the store has ${rows.length} migrations, the last of them ${rows.at(-1)?.name ?? "none"}`);
+  options: jsonOption,
+  async run(line) {
+    await withStore({ ...line.settings, makesStore: true }, async ({ store }) => {
+      const migrations = await listMigrations(store.pool);
+      if (wantsJson(line)) console.log(JSON.stringify({ migrations }));
+      else
+        console.log(`the store has ${migrations.length} migrations, the last of them ${migrations.at(-1) ?? "none"}`);
     });
     return 0;
   },

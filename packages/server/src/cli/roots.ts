@@ -17,7 +17,7 @@ import { systemClock } from "../base/clock.ts";
 import { computeByRoots } from "../domain/reputation/compute-by-roots.ts";
 import { loadRoots } from "../domain/vouching/load-roots.ts";
 import { printTable } from "#process";
-import { type Command, requiredOption, withStore } from "./command.ts";
+import { type Command, jsonOption, requiredOption, wantsJson, withStore } from "./command.ts";
 
 /** The commands of `arcs-server roots`. */
 export const rootsCommands: Readonly<Record<string, Command>> = {
@@ -44,10 +44,10 @@ ARCS_VOUCHING_ROOTS_SIGNERS, goes to the standard error stream. A proof that the
 Loads the lists as a start does, and prints what they come to: the digest that scores name, groups, sellers and prices.
 
       --json    as JSON, for programs`,
-    options: { json: { type: "boolean" } },
-    async run({ settings, values }) {
-      const loaded = await loadRoots(settings, { now: systemClock.now() });
-      if (values["json"] === true) {
+    options: jsonOption,
+    async run(line) {
+      const loaded = await loadRoots(line.settings, { now: systemClock.now() });
+      if (wantsJson(line)) {
         console.log(JSON.stringify(loaded === undefined ? null : describe(loaded.roots)));
         return 0;
       }
@@ -79,7 +79,7 @@ changes: to see what a list would do before it is configured. A list that is con
 
       --roots <file>       the list
       --json               as JSON, for programs`,
-    options: { roots: { type: "string" }, json: { type: "boolean" } },
+    options: { roots: { type: "string" }, ...jsonOption },
     mostWords: 1000,
     async run(line) {
       const { proof: _, ...list } = await readList(requiredOption(line, "roots"));
@@ -87,7 +87,7 @@ changes: to see what a list would do before it is configured. A list that is con
       const agentIds = [...new Set(line.positionals)];
       if (agentIds.length === 0) throw new SdkError("invalid_argument", "ids of agents are needed; see --help");
       const scores = await withStore(line.settings, ({ store }) => computeByRoots(store.pool, { roots, agentIds }));
-      if (line.values["json"] === true) {
+      if (wantsJson(line)) {
         const shown = scores.map(({ agentId, score: { overallScore, limit, costToForge }, served }) => {
           return { agentId, overallScore, tier: findTier(overallScore), limit, costToForge, served };
         });

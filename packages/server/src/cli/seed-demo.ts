@@ -6,7 +6,7 @@ import { systemClock } from "../base/clock.ts";
 import { openContext } from "../start/open-context.ts";
 import { registerDefaultIssuer } from "../start/prepare-keys.ts";
 import { migrate } from "../store/database/migrations.ts";
-import { type Command, textOption } from "./command.ts";
+import { type Command, jsonOption, textOption, wantsJson } from "./command.ts";
 
 /** Fills an empty store with made-up agents. */
 export const seedDemoCommand: Command = {
@@ -16,8 +16,9 @@ Fills an empty store with agents that have worked for half a year: payments, rat
 credentials, a leaderboard. All of it is made up, the same each time; so it is for the network local only. The credentials
 are anchored when the server starts.
 
-      --agents <number>    from 1 to 5000 (default: 200)`,
-  options: { agents: { type: "string" } },
+      --agents <number>    from 1 to 5000 (default: 200)
+      --json               says what it has made as JSON, for programs`,
+  options: { agents: { type: "string" }, ...jsonOption },
   async run(line) {
     const { settings } = line;
     const agents = Number(textOption(line, "agents") ?? 200);
@@ -31,8 +32,10 @@ are anchored when the server starts.
     try {
       await migrate(context.store, { now: systemClock.now() });
       await registerDefaultIssuer(context, { name: settings.issuerName });
-      const made = await seedDemo(context, { agents, onProgress: (what) => console.log(what) });
-      console.log(`made up ${made.agents} agents, ${made.payments} payments, ${made.credentials} credentials`);
+      const onProgress = (what: string): void => (wantsJson(line) ? undefined : console.log(what));
+      const made = await seedDemo(context, { agents, onProgress });
+      const text = `made up ${made.agents} agents, ${made.payments} payments, ${made.credentials} credentials`;
+      console.log(wantsJson(line) ? JSON.stringify(made) : text);
     } finally {
       await opened.close();
     }

@@ -1,32 +1,30 @@
 import closeWithGrace from "close-with-grace";
 import { destination } from "pino";
 
+import { defined } from "@arcs/core/internal";
+
 import { createLog } from "../operations/log.ts";
-import { startServer } from "../start-server.ts";
-import type { Command } from "./command.ts";
+import type { ServerSettings } from "../settings/read-settings.ts";
+import { type StartedServer, startServer } from "../start-server.ts";
+import { type Command, jsonOption, wantsJson } from "./command.ts";
 
 /** Starts the server and runs until it is told to stop. */
 export const start: Command = {
-  help: `arcs-server start [settings]
+  help: `arcs-server start [--json] [settings]
 
 Starts the server, on an embedded store and an embedded ledger unless the settings name others. At the first start it makes
 what it needs, and prints the first admin key: once, and never again. It logs to the standard error stream. Stop it with
-Ctrl-C or SIGTERM: what was asked is answered first.`,
+Ctrl-C or SIGTERM: what was asked is answered first.
+
+      --json    says where it listens, and the first admin key where there is one, as a line of JSON, for programs`,
+  options: jsonOption,
   listsSettings: true,
-  async run({ settings }) {
+  async run(line) {
+    const { settings } = line;
     const log = createLog({ level: settings.logLevel, stream: destination({ dest: 2, sync: true }) });
     const server = await startServer(settings, { log });
-    const { issuers, bridge, settings: actual } = server.context;
-    console.log(`ARCS listens at   ${server.url}`);
-    console.log(`documentation     ${actual.publicUrl}/docs`);
-    console.log(`issues as         ${issuers.defaultIssuerDid} (${actual.network})`);
-    if (settings.publicUrl === undefined && ["0.0.0.0", "::"].includes(settings.host)) {
-      console.log(`note              links name ${actual.publicUrl}: for others to reach them, set ARCS_PUBLIC_URL`);
-    }
-    if (bridge !== undefined) console.log(`copies to         ${bridge.description}`);
-    if (server.firstAdminKey !== undefined) {
-      console.log(`\nThe first admin key, shown now and never again:\n\n  ${server.firstAdminKey}\n`);
-    }
+    if (wantsJson(line)) console.log(JSON.stringify(factsOf(server)));
+    else describe(server, settings);
     // An unhandled rejection is what ends the process in order, and with an exit code that says so.
     void server.failure.then((error) => Promise.reject(error));
     return new Promise<number>((resolve) => {
@@ -38,3 +36,24 @@ Ctrl-C or SIGTERM: what was asked is answered first.`,
     });
   },
 };
+
+function factsOf({ url, firstAdminKey, context }: StartedServer): object {
+  const { issuers, bridge, settings } = context;
+  const { publicUrl, network } = settings;
+  const { defaultIssuerDid: issuer } = issuers;
+  return { url, publicUrl, issuer, network, ...defined({ copiesTo: bridge?.description, firstAdminKey }) };
+}
+
+function describe(server: StartedServer, settings: ServerSettings): void {
+  const { issuers, bridge, settings: actual } = server.context;
+  console.log(`ARCS listens at   ${server.url}`);
+  console.log(`documentation     ${actual.publicUrl}/docs`);
+  console.log(`issues as         ${issuers.defaultIssuerDid} (${actual.network})`);
+  if (settings.publicUrl === undefined && ["0.0.0.0", "::"].includes(settings.host)) {
+    console.log(`note              links name ${actual.publicUrl}: for others to reach them, set ARCS_PUBLIC_URL`);
+  }
+  if (bridge !== undefined) console.log(`copies to         ${bridge.description}`);
+  if (server.firstAdminKey !== undefined) {
+    console.log(`\nThe first admin key, shown now and never again:\n\n  ${server.firstAdminKey}\n`);
+  }
+}

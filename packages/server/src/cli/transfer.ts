@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { exportStore } from "../store/transfer/export-store.ts";
 import { importStore } from "../store/transfer/import-store.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
-import { type Command, textOption, withStore } from "./command.ts";
+import { type Command, jsonOption, textOption, wantsJson, withStore } from "./command.ts";
 import { lineOutputTo, openLineFile } from "./lines/line-output.ts";
 import { readTextLines } from "./lines/text-lines.ts";
 
@@ -18,10 +18,11 @@ Writes everything that is in the store, as it is at one moment, as lines of JSON
 server moves from the embedded store to Postgres. The embedded store can be exported while no server runs on it.
 
       --out <file>         a new file, which only its owner can read (default: the standard output)
+      --json               says how many rows there are as JSON, on the standard error stream
 
 The export holds all that the store holds: keys of the API as hashes, webhook secrets as the server's key encrypted them,
 e-mail addresses as they are. It does not hold the key files beside the store; the README says which to copy.`,
-  options: { out: { type: "string" } },
+  options: { out: { type: "string" }, ...jsonOption },
   async run(line) {
     const path = textOption(line, "out");
     const output = path === undefined ? lineOutputTo(process.stdout) : await openLineFile(path);
@@ -30,7 +31,7 @@ e-mail addresses as they are. It does not hold the key files beside the store; t
         exportStore(store, (text) => output.write(text)),
       );
       await output.end();
-      console.error(`exported ${rows} rows`);
+      console.error(wantsJson(line) ? JSON.stringify({ rows }) : `exported ${rows} rows`);
       return 0;
     } catch (error) {
       await output.discard();
@@ -46,16 +47,17 @@ export const importCommand: Command = {
 Fills an empty store with what \`export\` wrote: all of it, or nothing. Both must be of the same version of this program.
 
       --in <file>          (default: the standard input)
+      --json               says how many rows there are as JSON, on the standard error stream
 
   arcs-server export --data-folder ./arcs-data | DATABASE_URL=postgres://… arcs-server import`,
-  options: { in: { type: "string" } },
+  options: { in: { type: "string" }, ...jsonOption },
   async run(line) {
     const path = textOption(line, "in");
     const input = path === undefined ? process.stdin : (await open(path)).createReadStream();
     const rows = await withStore({ ...patient(line.settings), makesStore: true }, ({ store }) =>
       importStore(store, readTextLines(input)),
     );
-    console.error(`imported ${rows} rows`);
+    console.error(wantsJson(line) ? JSON.stringify({ rows }) : `imported ${rows} rows`);
     return 0;
   },
 };

@@ -2,7 +2,7 @@ import { SdkError, webhookEventTypes } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 
 import { type HeardDelivery, listenForWebhooks } from "./listen.ts";
-import { apiOf, type Command, textOption } from "./command.ts";
+import { apiOf, type Command, jsonOption, textOption, wantsJson } from "./command.ts";
 
 /** The commands of `arcs-server webhooks`. */
 export const webhookCommands: Readonly<Record<string, Command>> = {
@@ -16,13 +16,15 @@ is deleted. The server must be started with --webhook-targets public_and_loopbac
       --key <key>              an API key with the permission write; better give it as ARCS_API_KEY, for flags can be seen
       --events <list>          event types with commas between them (default: all)
       --agent <id>             only events of this agent
-      --receive-port <port>    port to receive at (default: a free one)`,
+      --receive-port <port>    port to receive at (default: a free one)
+      --json                   each delivery as a line of JSON, after one that names the subscription`,
     options: {
       url: { type: "string" },
       key: { type: "string" },
       events: { type: "string" },
       agent: { type: "string" },
       "receive-port": { type: "string" },
+      ...jsonOption,
     },
     async run(line) {
       const agentId = textOption(line, "agent");
@@ -31,9 +33,11 @@ is deleted. The server must be started with --webhook-targets public_and_loopbac
         events: textOption(line, "events")?.split(",") ?? webhookEventTypes,
         ...defined({ agentId }),
         port: readPort(textOption(line, "receive-port") ?? "0"),
-        onDelivery: (delivery) => console.log(lineOf(delivery)),
+        onDelivery: (delivery) => console.log(wantsJson(line) ? JSON.stringify(delivery) : lineOf(delivery)),
       });
-      console.log(`subscription ${listening.id} listens at ${listening.url} (Ctrl-C ends it)`);
+      const { id, url } = listening;
+      const text = `subscription ${id} listens at ${url} (Ctrl-C ends it)`;
+      console.log(wantsJson(line) ? JSON.stringify({ subscriptionId: id, url }) : text);
       await new Promise<void>((resolve) => {
         for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
       });

@@ -13,7 +13,7 @@ import type { ServerSettings } from "../settings/read-settings.ts";
 import { openWitnessFolder } from "../witness/witness-folder.ts";
 import { createWitness } from "../witness/witness.ts";
 import { createWitnessServer } from "../witness/witness-http.ts";
-import type { Command } from "./command.ts";
+import { type Command, jsonOption, wantsJson } from "./command.ts";
 
 /** Runs a witness until it is told to stop. */
 export const witnessCommand: Command = {
@@ -24,10 +24,13 @@ on from the one before, so that a log can not show two histories. Needs no store
 
   --witness-name <name>     the name that it signs under: a URL of its own without the scheme
   --witness-logs <keys>     verifier keys of the logs, with commas between them; \`GET /log/key\` of a server gives its own
+  --json                    says where it listens, its key, and what it watches as a line of JSON, for programs
 
 What it has cosigned, and its key, are in the folder \`witness\` of the data folder; both are made at the first start. Keep them
 together: who puts an older copy back has a witness that may sign two histories. It prints the key that others check it with.`,
-  async run({ settings }) {
+  options: jsonOption,
+  async run(line) {
+    const { settings } = line;
     const { witnessName: name, witnessLogs: logKeys } = settings;
     if (name === undefined || logKeys === undefined) {
       throw new SdkError("invalid_argument", "--witness-name and --witness-logs are needed; see --help");
@@ -46,9 +49,12 @@ together: who puts an older copy back has a witness that may sign two histories.
       await folder.close();
       throw error;
     }
-    console.log(`witness listens at  ${urlOf(settings, server.address() as AddressInfo)}`);
-    console.log(`verifier key        ${formatNoteKey(witness.key)}`);
-    for (const origin of new Set(logKeys.map((key) => key.name))) console.log(`watches             ${origin}`);
+    const url = urlOf(settings, server.address() as AddressInfo);
+    const verifierKey = formatNoteKey(witness.key);
+    const watches = [...new Set(logKeys.map((key) => key.name))];
+    const texts = [`witness listens at  ${url}`, `verifier key        ${verifierKey}`];
+    const lines = [...texts, ...watches.map((origin) => `watches             ${origin}`)];
+    console.log(wantsJson(line) ? JSON.stringify({ url, verifierKey, watches }) : lines.join("\n"));
     return new Promise<number>((resolve) => {
       closeWithGrace({ delay: settings.shutdownSeconds * 1000, logger: false }, async ({ err }) => {
         if (err !== undefined) log.fatal({ err }, "stops because of a fault");

@@ -11,7 +11,7 @@ import { nextMidnight } from "../domain/reputation/computation/days.ts";
 import { type Agent, insertAgent } from "../store/agents/agents.ts";
 import { insertDispute, resolveDispute } from "../store/payments/disputes.ts";
 import { insertPayment } from "../store/payments/payments.ts";
-import { queryOne } from "../store/database/queryable.ts";
+import { hasAgents } from "../store/agents/agents.ts";
 import { insertRating } from "../store/payments/ratings.ts";
 import { recordVouchingEntry } from "../store/vouching/record-entry.ts";
 import { localRootSigners, MADE_UP_ASSET } from "../domain/vouching/local-roots.ts";
@@ -70,7 +70,7 @@ async function assertEmpty({ store, settings }: ServerContext): Promise<void> {
   if (settings.network !== "local") {
     throw new SdkError("invalid_argument", `made-up data expected the network local, got ${settings.network}`);
   }
-  if ((await queryOne(store.pool, "select id from agents limit 1", [])) !== undefined) {
+  if (await hasAgents(store.pool)) {
     throw new SdkError("invalid_argument", "made-up data expected a store without agents, got one with some");
   }
 }

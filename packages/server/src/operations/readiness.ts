@@ -4,6 +4,7 @@ import type { Readiness } from "@arcs/core/http";
 
 import type { OutageWatch } from "./outage-watch.ts";
 import { countBacklog } from "../domain/operations/backlog.ts";
+import { probeStore } from "../domain/operations/probe-store.ts";
 import type { Store } from "../store/database/store.ts";
 import type { Clock } from "../base/clock.ts";
 import type { ServerLedger } from "../base/chains.ts";
@@ -37,7 +38,7 @@ async function checkReadiness(
 ): Promise<Readiness> {
   const now = clock.now();
   const [database, slot, queueAgeSeconds] = await Promise.all([
-    succeeds(outages.isSuspected() ? writeSomething(store, outages) : store.pool.query("select 1")),
+    succeeds(outages.isSuspected() ? takesChanges(store, outages) : probeStore(store, { with: "read" })),
     succeeds(ledger.request("getSlot", [])),
     oldestWork(store.pool, now),
   ]);
@@ -50,14 +51,8 @@ async function checkReadiness(
   };
 }
 
-/** A database that has failed may answer and take no change: its disk is full, or it may only be read. */
-async function writeSomething(store: Store, outages: OutageWatch): Promise<void> {
-  await store.transaction(async (tx) => {
-    await tx.query(
-      `create temporary table readiness on commit drop as
-       select place, repeat(md5(place::text), 8) as filler from generate_series(1, 500) as place`,
-    );
-  });
+async function takesChanges(store: Store, outages: OutageWatch): Promise<void> {
+  await probeStore(store, { with: "change" });
   outages.clear();
 }
 

@@ -9,29 +9,31 @@ import { openAttester } from "./open-bridge.ts";
 const LOOK_EVERY_MS = 2_000;
 const PATIENCE_MS = 600_000;
 
+/** What was made, or was there: templates as settings that name them, or the schema and the account that pays for it. */
+export type PreparedBridge =
+  | { settings: Readonly<Record<string, string>> }
+  | { schema: "registered" | "was registered"; attester: string };
+
 /**
  * Makes what the bridge of the settings needs on the other side: templates at the provider, or the schema on the chain.
  *
- * @returns lines for the operator, without secrets; `undefined` where the settings name no bridge
+ * @returns what there is now, without secrets; `undefined` where the settings name no bridge
  * @throws SdkError of the bridge, such as `bridge_authentication_failed` or `evm_insufficient_funds`
  */
 export async function prepareBridge(
   settings: ServerSettings,
   { clock }: { clock: Clock },
-): Promise<string[] | undefined> {
+): Promise<PreparedBridge | undefined> {
   const { bridgeSecretKey } = settings;
   if (bridgeSecretKey !== undefined) return prepareTemplates(settings, { secretKey: bridgeSecretKey, clock });
   const attester = await openAttester(settings, { clock });
-  if (attester === undefined) return undefined;
-  const { bridge, address } = attester;
-  const outcome = await bridge.registerSchema();
-  return [`the schema of attestations ${outcome === "registered" ? `is registered, paid for by ${address}` : outcome}`];
+  return attester && { schema: await attester.bridge.registerSchema(), attester: attester.address };
 }
 
 async function prepareTemplates(
   settings: ServerSettings,
   { secretKey, clock }: { secretKey: string; clock: Clock },
-): Promise<string[]> {
+): Promise<PreparedBridge> {
   const { bridgeProviderUrl: baseUrl, bridgeTemplateIds, bridgeReputationTemplateId } = settings;
   const client = createProviderClient({ secretKey, ...defined({ baseUrl }) });
   const known = { ...bridgeTemplateIds };
@@ -44,7 +46,8 @@ async function prepareTemplates(
   }
   const { Reputation: _, ...others } = known;
   const list = Object.entries(others).map(([kind, id]) => `${kind}=${id}`);
-  return [`BRIDGE_REPUTATION_TEMPLATE_ID=${reputation}`, `BRIDGE_TEMPLATE_IDS=${list.join(",")}`];
+  const template = defined({ BRIDGE_REPUTATION_TEMPLATE_ID: reputation });
+  return { settings: { ...template, BRIDGE_TEMPLATE_IDS: list.join(",") } };
 }
 
 async function makeTemplate(

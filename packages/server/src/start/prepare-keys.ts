@@ -11,7 +11,7 @@ import { createApiKey } from "../domain/access/create-api-key.ts";
 import { createIssuerKey, listKeyFiles, readIssuerKeys, readKeyFile } from "./issuer-keys.ts";
 import { listApiKeys } from "../store/access/api-keys.ts";
 import { findIssuer } from "../store/credentials/issuers.ts";
-import { queryOne, type Transaction } from "../store/database/queryable.ts";
+import { lockSchema } from "../store/database/migrations.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
 import { type IssuerKeys, OPERATOR_ACCOUNT, type VcIssuer } from "../base/issuer-keys.ts";
 
@@ -93,7 +93,7 @@ async function createUnlessThere(folder: string, { name, randomBytes }: Random &
 export async function registerDefaultIssuer(context: ServerContext, { name }: { name: string }): Promise<void> {
   const { defaultIssuerDid: did } = context.issuers;
   await context.store.transaction(async (tx) => {
-    await lockStart(tx);
+    await lockSchema(tx);
     if ((await findIssuer(tx, did)) === undefined) await addIssuer(tx, context, { did, name });
   });
 }
@@ -105,15 +105,10 @@ export async function registerDefaultIssuer(context: ServerContext, { name }: { 
  */
 export function makeFirstAdminKey(context: ServerContext): Promise<string | undefined> {
   return context.store.transaction(async (tx) => {
-    await lockStart(tx);
+    await lockSchema(tx);
     const keys = await listApiKeys(tx);
     if (keys.some(({ permissions }) => permissions.includes("admin"))) return undefined;
     const request = { name: "first admin key", permissions: ["admin"], accountId: OPERATOR_ACCOUNT } as const;
     return (await createApiKey(tx, context, request)).key;
   });
-}
-
-/** Of several servers that start at once, one does what has to be done once, and the others see it. */
-async function lockStart(tx: Transaction): Promise<void> {
-  await queryOne(tx, "select id from schema_lock where id = 1 for update", []);
 }

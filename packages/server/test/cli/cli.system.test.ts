@@ -10,6 +10,7 @@ import { embeddedFolder } from "../stores.ts";
 import { temporaryFolder } from "../template-folders.ts";
 import { runServerProgram } from "../../src/cli/program.ts";
 import { runShell } from "./run-server-command.ts";
+import { waitUntil } from "../../../process/test/wait-until.ts";
 
 /** Runs `arcs-server` to its end. */
 const run = (args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> =>
@@ -82,11 +83,9 @@ describe("arcs-server on an empty folder", () => {
   }
   /** Waits until the server says that all it needs answers. */
   async function ready(url: string): Promise<void> {
-    for (;;) {
-      const { status } = (await (await fetch(`${url}/ready`)).json()) as { status: string };
-      if (status === "ready") return;
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
+    const isReady = async (): Promise<boolean> =>
+      ((await (await fetch(`${url}/ready`)).json()) as { status: string }).status === "ready";
+    await waitUntil(isReady, { everyMs: 200, withinMs: 300_000 });
   }
 
   test("starts, prints one admin key once, answers, and stops in order", { timeout: 300_000 }, async () => {
@@ -126,6 +125,8 @@ describe("arcs-server on an empty folder", () => {
     expect(listed).not.toContain(key.trim());
     const id = /^(key_\w+) +ci +\w{4} +read,issuer +enterprise +acc_admin +usable$/m.exec(listed)?.[1] ?? "";
     expect((await run(["keys", "revoke", id, ...settings()])).stdout).toBe(`revoked ${id}\n`);
+    const again = (await run(["keys", "revoke", id, "--json", ...settings()])).stdout;
+    expect(JSON.parse(again)).toEqual({ id, state: "revoked", isNew: false });
     expect((await run(["keys", "revoke", "key_none", ...settings()])).code).toBe(1);
 
     const { stdout: did } = await run(["issuers", "add", "--name", "Second Issuer", ...settings()]);
@@ -155,6 +156,8 @@ describe("arcs-server on an empty folder", () => {
     const exported = await run(["export", "--out", file, ...settings()]);
     expect([exported.code, exported.stderr]).toEqual([0, expect.stringMatching(/^exported \d+ rows\n$/)]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
+    const copy = await run(["export", "--out", `${file}.copy`, "--json", ...settings()]);
+    expect(exported.stderr).toBe(`exported ${JSON.parse(copy.stderr).rows} rows\n`);
     expect(readFileSync(file, "utf8")).toMatch(/^\{"format":.*\n\{"rows":\d+\}\n$/s);
     const imported = await run(["import", "--in", file, ...settings()]);
     expect([imported.code, imported.stderr]).toEqual([1, expect.stringMatching(/^import expected an empty store/)]);

@@ -14,6 +14,7 @@ import {
 } from "@arcs/core/transparency";
 
 import type { AnsweredWrite } from "./write-load.ts";
+import { waitUntil } from "../../../process/test/wait-until.ts";
 
 export type LogWatch = {
   /** What is wrong with the log, each time that something is. */
@@ -25,8 +26,6 @@ export type LogWatch = {
   /** Names the acknowledged changes that are not in the log. */
   missing(acknowledged: readonly AnsweredWrite[]): string[];
 };
-
-const WITHIN_MS = 60_000;
 
 /** Begins to watch a log from its first entry on. */
 export function watchLog(): LogWatch {
@@ -96,15 +95,10 @@ function nameOfWrite({ what, path, answer }: AnsweredWrite): string | undefined 
 
 /** The log begins some moments after the server does. */
 async function policyOf(url: string): Promise<LogPolicy> {
-  const deadline = Date.now() + WITHIN_MS;
-  for (;;) {
+  const text = await waitUntil(async () => {
     const response = await fetch(`${url}/log/key`);
-    const text = (await response.text()).trim();
-    if (response.ok && (await fetch(`${url}/log/checkpoint`)).ok) {
-      const key = parseNoteKey(text);
-      return { origin: key.name, logKeys: [key] };
-    }
-    if (Date.now() > deadline) throw new Error("the log expected to begin within a minute");
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return response.ok && (await fetch(`${url}/log/checkpoint`)).ok && (await response.text()).trim();
+  });
+  const key = parseNoteKey(text);
+  return { origin: key.name, logKeys: [key] };
 }

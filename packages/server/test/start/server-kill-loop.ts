@@ -1,6 +1,7 @@
 // Kills `arcs-server start` in the midst of writes, again and again, and looks whether what it acknowledged is there.
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 
 import { openStore } from "../../src/store/database/open-store.ts";
 import type { Store } from "../../src/store/database/store.ts";
@@ -20,6 +21,7 @@ import {
   type WriteLog,
   writeUntilDead,
 } from "./write-load.ts";
+import { waitUntil } from "../../../process/test/wait-until.ts";
 
 /** When to kill: after so many acknowledged writes, or so many milliseconds after the start of the process, ready or not. */
 export type ServerKillMoment = { writes: number } | { startingMs: number };
@@ -96,7 +98,7 @@ export async function runServerKillLoop(
       await running?.program.kill();
       running = undefined;
       const program = start();
-      await sleep(moment.startingMs);
+      await setTimeout(moment.startingMs);
       await program.kill();
       await lookInside();
       continue;
@@ -105,7 +107,7 @@ export async function runServerKillLoop(
     await watch.follow(running.url);
     const writing = writeUntilDead(running.url, { log, adminKey, clients: CLIENTS });
     const enough = log.acknowledged.length + moment.writes;
-    while (log.acknowledged.length < enough) await sleep(5 * Math.random());
+    await waitUntil(() => log.acknowledged.length >= enough, { withinMs: 600_000 });
     // What is seen in the last moment has to be there afterwards, too.
     await watch.follow(running.url);
     await running.program.kill();
@@ -157,14 +159,7 @@ const settings = [
 
 /** It listens, and so it is ready; where the machine has more to do than this, its store may not answer within two seconds. */
 async function becomeReady(url: string): Promise<void> {
-  const until = performance.now() + 60_000;
-  for (;;) {
-    const answer = await fetch(`${url}/ready`);
-    const said = await answer.text();
-    if (answer.ok) return;
-    if (performance.now() > until) throw new Error(`the server expected to be ready when it listens, got ${said}`);
-    await sleep(200);
-  }
+  await waitUntil(async () => (await fetch(`${url}/ready`)).ok, { everyMs: 200 });
 }
 
 async function subscribe(
@@ -275,14 +270,14 @@ function idIn(path: string): string {
 /** Waits until every event has been delivered. */
 async function drained(url: string, key: string): Promise<void> {
   const headers = { authorization: `Bearer ${key}` };
-  for (;;) {
+  const isDrained = async (): Promise<boolean> => {
     const { webhooks } = (await (await fetch(`${url}/v1/webhooks`, { headers })).json()) as any;
     const own = webhooks.find((each: any) => each.events.length > 1);
     const path = `/v1/webhooks/${own.id}/deliveries?state=pending&limit=1`;
     const { pagination } = (await (await fetch(url + path, { headers })).json()) as any;
-    if (pagination.total === 0) return;
-    await sleep(100);
-  }
+    return pagination.total === 0;
+  };
+  await waitUntil(isDrained, { everyMs: 100, withinMs: 600_000 });
 }
 
 async function compareDeliveries(
@@ -302,12 +297,12 @@ async function compareDeliveries(
 /** Waits until the log has all that was acknowledged; gives what it still has not after a minute. */
 async function loggedAll(url: string, { log, watch }: { log: WriteLog; watch: LogWatch }): Promise<string[]> {
   const deadline = Date.now() + 60_000;
-  for (;;) {
+  const look = async (): Promise<string[] | undefined> => {
     await watch.follow(url);
     const missing = watch.missing(log.acknowledged);
-    if (missing.length === 0 || Date.now() > deadline) return missing;
-    await sleep(200);
-  }
+    return missing.length === 0 || Date.now() > deadline ? missing : undefined;
+  };
+  return waitUntil(look, { everyMs: 200, withinMs: 600_000 });
 }
 
 async function withStore<Result>(dataFolder: string, work: (store: Store) => Promise<Result>): Promise<Result> {
@@ -328,8 +323,4 @@ function countBy<Item>(items: readonly Item[], nameOf: (item: Item) => string): 
   const counts: Record<string, number> = {};
   for (const item of items) counts[nameOf(item)] = (counts[nameOf(item)] ?? 0) + 1;
   return counts;
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

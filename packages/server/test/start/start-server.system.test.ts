@@ -2,7 +2,6 @@ import { renameSync, mkdirSync, rmSync } from "node:fs";
 import { createServer, connect } from "node:net";
 import { once } from "node:events";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -12,6 +11,7 @@ import { readCommandLine, type ServerSettings } from "../../src/settings/read-se
 import { startServer } from "../../src/start-server.ts";
 import { embeddedFolder } from "../stores.ts";
 import { temporaryFolder } from "../template-folders.ts";
+import { waitUntil } from "../../../process/test/wait-until.ts";
 
 describe("a server in this process", { timeout: 240_000 }, () => {
   let folder: string;
@@ -56,16 +56,20 @@ describe("a server in this process", { timeout: 240_000 }, () => {
     socket.on("data", (text: string) => (answer += text));
     const body = '{"credential":{}}';
     const head = ["POST /v1/credentials/verify HTTP/1.1", "Host: x", `Authorization: Bearer ${key}`]
-      .concat(["Content-Type: application/json", `Content-Length: ${body.length}`, "Connection: close"])
+      .concat([
+        "Content-Type: application/json",
+        `Content-Length: ${body.length}`,
+        "Connection: close",
+        "Expect: 100-continue",
+      ])
       .join("\r\n");
     socket.write(`${head}\r\n\r\n${body.slice(0, 5)}`);
-    // The request is in the midst of its body by then.
-    await setTimeout(300);
+    await waitUntil(() => answer.includes("100 Continue"));
     const closed = server.close();
-    await setTimeout(50);
+    await waitUntil(() => fetch(`${server.url}/health`).then(() => false, String));
     socket.write(body.slice(5));
     await once(socket, "close");
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
     expect(answer).toContain('"valid":false');
     await closed;
     await expect(fetch(`${server.url}/health`)).rejects.toThrow("fetch failed");

@@ -2,7 +2,6 @@
 import { requestSync } from "@arcs/bridge";
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { makeRequest } from "../../../bridge/test/fixtures.ts";
@@ -17,6 +16,7 @@ import { newAddress } from "../credentials.ts";
 import { addAgent } from "../store/fixtures.ts";
 import { embeddedFolder } from "../stores.ts";
 import { temporaryFolder } from "../template-folders.ts";
+import { waitUntil } from "../../../process/test/wait-until.ts";
 
 let folder: string;
 let provider: FakeProvider;
@@ -69,8 +69,8 @@ test("a started server takes credentials along, those that waited for it too, an
     const answer = await fetch(`${url}/v1/credentials/${id}`, { headers });
     return ((await answer.json()) as any).crossChain.syncedToBase;
   };
-  while (!(await isSynced())) await setTimeout(100);
-  while (provider.tokens().filter(({ vc }) => vc !== undefined).length < 2) await setTimeout(100);
+  await waitUntil(isSynced);
+  await waitUntil(() => provider.tokens().filter(({ vc }) => vc !== undefined).length >= 2);
   expect(provider.log.filter((line) => /^POST .*\/vcs$/.test(line))).toHaveLength(2);
   const metrics = await (await fetch(`${url}/metrics`)).text();
   expect(metrics).toContain('arcs_bridge_syncs_pending{chain="polygon"} 1');

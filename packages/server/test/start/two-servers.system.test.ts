@@ -14,6 +14,7 @@ import { type PostgresCluster, postgresPrograms, postgresVersion, startPostgres 
 import { temporaryFolder } from "../template-folders.ts";
 import { type Receiver, startReceiver } from "../webhooks/receiver.ts";
 import { facilitatorSecret } from "./write-load.ts";
+import { waitUntil } from "../../../process/test/wait-until.ts";
 
 const QUOTA = 20;
 const where = `Postgres ${postgresVersion ?? "(which is not here)"}`;
@@ -109,7 +110,7 @@ describe.skipIf(postgresPrograms === undefined)(`two servers on one ${where}`, {
 
   /** Waits until a statement counts so many, or more. */
   async function reaches(statement: string, expected: number): Promise<void> {
-    while ((await count(statement)) < expected) await new Promise((resolve) => setTimeout(resolve, 50));
+    await waitUntil(async () => (await count(statement)) >= expected, { everyMs: 50 });
   }
 
   /** What both have counted of something, by the beginning of the line. */

@@ -160,6 +160,11 @@ export function lockAgents(tx: Transaction, ids: readonly string[]): Promise<Age
   ]);
 }
 
+/** Tells whether there is any agent. */
+export async function hasAgents(db: Queryable): Promise<boolean> {
+  return (await queryOne(db, "select id from agents limit 1", [])) !== undefined;
+}
+
 /** Finds those agents that are there, by ids or internal ids, in no order. */
 export function findAgents(db: Queryable, ids: readonly string[]): Promise<Agent[]> {
   return queryAll<Agent>(

@@ -5,7 +5,7 @@ import { SdkError } from "@arcs/core";
 import { assertShape } from "@arcs/core/internal";
 
 import { isAlreadyCreated } from "./postgres-errors.ts";
-import { queryAll, queryOne, type Queryable } from "./queryable.ts";
+import { queryAll, queryOne, type Queryable, type Transaction } from "./queryable.ts";
 import type { Store } from "./store.ts";
 
 /** One step of the schema: a numbered SQL file. */
@@ -64,6 +64,17 @@ export async function runMigrations(
   }
 }
 
+/** Of several servers that start at once, one does what has to be done once, and the others see it. */
+export async function lockSchema(tx: Transaction): Promise<void> {
+  await queryOne(tx, "select id from schema_lock where id = 1 for update", []);
+}
+
+/** Lists the migrations that a store has seen: an export fits a store with the same ones. */
+export async function listMigrations(db: Queryable): Promise<string[]> {
+  const rows = await queryAll<{ name: string }>(db, "select name from schema_migrations order by name", []);
+  return rows.map(({ name }) => name);
+}
+
 /** Servers that create the same table at once get in each other's way, "if not exists" or not. */
 async function createBookkeeping(db: Queryable): Promise<void> {
   for (const statement of BOOKKEEPING) {
@@ -84,7 +95,7 @@ async function runNext(
 ): Promise<string | undefined> {
   return transaction(async (tx) => {
     await tx.query("set local statement_timeout = 0");
-    await queryOne(tx, "select id from schema_lock where id = 1 for update", []);
+    await lockSchema(tx);
     const applied = await queryAll<{ name: string; hash: string }>(
       tx,
       "select name, hash from schema_migrations order by name",

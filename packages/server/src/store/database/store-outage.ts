@@ -1,6 +1,8 @@
 import { isSdkError } from "@arcs/core";
 import pg from "pg";
 
+import type { Queryable, RunTransaction } from "./queryable.ts";
+
 // Classes of PostgreSQL, appendix A, that say the database cannot work now: connection, resources, operator, system,
 // internal; and single codes: read only after a change of primary, damaged data, given up after a time or many tries.
 const OUTAGE_CLASSES: ReadonlySet<string> = new Set(["08", "53", "57", "58", "XX"]);
@@ -47,6 +49,21 @@ export function isStoreOutage(error: unknown): boolean {
 /** Tells whether the store found what it keeps damaged: trying again does not help, somebody has to look. */
 export function isStoreDamage(error: unknown): boolean {
   return error instanceof pg.DatabaseError && DAMAGED.has(error.code ?? "");
+}
+
+/** Asks for something that costs nothing. */
+export async function probeRead(db: Queryable): Promise<void> {
+  await db.query("select 1");
+}
+
+/** Changes something that nobody sees, and that takes room on the disk. */
+export async function probeChange(transaction: RunTransaction): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.query(
+      `create temporary table readiness on commit drop as
+       select place, repeat(md5(place::text), 8) as filler from generate_series(1, 500) as place`,
+    );
+  });
 }
 
 /** What a failure of the store was, in words that name no host and no secret. */

@@ -1,6 +1,7 @@
 import { SdkError } from "@arcs/core";
 
-import { columnsOf, dataTables, FORMAT, migrationNames } from "./exported-tables.ts";
+import { listMigrations } from "../database/migrations.ts";
+import { columnsOf, dataTables, FORMAT } from "./exported-tables.ts";
 import { queryAll } from "../database/queryable.ts";
 import type { Store } from "../database/store.ts";
 
@@ -20,7 +21,7 @@ export async function exportStore(store: Store, write: (line: string) => Promise
     if (hasBegun) throw new SdkError("store_failed", "export expected one moment of the store, but was interrupted");
     hasBegun = true;
     await tx.query("set transaction isolation level repeatable read");
-    await write(JSON.stringify({ format: FORMAT, migrations: await migrationNames(tx) }));
+    await write(JSON.stringify({ format: FORMAT, migrations: await listMigrations(tx) }));
     let rows = 0;
     for (const table of await dataTables(tx)) {
       const columns = (await columnsOf(tx, table)).join(", ");

@@ -6,12 +6,6 @@ export const FORMAT = "arcs-store-1";
 // What is about the database itself, or over within the hour.
 const LEFT_OUT = ["schema_lock", "schema_migrations", "rate_limits"];
 
-/** Lists the migrations that a store has seen: an export fits a store with the same ones. */
-export async function migrationNames(db: Queryable): Promise<string[]> {
-  const rows = await queryAll<{ name: string }>(db, "select name from schema_migrations order by name", []);
-  return rows.map(({ name }) => name);
-}
-
 /** Lists the tables whose rows are moved: partitions as part of theirs. */
 export async function dataTables(db: Queryable): Promise<string[]> {
   const rows = await queryAll<{ name: string }>(

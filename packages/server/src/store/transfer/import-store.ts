@@ -1,7 +1,8 @@
 import { SdkError } from "@arcs/core";
 import pg from "pg";
 
-import { columnsOf, dataTables, FORMAT, identityColumns, migrationNames } from "./exported-tables.ts";
+import { listMigrations } from "../database/migrations.ts";
+import { columnsOf, dataTables, FORMAT, identityColumns } from "./exported-tables.ts";
 import { queryAll, queryOne, type Transaction } from "../database/queryable.ts";
 import type { Store } from "../database/store.ts";
 import { isStoreOutage } from "../database/store-outage.ts";
@@ -85,7 +86,7 @@ async function readRows(tx: Transaction, lines: AsyncIterable<string>, tables: R
 
 async function assertHeader(tx: Transaction, { format, migrations }: Line): Promise<void> {
   if (format !== FORMAT) throw invalid(`a first line with format ${FORMAT}`, "another one");
-  const own = await migrationNames(tx);
+  const own = await listMigrations(tx);
   if (JSON.stringify(migrations) === JSON.stringify(own)) return;
   throw invalid("an export of a store with the same migrations: of the same version of this program", "another");
 }

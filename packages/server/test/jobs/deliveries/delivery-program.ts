@@ -7,6 +7,7 @@ import { createSecretBox } from "../../../src/base/secret-box.ts";
 import { openStore, type StoreLocation } from "../../../src/store/database/open-store.ts";
 import { createWebhookSender } from "../../../src/webhooks/webhook-sender.ts";
 import { startWebhookDeliveries } from "../../../src/jobs/deliveries/webhook-deliveries.ts";
+import { waitUntil } from "../../../../process/test/wait-until.ts";
 
 const [location = "", name = "", total = ""] = process.argv.slice(2);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -35,13 +36,15 @@ for (let i = rows[0]?.done ?? 0; i < Number(total); i++) {
   );
   say(`emitted ${id}`);
 }
-for (;;) {
-  const left = await store.pool.query<{ left: number }>(
-    "select count(*)::int as left from deliveries where state = 'pending'",
-  );
-  if (left.rows[0]?.left === 0) break;
-  await new Promise((resolve) => setTimeout(resolve, 20));
-}
+await waitUntil(
+  async () => {
+    const left = await store.pool.query<{ left: number }>(
+      "select count(*)::int as left from deliveries where state = 'pending'",
+    );
+    return left.rows[0]?.left === 0;
+  },
+  { everyMs: 20 },
+);
 await worker.stop({ withinMs: 1000 });
 await context.webhooks.close();
 await store.close();

@@ -17,9 +17,11 @@ import {
 import { createManualClock, type ManualClock } from "../engine/manual-clock.ts";
 import type { OpenedStore } from "../../stores.ts";
 import { type Receiver, type Respond, startReceiver } from "../../webhooks/receiver.ts";
+import { waitUntil } from "../../../../process/test/wait-until.ts";
 
 const start = new Date("2026-03-01T12:00:00.000Z");
 const DAY_MS = 24 * 60 * 60 * 1000;
+const POLL_MS = 1000;
 
 /** Tests the deliveries of a server, with real HTTP to this machine, on an open store. */
 export function webhookDeliveriesTests(opened: () => OpenedStore): void {
@@ -45,7 +47,7 @@ export function webhookDeliveriesTests(opened: () => OpenedStore): void {
       webhooks: createWebhookSender({ targets: "public_and_loopback" }),
       onError: (error: unknown) => void errors.push(error),
     };
-    worker = startWebhookDeliveries(context);
+    worker = startWebhookDeliveries(context, { pollMs: POLL_MS });
   });
 
   afterEach(async () => {
@@ -59,7 +61,7 @@ export function webhookDeliveriesTests(opened: () => OpenedStore): void {
     await worker.stop({ withinMs: 0 });
     await context.webhooks.close();
     context = { ...context, webhooks: createWebhookSender(sender) };
-    worker = startWebhookDeliveries(context);
+    worker = startWebhookDeliveries(context, { pollMs: POLL_MS });
   }
 
   async function receive(respond?: Respond): Promise<Receiver> {
@@ -87,12 +89,11 @@ export function webhookDeliveriesTests(opened: () => OpenedStore): void {
   }
 
   async function until<Value>(look: () => Promise<Value>, holds: (value: Value) => boolean): Promise<Value> {
-    for (let i = 0; i < 4000; i++) {
+    const found = await waitUntil(async () => {
       const value = await look();
-      if (holds(value)) return value;
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-    throw new Error("it did not come to be");
+      return holds(value) ? { value } : undefined;
+    });
+    return found.value;
   }
 
   const attempted = (subscriptionId: string, attempts: number): Promise<Delivery[]> =>
@@ -104,6 +105,11 @@ export function webhookDeliveriesTests(opened: () => OpenedStore): void {
   async function advance(milliseconds: number): Promise<void> {
     await clock.advance(milliseconds);
     worker.wake();
+  }
+
+  /** Waits until the worker has looked for deliveries once more, and done what it found. */
+  async function rested(): Promise<void> {
+    await waitUntil(() => clock.isSlept(POLL_MS) && worker.inFlight() === 0);
   }
 
   test("a delivery has the headers of specification 6 and of Standard Webhooks, and the envelope as its body", async () => {
@@ -157,7 +163,7 @@ export function webhookDeliveriesTests(opened: () => OpenedStore): void {
         nextAttemptAt: new Date(start.getTime() + (elapsed + step) * 1000),
       });
       await advance(step * 1000 - 1);
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      await rested();
       expect(receiver.received).toHaveLength(index + 1);
       await advance(1);
       elapsed += step;
@@ -181,7 +187,7 @@ export function webhookDeliveriesTests(opened: () => OpenedStore): void {
       lastError: "the endpoint answered 500",
     });
     await advance(DAY_MS);
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await rested();
     expect(receiver.received).toHaveLength(6);
   });
 
@@ -217,7 +223,7 @@ export function webhookDeliveriesTests(opened: () => OpenedStore): void {
     });
     await emit("other");
     await advance(DAY_MS);
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await rested();
     expect(receiver.received).toHaveLength(1);
   });
 
@@ -267,7 +273,7 @@ export function webhookDeliveriesTests(opened: () => OpenedStore): void {
     const { id } = await subscribe(receiver.url);
     await worker.stop({ withinMs: 0 });
     for (let i = 0; i < 30; i++) await emit(`agent ${i}`);
-    worker = startWebhookDeliveries(context);
+    worker = startWebhookDeliveries(context, { pollMs: POLL_MS });
     const found = await until(
       () => findSubscription(context.store.pool, id),
       (subscription) => subscription?.pausedUntil !== null && worker.inFlight() === 0,
@@ -278,14 +284,14 @@ export function webhookDeliveriesTests(opened: () => OpenedStore): void {
     expect(found?.pausedUntil?.getTime()).toBeGreaterThanOrEqual(start.getTime() + 5000);
     const count = receiver.received.length;
     await advance(4999);
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await rested();
     expect(receiver.received).toHaveLength(count);
     await advance(60_000);
     await receiver.count(count + 1);
   });
 
   test("events of one agent arrive in their order", async () => {
-    const receiver = await receive((_, response) => void setTimeout(() => response.end(), Math.random() * 5));
+    const receiver = await receive((_, response) => void setImmediate(() => response.end()));
     await subscribe(receiver.url);
     const emitted: string[] = [];
     for (let i = 0; i < 20; i++) emitted.push(await emit("one agent"));
@@ -335,7 +341,7 @@ export function webhookDeliveriesTests(opened: () => OpenedStore): void {
        from deliveries, generate_series(0, 2999) i where subscription_id = $1`,
       [id],
     );
-    worker = startWebhookDeliveries(context);
+    worker = startWebhookDeliveries(context, { pollMs: POLL_MS });
     await quick.count(1);
     // It came before any place that hangs was free again.
     const { rows } = await store.pool.query(

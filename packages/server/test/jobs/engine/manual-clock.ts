@@ -4,11 +4,13 @@ import type { Clock } from "../../../src/base/clock.ts";
 export type ManualClock = Clock & {
   /** Moves the time on, and wakes those whose time has come, in its order. */
   advance(milliseconds: number): Promise<void>;
+  /** Whether somebody sleeps for so long: a queue that has looked for work, found none and was not told of any, for its `pollMs`. */
+  isSlept(milliseconds: number): boolean;
 };
 
 export function createManualClock(start: Date): ManualClock {
   let time = start.getTime();
-  const sleepers = new Set<{ until: number; wake: () => void }>();
+  const sleepers = new Set<{ milliseconds: number; until: number; wake: () => void }>();
   return {
     now: () => new Date(time),
     sleep(milliseconds, signal) {
@@ -19,11 +21,12 @@ export function createManualClock(start: Date): ManualClock {
           signal.removeEventListener("abort", wake);
           resolve();
         };
-        const sleeper = { until: time + milliseconds, wake };
+        const sleeper = { milliseconds, until: time + milliseconds, wake };
         sleepers.add(sleeper);
         signal.addEventListener("abort", wake);
       });
     },
+    isSlept: (milliseconds) => [...sleepers].some((sleeper) => sleeper.milliseconds === milliseconds),
     async advance(milliseconds) {
       const end = time + milliseconds;
       for (;;) {

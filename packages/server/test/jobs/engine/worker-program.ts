@@ -2,6 +2,7 @@
 import { enqueueJob } from "../../../src/store/jobs/jobs.ts";
 import { startJobWorker } from "../../../src/jobs/engine/job-worker.ts";
 import { openStore, type StoreLocation } from "../../../src/store/database/open-store.ts";
+import { waitUntil } from "../../../../process/test/wait-until.ts";
 
 const [location = "", name = "", total = ""] = process.argv.slice(2);
 const store = await openStore(JSON.parse(location) as StoreLocation, { maxConnections: 4 });
@@ -36,11 +37,13 @@ for (let i = rows[0]?.done ?? 0; i < Number(total); i++) {
   });
   say(`asked ${key}`);
 }
-for (;;) {
-  const left = await store.pool.query<{ left: number }>("select count(*)::int as left from jobs where kind = 'work'");
-  if (left.rows[0]?.left === 0) break;
-  await new Promise((resolve) => setTimeout(resolve, 20));
-}
+await waitUntil(
+  async () => {
+    const left = await store.pool.query<{ left: number }>("select count(*)::int as left from jobs where kind = 'work'");
+    return left.rows[0]?.left === 0;
+  },
+  { everyMs: 20 },
+);
 await worker.stop({ withinMs: 1000 });
 await store.close();
 say("done");

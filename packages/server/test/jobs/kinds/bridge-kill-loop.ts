@@ -6,6 +6,7 @@ import { listSyncs, saveSync } from "../../../src/store/credentials/credential-s
 import { openStore, type StoreLocation } from "../../../src/store/database/open-store.ts";
 import { startProgram } from "../../child-program.ts";
 import type { RemoteSide } from "./remote-sides.ts";
+import { waitUntil } from "../../../../process/test/wait-until.ts";
 
 /** What many kills came to. */
 export type BridgeKillReport = {
@@ -56,7 +57,7 @@ export async function runBridgeKillLoop(
         else {
           const before = requests();
           const isOver = (): boolean => server.process.exitCode !== null || requests() > before;
-          while (!isOver()) await new Promise((resolve) => setTimeout(resolve, 2));
+          await waitUntil(isOver, { everyMs: 2 });
           await new Promise((resolve) => setTimeout(resolve, delay));
           if (server.process.exitCode === null) kills++;
           await server.kill();

@@ -7,6 +7,7 @@ import { openBridge } from "../../../src/start/open-bridge.ts";
 import { findNextSyncTime } from "../../../src/store/credentials/credential-syncs.ts";
 import { openStore, type StoreLocation } from "../../../src/store/database/open-store.ts";
 import { bridgeSyncJob } from "../../../src/jobs/kinds/bridge-sync.ts";
+import { waitUntil } from "../../../../process/test/wait-until.ts";
 
 const [location = "", epoch = "", speed = "", ...flags] = process.argv.slice(2);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -32,7 +33,7 @@ const worker = startJobWorker(store, {
 await store.transaction((tx) => bridgeSyncJob.schedule(tx, context));
 say("ready");
 const isWaiting = async (): Promise<boolean> => (await findNextSyncTime(store.pool, "base-sepolia")) !== undefined;
-while (await isWaiting()) await new Promise((resolve) => setTimeout(resolve, 20));
+await waitUntil(async () => !(await isWaiting()));
 await worker.stop({ withinMs: 1000 });
 await store.close();
 say("done");

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStore } from "../../../src/store/database/open-store.ts";
 import type { Store } from "../../../src/store/database/store.ts";
 import { type PostgresCluster, postgresPrograms, startPostgres, startReplica } from "../../postgres-cluster.ts";
+import { waitUntil } from "../../../../process/test/wait-until.ts";
 
 describe.runIf(postgresPrograms !== undefined)("a replica with another default isolation", { timeout: 60_000 }, () => {
   let primary: PostgresCluster;
@@ -43,10 +44,15 @@ describe.runIf(postgresPrograms !== undefined)("a replica with another default i
     let there = 0;
     // A replica that goes on too late for a read leaves it to the primary, and is left alone for two seconds.
     for (let n = 1; n <= 12 && there < 3; n++) {
-      await setTimeout(2_100);
-      await store.readLarge(read);
+      await waitUntil(async () => (await store.readLarge(read))?.isReplica === true, { everyMs: 100 });
       await behind.pool.query("select pg_wal_replay_pause()", []);
-      await setTimeout(100);
+      await waitUntil(async () => {
+        const { rows } = await behind.pool.query<{ state: string }>(
+          "select pg_get_wal_replay_pause_state() as state",
+          [],
+        );
+        return rows[0]?.state === "paused";
+      });
       await store.pool.query("insert into seen values ($1::int)", [n]);
       const answer = store.readLarge(read);
       await setTimeout(6);

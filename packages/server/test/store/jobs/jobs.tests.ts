@@ -14,6 +14,7 @@ import { endLeases } from "../../../src/store/database/end-leases.ts";
 import { at, now } from "../fixtures.ts";
 import type { OpenedStore } from "../../stores.ts";
 import { createManualClock } from "../../jobs/engine/manual-clock.ts";
+import { waitUntil } from "../../../../process/test/wait-until.ts";
 
 /** Tests jobs on an open store. */
 export function jobsTests(opened: () => OpenedStore): void {
@@ -224,8 +225,7 @@ export function jobsTests(opened: () => OpenedStore): void {
     afterEach(() => Promise.all(started.splice(0).map((worker) => worker.stop({ withinMs: 1000 }))));
 
     async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-      for (let i = 0; i < 4000 && !(await condition()); i++) await new Promise((resolve) => setTimeout(resolve, 5));
-      expect(await condition()).toBe(true);
+      await waitUntil(condition);
     }
 
     const isEmpty = async (): Promise<boolean> => (await all()).length === 0;
@@ -288,7 +288,7 @@ export function jobsTests(opened: () => OpenedStore): void {
     test("shares the jobs with others, and stops without losing one", async () => {
       const done: string[] = [];
       const run = async ({ key }: Job): Promise<void> => {
-        await new Promise((resolve) => setTimeout(resolve, 1));
+        await new Promise((resolve) => setImmediate(resolve));
         done.push(key);
       };
       const workers = [1, 2, 3].map(() => start({ anchor: { run, ladder: [] } }).worker);

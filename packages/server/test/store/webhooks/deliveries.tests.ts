@@ -39,6 +39,7 @@ import { endLeases } from "../../../src/store/database/end-leases.ts";
 import { at, newId, now } from "../fixtures.ts";
 import type { OpenedStore } from "../../stores.ts";
 import { createManualClock, type ManualClock } from "../../jobs/engine/manual-clock.ts";
+import { waitUntil } from "../../../../process/test/wait-until.ts";
 
 function subscriptionRow(parts: Partial<WebhookSubscription> = {}): WebhookSubscription {
   return {
@@ -612,8 +613,7 @@ export function deliveriesTests(opened: () => OpenedStore): void {
     }
 
     async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-      for (let i = 0; i < 4000 && !(await condition()); i++) await new Promise((resolve) => setTimeout(resolve, 5));
-      expect(await condition()).toBe(true);
+      await waitUntil(condition);
     }
 
     test("delivers as soon as the transaction of the event is committed", async () => {
@@ -651,7 +651,7 @@ export function deliveriesTests(opened: () => OpenedStore): void {
         expect((await last())["next_attempt_at"]).toEqual(at(expected + pause));
         await clock.advance(pause * 1000 - 1);
         worker.wake();
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await until(() => clock.isSlept(1000) && worker.inFlight() === 0);
         expect(attempts).toHaveLength(retry + 1);
         await clock.advance(1);
         worker.wake();

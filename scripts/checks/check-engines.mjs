@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { minVersion, satisfies } from "semver";
 import { parse } from "yaml";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const manifests = new Map(
   readdirSync(join(root, "packages")).map((name) => [
     `packages/${name}`,

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const cache = join(root, "node_modules/.cache/types");
 const folders = ["packages", "examples"].flatMap((parent) =>
   readdirSync(join(root, parent)).map((name) => join(parent, name)),

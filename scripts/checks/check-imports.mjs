@@ -4,8 +4,8 @@ import { cruise } from "dependency-cruiser";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-const config = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
-process.chdir(join(import.meta.dirname, ".."));
+const config = createRequire(import.meta.url)("../../.dependency-cruiser.cjs");
+process.chdir(join(import.meta.dirname, "../.."));
 
 const { output } = await cruise(
   ["packages", "examples", "bench", "scripts"],

@@ -162,7 +162,7 @@ const optionalPeers = { ledger: ["litesvm@1.5.0"] };
 const BUN = ".cache/elizaos/node_modules/@oven/bun-linux-x64/bin/bun";
 
 const name = process.argv[2] ?? "core";
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "arcs-smoke-"));
 const run = (command, args, cwd) =>
   execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const output = join(root, "node_modules/.cache/twice");
 const reasons = JSON.parse(readFileSync(join(import.meta.dirname, "written-twice.json"), "utf8"));
 

@@ -10,7 +10,7 @@ import { join } from "node:path";
 /** Verdaccio names the version of node-fetch by a tag, which not every mirror of the registry has. */
 const REGISTRY = { dependencies: { verdaccio: "6.5.2" }, overrides: { "node-fetch": "2.7.0" } };
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "arcs-release-"));
 const copy = join(folder, "copy");
 const npmrc = join(folder, "npmrc");

@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 
 import ts from "typescript";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const { values } = parseArgs({ options: { update: { type: "boolean", default: false } } });
 const undocumented: string[] = [];
 let failed = false;
@@ -33,7 +33,7 @@ for (const name of readdirSync(join(root, "packages"))) {
   else if (recorded !== surface) {
     failed = true;
     console.log(`the API of ${name} differs from packages/${name}/api.txt:\n${difference(recorded, surface)}`);
-    console.log("if that is meant: node --import tsx scripts/api-surface.ts --update, and add a changeset");
+    console.log("if that is meant: node --import tsx scripts/checks/api-surface.ts --update, and add a changeset");
   }
   console.log(`${name}: ${count} exported names`);
   if (count === 0) failed = true;

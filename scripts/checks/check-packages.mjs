@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const problems = [];
 const names = readdirSync(join(root, "packages")).filter((name) => !manifestOf(name).private);
 for (const name of names) {

@@ -1,0 +1,14 @@
+import { describe, expect, test } from "vitest";
+
+import { commands } from "../../src/cli/commands.ts";
+
+/** It prints a signed document, which is JSON already. */
+const ALWAYS_JSON = new Set(["roots sign"]);
+
+describe("every command that prints facts prints them for programs, too", () => {
+  test.each(Object.keys(commands).filter((name) => !ALWAYS_JSON.has(name)))("%s", async (name) => {
+    const command = await commands[name]?.load();
+    expect(command?.options).toMatchObject({ json: { type: "boolean" } });
+    expect(command?.help).toMatch(/^ +--json {4}.*JSON/m);
+  });
+});
