@@ -1,12 +1,13 @@
 import { createInterface } from "node:readline/promises";
 
 import { SdkError } from "@arcs/core";
+import { showValue } from "@arcs/core/internal";
 import { startProgress } from "@arcs/process";
 
 import { type Deployment, planDeployment } from "../deploy/deploy-program.ts";
 import { programSha256 } from "../program/generated.ts";
 import { readKeyFile } from "./key-file.ts";
-import { defineCommand, ledgerHelp, ledgerOf, ledgerOptions } from "./options.ts";
+import { defineCommand, ledgerHelp, ledgerOf, ledgerOptions, nameEndpoint } from "./options.ts";
 
 const help = `arcs-ledger deploy --payer <key file> --program <key file> [options]
 
@@ -38,13 +39,14 @@ export const deploy = defineCommand(
       throw new SdkError("invalid_argument", "--payer and --program are needed; see --help");
     }
     const ledger = ledgerOf(where);
-    const plan = await planDeployment({
+    const deployment = {
       ...ledger,
-      payer: await readKeyFile(payer),
-      programKey: await readKeyFile(program),
+      payer: await readKeyFile(payer, { option: "--payer" }),
+      programKey: await readKeyFile(program, { option: "--program" }),
       upgradeAuthority: isFinal ? "none" : "payer",
       microLamportsPerComputeUnit: readNumber(priority),
-    });
+    } as const;
+    const plan = await nameEndpoint(ledger, () => planDeployment(deployment));
     console.log(`program   ${plan.programAddress}\nnetwork   ${ledger.network}\nSHA-256   ${programSha256}`);
     if (plan.isDeployed) {
       console.log("deployed already: nothing to do");
@@ -85,11 +87,9 @@ function carryOut(plan: Deployment): Promise<void> {
 }
 
 function readNumber(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 0) {
-    throw new SdkError("invalid_argument", `--priority expected a whole number, got ${text}`);
-  }
-  return value;
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+  if (value !== undefined) return value;
+  throw new SdkError("invalid_argument", `--priority expected a whole number, got ${showValue(text)}`);
 }
 
 function sol(lamports: bigint): string {

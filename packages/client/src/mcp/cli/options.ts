@@ -1,5 +1,5 @@
 import { readStake, SdkError } from "@arcs/core";
-import { defined, variableOf, wholeNumber } from "@arcs/core/internal";
+import { defined, showValue, variableOf, wholeNumber } from "@arcs/core/internal";
 import { type OptionValues, readOptions } from "@arcs/process";
 
 import { readServiceSettings } from "../../base/service-settings.ts";
@@ -48,7 +48,7 @@ export function readSettings(
   const token = variableOf(env, "ARCS_MCP_TOKEN")?.text ?? "";
   const { wallet: walletFile, "read-only": readOnly = false } = values;
   const problems = [...unread, ...unset, ...httpProblems(values, token), ...floorProblems(values)];
-  if (walletFile === "") problems.push("--wallet expected a file");
+  if (walletFile === "") problems.push("--wallet expected a file, got an empty text");
   if (walletFile !== undefined && readOnly) {
     problems.push("--wallet expected no --read-only beside it: nothing would be signed");
   }
@@ -61,8 +61,10 @@ function floorProblems({ "min-score": least = "0", "max-at-stake": most, allowan
     ([, amount]) => amount !== undefined && readStake(amount) === undefined,
   );
   return [
-    ...(score.read(least) !== undefined ? [] : ["--min-score expected a score from 0 to 1000"]),
-    ...wrong.map(([name]) => `${name} expected an amount such as 12.5`),
+    ...(score.read(least) !== undefined
+      ? []
+      : [`--min-score expected a score from 0 to 1000, got ${showValue(least)}`]),
+    ...wrong.map(([name, amount]) => `${name} expected an amount such as 12.5, got ${showValue(amount)}`),
   ];
 }
 
@@ -82,7 +84,7 @@ function httpProblems({ http, host, "allow-host": allowed }: Values, token: stri
     const idle = Object.entries({ "--host": host, "--allow-host": allowed }).filter(([, value]) => value !== undefined);
     return idle.map(([name]) => `${name} expected --http beside it`);
   }
-  if (port.read(http) === undefined) return ["--http expected a port from 0 to 65535"];
+  if (port.read(http) === undefined) return [`--http expected a port from 0 to 65535, got ${showValue(http)}`];
   const address = host ?? LOOPBACK;
   if (isLoopback(address) || token !== "") return [];
   return [`--host ${address} expected ARCS_MCP_TOKEN: whoever reaches the port uses your API key`];
