@@ -8,6 +8,7 @@ export { readOptions } from "./command-line/read-options.ts";
 export type { CommandOption, GivenOptions, OptionValues } from "./command-line/read-options.ts";
 export { attempt, runProgram } from "./command-line/run-program.ts";
 export type { ListedCommand } from "./command-line/run-program.ts";
+export { runSingleProgram } from "./command-line/run-single-program.ts";
 export { doForOption, firstLine } from "./command-line/system-refusal.ts";
 export { lockFolder } from "./folder-lock.ts";
 export type { FolderInUse, FolderLock } from "./folder-lock.ts";

@@ -119,7 +119,6 @@ describe("arcs-mcp", () => {
 });
 
 async function serveAs(args: readonly string[]): Promise<number> {
-  const settings = readSettings(args, process.env);
-  if (settings !== "version") await serve(settings);
+  await serve(readSettings(args, process.env));
   return 0;
 }

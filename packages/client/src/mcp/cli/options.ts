@@ -27,23 +27,20 @@ const options = {
   "max-at-stake": { type: "string" },
   allowance: { type: "string" },
   wallet: { type: "string" },
-  help: { type: "boolean", short: "h" },
-  version: { type: "boolean", short: "v" },
 } as const;
 
 type Values = OptionValues<typeof options>;
 
 /**
- * Reads the command line and the environment; `"version"` where that is asked for.
+ * Reads the command line and the environment.
  *
  * @throws SdkError `invalid_argument` with everything that is wrong, each as one line of `details.problems`; it shows no secret
  */
 export function readSettings(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): McpSettings | "version" {
+): McpSettings {
   const { values, problems: unread } = readOptions(args, { options, mostWords: 0 });
-  if (values.version) return "version";
   const { settings, problems: unset } = readServiceSettings(env);
   const token = variableOf(env, "ARCS_MCP_TOKEN")?.text ?? "";
   const { wallet: walletFile, "read-only": readOnly = false } = values;
