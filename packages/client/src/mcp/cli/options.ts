@@ -36,10 +36,7 @@ type Values = OptionValues<typeof options>;
  *
  * @throws SdkError `invalid_argument` with everything that is wrong, each as one line of `details.problems`; it shows no secret
  */
-export function readSettings(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-): McpSettings {
+export function readSettings(args: readonly string[], env: Readonly<Record<string, string | undefined>>): McpSettings {
   const { values, problems: unread } = readOptions(args, { options, mostWords: 0 });
   const { settings, problems: unset } = readServiceSettings(env);
   const token = variableOf(env, "ARCS_MCP_TOKEN")?.text ?? "";
