@@ -19,6 +19,7 @@ the same two keys: it goes on where it stopped.
 ${ledgerHelp}
       --final              nobody can change the program any more, you included
       --priority <number>  priority fee in millionths of a lamport per compute unit (default 0)
+      --json               says what is deployed where as a line of JSON, for programs; with --yes only
   -y, --yes                does not ask`;
 
 /** Deploys the anchor program to a cluster. */
@@ -31,13 +32,15 @@ export const deploy = defineCommand(
       program: { type: "string" },
       final: { type: "boolean" },
       priority: { type: "string" },
+      json: { type: "boolean" },
       yes: { type: "boolean", short: "y" },
     },
   },
-  async ({ payer, program, final: isFinal = false, priority = "0", yes, ...where }) => {
+  async ({ payer, program, final: isFinal = false, priority = "0", json, yes, ...where }) => {
     if (payer === undefined || program === undefined) {
       throw new SdkError("invalid_argument", "--payer and --program are needed; see --help");
     }
+    if (json && !yes) throw new SdkError("invalid_argument", "--json expected --yes beside it: nobody is asked");
     const ledger = ledgerOf(where);
     const deployment = {
       ...ledger,
@@ -47,26 +50,39 @@ export const deploy = defineCommand(
       microLamportsPerComputeUnit: readNumber(priority),
     } as const;
     const plan = await nameEndpoint(ledger, () => planDeployment(deployment));
-    console.log(`program   ${plan.programAddress}\nnetwork   ${ledger.network}\nSHA-256   ${programSha256}`);
+    const { programAddress } = plan;
+    if (json) {
+      if (!plan.isDeployed) {
+        assertAffordable(plan);
+        await carryOut(plan);
+      }
+      console.log(JSON.stringify({ programAddress, network: ledger.network, sha256: programSha256 }));
+      return 0;
+    }
+    console.log(`program   ${programAddress}\nnetwork   ${ledger.network}\nSHA-256   ${programSha256}`);
     if (plan.isDeployed) {
       console.log("deployed already: nothing to do");
       return 0;
     }
+    describeCost(plan);
     assertAffordable(plan);
     if (!yes && !(await isAgreed(isFinal))) {
       console.log("nothing was sent");
       return 1;
     }
     await carryOut(plan);
-    console.log(`deployed. Give it to anchors and verifiers as programAddress: ${plan.programAddress}`);
+    console.log(`deployed. Give it to anchors and verifiers as programAddress: ${programAddress}`);
     return 0;
   },
 );
 
-/** Says what a deployment costs; throws where the payer has not got that much. */
-function assertAffordable({ rent, needed, transactionsLeft, balance }: Deployment): void {
+function describeCost({ rent, needed, transactionsLeft, balance }: Deployment): void {
   console.log(`rent      ${sol(rent)} in all, kept as long as the program is there`);
   console.log(`to pay    ${sol(needed)} in ${transactionsLeft} transactions; the payer has ${sol(balance)}`);
+}
+
+/** Throws where the payer has not got what a deployment costs. */
+function assertAffordable({ needed, balance }: Deployment): void {
   if (balance >= needed) return;
   throw new SdkError("ledger_insufficient_funds", "the payer has too few lamports", {
     details: { needed: String(needed), balance: String(balance) },

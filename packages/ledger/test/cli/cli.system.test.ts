@@ -193,6 +193,8 @@ describe("deploy", () => {
       expect(done).toMatchObject({ code: 0, err: "" });
       const programAddress = /programAddress: (\S+)/.exec(done.out)![1]!;
       expect(await run(...args, "--yes")).toMatchObject({ code: 0, out: expect.stringContaining("nothing to do") });
+      const again = await run(...args, "--yes", "--json");
+      expect([again.code, JSON.parse(again.out)]).toMatchObject([0, { programAddress, network: "devnet" }]);
       // A new program can be used from the slot after its deployment.
       await ledger.advance({ slots: 2 });
       const anchor = createLedgerAnchor({

@@ -44,6 +44,10 @@ const mistakes: readonly Mistake[] = [
     'LEDGER_CLUSTER expected mainnet-beta, devnet, testnet or local, got "moon"',
     { LEDGER_CLUSTER: "moon" },
   ],
+  [
+    "deploy --payer $F/key --program $F/other-key --json",
+    "--json expected --yes beside it: nobody is asked (invalid_argument)",
+  ],
   ["deploy", "--payer and --program are needed; see --help (invalid_argument)"],
   [
     "deploy --payer $F/none --program $F/key",

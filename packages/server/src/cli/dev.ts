@@ -20,6 +20,7 @@ rated, and the score is shown before and after, with the reason where it does no
                            the package @foundry-rs/anvil beside the server
       --stranger           a wallet that nobody vouches for; without it, the wallet first spends as much with each of the two
                            made-up sellers that trust starts from on the network local
+      --json               what was done, and both scores, as JSON, for programs
       --url <url>          the server (default: HOST and PORT of the settings)
       --key <key>          an API key with the permission admin; better give it as ARCS_API_KEY, for flags can be seen`,
     options: {
@@ -28,6 +29,7 @@ rated, and the score is shown before and after, with the reason where it does no
       rating: { type: "string" },
       evm: { type: "boolean" },
       stranger: { type: "boolean" },
+      json: { type: "boolean" },
       url: { type: "string" },
       key: { type: "string" },
     },
@@ -40,7 +42,8 @@ rated, and the score is shown before and after, with the reason where it does no
         isStranger: line.values["stranger"] === true,
         ...defined({ rating }),
       });
-      for (const text of describeDevPayment(done)) console.log(text);
+      const lines = line.values["json"] === true ? [JSON.stringify(done)] : describeDevPayment(done);
+      for (const text of lines) console.log(text);
       return 0;
     },
   },
