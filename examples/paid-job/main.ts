@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { createArcsClient, registerAgent } from "@arcs/client";
+import { createArcsClient, openDispute, ratePayment, registerAgent } from "@arcs/client";
 import { createLog, readCommandLine, startServer } from "@arcs/server";
 
 import { readReputation, scoreAfter } from "./public-reputation.ts";
@@ -89,20 +89,9 @@ const payment = await asBuyer.payments.report({
 });
 say("payment", `${payment.id}, ${payment.status}, vouched for by the ${payment.evidence}`);
 say("transaction", transactionHash);
-const aboutPayment = [`payment: ${payment.id}`, `agent: ${translator.address} (local)`];
-const rating = { rating: 5, comment: "Right to the minute" };
-const ratingText = [
-  "I rate the work that I paid for.",
-  "",
-  "statement: urn:service:rating:v1",
-  ...aboutPayment,
-  `rating: ${rating.rating}`,
-  `comment: ${JSON.stringify(rating.comment)}`,
-];
-const rated = await asBuyer.payments.rate(payment.id, {
-  ...rating,
-  signature: await buyer.sign(ratingText.join("\n")),
-});
+const spoken = { payment, network: "local" };
+const rating = { ...spoken, rating: 5, comment: "Right to the minute" };
+const rated = await ratePayment(asBuyer, rating, { payer: buyer.signer });
 say("rating", `${rated.rating} of 5, signed by the payer's wallet`);
 const risen = await scoreAfter(admin, translator, { than: rated.createdAt });
 printReputation("Trust Score of Translator", risen, atFirst);
@@ -125,20 +114,8 @@ const { valid, checks } = await admin.credentials.verify({ credential: document 
 say("verified", `${valid ? "valid" : "not valid"}: ${Object.keys(checks).join(", ")}`);
 
 step("Researcher disputes the payment");
-const reason = "half of it was missing";
-const disputeText = [
-  "I dispute a payment that I made.",
-  "",
-  "statement: urn:service:dispute:v1",
-  ...aboutPayment,
-  `reason: ${JSON.stringify(reason)}`,
-  "description: null",
-];
-const dispute = await asBuyer.disputes.open({
-  paymentId: payment.id,
-  reason,
-  signature: await buyer.sign(disputeText.join("\n")),
-});
+const disputed = { ...spoken, reason: "half of it was missing" };
+const dispute = await openDispute(asBuyer, disputed, { payer: buyer.signer });
 say("dispute", `${dispute.id}, ${dispute.status}`);
 printReputation("Trust Score of Translator", await scoreAfter(admin, translator, { than: dispute.createdAt }), risen);
 

@@ -6,8 +6,6 @@ export type Wallet = {
   address: string;
   signer: Signer;
   ledger: KeyPairSigner;
-  /** Signs a text; base64. */
-  sign(text: string): Promise<string>;
 };
 
 /** Makes a new wallet. */
@@ -18,6 +16,5 @@ export async function createWallet(): Promise<Wallet> {
     address: signer.address,
     signer,
     ledger: await createKeyPairSignerFromPrivateKeyBytes(seed),
-    sign: async (text) => Buffer.from(await signer.sign(new TextEncoder().encode(text))).toString("base64"),
   };
 }

@@ -2,7 +2,8 @@
 import { issueX402AgentCredential, type Signer } from "@arcs/core";
 import { createLedgerAnchor } from "@arcs/ledger";
 
-const { VAULT_URL = "", VAULT_TOKEN = "", ISSUER_ADDRESS = "", LEDGER_RPC_URL = "" } = process.env;
+const { VAULT_URL = "", VAULT_TOKEN = "", ISSUER_ADDRESS = "" } = process.env;
+const { LEDGER_RPC_URL: rpcUrl = "", LEDGER_PROGRAM_ADDRESS: programAddress = "" } = process.env;
 
 // HashiCorp Vault's transit engine, with a key of the type ed25519. The key never leaves it.
 const issuer: Signer = {
@@ -21,7 +22,7 @@ const issuer: Signer = {
   },
 };
 
-const anchor = createLedgerAnchor({ network: "devnet", rpcUrl: LEDGER_RPC_URL, payer: issuer });
+const anchor = createLedgerAnchor({ network: "devnet", rpcUrl, programAddress, payer: issuer });
 
 export async function issueIdentity(agentAddress: string, owner: string): Promise<string> {
   const { credential, w3cCredential } = await issueX402AgentCredential(

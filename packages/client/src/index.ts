@@ -46,6 +46,15 @@ export type {
 export { checkAgentChallenge } from "./agent-challenge.ts";
 export type { ExpectedAgentChallenge } from "./agent-challenge.ts";
 export { explainReputation } from "./explain-reputation.ts";
+export { openDispute, ratePayment, replyToClaim } from "./payment-statements.ts";
+export type {
+  OpenDisputeInput,
+  PayerWallet,
+  PersonalSign,
+  RatePaymentInput,
+  ReplyToClaimInput,
+  SpokenPayment,
+} from "./payment-statements.ts";
 export { registerAgent } from "./register-agent.ts";
 export type { AgentWallets, RegisterAgentInput } from "./register-agent.ts";
 

@@ -591,6 +591,48 @@ describe("a paid job", () => {
   });
 });
 
+// What people ask for in a wrong way, and what they are to be told: what was expected, and what came.
+test.each<[action: string, text: string, content: object, why: string]>([
+  ["CHECK_TRUST_SCORE", "Can I trust them?", {}, "the message expected one ledger address, got none"],
+  [
+    "CHECK_TRUST_SCORE",
+    `${createSigner(new Uint8Array(32)).address} or ${createSigner(new Uint8Array(32).fill(1)).address}?`,
+    {},
+    "the message expected one ledger address, got 2",
+  ],
+  [
+    "CHECK_TRUST_SCORE",
+    "Can I trust him?",
+    { address: "bob" },
+    'address expected a ledger address (base58 of 32 bytes), got "bob"',
+  ],
+  [
+    "CHECK_TRUST_SCORE",
+    `Can I pay ${createSigner(new Uint8Array(32)).address}?`,
+    { amount: "lots" },
+    'amount expected a decimal text in US dollars, such as 12.50, got "lots"',
+  ],
+  ["VERIFY_CREDENTIAL", "Is it valid?", {}, "the message expected a credential as JSON, or its id, got neither"],
+  ["VERIFY_CREDENTIAL", "Is it valid?", { credential: 5 }, "credential expected a JSON object, got a number"],
+  ["SET_PRIVACY_MODE", "Hide me", {}, "mode expected one of public, tier_only, range_only, private, custom, got none"],
+  [
+    "SET_PRIVACY_MODE",
+    "Make the public score private",
+    {},
+    "mode expected one of public, tier_only, range_only, private, custom, got public and private",
+  ],
+  [
+    "SET_PRIVACY_MODE",
+    "Hide me",
+    { mode: "hidden" },
+    'mode expected one of public, tier_only, range_only, private, custom, got "hidden"',
+  ],
+  ["CREATE_SCORE_PROOF", "Prove it", { verifier: "https://shop.example" }, "challenge expected a text, got undefined"],
+])("%s is told of a mistake: %s %j", async (action, text, content, why) => {
+  const message = say(text, { by: operator, ...content });
+  expect(await act(action, message)).toMatchObject({ success: false, text: `That failed: ${why}.` });
+});
+
 test("nothing of all this shows the key of the wallet", async () => {
   const text = [...agent.logs, JSON.stringify(agent.runtime.character), await stored(agent.adapter)].join("\n");
   expect(agent.logs.length).toBeGreaterThan(0);

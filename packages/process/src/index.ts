@@ -1,12 +1,15 @@
-export { explainFailure, firstLine } from "./command-line/explain-failure.ts";
+export { explainFailure } from "./command-line/explain-failure.ts";
 export { paint } from "./command-line/paint.ts";
 export { printTable } from "./command-line/print-table.ts";
 export { startProgress } from "./command-line/progress.ts";
 export type { Progress } from "./command-line/progress.ts";
+export { readGivenFile } from "./command-line/read-given-file.ts";
 export { readOptions } from "./command-line/read-options.ts";
 export type { CommandOption, GivenOptions, OptionValues } from "./command-line/read-options.ts";
 export { attempt, runProgram } from "./command-line/run-program.ts";
 export type { ListedCommand } from "./command-line/run-program.ts";
+export { runSingleProgram } from "./command-line/run-single-program.ts";
+export { doForOption, firstLine } from "./command-line/system-refusal.ts";
 export { lockFolder } from "./folder-lock.ts";
 export type { FolderInUse, FolderLock } from "./folder-lock.ts";
 export { removeSocket } from "./remove-socket.ts";

@@ -54,7 +54,7 @@ export async function startServer(
   assertShape(options, "options", { log: { info: "function", error: "function" }, "clock?": { now: "function" } });
   const { log, clock = systemClock } = options;
   const { host, port, issuerName, shutdownSeconds, tracesUrl } = settings;
-  const listening = port === 0 ? await freePort(host) : port;
+  const listening = port === 0 ? await freePort(host).catch(explainListening(host, port)) : port;
   const { publicUrl = urlOf(host, listening) } = settings;
   const opened = await openContext({ ...settings, publicUrl }, { log, clock });
   const { context } = opened;
@@ -133,8 +133,9 @@ function explainListening(host: string, port: number): (error: unknown) => never
     const { code } = error as NodeJS.ErrnoException;
     const reasons: Readonly<Record<string, string>> = {
       EADDRINUSE: `port ${port} is taken; choose another with --port`,
-      EADDRNOTAVAIL: `${host} is no address of this machine`,
-      EACCES: `port ${port} may not be used`,
+      EADDRNOTAVAIL: `${host} is no address of this machine; choose another with --host`,
+      ENOTFOUND: `${host} is a name that no host has; choose another with --host`,
+      EACCES: `port ${port} may not be used by this user; choose another with --port`,
     };
     const reason = code === undefined ? undefined : reasons[code];
     if (reason === undefined) throw error;

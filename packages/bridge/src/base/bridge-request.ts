@@ -68,7 +68,8 @@ export function createBridgeRequest(credential: object, options: { recipient?: B
   const fields = readAnchoredFields(document);
   const kind = fields && kindOfCredentialId(fields.credentialId);
   if (fields === undefined || kind === undefined) {
-    throw new SdkError("invalid_credential_format", "credential expected an exported credential with its proof");
+    const got = describeValue(credential);
+    throw new SdkError("invalid_credential_format", `credential expected a W3C credential with its proof, got ${got}`);
   }
   const { recipient } = options ?? {};
   if (recipient !== undefined) assertRecipient(recipient);

@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { showValue } from "@arcs/core/internal";
 
 /** What is fixed for an EVM chain. */
 export type EvmChainDefinition = {
@@ -123,12 +124,7 @@ export type BridgeChain = (typeof bridgeChains)[number];
  */
 export function findEvmChain(chain: EvmChain): EvmChainDefinition {
   if (typeof chain !== "string" || !Object.hasOwn(definitions, chain)) {
-    throw new SdkError("invalid_argument", `chain expected one of ${evmChains.join(", ")}, got ${describe(chain)}`);
+    throw new SdkError("invalid_argument", `chain expected one of ${evmChains.join(", ")}, got ${showValue(chain)}`);
   }
   return definitions[chain];
-}
-
-/** What was passed, short; callers without types pass anything. */
-function describe(value: unknown): string {
-  return typeof value === "string" ? JSON.stringify(value.slice(0, 40)) : typeof value;
 }

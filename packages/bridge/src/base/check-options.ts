@@ -10,13 +10,15 @@ const MOST_MS = 2 ** 31 - 1;
 export function assertMethods(value: unknown, label: string, ...names: string[]): void {
   assertObject(value, label);
   const missing = names.find((name) => typeof (value as Record<string, unknown>)[name] !== "function");
-  if (missing !== undefined) throw new SdkError("invalid_argument", `${label}.${missing} expected a function`);
+  if (missing === undefined) return;
+  const got = describeValue((value as Record<string, unknown>)[missing]);
+  throw new SdkError("invalid_argument", `${label}.${missing} expected a function, got ${got}`);
 }
 
-/** @throws SdkError `invalid_argument` for a value that is none of a few words; it is not shown */
+/** @throws SdkError `invalid_argument` for a value that is none of a few words */
 export function assertOneOf(value: unknown, label: string, ...words: string[]): void {
   if (!words.includes(value as string)) {
-    throw new SdkError("invalid_argument", `${label} expected one of ${words.join(", ")}`);
+    throw new SdkError("invalid_argument", `${label} expected one of ${words.join(", ")}, got ${showValue(value)}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { describeValue } from "@arcs/core/internal";
 
 import { assertConfirmations, assertObject, assertOneOf, assertWei } from "../base/check-options.ts";
 import { type EvmChain, findEvmChain } from "../base/chains.ts";
@@ -64,7 +65,8 @@ export function createEasBridge(options: EasBridgeOptions): EasBridge {
   assertWei(maxTransactionFee, "maxTransactionFee");
   assertOneOf(form, "form", "attestation", "batch");
   if (!isHexOf(attester?.address, 20) || typeof attester.sign !== "function") {
-    throw new SdkError("invalid_signer", "attester expected an object with an EVM address and sign(hash)");
+    const expected = "an object with an EVM address and sign(hash), as createEvmSigner makes it";
+    throw new SdkError("invalid_signer", `attester expected ${expected}, got ${describeValue(attester)}`);
   }
   const rpc = connectEvm(options.provider);
 

@@ -1,4 +1,5 @@
 import { type JsonValue, SdkError } from "@arcs/core";
+import { describeValue } from "@arcs/core/internal";
 
 import { assertTimeout } from "../base/check-options.ts";
 import { requestJson } from "../http/request-json.ts";
@@ -32,11 +33,12 @@ export function connectEvm(provider: EvmProvider, timeoutMs: number = TIMEOUT_MS
 function senderOf(provider: EvmProvider, timeoutMs: number): EvmRpc["request"] {
   if (typeof provider === "string") {
     if (/^https?:\/\/[^\s]+$/.test(provider)) return httpSender(provider, timeoutMs);
-    throw new SdkError("invalid_argument", "provider expected an http or https URL");
+    throw new SdkError("invalid_argument", `provider expected an http or https URL, got ${describeValue(provider)}`);
   }
   const holder = typeof provider === "function" ? { request: provider } : provider;
   if (typeof holder?.request !== "function") {
-    throw new SdkError("invalid_argument", "provider expected a URL, or an object with a request function (EIP-1193)");
+    const expected = "a URL, or an object with a request function (EIP-1193)";
+    throw new SdkError("invalid_argument", `provider expected ${expected}, got ${describeValue(provider)}`);
   }
   return async (method, params) => {
     try {

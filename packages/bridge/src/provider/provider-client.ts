@@ -1,5 +1,5 @@
 import { type CredentialKind, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
-import { kindDefinition } from "@arcs/core/internal";
+import { kindDefinition, showValue } from "@arcs/core/internal";
 
 import type { BridgeChain } from "../base/chains.ts";
 import { assertObject, assertTimeout } from "../base/check-options.ts";
@@ -100,7 +100,10 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   assertTimeout(timeoutMs);
   const environment = readKeyEnvironment(secretKey);
   if (options.environment !== undefined && options.environment !== environment) {
-    throw new SdkError("bridge_invalid_config", `environment expected ${environment}, which the key is for`);
+    throw new SdkError(
+      "bridge_invalid_config",
+      `environment expected ${environment}, which the key is for, got ${showValue(options.environment)}`,
+    );
   }
   const baseUrl: unknown = options.baseUrl ?? hosts[environment];
   if (typeof baseUrl !== "string" || !/^https?:\/\/[^\s]+$/.test(baseUrl)) {

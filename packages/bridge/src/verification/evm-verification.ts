@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { describeValue, showValue } from "@arcs/core/internal";
 
 import type { BridgeRequest } from "../base/bridge-request.ts";
 import { type EvmChain, type EvmChainDefinition, findEvmChain } from "../base/chains.ts";
@@ -49,7 +50,10 @@ export function prepareEvmVerification(options: EvmVerificationOptions): EvmVeri
   const { confirmations = chain.confirmations } = options;
   assertConfirmations(confirmations);
   if (typeof maxHeadAgeSeconds !== "number" || !(maxHeadAgeSeconds > 0)) {
-    throw new SdkError("invalid_argument", "maxHeadAgeSeconds expected a number above 0");
+    throw new SdkError(
+      "invalid_argument",
+      `maxHeadAgeSeconds expected a number above 0, got ${showValue(maxHeadAgeSeconds)}`,
+    );
   }
   assertAttesters(attesters);
   const providers = secondProvider === undefined ? [provider] : [provider, secondProvider];
@@ -62,7 +66,10 @@ function assertAttesters(attesters: unknown): void {
   assertObject(attesters, "attesters");
   for (const [issuer, addresses] of Object.entries(attesters)) {
     if (!Array.isArray(addresses) || !addresses.every((each) => isHexOf(each, 20))) {
-      throw new SdkError("invalid_argument", `attesters expected a list of addresses for ${issuer}`);
+      throw new SdkError(
+        "invalid_argument",
+        `attesters expected a list of addresses for ${issuer.slice(0, 100)}, got ${describeValue(addresses)}`,
+      );
     }
   }
 }

@@ -64,7 +64,7 @@ export async function verifyX402Offer(offer: X402Artifact, expectation: OfferExp
 }
 
 function checkExpectation(expectation: OfferExpectation): OfferExpectation {
-  assertObject(expectation, "expected");
+  assertObject(expectation, "expectation");
   const { resourceUrl, requirements, now } = expectation;
   assertObject(requirements, "requirements");
   for (const name of termNames) assertText(requirements[name], `requirements.${name}`);

@@ -339,7 +339,7 @@ test("the command line says what it wants", () => {
       return (error as SdkError).details["problems"];
     }
   };
-  expect(problemsOf()).toEqual([expect.stringMatching(/--key and --state are needed/)]);
+  expect(problemsOf()).toEqual([expect.stringMatching(/^the URL of a log, --key, --state expected; see --help$/)]);
   expect(problemsOf(...usual, "ftp://x", "--quorum", "1", "--intervall", "3")).toEqual([
     expect.stringMatching(/no option --intervall, did you mean --interval/),
     expect.stringMatching(/http or https/),

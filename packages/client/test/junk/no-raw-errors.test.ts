@@ -59,6 +59,7 @@ const modules = {
 };
 
 const signer = createSigner(new Uint8Array(32).fill(7));
+const payment = { id: "pay_1", agentId: signer.address, payer: { address: signer.address } };
 const event = { event: "payment.completed", timestamp: "2026-01-02T03:04:05.000Z", id: "evt_1", data: { a: 1 } };
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 const arcs = client.createArcsClient({ baseUrl: "https://arcs.example", maxRetries: 0, fetch: answer });
@@ -78,6 +79,9 @@ testWithJunk({
     signTestWebhook: () => [event, { secret, now: new Date(0) }],
     handleOnce: () => [event, { store: webhooks.createMemoryDedupeStore(), handle: () => undefined }],
     registerAgent: () => [arcs, { name: "A", x402: {} }, { agent: signer, owner: signer }],
+    ratePayment: () => [arcs, { payment, network: "local", rating: 5, comment: "c" }, { payer: signer }],
+    openDispute: () => [arcs, { payment, network: "local", reason: "r", description: "d" }, { payer: signer }],
+    replyToClaim: () => [arcs, { payment, network: "local", claim: "rating", reply: "r" }, { agent: signer }],
     signRequest: () => [
       { method: "POST", url: "https://a.example/x?y", headers: { accept: "x" }, body: "b" },
       { signer, agentUrl: "https://b.example", lifetimeSeconds: 1 },

@@ -1,12 +1,13 @@
 import { createInterface } from "node:readline/promises";
 
 import { SdkError } from "@arcs/core";
+import { showValue } from "@arcs/core/internal";
 import { startProgress } from "@arcs/process";
 
 import { type Deployment, planDeployment } from "../deploy/deploy-program.ts";
 import { programSha256 } from "../program/generated.ts";
 import { readKeyFile } from "./key-file.ts";
-import { defineCommand, ledgerHelp, ledgerOf, ledgerOptions } from "./options.ts";
+import { defineCommand, ledgerHelp, ledgerOf, ledgerOptions, nameEndpoint } from "./options.ts";
 
 const help = `arcs-ledger deploy --payer <key file> --program <key file> [options]
 
@@ -41,13 +42,14 @@ export const deploy = defineCommand(
     }
     if (json && !yes) throw new SdkError("invalid_argument", "--json expected --yes with it, since it does not ask");
     const ledger = ledgerOf(where);
-    const plan = await planDeployment({
+    const deployment = {
       ...ledger,
-      payer: await readKeyFile(payer),
-      programKey: await readKeyFile(program),
+      payer: await readKeyFile(payer, { option: "--payer" }),
+      programKey: await readKeyFile(program, { option: "--program" }),
       upgradeAuthority: isFinal ? "none" : "payer",
       microLamportsPerComputeUnit: readNumber(priority),
-    });
+    } as const;
+    const plan = await nameEndpoint(ledger, () => planDeployment(deployment));
     const { programAddress, isDeployed } = plan;
     const say = (line: string): void => (json ? undefined : console.log(line));
     say(`program   ${programAddress}\nnetwork   ${ledger.network}\nSHA-256   ${programSha256}`);
@@ -76,6 +78,7 @@ function describeCost({ rent, needed, transactionsLeft, balance }: Deployment): 
   ];
 }
 
+/** Throws where the payer has not got what a deployment costs. */
 function assertAffordable({ needed, balance }: Deployment): void {
   if (balance >= needed) return;
   throw new SdkError("ledger_insufficient_funds", "the payer has too few lamports", {
@@ -105,11 +108,9 @@ async function carryOut(
 }
 
 function readNumber(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 0) {
-    throw new SdkError("invalid_argument", `--priority expected a whole number, got ${text}`);
-  }
-  return value;
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+  if (value !== undefined) return value;
+  throw new SdkError("invalid_argument", `--priority expected a whole number, got ${showValue(text)}`);
 }
 
 function sol(lamports: bigint): string {

@@ -1,16 +1,17 @@
 import { isAddress, SdkError } from "@arcs/core";
-import { equalBytes } from "@arcs/core/internal";
+import { equalBytes, showValue } from "@arcs/core/internal";
 import { type Address, getBase64Encoder } from "@solana/kit";
 
 import { littleEndian } from "../base/bytes.ts";
 import { asOf } from "../anchor/expiry.ts";
+import { hasAddressForm } from "../program/addresses.ts";
 import { auditBatch, auditRecord } from "../program/audit.ts";
 import { type AnchoredBatch, decodeBatch } from "../program/batch-layout.ts";
 import { findProgramAddress } from "../program/deployments.ts";
 import { type AnchoredRecord, decodeRecord, RECORD_MAGIC } from "../program/record-layout.ts";
 import { connectLedger } from "../transaction/ledger-rpc.ts";
 import { request } from "../transaction/request.ts";
-import { defineCommand, ledgerHelp, ledgerOf, ledgerOptions } from "./options.ts";
+import { defineCommand, ledgerHelp, ledgerOf, ledgerOptions, nameEndpoint } from "./options.ts";
 
 const help = `arcs-ledger inspect <address> [options]
 
@@ -29,12 +30,17 @@ export const inspect = defineCommand(
   },
   async ({ json, "program-address": programAddress, ...where }, [address]) => {
     if (address === undefined) throw new SdkError("invalid_argument", "an address is needed; see --help");
+    if (!hasAddressForm(address)) {
+      throw new SdkError("invalid_argument", `an address expected: base58 of 32 bytes; got ${showValue(address)}`);
+    }
     const { network, ...endpoint } = ledgerOf(where);
     const program = findProgramAddress(network, programAddress);
     const rpc = connectLedger(network, endpoint);
-    const value = await request(
-      () => rpc.getAccountInfo(address as Address, { encoding: "base64" }).send(),
-      (answer) => answer.value,
+    const value = await nameEndpoint({ network, ...endpoint }, () =>
+      request(
+        () => rpc.getAccountInfo(address as Address, { encoding: "base64" }).send(),
+        (answer) => answer.value,
+      ),
     );
     if (value === null) {
       const hint = isAddress(address) ? ": this looks like a wallet's address" : "";

@@ -1,14 +1,18 @@
-import { readFile } from "node:fs/promises";
+import { isSdkError, type KeyPair, parseWalletKey, SdkError } from "@arcs/core";
+import { readGivenFile } from "@arcs/process";
 
-import { type KeyPair, parseWalletKey, SdkError } from "@arcs/core";
-
-/** Reads a key file: what `keygen` of Solana's tools or ours has written, or any other form of a wallet key. */
-export async function readKeyFile(path: string): Promise<KeyPair> {
-  let text: string;
+/**
+ * Reads a key file: what `keygen` of Solana's tools or ours has written, or any other form of a wallet key.
+ *
+ * @param given.option - which option names it
+ */
+export async function readKeyFile(path: string, { option }: { option: string }): Promise<KeyPair> {
+  const text = await readGivenFile(path, { option });
   try {
-    text = await readFile(path, "utf8");
-  } catch {
-    throw new SdkError("invalid_wallet_key", `key file ${path} cannot be read; arcs-ledger keygen makes one`);
+    return parseWalletKey(text);
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    const expected = `${option} expected a key file, as arcs-ledger keygen makes one`;
+    throw new SdkError(error.code, `${expected}: ${error.message}`);
   }
-  return parseWalletKey(text);
 }

@@ -3,6 +3,8 @@ import { open } from "node:fs/promises";
 
 import { createSigner, parseWalletKey, SdkError } from "@arcs/core";
 
+import { doForOption } from "@arcs/process";
+
 import { defineCommand } from "./options.ts";
 
 const help = `arcs-ledger keygen <file> [options]
@@ -18,13 +20,12 @@ export const keygen = defineCommand(
   async ({ json }, [path]) => {
     if (path === undefined) throw new SdkError("invalid_argument", "the name of a file is needed; see --help");
     const { secretKey } = parseWalletKey(JSON.stringify([...webcrypto.getRandomValues(new Uint8Array(32))]));
-    const file = await open(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
-      const reason =
-        error.code === "EEXIST"
-          ? "exists already, and may be the only copy of a key"
-          : `cannot be written (${error.code ?? error.message})`;
-      throw new SdkError("invalid_argument", `${path} ${reason}`);
-    });
+    const made = {
+      option: "the name",
+      expected: "that of a new file, since an old one may be the only copy of a key",
+      got: path,
+    };
+    const file = await doForOption(made, () => open(path, "wx", 0o600));
     await file.writeFile(`${JSON.stringify([...secretKey])}\n`);
     await file.sync();
     await file.close();

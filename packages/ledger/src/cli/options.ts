@@ -1,4 +1,4 @@
-import { type Network, SdkError } from "@arcs/core";
+import { isSdkError, type Network, SdkError } from "@arcs/core";
 import { defined, network, readSettings, type Setting, url, variableOf } from "@arcs/core/internal";
 import { type CommandOption, type OptionValues, readOptions } from "@arcs/process";
 
@@ -54,6 +54,23 @@ export function ledgerOf(given: OptionValues<typeof ledgerOptions>): { network: 
   );
   if (problems.length > 0) throw new SdkError("invalid_argument", problems.join("; "), { details: { problems } });
   return { network: values.network ?? "local", ...defined({ rpcUrl: values.url }) };
+}
+
+/**
+ * Asks the ledger that {@link ledgerOf} gave. Where it does not answer, that is said with its host, and how to name another: of
+ * a URL no more, since paths and queries hold keys.
+ */
+export async function nameEndpoint<Result>(
+  { network, rpcUrl }: { network: Network; rpcUrl?: string },
+  ask: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isSdkError(error, "ledger_unreachable")) throw error;
+    const where = rpcUrl === undefined ? `the default of the network ${network}` : new URL(rpcUrl).host;
+    throw new SdkError(error.code, `${error.message}: ${where}; --url names another`, { cause: error });
+  }
 }
 
 /** The lines of help for {@link ledgerOptions}. */

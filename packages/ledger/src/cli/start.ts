@@ -1,9 +1,11 @@
 import { once } from "node:events";
 
 import { SdkError } from "@arcs/core";
-import { defined, wholeNumber } from "@arcs/core/internal";
+import { defined, showValue, wholeNumber } from "@arcs/core/internal";
+import { doForOption } from "@arcs/process";
 
-import { createLocalLedger } from "../local/local-ledger.ts";
+import { createLocalLedger, type LocalLedger } from "../local/local-ledger.ts";
+import { hasAddressForm } from "../program/addresses.ts";
 import { findProgramAddress } from "../program/deployments.ts";
 import { defineCommand } from "./options.ts";
 
@@ -35,9 +37,16 @@ export const start = defineCommand(
   async ({ port: portText = "8899", folder, airdrop = [], json }) => {
     const port = wholeNumber({ min: 0, max: 65_535 }).read(portText);
     if (port === undefined) {
-      throw new SdkError("invalid_argument", `--port expected a number from 0 to 65535, got ${portText.slice(0, 60)}`);
+      throw new SdkError("invalid_argument", `--port expected a number from 0 to 65535, got ${showValue(portText)}`);
     }
-    const ledger = await createLocalLedger(defined({ folder }));
+    const unknown = airdrop.find((address) => !hasAddressForm(address));
+    if (unknown !== undefined) {
+      throw new SdkError(
+        "invalid_argument",
+        `--airdrop expected an address, base58 of 32 bytes, got ${showValue(unknown)}`,
+      );
+    }
+    const ledger = await openLedger(folder);
     try {
       for (const address of airdrop) await ledger.airdrop(address, LAMPORTS);
       const { url, webSocketUrl } = await ledger.listen({ port }).catch((error: NodeJS.ErrnoException) => {
@@ -54,6 +63,11 @@ export const start = defineCommand(
     return 0;
   },
 );
+
+function openLedger(folder: string | undefined): Promise<LocalLedger> {
+  const kept = { option: "--folder", expected: "a folder that can be written", got: folder ?? "none" };
+  return doForOption(kept, () => createLocalLedger(defined({ folder })));
+}
 
 function describe(facts: { url: string; webSocketUrl: string; programAddress: string; folder: string | null }): void {
   console.log(`local ledger   ${facts.url}`);

@@ -1,5 +1,5 @@
 import { type Network, SdkError } from "@arcs/core";
-import { parseNetwork } from "@arcs/core/internal";
+import { parseNetwork, showValue } from "@arcs/core/internal";
 
 import { hasAddressForm } from "./addresses.ts";
 
@@ -23,7 +23,10 @@ const deployments: Readonly<Partial<Record<Network, string>>> = {
 export function findProgramAddress(network: string, configured?: string): string {
   const name = parseNetwork(network);
   if (configured !== undefined && !hasAddressForm(configured)) {
-    throw new SdkError("invalid_argument", "programAddress expected base58 text of 32 bytes");
+    throw new SdkError(
+      "invalid_argument",
+      `programAddress expected base58 text of 32 bytes, got ${showValue(configured)}`,
+    );
   }
   const known = deployments[name];
   // A local ledger is one's own, and so is what is deployed on it.

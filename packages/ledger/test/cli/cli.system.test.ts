@@ -71,10 +71,10 @@ describe("help and mistakes", () => {
     [["start", "--prot", "1"], "--prot", 1],
     [["start", "--port", "99999"], "--port expected a number", 1],
     [["deploy"], "--payer and --program are needed", 1],
-    [["deploy", "--payer", "missing.json", "--program", "missing.json"], "arcs-ledger keygen makes one", 1],
+    [["deploy", "--payer", "missing.json", "--program", "missing.json"], "--payer expected a file that can be read", 1],
     [["deploy", "--payer", "a", "--program", "b", "--json"], "--json expected --yes", 1],
-    [["inspect", "x", "--network", "moon"], "--network expected mainnet-beta, devnet", 1],
-    [["inspect", "x", "--network", "devnet"], "programAddress expected", 1],
+    [["inspect", payer.address, "--network", "moon"], "--network expected mainnet-beta, devnet", 1],
+    [["inspect", payer.address, "--network", "devnet"], "programAddress expected", 1],
   ])("%j says what is wrong, in a line or two", async (args, message, code) => {
     const ended = await run(...args);
     expect(ended).toMatchObject({ code, out: "", err: expect.stringContaining(message) });
@@ -89,7 +89,7 @@ test("keygen writes a key that only its owner can read, and never over another",
   expect(made).toMatchObject({ code: 0, out: `${createSigner(parseWalletKey(text)).address}\n` });
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect(JSON.parse(text)).toHaveLength(64);
-  expect(await run("keygen", path)).toMatchObject({ code: 1, err: expect.stringContaining("exists already") });
+  expect(await run("keygen", path)).toMatchObject({ code: 1, err: expect.stringContaining("is there already") });
   expect(await readFile(path, "utf8")).toBe(text);
 });
 

@@ -1,4 +1,5 @@
 import { readStake, SdkError } from "@arcs/core";
+import { showValue } from "@arcs/core/internal";
 
 import { stakeWith, standingText } from "../state/standing-text.ts";
 import { requireClient } from "../state/state.ts";
@@ -47,5 +48,6 @@ function readAmount({ read }: Parameters): bigint | undefined {
   const given = read("amount");
   const amount = readStake(given);
   if (given === undefined || amount !== undefined) return amount;
-  throw new SdkError("invalid_request", "amount expected a decimal text in US dollars, such as 12.50");
+  const expected = "a decimal text in US dollars, such as 12.50";
+  throw new SdkError("invalid_request", `amount expected ${expected}, got ${showValue(given)}`);
 }

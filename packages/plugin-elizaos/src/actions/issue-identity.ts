@@ -21,7 +21,7 @@ export const issueIdentity = defineAction({
     if (serviceEndpoint === undefined) {
       throw new SdkError(
         "invalid_request",
-        "ARCS_AGENT_URL expected the public URL of this agent, which its identity names",
+        "ARCS_AGENT_URL expected the public URL of this agent, which its identity names, got none",
       );
     }
     const { credentialId, credential, w3cCredential } = await issueX402AgentCredential(

@@ -1,4 +1,5 @@
 import { isAddress, SdkError } from "@arcs/core";
+import { describeValue, showValue } from "@arcs/core/internal";
 import type { Memory } from "@elizaos/core";
 
 /** Reads the parameters of an action, wherever they are. */
@@ -27,7 +28,10 @@ export function readAddress({ text, read }: Parameters, name: string): string {
   const given = read(name);
   if (given !== undefined) {
     if (typeof given === "string" && isAddress(given)) return given;
-    throw new SdkError("invalid_request", `${name} expected a ledger address (base58 of 32 bytes)`);
+    throw new SdkError(
+      "invalid_request",
+      `${name} expected a ledger address (base58 of 32 bytes), got ${showValue(given)}`,
+    );
   }
   const [first, ...others] = addressesIn(text);
   if (first !== undefined && others.length === 0) return first;
@@ -55,7 +59,7 @@ export function readObject({ read }: Parameters, name: string): Record<string, u
   if (given === undefined) return undefined;
   const value = typeof given === "string" ? parseObject(given) : given;
   if (isObject(value)) return value;
-  throw new SdkError("invalid_request", `${name} expected a JSON object`);
+  throw new SdkError("invalid_request", `${name} expected a JSON object, got ${describeValue(given)}`);
 }
 
 /** The JSON object that a text is, or begins and ends around. */

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { httpCredentialTypes } from "@arcs/core/internal";
+import { httpCredentialTypes, showValue } from "@arcs/core/internal";
 
 import { requireClient } from "../state/state.ts";
 import { defineAction } from "./define-action.ts";
@@ -55,5 +55,8 @@ function typeOf({ text, read }: Parameters): (typeof httpCredentialTypes)[number
   const named = read("type") ?? /\b[A-Za-z]+Credential\b/.exec(text)?.[0];
   const type = httpCredentialTypes.find((each) => each === named);
   if (type !== undefined) return type;
-  throw new SdkError("invalid_request", `type expected one of ${httpCredentialTypes.join(", ")}`);
+  throw new SdkError(
+    "invalid_request",
+    `type expected one of ${httpCredentialTypes.join(", ")}, got ${showValue(named)}`,
+  );
 }

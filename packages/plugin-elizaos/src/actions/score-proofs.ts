@@ -1,6 +1,6 @@
 import { proveScore, verifyScoreProofField } from "@arcs/client/trust-gate";
 import { type ScoreClaims, SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { defined, describeValue } from "@arcs/core/internal";
 
 import { requireClient } from "../state/state.ts";
 import { type ActionDefinition, defineAction } from "./define-action.ts";
@@ -96,7 +96,7 @@ function askedOf(parameters: Parameters): ScoreClaims & { challenge: string; dom
 function textOf({ read }: Parameters, name: string): string {
   const given = read(name);
   if (typeof given === "string" && given !== "") return given;
-  throw new SdkError("invalid_request", `${name} expected a text, got none`);
+  throw new SdkError("invalid_request", `${name} expected a text, got ${describeValue(given)}`);
 }
 
 /** Models give numbers as text, too. What is neither goes on as it is, and is refused where claims are read. */

@@ -1,6 +1,6 @@
 import type { AgentPrivacyView } from "@arcs/client";
 import { SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { defined, showValue } from "@arcs/core/internal";
 
 import { requireClient } from "../state/state.ts";
 import { defineAction } from "./define-action.ts";
@@ -60,7 +60,8 @@ function modeOf({ text, read }: Parameters): Mode {
       : modes.filter((mode) => mode === named);
   const [mode, ...others] = found;
   if (mode !== undefined && others.length === 0) return mode;
-  throw new SdkError("invalid_request", `mode expected one of ${modes.join(", ")}`);
+  const got = named === undefined ? found.join(" and ") || "none" : showValue(named);
+  throw new SdkError("invalid_request", `mode expected one of ${modes.join(", ")}, got ${got}`);
 }
 
 function visibleOf({ read }: Parameters): Visible[] {
@@ -69,5 +70,8 @@ function visibleOf({ read }: Parameters): Visible[] {
   const names: unknown[] = Array.isArray(given) ? given : text.split(",").map((name) => name.trim());
   const visible = visibleFields.filter((field) => names.includes(field));
   if (visible.length === names.length) return visible;
-  throw new SdkError("invalid_request", `visibleData expected some of ${visibleFields.join(", ")}`);
+  throw new SdkError(
+    "invalid_request",
+    `visibleData expected some of ${visibleFields.join(", ")}, got ${showValue(given)}`,
+  );
 }

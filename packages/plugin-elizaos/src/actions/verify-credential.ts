@@ -51,7 +51,8 @@ async function credentialOf(state: PluginState, parameters: Parameters): Promise
   if (given !== undefined) return given;
   const named = parameters.read("credentialId");
   const id = typeof named === "string" ? named : /(?<![\w-])cred_[1-9A-HJ-NP-Za-km-z]{1,40}/.exec(parameters.text)?.[0];
-  if (id === undefined) throw new SdkError("invalid_request", "the message expected a credential as JSON, or its id");
+  if (id === undefined)
+    throw new SdkError("invalid_request", "the message expected a credential as JSON, or its id, got neither");
   return await requireClient(state).credentials.getW3c(id);
 }
 

@@ -1,3 +1,5 @@
+import { describeRefusal, isSystemRefusal } from "./system-refusal.ts";
+
 /**
  * Says in a line each what whoever called a program can do something about: what the library refused, by its code, and what
  * the system did (no permission, a file where a folder should be, a port that is taken).
@@ -6,17 +8,12 @@
  */
 export function explainFailure(error: unknown): string[] | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code, syscall, details } = error as Error & { code?: unknown; syscall?: unknown; details?: unknown };
+  if (isSystemRefusal(error)) return [describeRefusal(error)];
+  const { code, details } = error as Error & { code?: unknown; details?: unknown };
   if (typeof code !== "string") return undefined;
-  if (typeof syscall === "string") return [firstLine(error.message)];
   // The library's one error class carries facts beside its code.
   if (typeof details !== "object" || details === null) return undefined;
   const { problems } = details as { problems?: unknown };
   if (Array.isArray(problems) && problems.every((problem) => typeof problem === "string")) return problems;
   return [`${error.message} (${code})`];
-}
-
-/** The first line of a text, for people: at most 300 characters. */
-export function firstLine(text: string): string {
-  return (text.split("\n", 1)[0] ?? "").slice(0, 300);
 }

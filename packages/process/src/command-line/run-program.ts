@@ -38,12 +38,20 @@ export async function runProgram<Command>(program: Program<Command>, args: reado
     console.log(version());
     return 0;
   }
-  const typed = `${first} ${second.startsWith("-") ? "" : second}`.trim().slice(0, 100);
-  const names = Object.keys(commands);
-  const meant = closestName(typed, names) ?? closestName(first, names);
-  const hint = meant === undefined ? "" : `; did you mean ${meant}?`;
-  console.error(`${paint("red", `unknown command ${typed}${hint}`, process.stderr)}\n\n${helpOf(program)}`);
+  console.error(`${paint("red", unknownCommand(first, second, commands), process.stderr)}\n\n${helpOf(program)}`);
   return 2;
+}
+
+function unknownCommand(first: string, second: string, commands: object): string {
+  const names = Object.keys(commands);
+  if (first.startsWith("-"))
+    return `a command expected before ${first.slice(0, 100)}, as in ${names[0]} ${first.slice(0, 100)}`;
+  const more = names.filter((name) => name.startsWith(`${first} `)).map((name) => name.slice(first.length + 1));
+  const isAlone = second === "" || second.startsWith("-");
+  if (isAlone && more.length > 0) return `${first} expected one of ${more.join(", ")} behind it, got none`;
+  const typed = `${first} ${isAlone ? "" : second}`.trim().slice(0, 100);
+  const meant = closestName(typed, names) ?? closestName(first, names);
+  return `unknown command ${typed}${meant === undefined ? "" : `; did you mean ${meant}?`}`;
 }
 
 /**

@@ -22,7 +22,7 @@ server does so itself before its first attestation; here it can be seen to work.
       if (prepared === undefined) {
         throw new SdkError(
           "invalid_argument",
-          "BRIDGE_SECRET_KEY, or BRIDGE_ATTESTER_KEY and BRIDGE_RPC_URL, expected; see --help",
+          "BRIDGE_SECRET_KEY, or BRIDGE_ATTESTER_KEY and BRIDGE_RPC_URL, expected, got neither; see --help",
         );
       }
       console.log(wantsJson(line) ? JSON.stringify(prepared) : describe(prepared));

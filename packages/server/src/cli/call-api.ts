@@ -11,6 +11,8 @@ export type Api = {
 /** What is asked of an API. */
 export type ApiCall = { method: "GET" | "POST" | "DELETE"; path: string; body?: object };
 
+const TIMEOUT_MS = 30_000;
+
 /**
  * Calls an API.
  *
@@ -20,6 +22,8 @@ export async function callApi({ apiUrl, apiKey }: Api, { method, path, body }: A
   try {
     const { statusCode, body: answer } = await request(`${apiUrl}${path}`, {
       method,
+      headersTimeout: TIMEOUT_MS,
+      bodyTimeout: TIMEOUT_MS,
       headers: {
         authorization: `Bearer ${apiKey}`,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
@@ -31,7 +35,14 @@ export async function callApi({ apiUrl, apiKey }: Api, { method, path, body }: A
     throw refusalOf(JSON.parse(text) as { error?: { code?: string; message?: string } }, statusCode);
   } catch (error) {
     if (isSdkError(error)) throw error;
-    throw new SdkError("unavailable", `${apiUrl} does not answer as an ARCS server does`, { cause: error });
+    // A URL may hold a password.
+    const where = new URL(apiUrl).origin;
+    const { code } = error as NodeJS.ErrnoException;
+    const problem =
+      code === undefined || error instanceof SyntaxError
+        ? `${where} does not answer as an ARCS server does; --url names another`
+        : `${where} did not answer (${code}); does the server run there? --url names another`;
+    throw new SdkError("unavailable", problem, { cause: error });
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes as nodeRandomBytes } from "node:crypto";
-import { mkdir } from "node:fs/promises";
 
 import { isSdkError, SdkError } from "@arcs/core";
+import { showValue, url, wholeNumber } from "@arcs/core/internal";
 import pg from "pg";
 
 import type { ServerContext } from "../context/context.ts";
@@ -9,7 +9,9 @@ import { systemClock } from "../base/clock.ts";
 import { type CommandOption, firstLine } from "#process";
 import { settingsHelp } from "../settings/describe-settings.ts";
 import { type CommandLine, readCommandLine, type ServerSettings } from "../settings/read-settings.ts";
+import { settingTable } from "../settings/setting-table.ts";
 import { assertStoreNotLost } from "../start/assert-store-not-lost.ts";
+import { makeDataFolder } from "../start/data-folder.ts";
 import { storeLocation } from "../start/open-context.ts";
 import { migrate } from "../store/database/migrations.ts";
 import { openStore } from "../store/database/open-store.ts";
@@ -60,12 +62,22 @@ function explainStore(error: unknown): unknown {
   }
   if (isSdkError(error)) return error;
   const problem = isStoreOutage(error)
-    ? `the store failed: ${firstLine(storeFault(error))}`
+    ? `the store failed: ${firstLine(storeFault(error))}${remedyOf(error)}`
     : error instanceof pg.DatabaseError
       ? `the store refused: ${firstLine(error.message)} (${error.code})`
       : undefined;
   if (problem === undefined) return error;
   return new SdkError("store_failed", problem, { details: { problems: [problem] }, cause: error });
+}
+
+const { env: DATABASE, flag: DATABASE_FLAG } = settingTable.databaseUrl;
+
+/** A database that nothing was heard of is not running, or somewhere else. */
+function remedyOf(error: unknown): string {
+  const { syscall } =
+    error instanceof AggregateError ? (error.errors[0] as { syscall?: string }) : (error as { syscall?: string });
+  if (syscall !== "connect" && syscall !== "getaddrinfo") return "";
+  return `; does the database run that ${DATABASE} (${DATABASE_FLAG}) names?`;
 }
 
 /** What a command works with that needs the store, and neither ledger nor keys. */
@@ -81,7 +93,7 @@ export async function withStore<Result>(
   work: (context: CommandContext) => Promise<Result>,
 ): Promise<Result> {
   if (settings.makesStore === undefined) assertStoreNotLost(settings);
-  if (settings.databaseUrl === undefined) await mkdir(settings.dataFolder, { recursive: true, mode: 0o700 });
+  if (settings.databaseUrl === undefined) await makeDataFolder(settings.dataFolder);
   const { maxConnections, idleTransactionMs = TRANSACTION_IDLE_MS } = settings;
   const store = await openStore(storeLocation(settings), { maxConnections, idleTransactionMs });
   let failure: SdkError | undefined;
@@ -121,14 +133,36 @@ export function textOption({ values }: CommandLine, name: string): string | unde
 export function requiredOption(line: CommandLine, name: string): string {
   const value = textOption(line, name);
   if (value === undefined) throw new SdkError("invalid_argument", `--${name} is needed; see --help`);
+  if (value === "") throw new SdkError("invalid_argument", `--${name} expected a value, got an empty text`);
   return value;
+}
+
+/** A whole number that an option gives, or `undefined` where it is not given. */
+export function numberOption(
+  line: CommandLine,
+  name: string,
+  { min, max }: { min: number; max: number },
+): number | undefined {
+  const text = textOption(line, name);
+  const form = wholeNumber({ min, max });
+  const value = text === undefined ? undefined : form.read(text);
+  if (text === undefined || value !== undefined) return value;
+  throw new SdkError("invalid_argument", `--${name} expected ${form.expected}, got ${showValue(text)}`);
 }
 
 /** The server that `--url` and `--key` name, or else the one of the settings with ARCS_API_KEY. */
 export function apiOf(line: CommandLine): Api {
   const apiKey = textOption(line, "key") ?? process.env["ARCS_API_KEY"];
   if (apiKey === undefined) throw new SdkError("invalid_argument", "--key or ARCS_API_KEY is needed; see --help");
-  return { apiUrl: (textOption(line, "url") ?? urlOfSettings(line.settings)).replace(/\/$/, ""), apiKey };
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+    const got = apiKey === "" ? "an empty text: is the variable that holds it set?" : "a text with other characters";
+    throw new SdkError("invalid_argument", `--key (or ARCS_API_KEY) expected the characters of an API key, got ${got}`);
+  }
+  const form = url("http:", "https:");
+  const given = textOption(line, "url");
+  const apiUrl = form.read(given ?? urlOfSettings(line.settings));
+  if (apiUrl !== undefined) return { apiUrl, apiKey };
+  throw new SdkError("invalid_argument", `--url expected ${form.expected}, got ${showValue(given)}`);
 }
 
 /** One of a few words that an option takes, or its default. */
@@ -139,6 +173,7 @@ export function wordOption<Word extends string>(
 ): Word {
   const value = textOption(line, name) ?? fallback;
   const word = words.find((each) => each === value);
-  if (word === undefined) throw new SdkError("invalid_argument", `--${name} expected one of ${words.join(", ")}`);
+  if (word === undefined)
+    throw new SdkError("invalid_argument", `--${name} expected one of ${words.join(", ")}, got ${showValue(value)}`);
   return word;
 }

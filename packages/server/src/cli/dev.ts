@@ -1,7 +1,7 @@
 import { readStake, SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { defined, showValue } from "@arcs/core/internal";
 
-import { apiOf, type Command, jsonOption, requiredOption, textOption, wantsJson } from "./command.ts";
+import { apiOf, type Command, jsonOption, numberOption, requiredOption, wantsJson } from "./command.ts";
 import { describeDevPayment } from "./describe-dev-payment.ts";
 import { makeDevPayment } from "./make-dev-payment.ts";
 
@@ -34,7 +34,7 @@ rated, and the score is shown before and after, with the reason where it does no
       ...jsonOption,
     },
     async run(line) {
-      const rating = readRating(textOption(line, "rating"));
+      const rating = numberOption(line, "rating", { min: 1, max: 5 });
       const done = await makeDevPayment(apiOf(line), {
         to: requiredOption(line, "to"),
         chain: line.values["evm"] === true ? "evm" : "ledger",
@@ -53,10 +53,6 @@ rated, and the score is shown before and after, with the reason where it does no
 function readAmount(text: string): bigint {
   const micro = /^\d{1,9}(?:\.\d{1,6})?$/.test(text) ? (readStake(text) ?? 0n) : 0n;
   if (micro > 0n) return micro;
-  throw new SdkError("invalid_argument", "--amount expected a number above 0 with at most 6 digits behind the point");
-}
-
-function readRating(text: string | undefined): number | undefined {
-  if (text === undefined || /^[1-5]$/.test(text)) return text === undefined ? undefined : Number(text);
-  throw new SdkError("invalid_argument", "--rating expected a whole number from 1 to 5");
+  const expected = "a number above 0 with at most 6 digits behind the point";
+  throw new SdkError("invalid_argument", `--amount expected ${expected}, got ${showValue(text)}`);
 }

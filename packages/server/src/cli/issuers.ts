@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { unlink } from "node:fs/promises";
 import { join } from "node:path";
 
 import { formatDid, type IssuerKey, SdkError } from "@arcs/core";
@@ -7,7 +7,7 @@ import { defined, parseNetwork } from "@arcs/core/internal";
 import { addIssuer } from "../domain/issuers/add-issuer.ts";
 import { createIssuerKey } from "../start/issuer-keys.ts";
 import { listIssuers } from "../store/credentials/issuers.ts";
-import { printTable } from "#process";
+import { printTable, readGivenFile } from "#process";
 import {
   type Command,
   type CommandContext,
@@ -59,7 +59,12 @@ Without a DID it makes a new key in the folder of issuer keys, for an issuer tha
         textOption(line, "key-file") ?? `${request.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.json`;
       await withStore(settings, async (context) => {
         const did = positionals[0] ?? (await makeKey(context, { folder: issuerKeyFolder, fileName, network }));
-        await context.store.transaction((tx) => addIssuer(tx, context, { did, ...request }));
+        const adding = context.store.transaction((tx) => addIssuer(tx, context, { did, ...request }));
+        await adding.catch(async (error: unknown) => {
+          // The key of an issuer that was refused is nobody's, and would be in the way of the next attempt.
+          if (positionals[0] === undefined) await unlink(join(issuerKeyFolder, fileName));
+          throw error;
+        });
         console.log(wantsJson(line) ? JSON.stringify({ did }) : did);
       });
       return 0;
@@ -97,11 +102,12 @@ async function makeKey(
 }
 
 async function readKeyList(path: string): Promise<IssuerKey[]> {
+  const text = await readGivenFile(path, { option: "--keys" });
   try {
-    const keys: unknown = JSON.parse(await readFile(path, "utf8"));
+    const keys: unknown = JSON.parse(text);
     if (Array.isArray(keys)) return keys as IssuerKey[];
   } catch {
     // Said below, for both causes.
   }
-  throw new SdkError("invalid_argument", `--keys expected a file with a JSON array, got ${path}`);
+  throw new SdkError("invalid_argument", `--keys expected a file with a JSON array, got ${path} with something else`);
 }

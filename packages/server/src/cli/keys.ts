@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { defined, showValue } from "@arcs/core/internal";
 
 import { OPERATOR_ACCOUNT } from "../base/issuer-keys.ts";
 import { createApiKey } from "../domain/access/create-api-key.ts";
@@ -93,10 +93,12 @@ Revokes an API key and the keys that it made, at once and for good. \`keys list\
     mostWords: 1,
     async run(line) {
       const [id] = line.positionals;
-      if (id === undefined) throw new SdkError("invalid_argument", "the id of a key is needed; see --help");
+      if (id === undefined)
+        throw new SdkError("invalid_argument", "the id of a key is needed; arcs-server keys list shows them");
       await withStore(line.settings, async (context) => {
         const { store } = context;
-        if ((await findApiKey(store.pool, id)) === undefined) throw new SdkError("not_found", `there is no key ${id}`);
+        if ((await findApiKey(store.pool, id)) === undefined)
+          throw new SdkError("not_found", `there is no key ${showValue(id)}; arcs-server keys list shows them`);
         const isNew = await store.transaction((tx) => endApiKey(tx, context, { id }));
         const text = isNew ? `revoked ${id}` : `${id} was revoked before`;
         console.log(wantsJson(line) ? JSON.stringify({ id, state: "revoked", isNew }) : text);
@@ -110,7 +112,10 @@ function readPermissions(text: string): Permission[] {
   return text.split(",").map((name) => {
     const permission = permissions.find((each) => each === name.trim());
     if (permission !== undefined) return permission;
-    throw new SdkError("invalid_argument", `--permissions expected some of ${permissions.join(",")}, got ${name}`);
+    throw new SdkError(
+      "invalid_argument",
+      `--permissions expected some of ${permissions.join(",")}, got ${showValue(name)}`,
+    );
   });
 }
 

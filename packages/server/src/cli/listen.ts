@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import { SdkError, verifyWebhook } from "@arcs/core";
 
+import { doForOption } from "#process";
 import { type Api, callApi } from "./call-api.ts";
 
 /** What to listen to. */
@@ -50,7 +51,8 @@ export async function listenForWebhooks(options: ListenOptions): Promise<Listeni
       () => response.writeHead(400).end(),
     );
   });
-  const url = `http://127.0.0.1:${await listen(server, port)}/`;
+  const receiving = { option: "--receive-port", expected: "a free port", got: String(port) };
+  const url = `http://127.0.0.1:${await doForOption(receiving, () => listen(server, port))}/`;
   const close = async (): Promise<void> => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
-
 import {
   createSigner,
-  parseWalletKey,
   decodeAddress,
   findTier,
+  isSdkError,
+  parseWalletKey,
   readRootList,
   type RootList,
   SdkError,
@@ -16,7 +15,7 @@ import { formatDidKey } from "@arcs/core/internal";
 import { systemClock } from "../base/clock.ts";
 import { computeByRoots } from "../domain/reputation/compute-by-roots.ts";
 import { loadRoots } from "../domain/vouching/load-roots.ts";
-import { printTable } from "#process";
+import { printTable, readGivenFile } from "#process";
 import { type Command, jsonOption, requiredOption, wantsJson, withStore } from "./command.ts";
 
 /** The commands of `arcs-server roots`. */
@@ -31,8 +30,8 @@ ARCS_VOUCHING_ROOTS_SIGNERS, goes to the standard error stream. A proof that the
     options: { key: { type: "string" } },
     mostWords: 1,
     async run(line) {
-      const signer = createSigner(parseWalletKey(await readText(requiredOption(line, "key"))));
-      const { proof: _, ...list } = await readList(line.positionals[0]);
+      const signer = createSigner(await readKey(requiredOption(line, "key")));
+      const { proof: _, ...list } = await readList(line.positionals[0], { option: "the list of roots" });
       console.log(JSON.stringify(await signRootList(list, { signer, now: systemClock.now() }), undefined, 2));
       console.error(`signed by ${formatDidKey(decodeAddress(signer.address))}`);
       return 0;
@@ -82,7 +81,7 @@ changes: to see what a list would do before it is configured. A list that is con
     options: { roots: { type: "string" }, ...jsonOption },
     mostWords: 1000,
     async run(line) {
-      const { proof: _, ...list } = await readList(requiredOption(line, "roots"));
+      const { proof: _, ...list } = await readList(requiredOption(line, "roots"), { option: "--roots" });
       const roots = readRootList(list);
       const agentIds = [...new Set(line.positionals)];
       if (agentIds.length === 0) throw new SdkError("invalid_argument", "ids of agents are needed; see --help");
@@ -115,22 +114,33 @@ function describe({ digest: rootsDigest, document }: VouchingRoots): object {
   return { rootsDigest, list: document };
 }
 
-async function readList(path: string | undefined): Promise<RootList & { proof?: unknown }> {
+async function readKey(path: string): Promise<ReturnType<typeof parseWalletKey>> {
+  const text = await readGivenFile(path, { option: "--key" });
+  try {
+    return parseWalletKey(text.trim());
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    throw new SdkError(error.code, `--key expected a file that holds nothing but a key: ${error.message}`);
+  }
+}
+
+async function readList(
+  path: string | undefined,
+  { option }: { option: string },
+): Promise<RootList & { proof?: unknown }> {
   if (path === undefined) throw new SdkError("invalid_argument", "a file with a list of roots is needed; see --help");
   let list: unknown;
   try {
-    list = JSON.parse(await readText(path));
+    list = JSON.parse(await readGivenFile(path, { option }));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new SdkError("invalid_root_list", `the list of roots at ${path} expected JSON`, { cause: error });
+    throw new SdkError("invalid_root_list", `${option} expected JSON, got ${path} with something else`, {
+      cause: error,
+    });
   }
   if (typeof list === "object" && list !== null && "proof" in list) {
     const { proof, ...unsigned } = list;
     return { ...readRootList(unsigned).document, proof };
   }
   return readRootList(list).document;
-}
-
-async function readText(path: string): Promise<string> {
-  return (await readFile(path, "utf8")).trim();
 }

@@ -1,12 +1,10 @@
-import { SdkError } from "@arcs/core";
-
 import { seedDemo } from "../demo/seed-demo.ts";
 import { createLog } from "../operations/log.ts";
 import { systemClock } from "../base/clock.ts";
 import { openContext } from "../start/open-context.ts";
 import { registerDefaultIssuer } from "../start/prepare-keys.ts";
 import { migrate } from "../store/database/migrations.ts";
-import { type Command, jsonOption, textOption, wantsJson } from "./command.ts";
+import { type Command, jsonOption, numberOption, wantsJson } from "./command.ts";
 
 /** Fills an empty store with made-up agents. */
 export const seedDemoCommand: Command = {
@@ -21,10 +19,7 @@ are anchored when the server starts.
   options: { agents: { type: "string" }, ...jsonOption },
   async run(line) {
     const { settings } = line;
-    const agents = Number(textOption(line, "agents") ?? 200);
-    if (!Number.isInteger(agents) || agents < 1 || agents > 5000) {
-      throw new SdkError("invalid_argument", "--agents expected a whole number from 1 to 5000");
-    }
+    const agents = numberOption(line, "agents", { min: 1, max: 5000 }) ?? 200;
     const log = createLog({ level: "silent" });
     const { publicUrl = `http://${settings.host}:${settings.port}` } = settings;
     const opened = await openContext({ ...settings, publicUrl }, { log, clock: systemClock });

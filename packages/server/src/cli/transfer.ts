@@ -1,8 +1,12 @@
+import type { ReadStream } from "node:fs";
 import { open } from "node:fs/promises";
+
+import { SdkError } from "@arcs/core";
 
 import { exportStore } from "../store/transfer/export-store.ts";
 import { importStore } from "../store/transfer/import-store.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
+import { doForOption } from "#process";
 import { type Command, jsonOption, textOption, wantsJson, withStore } from "./command.ts";
 import { lineOutputTo, openLineFile } from "./lines/line-output.ts";
 import { readTextLines } from "./lines/text-lines.ts";
@@ -25,7 +29,12 @@ e-mail addresses as they are. It does not hold the key files beside the store; t
   options: { out: { type: "string" }, ...jsonOption },
   async run(line) {
     const path = textOption(line, "out");
-    const output = path === undefined ? lineOutputTo(process.stdout) : await openLineFile(path);
+    const output =
+      path === undefined
+        ? lineOutputTo(process.stdout)
+        : await doForOption({ option: "--out", expected: "a new file in a folder that is there", got: path }, () =>
+            openLineFile(path),
+          );
     try {
       const rows = await withStore(patient(line.settings), ({ store }) =>
         exportStore(store, (text) => output.write(text)),
@@ -53,7 +62,7 @@ Fills an empty store with what \`export\` wrote: all of it, or nothing. Both mus
   options: { in: { type: "string" }, ...jsonOption },
   async run(line) {
     const path = textOption(line, "in");
-    const input = path === undefined ? process.stdin : (await open(path)).createReadStream();
+    const input = path === undefined ? process.stdin : await openGiven(path);
     const rows = await withStore({ ...patient(line.settings), makesStore: true }, ({ store }) =>
       importStore(store, readTextLines(input)),
     );
@@ -61,6 +70,17 @@ Fills an empty store with what \`export\` wrote: all of it, or nothing. Both mus
     return 0;
   },
 };
+
+/** Opened before the store is, so that a mistyped name leaves no store behind. */
+function openGiven(path: string): Promise<ReadStream> {
+  return doForOption({ option: "--in", expected: "a file that can be read", got: path }, async () => {
+    const file = await open(path);
+    // A folder can be opened, too.
+    if (!(await file.stat()).isDirectory()) return file.createReadStream();
+    await file.close();
+    throw new SdkError("invalid_argument", `--in expected a file that can be read, got ${path}, which is a folder`);
+  });
+}
 
 function patient(settings: ServerSettings): ServerSettings & { idleTransactionMs: number } {
   return { ...settings, idleTransactionMs: DAY_MS };

@@ -1,8 +1,8 @@
 import { SdkError, webhookEventTypes } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { defined, showValue } from "@arcs/core/internal";
 
 import { type HeardDelivery, listenForWebhooks } from "./listen.ts";
-import { apiOf, type Command, jsonOption, textOption, wantsJson } from "./command.ts";
+import { apiOf, type Command, jsonOption, numberOption, textOption, wantsJson } from "./command.ts";
 
 /** The commands of `arcs-server webhooks`. */
 export const webhookCommands: Readonly<Record<string, Command>> = {
@@ -30,9 +30,9 @@ is deleted. The server must be started with --webhook-targets public_and_loopbac
       const agentId = textOption(line, "agent");
       const listening = await listenForWebhooks({
         ...apiOf(line),
-        events: textOption(line, "events")?.split(",") ?? webhookEventTypes,
+        events: readEvents(textOption(line, "events")),
         ...defined({ agentId }),
-        port: readPort(textOption(line, "receive-port") ?? "0"),
+        port: numberOption(line, "receive-port", { min: 0, max: 65_535 }) ?? 0,
         onDelivery: (delivery) => console.log(wantsJson(line) ? JSON.stringify(delivery) : lineOf(delivery)),
       });
       const { id, url } = listening;
@@ -47,10 +47,12 @@ is deleted. The server must be started with --webhook-targets public_and_loopbac
   },
 };
 
-function readPort(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (port <= 65_535) return port;
-  throw new SdkError("invalid_argument", "--receive-port expected a whole number from 0 to 65535");
+function readEvents(list: string | undefined): readonly string[] {
+  const events = list?.split(",").map((event) => event.trim()) ?? webhookEventTypes;
+  const unknown = events.find((event) => !webhookEventTypes.some((type) => type === event));
+  if (unknown === undefined) return events;
+  const expected = webhookEventTypes.join(",");
+  throw new SdkError("invalid_argument", `--events expected some of ${expected}, got ${showValue(unknown)}`);
 }
 
 function lineOf({ at, verdict, event, id, deliveryId, body }: HeardDelivery): string {

@@ -4,7 +4,7 @@ import { chmod, link, mkdir, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { createSigner, formatDid, isSdkError, parseWalletKey, SdkError, type Signer } from "@arcs/core";
-import { parseNetwork } from "@arcs/core/internal";
+import { parseNetwork, showValue } from "@arcs/core/internal";
 
 import { type IssuerKeys, OPERATOR_ACCOUNT } from "../base/issuer-keys.ts";
 
@@ -110,7 +110,8 @@ export async function createIssuerKey(
   { name, randomBytes }: { name: string; randomBytes: (length: number) => Uint8Array },
 ): Promise<string> {
   if (!KEY_FILE.test(name)) {
-    throw new SdkError("invalid_argument", "name of a key file expected letters, digits, dots, dashes and underscores");
+    const expected = "letters, digits, dots, dashes and underscores";
+    throw new SdkError("invalid_argument", `name of a key file expected ${expected}, got ${showValue(name)}`);
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const seed = randomBytes(32);
@@ -124,7 +125,7 @@ export async function createIssuerKey(
     await link(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    throw new SdkError("conflict", `key file ${path} expected not to be there yet`);
+    throw new SdkError("conflict", `key file ${path} expected not to be there yet; --key-file names another`);
   } finally {
     await unlink(draft);
   }

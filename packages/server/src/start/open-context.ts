@@ -1,5 +1,4 @@
 import { randomBytes as nodeRandomBytes } from "node:crypto";
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { createEvmSigner } from "@arcs/bridge";
@@ -21,6 +20,7 @@ import { createFolderPlace } from "../subject-data/folder-place.ts";
 import { createIpfsPlace } from "../subject-data/ipfs-place.ts";
 import { createWebhookSender } from "../webhooks/webhook-sender.ts";
 import { assertStoreNotLost } from "./assert-store-not-lost.ts";
+import { makeDataFolder } from "./data-folder.ts";
 import { openBridge } from "./open-bridge.ts";
 import { type FeedbackBy, openEvm } from "./open-evm.ts";
 import { openLedger } from "./open-ledger.ts";
@@ -54,7 +54,7 @@ export async function openContext(
   const { dataFolder, network, rpcUrl, programAddress, maxConnections } = settings;
   const randomBytes = (length: number): Uint8Array => Uint8Array.from(nodeRandomBytes(length));
   assertStoreNotLost(settings);
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  await makeDataFolder(dataFolder);
   // The store comes before the keys: keys without a store are what is left of one that got lost.
   const store = await openStore(storeLocation(settings), { maxConnections });
   try {

@@ -129,7 +129,11 @@ describe("arcs-server on an empty folder", () => {
     expect(JSON.parse(again)).toEqual({ id, state: "revoked", isNew: false });
     expect((await run(["keys", "revoke", "key_none", ...settings()])).code).toBe(1);
 
-    const { stdout: did } = await run(["issuers", "add", "--name", "Second Issuer", ...settings()]);
+    // What is refused leaves no key behind, which would be in the way of the next attempt.
+    const add = ["issuers", "add", "--name", "Second Issuer", ...settings()];
+    const refused = 'website expected an http or https URL, got "x" (invalid_argument)\n';
+    expect(await run([...add, "--website", "x"])).toEqual({ code: 1, stdout: "", stderr: refused });
+    const { stdout: did } = await run(add);
     expect(did).toMatch(/^did:service:local:\w{32,44}\n$/);
     expect(readFileSync(join(folder, "data/issuers/second-issuer.json"), "utf8")).toMatch(/^\[\d+(,\d+){31}\]\n$/);
     const asJson = JSON.parse((await run(["keys", "list", "--json", ...settings()])).stdout);

@@ -16,6 +16,8 @@ import { type StartedServer, startServer } from "../../src/start-server.ts";
 import { callApi } from "../../src/cli/call-api.ts";
 import { describeDevPayment } from "../../src/cli/describe-dev-payment.ts";
 import { makeDevPayment } from "../../src/cli/make-dev-payment.ts";
+import { runServerProgram } from "../../src/cli/program.ts";
+import { runInProcess } from "../../../process/test/run-in-process.ts";
 import { registerBy } from "../agents.ts";
 import type { RunningServer } from "../server.ts";
 import { runShell } from "./run-server-command.ts";
@@ -69,6 +71,13 @@ describe("arcs-server dev pay", () => {
     });
     expect(done.payment).toMatchObject({ counts: false, why: [{ code: "unvouched" }] });
     expect(describeDevPayment(done).join("\n")).toMatch(/counts {4}no\n[^]*why {7}Nothing of it is vouched for/);
+  });
+
+  test("tells programs what was done, with --json", { timeout: 120_000 }, async () => {
+    const pay = ["dev", "pay", "--to", await addNewcomer(), "--amount", "0.25", "--stranger", "--url", api.apiUrl];
+    const env = { ARCS_API_KEY: api.apiKey };
+    const { code, stdout } = await runInProcess(runServerProgram, { args: [...pay, "--json"], env });
+    expect([code, JSON.parse(stdout)]).toMatchObject([0, { amount: "0.25", payment: { counts: false } }]);
   });
 
   test.skipIf(!isLocalEvmInstalled())(

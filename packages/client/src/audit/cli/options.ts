@@ -1,5 +1,5 @@
 import { isSdkError, SdkError } from "@arcs/core";
-import { defined, normalizeNetworkName } from "@arcs/core/internal";
+import { defined, normalizeNetworkName, showValue } from "@arcs/core/internal";
 import { type LogPolicy, type NoteKeyType, parseNoteKey } from "@arcs/core/transparency";
 import { readOptions } from "@arcs/process";
 
@@ -48,7 +48,10 @@ export function readSettings(args: readonly string[]): AuditSettings {
   const [url] = words;
   const { key, state: folder } = values;
   if (url === undefined || key === undefined || folder === undefined) {
-    problems.push("the URL of a log, --key and --state are needed; see --help");
+    const needed = Object.entries({ "the URL of a log": url, "--key": key, "--state": folder });
+    const missing = needed.filter(([, value]) => value === undefined).map(([name]) => name);
+    // Which one a mistyped option was meant to be is not known.
+    if (problems.length === 0) problems.push(`${missing.join(", ")} expected; see --help`);
     throw refuse(problems);
   }
   const noteIn = <Value>(read: () => Value): Value | undefined => noteProblem(problems, read);
@@ -119,11 +122,15 @@ function readEndpoint(given: string): [network: string, url: string] {
   const url = rest.join("=");
   const isEndpoint = network !== "" && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
   if (isEndpoint) return [normalizeNetworkName(network), url];
+  const got = given.includes("=") ? "another text" : "a text without =";
   const example = "devnet=https://rpc.example or eip155:8453=https://rpc.example";
-  throw new SdkError("invalid_argument", `--rpc expected a network, =, and an http or https URL, as ${example}`);
+  throw new SdkError(
+    "invalid_argument",
+    `--rpc expected a network, =, and an http or https URL, as ${example}, got ${got}`,
+  );
 }
 
 function readCount(text: string, { name, from, to }: { name: string; from: number; to: number }): number {
   if (/^\d{1,6}$/.test(text) && Number(text) >= from && Number(text) <= to) return Number(text);
-  throw new SdkError("invalid_argument", `${name} expected an integer from ${from} to ${to}, got ${text.slice(0, 20)}`);
+  throw new SdkError("invalid_argument", `${name} expected an integer from ${from} to ${to}, got ${showValue(text)}`);
 }

@@ -43,10 +43,12 @@ export function createHttpLogReader(options: FetchSettings & { url: string }): H
 
 /** The URL without a slash at its end. @throws SdkError `invalid_argument` */
 export function readPrefix(url: string): string {
-  const isWeb = typeof url === "string" && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
-  if (isWeb && !/[?#]/.test(url)) return url.replace(/\/+$/, "");
+  const parsed = typeof url === "string" && URL.canParse(url) ? new URL(url) : undefined;
+  const isWeb = parsed !== undefined && /^https?:$/.test(parsed.protocol);
+  // fetch takes no URL with a user, and says which one it was.
+  if (isWeb && parsed.username === "" && parsed.password === "" && !/[?#]/.test(url)) return url.replace(/\/+$/, "");
   throw new SdkError(
     "invalid_argument",
-    `url expected an http or https URL without ? and #, got ${describeValue(url)}`,
+    `url expected an http or https URL without user, ? and #, got ${describeValue(url)}`,
   );
 }

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 
 import { SdkError } from "@arcs/core";
-import { lockFolder } from "@arcs/process";
+import { doForOption, lockFolder } from "@arcs/process";
 
 /** A folder in which one audit keeps what it knows. */
 export type StateFolder = {
@@ -23,7 +23,8 @@ const STATE = "state.json";
  * @throws SdkError `conflict` where another process works in it
  */
 export async function openStateFolder(path: string): Promise<StateFolder> {
-  await mkdir(path, { recursive: true });
+  const kept = { option: "--state", expected: "a folder that can be written", got: path };
+  await doForOption(kept, () => mkdir(path, { recursive: true }));
   const lock = await lockFolder(path);
   if (!lock.isHeld) {
     throw new SdkError("conflict", `the state's folder is in use by process ${lock.pid} on ${lock.host}`);

@@ -1,5 +1,5 @@
 import { readStake, SdkError } from "@arcs/core";
-import { defined, variableOf, wholeNumber } from "@arcs/core/internal";
+import { defined, showValue, variableOf, wholeNumber } from "@arcs/core/internal";
 import { type OptionValues, readOptions } from "@arcs/process";
 
 import { readServiceSettings } from "../../base/service-settings.ts";
@@ -27,28 +27,22 @@ const options = {
   "max-at-stake": { type: "string" },
   allowance: { type: "string" },
   wallet: { type: "string" },
-  help: { type: "boolean", short: "h" },
-  version: { type: "boolean", short: "v" },
 } as const;
 
 type Values = OptionValues<typeof options>;
 
 /**
- * Reads the command line and the environment; `"version"` where that is asked for.
+ * Reads the command line and the environment.
  *
  * @throws SdkError `invalid_argument` with everything that is wrong, each as one line of `details.problems`; it shows no secret
  */
-export function readSettings(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-): McpSettings | "version" {
+export function readSettings(args: readonly string[], env: Readonly<Record<string, string | undefined>>): McpSettings {
   const { values, problems: unread } = readOptions(args, { options, mostWords: 0 });
-  if (values.version) return "version";
   const { settings, problems: unset } = readServiceSettings(env);
   const token = variableOf(env, "ARCS_MCP_TOKEN")?.text ?? "";
   const { wallet: walletFile, "read-only": readOnly = false } = values;
   const problems = [...unread, ...unset, ...httpProblems(values, token), ...floorProblems(values)];
-  if (walletFile === "") problems.push("--wallet expected a file");
+  if (walletFile === "") problems.push("--wallet expected a file, got an empty text");
   if (walletFile !== undefined && readOnly) {
     problems.push("--wallet expected no --read-only beside it: nothing would be signed");
   }
@@ -61,8 +55,10 @@ function floorProblems({ "min-score": least = "0", "max-at-stake": most, allowan
     ([, amount]) => amount !== undefined && readStake(amount) === undefined,
   );
   return [
-    ...(score.read(least) !== undefined ? [] : ["--min-score expected a score from 0 to 1000"]),
-    ...wrong.map(([name]) => `${name} expected an amount such as 12.5`),
+    ...(score.read(least) !== undefined
+      ? []
+      : [`--min-score expected a score from 0 to 1000, got ${showValue(least)}`]),
+    ...wrong.map(([name, amount]) => `${name} expected an amount such as 12.5, got ${showValue(amount)}`),
   ];
 }
 
@@ -82,7 +78,7 @@ function httpProblems({ http, host, "allow-host": allowed }: Values, token: stri
     const idle = Object.entries({ "--host": host, "--allow-host": allowed }).filter(([, value]) => value !== undefined);
     return idle.map(([name]) => `${name} expected --http beside it`);
   }
-  if (port.read(http) === undefined) return ["--http expected a port from 0 to 65535"];
+  if (port.read(http) === undefined) return [`--http expected a port from 0 to 65535, got ${showValue(http)}`];
   const address = host ?? LOOPBACK;
   if (isLoopback(address) || token !== "") return [];
   return [`--host ${address} expected ARCS_MCP_TOKEN: whoever reaches the port uses your API key`];

@@ -1,18 +1,13 @@
 import { createSigner, isSdkError, parseWalletKey, SdkError, type Signer } from "@arcs/core";
-import { readFileSync } from "node:fs";
+import { readGivenFile } from "@arcs/process";
 
 /**
  * Reads an agent's wallet from a file that holds nothing but its key.
  *
  * @throws SdkError `invalid_argument`; the message shows nothing of what the file holds
  */
-export function readWallet(path: string): Signer {
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch {
-    throw new SdkError("invalid_argument", "--wallet expected a file that can be read, got none");
-  }
+export async function readWallet(path: string): Promise<Signer> {
+  const text = await readGivenFile(path, { option: "--wallet" });
   try {
     return createSigner(parseWalletKey(text.trim()));
   } catch (error) {

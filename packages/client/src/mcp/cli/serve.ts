@@ -1,5 +1,5 @@
-import { SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
+import { doForOption } from "@arcs/process";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -17,7 +17,7 @@ import { readWallet } from "./read-wallet.ts";
 /** Serves until standard input ends, or a signal says stop. */
 export async function serve(settings: McpSettings): Promise<void> {
   const { baseUrl, apiKey, readOnly, walletFile, trustFloor, http } = settings;
-  const wallet = walletFile === undefined ? {} : { wallet: readWallet(walletFile) };
+  const wallet = walletFile === undefined ? {} : { wallet: await readWallet(walletFile) };
   const client = createArcsClient({ baseUrl, apiKey });
   // One source for all that a connection makes: a client first looks which revision there is.
   const tools = readOnly ? async () => readTools : createToolSource(client, wallet);
@@ -59,9 +59,10 @@ async function serveHttp(options: McpServerOptions, http: NonNullable<McpSetting
   });
   // Longer than clients keep connections that they may use again.
   server.keepAliveTimeout = 65_000;
-  server.listen(port, address);
-  await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
-    throw new SdkError("invalid_argument", `--http ${port} expected a free port (${error.code ?? error.message})`);
+  const listening = { option: "--http", expected: "a port that is free, at --host", got: `${address}:${port}` };
+  await doForOption(listening, () => {
+    server.listen(port, address);
+    return once(server, "listening");
   });
   const { port: chosen } = server.address() as AddressInfo;
   console.error(`arcs-mcp: http://${address.includes(":") ? `[${address}]` : address}:${chosen}/mcp`);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { createRequire } from "node:module";
 
-import { attempt } from "@arcs/process";
+import { runSingleProgram } from "@arcs/process";
 
 const help = `arcs-scores [options] <agent id>…
 
@@ -14,16 +14,12 @@ those that it serves. The key that reads comes from the variable ARCS_API_KEY.
       --json            prints JSON, for programs
   -h, --help            this text; --version says which version this is`;
 
-process.exitCode = await attempt(async () => {
-  const args = process.argv.slice(2);
-  if (args.length === 0 || args.includes("--help") || args.includes("-h")) {
-    console.log(help);
-    return args.length === 0 ? 2 : 0;
-  }
-  if (args.includes("--version")) {
-    console.log((createRequire(import.meta.url)("@arcs/client/package.json") as { version: string }).version);
-    return 0;
-  }
-  const { printScores } = await import("./print-scores.ts");
-  return printScores(args, process.env);
-});
+const args = process.argv.slice(2);
+process.exitCode = await runSingleProgram(
+  {
+    help,
+    version: () => (createRequire(import.meta.url)("@arcs/client/package.json") as { version: string }).version,
+    run: async () => (await import("./print-scores.ts")).printScores(args, process.env),
+  },
+  args,
+);

@@ -1,7 +1,5 @@
-import { readFile } from "node:fs/promises";
-
 import { readRootList, SdkError, findTier, verifyRootList, type VouchingRoots } from "@arcs/core";
-import { readOptions } from "@arcs/process";
+import { readGivenFile, readOptions } from "@arcs/process";
 
 import { readServiceSettings } from "../../base/service-settings.ts";
 import { type ArcsClient, createArcsClient } from "../../node/index.ts";
@@ -29,7 +27,9 @@ export async function printScores(
 ): Promise<number> {
   const { values, words: agentIds, problems: unread } = readOptions(args, { options, mostWords: MOST_AGENTS });
   const { settings, problems: unset } = readServiceSettings(env, values);
-  const problems = [...unread, ...unset, ...(agentIds.length === 0 ? ["ids of agents are needed; see --help"] : [])];
+  const problems = [...unread, ...unset];
+  if (agentIds.length === 0) problems.push("ids of agents are needed; see --help");
+  if (values.signer !== undefined && values.roots === undefined) problems.push("--signer expected --roots beside it");
   if (problems.length > 0) throw new SdkError("invalid_argument", problems.join("; "), { details: { problems } });
   const client = createArcsClient(settings);
   const roots = values.roots === undefined ? await servedRoots(client) : await readRoots(values.roots, values.signer);
@@ -44,7 +44,7 @@ async function servedRoots(client: ArcsClient): Promise<VouchingRoots> {
 }
 
 async function readRoots(path: string, signer: string | undefined): Promise<VouchingRoots> {
-  const text = await readFile(path, "utf8");
+  const text = await readGivenFile(path, { option: "--roots" });
   if (signer !== undefined) {
     const { valid, list, errors } = await verifyRootList(text, { trustedSigners: [signer], now: new Date() });
     if (valid && list !== undefined) return readRootList(list);
@@ -54,7 +54,9 @@ async function readRoots(path: string, signer: string | undefined): Promise<Vouc
   try {
     list = JSON.parse(text);
   } catch (error) {
-    throw new SdkError("invalid_root_list", `${path} expected JSON`, { cause: error });
+    throw new SdkError("invalid_root_list", `--roots expected a file with JSON, got ${path} with something else`, {
+      cause: error,
+    });
   }
   if (typeof list !== "object" || list === null || !("proof" in list)) return readRootList(list);
   const { proof: _, ...unsigned } = list;

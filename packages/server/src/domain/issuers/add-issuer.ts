@@ -1,4 +1,5 @@
 import { type IssuerKey, isSdkError, parseDid, SdkError, verifyCredential } from "@arcs/core";
+import { showValue } from "@arcs/core/internal";
 
 import { findIssuer, findIssuerOfAccount, type Issuer, saveIssuer } from "../../store/credentials/issuers.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
@@ -57,12 +58,13 @@ async function refuseSecondIssuer(tx: Transaction, { did, accountId }: Issuer): 
 }
 
 function assertTexts({ did, name, website }: NewIssuer): void {
-  if (!ID.test(did)) throw new SdkError("invalid_argument", "did expected a DID or an https URL");
+  if (!ID.test(did))
+    throw new SdkError("invalid_argument", `did expected a DID or an https URL, got ${showValue(did)}`);
   if (name.length === 0 || name.length > 200 || name.includes("\0")) {
     throw new SdkError("invalid_argument", `name expected 1 to 200 characters, got ${name.length}`);
   }
   if (website !== undefined && !/^https?:\/\/[\x21-\x7e]{1,2000}$/.test(website)) {
-    throw new SdkError("invalid_argument", "website expected an http or https URL");
+    throw new SdkError("invalid_argument", `website expected an http or https URL, got ${showValue(website)}`);
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type VouchingRoots,
 } from "@arcs/core";
 
+import { settingTable } from "../../settings/setting-table.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { localRootList } from "./local-roots.ts";
 
@@ -37,10 +38,8 @@ export async function loadRoots(
     return network === "local" ? { roots: readRootList(localRootList(paymentTokens)), signed: [] } : undefined;
   }
   if (trustedSigners.length === 0) {
-    throw new SdkError(
-      "invalid_argument",
-      "vouchingRootsSigners expected the DIDs of those whose lists of roots are believed (ARCS_VOUCHING_ROOTS_SIGNERS)",
-    );
+    const expected = "the DIDs of those whose lists of roots are believed";
+    throw new SdkError("invalid_argument", `${nameOf("vouchingRootsSigners")} expected ${expected}, got none`);
   }
   const lists: RootList[] = [];
   const signed: SignedRootList[] = [];
@@ -56,6 +55,11 @@ export async function loadRoots(
   return { roots: readRootList(mergeRootLists(lists)), signed };
 }
 
+function nameOf(setting: "vouchingRoots" | "vouchingRootsSigners"): string {
+  const { env, flag } = settingTable[setting];
+  return `${env} (${flag})`;
+}
+
 type NamedDocument = { name: string; bytes: Uint8Array };
 
 async function readDocuments(place: string): Promise<NamedDocument[]> {
@@ -69,8 +73,12 @@ async function readDocuments(place: string): Promise<NamedDocument[]> {
       names.map(async (name) => ({ name: join(place, name), bytes: await readBounded(join(place, name)) })),
     );
   } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why = /^https?:/.test(place) ? "" : ` (${code ?? message})`;
     const expected = `a file, a folder with 1 to ${MAX_LISTS} files *.json, or a URL that can be read`;
-    throw new SdkError("invalid_argument", `vouchingRoots expected ${expected}, got ${place}`, { cause: error });
+    throw new SdkError("invalid_argument", `${nameOf("vouchingRoots")} expected ${expected}, got ${place}${why}`, {
+      cause: error,
+    });
   }
 }
 

@@ -1,0 +1,206 @@
+// The recipes that listen at a port of their own, call services, or sign: each as it stands in its page.
+import { createRequire } from "node:module";
+import { type AddressInfo, Server } from "node:net";
+
+import { createArcsClient, type PaymentView } from "@arcs/client";
+import { signTestWebhook, type WebhookEvent } from "@arcs/client/webhooks";
+import {
+  createSigner,
+  formatPaymentStatement,
+  type Signer,
+  verifyCredential,
+  verifyEd25519,
+  decodeAddress,
+} from "@arcs/core";
+import { createLedgerStatusResolver, findProgramAddress } from "@arcs/ledger";
+import { createLocalLedger } from "@arcs/ledger/local";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+import { createMadeUpWallet } from "../../../packages/bridge/src/local/made-up-wallet.ts";
+import { judge, payerOf } from "../rate-payment.ts";
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+const event = {
+  id: "evt_1",
+  event: "credential.revoked",
+  timestamp: "2026-01-01T00:00:00.000Z",
+  data: { credentialId: "cred_1", reason: "unspecified" },
+} as unknown as WebhookEvent;
+
+// The recipes name the port 8080, which may be taken here: each gets a free one.
+const started: Server[] = [];
+beforeAll(() => {
+  const { listen } = Server.prototype;
+  vi.spyOn(Server.prototype, "listen").mockImplementation(function (this: Server, at: unknown, ...rest: unknown[]) {
+    started.push(this);
+    const free = typeof at === "object" ? { ...at, port: 0 } : 0;
+    return (listen as (...args: unknown[]) => Server).call(this, free, ...rest);
+  } as typeof listen);
+  vi.stubEnv("ARCS_WEBHOOK_SECRET", secret);
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  await Promise.all(started.map((server) => new Promise((closed) => server.close(closed))));
+});
+
+/** Delivers an event to what the recipe has started. */
+async function deliver(change: (body: string) => string = (body) => body): Promise<number> {
+  const { port } = await vi.waitFor(() => {
+    const address = started.at(-1)?.address();
+    expect(address).toMatchObject({ port: expect.any(Number) });
+    return address as AddressInfo;
+  });
+  const { body, headers } = signTestWebhook(event, { secret });
+  const url = `http://127.0.0.1:${port}/webhooks/arcs`;
+  return (await realFetch(url, { method: "POST", headers: { ...headers, connection: "close" }, body: change(body) }))
+    .status;
+}
+const realFetch = fetch;
+const forge = (body: string): string => body.replace("cred_1", "cred_2");
+
+test.each([["express"], ["fastify"]])("docs/recipes/receive-webhooks.md: %s", async (name) => {
+  await import(`../webhooks-${name}.ts`);
+  expect([await deliver(), await deliver(forge)]).toEqual([200, 401]);
+  expect(vi.mocked(console.log).mock.calls.splice(0)).toEqual([["credential.revoked", "evt_1"]]);
+});
+
+test("docs/recipes/put-a-cdn-in-front.md: a revocation purges its tags, and what failed comes again", async () => {
+  const asked: unknown[] = [];
+  let status = 500;
+  vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
+    asked.push([url, JSON.parse(body)]);
+    return new Response("{}", { status });
+  });
+  vi.stubEnv("CLOUDFLARE_ZONE", "zone");
+  await import("../purge-a-cdn.ts");
+  expect(await deliver()).toBe(500);
+  status = 200;
+  expect(await deliver()).toBe(200);
+  vi.unstubAllGlobals();
+  const purged = [
+    "https://api.cloudflare.com/client/v4/zones/zone/purge_cache",
+    { tags: ["credential-cred_1", "status-lists"] },
+  ];
+  expect(asked).toEqual([purged, purged]);
+});
+
+test("docs/payments.md: a payer rates and disputes, by a wallet of the ledger and one of an EVM chain", async () => {
+  const sent: { rating?: number; comment?: string; reason?: string; signature: string }[] = [];
+  const client = createArcsClient({
+    baseUrl: "https://arcs.example",
+    async fetch(_, { body = "{}" }) {
+      sent.push(JSON.parse(body));
+      return new Response("{}", { status: 201 });
+    },
+  });
+  const signer: Signer = createSigner(new Uint8Array(32).fill(3));
+  const payment = { id: "pay_1", agentId: "agent", payer: { address: signer.address } } as PaymentView;
+  await judge(client, payment, signer);
+  const about = { payment: "pay_1", agent: "agent", network: "devnet" };
+  const texts = [
+    formatPaymentStatement({ ...about, kind: "rating", rating: 2, comment: "Half of it" }),
+    formatPaymentStatement({ ...about, kind: "dispute", reason: "half of it was missing", description: null }),
+  ];
+  const isSigned = sent.map(({ signature }, index) =>
+    verifyEd25519({
+      signature: Uint8Array.from(Buffer.from(signature, "base64")),
+      message: new TextEncoder().encode(texts[index]),
+      publicKey: decodeAddress(signer.address),
+    }),
+  );
+  expect(isSigned).toEqual([true, true]);
+  const wallet = createMadeUpWallet();
+  await judge(client, payment, payerOf({ signMessage: ({ message }) => wallet.signText(message) }));
+  expect(sent.slice(2).map(({ signature }) => signature)).toEqual(
+    await Promise.all(texts.map((text) => wallet.signText(text))),
+  );
+});
+
+test(
+  "docs/recipes/issue-with-a-key-service.md: what the service signed is anchored, and valid",
+  { timeout: 120_000 },
+  async () => {
+    const key = createSigner(new Uint8Array(32).fill(5));
+    const ledger = await createLocalLedger();
+    await ledger.airdrop(key.address, 1_000_000_000n);
+    const { url } = await ledger.listen();
+    vi.stubEnv("VAULT_URL", "https://vault.example");
+    vi.stubEnv("ISSUER_ADDRESS", key.address);
+    vi.stubEnv("LEDGER_RPC_URL", url);
+    const programAddress = findProgramAddress("local");
+    vi.stubEnv("LEDGER_PROGRAM_ADDRESS", programAddress);
+    // Vault's answer, as its documentation has it; everything else goes where it went.
+    vi.stubGlobal("fetch", async (place: string, options: RequestInit) => {
+      if (!place.startsWith("https://vault.example/v1/transit/sign/")) return realFetch(place, options);
+      const { input } = JSON.parse(options.body as string) as { input: string };
+      const signature = await key.sign(Uint8Array.from(Buffer.from(input, "base64")));
+      return Response.json({ data: { signature: `vault:v1:${Buffer.from(signature).toString("base64")}` } });
+    });
+    const { issueIdentity } = await import("../issue-with-a-key-service.ts");
+    const agent = createSigner(new Uint8Array(32).fill(6)).address;
+    const text = await issueIdentity(agent, agent);
+    const report = await verifyCredential(text, {
+      trustedIssuers: [(JSON.parse(text) as { issuer: { id: string } }).issuer.id],
+      now: new Date(),
+      resolveStatus: createLedgerStatusResolver({ network: "devnet", transport: ledger.transport, programAddress }),
+    });
+    vi.unstubAllGlobals();
+    await ledger.close();
+    expect(report).toMatchObject({ valid: true, errors: [] });
+  },
+);
+
+test("README.md, docs/recipes: the gates let nobody pass whose score is not known", async () => {
+  // The undici that the client sends with.
+  const { MockAgent, getGlobalDispatcher, setGlobalDispatcher } = createRequire(
+    createRequire(import.meta.url).resolve("@arcs/client/package.json"),
+  )("undici");
+  const before: unknown = getGlobalDispatcher();
+  const agent = new MockAgent();
+  agent.disableNetConnect();
+  const missing = { error: { code: "agent_not_found", message: "there is no such agent" } };
+  const headers = { headers: { "content-type": "application/json" } };
+  agent
+    .get("https://arcs.example")
+    .intercept({ path: () => true, method: () => true })
+    .reply(404, missing, headers)
+    .persist();
+  setGlobalDispatcher(agent);
+  vi.stubEnv("ARCS_API_KEY", "arcs_test_x");
+  vi.stubEnv("WALLET_SEED", "07".repeat(32));
+  vi.stubEnv("FACILITATOR_URL", "https://facilitator.example");
+  const { assertTrusted } = await import("../check-trust.ts");
+  await expect(assertTrusted(createSigner(new Uint8Array(32).fill(8)).address, "5")).rejects.toThrow(/^not paid: /);
+  const { resources } = await import("../protect-api.ts");
+  expect(resources.hasRegisteredScheme("solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1", "exact")).toBe(true);
+  const stranger = createSigner(new Uint8Array(32).fill(8)).address;
+  // A seller that nobody knows asks for half a USDC.
+  const asked = {
+    x402Version: 2,
+    resource: { url: "https://seller.example/report", description: "A report", mimeType: "text/plain" },
+    accepts: [
+      {
+        scheme: "exact",
+        network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
+        amount: "500000",
+        asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
+        payTo: stranger,
+        maxTimeoutSeconds: 60,
+        extra: { feePayer: stranger },
+      },
+    ],
+  };
+  const header = Buffer.from(JSON.stringify(asked)).toString("base64");
+  const sent = vi.fn<() => Promise<Response>>(
+    async () => new Response("{}", { status: 402, headers: { "payment-required": header } }),
+  );
+  vi.stubGlobal("fetch", sent);
+  const { fetchAndPay } = await import("../pay-trusted.ts");
+  await expect(fetchAndPay("https://seller.example/report")).rejects.toThrow(/aborted/i);
+  expect(sent).toHaveBeenCalledTimes(1);
+  vi.unstubAllGlobals();
+  setGlobalDispatcher(before);
+  await agent.close();
+});

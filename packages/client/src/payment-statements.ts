@@ -1,0 +1,165 @@
+import { formatPaymentStatement, type PaymentStatement, SdkError, type Signer } from "@arcs/core";
+import { assertShape, describeValue, encodeBase64, showValue } from "@arcs/core/internal";
+import type {
+  DisputeView,
+  OpenDispute,
+  PaymentRatingView,
+  PaymentReplyView,
+  PaymentView,
+  RatePayment,
+  ReplyToClaim,
+} from "@arcs/core/http";
+
+import type { ArcsClient } from "./arcs-client.ts";
+import type { RequestOptions } from "./http/api-request.ts";
+
+/**
+ * Signs a text as `personal_sign` (EIP-191) does: 0x and hexadecimal digits. With viem
+ * `(text) => account.signMessage({ message: text })`, with ethers `(text) => wallet.signMessage(text)`.
+ */
+export type PersonalSign = (text: string) => Promise<string>;
+
+/** The wallet of a payer: a signer of the ledger (`@arcs/core/signers` makes them of wallets), or the function of an EVM wallet. */
+export type PayerWallet = Signer | PersonalSign;
+
+/** Which payment is spoken of, and where. */
+export type SpokenPayment = {
+  /** As the server gave it when it was reported or read. */
+  payment: Pick<PaymentView, "id" | "agentId" | "payer">;
+  /** The ledger network of the server, such as `devnet`: the text that is signed names it. */
+  network: string;
+};
+
+/** A rating of the work, by who paid. */
+export type RatePaymentInput = SpokenPayment & Omit<RatePayment, "signature">;
+
+/** A dispute of a payment, by who paid. */
+export type OpenDisputeInput = SpokenPayment & Omit<OpenDispute, "signature" | "paymentId">;
+
+/** A reply of the agent to the rating or the dispute of a payment. */
+export type ReplyToClaimInput = SpokenPayment & Omit<ReplyToClaim, "signature">;
+
+const SPOKEN = { payment: { id: "text", agentId: "text", payer: { address: "text" } }, network: "text" } as const;
+const LONGEST_SIGNATURE = 16_386;
+
+/**
+ * Rates the work that was paid for: writes the text (`formatPaymentStatement` of `@arcs/core`), has the payer's wallet sign it, and
+ * sends both. No server has a say in the text.
+ *
+ * @throws SdkError `invalid_argument` when the input is malformed, `invalid_signer` when the wallet is none, is not the one
+ * that paid, or signs otherwise than it should: nothing is sent then
+ * @throws SdkError `conflict` when the payment was rated before, or nobody vouches for it; see docs/errors.md for the others
+ * @example
+ * ```ts
+ * const rated = await ratePayment(client, { payment, network: "devnet", rating: 5 }, { payer: wallet });
+ * ```
+ */
+export async function ratePayment(
+  client: ArcsClient,
+  input: RatePaymentInput,
+  wallets: { payer: PayerWallet } & RequestOptions,
+): Promise<PaymentRatingView> {
+  assertShape(client, "client", { payments: { rate: "function" } });
+  assertShape(input, "input", { ...SPOKEN, rating: "count" });
+  assertShape(wallets, "wallets", "object");
+  const { payment, network, ...said } = input;
+  if (said.rating < 1 || said.rating > 5) {
+    throw new SdkError("invalid_argument", `input.rating expected 1 to 5, got ${showValue(said.rating)}`);
+  }
+  const { payer, ...options } = wallets;
+  const words = { kind: "rating", ...said, comment: said.comment ?? null } as const;
+  const signature = await signAsPayer(payer, { payment, network, words });
+  return client.payments.rate(payment.id, { ...said, signature }, options);
+}
+
+/**
+ * Disputes a payment: writes the text, has the payer's wallet sign it, and sends both.
+ *
+ * @throws SdkError as {@link ratePayment} does
+ * @example
+ * ```ts
+ * const { id } = await openDispute(client, { payment, network: "devnet", reason: "not delivered" }, { payer: wallet });
+ * ```
+ */
+export async function openDispute(
+  client: ArcsClient,
+  input: OpenDisputeInput,
+  wallets: { payer: PayerWallet } & RequestOptions,
+): Promise<DisputeView> {
+  assertShape(client, "client", { disputes: { open: "function" } });
+  assertShape(input, "input", { ...SPOKEN, reason: "text", "description?": "text" });
+  assertShape(wallets, "wallets", "object");
+  const { payment, network, ...said } = input;
+  const { payer, ...options } = wallets;
+  const words = { kind: "dispute", ...said, description: said.description ?? null } as const;
+  const signature = await signAsPayer(payer, { payment, network, words });
+  return client.disputes.open({ ...said, paymentId: payment.id, signature }, options);
+}
+
+/**
+ * Replies to the rating or the dispute of a payment, as the agent that was paid: writes the text, has the agent's own wallet sign
+ * it, and sends both.
+ *
+ * @throws SdkError as {@link ratePayment} does
+ * @example
+ * ```ts
+ * const said = { claim: "rating", reply: "It was a minute late" } as const;
+ * await replyToClaim(client, { payment, network: "devnet", ...said }, { agent: wallet });
+ * ```
+ */
+export async function replyToClaim(
+  client: ArcsClient,
+  input: ReplyToClaimInput,
+  wallets: { agent: Signer } & RequestOptions,
+): Promise<PaymentReplyView> {
+  assertShape(client, "client", { payments: { reply: "function" } });
+  assertShape(input, "input", { ...SPOKEN, claim: "text", reply: "text" });
+  assertShape(wallets, "wallets", "object");
+  const { payment, network, claim, reply } = input;
+  const { agent, ...options } = wallets;
+  const text = textOf({ payment, network, words: { kind: "reply", claim, reply } });
+  const signature = await signOnLedger(agent, text, { name: "agent", address: payment.agentId });
+  return client.payments.reply(payment.id, { claim, reply, signature }, options);
+}
+
+type Words = PaymentStatement extends infer Statement
+  ? Statement extends PaymentStatement
+    ? Omit<Statement, "payment" | "agent" | "network">
+    : never
+  : never;
+type Spoken = SpokenPayment & { words: Words };
+
+function textOf({ payment, network, words }: Spoken): string {
+  return formatPaymentStatement({ payment: payment.id, agent: payment.agentId, network, ...words });
+}
+
+async function signAsPayer(payer: PayerWallet, spoken: Spoken): Promise<string> {
+  const text = textOf(spoken);
+  if (typeof payer !== "function") return signOnLedger(payer, text, { name: "payer", ...spoken.payment.payer });
+  const signature: unknown = await payer(text);
+  const isHex = typeof signature === "string" && /^0x(?:[0-9a-fA-F]{2})+$/.test(signature);
+  if (isHex && signature.length <= LONGEST_SIGNATURE) return signature;
+  const got = describeValue(signature);
+  throw new SdkError("invalid_signer", `payer expected to sign with 0x and hexadecimal digits, got ${got}`);
+}
+
+/** A device puts the text into an envelope before it signs: whether the signature fits, the server finds out. */
+async function signOnLedger(
+  wallet: Signer,
+  text: string,
+  { name, address }: { name: string; address: string },
+): Promise<string> {
+  const shape: { address?: unknown; sign?: unknown } = typeof wallet === "object" && wallet !== null ? wallet : {};
+  if (typeof shape.address !== "string" || typeof shape.sign !== "function") {
+    const expected =
+      name === "payer" ? "address and sign(bytes), or a function that signs texts" : "address and sign(bytes)";
+    const message = `${name} expected an object with ${expected}, got ${describeValue(wallet)}`;
+    throw new SdkError("invalid_signer", `${message}; @arcs/core/signers makes signers of wallets`);
+  }
+  if (wallet.address !== address) {
+    throw new SdkError("invalid_signer", `${name} expected the wallet ${address}, got ${wallet.address}`);
+  }
+  const signature: unknown = await wallet.sign(new TextEncoder().encode(text));
+  if (signature instanceof Uint8Array && signature.length === 64) return encodeBase64(signature);
+  throw new SdkError("invalid_signer", `${name} expected to sign with 64 bytes, got ${describeValue(signature)}`);
+}

@@ -1,0 +1,124 @@
+import { createSigner } from "@arcs/core";
+import { createNoteSigner, formatNoteKey } from "@arcs/core/transparency";
+import { describe } from "vitest";
+
+import { attempt } from "../../../process/src/index.ts";
+import { type Mistake, testMistakes } from "../../../process/test/test-mistakes.ts";
+import { audit } from "../../src/audit/cli/audit.ts";
+import { readSettings } from "../../src/mcp/cli/options.ts";
+import { serve } from "../../src/mcp/cli/serve.ts";
+import { printScores } from "../../src/own-scores/cli/print-scores.ts";
+
+// What people do wrong first, and what they are to be told: the option, what was expected, what came, what to do next.
+
+const service = { ARCS_API_URL: "http://127.0.0.1:1", ARCS_API_KEY: "k" };
+const { key } = createNoteSigner({
+  name: "log.example",
+  type: "ed25519",
+  signer: createSigner(new Uint8Array(32).fill(9)),
+});
+
+const auditMistakes: readonly Mistake[] = [
+  ["", "the URL of a log, --key, --state expected; see --help"],
+  ["https://log.example/log", "--key, --state expected; see --help"],
+  [
+    "log.example --key $KEY --state $F/s",
+    "url expected an http or https URL without user, ? and #, got a text of 11 characters",
+  ],
+  [
+    "https://u:hunter2@log.example/log --key $KEY --state $F/s",
+    "url expected an http or https URL without user, ? and #, got a text of 33 characters",
+  ],
+  ["https://log.example/log --key x --state $F/s", '--key expected a verifier key name+id+key of a log, got "x"'],
+  [
+    "https://log.example/log --key $KEY --state $F/s --interval 1m",
+    '--interval expected an integer from 1 to 86400, got "1m"',
+  ],
+  ["https://log.example/log --key $KEY --state $F/s --quorum 3", '--quorum expected an integer from 0 to 0, got "3"'],
+  [
+    "https://log.example/log --key $KEY --state $F/s --rpc devnet",
+    "--rpc expected a network, =, and an http or https URL, as devnet=https://rpc.example or eip155:8453=https://rpc.example, got a text without =",
+  ],
+  [
+    "https://log.example/log --key $KEY --state $F/s --witness $KEY",
+    "--witness expected a verifier key name+id+key of a witness, got one of a log",
+  ],
+  ["--keys x", "there is no option --keys, did you mean --key; see --help"],
+  ["https://log.example/log more --key $KEY --state $F/s", 'unexpected argument "more"; see --help'],
+  [
+    "http://127.0.0.1:1/log --key $KEY --state $F/file --once",
+    "--state expected a folder that can be written, got $F/file, which is a file (EEXIST)",
+  ],
+  [
+    "http://127.0.0.1:65533/log --key $KEY --state $F/s --once",
+    "http://127.0.0.1:65533/evidence/roots could not be read: ECONNREFUSED (server_unreachable)",
+  ],
+];
+
+const scoreMistakes: readonly Mistake[] = [
+  ["a", "ARCS_API_URL expected the URL of an ARCS server, got none\nARCS_API_KEY expected an API key, got none"],
+  [
+    "a",
+    'ARCS_API_URL expected the URL of an ARCS server, got "arcs.example"',
+    { ARCS_API_URL: "arcs.example", ARCS_API_KEY: "k" },
+  ],
+  ["", "ids of agents are needed; see --help", service],
+  ["a --jsno", "there is no option --jsno, did you mean --json; see --help", service],
+  ["a --signer did:key:z", "--signer expected --roots beside it", service],
+  ["a --roots $F/none", "--roots expected a file that can be read, got $F/none, which was not found (ENOENT)", service],
+  ["a --roots $F/dir", "--roots expected a file that can be read, got $F/dir, which is a folder (EISDIR)", service],
+  [
+    "a --roots $F/file",
+    "--roots expected a file with JSON, got $F/file with something else (invalid_root_list)",
+    service,
+  ],
+  ["a", "the server at http://127.0.0.1:1 did not answer: ECONNREFUSED (server_unreachable)", service],
+];
+
+const mcpMistakes: readonly Mistake[] = [
+  ["", "ARCS_API_URL expected the URL of an ARCS server, got none\nARCS_API_KEY expected an API key, got none"],
+  ["start", 'unexpected argument "start"; see --help', service],
+  ["--http x", '--http expected a port from 0 to 65535, got "x"', service],
+  [
+    "--http $PORT",
+    "arcs-mcp: http://127.0.0.1:1: the server at http://127.0.0.1:1 did not answer: ECONNREFUSED\n--http expected a port that is free, at --host, got 127.0.0.1:$PORT, which is taken (EADDRINUSE)",
+    service,
+  ],
+  ["--host 0.0.0.0", "--host expected --http beside it", service],
+  [
+    "--http 0 --host 0.0.0.0",
+    "--host 0.0.0.0 expected ARCS_MCP_TOKEN: whoever reaches the port uses your API key",
+    service,
+  ],
+  [
+    "--http 0 --host nowhere.invalid",
+    "arcs-mcp: http://127.0.0.1:1: the server at http://127.0.0.1:1 did not answer: ECONNREFUSED\n--http expected a port that is free, at --host, got nowhere.invalid:0, which is a name that no host has (ENOTFOUND)",
+    { ...service, ARCS_MCP_TOKEN: "t" },
+  ],
+  ["--min-score high", '--min-score expected a score from 0 to 1000, got "high"', service],
+  ["--max-at-stake lots", '--max-at-stake expected an amount such as 12.5, got "lots"', service],
+  ["--wallet $F/none", "--wallet expected a file that can be read, got $F/none, which was not found (ENOENT)", service],
+  ["--wallet $F/dir", "--wallet expected a file that can be read, got $F/dir, which is a folder (EISDIR)", service],
+  [
+    "--wallet $F/file",
+    "--wallet expected a file that holds nothing but a key: wallet key expected 32 or 64 bytes, got 1 (invalid_argument)",
+    service,
+  ],
+  ["--wallet=", "--wallet expected a file, got an empty text", service],
+  ["--read-only --wallet $F/key", "--wallet expected no --read-only beside it: nothing would be signed", service],
+];
+
+describe("arcs-audit", () => {
+  testMistakes(audit, { mistakes: auditMistakes, words: { $KEY: formatNoteKey(key) } });
+});
+describe("arcs-scores", () => {
+  testMistakes((args) => attempt(() => printScores(args, process.env)), { mistakes: scoreMistakes });
+});
+describe("arcs-mcp", () => {
+  testMistakes((args) => attempt(() => serveAs(args)), { mistakes: mcpMistakes });
+});
+
+async function serveAs(args: readonly string[]): Promise<number> {
+  await serve(readSettings(args, process.env));
+  return 0;
+}

@@ -1,0 +1,166 @@
+// What payers and agents say of payments, against a whole server: on the ledger, with a device's envelope, and on an EVM chain.
+import { createMadeUpWallet } from "@arcs/bridge/local";
+import { createSigner, signWebhook, type Signer } from "@arcs/core";
+import { createSignerFromWalletAdapter, signAsOffChainMessage } from "@arcs/core/signers";
+import { randomBytes, randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { openPayments, type Payments } from "../../../server/test/payments.ts";
+import { useServer } from "../../../server/test/server.ts";
+import { useEmbeddedStore } from "../../../server/test/stores.ts";
+import {
+  type ArcsClient,
+  createArcsClient,
+  openDispute,
+  type PaymentView,
+  ratePayment,
+  replyToClaim,
+} from "../../src/index.ts";
+
+const secret = `whsec_${randomBytes(32).toString("base64")}`;
+const server = useServer(useEmbeddedStore(), { paymentWebhookSecrets: [secret] });
+const network = "local";
+let payments: Payments;
+let client: ArcsClient;
+beforeAll(async () => {
+  payments = await openPayments(server());
+  client = createArcsClient({ baseUrl: server().url, apiKey: await server().makeKey(), maxRetries: 0 });
+});
+
+async function paid(): Promise<{ payment: PaymentView; payer: Signer; agent: Signer }> {
+  const [agent, payer] = [await payments.addAgent(), await payments.addPayer()];
+  const { address } = payer.wallet;
+  const payment = await client.payments.report({
+    event: "payment.completed",
+    agentId: agent.id,
+    payer: { address },
+    amount: "1",
+    transactionHash: await payments.pay(payer, agent, 1_000_000n),
+  });
+  return { payment, payer: payer.wallet, agent: agent.wallet };
+}
+
+describe("on the ledger", () => {
+  test("a rating with everything that it may say, a dispute, and replies to both", async () => {
+    const { payment, payer, agent } = await paid();
+    const said = { rating: 4, comment: 'Right "on time"\n', delivered: true, responseTimeMs: 4200, inTime: false };
+    expect(await ratePayment(client, { payment, network, ...said }, { payer })).toMatchObject(said);
+    const dispute = await openDispute(client, { payment, network, reason: "half", description: "a\nb" }, { payer });
+    expect(dispute).toMatchObject({ status: "open", paymentId: payment.id });
+    for (const claim of ["rating", "dispute"] as const) {
+      const reply = { claim, reply: `About the ${claim}` };
+      expect(await replyToClaim(client, { payment, network, ...reply }, { agent })).toMatchObject(reply);
+    }
+    const receipt = await client.payments.receipt(payment.id);
+    expect((receipt.credentialSubject as { statements: unknown[] }).statements.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test("by the adapter of a wallet, and by a device that signs envelopes", async () => {
+    const first = await paid();
+    const publicKey = { toBase58: () => first.payer.address };
+    const adapter = { publicKey, signMessage: async (bytes: Uint8Array) => first.payer.sign(bytes) };
+    const payer = createSignerFromWalletAdapter(adapter);
+    expect(await ratePayment(client, { payment: first.payment, network, rating: 5 }, { payer })).toMatchObject({
+      rating: 5,
+    });
+    const second = await paid();
+    const device = signAsOffChainMessage(second.payer);
+    const dispute = { payment: second.payment, network, reason: "not delivered" };
+    expect(await openDispute(client, dispute, { payer: device })).toMatchObject({ status: "open" });
+  });
+
+  test("the text of another network is refused by the server", async () => {
+    const { payment, payer } = await paid();
+    const rating = ratePayment(client, { payment, network: "devnet", rating: 5 }, { payer });
+    await expect(rating).rejects.toMatchObject({ code: "statement_signature_invalid" });
+  });
+});
+
+test("on an EVM chain, by personal_sign", async () => {
+  const wallet = createMadeUpWallet();
+  const agent = await payments.addAgent();
+  const body = JSON.stringify({
+    event: "payment.completed",
+    agentId: agent.id,
+    payer: { address: wallet.address },
+    network: "base",
+    amount: "1",
+    transactionHash: `0x${randomBytes(32).toString("hex")}`,
+  });
+  const signed = signWebhook({
+    body: Uint8Array.from(Buffer.from(body)),
+    secrets: [secret],
+    eventType: "payment.completed",
+    eventId: randomUUID(),
+    deliveryId: "del_1",
+    timestamp: Math.floor(Date.now() / 1000),
+  });
+  const answer = await fetch(`${server().url}/v1/payments/events`, {
+    method: "POST",
+    headers: {
+      ...signed,
+      authorization: `Bearer ${await server().makeKey()}`,
+      "content-type": "application/json",
+    },
+    body,
+  });
+  const payment = (await answer.json()) as PaymentView;
+  expect(payment).toMatchObject({ evidence: "facilitator" });
+  const payer = (text: string): Promise<string> => wallet.signText(text);
+  expect(await ratePayment(client, { payment, network, rating: 3, comment: "Fair" }, { payer })).toMatchObject({
+    rating: 3,
+  });
+  expect(await openDispute(client, { payment, network, reason: "late" }, { payer })).toMatchObject({ status: "open" });
+});
+
+describe("mistakes: nothing is signed, or nothing is sent", () => {
+  const other = createSigner(new Uint8Array(32).fill(3));
+  const payment = { id: "pay_1", agentId: other.address, payer: { address: other.address } };
+  const input = { payment, network, rating: 5 };
+  const rate = (changes: object, payer: unknown): Promise<unknown> =>
+    ratePayment(client, { ...input, ...changes }, { payer: payer as Signer });
+  const another = createSigner(new Uint8Array(32).fill(4));
+  test.each<[mistake: string, make: () => Promise<unknown>, message: string]>([
+    ["a rating of six", () => rate({ rating: 6 }, other), "input.rating expected 1 to 5, got 6"],
+    ["a rating as text", () => rate({ rating: "5" }, other), 'input.rating expected a whole number from 0, got "5"'],
+    ["no network", () => rate({ network: undefined }, other), "input.network expected a text, got undefined"],
+    [
+      "the id of a payment",
+      () => rate({ payment: "pay_1" }, other),
+      "input.payment expected an object, got a text of 5 characters",
+    ],
+    [
+      "no await before the payment",
+      () => rate({ payment: Promise.resolve(payment) }, other),
+      "input.payment expected an object, got a promise: is an await missing?",
+    ],
+    ["another wallet", () => rate({}, another), `payer expected the wallet ${other.address}, got ${another.address}`],
+    [
+      "a key",
+      () => rate({}, "07".repeat(32)),
+      "payer expected an object with address and sign(bytes), or a function that signs texts, got a text of 64 characters; @arcs/core/signers makes signers of wallets",
+    ],
+    [
+      "a signature without 0x",
+      () => rate({}, async () => "ab".repeat(65)),
+      "payer expected to sign with 0x and hexadecimal digits, got a text of 130 characters",
+    ],
+    [
+      "half a signature",
+      () => rate({}, { ...other, sign: () => new Uint8Array(32) }),
+      "payer expected to sign with 64 bytes, got bytes of length 32",
+    ],
+    [
+      "a reply by another wallet",
+      () => replyToClaim(client, { payment, network, claim: "rating", reply: "x" }, { agent: another }),
+      `agent expected the wallet ${other.address}, got ${another.address}`,
+    ],
+    [
+      "no reason",
+      () => openDispute(client, { payment, network } as never, { payer: other }),
+      "input.reason expected a text, got undefined",
+    ],
+  ])("%s", async (_, make, message) => {
+    await expect(make()).rejects.toMatchObject({ name: "SdkError", message });
+  });
+});

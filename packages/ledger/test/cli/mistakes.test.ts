@@ -1,0 +1,78 @@
+import { runLedgerProgram } from "../../src/cli/program.ts";
+import { type Mistake, testMistakes } from "../../../process/test/test-mistakes.ts";
+
+// What people do wrong first, and what they are to be told: the option, what was expected, what came, what to do next.
+
+const mistakes: readonly Mistake[] = [
+  ["strat", "unknown command strat; did you mean start?"],
+  ["start now", 'unexpected argument "now"; see --help'],
+  ["start --port x", '--port expected a number from 0 to 65535, got "x" (invalid_argument)'],
+  ["start --port $PORT", "port $PORT is taken; choose another with --port (invalid_argument)"],
+  [
+    "start --port 0 --folder $F/file",
+    "--folder expected a folder that can be written, got $F/file, which is a file (EEXIST)",
+  ],
+  ["start --port 0 --airdrop bob", '--airdrop expected an address, base58 of 32 bytes, got "bob" (invalid_argument)'],
+  ["keygen", "the name of a file is needed; see --help (invalid_argument)"],
+  [
+    "keygen $F/file",
+    "the name expected that of a new file, since an old one may be the only copy of a key, got $F/file, which is there already (EEXIST)",
+  ],
+  [
+    "keygen $F/none/x",
+    "the name expected that of a new file, since an old one may be the only copy of a key, got $F/none/x, which was not found (ENOENT)",
+  ],
+  ["keygen a b", 'unexpected argument "b"; see --help'],
+  ["inspect", "an address is needed; see --help (invalid_argument)"],
+  ["inspect bob", 'an address expected: base58 of 32 bytes; got "bob" (invalid_argument)'],
+  ["inspect $ADDRESS --url devnet", '--url expected a URL that begins with http:// or https://, got "devnet"'],
+  [
+    "inspect $ADDRESS --url http://127.0.0.1:1/secret",
+    "the RPC endpoint could not be reached, or gave an answer that is no JSON: 127.0.0.1:1; --url names another (ledger_unreachable)",
+  ],
+  ["inspect $ADDRESS --network moon", '--network expected mainnet-beta, devnet, testnet or local, got "moon"'],
+  [
+    "inspect $ADDRESS --network devnet",
+    "programAddress expected the anchor program's address on devnet (arcs-ledger deploy prints it), got none (invalid_argument)",
+  ],
+  [
+    "inspect $ADDRESS --network devnet --program-address x",
+    'programAddress expected base58 text of 32 bytes, got "x" (invalid_argument)',
+  ],
+  [
+    "inspect $ADDRESS",
+    'LEDGER_CLUSTER expected mainnet-beta, devnet, testnet or local, got "moon"',
+    { LEDGER_CLUSTER: "moon" },
+  ],
+  [
+    "deploy --payer $F/key --program $F/other-key --json",
+    "--json expected --yes beside it: nobody is asked (invalid_argument)",
+  ],
+  ["deploy", "--payer and --program are needed; see --help (invalid_argument)"],
+  [
+    "deploy --payer $F/none --program $F/key",
+    "--payer expected a file that can be read, got $F/none, which was not found (ENOENT)",
+  ],
+  [
+    "deploy --payer $F/dir --program $F/key",
+    "--payer expected a file that can be read, got $F/dir, which is a folder (EISDIR)",
+  ],
+  [
+    "deploy --payer $F/file --program $F/key",
+    "--payer expected a key file, as arcs-ledger keygen makes one: wallet key expected 32 or 64 bytes, got 1 (invalid_wallet_key)",
+  ],
+  [
+    "deploy --payer $F/key --program $F/file",
+    "--program expected a key file, as arcs-ledger keygen makes one: wallet key expected 32 or 64 bytes, got 1 (invalid_wallet_key)",
+  ],
+  [
+    "deploy --payer $F/key --program $F/key --priority high",
+    '--priority expected a whole number, got "high" (invalid_argument)',
+  ],
+  [
+    "deploy --payer $F/key --program $F/key --url http://127.0.0.1:1",
+    "the RPC endpoint could not be reached, or gave an answer that is no JSON: 127.0.0.1:1; --url names another (ledger_unreachable)",
+  ],
+];
+
+testMistakes(runLedgerProgram, { mistakes, words: { $ADDRESS: "1".repeat(32) } });

@@ -1,0 +1,70 @@
+// What people can do something about, by the codes of the system; whatever else there is keeps the system's own words.
+const FACTS: Readonly<Record<string, string>> = {
+  EACCES: "may not be used by this user",
+  EADDRINUSE: "is taken",
+  EADDRNOTAVAIL: "is no address of this machine",
+  ECONNREFUSED: "has nobody who answers",
+  EEXIST: "is there already",
+  EISDIR: "is a folder",
+  ENAMETOOLONG: "is too long",
+  ENOENT: "was not found",
+  ENOSPC: "is on a disk that is full",
+  ENOTDIR: "leads through a file",
+  ENOTFOUND: "is a name that no host has",
+  EPERM: "may not be used by this user",
+  EROFS: "is on a disk that cannot be written",
+};
+
+/** Tells whether an error is one of the system: no permission, a file where a folder should be, a port that is taken. */
+export function isSystemRefusal(error: unknown): error is NodeJS.ErrnoException & { code: string } {
+  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
+  return error instanceof Error && typeof code === "string" && typeof syscall === "string";
+}
+
+/** Says what the system refused, such as `/x/key.json was not found (ENOENT)`. */
+export function describeRefusal(error: NodeJS.ErrnoException & { code: string }): string {
+  const { path, address, hostname, port } = error as {
+    path?: string;
+    address?: string;
+    hostname?: string;
+    port?: number;
+  };
+  const host = address ?? hostname;
+  const isAboutHost = port === undefined || ["EADDRNOTAVAIL", "ENOTFOUND"].includes(error.code);
+  const what = path ?? (isAboutHost ? host : `port ${port} of ${host ?? "this machine"}`);
+  const fact = factOf(error);
+  return what === undefined || fact === undefined ? firstLine(error.message) : `${what.slice(0, 300)} ${fact}`;
+}
+
+/**
+ * Does what a value of the command line or of the environment asks for. What the system refuses is said with the name of the
+ * option, and what was expected.
+ *
+ * @param option - as people write it: `--key`, or `ARCS_DATA_FOLDER (--data-folder)`
+ * @throws what `work` throws; for a refusal of the system an error that {@link explainFailure} says as it is
+ */
+export async function doForOption<Result>(
+  { option, expected, got }: { option: string; expected: string; got: string },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isSystemRefusal(error)) throw error;
+    const fact = factOf(error) ?? `the system refuses (${error.code})`;
+    const shown = got === "" ? "an empty text" : got.slice(0, 300);
+    const message = `${option} expected ${expected}, got ${shown}, which ${fact}`;
+    throw Object.assign(new Error(message, { cause: error }), { code: error.code, details: { problems: [message] } });
+  }
+}
+
+/** The first line of a text, for people: at most 300 characters. */
+export function firstLine(text: string): string {
+  return (text.split("\n", 1)[0] ?? "").slice(0, 300);
+}
+
+function factOf({ code, syscall }: NodeJS.ErrnoException & { code: string }): string | undefined {
+  // Folders are made where there is none yet: what is in the way is no folder.
+  const fact = code === "EEXIST" && syscall === "mkdir" ? "is a file" : FACTS[code];
+  return fact === undefined ? undefined : `${fact} (${code})`;
+}
