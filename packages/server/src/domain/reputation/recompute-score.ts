@@ -91,12 +91,13 @@ async function keepScore(
   if (rootsDigest !== (computed.vouching.terms.rootsDigest ?? "")) return "overtaken";
   const row = rowOf(agent, computed);
   if (!(await saveReputation(tx, row))) return "overtaken";
-  await logScore(tx, agentId, computed);
+  const writes: Promise<unknown>[] = [logScore(tx, agentId, computed)];
   if (current.overallScore !== row.overallScore) {
     const update = describeUpdate(current, { agentId, trigger, summary });
     const data = projectReputationUpdate(update, toPrivacySettings(agent)) ?? null;
-    await emitEvent(tx, context, { type: "reputation.updated", agentId, data, ownerData: update });
+    writes.push(emitEvent(tx, context, { type: "reputation.updated", agentId, data, ownerData: update }));
   }
+  await Promise.all(writes);
   return "kept";
 }
 
