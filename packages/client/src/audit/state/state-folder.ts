@@ -17,13 +17,16 @@ export type StateFolder = {
 
 const STATE = "state.json";
 
+/** What to do about a folder that is damaged. Whoever begins anew does not notice any more what the log took back before. */
+export const NEXT = "put a copy of the folder back, or begin anew in another one";
+
 /**
  * Opens a folder for one audit, and makes it where it is missing.
  *
- * @throws SdkError `conflict` where another process works in it
+ * @throws SdkError `conflict` where another process works in it; `invalid_argument` where a file is in its place
  */
 export async function openStateFolder(path: string): Promise<StateFolder> {
-  await mkdir(path, { recursive: true });
+  await makeFolder(path);
   const lock = await lockFolder(path);
   if (!lock.isHeld) {
     throw new SdkError("conflict", `the state's folder is in use by process ${lock.pid} on ${lock.host}`);
@@ -36,7 +39,8 @@ export async function openStateFolder(path: string): Promise<StateFolder> {
       try {
         return JSON.parse(text) as unknown;
       } catch (cause) {
-        throw new SdkError("invalid_argument", `${STATE} of the state's folder expected JSON`, { cause });
+        const file = join(path, STATE);
+        throw new SdkError("invalid_argument", `${file} expected what arcs-audit wrote; ${NEXT}`, { cause });
       }
     },
     async save(state) {
@@ -52,6 +56,18 @@ export async function openStateFolder(path: string): Promise<StateFolder> {
     },
     close: () => lock.release(),
   };
+}
+
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "EEXIST" && code !== "ENOTDIR") throw error;
+    throw new SdkError("invalid_argument", `the state's folder expected a folder, and ${path} is a file`, {
+      cause: error,
+    });
+  }
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {
