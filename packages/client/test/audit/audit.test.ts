@@ -373,6 +373,18 @@ describe("a service whose payments are compared with the ledger", () => {
     expect(altered["found"]).toMatch(/as the log has it: 5 from p to agent-a$/);
   });
 
+  test("has let a payment have been made earlier, so that its agent seems older", async () => {
+    const dayLater = ledger((payment) => [{ ...payment, paidAt: payment.paidAt + 86_400_000 }]);
+    expect(await auditWith(dayLater)).toMatchObject({ good: true });
+    await rm(folder, { recursive: true });
+    const later = ledger(({ paidAt, ...payment }) => {
+      return [{ ...payment, paidAt: paidAt + 86_400_000 + (payment.payee === "agent-a" ? 1 : 0) }];
+    });
+    const said = await auditWith(later);
+    expect(said).toMatchObject({ good: false, problem: "payment_backdated", agentId: "agent-a" });
+    expect(said["found"]).toBe(`pay-3, in the evidence: at ${service.shown.get("agent-a")!.firstProvedAt}`);
+  });
+
   test("is told of payments that only the ledger has, since nobody may have reported them", async () => {
     await service.close();
     service = await startPublishedService({ began: Date.now() - 10 * 86_400_000 });
