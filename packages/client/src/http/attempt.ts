@@ -4,6 +4,7 @@ import { defined } from "@arcs/core/internal";
 import { errorOfAnswer } from "./answer-error.ts";
 import { abortedError, type Deadline, startDeadline } from "./deadline.ts";
 import { isTooLong } from "./read-text.ts";
+import { reasonOf } from "./failure-reason.ts";
 import { createRedact } from "./redact.ts";
 import { readRetryAfter } from "./retry.ts";
 import type { HttpRequest, SendRequest } from "./send.ts";
@@ -96,13 +97,6 @@ function lostError(
   return new SdkError("server_unreachable", `the server at ${new URL(url).origin} did not answer: ${reason}`, {
     details: { reason, ...key },
   });
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown reason";
-  const { cause = error } = error;
-  const { code, message } = cause as { code?: unknown; message?: unknown };
-  return typeof code === "string" ? code : typeof message === "string" ? message : error.message;
 }
 
 /** A function, because the compiler takes a property that it has seen false for false ever after. */

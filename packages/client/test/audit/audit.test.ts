@@ -1,17 +1,18 @@
 // arcs-audit against a service that publishes what it is told to: whatever it lies about is found, and said in words.
 import { once } from "node:events";
-import { link, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { link, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { computeTrustScore, hashEvidence, readRootList, type SdkError } from "@arcs/core";
+import { computeTrustScore, hashEvidence, hashScoreTerms, readRootList, type SdkError } from "@arcs/core";
 import { createNoteSigner, createSigner, formatNoteKey } from "@arcs/core/transparency";
 import { lockFolder } from "@arcs/process";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { help } from "../../src/audit/cli/help.ts";
 import { type AuditSettings, readSettings } from "../../src/audit/cli/options.ts";
+import { fetchBytes } from "../../src/audit/log/fetch-bytes.ts";
 import { createReport } from "../../src/audit/cli/report.ts";
 import { runAudit } from "../../src/audit/cli/run-audit.ts";
 import type { HistoryQuery, LedgerPayment } from "../../src/audit/index.ts";
@@ -64,7 +65,8 @@ function tellEverywhere(agentId: string, parts: Partial<Shown>): void {
   service.shown.set(agentId, shown);
   const place = service.entries.findLastIndex((entry) => entry.includes(`"kind":"score"`) && entry.includes(agentId));
   const entry = JSON.parse(service.entries[place] as string);
-  Object.assign(entry.record, { evidence: shown.digest, score: shown.overallScore, tier: shown.tier });
+  const terms = hashScoreTerms(shown as never);
+  Object.assign(entry.record, { evidence: shown.digest, terms, score: shown.overallScore, tier: shown.tier });
   service.entries[place] = JSON.stringify(entry);
   service.entries.splice(
     service.entries.findIndex((text) => text.includes("commitment")),
@@ -104,9 +106,26 @@ describe("an honest service", () => {
     await audit();
     const shown = await readFile(join(folder, "state.json"), "utf8");
     await writeFile(join(folder, "state.json.next"), shown.slice(0, 20));
-    await writeFile(join(folder, "facts", "000.jsonl"), "half a line", { flag: "a" });
+    const facts = (await readdir(folder)).find((name) => name.startsWith("facts-")) ?? "";
+    await writeFile(join(folder, facts, "000.jsonl"), "half a line", { flag: "a" });
     await leaveDeadLock(folder);
     expect(await audit()).toMatchObject({ good: true });
+  });
+
+  test("is followed on from there, too, when it could not be read for a while", async () => {
+    await audit();
+    const known = await readFile(join(folder, "state.json"), "utf8");
+    // No roots and no log there: all would be read anew, and then cannot be.
+    const nowhere = `${service.url}/nowhere`;
+    await expect(auditWith({ logUrl: nowhere, serviceUrl: nowhere })).rejects.toMatchObject({
+      code: "server_invalid_answer",
+    });
+    expect(await readFile(join(folder, "state.json"), "utf8")).toBe(known);
+    service.pay("agent-a", { payer: "p", amount: "2" });
+    service.score("agent-a");
+    await service.publish();
+    expect(await audit()).toMatchObject({ good: true, entries: 22, scores: { agree: 2 } });
+    expect((await readdir(folder)).filter((name) => name.startsWith("facts-"))).toHaveLength(1);
   });
 });
 
@@ -136,6 +155,34 @@ describe("a folder", () => {
     if (lock.isHeld) await lock.release();
   });
 });
+
+describe("what cannot be audited", () => {
+  test("says where, why, and what to do", async () => {
+    await audit();
+    const other = await startPublishedService();
+    await other.close();
+    await expect(auditWith({ logUrl: `${service.url}/logg` })).rejects.toThrow(
+      /^http:\/\/127\.0\.0\.1:\d+\/logg\/checkpoint answered 404: nothing is served there$/,
+    );
+    await writeFile(join(folder, "state.json"), '{"version":');
+    await expect(audit()).rejects.toThrow(/state\.json expected what arcs-audit wrote; put a copy of the folder back/);
+    await writeFile(join(folder, "file"), "");
+    for (const path of [join(folder, "file"), join(folder, "file", "deeper")]) {
+      await expect(auditWith({ folder: path })).rejects.toMatchObject({
+        code: "invalid_argument",
+        message: expect.stringContaining("is a file"),
+      });
+    }
+    await expect(fetchBytes(other.url, { mostBytes: 1, fetch: () => fail("ECONNREFUSED") })).rejects.toThrow(
+      /^http:\/\/127\.0\.0\.1:\d+\/ could not be read: ECONNREFUSED$/,
+    );
+  }, 30_000);
+});
+
+/** A failure as the platform words it. */
+function fail(code: string): Promise<never> {
+  return Promise.reject(new TypeError("fetch failed", { cause: Object.assign(new Error(), { code }) }));
+}
 
 describe("a service that lies about its log", () => {
   test("rewrites what was seen", async () => {
@@ -237,6 +284,17 @@ describe("a service that lies about a score", () => {
     expect(await audit()).toMatchObject({ good: false, problem: "terms_altered", agentId: "agent-a", position: 9 });
   });
 
+  test.each(["2020-01-01T00:00:00.000Z", undefined])(
+    "lets the first payment have been at %s everywhere",
+    async (at) => {
+      tellEverywhere("agent-a", { firstProvedAt: at as never });
+      await service.publish();
+      const said = await audit();
+      expect(said).toMatchObject({ good: false, problem: "first_payment_wrong", agentId: "agent-a" });
+      expect(said["expected"]).toBe(service.shown.get("agent-a")!.transactions[0]!.completedAt);
+    },
+  );
+
   test("logs scores without terms, as before, and is said to", async () => {
     for (const [index, text] of service.entries.entries()) {
       const { chain, record } = JSON.parse(text);
@@ -255,10 +313,10 @@ describe("a service that lies about a score", () => {
     const invented = { ...transactions[0]!, id: "invented", createdAt: new Date().toISOString() };
     const unvouched = without(invented, "vouched");
     const all = [...transactions, unvouched];
-    const { computedAt, ownAddresses } = service.shown.get("agent-a")!;
+    const { computedAt, ownAddresses, firstProvedAt = "" } = service.shown.get("agent-a")!;
     const rootsDigest = readRootList(rootList).digest;
     const now = new Date(computedAt);
-    const { overallScore } = computeTrustScore({ transactions: all, ownAddresses, rootsDigest, now });
+    const { overallScore } = computeTrustScore({ transactions: all, ownAddresses, firstProvedAt, rootsDigest, now });
     tellEverywhere("agent-a", { transactions: all, overallScore });
     await service.publish();
     expect(await audit()).toMatchObject({ good: false, problem: "evidence_invented" });
@@ -313,6 +371,18 @@ describe("a service whose payments are compared with the ledger", () => {
     const altered = await auditWith(more);
     expect(altered).toMatchObject({ good: false, problem: "payment_altered", agentId: "agent-a" });
     expect(altered["found"]).toMatch(/as the log has it: 5 from p to agent-a$/);
+  });
+
+  test("has let a payment have been made earlier, so that its agent seems older", async () => {
+    const dayLater = ledger((payment) => [{ ...payment, paidAt: payment.paidAt + 86_400_000 }]);
+    expect(await auditWith(dayLater)).toMatchObject({ good: true });
+    await rm(folder, { recursive: true });
+    const later = ledger(({ paidAt, ...payment }) => {
+      return [{ ...payment, paidAt: paidAt + 86_400_000 + (payment.payee === "agent-a" ? 1 : 0) }];
+    });
+    const said = await auditWith(later);
+    expect(said).toMatchObject({ good: false, problem: "payment_backdated", agentId: "agent-a" });
+    expect(said["found"]).toBe(`pay-3, in the evidence: at ${service.shown.get("agent-a")!.firstProvedAt}`);
   });
 
   test("is told of payments that only the ledger has, since nobody may have reported them", async () => {

@@ -4,7 +4,14 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { computeTrustScore, findTier, hashEvidence, hashScoreTerms, readRootList } from "@arcs/core";
-import { createVouchingBook, foldInPlace, formatAmounts, type LoggedTransaction } from "@arcs/core/internal";
+import {
+  createVouchingBook,
+  defined,
+  findFirstProvedAt,
+  foldInPlace,
+  formatAmounts,
+  type LoggedTransaction,
+} from "@arcs/core/internal";
 import {
   type ChainHead,
   createNoteSigner,
@@ -156,20 +163,21 @@ export async function startPublishedService({ began = Date.now() - 86_400_000 } 
     score(agentId) {
       const computedAt = new Date((time += 600_000)).toISOString();
       const transactions = structuredClone(evidence.get(agentId) ?? []);
-      const input = { transactions, ownAddresses: [agentId], rootsDigest: roots.digest, now: new Date(computedAt) };
+      const ownAddresses = [agentId];
+      const terms = { ownAddresses, ...defined({ firstProvedAt: findFirstProvedAt(transactions) }) };
+      const input = { transactions, ...terms, rootsDigest: roots.digest, now: new Date(computedAt) };
       const { overallScore } = computeTrustScore(input);
       const digest = hashEvidence(transactions);
       const tier = findTier(overallScore);
-      const ownAddresses = [agentId];
-      const terms = hashScoreTerms({ ownAddresses });
-      const record = { kind: "score", at: computedAt, agent: agentId, formula: "1", evidence: digest, terms } as const;
-      service.log({ ...record, roots: roots.digest, score: overallScore, tier }, agentId);
+      const named = { evidence: digest, terms: hashScoreTerms(terms), roots: roots.digest };
+      const record = { kind: "score", at: computedAt, agent: agentId, formula: "1", ...named } as const;
+      service.log({ ...record, score: overallScore, tier }, agentId);
       const shown = {
         agentId,
         overallScore,
         tier,
         computedAt,
-        ownAddresses,
+        ...terms,
         digest,
         transactions,
         totalTransactions: transactions.length,

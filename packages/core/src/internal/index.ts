@@ -69,6 +69,7 @@ export type { DocumentReading } from "../document/read-document.ts";
 
 // What of a reputation is shown
 export { componentNames } from "../reputation/components.ts";
+export { findFirstProvedAt } from "../reputation/first-proved.ts";
 export { projectHistory, projectReputationUpdate } from "../reputation/project-history.ts";
 export type { ProjectedHistory, ProjectedPoint, ProjectedUpdate } from "../reputation/project-history.ts";
 export { projectReputation, projectTrustScore } from "../reputation/project-reputation.ts";

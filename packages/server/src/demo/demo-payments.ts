@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import { formatPrefixedId } from "@arcs/core/internal";
 
 import type { Dispute, NewDispute } from "../store/payments/disputes.ts";
@@ -48,37 +50,77 @@ function makeUpPayment(
   const isCompleted = random.chance(agent.reliability);
   const endedAt = after(responseTimeMs + random.below(6 * HOUR_MS));
   return {
+    ...plainPayment,
     id: formatPrefixedId("pay", random.bytes(16)),
     agentId: agent.address,
     payer,
     payee: agent.address,
     amount: (agent.price * (1 + random.below(8))).toFixed(2),
-    currency: "USDC",
-    status: isCompleted ? "completed" : "failed",
-    evidence: "ledger",
     network,
-    transactionHash: null,
-    asset: MADE_UP_ASSET,
-    failureReason: isCompleted ? null : "insufficient_funds",
-    errorCode: isCompleted ? null : "E_INSUFFICIENT_BALANCE",
-    errorMessage: null,
-    escrowReleased: null,
-    receipt: null,
-    receiptVerified: null,
-    responseTimeMs: isCompleted ? responseTimeMs : null,
-    responseTimeBy: isCompleted ? "agent" : null,
-    completedAt: isCompleted ? endedAt : null,
-    failedAt: isCompleted ? null : endedAt,
-    canceledAt: null,
-    metadata: '{"demo":true}',
-    reportedBy: "acc_demo",
-    reportedByParty: false,
-    hasReference: false,
+    ...(isCompleted
+      ? { responseTimeMs, responseTimeBy: "agent", completedAt: endedAt }
+      : { ...failed, failedAt: endedAt }),
     createdAt,
     deadlineAt: after(4 * HOUR_MS),
     deadlineBy: "agent",
     recordedAt: endedAt,
     updatedAt: endedAt,
+  };
+}
+
+const failed = { status: "failed", failureReason: "insufficient_funds", errorCode: "E_INSUFFICIENT_BALANCE" } as const;
+
+/** What all made-up payments have, where nothing else is said. */
+const plainPayment = {
+  currency: "USDC",
+  status: "completed",
+  evidence: "ledger",
+  transactionHash: null,
+  asset: MADE_UP_ASSET,
+  failureReason: null,
+  errorCode: null,
+  errorMessage: null,
+  escrowReleased: null,
+  receipt: null,
+  receiptVerified: null,
+  responseTimeMs: null,
+  responseTimeBy: null,
+  completedAt: null,
+  failedAt: null,
+  canceledAt: null,
+  metadata: '{"demo":true}',
+  reportedBy: "acc_demo",
+  reportedByParty: false,
+  hasReference: false,
+  deadlineAt: null,
+  deadlineBy: null,
+} as const;
+
+/** Makes up what a client buys from a seller that trust starts from, who may become an agent later. */
+export function makeUpPurchase({
+  payer,
+  seller,
+  network,
+  at,
+}: {
+  payer: string;
+  seller: string;
+  network: string;
+  at: Date;
+}): Payment {
+  const id = createHash("sha256").update(`${seller} ${payer} ${at.getTime()}`).digest().subarray(0, 16);
+  return {
+    ...plainPayment,
+    id: formatPrefixedId("pay", id),
+    agentId: seller,
+    payer,
+    payee: seller,
+    amount: "40",
+    network,
+    completedAt: at,
+    createdAt: at,
+    recordedAt: at,
+    updatedAt: at,
   };
 }
 

@@ -13,11 +13,10 @@ import { insertDispute, resolveDispute } from "../store/payments/disputes.ts";
 import { insertPayment } from "../store/payments/payments.ts";
 import { hasAgents } from "../store/agents/agents.ts";
 import { insertRating } from "../store/payments/ratings.ts";
-import { recordVouchingEntry } from "../store/vouching/record-entry.ts";
-import { localRootSigners, MADE_UP_ASSET } from "../domain/vouching/local-roots.ts";
+import { localRootSigners } from "../domain/vouching/local-roots.ts";
 import { useConfiguredRoots } from "../domain/vouching/use-roots.ts";
 import { type DemoAgent, makeUpAgent } from "./demo-agents.ts";
-import { type DemoPayment, makeUpPayments } from "./demo-payments.ts";
+import { type DemoPayment, makeUpPayments, makeUpPurchase } from "./demo-payments.ts";
 import { createDemoRandom, type DemoRandom } from "./random.ts";
 
 /** What was made up. */
@@ -139,11 +138,8 @@ async function storePayments({ store, clock }: ServerContext, made: readonly Dem
 /** What makes a client one that can vouch: it also buys from those whom trust starts from. */
 async function spendWithRoots({ store, clock }: ServerContext, payer: string): Promise<void> {
   await store.transaction(async (tx) => {
-    for (const { address: payee } of localRootSigners()) {
-      const what = { payer, payee, amount: "40", network: "local", asset: MADE_UP_ASSET } as const;
-      const entry = { kind: "payment", payment: `${payee}-${payer}-${clock.now().getTime()}`, ...what } as const;
-      const outcome = { outcome: "completed", evidence: "ledger" } as const;
-      await recordVouchingEntry(tx, { ...entry, ...outcome }, { isPublic: true, now: clock.now() });
+    for (const { address: seller } of localRootSigners()) {
+      await insertPayment(tx, makeUpPurchase({ payer, seller, network: "local", at: clock.now() }));
     }
   });
 }

@@ -99,11 +99,13 @@ async function readCheckpoints(folder: string, { key }: NoteSigner): Promise<Map
       const { origin, size, root } = parseCheckpoint(parseNote(note).text);
       const isOwn = checkNote(parseNote(note), [key]).signedBy.length === 1;
       if (!isOwn || hashOrigin(origin) !== name)
-        throw new SdkError("invalid_note", `it is not one that ${key.name} signed`);
+        throw new SdkError("invalid_note", `${key.name} did not sign it with the key that is there now`);
       known.set(name, { size, root, note });
     } catch (error) {
       if (!isSdkError(error)) throw error;
-      throw new SdkError("conflict", `the checkpoint ${join(folder, name)} is damaged: ${error.message}`);
+      const next =
+        "put a whole copy of the folder back, start it with the name that it had, or take a new folder and so a new key";
+      throw new SdkError("conflict", `the checkpoint ${join(folder, name)} is damaged: ${error.message}; ${next}`);
     }
   }
   return known;

@@ -1,5 +1,3 @@
-import { join } from "node:path";
-
 import { equalBytes } from "@arcs/core/internal";
 import { type Checkpoint, formatNoteKey, type LogFinding, rootOfEdge } from "@arcs/core/transparency";
 
@@ -8,6 +6,7 @@ import { createHttpLogReader } from "../log/http-log-reader.ts";
 import { createPublishedService, type PublishedService } from "../service/read-service.ts";
 import { type AuditState, emptyAuditState, readAuditState, writeAuditState } from "../state/audit-state.ts";
 import { type FactFiles, openFactFiles } from "../state/fact-files.ts";
+import { dropOtherFacts, factsFolder } from "../state/facts-folder.ts";
 import type { StateFolder } from "../state/state-folder.ts";
 import type { AuditSettings } from "./options.ts";
 import type { AuditReport } from "./report.ts";
@@ -37,7 +36,7 @@ export async function openAudit(parts: Pick<Audit, "settings" | "folder" | "repo
   const saved = await folder.load();
   const audited = auditedLog(settings);
   const opened = saved === undefined ? undefined : readAuditState(saved, { audited, roots });
-  const where = join(folder.path, "facts");
+  const where = factsFolder(folder.path, roots);
   if (opened !== undefined && "state" in opened) {
     return { ...parts, service, hasRoots, state: opened.state, facts: await openFactFiles(where, opened.facts) };
   }
@@ -92,6 +91,7 @@ export async function saveAudit({ folder, state, settings, facts, earlier }: Aud
   // Until as much is read again as was seen before, what was seen before is what has to be kept.
   if (earlier !== undefined && state.log.edge.size < earlier.size) return;
   await folder.save(writeAuditState(state, { audited: auditedLog(settings), facts: await facts.sync() }));
+  await dropOtherFacts(folder.path, state.book.roots);
 }
 
 function comparedWithEarlier({ state, earlier }: Audit): LogFinding | undefined {

@@ -1,6 +1,7 @@
 import { defined } from "@arcs/core/internal";
 
 import { checkLedger } from "../ledger/check-ledger.ts";
+import { type Backdated, findBackdated } from "../ledger/find-backdated.ts";
 import { gatherFacts, type AgentFact, type AgentFacts } from "../log/agent-facts.ts";
 import { checkScore, type ScoreFinding, type ServedEvidence } from "../scores/check-score.ts";
 import type { Audit } from "./audit-log.ts";
@@ -12,7 +13,9 @@ export type PaymentFinding = Pick<ScoreFinding, "agentId" | "position" | "expect
     /** The log has a payment that the ledger does not have. */
     | "payment_invented"
     /** The ledger has it with another payer, payee or amount. */
-    | "payment_altered";
+    | "payment_altered"
+    /** The evidence has it a day earlier than the ledger, or more. */
+    | "payment_backdated";
 };
 
 /** What is wrong with the scores as a whole. */
@@ -88,8 +91,8 @@ async function auditPayments(
   const { roots } = book;
   const checked = await checkLedger({ facts, ownAddresses }, { rpc, roots, began: began ?? now.getTime(), now });
   const { finding, proved, unlogged } = checked;
-  tally.ledger.set(agentId, { proved, unlogged });
-  if (finding === undefined) return undefined;
+  tally.ledger.set(agentId, { proved: proved.size, unlogged });
+  if (finding === undefined) return describeBackdated(agentId, findBackdated(evidence, { proved }));
   const { problem, position, onLedger, inLog, transaction = "without a transaction" } = finding;
   const say = (payment: { payer: string; payee: string; amount: string } | undefined): string =>
     payment === undefined ? "no such payment" : `${payment.amount} from ${payment.payer} to ${payment.payee}`;
@@ -101,6 +104,13 @@ async function auditPayments(
     expected: `${where}, as the ledger has it: ${say(onLedger)}`,
     found: `${where}, as the log has it: ${say(inLog)}`,
   };
+}
+
+function describeBackdated(agentId: string, backdated: Backdated | undefined): PaymentFinding | undefined {
+  if (backdated === undefined) return undefined;
+  const { payment, onLedger, inEvidence } = backdated;
+  const expected = `${payment}, as the ledger has it: at ${onLedger.toISOString()}`;
+  return { problem: "payment_backdated", agentId, expected, found: `${payment}, in the evidence: at ${inEvidence}` };
 }
 
 /** What an agent hid at its time stands behind commitments: more than there are of these cannot have been hidden. */

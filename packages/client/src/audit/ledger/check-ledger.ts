@@ -1,7 +1,7 @@
 import { normalizeNetworkName } from "@arcs/core/internal";
 
 import { compareWithLedger, type LedgerFinding } from "./compare-ledger.ts";
-import { readLedgers } from "./ledger-history.ts";
+import { type LedgerPayment, readLedgers } from "./ledger-history.ts";
 import type { RecomputeOptions } from "./recompute-from-ledger.ts";
 import type { AgentFacts } from "../log/agent-facts.ts";
 
@@ -9,8 +9,8 @@ import type { AgentFacts } from "../log/agent-facts.ts";
 export type LedgerCheck = {
   /** What the log invented or altered: the first of it. */
   finding?: LedgerFinding;
-  /** Payments of the log that the ledger bears out. */
-  proved: number;
+  /** Payments of the log that the ledger bears out, by their ids. */
+  proved: ReadonlyMap<string, LedgerPayment>;
   /** Payments that the ledger has and the log lacks: nobody may have told the service of them. */
   unlogged: number;
 };
@@ -45,5 +45,5 @@ export async function checkLedger(
   });
   const finding = findings.find(({ problem }) => problem !== "hidden");
   const unlogged = findings.filter(({ problem }) => problem === "hidden").length;
-  return { proved: proved.size, unlogged, ...(finding === undefined ? {} : { finding }) };
+  return { proved, unlogged, ...(finding === undefined ? {} : { finding }) };
 }

@@ -1,4 +1,4 @@
-import { SdkError, type VouchingRoots } from "@arcs/core";
+import { isAddress, SdkError, type VouchingRoots } from "@arcs/core";
 import { chainIdOf, formatUnits, normalizeNetworkName } from "@arcs/core/internal";
 
 import { loadLedger } from "../../credentials/ledger-access.ts";
@@ -56,7 +56,9 @@ async function openSolana(network: string, rpc: Exclude<LedgerRpc, LedgerHistory
   const { createLedgerRequest, listTransfersTo } = await loadLedger();
   const request = createLedgerRequest({ network, ...(typeof rpc === "string" ? { rpcUrl: rpc } : rpc) });
   return {
-    async listPayments({ payee: owner, assets: mints, since }) {
+    async listPayments({ payee: owner, assets, since }) {
+      // Of a token that no ledger can have, as the made-up one of development, there is nothing to find.
+      const mints = assets.filter(isAddress);
       const found = await listTransfersTo(request, { owner, mints, since: Math.floor(since / 1000) });
       return found.map(({ transaction, mint: asset, payer, payee, received, decimals, blockTime }) => ({
         network,

@@ -1,5 +1,6 @@
 import { isSdkError, SdkError } from "@arcs/core";
 
+import { reasonOf } from "../../http/failure-reason.ts";
 import { chunksOf, readBody } from "../../http/read-body.ts";
 import { delayBeforeRetry, readRetryAfter } from "../../http/retry.ts";
 
@@ -57,7 +58,7 @@ async function attemptOnce(
   } catch (error) {
     if (signal?.aborted === true) throw new SdkError("request_aborted", "the reading was ended", { cause: error });
     if (isSdkError(error)) throw error;
-    const message = `${placeOf(url)} could not be read: ${reasonOf(error)}`;
+    const message = `${placeOf(url)} could not be read: ${reasonOf(error).slice(0, 200)}`;
     return { error: new SdkError("server_unreachable", message, { cause: error }), retryAfterMs: undefined };
   }
 }
@@ -65,7 +66,7 @@ async function attemptOnce(
 /** What may pass is for the next attempt. */
 async function refused(url: string, { status, body, headers }: Response): Promise<Outcome> {
   await body?.cancel().catch(() => undefined);
-  const message = `${placeOf(url)} answered ${status}`;
+  const message = `${placeOf(url)} answered ${status}${status === 404 ? ": nothing is served there" : ""}`;
   const error = new SdkError("server_invalid_answer", message, { details: { status } });
   if (status !== 429 && status < 500) throw error;
   return { error, retryAfterMs: readRetryAfter(headers.get("retry-after") ?? undefined, Date.now()) };
@@ -87,16 +88,9 @@ async function pause(milliseconds: number, signal: AbortSignal | undefined): Pro
   });
 }
 
-/** Where, for messages. */
+/** Where, for messages: without what may be a secret in the URL of somebody's own. */
 function placeOf(url: string): string {
   if (!URL.canParse(url)) return "the answer";
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`.slice(0, 200);
-}
-
-/** What fetch says is in the cause of its error. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return "no answer";
-  const { code } = (error.cause ?? {}) as { code?: unknown };
-  return typeof code === "string" ? code : error.message;
 }

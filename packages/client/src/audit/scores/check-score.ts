@@ -7,7 +7,7 @@ import {
   type TrustScore,
   type VouchingRoots,
 } from "@arcs/core";
-import { computeScoreByRoots } from "@arcs/core/internal";
+import { computeScoreByRoots, findFirstProvedAt } from "@arcs/core/internal";
 import type { ReputationEvidence } from "@arcs/core/http";
 
 import type { EvidenceTransaction } from "../../resources/reputation.ts";
@@ -40,6 +40,8 @@ export type ScoreFinding = {
     | "terms_altered"
     /** A payment, rating or dispute of the log is not in the evidence, or another one is. */
     | "evidence_differs"
+    /** The first proved payment that the log names is not the first of the evidence. */
+    | "first_payment_wrong"
     /** From the same evidence another score comes out. */
     | "score_wrong";
   agentId: string;
@@ -102,10 +104,17 @@ function compareWithLog(
   }
   const until = Date.parse(computedAt) - GRACE_MS;
   const { difference, unlogged } = compareEvidence(facts, transactions, { until, ownAddresses, logBegan });
-  if (difference === undefined) return { unlogged };
+  if (difference === undefined) return compareFirst(evidence, position) ?? { unlogged };
   const { payment, expected, found, ...where } = difference;
   const about = `payment ${payment.slice(0, 80)}`;
   return { problem: "evidence_differs", ...where, expected: `${about}: ${expected}`, found: `${about}: ${found}` };
+}
+
+/** Since when an agent's time counts follows from its evidence. */
+function compareFirst({ transactions, firstProvedAt }: ServedEvidence, position: number): Finding | undefined {
+  const expected = findFirstProvedAt(transactions) ?? "no proved payment";
+  const found = firstProvedAt ?? "no proved payment";
+  return expected === found ? undefined : { problem: "first_payment_wrong", position, expected, found };
 }
 
 /** Whether another score comes out than log and service say. */

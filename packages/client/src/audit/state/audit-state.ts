@@ -2,6 +2,8 @@ import { isSdkError, readVouchingState, SdkError, type VouchingRoots, writeVouch
 import { createVouchingBook, stateOf, type VouchingBook } from "@arcs/core/internal";
 import { emptyLogState, type LogState, readLogState, rootOfEdge, writeLogState } from "@arcs/core/transparency";
 
+import { NEXT } from "./state-folder.ts";
+
 /** What an audit knows of a log besides the facts about agents. */
 export type AuditState = {
   log: LogState;
@@ -89,7 +91,5 @@ function readCounts(value: unknown): AuditCounts {
 }
 
 function unusable(cause?: unknown): SdkError {
-  return new SdkError("invalid_argument", "the state's folder expected what arcs-audit wrote; take another folder", {
-    cause,
-  });
+  return new SdkError("invalid_argument", `the state's folder expected what arcs-audit wrote; ${NEXT}`, { cause });
 }

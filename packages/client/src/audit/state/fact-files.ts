@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { SdkError } from "@arcs/core";
 
 import type { AgentFact } from "../log/agent-facts.ts";
+import { NEXT } from "./state-folder.ts";
 
 /**
  * What a log says of its agents, in files: so many that one of them fits into memory, whatever the log has. What is appended
@@ -111,7 +112,5 @@ function damagedBy(cause: unknown): never {
 }
 
 function damaged(cause?: unknown): SdkError {
-  return new SdkError("invalid_argument", "the files of the state's folder expected what an audit wrote there", {
-    cause,
-  });
+  return new SdkError("invalid_argument", `the state's facts expected what arcs-audit wrote there; ${NEXT}`, { cause });
 }

@@ -17,10 +17,13 @@ export type StateFolder = {
 
 const STATE = "state.json";
 
+/** What to do about a folder that is damaged. Whoever begins anew does not notice any more what the log took back before. */
+export const NEXT = "put a copy of the folder back, or begin anew in another one";
+
 /**
  * Opens a folder for one audit, and makes it where it is missing.
  *
- * @throws SdkError `conflict` where another process works in it
+ * @throws SdkError `conflict` where another process works in it; `invalid_argument` where a file is in its place
  */
 export async function openStateFolder(path: string): Promise<StateFolder> {
   const kept = { option: "--state", expected: "a folder that can be written", got: path };
@@ -37,7 +40,8 @@ export async function openStateFolder(path: string): Promise<StateFolder> {
       try {
         return JSON.parse(text) as unknown;
       } catch (cause) {
-        throw new SdkError("invalid_argument", `${STATE} of the state's folder expected JSON`, { cause });
+        const file = join(path, STATE);
+        throw new SdkError("invalid_argument", `${file} expected what arcs-audit wrote; ${NEXT}`, { cause });
       }
     },
     async save(state) {

@@ -76,8 +76,10 @@ export async function openDispute(
     payer: openedBy,
     digest: hashSignedStatement({ signer: openedBy, statement: stated?.statement ?? "", signature }),
   } as const;
-  await logRecord(tx, record, { agentId });
-  await requestScore(tx, context, { agentId, trigger: "dispute_opened", relatedPaymentId: paymentId });
-  await emitDisputeEvent(tx, context, dispute);
+  await Promise.all([
+    logRecord(tx, record, { agentId }),
+    requestScore(tx, context, { agentId, trigger: "dispute_opened", relatedPaymentId: paymentId }),
+    emitDisputeEvent(tx, context, dispute),
+  ]);
   return dispute;
 }

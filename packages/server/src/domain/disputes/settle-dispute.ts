@@ -57,8 +57,10 @@ export async function settleDispute(
   if (winner === "payee") await recordLostDispute(tx, payment, { now });
   const at = now.toISOString();
   const about = { agent: agentId, dispute: id, payment: paymentId, winner };
-  await logRecord(tx, { kind: "dispute_resolved", at, ...about }, { agentId });
-  await requestScore(tx, context, { agentId, trigger: "dispute_resolved", relatedPaymentId: paymentId });
-  await emitDisputeEvent(tx, context, dispute);
+  await Promise.all([
+    logRecord(tx, { kind: "dispute_resolved", at, ...about }, { agentId }),
+    requestScore(tx, context, { agentId, trigger: "dispute_resolved", relatedPaymentId: paymentId }),
+    emitDisputeEvent(tx, context, dispute),
+  ]);
   return dispute;
 }

@@ -71,7 +71,9 @@ export async function ratePayment(
     ...defined({ responseTimeMs: responseTimeMs ?? undefined, inTime: inTime ?? undefined }),
     digest: hashSignedStatement({ signer: rater, statement: stated?.statement ?? "", signature }),
   } as const;
-  await logRecord(tx, record, { agentId });
-  await requestScore(tx, context, { agentId, trigger: "rating_given", relatedPaymentId: paymentId });
+  await Promise.all([
+    logRecord(tx, record, { agentId }),
+    requestScore(tx, context, { agentId, trigger: "rating_given", relatedPaymentId: paymentId }),
+  ]);
   return given;
 }

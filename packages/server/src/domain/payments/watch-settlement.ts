@@ -129,8 +129,10 @@ async function withdraw(
   const { agentId, id } = payment;
   const now = context.clock.now();
   if (!(await withdrawSettlement(tx, watched, { payment, now }))) return;
-  await logRecord(tx, { kind: "payment_withdrawn", at: now.toISOString(), agent: agentId, payment: id }, { agentId });
-  await requestScore(tx, context, { agentId, trigger: "payment_withdrawn", relatedPaymentId: id });
+  await Promise.all([
+    logRecord(tx, { kind: "payment_withdrawn", at: now.toISOString(), agent: agentId, payment: id }, { agentId }),
+    requestScore(tx, context, { agentId, trigger: "payment_withdrawn", relatedPaymentId: id }),
+  ]);
 }
 
 function readWatched(payload: string): WatchedSettlement {

@@ -36,12 +36,12 @@ export async function recordVouchingEntry(
     const text = canonicalJson(placed);
     effects.push({ book, edition, rows, entry: placed, text, runningHash: nextHash(place.runningHash, text), given });
   }
-  await saveEffects(tx, effects, { keys, payment: entry.kind === "payment" ? entry.payment : undefined });
+  const saved = saveEffects(tx, effects, { keys, payment: entry.kind === "payment" ? entry.payment : undefined });
   // Of a public payee that of the public book: what its log has, the public log has in the same order.
   const recorded = effects.find(({ book }) => book === "public") ?? effects[0];
-  if (recorded === undefined) return;
   const about = agentId ?? ("payee" in entry ? entry.payee : entry.payer);
-  await logRecord(tx, recorded.entry, { agentId: about, hidden: !isPublic });
+  const logged = recorded && logRecord(tx, recorded.entry, { agentId: about, hidden: !isPublic });
+  await Promise.all([saved, logged]);
 }
 
 /** Hashes an entry onto those before it: hex SHA-256 of the hash so far, as text, and the entry's canonical form. */

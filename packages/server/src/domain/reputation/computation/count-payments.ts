@@ -1,4 +1,5 @@
 import type { ScoreTransaction } from "@arcs/core";
+import { findFirstProvedAt } from "@arcs/core/internal";
 
 import { type Amount, addAmounts, amountText, parseAmount } from "../../settlement/amounts.ts";
 import type { AgentStats } from "../../../store/reputation/reputation.ts";
@@ -17,11 +18,7 @@ export function countPayments(transactions: readonly ScoreTransaction[]): AgentS
     ratingSum: rated.reduce((sum, rating) => sum + rating, 0),
     ratingCount: rated.length,
     ...earningsOf(transactions),
-    firstProvedAt: first(
-      transactions
-        .filter(({ evidence, status }) => evidence === "ledger" && status === "completed")
-        .map(({ completedAt, createdAt }) => completedAt ?? createdAt),
-    ),
+    firstProvedAt: dateOf(findFirstProvedAt(transactions)),
     lastActiveAt: last(transactions.flatMap(({ createdAt, completedAt = createdAt }) => [createdAt, completedAt])),
   };
 }
@@ -44,18 +41,14 @@ function earningsOf(transactions: readonly ScoreTransaction[]): Pick<AgentStats,
 }
 
 // ISO 8601 in UTC with milliseconds, all of them: the order of the texts is that of the times.
-function first(times: readonly string[]): Date | null {
-  const time = times.reduce<string | undefined>(
-    (least, each) => (least === undefined || each < least ? each : least),
-    undefined,
-  );
-  return time === undefined ? null : new Date(time);
-}
-
 function last(times: readonly string[]): Date | null {
   const time = times.reduce<string | undefined>(
     (most, each) => (most === undefined || each > most ? each : most),
     undefined,
   );
+  return dateOf(time);
+}
+
+function dateOf(time: string | undefined): Date | null {
   return time === undefined ? null : new Date(time);
 }
