@@ -46,7 +46,7 @@ const mistakes: readonly Mistake[] = [
   ],
   [
     "deploy --payer $F/key --program $F/other-key --json",
-    "--json expected --yes beside it: nobody is asked (invalid_argument)",
+    "--json expected --yes with it, since it does not ask (invalid_argument)",
   ],
   ["deploy", "--payer and --program are needed; see --help (invalid_argument)"],
   [

@@ -23,7 +23,8 @@ export const NEXT = "put a copy of the folder back, or begin anew in another one
 /**
  * Opens a folder for one audit, and makes it where it is missing.
  *
- * @throws SdkError `conflict` where another process works in it; `invalid_argument` where a file is in its place
+ * @throws SdkError `conflict` where another process works in it
+ * @throws Error that names the option, where no folder can be made there
  */
 export async function openStateFolder(path: string): Promise<StateFolder> {
   const kept = { option: "--state", expected: "a folder that can be written", got: path };
