@@ -36,3 +36,14 @@ export function columnName(member: string): string {
 export function anyKey(parameter: string): string {
   return `any((select ${parameter}::text[])::text[])`;
 }
+
+/**
+ * A statement that looks for each key of a parameter by itself, by the plan for one: joined as a whole, Postgres takes them to be
+ * ten, for which it rather reads small tables in full. Its plan is kept, as with {@link anyKey}.
+ *
+ * @param selectOne - the statement for one key, given as SQL
+ */
+export function forEachKey(parameter: string, selectOne: (key: string) => string): string {
+  return `select found.* from unnest((select ${parameter}::text[])::text[]) as wanted (key),
+    lateral (${selectOne("wanted.key")} offset 0) found`;
+}

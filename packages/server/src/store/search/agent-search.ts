@@ -3,7 +3,7 @@ import type { ChainHead } from "@arcs/core/transparency";
 
 import type { KeptKind } from "../database/kept-rows.ts";
 import { queryAll, queryOne, type Queryable } from "../database/queryable.ts";
-import { anyKey } from "../database/table.ts";
+import { forEachKey } from "../database/table.ts";
 import { type Agent, agentTable, hasInternalId } from "../agents/agents.ts";
 import { type Reputation, reputationTable } from "../reputation/reputation.ts";
 
@@ -168,7 +168,7 @@ export const keptAgents: KeptKind<ReadAgent> = {
   async load(db, ids) {
     const rows = await queryAll<ReadRow & { version: string }>(
       db,
-      `${READ}, ${VERSION} as version ${WITH_HEAD} where a.id = ${anyKey("$1")}`,
+      forEachKey("$1", (id) => `${READ}, ${VERSION} as version ${WITH_HEAD} where a.id = ${id}`),
       [ids],
     );
     const found = rows.map(({ version, ...members }) => {
@@ -181,7 +181,7 @@ export const keptAgents: KeptKind<ReadAgent> = {
   async versions(db, ids) {
     const found = await queryAll<{ id: string; version: string }>(
       db,
-      `select a.id, ${VERSION} as version ${WITH_HEAD} where a.id = ${anyKey("$1")}`,
+      forEachKey("$1", (id) => `select a.id, ${VERSION} as version ${WITH_HEAD} where a.id = ${id}`),
       [ids],
     );
     return new Map(found.map(({ id, version }) => [id, version]));

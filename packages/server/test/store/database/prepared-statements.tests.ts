@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { anyKey } from "../../../src/store/database/table.ts";
+import { anyKey, forEachKey } from "../../../src/store/database/table.ts";
 import type { OpenedStore } from "../../stores.ts";
 
 /** Tests prepared statements on an open store, which prepares nothing any more after that. */
@@ -28,13 +28,20 @@ export function preparedStatementsTests(opened: () => OpenedStore): void {
     const { pool } = opened().store;
     await pool.query("create table keyed as select i::text as key from generate_series(1, 2000) i");
     await pool.query("create unique index on keyed (key); analyze keyed");
-    const text = `select key from keyed where key = ${anyKey("$1")}`;
-    for (let turn = 1; turn <= 8; turn++) {
-      expect((await pool.query(text, [[`${turn}`, "none"]])).rows).toEqual([{ key: `${turn}` }]);
+    const texts = [
+      `select key from keyed where key = ${anyKey("$1")}`,
+      forEachKey("$1", (key) => `select k.key from keyed k join keyed o on o.key = k.key where k.key = ${key}`),
+    ];
+    for (const text of texts) {
+      for (let turn = 1; turn <= 8; turn++) {
+        expect((await pool.query(text, [[`${turn}`, "none"]])).rows).toEqual([{ key: `${turn}` }]);
+      }
+      const { rows } = await pool.query("select generic_plans from pg_prepared_statements where statement = $1", [
+        text,
+      ]);
+      // Postgres tries five times what plans for the values at hand are like.
+      expect(rows).toEqual([{ generic_plans: 3 }]);
     }
-    const { rows } = await pool.query("select generic_plans from pg_prepared_statements where statement = $1", [text]);
-    // Postgres tries five times what plans for the values at hand are like.
-    expect(rows).toEqual([{ generic_plans: 3 }]);
   });
 
   test("go on when a table gives other columns than before", async () => {

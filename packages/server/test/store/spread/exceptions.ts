@@ -8,7 +8,7 @@ export const exceptions: readonly {
   { statement: /websearch_to_tsquery|from agents a (?!where).*nulls last|reltuples/, reason: "search" },
   { statement: /leaderboard_entries|as position, r\.visible_score/, reason: "the leaderboard" },
   { statement: /internal_id = \$1 and agents\.id = /, reason: "an agent by its internal id", byChance: true },
-  { statement: /= any\((\(select )?\$1/, reason: "several agents by their ids" },
+  { statement: /= any\((\(select )?\$1|as wanted \(key\)/, reason: "several agents by their ids" },
   {
     statement: /x402_payment_address = |owner = |payment_accounts (set|where) .*\b(address|account) = |with own as/,
     reason: "who is paid at an address, or is of the same owner",
