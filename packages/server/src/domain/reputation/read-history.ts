@@ -11,10 +11,10 @@ import { findShownAgent } from "../agents/find-agent.ts";
 export async function readHistory(
   store: Pick<Store, "pool" | "readLarge">,
   id: string,
-  span: HistorySpan,
+  { since, until, granularity }: HistorySpan,
 ): Promise<{ found: FoundAgent; points: ScorePoint[] }> {
   const { agent } = await findShownAgent(store.pool, id);
-  const points = await store.readLarge((db) => listHistory(db, agent.id, span));
+  const points = await store.readLarge((db) => listHistory(db, agent.id, { since, until, granularity }));
   // Settings are read after what they guard: a change in between must not show more than they allow now.
   return { found: await findShownAgent(store.pool, agent.id), points };
 }
