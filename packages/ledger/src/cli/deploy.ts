@@ -51,14 +51,7 @@ export const deploy = defineCommand(
     } as const;
     const plan = await nameEndpoint(ledger, () => planDeployment(deployment));
     const { programAddress } = plan;
-    if (json) {
-      if (!plan.isDeployed) {
-        assertAffordable(plan);
-        await carryOut(plan);
-      }
-      console.log(JSON.stringify({ programAddress, network: ledger.network, sha256: programSha256 }));
-      return 0;
-    }
+    if (json) return deployForPrograms(plan, ledger);
     console.log(`program   ${programAddress}\nnetwork   ${ledger.network}\nSHA-256   ${programSha256}`);
     if (plan.isDeployed) {
       console.log("deployed already: nothing to do");
@@ -75,6 +68,15 @@ export const deploy = defineCommand(
     return 0;
   },
 );
+
+async function deployForPrograms(plan: Deployment, { network }: { network: string }): Promise<number> {
+  if (!plan.isDeployed) {
+    assertAffordable(plan);
+    await carryOut(plan);
+  }
+  console.log(JSON.stringify({ programAddress: plan.programAddress, network, sha256: programSha256 }));
+  return 0;
+}
 
 function describeCost({ rent, needed, transactionsLeft, balance }: Deployment): void {
   console.log(`rent      ${sol(rent)} in all, kept as long as the program is there`);

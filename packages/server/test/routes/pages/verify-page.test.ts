@@ -251,8 +251,13 @@ describe.skipIf(!existsSync(executablePath))(`/verify in headless Chromium (skip
     }
     expect(focused).toEqual([
       "Skip to the content",
-      ...["ARCS", "Agents", "Leaderboard", "Verify", "API"],
-      ...["The signed credential", "How programs verify credentials"],
+      "ARCS",
+      "Agents",
+      "Leaderboard",
+      "Verify",
+      "API",
+      "The signed credential",
+      "How programs verify credentials",
     ]);
     await page.close();
   });
