@@ -27,17 +27,7 @@ export function sitePage({
 }): Html {
   return framePage({
     title: `${title} · ARCS`,
-    main: html`<header class="site">
-        <a class="brand" href="/"><img src="/assets/icon.svg" alt="" width="24" height="24" /> ARCS</a>
-        <nav aria-label="Site">
-          <ul>
-            ${places.map(
-              ([to, name]) =>
-                html`<li><a href="${to}" ${to === path ? html` aria-current="page"` : ""}>${name}</a></li>`,
-            )}
-          </ul>
-        </nav>
-      </header>
+    main: html`${siteHeader({ path, explorer: "on" })}
       <main id="main" class="site">${main}</main>
       <footer class="site">
         <p>
@@ -47,6 +37,21 @@ export function sitePage({
       </footer>`,
     ...defined({ script, head }),
   });
+}
+
+/** The header of all pages, with the ways to them; where there is no explorer, there is nowhere to go. */
+export function siteHeader({ path, explorer }: { path: string; explorer: "on" | "off" }): Html {
+  if (explorer === "off") return html``;
+  return html`<header class="site">
+    <a class="brand" href="/"><img src="/assets/icon.svg" alt="" width="24" height="24" /> ARCS</a>
+    <nav aria-label="Site">
+      <ul>
+        ${places.map(
+          ([to, name]) => html`<li><a href="${to}" ${to === path ? html` aria-current="page"` : ""}>${name}</a></li>`,
+        )}
+      </ul>
+    </nav>
+  </header>`;
 }
 
 /** A page that says that there is nothing, or that something went wrong. */

@@ -1,18 +1,21 @@
 import { framePage } from "../frame.ts";
 import { type Html, html } from "../html.ts";
+import { siteHeader } from "../site.ts";
 import { outcomeWords, type ReportInWords } from "./report-in-words.ts";
 
 /** Writes the page on which people verify a credential that they have: with what was found, where they have sent one. */
-export function documentPage(documentBases: readonly string[], report?: ReportInWords): Html {
-  const main = html`<header>
+export function documentPage(
+  { documentBases, explorer }: { documentBases: readonly string[]; explorer: "on" | "off" },
+  report?: ReportInWords,
+): Html {
+  const main = html`${siteHeader({ path: "/verify", explorer })}
+    <main id="main" class="site">
       <h1>Verify a credential</h1>
       <p>
         Paste the credential, or drop its file on this page. Your browser checks it: only who the issuer is, and which
         status is meant, are asked of this server. Where your browser runs no scripts, the server checks it and keeps
         nothing of it.
       </p>
-    </header>
-    <main id="main">
       <form method="post" action="/verify" id="verify" data-document-bases="${documentBases.join(" ")}">
         <label for="credential">Credential (JSON)</label>
         <textarea id="credential" name="credential" rows="12" maxlength="262144" spellcheck="false" required></textarea>
@@ -25,7 +28,7 @@ export function documentPage(documentBases: readonly string[], report?: ReportIn
       <p id="progress" role="status"></p>
       <div id="result" tabindex="-1">${report === undefined ? "" : resultOf(report)}</div>
     </main>
-    <footer>
+    <footer class="site">
       <p>
         A credential says what its issuer says. That it is valid does not make its issuer right.
         <a href="/docs">How programs verify credentials</a>

@@ -5,6 +5,7 @@ import type { LoggedPlace } from "../../domain/log/logged-place.ts";
 import { framePage } from "../frame.ts";
 import { type Html, html } from "../html.ts";
 import { loggedText } from "../logged-text.ts";
+import { siteHeader } from "../site.ts";
 import { checksInWords, isTestNetwork, meaningOf, type Outcome, type Verdict, verdictOf } from "./checks.ts";
 import { shownClaims, shownTime } from "./claims.ts";
 import { credentialName } from "./names.ts";
@@ -15,23 +16,27 @@ import { statusOfCredential } from "../../base/credential-status.ts";
 /** Writes the page on which people see whether a credential is valid. Everything that counts is there without scripts. */
 export function verifyPage(
   verification: PublicVerification,
-  { logged, documentBases }: { logged: LoggedPlace | undefined; documentBases: readonly string[] },
+  {
+    logged,
+    documentBases,
+    explorer,
+  }: { logged: LoggedPlace | undefined; documentBases: readonly string[]; explorer: "on" | "off" },
 ): Html {
   const { credential, report, repeatable } = verification;
   const outcome = outcomeOf(report);
   const { network } = credential;
   const verdict = verdictOf(outcome, { network });
-  const main = html`<header>
-      <p>Credential of an AI agent</p>
-      <h1>${credentialName(credential.type)}</h1>
-    </header>
+  const main = html`${siteHeader({ path: "", explorer })}
     <main
       id="main"
+      class="site"
       data-credential="${credential.id}"
       data-repeatable="${repeatable === undefined ? "no" : "yes"}"
       data-network="${network}"
       data-document-bases="${documentBases.join(" ")}"
     >
+      <p>Credential of an AI agent</p>
+      <h1>${credentialName(credential.type)}</h1>
       ${testNotice(network)} ${verdictBox(verdict, verification)} ${claimed(verification)}
       <section aria-labelledby="checks">
         <h2 id="checks">Five checks</h2>
@@ -63,7 +68,7 @@ export function verifyPage(
       </section>
       ${claimSection(verification)} ${factSection(verification)}
     </main>
-    <footer>
+    <footer class="site">
       <p><a href="/docs">How programs verify credentials</a></p>
     </footer>`;
   return framePage({ title: `${verdict.word}: ${credentialName(credential.type)}`, main, script: "/assets/verify.js" });
@@ -193,14 +198,16 @@ function factSection({ credential, agent, issuer, repeatable, checkedAt, copies 
 }
 
 /** Writes the page for an id that no credential has. */
-export function noCredentialPage(): Html {
+export function noCredentialPage({ explorer }: { explorer: "on" | "off" }): Html {
   return framePage({
     title: "No such credential",
-    main: html`<main id="main">
-      <h1>There is no such credential</h1>
-      <p>
-        Either the address is not complete, or somebody made it up: this service has issued no credential with this id.
-      </p>
-    </main>`,
+    main: html`${siteHeader({ path: "", explorer })}
+      <main id="main" class="site">
+        <h1>There is no such credential</h1>
+        <p>
+          Either the address is not complete, or somebody made it up: this service has issued no credential with this
+          id.
+        </p>
+      </main>`,
   });
 }

@@ -41,6 +41,7 @@ const trustQuery = {
 /** The page on which people verify a credential that they bring along, and what its script asks of this server. */
 export async function registerVerifyDocument(app: FastifyInstance, context: ServerContext): Promise<void> {
   const { documentBases } = ownBases(context.settings);
+  const { explorer } = context.settings;
   await usePressureLimit(app, context.settings.maxEventLoopDelayMs);
   useFewAtATime(app, MOST_AT_A_TIME);
   app.addContentTypeParser(
@@ -50,7 +51,7 @@ export async function registerVerifyDocument(app: FastifyInstance, context: Serv
   );
 
   app.get("/verify", { config, schema: { hide: true } }, async (_request, reply) =>
-    sendScriptedFormPage(reply.header("cache-control", "no-cache"), documentPage(documentBases)),
+    sendScriptedFormPage(reply.header("cache-control", "no-cache"), documentPage({ documentBases, explorer })),
   );
 
   app.post<{ Body: { credential?: unknown } | null }>(
@@ -60,7 +61,10 @@ export async function registerVerifyDocument(app: FastifyInstance, context: Serv
       const { credential } = request.body ?? {};
       const text = typeof credential === "string" ? credential : "";
       const report = reportInWords(await verifyText(context, text), text);
-      return sendScriptedFormPage(reply.header("cache-control", "no-store"), documentPage(documentBases, report));
+      return sendScriptedFormPage(
+        reply.header("cache-control", "no-store"),
+        documentPage({ documentBases, explorer }, report),
+      );
     },
   );
 

@@ -20,6 +20,7 @@ const config = { permission: "none", weight: 0 } as const;
 export function registerVerifyPage(app: FastifyInstance, context: ServerContext): void {
   const verify = createPublicVerifier(context);
   const { documentBases } = ownBases(context.settings);
+  const { explorer } = context.settings;
 
   app.get<{ Params: { id: string } }>(
     "/verify/:id",
@@ -29,7 +30,7 @@ export function registerVerifyPage(app: FastifyInstance, context: ServerContext)
         const { id } = request.params;
         const verification = await verify(id);
         const logged = await findLoggedCredential(context, verification.credential.id);
-        const page = verifyPage(verification, { logged, documentBases });
+        const page = verifyPage(verification, { logged, documentBases, explorer });
         if (context.settings.cdnSeconds === 0) return sendScriptedPage(reply.header("cache-control", "no-store"), page);
         // Its script asks for the facts, which nobody keeps.
         return sendFresh(request, reply, {
@@ -40,7 +41,7 @@ export function registerVerifyPage(app: FastifyInstance, context: ServerContext)
         });
       } catch (error) {
         if (isSdkError(error, "credential_not_found"))
-          return sendPage(reply.code(404).header("cache-control", "no-store"), noCredentialPage());
+          return sendPage(reply.code(404).header("cache-control", "no-store"), noCredentialPage({ explorer }));
         throw error;
       }
     },

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { registerAgent, runJobs } from "../../credentials.ts";
 import { useServer } from "../../server.ts";
 import { useEmbeddedStore } from "../../stores.ts";
+import { documentPage } from "../../../src/pages/verify/document-page.ts";
 
 const server = useServer(useEmbeddedStore());
 let own = "";
@@ -38,6 +39,9 @@ describe("/verify, as the server writes it", () => {
     const page = await response.text();
     expect(Buffer.byteLength(page)).toBeLessThan(50_000);
     expect(page).toContain('<form method="post" action="/verify"');
+    // Under the header of all other pages, where there are others.
+    expect(page).toMatch(/<nav aria-label="Site">[^]*aria-current="page">Verify</);
+    expect(documentPage({ documentBases: [], explorer: "off" }).markup).not.toContain("<nav");
   });
 
   test("a credential of this server, and the same altered, by somebody else, or not at all", async () => {
@@ -69,7 +73,7 @@ describe("hostile documents", () => {
     const document = JSON.parse(own) as { credentialSubject: object };
     const subject = { ...document.credentialSubject, skill: markup, [markup]: markup };
     const page = await found(JSON.stringify({ ...document, credentialSubject: subject, [markup]: markup }));
-    expect(page).not.toMatch(/<img|<script>/);
+    expect(page).not.toMatch(/<img (?!src="\/assets\/icon\.svg")|<script>/);
     expect(page).toContain("&lt;img src=x onerror=alert(1)&gt;");
   });
 
