@@ -3,9 +3,12 @@ import type { Reporter, TestModule, Vitest } from "vitest/node";
 
 import { storeTests, systemTests } from "./test-files.ts";
 
+const MANY_FILES = 50;
+const SLOWEST = 10;
+
 /**
  * Ends every run with the plain line `N passed, N failed`, which people and machines can read in any language. Before it,
- * says which files a run of the everyday tests has left out.
+ * names the slowest files of a run of many, and says which files a run of the everyday tests has left out.
  */
 export default class PlainLineReporter implements Reporter {
   #isEveryday = false;
@@ -24,12 +27,23 @@ export default class PlainLineReporter implements Reporter {
     const skipped = counts.skipped + counts.pending;
     // After the other reporters, so that it is the last line.
     process.on("exit", () => {
+      if (modules.length >= MANY_FILES) process.stdout.write(`${slowestText(modules)}\n`);
       if (this.#isEveryday) process.stdout.write(`${leftOutText()}\n`);
       process.stdout.write(
         `${counts.passed} passed, ${counts.failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`,
       );
     });
   }
+}
+
+/** By the time that a file took with what it imports: where many run at once, they wait for each other. */
+function slowestText(modules: readonly TestModule[]): string {
+  const times = modules.map((module) => {
+    const { collectDuration, duration } = module.diagnostic();
+    return { file: module.relativeModuleId, seconds: (collectDuration + duration) / 1000 };
+  });
+  const slowest = times.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
+  return `Slowest: ${slowest.map(({ file, seconds }) => `${file} ${seconds.toFixed(1)} s`).join(", ")}.`;
 }
 
 function leftOutText(): string {

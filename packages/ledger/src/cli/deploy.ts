@@ -11,13 +11,13 @@ import { defineCommand, ledgerHelp, ledgerOf, ledgerOptions, nameEndpoint } from
 
 const help = `arcs-ledger deploy --payer <key file> --program <key file> [options]
 
-Deploys the anchor program. Says what it costs, and asks, before it spends anything. If it breaks off, run it again with
-the same two keys: it goes on where it stopped.
+Deploys the anchor program. Before it spends anything, it shows the cost and asks. If it is interrupted, run it again with
+the same two keys: it continues where it stopped.
 
       --payer <file>       pays; becomes the upgrade authority unless --final is given
       --program <file>     key of the program's address (arcs-ledger keygen makes one)
 ${ledgerHelp}
-      --final              nobody can change the program any more, you included
+      --final              nobody, including you, can change the program afterwards
       --priority <number>  priority fee in millionths of a lamport per compute unit (default 0)
   -y, --yes                does not ask
       --json               says what it has done as a line of JSON, for programs; with --yes only`;

@@ -8,11 +8,11 @@ export const commands: Readonly<Record<string, ListedCommand<Command>>> = {
     load: async () => (await import("./start.ts")).start,
   },
   migrate: {
-    what: "make the store where there is none, bring its tables up to date, and do nothing else",
+    what: "make the store if there is none, and bring its tables up to date",
     load: async () => (await import("./migrate.ts")).migrateCommand,
   },
   "keys create": {
-    what: "make an API key; prints it once",
+    what: "make an API key, and print it once",
     load: async () => (await import("./keys.ts")).keyCommands["create"],
   },
   "keys list": {
@@ -40,11 +40,11 @@ export const commands: Readonly<Record<string, ListedCommand<Command>>> = {
     load: async () => (await import("./roots.ts")).rootsCommands["check"],
   },
   "roots scores": {
-    what: "compute scores by a list of roots of one's own, beside those that are served",
+    what: "compute scores with your own list of roots, next to those that are served",
     load: async () => (await import("./roots.ts")).rootsCommands["scores"],
   },
   "webhooks listen": {
-    what: "print events as they come, for development",
+    what: "print events as they arrive, for development",
     load: async () => (await import("./webhooks.ts")).webhookCommands["listen"],
   },
   "bridge prepare": {
@@ -60,7 +60,7 @@ export const commands: Readonly<Record<string, ListedCommand<Command>>> = {
     load: async () => (await import("./dev.ts")).devCommands["pay"],
   },
   export: {
-    what: "write everything that is in the store to a file, to keep it or to move it",
+    what: "write everything in the store to a file, as a backup or to move it",
     load: async () => (await import("./transfer.ts")).exportCommand,
   },
   import: {

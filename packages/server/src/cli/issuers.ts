@@ -23,13 +23,13 @@ export const issuerCommands: Readonly<Record<string, Command>> = {
   add: {
     help: `arcs-server issuers add [did] --name <name> [options] [settings]
 
-Registers an issuer, whose credentials this server then calls trusted. Given again, it changes what is known of it.
-Without a DID it makes a new key in the folder of issuer keys, for an issuer that this server issues as from its next start.
+Registers an issuer, whose credentials this server then trusts. Registering it again changes what is stored about it.
+Without a DID, makes a new key in the folder of issuer keys; the server can issue with it from its next start on.
 
-      --name <name>        by which people know it
+      --name <name>        a name for people
       --website <url>
-      --account <id>       the account whose keys issue as it where they name no issuer
-      --untrusted          its credentials do not pass the check issuerTrusted (any more)
+      --account <id>       the account whose keys use this issuer if they name none
+      --untrusted          its credentials do not, or no longer, pass the check issuerTrusted
       --keys <file>        JSON array of its further keys: id, publicKeyMultibase, validFrom, validUntil, revoked
       --key-file <name>    name of the file of the new key (default: <name>.json)
       --json               prints its DID as JSON, for programs`,

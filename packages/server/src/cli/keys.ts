@@ -16,9 +16,9 @@ export const keyCommands: Readonly<Record<string, Command>> = {
   create: {
     help: `arcs-server keys create --name <name> [options] [settings]
 
-Makes an API key and prints it: once, for only its hash is kept.
+Makes an API key and prints it. It cannot be shown again: only its hash is stored.
 
-      --name <name>            by which people know it
+      --name <name>            a name for people
       --permissions <list>     some of ${permissions.join(",")} (default: read,write)
       --plan <plan>            ${plans.join(", ")} (default: enterprise)
       --mode <mode>            live or test (default: live)
@@ -57,7 +57,7 @@ Makes an API key and prints it: once, for only its hash is kept.
   list: {
     help: `arcs-server keys list [--json] [settings]
 
-Lists the API keys of all accounts, the newest first. The keys themselves are not kept: the last four characters are shown.
+Lists the API keys of all accounts, the newest first. The keys themselves are not stored; the last four characters are shown.
 
       --json    as JSON, for programs`,
     options: jsonOption,
@@ -86,7 +86,7 @@ Lists the API keys of all accounts, the newest first. The keys themselves are no
   revoke: {
     help: `arcs-server keys revoke <id> [--json] [settings]
 
-Revokes an API key and the keys that it made, at once and for good. \`keys list\` shows the ids.
+Revokes an API key, and the keys that it made, at once and permanently. \`keys list\` shows the ids.
 
       --json    as JSON, for programs`,
     options: jsonOption,

@@ -12,9 +12,9 @@ import { type Command, jsonOption, wantsJson } from "./command.ts";
 export const start: Command = {
   help: `arcs-server start [--json] [settings]
 
-Starts the server, on an embedded store and an embedded ledger unless the settings name others. At the first start it makes
-what it needs, and prints the first admin key: once, and never again. It logs to the standard error stream. Stop it with
-Ctrl-C or SIGTERM: what was asked is answered first.
+Starts the server, on an embedded store and an embedded ledger unless the settings name others. The first start makes
+what the server needs, and prints the first admin key, which is never shown again. The log goes to the standard error stream. Stop it
+with Ctrl-C or SIGTERM: it answers the requests that it has first.
 
       --json    says where it listens, and the first admin key where there is one, as a line of JSON, for programs`,
   options: jsonOption,

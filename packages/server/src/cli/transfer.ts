@@ -18,14 +18,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const exportCommand: Command = {
   help: `arcs-server export [options] [settings]
 
-Writes everything that is in the store, as it is at one moment, as lines of JSON. \`import\` fills another store with it: so a
-server moves from the embedded store to Postgres. The embedded store can be exported while no server runs on it.
+Writes a consistent snapshot of the whole store as lines of JSON. \`import\` fills another store with it, for example to move from
+the embedded store to Postgres. Stop the server before you export an embedded store.
 
       --out <file>         a new file, which only its owner can read (default: the standard output)
       --json               says how many rows there are as JSON, on the standard error stream
 
-The export holds all that the store holds: keys of the API as hashes, webhook secrets as the server's key encrypted them,
-e-mail addresses as they are. It does not hold the key files beside the store; the README says which to copy.`,
+The export contains everything in the store: API keys as hashes, webhook secrets as the server's key encrypted them,
+e-mail addresses in clear. It does not contain the key files beside the store; the README says which to copy.`,
   options: { out: { type: "string" }, ...jsonOption },
   async run(line) {
     const path = textOption(line, "out");
@@ -53,7 +53,7 @@ e-mail addresses as they are. It does not hold the key files beside the store; t
 export const importCommand: Command = {
   help: `arcs-server import [options] [settings]
 
-Fills an empty store with what \`export\` wrote: all of it, or nothing. Both must be of the same version of this program.
+Fills an empty store with what \`export\` wrote, completely or not at all. Both need the same version of this program.
 
       --in <file>          (default: the standard input)
       --json               says how many rows there are as JSON, on the standard error stream

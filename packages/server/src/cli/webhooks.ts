@@ -13,7 +13,7 @@ Subscribes to events of a server on this machine, verifies each delivery and pri
 is deleted. The server must be started with --webhook-targets public_and_loopback.
 
       --url <url>              the server (default: HOST and PORT of the settings)
-      --key <key>              an API key with the permission write; better give it as ARCS_API_KEY, for flags can be seen
+      --key <key>              an API key with the permission write; better set ARCS_API_KEY: other users can see flags
       --events <list>          event types with commas between them (default: all)
       --agent <id>             only events of this agent
       --receive-port <port>    port to receive at (default: a free one)

@@ -93,7 +93,7 @@ async function findCaller(
     throw new SdkError("authentication_failed", "the header Authorization expected Bearer, a space and an API key");
   }
   // One answer for whatever is wrong with a key: which of them it was helps only those who guess.
-  throw new SdkError("authentication_failed", "the API key is none of this server, or is revoked or expired");
+  throw new SdkError("authentication_failed", "the API key is unknown to this server, revoked or expired");
 }
 
 /** The caller of a route that asks for a key. */

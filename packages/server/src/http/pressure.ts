@@ -15,7 +15,7 @@ export async function usePressureLimit(app: FastifyInstance, maxEventLoopDelayMs
     pressureHandler: (_request, reply) => {
       if (performance.now() - readyAt < STARTING_MS) return;
       void reply.header("retry-after", 5);
-      throw new SdkError("unavailable", "the server has more to do than it can; try again later");
+      throw new SdkError("unavailable", "the server is overloaded; try again later");
     },
   });
 }

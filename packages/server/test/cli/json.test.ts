@@ -5,7 +5,8 @@ import { commands } from "../../src/cli/commands.ts";
 /** It prints a signed document, which is JSON already. */
 const ALWAYS_JSON = new Set(["roots sign"]);
 
-describe("every command that prints facts prints them for programs, too", () => {
+// `start` loads the whole server.
+describe("every command that prints facts prints them for programs, too", { timeout: 120_000 }, () => {
   test.each(Object.keys(commands).filter((name) => !ALWAYS_JSON.has(name)))("%s", async (name) => {
     const command = await commands[name]?.load();
     expect(command?.options).toMatchObject({ json: { type: "boolean" } });

@@ -19,14 +19,14 @@ const ofKeys: readonly Mistake[] = [
     request: ["GET", "/v1/keys"],
     key: `arcs_test_${"0".repeat(46)}`,
     status: 401,
-    message: "the API key is none of this server, or is revoked or expired",
+    message: "the API key is unknown to this server, revoked or expired",
   },
   {
     mistake: "a key that an unset variable made",
     request: ["GET", "/v1/keys"],
     key: "undefined",
     status: 401,
-    message: "the API key is none of this server, or is revoked or expired",
+    message: "the API key is unknown to this server, revoked or expired",
   },
   {
     mistake: "a key without Bearer",

@@ -5,12 +5,12 @@ import { runSingleProgram } from "@arcs/process";
 
 const help = `arcs-scores [options] <agent id>…
 
-Computes Trust Scores by roots of your own, from the log and the evidence that a service publishes, and prints them beside
-those that it serves. The key that reads comes from the variable ARCS_API_KEY.
+Computes Trust Scores with your own list of roots, from the log and the evidence that a service publishes, and prints them next to
+those that it serves. Set ARCS_API_KEY to a key with the permission read.
 
-      --roots <file>    list of roots (schemas/vouching/root-list-v1.json); default: the service's, which checks its scores
-      --signer <DID>    the list has to be signed by this DID
-      --url <URL>       of the service, without /v1 (default: the variable ARCS_API_URL)
+      --roots <file>    list of roots (schemas/vouching/root-list-v1.json); default: the service's own, to check its scores
+      --signer <DID>    the list must be signed by this DID
+      --url <URL>       URL of the service, without /v1 (default: the variable ARCS_API_URL)
       --json            prints JSON, for programs
   -h, --help            this text; --version says which version this is`;
 

@@ -84,7 +84,8 @@ export async function refuseOwnMaker(
 ): Promise<void> {
   if (maker.id === replaces) return;
   for (let above = maker.madeBy; above !== null; above = (await findApiKey(tx, above))?.madeBy ?? null) {
-    if (above === replaces) throw new SdkError("conflict", "a key expected not to replace the one that it ends with");
+    if (above === replaces)
+      throw new SdkError("conflict", "a key cannot replace one that it ends with; make it with another key");
   }
 }
 

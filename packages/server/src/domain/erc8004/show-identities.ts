@@ -51,7 +51,7 @@ export async function requireFeedbackFile(
 ): Promise<Pick<GivenScore, "file"> & { isGiven: boolean }> {
   const given = await findGivenScore(db, hash);
   if (given === undefined || !(await isForAll(db, given))) {
-    throw new SdkError("not_found", "there is no feedback file of this hash");
+    throw new SdkError("not_found", "there is no feedback file with this hash");
   }
   return { file: given.file, isGiven: given.state === "given" };
 }

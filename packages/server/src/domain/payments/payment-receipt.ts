@@ -47,7 +47,7 @@ export async function issuePaymentReceipt(
   }
   const issuer = issuers.defaultIssuerDid;
   const signer = issuers.signerOf(issuer);
-  if (signer === undefined) throw new SdkError("unavailable", "this server has no key of its issuer any more");
+  if (signer === undefined) throw new SdkError("unavailable", "this server no longer has the key of its issuer");
   const now = clock.now();
   const receipt = await readReceipt(store.pool, payment, { visibility, network: settings.network });
   const document = formatPaymentReceipt(receipt, {

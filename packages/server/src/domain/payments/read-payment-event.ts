@@ -50,7 +50,11 @@ export function checkPaymentEvent(input: PaymentEventInput, context: EventContex
   const errors = faultsOfMembers(input, context.known);
   const times = readTimes(input, { ...context, errors });
   if (errors.length === 0) return times;
-  throw new SdkError("invalid_request", "the event does not fit together", { details: { errors } });
+  throw new SdkError(
+    "invalid_request",
+    "members of the event contradict each other, or what is known of the payment: see details.errors",
+    { details: { errors } },
+  );
 }
 
 function faultsOfMembers(input: PaymentEventInput, known: Payment | undefined): Fault[] {

@@ -167,7 +167,7 @@ function bringsProof({ status, proof }: AssessedPaymentEvent): boolean {
 
 function assertMayEnd({ proof, caller }: AssessedPaymentEvent, known: Payment): void {
   if (proof.evidence !== "reported" || scopeOf(caller) === known.reportedBy || isParty(caller, known)) return;
-  throw new SdkError("insufficient_permissions", "to end another's payment expected a proof of it", {
+  throw new SdkError("insufficient_permissions", "ending somebody else's payment expected a proof of it", {
     details: { requiredPermission: "admin", currentPermissions: caller.permissions },
   });
 }

@@ -119,7 +119,7 @@ export async function removePaymentAccount(
   { agent, account: given, caller }: { agent: Agent; account: string; caller: ApiKey },
 ): Promise<void> {
   if (caller.agentId !== agent.id && !mayDo(caller, "admin")) {
-    throw new SdkError("insufficient_permissions", "to withdraw an account expected the agent's own API key");
+    throw new SdkError("insufficient_permissions", "withdrawing an account expected the agent's own API key");
   }
   const account = readEvmAccount(given);
   if (await withdrawPaymentAccount(tx, { agentId: agent.id, account, now: context.clock.now() })) return;
