@@ -60,7 +60,10 @@ async function migrateAndDeliver(store: Store): Promise<void> {
   await pool.query(insert, ["done", "delivered", at(-1000), null]);
   await pool.query(insert, ["again", "pending", at(-10), "done"]);
 
-  expect((await migrate(store, { now })).slice(0, 2)).toEqual(["0057-events-by-time.sql", "0058-partitioned-events.sql"]);
+  expect((await migrate(store, { now })).slice(0, 2)).toEqual([
+    "0057-events-by-time.sql",
+    "0058-partitioned-events.sql",
+  ]);
   // Between the two the server may have rested for weeks: then the partition holds more than this allowed.
   const left = await pool.query("select conname from pg_constraint where conname = 'events_earlier_time'");
   expect(left.rows).toEqual([]);
