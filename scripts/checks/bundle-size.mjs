@@ -11,7 +11,7 @@ const rows = [
   { package: "core", names: ["SdkError"], budget: 350 },
   { package: "core", names: ["hashSubjectData"], budget: 3_900 },
   { package: "core", names: ["verifyWebhook"], budget: 5_000 },
-  { package: "core", names: ["computeTrustScore"], budget: 11_500 },
+  { package: "core", names: ["computeTrustScore"], budget: 12_700 },
   { package: "core", names: ["verifyCredential"], budget: 39_000, laterBudget: 38_000 },
   { package: "core", names: ["issueX402AgentCredential"], budget: 35_500, laterBudget: 38_000 },
   { package: "core", names: ["*"], budget: 72_000, laterBudget: 38_000 },

@@ -1,9 +1,8 @@
 // The official packages of x402, unmodified, as the workspace pins them; `npm run counterparts` brings the newest. What needs
 // the internet is a stand-in: the local ledger stands where the devnet would, and the facilitator is one of ours.
-import { type ArcsClient, createArcsClient, registerAgent } from "@arcs/client";
+import { type ArcsClient, createArcsClient, ratePayment, registerAgent } from "@arcs/client";
 import { createTrustGate } from "@arcs/client/trust-gate";
 import type { SettlementReports } from "@arcs/client/x402";
-import { createSigner, type Signer } from "@arcs/core";
 import { findProgramAddress } from "@arcs/ledger";
 import { createLocalLedger, type Listening, type LocalLedger } from "@arcs/ledger/local";
 import { createLog, readCommandLine, type StartedServer, startServer } from "@arcs/server";
@@ -17,7 +16,7 @@ import { writeRootList } from "../../paid-job/roots.ts";
 import { createToken } from "../../paid-job/token.ts";
 import { createWallet, type Wallet } from "../../paid-job/wallet.ts";
 import { reportBySides } from "../reporting.ts";
-import { createBuyer, createFacilitator, createSellingSide, network, ratingText, sell } from "./x402-market.ts";
+import { createBuyer, createFacilitator, createSellingSide, network, sell } from "./x402-market.ts";
 
 let folder: string;
 let ledger: LocalLedger;
@@ -57,8 +56,8 @@ beforeAll(async () => {
   for (const seller of [newsstand, weatherStation, translator, stranger]) await token.give(seller, 1n);
 
   const client = createArcsClient({ baseUrl: server.url, apiKey: server.firstAdminKey ?? "" });
-  for (const [name, { address, sign }] of Object.entries({ newsstand, weatherStation, translator })) {
-    await registerAgent(client, { name }, { agent: signerOf(address, sign) });
+  for (const [name, { signer: agent }] of Object.entries({ newsstand, weatherStation, translator })) {
+    await registerAgent(client, { name }, { agent });
   }
   const { facilitator, feePayer } = await createFacilitator(rpc.url);
   await server.context.ledger.request("requestAirdrop", [feePayer, 1_000_000_000]);
@@ -89,14 +88,6 @@ afterAll(async () => {
   await ledger?.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-function signerOf(address: string, sign: Wallet["sign"]): Signer {
-  return {
-    ...createSigner(new Uint8Array(32).fill(1)),
-    address,
-    sign: async (message) => Uint8Array.from(Buffer.from(await sign(new TextDecoder().decode(message)), "base64")),
-  };
-}
 
 /** A client with a key of its own. */
 async function clientOf(name: string): Promise<ArcsClient> {
@@ -136,12 +127,12 @@ describe("payments of x402 that are reported by one line", () => {
     const { translator, buyer } = wallets;
     const client = createArcsClient({ baseUrl: server.url, apiKey: server.firstAdminKey ?? "" });
     const { transactions } = await client.reputation.evidence(translator.address);
-    const payment = transactions[0]?.id ?? "";
-    const text = ratingText({ payment, agent: `${translator.address} (devnet)`, rating: 5 });
-    await client.payments.rate(payment, { rating: 5, signature: await buyer.sign(text) });
+    const { id = "" } = transactions[0] ?? {};
+    const payment = { id, agentId: translator.address, payer: { address: buyer.address } };
+    await ratePayment(client, { payment, network: "devnet", rating: 5 }, { payer: buyer.signer });
     await expect
       .poll(async () => (await client.reputation.evidence(translator.address)).transactions, { timeout: 20_000 })
-      .toMatchObject([{ id: payment, rating: 5 }]);
+      .toMatchObject([{ id, rating: 5 }]);
   });
 
   test("a payment to nobody's address is made as ever, and its report dropped with the reason", async () => {

@@ -16,7 +16,7 @@ import { createLedgerStatusResolver, findProgramAddress } from "@arcs/ledger";
 import { createLocalLedger } from "@arcs/ledger/local";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { createMadeUpWallet } from "../../../packages/bridge/src/local/made-up-wallet.ts";
+import { createMadeUpWallet } from "@arcs/bridge/local";
 import { judge, payerOf } from "../rate-payment.ts";
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;

@@ -139,41 +139,44 @@ describe.skipIf(!hasPython && isAnywhere)("check_log.py", { timeout: 120_000 }, 
   });
 });
 
-const goName = "check_log.go, on the packages that read Go's checksum database";
 // Without a C compiler Go compiles its own network packages first.
-describe.skipIf(!hasGo && isAnywhere)(goName, { timeout: 120_000 }, () => {
-  const folder = temporaryFolder();
-  const env = { GO111MODULE: "off", GOPATH: "/usr/share/gocode", CGO_ENABLED: "0", GOCACHE: join(folder, "cache") };
-  const program = join(folder, "check-log");
-  const checkLog = (...args: string[]): Promise<Outcome> => run(program, args);
+describe.skipIf(!hasGo && isAnywhere)(
+  "check_log.go, on the packages that read Go's checksum database",
+  { timeout: 120_000 },
+  () => {
+    const folder = temporaryFolder();
+    const env = { GO111MODULE: "off", GOPATH: "/usr/share/gocode", CGO_ENABLED: "0", GOCACHE: join(folder, "cache") };
+    const program = join(folder, "check-log");
+    const checkLog = (...args: string[]): Promise<Outcome> => run(program, args);
 
-  test("reads the same log, has every entry and every earlier tree proved, and takes nobody else's", async () => {
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const built = await run("go", ["build", "-o", program, join(programs, "check_log.go")], env);
-    expect(built, "building needs Debian's golang-go and golang-golang-x-mod-dev").toMatchObject({ code: 0 });
-    const { url, key, witness, away, earlier } = await theLog();
-    const kept = join(folder, "kept");
-    writeFileSync(kept, earlier);
-    const whole = await checkLog("-old", kept, url, key, formatNoteKey(witness));
-    expect(whole).toMatchObject({ code: 0, stderr: "" });
-    const { entries, earlierTrees, cosignatures } = JSON.parse(whole.stdout);
-    expect(entries).toBeGreaterThan(256);
-    expect({ earlierTrees, cosignatures }).toEqual({ earlierTrees: 10, cosignatures: 1 });
+    test("reads the same log, has every entry and every earlier tree proved, and takes nobody else's", async () => {
+      onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+      const built = await run("go", ["build", "-o", program, join(programs, "check_log.go")], env);
+      expect(built, "building needs Debian's golang-go and golang-golang-x-mod-dev").toMatchObject({ code: 0 });
+      const { url, key, witness, away, earlier } = await theLog();
+      const kept = join(folder, "kept");
+      writeFileSync(kept, earlier);
+      const whole = await checkLog("-old", kept, url, key, formatNoteKey(witness));
+      expect(whole).toMatchObject({ code: 0, stderr: "" });
+      const { entries, earlierTrees, cosignatures } = JSON.parse(whole.stdout);
+      expect(entries).toBeGreaterThan(256);
+      expect({ earlierTrees, cosignatures }).toEqual({ earlierTrees: 10, cosignatures: 1 });
 
-    const isRefused = async (args: string[], words: RegExp): Promise<void> => {
-      expect(await checkLog(...args)).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(words) });
-    };
-    await isRefused([url, key, formatNoteKey(away)], /away\.example has not signed it/);
-    await isRefused([url, withOtherKey(key)], /key of the log/);
-    const tileAltered = await serveAltered(url, (path) => path === "/tile/0/000");
-    await isRefused([tileAltered, key], /inconsistent tile|invalid transparency proof/);
-    const entriesAltered = await serveAltered(url, (path) => path.startsWith("/tile/entries/"));
-    await isRefused([entriesAltered, key], /entry 0: /);
-    // Whoever has seen more of it than is served now.
-    writeFileSync(kept, await (await fetch(`${url}/checkpoint`)).text());
-    const isCheckpoint = (path: string): boolean => path === "/checkpoint";
-    const rolledBack = await serveAltered(url, isCheckpoint, () => Buffer.from(earlier));
-    await isRefused([await serveAltered(url, isCheckpoint), key], /checkpoint: /);
-    await isRefused(["-old", kept, rolledBack, key], /the log had \d+ entries, and has \d+/);
-  });
-});
+      const isRefused = async (args: string[], words: RegExp): Promise<void> => {
+        expect(await checkLog(...args)).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(words) });
+      };
+      await isRefused([url, key, formatNoteKey(away)], /away\.example has not signed it/);
+      await isRefused([url, withOtherKey(key)], /key of the log/);
+      const tileAltered = await serveAltered(url, (path) => path === "/tile/0/000");
+      await isRefused([tileAltered, key], /inconsistent tile|invalid transparency proof/);
+      const entriesAltered = await serveAltered(url, (path) => path.startsWith("/tile/entries/"));
+      await isRefused([entriesAltered, key], /entry 0: /);
+      // Whoever has seen more of it than is served now.
+      writeFileSync(kept, await (await fetch(`${url}/checkpoint`)).text());
+      const isCheckpoint = (path: string): boolean => path === "/checkpoint";
+      const rolledBack = await serveAltered(url, isCheckpoint, () => Buffer.from(earlier));
+      await isRefused([await serveAltered(url, isCheckpoint), key], /checkpoint: /);
+      await isRefused(["-old", kept, rolledBack, key], /the log had \d+ entries, and has \d+/);
+    });
+  },
+);
