@@ -77,8 +77,9 @@ async function keepScore(tx: Transaction, agent: Agent, { before, score, agesPag
   const row = rowOf(agent, { before, score });
   if (!(await saveReputation(tx, row, { dueBefore: before.nextUpdateAt }))) return false;
   const { details } = score;
+  const basis = basisOf(details, { book: details.book, terms: details });
   await Promise.all([
-    ...(agesPages === undefined ? [] : [saveScoreAges(tx, agent.id, { basis: basisOf(details), pages: agesPages })]),
+    ...(agesPages === undefined ? [] : [saveScoreAges(tx, agent.id, { basis, pages: agesPages })]),
     logScore(tx, agent.id, score),
   ]);
   return true;

@@ -1,4 +1,4 @@
-import { computeTrustScore } from "@arcs/core";
+import { computeTrustScore, readRootList } from "@arcs/core";
 import { rootsDigest } from "@arcs/core/internal";
 import { describe, expect, test, vi } from "vitest";
 
@@ -9,6 +9,11 @@ import { requestScore } from "../../../src/domain/reputation/request-score.ts";
 import type { JobHandler } from "../../../src/jobs/engine/job-worker.ts";
 import { claimJobs, type Job, type JobOutcome, settleJob } from "../../../src/store/jobs/jobs.ts";
 import { listAllEvidence } from "../../../src/store/payments/evidence.ts";
+import type { Transaction } from "../../../src/store/database/queryable.ts";
+import { takeBurns } from "../../../src/domain/vouching/take-burns.ts";
+import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
+import { readVouching } from "../../../src/store/vouching/read-vouching.ts";
+import { recordMovement } from "../../../src/store/vouching/record-movement.ts";
 import { findSnapshotTime } from "../../../src/store/reputation/leaderboard.ts";
 import { findReputation, type Reputation } from "../../../src/store/reputation/reputation.ts";
 import { listHistory } from "../../../src/store/reputation/reputation-history.ts";
@@ -18,7 +23,7 @@ import { leaderboardJob } from "../../../src/jobs/kinds/leaderboard.ts";
 import { scoreJob } from "../../../src/jobs/kinds/score.ts";
 import { addCrediblePayers, addPayments, addTestAgent, clockAt, computeScore } from "../../agents.ts";
 import { useServer } from "../../server.ts";
-import { testRoots } from "../../store/fixtures.ts";
+import { newId, testRoots } from "../../store/fixtures.ts";
 import { onBothStores } from "../../stores.ts";
 
 const DAY_MS = 86_400_000;
@@ -188,6 +193,21 @@ onBothStores("scores in the background", (opened) => {
       expect((await runScores(later(191_000))).get(id)).toEqual({ state: "done" });
     });
 
+    test("is computed when somebody bonds for the agent, once for each bond", async () => {
+      const { id } = await addTestAgent(server());
+      await runScores();
+      const { context } = server();
+      const place = { network: "local", transactionHash: newId("burn"), instruction: "1" };
+      const bond = { kind: "bond", payer: "benefactor", payee: id, amount: "500", ...testRoots.assets[0]! } as const;
+      const take = () => context.store.transaction((tx) => takeBurns(tx, context, [{ ...place, ...bond }]));
+      expect(await take()).toMatchObject([{ kind: "bond", isNew: true }]);
+      expect((await runScores()).get(id)).toEqual({ state: "done" });
+      const { details } = (await findReputation(context.store.pool, id))!;
+      expect(JSON.parse(details!)).toMatchObject({ bonded: "500" });
+      expect(await take()).toMatchObject([{ kind: "bond", isNew: false }]);
+      expect(await runScores()).toEqual(new Map());
+    });
+
     test("stops when nobody waits for it any more", async () => {
       const { id } = await addTestAgent(server());
       const signal = AbortSignal.abort();
@@ -227,14 +247,16 @@ onBothStores("scores in the background", (opened) => {
     async function recomputed(id: string): Promise<object> {
       const { store } = server().context;
       const { details, computedAt, computedVersion: version } = await kept(id);
-      const { ownAddresses, firstProvedAt, tierPrices, rootsDigest: digest, book } = JSON.parse(details!);
+      const { ownAddresses, firstProvedAt, tierPrices, book } = JSON.parse(details!);
+      // As the books have it now, whatever the score says.
+      const { terms } = await readVouching(store.pool, id);
       const transactions = await listAllEvidence(store.pool, id, { version, book });
       const { explain: _, ...score } = computeTrustScore({
         transactions,
         ownAddresses,
         ...(firstProvedAt === null ? {} : { firstProvedAt }),
         tierPrices,
-        rootsDigest: digest,
+        ...terms,
         now: computedAt!,
       });
       return score;
@@ -317,6 +339,31 @@ onBothStores("scores in the background", (opened) => {
       expect(await served(id)).toMatchObject(await recomputed(id));
     });
 
+    /** Puts a bond of somebody else into the books. */
+    const bondFor = (tx: Transaction, payee: string): Promise<boolean> => {
+      const where = { network: "local", transactionHash: newId("burn"), instruction: "1" };
+      const bond = { kind: "bond", payer: "benefactor", payee, amount: "500", ...testRoots.assets[0]! } as const;
+      return recordMovement(tx, { ...where, ...bond }, { now: new Date() });
+    };
+
+    test("asks the whole evidence where the books say something else of the agent, with other values or the same", async () => {
+      const { pool } = server().context.store;
+      for (const ages of [
+        [0, 1, 2, 3],
+        [700, 800],
+      ]) {
+        const { id } = await addAged(ages);
+        await server().context.store.transaction((tx) => bondFor(tx, id));
+        const context = later(366 * DAY_MS);
+        expect(await evidenceReads(context, () => runDecay(context))).toBeGreaterThan(0);
+        expect(await served(id)).toMatchObject({ bonded: "500", ...(await recomputed(id)) });
+        await pool.query("update agents set privacy_mode = 'private' where id = $1", [id]);
+        const next = later(800 * DAY_MS);
+        expect(await evidenceReads(next, () => runDecay(next))).toBeGreaterThan(0);
+        expect(await served(id)).toMatchObject({ book: "full", ...(await recomputed(id)) });
+      }
+    });
+
     test("keeps long histories in pages", async () => {
       const { id } = await addAged(Array.from({ length: 8 }, (_, index) => index));
       const { pool } = server().context.store;
@@ -393,6 +440,16 @@ onBothStores("scores in the background", (opened) => {
         `${id}%`,
       ]);
       expect(rows).toHaveLength(120);
+    });
+
+    test("is by the roots of now where nothing but them has changed", async () => {
+      const { id } = await addAged([700, 800]);
+      const { store } = server().context;
+      const other = readRootList({ ...testRoots, name: newId("Others") });
+      await store.transaction((tx) => changeRoots(tx, other, { now: new Date() }));
+      await runDecay(later(1000));
+      expect(await served(id)).toMatchObject({ rootsDigest: other.digest, ...(await recomputed(id)) });
+      await store.transaction((tx) => changeRoots(tx, readRootList(testRoots), { now: new Date() }));
     });
   });
 
