@@ -5,11 +5,13 @@ import { describe, expect, test, vi } from "vitest";
 import type { ServerContext } from "../../../src/context/context.ts";
 import { ageScores } from "../../../src/domain/reputation/age-scores.ts";
 import { recomputeScore } from "../../../src/domain/reputation/recompute-score.ts";
+import { requestFamilyScores } from "../../../src/domain/reputation/request-family-scores.ts";
 import { requestScore } from "../../../src/domain/reputation/request-score.ts";
 import type { JobHandler } from "../../../src/jobs/engine/job-worker.ts";
 import { claimJobs, type Job, type JobOutcome, settleJob } from "../../../src/store/jobs/jobs.ts";
 import { listAllEvidence } from "../../../src/store/payments/evidence.ts";
 import type { Transaction } from "../../../src/store/database/queryable.ts";
+import { updateAgent } from "../../../src/store/agents/agents.ts";
 import { takeBurns } from "../../../src/domain/vouching/take-burns.ts";
 import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
 import { readVouching } from "../../../src/store/vouching/read-vouching.ts";
@@ -23,7 +25,7 @@ import { leaderboardJob } from "../../../src/jobs/kinds/leaderboard.ts";
 import { scoreJob } from "../../../src/jobs/kinds/score.ts";
 import { addCrediblePayers, addPayments, addTestAgent, clockAt, computeScore } from "../../agents.ts";
 import { useServer } from "../../server.ts";
-import { newId, testRoots } from "../../store/fixtures.ts";
+import { addAgent, newId, testRoots } from "../../store/fixtures.ts";
 import { onBothStores } from "../../stores.ts";
 
 const DAY_MS = 86_400_000;
@@ -387,6 +389,66 @@ onBothStores("scores in the background", (opened) => {
       const after = later(200 * DAY_MS);
       expect(await evidenceReads(after, () => runDecay(after))).toBeGreaterThan(0);
       expect(await served(id)).toMatchObject(await recomputed(id));
+    });
+
+    test("takes no page of another computation of the same evidence", async () => {
+      const { id } = await addAged([100, 200]);
+      const { pool } = server().context.store;
+      const beside = async (): Promise<{ basis: string; body: string }> =>
+        (await pool.query<any>("select basis, body from score_ages where agent_id = $1 and page = 0", [id])).rows[0];
+      const earlier = await beside();
+      await computeScore(server(), id, later(3 * DAY_MS));
+      // As if both had another page: read after the earlier one was written, and before the later one.
+      const page = JSON.stringify(JSON.parse(earlier.body).payments);
+      await pool.query("insert into score_ages values ($1, 1, 2, $2, $3)", [id, earlier.basis, page]);
+      await pool.query("update score_ages set pages = 2 where agent_id = $1", [id]);
+      const context = later(100 * DAY_MS);
+      expect(await evidenceReads(context, () => runDecay(context))).toBeGreaterThan(0);
+      expect(await served(id)).toMatchObject(await recomputed(id));
+    });
+
+    test.each(["formula", "layout"])("ages no score by sums of another %s", async (version) => {
+      const { id } = await addAged([100]);
+      const { pool } = server().context.store;
+      await pool.query(
+        "update score_ages set basis = regexp_replace(basis, $2 || '-[0-9]+', $2 || '-0') where agent_id = $1",
+        [id, version],
+      );
+      const context = later(100 * DAY_MS);
+      expect(await evidenceReads(context, () => runDecay(context))).toBeGreaterThan(0);
+    });
+
+    test("reads all of an owner's agents again when its addresses change, however many there are", async () => {
+      const { context } = server();
+      const { store } = context;
+      const owner = newId("owner");
+      const ids = Array.from({ length: 102 }, (_, index) => `${owner}-${String(index).padStart(3, "0")}`);
+      const agents = await Promise.all(ids.map((id) => addAgent(store, { id, owner })));
+      const last = ids.at(-1)!;
+      const payers = await addCrediblePayers(server(), 2);
+      await addPayments(
+        server(),
+        last,
+        payers.map((payer) => ({ payer, rating: 5 })),
+      );
+      await computeScore(server(), last);
+      const change = (payer: string): Promise<void> =>
+        store.transaction(async (tx) => {
+          const changes = { x402PaymentAddress: payer };
+          await updateAgent(tx, agents[0]!.id, { changes, now: new Date() });
+          await requestFamilyScores(tx, context, { agent: agents[0]!, trigger: "agent_updated" });
+        });
+      await change(payers[0]!);
+      await runDecay(later(1000));
+      expect(JSON.parse((await kept(last)).details!).ownAddresses).toContain(payers[0]);
+      // A score that is computed meanwhile, from the addresses before, is no better.
+      const transaction: typeof store.transaction = async (work) => {
+        await change(payers[1]!);
+        return store.transaction(work);
+      };
+      await computeScore({ ...server(), context: { ...context, store: { ...store, transaction } } }, last);
+      await runDecay(later(2 * DAY_MS));
+      expect(JSON.parse((await kept(last)).details!).ownAddresses).toContain(payers[1]);
     });
 
     test("has all scores be due where the prices of the tiers are others", async () => {
