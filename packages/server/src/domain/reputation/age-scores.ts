@@ -2,6 +2,7 @@ import { findNextChange, startAgeing } from "@arcs/core/internal";
 
 import { findReputations, postponeUnchanged, type Reputation, statsOf } from "../../store/reputation/reputation.ts";
 import { findAgesPage, findFirstAgesPages, type FirstAgesPage } from "../../store/reputation/score-ages.ts";
+import { type AgentVouching, readVouchings } from "../../store/vouching/read-vouching.ts";
 import { readFirstPage, readPage } from "./computation/ages-pages.ts";
 import { nextMidnight } from "./computation/days.ts";
 import { keepScores, type ScoreToKeep } from "./keep-scores.ts";
@@ -15,7 +16,10 @@ export type AgedScores = {
   changed: number;
   /** How many are what they were. */
   unchanged: number;
-  /** Those that only their whole evidence tells: there is more of it than the score knows of, or it was never summed up. */
+  /**
+   * Those that only their whole evidence tells: there is more of it than the score knows of, the
+   * books say something else now, or it was never summed up.
+   */
   untold: string[];
 };
 
@@ -33,16 +37,18 @@ export async function ageScores(
 ): Promise<AgedScores> {
   const { store, clock } = context;
   const now = clock.now();
-  const [reputations, pages] = await Promise.all([
+  const [reputations, pages, vouchings] = await Promise.all([
     findReputations(store.pool, agentIds),
     findFirstAgesPages(store.pool, agentIds),
+    readVouchings(store.pool, agentIds),
   ]);
   const firstPages = new Map(pages.map((page) => [page.agentId, page]));
   const aged: Aged[] = [];
   const pause = createPause(context, signal);
   for (const before of reputations) {
     const first = firstPages.get(before.agentId);
-    const one = first && (await ageScore(context, before, { first, now, pause }));
+    const vouching = vouchings.get(before.agentId);
+    const one = first && vouching && (await ageScore(context, before, { first, vouching, now, pause }));
     if (one !== undefined) aged.push(one);
     await pause();
   }
@@ -60,10 +66,17 @@ export async function ageScores(
 async function ageScore(
   { store, settings: { tierPrices } }: ScoreContext,
   before: Reputation,
-  { first, now, pause }: { first: FirstAgesPage; now: Date; pause: () => Promise<void> },
+  {
+    first,
+    vouching,
+    now,
+    pause,
+  }: { first: FirstAgesPage; vouching: AgentVouching; now: Date; pause: () => Promise<void> },
 ): Promise<Aged | undefined> {
   const stored = storedScoreOf(before.details);
-  if (before.computedVersion !== before.evidenceVersion || first.basis !== basisOf(stored)) return undefined;
+  if (before.computedVersion !== before.evidenceVersion) return undefined;
+  // By the books of now: others may bond for an agent, and the roots may have changed since.
+  if (first.basis !== basisOf(stored, vouching)) return undefined;
   const { head, payments } = readFirstPage(first.body);
   const firstProvedAt = stored.firstProvedAt ?? undefined;
   const terms = { firstProvedAt, hasRoots: stored.rootsDigest !== undefined, tierPrices, now };

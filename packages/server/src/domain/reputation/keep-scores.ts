@@ -16,12 +16,9 @@ import { findBookEnd } from "../../store/vouching/books.ts";
 import { emitEvent } from "../events/emit-event.ts";
 import { componentValues, type StoredScore, toPrivacySettings, visibleValuesOf } from "./reputation-record.ts";
 import type { ScoreTrigger } from "./request-score.ts";
-import { basisOf } from "./score-basis.ts";
+import { basisOf, SCORE_FORMULA } from "./score-basis.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { RandomBytes } from "../../base/ids.ts";
-
-/** Which rules a score in the log was computed by; another number with each change of what any score comes out as. */
-const SCORE_FORMULA = "2";
 
 /** A score that was computed, and the one that was there when that began. */
 export type ScoreToKeep = {
@@ -77,8 +74,9 @@ async function keepScore(tx: Transaction, agent: Agent, { before, score, agesPag
   const row = rowOf(agent, { before, score });
   if (!(await saveReputation(tx, row, { dueBefore: before.nextUpdateAt }))) return false;
   const { details } = score;
+  const basis = basisOf(details, { book: details.book, terms: details });
   await Promise.all([
-    ...(agesPages === undefined ? [] : [saveScoreAges(tx, agent.id, { basis: basisOf(details), pages: agesPages })]),
+    ...(agesPages === undefined ? [] : [saveScoreAges(tx, agent.id, { basis, pages: agesPages })]),
     logScore(tx, agent.id, score),
   ]);
   return true;

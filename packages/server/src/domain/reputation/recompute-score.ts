@@ -54,7 +54,8 @@ export async function recomputeScore(
     const firstProvedAt = stats.firstProvedAt?.toISOString() ?? null;
     const worth = { backing, costToForge, limit, standing, tierPrices };
     const { book, terms } = vouching;
-    const details: StoredScore = { components, evidence, ...worth, ownAddresses, firstProvedAt, book, ...terms };
+    const from = { ownAddresses, firstProvedAt, summedAt: now.toISOString(), book, ...terms };
+    const details: StoredScore = { components, evidence, ...worth, ...from };
     const { overallScore, tier } = summary;
     const score = { overallScore, tier, details, stats, computedAt: now, nextUpdateAt: new Date(nextChangeAt) };
     const kept = await store.transaction((tx) =>

@@ -1,10 +1,11 @@
 import { type Agent, listSiblings } from "../../store/agents/agents.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
+import { outdateScores } from "../../store/reputation/score-ages.ts";
 import { requestScore } from "./request-score.ts";
 import type { Clock } from "../../base/clock.ts";
 
-// More than that of one owner wait for the night.
-const MAX_SIBLINGS = 100;
+// Jobs for so many of one owner; the others are due with the aged ones, within the hour.
+const MAX_JOBS = 100;
 
 /**
  * Has the scores of an agent and of its owner's other agents computed again, because the addresses have changed by which
@@ -15,6 +16,7 @@ export async function requestFamilyScores(
   context: { clock: Clock },
   { agent, trigger }: { agent: Agent; trigger: string },
 ): Promise<void> {
-  const siblings = await listSiblings(tx, agent, { limit: MAX_SIBLINGS });
-  for (const agentId of [agent.id, ...siblings]) await requestScore(tx, context, { agentId, trigger });
+  const family = [agent.id, ...(await listSiblings(tx, agent))];
+  for (const agentId of family.slice(0, MAX_JOBS)) await requestScore(tx, context, { agentId, trigger });
+  await outdateScores(tx, family.slice(MAX_JOBS), { now: context.clock.now() });
 }

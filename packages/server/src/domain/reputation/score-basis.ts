@@ -1,13 +1,27 @@
 import { createHash } from "node:crypto";
 
+import type { AgentVouching } from "../../store/vouching/read-vouching.ts";
 import type { StoredScore } from "./reputation-record.ts";
 
+/** Which rules a score in the log was computed by; another number with each change of what any score comes out as. */
+export const SCORE_FORMULA = "2";
+
+/** How the pages of `writeAges` are to be read; another number with each change of what is in them. */
+const AGES_LAYOUT = "1";
+
 /**
- * Digests what a score was computed from, but for the prices of the tiers: scores of one basis differ by these and their
- * time alone.
+ * Names what a score was computed from, but for the prices of the tiers: by which rules, and a digest of the rest, with the
+ * time at which all of it was read. What is kept beside a score is of it alone: not of another computation, nor of an
+ * earlier release.
+ *
+ * @param vouching - what of the books entered the score, or would now
  */
-export function basisOf(score: StoredScore): string {
-  const { evidence, ownAddresses, firstProvedAt, book, rootsDigest, rootGroup, bonded } = score;
-  const basis = [evidence.digest, ownAddresses, firstProvedAt, book, rootsDigest ?? "", rootGroup ?? 0, bonded ?? "0"];
-  return createHash("sha256").update(JSON.stringify(basis)).digest("hex");
+export function basisOf(
+  { evidence, ownAddresses, firstProvedAt, summedAt }: StoredScore,
+  { book, terms: { rootsDigest, rootGroup, bonded } }: AgentVouching,
+): string {
+  const books = [book, rootsDigest ?? "", rootGroup ?? 0, bonded ?? "0"];
+  const read = [evidence.digest, ownAddresses, firstProvedAt, summedAt, ...books];
+  const digest = createHash("sha256").update(JSON.stringify(read)).digest("hex");
+  return `formula-${SCORE_FORMULA} layout-${AGES_LAYOUT} ${digest}`;
 }

@@ -7,6 +7,7 @@ import type { Clock } from "../../base/clock.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { type Movement, recordMovement } from "../../store/vouching/record-movement.ts";
+import { requestScore } from "../reputation/request-score.ts";
 import { isLedgerTransactionHash } from "../settlement/transaction-hash.ts";
 import { bondedAgentOf } from "./bonded-agent.ts";
 import { type EvmBurnContext, findEvmBurns } from "./find-evm-burns.ts";
@@ -78,16 +79,19 @@ async function findLedgerBurns(
   }));
 }
 
-/** Puts what was found into the books, each burn once. */
+/** Puts what was found into the books, each burn once, and has the scores of agents with a new bond computed again. */
 export async function takeBurns(
   tx: Transaction,
-  { clock }: { clock: Clock },
+  context: { clock: Clock },
   burns: readonly FoundBurn[],
 ): Promise<TakenVoice[]> {
   const taken: TakenVoice[] = [];
   for (const burn of burns) {
-    const isNew = await recordMovement(tx, burn, { now: clock.now() });
+    const isNew = await recordMovement(tx, burn, { now: context.clock.now() });
     const { kind, payer, amount } = burn;
+    if (isNew && burn.kind === "bond") {
+      await requestScore(tx, context, { agentId: burn.payee, trigger: "bond_recorded" });
+    }
     taken.push({ kind, payer, amount, isNew, ...(burn.kind === "bond" ? { payee: burn.payee } : {}) });
   }
   return taken;

@@ -251,16 +251,11 @@ export async function updateAgentPrivacy(
 }
 
 /** Lists the other agents of an agent's owner, in the order of their ids. */
-export async function listSiblings(
-  db: Queryable,
-  { id, owner }: Agent,
-  { limit }: { limit: number },
-): Promise<string[]> {
-  const rows = await queryAll<{ id: string }>(
-    db,
-    "select id from agents where owner = $1 and id <> $2 order by id limit $3",
-    [owner, id, limit],
-  );
+export async function listSiblings(db: Queryable, { id, owner }: Agent): Promise<string[]> {
+  const rows = await queryAll<{ id: string }>(db, "select id from agents where owner = $1 and id <> $2 order by id", [
+    owner,
+    id,
+  ]);
   return rows.map((row) => row.id);
 }
 

@@ -43,6 +43,24 @@ export async function findAgesPage(
 }
 
 /**
+ * Has scores be due, and told by nothing but the whole evidence: as if there were more of it, also for those who are computing
+ * them just now from what was there before.
+ */
+export async function outdateScores(
+  tx: Transaction,
+  agentIds: readonly string[],
+  { now }: { now: Date },
+): Promise<void> {
+  if (agentIds.length === 0) return;
+  await tx.query(
+    `update reputations set evidence_version = evidence_version + 1, next_update_at = least(next_update_at, $2)
+     where agent_id = any($1)`,
+    [agentIds, now],
+    { changes: agentIds },
+  );
+}
+
+/**
  * Has all scores be due where they were computed with other prices of the tiers than those of now.
  *
  * @returns whether they were

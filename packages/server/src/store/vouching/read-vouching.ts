@@ -1,8 +1,8 @@
 import type { TrustScoreInput } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 
-import { queryOne, type Queryable } from "../database/queryable.ts";
-import { type BookName, findRoots } from "./books.ts";
+import { queryAll, type Queryable } from "../database/queryable.ts";
+import { type BookName, type BookRoots, findRoots } from "./books.ts";
 
 /** By which book an agent's payments are vouched for, and what else of it enters the score. */
 export type AgentVouching = {
@@ -10,24 +10,48 @@ export type AgentVouching = {
   terms: Pick<TrustScoreInput, "rootsDigest" | "rootGroup" | "bonded">;
 };
 
-type AgentRow = { mode: string; paymentAddress: string | null; bond: string };
+type AgentRow = { id: string; mode: string; paymentAddress: string | null; bond: string };
 
 /**
  * Reads by which book an agent is scored: the public one where it shows everything, so that anybody can compute its score
  * again from the public log; else the full one.
  */
 export async function readVouching(db: Queryable, agentId: string): Promise<AgentVouching> {
+  const { roots, agents } = await readBonds(db, [agentId]);
+  return vouchingOf(agentId, { agent: agents.get(agentId), roots });
+}
+
+/** Reads the same of many agents at once, by their ids. */
+export async function readVouchings(
+  db: Queryable,
+  agentIds: readonly string[],
+): Promise<ReadonlyMap<string, AgentVouching>> {
+  const { roots, agents } = await readBonds(db, agentIds);
+  return new Map(agentIds.map((id) => [id, vouchingOf(id, { agent: agents.get(id), roots })]));
+}
+
+async function readBonds(
+  db: Queryable,
+  agentIds: readonly string[],
+): Promise<{ roots: BookRoots; agents: ReadonlyMap<string, AgentRow> }> {
   const roots = await findRoots(db);
-  const agent = await queryOne<AgentRow>(
+  const agents = await queryAll<AgentRow>(
     db,
-    `select a.privacy_mode as mode, a.x402_payment_address as "paymentAddress",
+    `select a.id, a.privacy_mode as mode, a.x402_payment_address as "paymentAddress",
        trim_scale(coalesce((
          select sum(r.bond) from rooms r join vouching_books b on b.edition = r.edition
          where b.book = case when a.privacy_mode = 'public' then 'public' else 'full' end and r.address = a.id
        ), 0) / 1000000)::text as bond
-     from agents a where a.id = $1`,
-    [agentId],
+     from agents a where a.id = any($1)`,
+    [agentIds],
   );
+  return { roots, agents: new Map(agents.map((agent) => [agent.id, agent])) };
+}
+
+function vouchingOf(
+  agentId: string,
+  { agent, roots }: { agent: AgentRow | undefined; roots: BookRoots },
+): AgentVouching {
   const book = agent?.mode === "public" ? "public" : "full";
   if (!roots.isConfigured) return { book, terms: {} };
   const groups = [agentId, agent?.paymentAddress ?? agentId].map((address) => roots.rootOf(address)?.group ?? 0);

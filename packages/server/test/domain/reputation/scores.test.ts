@@ -1,14 +1,21 @@
-import { computeTrustScore } from "@arcs/core";
+import { computeTrustScore, readRootList } from "@arcs/core";
 import { rootsDigest } from "@arcs/core/internal";
 import { describe, expect, test, vi } from "vitest";
 
 import type { ServerContext } from "../../../src/context/context.ts";
 import { ageScores } from "../../../src/domain/reputation/age-scores.ts";
 import { recomputeScore } from "../../../src/domain/reputation/recompute-score.ts";
+import { requestFamilyScores } from "../../../src/domain/reputation/request-family-scores.ts";
 import { requestScore } from "../../../src/domain/reputation/request-score.ts";
 import type { JobHandler } from "../../../src/jobs/engine/job-worker.ts";
 import { claimJobs, type Job, type JobOutcome, settleJob } from "../../../src/store/jobs/jobs.ts";
 import { listAllEvidence } from "../../../src/store/payments/evidence.ts";
+import type { Transaction } from "../../../src/store/database/queryable.ts";
+import { updateAgent } from "../../../src/store/agents/agents.ts";
+import { takeBurns } from "../../../src/domain/vouching/take-burns.ts";
+import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
+import { readVouching } from "../../../src/store/vouching/read-vouching.ts";
+import { recordMovement } from "../../../src/store/vouching/record-movement.ts";
 import { findSnapshotTime } from "../../../src/store/reputation/leaderboard.ts";
 import { findReputation, type Reputation } from "../../../src/store/reputation/reputation.ts";
 import { listHistory } from "../../../src/store/reputation/reputation-history.ts";
@@ -18,7 +25,7 @@ import { leaderboardJob } from "../../../src/jobs/kinds/leaderboard.ts";
 import { scoreJob } from "../../../src/jobs/kinds/score.ts";
 import { addCrediblePayers, addPayments, addTestAgent, clockAt, computeScore } from "../../agents.ts";
 import { useServer } from "../../server.ts";
-import { testRoots } from "../../store/fixtures.ts";
+import { addAgent, newId, testRoots } from "../../store/fixtures.ts";
 import { onBothStores } from "../../stores.ts";
 
 const DAY_MS = 86_400_000;
@@ -188,6 +195,21 @@ onBothStores("scores in the background", (opened) => {
       expect((await runScores(later(191_000))).get(id)).toEqual({ state: "done" });
     });
 
+    test("is computed when somebody bonds for the agent, once for each bond", async () => {
+      const { id } = await addTestAgent(server());
+      await runScores();
+      const { context } = server();
+      const place = { network: "local", transactionHash: newId("burn"), instruction: "1" };
+      const bond = { kind: "bond", payer: "benefactor", payee: id, amount: "500", ...testRoots.assets[0]! } as const;
+      const take = () => context.store.transaction((tx) => takeBurns(tx, context, [{ ...place, ...bond }]));
+      expect(await take()).toMatchObject([{ kind: "bond", isNew: true }]);
+      expect((await runScores()).get(id)).toEqual({ state: "done" });
+      const { details } = (await findReputation(context.store.pool, id))!;
+      expect(JSON.parse(details!)).toMatchObject({ bonded: "500" });
+      expect(await take()).toMatchObject([{ kind: "bond", isNew: false }]);
+      expect(await runScores()).toEqual(new Map());
+    });
+
     test("stops when nobody waits for it any more", async () => {
       const { id } = await addTestAgent(server());
       const signal = AbortSignal.abort();
@@ -227,14 +249,16 @@ onBothStores("scores in the background", (opened) => {
     async function recomputed(id: string): Promise<object> {
       const { store } = server().context;
       const { details, computedAt, computedVersion: version } = await kept(id);
-      const { ownAddresses, firstProvedAt, tierPrices, rootsDigest: digest, book } = JSON.parse(details!);
+      const { ownAddresses, firstProvedAt, tierPrices, book } = JSON.parse(details!);
+      // As the books have it now, whatever the score says.
+      const { terms } = await readVouching(store.pool, id);
       const transactions = await listAllEvidence(store.pool, id, { version, book });
       const { explain: _, ...score } = computeTrustScore({
         transactions,
         ownAddresses,
         ...(firstProvedAt === null ? {} : { firstProvedAt }),
         tierPrices,
-        rootsDigest: digest,
+        ...terms,
         now: computedAt!,
       });
       return score;
@@ -317,6 +341,31 @@ onBothStores("scores in the background", (opened) => {
       expect(await served(id)).toMatchObject(await recomputed(id));
     });
 
+    /** Puts a bond of somebody else into the books. */
+    const bondFor = (tx: Transaction, payee: string): Promise<boolean> => {
+      const where = { network: "local", transactionHash: newId("burn"), instruction: "1" };
+      const bond = { kind: "bond", payer: "benefactor", payee, amount: "500", ...testRoots.assets[0]! } as const;
+      return recordMovement(tx, { ...where, ...bond }, { now: new Date() });
+    };
+
+    test("asks the whole evidence where the books say something else of the agent, with other values or the same", async () => {
+      const { pool } = server().context.store;
+      for (const ages of [
+        [0, 1, 2, 3],
+        [700, 800],
+      ]) {
+        const { id } = await addAged(ages);
+        await server().context.store.transaction((tx) => bondFor(tx, id));
+        const context = later(366 * DAY_MS);
+        expect(await evidenceReads(context, () => runDecay(context))).toBeGreaterThan(0);
+        expect(await served(id)).toMatchObject({ bonded: "500", ...(await recomputed(id)) });
+        await pool.query("update agents set privacy_mode = 'private' where id = $1", [id]);
+        const next = later(800 * DAY_MS);
+        expect(await evidenceReads(next, () => runDecay(next))).toBeGreaterThan(0);
+        expect(await served(id)).toMatchObject({ book: "full", ...(await recomputed(id)) });
+      }
+    });
+
     test("keeps long histories in pages", async () => {
       const { id } = await addAged(Array.from({ length: 8 }, (_, index) => index));
       const { pool } = server().context.store;
@@ -340,6 +389,66 @@ onBothStores("scores in the background", (opened) => {
       const after = later(200 * DAY_MS);
       expect(await evidenceReads(after, () => runDecay(after))).toBeGreaterThan(0);
       expect(await served(id)).toMatchObject(await recomputed(id));
+    });
+
+    test("takes no page of another computation of the same evidence", async () => {
+      const { id } = await addAged([100, 200]);
+      const { pool } = server().context.store;
+      const beside = async (): Promise<{ basis: string; body: string }> =>
+        (await pool.query<any>("select basis, body from score_ages where agent_id = $1 and page = 0", [id])).rows[0];
+      const earlier = await beside();
+      await computeScore(server(), id, later(3 * DAY_MS));
+      // As if both had another page: read after the earlier one was written, and before the later one.
+      const page = JSON.stringify(JSON.parse(earlier.body).payments);
+      await pool.query("insert into score_ages values ($1, 1, 2, $2, $3)", [id, earlier.basis, page]);
+      await pool.query("update score_ages set pages = 2 where agent_id = $1", [id]);
+      const context = later(100 * DAY_MS);
+      expect(await evidenceReads(context, () => runDecay(context))).toBeGreaterThan(0);
+      expect(await served(id)).toMatchObject(await recomputed(id));
+    });
+
+    test.each(["formula", "layout"])("ages no score by sums of another %s", async (version) => {
+      const { id } = await addAged([100]);
+      const { pool } = server().context.store;
+      await pool.query(
+        "update score_ages set basis = regexp_replace(basis, $2 || '-[0-9]+', $2 || '-0') where agent_id = $1",
+        [id, version],
+      );
+      const context = later(100 * DAY_MS);
+      expect(await evidenceReads(context, () => runDecay(context))).toBeGreaterThan(0);
+    });
+
+    test("reads all of an owner's agents again when its addresses change, however many there are", async () => {
+      const { context } = server();
+      const { store } = context;
+      const owner = newId("owner");
+      const ids = Array.from({ length: 102 }, (_, index) => `${owner}-${String(index).padStart(3, "0")}`);
+      const agents = await Promise.all(ids.map((id) => addAgent(store, { id, owner })));
+      const last = ids.at(-1)!;
+      const payers = await addCrediblePayers(server(), 2);
+      await addPayments(
+        server(),
+        last,
+        payers.map((payer) => ({ payer, rating: 5 })),
+      );
+      await computeScore(server(), last);
+      const change = (payer: string): Promise<void> =>
+        store.transaction(async (tx) => {
+          const changes = { x402PaymentAddress: payer };
+          await updateAgent(tx, agents[0]!.id, { changes, now: new Date() });
+          await requestFamilyScores(tx, context, { agent: agents[0]!, trigger: "agent_updated" });
+        });
+      await change(payers[0]!);
+      await runDecay(later(1000));
+      expect(JSON.parse((await kept(last)).details!).ownAddresses).toContain(payers[0]);
+      // A score that is computed meanwhile, from the addresses before, is no better.
+      const transaction: typeof store.transaction = async (work) => {
+        await change(payers[1]!);
+        return store.transaction(work);
+      };
+      await computeScore({ ...server(), context: { ...context, store: { ...store, transaction } } }, last);
+      await runDecay(later(2 * DAY_MS));
+      expect(JSON.parse((await kept(last)).details!).ownAddresses).toContain(payers[1]);
     });
 
     test("has all scores be due where the prices of the tiers are others", async () => {
@@ -393,6 +502,16 @@ onBothStores("scores in the background", (opened) => {
         `${id}%`,
       ]);
       expect(rows).toHaveLength(120);
+    });
+
+    test("is by the roots of now where nothing but them has changed", async () => {
+      const { id } = await addAged([700, 800]);
+      const { store } = server().context;
+      const other = readRootList({ ...testRoots, name: newId("Others") });
+      await store.transaction((tx) => changeRoots(tx, other, { now: new Date() }));
+      await runDecay(later(1000));
+      expect(await served(id)).toMatchObject({ rootsDigest: other.digest, ...(await recomputed(id)) });
+      await store.transaction((tx) => changeRoots(tx, readRootList(testRoots), { now: new Date() }));
     });
   });
 
