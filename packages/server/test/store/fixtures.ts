@@ -9,6 +9,7 @@ import { type Credential, credentialTable } from "../../src/store/credentials/cr
 import type { Transaction } from "../../src/store/database/queryable.ts";
 import type { Payment } from "../../src/store/payments/payments.ts";
 import type { Store } from "../../src/store/database/store.ts";
+import type { WebhookSubscription } from "../../src/store/webhooks/webhook-subscriptions.ts";
 
 export const now = new Date("2026-03-01T12:00:00.000Z");
 
@@ -171,4 +172,29 @@ export function credentialRow(parts: Partial<Credential> = {}): Credential {
 /** Stores a credential as it is: with its own place in a status list, or none. */
 export async function insertRow(tx: Transaction, credential: Credential): Promise<void> {
   await tx.query(credentialTable.insert, credentialTable.values(credential));
+}
+
+export function subscriptionRow(parts: Partial<WebhookSubscription> = {}): WebhookSubscription {
+  return {
+    id: newId("wh"),
+    accountId: "acc",
+    url: "https://receiver.example/hook",
+    events: ["credential.issued", "payment.completed"],
+    description: "",
+    active: true,
+    agentId: null,
+    ownerOf: null,
+    keyId: null,
+    secret: Buffer.from("encrypted"),
+    previousSecret: null,
+    previousSecretExpiresAt: null,
+    failingSince: null,
+    consecutiveFailures: 0,
+    pausedUntil: null,
+    disabledAt: null,
+    disabledReason: null,
+    createdAt: now,
+    updatedAt: now,
+    ...parts,
+  };
 }

@@ -103,6 +103,8 @@ export async function recordDelivery(tx: Transaction, delivery: Delivery, { body
 /**
  * Sends the event of a delivery once more, as a new delivery with the same event id.
  *
+ * The old one stays until the transaction ends, and with it the event: that goes only where no delivery of it is left.
+ *
  * @returns the new delivery, or `undefined` when the old one or its event is gone
  */
 export async function replayDelivery(
@@ -117,7 +119,7 @@ export async function replayDelivery(
      select $2, d.subscription_id, d.event_id, d.event_type, d.agent_id, d.sequence, 'pending', 0, $3, 0, d.id, $3, v.created_at,
        (select ${accountOfScope("s.account_id")} from webhook_subscriptions s where s.id = d.subscription_id)
      from deliveries d join events v on v.id = d.event_id and v.created_at = coalesce(d.event_created_at, d.created_at)
-     where d.id = $1
+     where d.id = $1 for key share of d
      returning ${table.select()}`,
     [id, newId, now],
   );
@@ -125,14 +127,16 @@ export async function replayDelivery(
   return replayed;
 }
 
-/** Deletes deliveries that ended before a time, at most so many; gives how many. */
+/** Deletes deliveries that ended before a time, at most so many; gives how many. Those that somebody repeats just now stay. */
 export async function deleteOldDeliveries(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const { rowCount } = await db.query(
-    `delete from deliveries where id in
-       (select id from deliveries where finished_at < $1 order by finished_at limit $2)`,
+    `with ended as (
+       select id from deliveries where finished_at < $1 order by finished_at limit $2 for update skip locked
+     )
+     delete from deliveries where id in (select id from ended)`,
     [before, limit],
   );
   return rowCount ?? 0;
@@ -166,6 +170,30 @@ export async function abandonDeliveries(db: Queryable, { now, limit }: { now: Da
        select d.id from webhook_subscriptions s join deliveries d on d.subscription_id = s.id and d.state = 'pending'
        where s.deleted_at is not null or s.disabled_at is not null limit $2)`,
     [now, limit],
+  );
+  return rowCount ?? 0;
+}
+
+/**
+ * Ends deliveries whose event is gone, at most so many; gives how many.
+ *
+ * They can never be made: pending, they hold up what comes after them, and keep the events of their week and of all later ones.
+ *
+ * @param before - events from then on are all kept
+ */
+export async function endDeliveriesWithoutEvent(
+  db: Queryable,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<number> {
+  const { rowCount } = await db.query(
+    `update deliveries set state = 'failed', error = 'the event is no longer kept', finished_at = $2, leased_until = null
+     where id in (
+       select d.id from deliveries d where d.state = 'pending' and coalesce(d.event_created_at, d.created_at) < $1
+         -- One look-up for each, into one partition.
+         and not exists (
+           select 1 from events v where v.id = d.event_id and v.created_at = coalesce(d.event_created_at, d.created_at) offset 0)
+       limit $3)`,
+    [before, now, limit],
   );
   return rowCount ?? 0;
 }

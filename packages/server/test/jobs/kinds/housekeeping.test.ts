@@ -9,12 +9,12 @@ import { appendEvent } from "../../../src/store/events/events.ts";
 import { dropEventPartition, listEventPartitions } from "../../../src/store/events/event-partitions.ts";
 import { dataTables } from "../../../src/store/transfer/exported-tables.ts";
 import { claimDeliveries } from "../../../src/store/webhooks/deliveries.ts";
-import { replayDelivery } from "../../../src/store/webhooks/delivery-history.ts";
+import { findDelivery, replayDelivery } from "../../../src/store/webhooks/delivery-history.ts";
 import { startIdempotent } from "../../../src/store/access/idempotency.ts";
 import { queryAll } from "../../../src/store/database/queryable.ts";
 import { insertSubscription } from "../../../src/store/webhooks/webhook-subscriptions.ts";
 import { housekeepingJob } from "../../../src/jobs/kinds/housekeeping.ts";
-import { at, newId, now } from "../../store/fixtures.ts";
+import { at, newId, now, subscriptionRow } from "../../store/fixtures.ts";
 import { onBothStores } from "../../stores.ts";
 
 const DAY = 86_400;
@@ -57,27 +57,7 @@ onBothStores("housekeeping", (opened) => {
       await startIdempotent(store.pool, request, { now: at(-DAY), leasedUntil: at(-DAY), expiresAt: at(seconds) });
     }
     await store.transaction((tx) =>
-      insertSubscription(tx, {
-        id: "wh_1",
-        accountId: "acc",
-        url: "https://a.example/",
-        events: ["payment.created"],
-        description: "",
-        active: true,
-        agentId: null,
-        ownerOf: null,
-        keyId: null,
-        secret: new Uint8Array(32),
-        previousSecret: null,
-        previousSecretExpiresAt: null,
-        failingSince: null,
-        consecutiveFailures: 0,
-        pausedUntil: null,
-        disabledAt: null,
-        disabledReason: null,
-        createdAt: now,
-        updatedAt: now,
-      }),
+      insertSubscription(tx, subscriptionRow({ id: "wh_1", events: ["payment.created"] })),
     );
     await deliver(at(-31 * DAY));
     await deliver(at(-29 * DAY));
@@ -137,9 +117,9 @@ onBothStores("housekeeping", (opened) => {
       return row?.name;
     };
 
-    async function emit(createdAt: Date): Promise<string> {
+    async function emit(createdAt: Date, agentId: string | null = null): Promise<string> {
       const id = newId("evt");
-      const event = { id, type: "payment.created", agentId: null, body: "{}", ownerBody: null, createdAt };
+      const event = { id, type: "payment.created", agentId, body: "{}", ownerBody: null, createdAt };
       await opened().store.transaction((tx) => appendEvent(tx, event));
       return id;
     }
@@ -209,10 +189,38 @@ onBothStores("housekeeping", (opened) => {
       expect((await listEventPartitions(pool)).map(({ name }) => name)).not.toContain(weeks[0]!.name);
     });
 
+    test("hold nobody up where they are gone before they are delivered", async () => {
+      const { pool } = opened().store;
+      await pool.query("delete from deliveries");
+      const [earlier, ...weeks] = await listEventPartitions(pool);
+      const monday = earlier!.until;
+      const [lost, kept] = [await emit(monday, "agent"), await emit(now, "agent")];
+      const lateness = { limit: 10, perSubscription: 10, now: monday, leasedUntil: monday };
+      await pool.query("delete from events where id = $1", [lost]);
+      const { rows } = await pool.query<{ id: string }>("select id from deliveries where event_id = $1", [lost]);
+      await pool.query("update deliveries set sequence = sequence + 10 where event_id = $1", [kept]);
+      expect(await claimDeliveries(pool, lateness)).toEqual([]);
+      expect(weeks).not.toEqual([]);
+
+      // Before its time an event may be on its way.
+      const retention = 30 * DAY * 1000;
+      await keepAt(new Date(monday.getTime() + retention));
+      expect(await findDelivery(pool, rows[0]!.id)).toMatchObject({ state: "pending" });
+      const late = new Date(monday.getTime() + retention + 1);
+      await keepAt(late);
+      expect(await findDelivery(pool, rows[0]!.id)).toMatchObject({
+        state: "failed",
+        error: "the event is no longer kept",
+        finishedAt: late,
+      });
+      expect((await claimDeliveries(pool, lateness)).map(({ eventId }) => eventId)).toEqual([kept]);
+    });
+
     test("give up where somebody is at them, rather than have everybody wait", async () => {
       const { store, location } = opened();
       // On the embedded store there is one session: nobody else is at anything.
       if ("folder" in location) return;
+      await store.pool.query("delete from deliveries");
       const [newest] = (await listEventPartitions(store.pool)).toReversed();
       const other = new pg.Client({ connectionString: location.databaseUrl });
       await other.connect();

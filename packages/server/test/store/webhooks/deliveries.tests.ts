@@ -36,35 +36,10 @@ import {
   type WebhookSubscription,
 } from "../../../src/store/webhooks/webhook-subscriptions.ts";
 import { endLeases } from "../../../src/store/database/end-leases.ts";
-import { at, newId, now } from "../fixtures.ts";
+import { at, newId, now, subscriptionRow } from "../fixtures.ts";
 import type { OpenedStore } from "../../stores.ts";
 import { createManualClock, type ManualClock } from "../../jobs/engine/manual-clock.ts";
 import { waitUntil } from "../../../../process/test/wait-until.ts";
-
-function subscriptionRow(parts: Partial<WebhookSubscription> = {}): WebhookSubscription {
-  return {
-    id: newId("wh"),
-    accountId: "acc",
-    url: "https://receiver.example/hook",
-    events: ["credential.issued", "payment.completed"],
-    description: "",
-    active: true,
-    agentId: null,
-    ownerOf: null,
-    keyId: null,
-    secret: Buffer.from("encrypted"),
-    previousSecret: null,
-    previousSecretExpiresAt: null,
-    failingSince: null,
-    consecutiveFailures: 0,
-    pausedUntil: null,
-    disabledAt: null,
-    disabledReason: null,
-    createdAt: now,
-    updatedAt: now,
-    ...parts,
-  };
-}
 
 /** Tests deliveries on an open store. */
 export function deliveriesTests(opened: () => OpenedStore): void {
