@@ -14,6 +14,8 @@ export type PaymentFinding = Pick<ScoreFinding, "agentId" | "position" | "expect
     | "payment_invented"
     /** The ledger has it with another payer, payee or amount. */
     | "payment_altered"
+    /** The ledger has it, and the log says that it was lost. */
+    | "payment_withdrawn"
     /** The evidence has it a day earlier than the ledger, or more. */
     | "payment_backdated";
 };
@@ -98,11 +100,11 @@ async function auditPayments(
     payment === undefined ? "no such payment" : `${payment.amount} from ${payment.payer} to ${payment.payee}`;
   const where = `${inLog?.payment ?? ""} (${transaction})`;
   return {
-    problem: problem === "altered" ? "payment_altered" : "payment_invented",
+    problem: `payment_${problem}`,
     agentId,
     ...defined({ position }),
     expected: `${where}, as the ledger has it: ${say(onLedger)}`,
-    found: `${where}, as the log has it: ${say(inLog)}`,
+    found: `${where}, as the log has it: ${problem === "withdrawn" ? "withdrawn, as lost" : say(inLog)}`,
   };
 }
 

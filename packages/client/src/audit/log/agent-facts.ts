@@ -30,6 +30,11 @@ export type LoggedPayment = {
   withdrawn?: { replacement?: string };
 };
 
+/** Whether a log says that the ledger has lost a payment: it was withdrawn, and nothing stands in its place. */
+export function isLost({ withdrawn }: Pick<LoggedPayment, "withdrawn">): boolean {
+  return withdrawn !== undefined && withdrawn.replacement === undefined;
+}
+
 /** Something that a log says of a payment, and when. */
 export type LoggedVoice<Value> = { position: number; at: number; value: Value };
 
