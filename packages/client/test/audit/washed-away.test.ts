@@ -144,3 +144,103 @@ describe("a payment that the log withdraws as lost", () => {
     expect((await recompute(once)).findings).toEqual([]);
   });
 });
+
+describe("a payment that the log says came back", () => {
+  const restore = (payment: string, when: string): void => {
+    const place = { ...money, transaction: `tx-${payment.slice("pay-".length)}` };
+    service.log({ kind: "payment_restored", at: when, agent: "agent-a", payment, ...place }, "agent-a");
+  };
+  const minuteBefore = (day: number): string => new Date(Date.parse(at(day)) - 60_000).toISOString();
+
+  test("has to be in the evidence all the time where it was never withdrawn", async () => {
+    const bad = payAgent();
+    for (const payment of bad) restore(payment, minuteBefore(3));
+    scoreWithout(bad, at(3));
+    await service.publish();
+    const first = `payment ${bad[0]}: a payment of 50 by q`;
+    expect(await audit()).toMatchObject({ good: false, problem: "evidence_differs", expected: first });
+  });
+
+  test("was withdrawn, openly or behind a commitment", async () => {
+    const [bad = ""] = payAgent();
+    restore(bad, minuteBefore(3));
+    service.score("agent-a");
+    await service.publish();
+    expect(await audit()).toMatchObject({
+      good: false,
+      problem: "return_invented",
+      found: "1, the first of agent agent-a",
+    });
+    service.hide();
+    await service.publish();
+    expect(await audit()).toMatchObject({ good: true, scores: { unloggedWithdrawals: 1 } });
+  });
+
+  test("is in the evidence a day after the ledger and the log had it, whenever the log withdrew it in between", async () => {
+    const bad = payAgent();
+    for (const payment of bad) {
+      withdraw(payment, 2);
+      restore(payment, minuteBefore(3));
+    }
+    scoreWithout(bad, at(3));
+    await service.publish();
+    // That they were lost on the ledger until then is the log's word.
+    expect(await audit()).toMatchObject({ good: true });
+    await rm(folder, { recursive: true });
+    expect(await audit(ledger())).toMatchObject({
+      good: false,
+      problem: "payment_left_out",
+      agentId: "agent-a",
+      expected: `${bad[0]} (tx-11), as the ledger has it: 50 from q to agent-a`,
+    });
+  });
+
+  test("may be missing where the ledger has it since less than a day before the score", async () => {
+    const bad = payAgent();
+    for (const payment of bad) {
+      withdraw(payment, 2);
+      restore(payment, minuteBefore(3));
+    }
+    scoreWithout(bad, at(3));
+    await service.publish();
+    const again = ledger();
+    const listPayments = async (query: HistoryQuery): Promise<LedgerPayment[]> => {
+      const all = await again["local"]!.listPayments(query);
+      return all.map((each) => (each.amount === "50" ? { ...each, paidAt: Date.parse(at(2.5)) } : each));
+    };
+    expect(await audit({ local: { listPayments } })).toMatchObject({ good: true, scores: { agree: 1 } });
+  });
+});
+
+describe("a payment that nobody made gives no voice", () => {
+  const invented = { payer: "sybil", amount: "1000", transaction: "nowhere" };
+
+  test("where it is to a root, which has no score", async () => {
+    service.pay("r1", invented);
+    service.pay("agent-a", { payer: "sybil", amount: "20", rating: 5 });
+    service.score("agent-a");
+    await service.publish();
+    expect(await audit()).toMatchObject({ good: true });
+    await rm(folder, { recursive: true });
+    expect(await audit(ledger())).toMatchObject({ good: false, problem: "payment_invented", agentId: "r1" });
+  });
+
+  test("where it is in nobody's chain", async () => {
+    service.pay("r1", invented);
+    const { record } = JSON.parse(service.entries.pop()!);
+    service.entries.push(JSON.stringify({ record }));
+    service.mend();
+    await service.publish();
+    expect(await audit(ledger())).toMatchObject({ good: false, problem: "payment_invented", agentId: "r1" });
+  });
+
+  test("where the service does not give the evidence of its payee", async () => {
+    service.pay("agent-a", invented);
+    service.score("agent-a");
+    service.shown.delete("agent-a");
+    await service.publish();
+    expect(await audit()).toMatchObject({ good: true, scores: { withheld: 1 } });
+    await rm(folder, { recursive: true });
+    expect(await audit(ledger())).toMatchObject({ good: false, problem: "payment_invented", agentId: "agent-a" });
+  });
+});

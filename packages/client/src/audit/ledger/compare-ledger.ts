@@ -74,16 +74,23 @@ export function compareWithLedger(
     else if (isSaidToBeProved(logged, rules)) unproved.push([id, logged]);
   }
   const findings = unproved.map(([id, logged]) => describe(id, logged, left.get(keyOf(logged))?.shift()));
-  for (const [id, transfer] of proved) {
-    const logged = payments.get(id);
-    // One whose block was replaced may have come back just now.
-    const isWithdrawn = logged !== undefined && isLost(logged) && transfer.paidAt <= rules.until;
-    if (isWithdrawn) findings.push({ ...describe(id, logged, transfer), problem: "withdrawn" });
-  }
+  findings.push(...findWithdrawn(payments, { proved, rules }));
   for (const onLedgerOnly of [...left.values()].flat()) {
     if (hasToBeLogged(onLedgerOnly, rules)) findings.push(hidden(onLedgerOnly, rules));
   }
   return { findings, proved };
+}
+
+/** One whose block was replaced may have come back just now. */
+function findWithdrawn(
+  payments: AgentFacts["payments"],
+  { proved, rules }: { proved: LedgerComparison["proved"]; rules: HiddenRules },
+): LedgerFinding[] {
+  return [...proved].flatMap(([id, transfer]) => {
+    const logged = payments.get(id);
+    const isThere = logged !== undefined && isLost(logged) && transfer.paidAt <= rules.until;
+    return isThere ? [{ ...describe(id, logged, transfer), problem: "withdrawn" }] : [];
+  });
 }
 
 /** A facilitator's word is no claim about the ledger, and of what was lost the log says that it is not there any more. */
