@@ -358,7 +358,7 @@ describe("a service whose payments are compared with the ledger", () => {
   }
 
   test("is found good where the ledger bears all of them out", async () => {
-    expect(await auditWith(ledger())).toMatchObject({ good: true, scores: { agree: 2, proved: 7, onLedgerOnly: 0 } });
+    expect(await auditWith(ledger())).toMatchObject({ good: true, scores: { agree: 2, proved: 9, onLedgerOnly: 0 } });
   });
 
   test("has invented a payment, or altered one", async () => {
@@ -394,7 +394,7 @@ describe("a service whose payments are compared with the ledger", () => {
     const twice = ledger((payment) => [payment, { ...payment, transaction: `${payment.transaction}-more` }]);
     const said = await auditWith(twice);
     // The one from before the first rating may be from before the log, which began to have those later than payments.
-    expect(said).toMatchObject({ good: true, scores: { agree: 1, proved: 3, onLedgerOnly: 2 } });
+    expect(said).toMatchObject({ good: true, scores: { agree: 1, proved: 5, onLedgerOnly: 2 } });
   });
 });
 

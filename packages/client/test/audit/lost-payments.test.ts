@@ -2,7 +2,7 @@
 import type { LogRecord } from "@arcs/core/transparency";
 import { describe, expect, test } from "vitest";
 
-import { gatherFacts } from "../../src/audit/log/agent-facts.ts";
+import { gatherFacts, type LoggedPayment, voicesByPayment } from "../../src/audit/log/agent-facts.ts";
 import { compareEvidence } from "../../src/audit/scores/compare-evidence.ts";
 import type { EvidenceTransaction } from "../../src/resources/reputation.ts";
 
@@ -56,4 +56,31 @@ describe("a payment that was lost and came back", () => {
     expect(compare(log, [], 4)).toBeUndefined();
     expect(compare([payment, withdrawn], [], 6)).toBeUndefined();
   });
+});
+
+test("a long chain of payments that took each other over is gone through once", () => {
+  const length = 2_000;
+  const records = Array.from({ length }, (_, index): LogRecord[] => [
+    { ...payment, payment: `pay_${index}`, position: index + 1 } as LogRecord,
+    {
+      kind: "rating",
+      at: at(2),
+      agent: "a",
+      payment: `pay_${index}`,
+      payer: "p",
+      rating: 1 + (index % 5),
+    } as LogRecord,
+    { ...withdrawn, payment: `pay_${index}`, replacement: `pay_${index + 1}` } as LogRecord,
+  ]).flat();
+  const { payments, ratings } = gatherFacts(records.map((record, position) => ({ position, record })));
+  let steps = 0;
+  const get = (id: string): LoggedPayment | undefined => {
+    steps += 1;
+    return payments.get(id);
+  };
+  const counted = Object.assign(new Map(payments), { get });
+  const now = voicesByPayment(ratings, { payments: counted });
+  // The one that nobody has taken over was never rated, and gets the first rating that there is.
+  expect([...now].map(([id, [voice]]) => [id, voice?.value])).toEqual([[`pay_${length}`, 1]]);
+  expect(steps).toBeLessThan(10 * length);
 });

@@ -84,6 +84,7 @@ type Facts = {
     onLedgerOnly: number;
     unloggedPayments: number;
     unloggedVoices: number;
+    unloggedWithdrawals: number;
   };
 };
 
@@ -104,6 +105,7 @@ function factsOf({ checkpoint, state, tally }: Parameters<AuditReport["good"]>[0
     onLedgerOnly: onLedger.reduce((sum, each) => sum + each.unlogged, 0),
     unloggedPayments: unlogged.reduce((sum, { payments }) => sum + payments, 0),
     unloggedVoices: unlogged.reduce((sum, { voices, earlierVoices }) => sum + voices + earlierVoices, 0),
+    unloggedWithdrawals: unlogged.reduce((sum, { withdrawals }) => sum + withdrawals, 0),
   };
   return { ...facts, scores };
 }
@@ -122,11 +124,14 @@ function describeGood({ origin, entries, agents, commitments, scores }: Facts): 
         scores.withoutTerms,
         "scores of which the log does not name own addresses, first payment, tiers' prices",
       ),
-      ...(scores.proved + scores.onLedgerOnly > 0 ? [] : ["payments against a ledger: --rpc names its endpoint"]),
+      ...(scores.proved + scores.onLedgerOnly > 0
+        ? ["burns, bonds, refunds and credentials, payments that only a facilitator vouches for, and those taken over"]
+        : ["payments against a ledger: --rpc names its endpoint"]),
       ...count(scores.onLedgerOnly, "payments that the ledger has and the log lacks: nobody may have reported them"),
       ...count(scores.withheld, "scores whose evidence the service does not show any more"),
       ...count(scores.waiting, "scores that were being computed again, or are by other roots"),
       ...count(scores.unloggedPayments, "payments in the evidence that the log does not show: taken while hidden"),
+      ...count(scores.unloggedWithdrawals, "payments that came back, withdrawn while their agent hid something"),
       ...count(scores.unloggedVoices, "ratings and disputes that it does not show: hidden, or from before the log"),
     );
   }

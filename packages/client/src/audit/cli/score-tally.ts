@@ -12,8 +12,8 @@ export type ScoreTally = {
   unlogged: Map<string, Unlogged>;
   /** The agents of whose scores the log does not name the terms: entries from before it did. */
   withoutTerms: Set<string>;
-  /** By agents whose payments were compared with the ledger: how many it bears out, and how many only it has. */
-  ledger: Map<string, { proved: number; unlogged: number }>;
+  /** By agents whose payments were compared with the ledger: of how many entries, how many it bears out, and how many only it has. */
+  ledger: Map<string, { entries: number; proved: number; unlogged: number }>;
   /** Positions of the scores that were checked, by agents. */
   checked: Map<string, number>;
 };

@@ -73,7 +73,13 @@ function takeEntry(state: AuditState, { position, entry }: ReadLogEntry): Taken 
     const finding = fold(state, { record, fact });
     if (finding !== undefined) return { finding };
   } else state.began ??= Date.parse(record.at);
-  return chain === undefined ? {} : { about: [chain.agent, fact] };
+  const agent = chain?.agent ?? payeeOf(record);
+  return agent === undefined ? {} : { about: [agent, fact] };
+}
+
+/** Also a payment that is in nobody's chain gives its payer a voice: it is compared as its payee's. */
+function payeeOf(record: LogRecord): string | undefined {
+  return record.kind === "payment" ? record.payee : undefined;
 }
 
 const ofPayments: ReadonlySet<string> = new Set([

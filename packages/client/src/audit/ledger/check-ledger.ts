@@ -7,8 +7,8 @@ import type { AgentFacts } from "../log/agent-facts.ts";
 
 /** What the ledger says of an agent's payments in the log. */
 export type LedgerCheck = {
-  /** What the log invented or altered: the first of it. */
-  finding?: LedgerFinding;
+  /** What the log invented, altered or withdrew: the first of it. */
+  finding?: LedgerFinding & { problem: Exclude<LedgerFinding["problem"], "hidden"> };
   /** Payments of the log that the ledger bears out, by their ids. */
   proved: ReadonlyMap<string, LedgerPayment>;
   /** Payments that the ledger has and the log lacks: nobody may have told the service of them. */
@@ -43,7 +43,7 @@ export async function checkLedger(
       reported: new Set(),
     },
   });
-  const finding = findings.find(({ problem }) => problem !== "hidden");
+  const finding = findings.find((each): each is NonNullable<LedgerCheck["finding"]> => each.problem !== "hidden");
   const unlogged = findings.filter(({ problem }) => problem === "hidden").length;
   return { proved, unlogged, ...(finding === undefined ? {} : { finding }) };
 }

@@ -1,6 +1,6 @@
 import { normalizeNetworkName } from "@arcs/core/internal";
 
-import type { AgentFacts, LoggedPayment } from "../log/agent-facts.ts";
+import { type AgentFacts, isLost, type LoggedPayment } from "../log/agent-facts.ts";
 import type { LedgerPayment } from "./ledger-history.ts";
 
 /** A place where the ledger and the log do not say the same of an agent's payments. */
@@ -11,7 +11,9 @@ export type LedgerFinding = {
     /** The log has a payment that the ledger does not have. */
     | "invented"
     /** Both have it, and not the same. */
-    | "altered";
+    | "altered"
+    /** The ledger has a payment of which the log says that the ledger has lost it. */
+    | "withdrawn";
   /** Signature or hash of the transaction; absent where the log names none. */
   transaction?: string;
   /** Position of the entry in the log, from 0; absent for what is hidden. */
@@ -30,7 +32,7 @@ export type HiddenRules = {
   networks: ReadonlySet<string>;
   /** Payments by these are none. */
   ownAddresses: ReadonlySet<string>;
-  /** What was paid between these, in milliseconds, has to be in the log. */
+  /** What was paid between these, in milliseconds, has to be in the log; until the second, it is not to be withdrawn from it. */
   from: number;
   until: number;
   /** Transactions that the caller knows to have been reported. */
@@ -62,7 +64,9 @@ export function compareWithLedger(
   }
   const proved = new Map<string, LedgerPayment>();
   const unproved: [string, LoggedPayment][] = [];
-  for (const [id, logged] of payments) {
+  // A transfer that was reported anew bears out that report, and not the one that was withdrawn before.
+  const lostLast = [...payments].toSorted(([, one], [, other]) => Number(isLost(one)) - Number(isLost(other)));
+  for (const [id, logged] of lostLast) {
     const transfers = left.get(keyOf(logged)) ?? [];
     const place = transfers.findIndex((transfer) => isSame(logged, transfer));
     const [transfer] = place < 0 ? [] : transfers.splice(place, 1);
@@ -70,16 +74,31 @@ export function compareWithLedger(
     else if (isSaidToBeProved(logged, rules)) unproved.push([id, logged]);
   }
   const findings = unproved.map(([id, logged]) => describe(id, logged, left.get(keyOf(logged))?.shift()));
+  findings.push(...findWithdrawn(payments, { proved, rules }));
   for (const onLedgerOnly of [...left.values()].flat()) {
     if (hasToBeLogged(onLedgerOnly, rules)) findings.push(hidden(onLedgerOnly, rules));
   }
   return { findings, proved };
 }
 
-/** A facilitator's word is no claim about the ledger, and what was withdrawn without a successor is not there any more. */
-function isSaidToBeProved({ evidence, network, withdrawn }: LoggedPayment, { networks }: HiddenRules): boolean {
-  const isGone = withdrawn !== undefined && withdrawn.replacement === undefined;
-  return evidence === "ledger" && !isGone && network !== undefined && networks.has(normalizeNetworkName(network));
+/** One whose block was replaced may have come back just now. */
+function findWithdrawn(
+  payments: AgentFacts["payments"],
+  { proved, rules }: { proved: LedgerComparison["proved"]; rules: HiddenRules },
+): LedgerFinding[] {
+  return [...proved].flatMap(([id, transfer]) => {
+    const logged = payments.get(id);
+    const isThere = logged !== undefined && isLost(logged) && transfer.paidAt <= rules.until;
+    return isThere ? [{ ...describe(id, logged, transfer), problem: "withdrawn" }] : [];
+  });
+}
+
+/** A facilitator's word is no claim about the ledger, and of what was lost the log says that it is not there any more. */
+function isSaidToBeProved(logged: LoggedPayment, { networks }: HiddenRules): boolean {
+  const { evidence, network } = logged;
+  return (
+    evidence === "ledger" && !isLost(logged) && network !== undefined && networks.has(normalizeNetworkName(network))
+  );
 }
 
 function isSame(logged: LoggedPayment, { payer, payee, amount, asset }: LedgerPayment): boolean {

@@ -19,7 +19,14 @@ import {
   type ReadLogEntry,
 } from "@arcs/core/transparency";
 
-import { type AgentFact, type AgentFacts, currentId, gatherFacts, voicesByPayment } from "../log/agent-facts.ts";
+import {
+  type AgentFact,
+  type AgentFacts,
+  currentId,
+  gatherFacts,
+  isLost,
+  voicesByPayment,
+} from "../log/agent-facts.ts";
 import { compareWithLedger, type LedgerFinding } from "./compare-ledger.ts";
 import { type LedgerPayment, type LedgerRpc, readLedgers } from "./ledger-history.ts";
 
@@ -51,7 +58,7 @@ export type RecomputeOptions = {
 export type LedgerScore = {
   /** Without what only the service knows: response times and deadlines. */
   score: TrustScore;
-  /** What the service hid, invented or altered. */
+  /** What the service hid, invented, altered or withdrew. */
   findings: LedgerFinding[];
   /** Payments of the log that the ledger bears out. */
   proved: number;
@@ -70,7 +77,8 @@ const EARLIEST_DAYS = 30;
  *
  * A payment on the ledger that the log lacks is `hidden` where it is one in a token that the roots count, of 0.001 or more,
  * by somebody else, made after the log began and at least a day before `now`. Nobody may have told the service of it:
- * `reported` tells those apart that it knew of.
+ * `reported` tells those apart that it knew of. One that the log withdrew as lost, and that the ledger has, counts all the same;
+ * a day after it was made it is `withdrawn`.
  *
  * @throws SdkError `invalid_log_entry` with `details.problem` where something is wrong with the log itself; `invalid_argument`;
  * `package_missing` without `@arcs/ledger` or `@arcs/bridge`; whatever the reader and the ledgers throw
@@ -165,8 +173,7 @@ function transactionsOf(facts: AgentFacts, proved: ReadonlyMap<string, LedgerPay
   const disputes = voicesByPayment(facts.disputes, facts);
   return [...facts.payments].flatMap(([id, logged]): LoggedTransaction[] => {
     const onLedger = proved.get(id);
-    if (logged.withdrawn !== undefined && logged.withdrawn.replacement === undefined) return [];
-    if (onLedger === undefined && logged.evidence === "ledger") return [];
+    if (onLedger === undefined && (isLost(logged) || logged.evidence === "ledger")) return [];
     const { payer, payee, amount, outcome: status, evidence, at } = logged;
     const time = new Date(onLedger?.paidAt ?? at).toISOString();
     const now = currentId(id, facts.payments);

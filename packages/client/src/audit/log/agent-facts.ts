@@ -14,7 +14,9 @@ export type AgentFact = {
 /** A payment as a log has it. */
 export type LoggedPayment = {
   position: number;
-  /** When it was taken in, or in again, in milliseconds. */
+  /** When it was taken in, in milliseconds. */
+  loggedAt: number;
+  /** When it was taken in, or in again after it had been withdrawn, in milliseconds. */
   at: number;
   payer: string;
   payee: string;
@@ -29,6 +31,11 @@ export type LoggedPayment = {
   /** Set where it is evidence no more; with what stands in its place. */
   withdrawn?: { replacement?: string };
 };
+
+/** Whether a log says that the ledger has lost a payment: it was withdrawn, and nothing stands in its place. */
+export function isLost({ withdrawn }: Pick<LoggedPayment, "withdrawn">): boolean {
+  return withdrawn !== undefined && withdrawn.replacement === undefined;
+}
 
 /** Something that a log says of a payment, and when. */
 export type LoggedVoice<Value> = { position: number; at: number; value: Value };
@@ -52,11 +59,19 @@ export type AgentFacts = {
   lastBond?: number;
   /** How many of its payments were withdrawn. */
   withdrawals: number;
+  /** Payments of which the log says that they came back, and not openly that they had been withdrawn. */
+  oddReturns: LoggedPayment[];
 };
 
 /** Gathers what a log says openly of one agent. */
 export function gatherFacts(facts: Iterable<AgentFact>): AgentFacts {
-  const all: AgentFacts = { payments: new Map(), ratings: new Map(), disputes: new Map(), withdrawals: 0 };
+  const all: AgentFacts = {
+    payments: new Map(),
+    ratings: new Map(),
+    disputes: new Map(),
+    withdrawals: 0,
+    oddReturns: [],
+  };
   for (const fact of facts) takers[fact.record.kind]?.(all, fact as never);
   return all;
 }
@@ -69,7 +84,7 @@ const takers: Takers = {
   payment({ payments }, { position, record, vouched = {} }) {
     const { payment, payer, payee, amount, outcome, evidence } = record;
     const at = Date.parse(record.at);
-    const logged = { position, at, payer, payee, amount, outcome, evidence, vouched };
+    const logged = { position, loggedAt: at, at, payer, payee, amount, outcome, evidence, vouched };
     payments.set(payment, { ...logged, ...placeOf(record) });
   },
   proof({ payments }, { record }) {
@@ -81,12 +96,14 @@ const takers: Takers = {
     const payment = all.payments.get(id);
     if (payment !== undefined) payment.withdrawn = defined({ replacement });
   },
-  payment_restored({ payments }, { record }) {
+  payment_restored({ payments, oddReturns }, { record }) {
     const payment = payments.get(record.payment);
     if (payment === undefined) return;
+    // Evidence of a score in between did not have it; of one that was there all the time, each score's has to.
+    if (isLost(payment)) payment.at = Date.parse(record.at);
+    else oddReturns.push(payment);
     delete payment.withdrawn;
-    // Evidence of a score in between did not have it.
-    Object.assign(payment, { at: Date.parse(record.at), evidence: "ledger" }, placeOf(record));
+    Object.assign(payment, { evidence: "ledger" }, placeOf(record));
   },
   rating({ ratings }, { position, record: { payment, at, rating, responseTimeMs, inTime } }) {
     const times = defined({ payerResponseTimeMs: responseTimeMs, payerInTime: inTime });
@@ -133,14 +150,20 @@ export function voicesByPayment<Voice>(
   return now;
 }
 
-/** The id that a payment goes by after all that took it over. */
+/**
+ * The id that a payment goes by after all that took it over. What it finds stands in the payments afterwards, so that a long chain is
+ * gone through once.
+ */
 export function currentId(id: string, payments: AgentFacts["payments"]): string {
-  const seen = new Set<string>();
+  const passed = new Map<string, { replacement?: string }>();
   let current = id;
   for (;;) {
-    const next = payments.get(current)?.withdrawn?.replacement;
-    if (next === undefined || seen.has(next)) return current;
-    seen.add(next);
+    const withdrawn = payments.get(current)?.withdrawn;
+    const next = withdrawn?.replacement;
+    if (withdrawn === undefined || next === undefined || passed.has(next)) break;
+    passed.set(current, withdrawn);
     current = next;
   }
+  for (const [from, withdrawn] of passed) if (from !== current) withdrawn.replacement = current;
+  return current;
 }

@@ -28,6 +28,8 @@ export type Unlogged = {
   voices: number;
   /** Those of payments from before: the log did not have them then. */
   earlierVoices: number;
+  /** Withdrawals of payments that were made after the log began, and of which it says that they came back. */
+  withdrawals: number;
 };
 
 /** What there is to compare. */
@@ -50,9 +52,10 @@ export function compareEvidence(
   transactions: readonly EvidenceTransaction[],
   comparison: Comparison,
 ): { difference?: Difference; unlogged: Unlogged } {
-  const { until } = comparison;
+  const { until, logBegan } = comparison;
   const voices = { ratings: voicesByPayment(facts.ratings, facts), disputes: voicesByPayment(facts.disputes, facts) };
-  const unlogged: Unlogged = { payments: 0, voices: 0, earlierVoices: 0 };
+  const withdrawals = facts.oddReturns.filter(({ loggedAt }) => loggedAt >= logBegan).length;
+  const unlogged: Unlogged = { payments: 0, voices: 0, earlierVoices: 0, withdrawals };
   const found = new Set<string>();
   for (const transaction of transactions) {
     const { id, vouchedAs = id } = transaction;

@@ -59,21 +59,14 @@ export function transactionsTests(opened: () => OpenedStore): void {
       Promise.all([2, 3].map(async (digit) => (await tx.query<{ value: number }>(step, [name, digit])).rows[0]?.value)),
     );
     expect(await both).toEqual([12, 123]);
-    // What the failing one waits for takes longer to be told than what those after it do.
-    const late = async (work: Promise<unknown>): Promise<unknown> => {
-      await work.finally(async () => {
-        for (let turn = 0; turn < 5; turn++) await Promise.resolve();
-      });
-      return undefined;
-    };
-    const failing = store.transaction((tx) =>
-      Promise.all([
-        tx.query(step, [name, 4]),
-        late(tx.query("insert into counters values ($1, 0)", [name])),
-        tx.query("select 'after a failure' as told where $1::int = 1", [1]),
-        tx.query(step, [name, 5]),
-      ]),
-    );
+    const failing = store.transaction((tx) => {
+      const before = tx.query(step, [name, 4]);
+      const failed = tx.query("insert into counters values ($1, 0)", [name]);
+      const after = tx.query("select 'after a failure' as told where $1::int = 1", [1]);
+      // Whoever waits for the failing one hears of it later than those who wait for what came after it.
+      const late = failed.finally(() => Promise.allSettled([after]));
+      return Promise.all([before, late, after, tx.query(step, [name, 5])]);
+    });
     await expect(failing).rejects.toMatchObject({ code: "23505" });
     expect(await valueOf(name)).toBe(123);
     // What was not prepared for that is prepared when it is asked for again.
