@@ -57,11 +57,14 @@ export async function discoverPayments(discovery: Discovery): Promise<{ found: n
     if (pages >= MOST_PAGES || waitingIn(index) >= MOST_WAITING) break;
     let progress = soundProgress(await parts.loadProgress(account), newest);
     try {
-      for (let page = 0, isDone = false; !isDone && page < MOST_PAGES_OF_ACCOUNT; page++) {
+      // A walk that an earlier sweep began does not have what came since: that is listed next.
+      let walks = progress.walk === undefined ? 1 : 2;
+      for (let page = 0; walks > 0 && page < MOST_PAGES_OF_ACCOUNT; page++) {
         const listed = await turnPage(discovery, { account, progress, known });
         pages++;
         found += listed.found;
-        ({ progress, isDone } = listed);
+        progress = listed.progress;
+        if (listed.isDone) walks--;
       }
       failures = 0;
     } catch (error) {

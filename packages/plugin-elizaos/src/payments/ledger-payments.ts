@@ -69,9 +69,11 @@ export async function listPage(
   account: string,
   { progress, since }: { progress: AccountProgress; since: number },
 ): Promise<{ transactions: ListedTransaction[]; progress: AccountProgress; isDone: boolean }> {
-  const { cursor, walk } = progress;
-  const page = await listAccountTransactions(ask, account, { before: walk?.before, until: cursor?.signature, signal });
-  const following = entriesAfter(page, { last: walk?.last.signature, isFirst: walk?.before !== undefined });
+  const { cursor } = progress;
+  const before = progress.walk?.before;
+  const page = await listAccountTransactions(ask, account, { before, until: cursor?.signature, signal });
+  const walk = walkInto(page, progress);
+  const following = walk === undefined ? page : page.slice(indexOf(page, walk.last) + 1);
   const known = new Set([walk?.last.signature, walk?.before]);
   // Providers give entries twice.
   const fresh = following.filter(({ signature }) => !known.has(signature) && known.add(signature));
@@ -84,7 +86,8 @@ export async function listPage(
   const transactions = taken.filter(({ hasSucceeded }) => hasSucceeded).map(cursorOf);
   // Providers give pages shorter than asked for: only one without anything new is the end.
   const isDone = end >= 0 || fresh.length === 0;
-  return { transactions, progress: isDone ? ended(progress, taken) : goneOn(progress, taken), isDone };
+  const here = defined({ cursor, walk });
+  return { transactions, progress: isDone ? ended(here, taken) : goneOn(here, taken), isDone };
 }
 
 function ended({ cursor, walk }: AccountProgress, [first]: readonly AccountTransaction[]): AccountProgress {
@@ -107,15 +110,22 @@ function cursorOf({ signature, slot }: Cursor): Cursor {
   return { signature, slot };
 }
 
-/** What follows an entry, which has to be the first one where the page was asked for so. */
-function entriesAfter(
-  page: readonly AccountTransaction[],
-  { last, isFirst }: { last: string | undefined; isFirst: boolean },
-): readonly AccountTransaction[] {
-  if (last === undefined) return page;
-  const at = page.findIndex(({ signature }) => signature === last);
-  if (isFirst ? at === 0 : at >= 0) return page.slice(at + 1);
-  throw unordered();
+/**
+ * The walk that a page goes on with. One that has come to a single entry asked for the newest ones again: where that entry is
+ * not among them, it was of another question, or the page is, and a walk from the newest of them misses nothing.
+ *
+ * @throws SdkError `ledger_rpc_error` where a page does not begin as it was asked for
+ */
+function walkInto(page: readonly AccountTransaction[], { walk }: AccountProgress): AccountProgress["walk"] {
+  if (walk === undefined) return undefined;
+  const at = indexOf(page, walk.last);
+  if (walk.before === undefined) return at < 0 ? undefined : walk;
+  if (at !== 0) throw unordered();
+  return walk;
+}
+
+function indexOf(page: readonly AccountTransaction[], { signature }: Cursor): number {
+  return page.findIndex((each) => each.signature === signature);
 }
 
 function unordered(): SdkError {
