@@ -82,8 +82,10 @@ type Takers = { [Kind in LogRecord["kind"]]?: (all: AgentFacts, fact: Of<Kind>) 
 /** What the records of each kind change; the others say nothing that is compared. */
 const takers: Takers = {
   payment({ payments }, { position, record, vouched = {} }) {
-    const { payment, payer, payee, amount, outcome, evidence } = record;
+    const { payment, payer, payee, amount, outcome } = record;
     const at = Date.parse(record.at);
+    // That its block may be replaced decides when it gives a voice, and not who says that it was paid.
+    const evidence = record.evidence === "facilitator" ? "facilitator" : "ledger";
     const logged = { position, loggedAt: at, at, payer, payee, amount, outcome, evidence, vouched };
     payments.set(payment, { ...logged, ...placeOf(record) });
   },
