@@ -8,9 +8,11 @@ import type { ScoreFinding, ServedEvidence } from "../scores/check-score.ts";
 import type { Audit } from "./audit-log.ts";
 import type { ScoreTally } from "./score-tally.ts";
 
-/** What the ledger contradicts. */
+/** What the ledger contradicts, or the log itself. */
 export type PaymentFinding = Pick<ScoreFinding, "agentId" | "position" | "expected" | "found"> & {
   problem:
+    /** The log proves a payment that it does not have so, or has proved before: voices from nothing. */
+    | "proof_invented"
     /** The log has a payment that the ledger does not have. */
     | "payment_invented"
     /** The ledger has it with another payer, payee or amount. */
@@ -42,6 +44,10 @@ export async function auditPayments(
   { settings: { rpc }, state: { book, began } }: Audit,
   { agentId, facts, entries, evidence, tally }: AuditedPayments,
 ): Promise<PaymentFinding | undefined> {
+  if (facts.oddProof !== undefined) {
+    const { position, payment, expected, found } = facts.oddProof;
+    return { problem: "proof_invented", agentId, position, expected, found: `a proof of ${payment}: ${found}` };
+  }
   const isCompared = evidence === undefined && tally.ledger.get(agentId)?.entries === entries;
   if (Object.keys(rpc).length === 0 || isCompared) return undefined;
   const now = new Date();

@@ -4,6 +4,7 @@ import { logRecord } from "../../store/log/pending.ts";
 import {
   findLostSettlement,
   forgetLostSettlement,
+  isLost,
   listLostSettlements,
   returnSettlement,
 } from "../../store/payments/lost-settlements.ts";
@@ -57,11 +58,12 @@ export async function proveBetter(
   context: { clock: Clock },
   { payment, proof }: { payment: Payment; proof: PaymentProof },
 ): Promise<Payment | undefined> {
-  const lost = await findLostSettlement(tx, payment);
-  if (lost !== undefined && proof.evidence !== "ledger") return undefined;
+  const wasLost = await isLost(tx, payment);
+  if (wasLost && proof.evidence !== "ledger") return undefined;
   const better = await provePayment(tx, payment, { proof, now: context.clock.now() });
-  if (better === undefined || lost === undefined) return better;
-  await forgetLostSettlement(tx, lost);
+  if (better === undefined || !wasLost) return better;
+  const lost = await findLostSettlement(tx, payment);
+  if (lost !== undefined) await forgetLostSettlement(tx, lost);
   await recordReturn(tx, context, better);
   return better;
 }

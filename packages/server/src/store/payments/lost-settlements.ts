@@ -1,6 +1,7 @@
 import { queryAll, queryOne, type Transaction } from "../database/queryable.ts";
 import { vouchAs } from "../vouching/record-payment.ts";
 import { withdrawEvidence } from "./evidence-versions.ts";
+import type { PaymentName } from "./payment-name.ts";
 import type { Payment } from "./payments.ts";
 import type { Settlement } from "./settlements.ts";
 
@@ -31,6 +32,7 @@ export async function withdrawSettlement(
   );
   if (rowCount === 0) return false;
   await withdrawEvidence(tx, payment);
+  await tx.query("update payments set is_lost = true where id = $1 and agent_id = $2", [payment.id, payment.agentId]);
   // The books keep its entry: should it come back, it stands there already.
   await vouchAs(tx, { from: payment.id, to: payment.id });
   return true;
@@ -53,6 +55,16 @@ export async function listLostSettlements(
   );
   const lost = found.filter((each): each is LostSettlement => each.withdrawnAt !== null);
   return lost.length === found.length ? lost : [];
+}
+
+/** Whether its chain has lost a payment, also where the settlement is that of another one by now; keeps others from it. */
+export async function isLost(tx: Transaction, { id, agentId }: PaymentName): Promise<boolean> {
+  const found = await queryOne<{ isLost: boolean }>(
+    tx,
+    'select is_lost as "isLost" from payments where id = $1 and agent_id = $2 for update',
+    [id, agentId],
+  );
+  return found?.isLost === true;
 }
 
 /** Finds the settlement that proved a payment until its chain lost it. */

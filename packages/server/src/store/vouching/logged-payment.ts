@@ -7,6 +7,8 @@ import type { BookName } from "./books.ts";
 export type LoggedPayment = Pick<PaymentEntry, "payer" | "payee" | "amount"> & {
   /** What the logs call it. */
   loggedId: string;
+  /** In whose chain of the public log it is. */
+  agentId: string;
   /** Whether the public log has it, whatever its agent shows by now. */
   isPublic: boolean;
   /** Whether its agent shows everything, too. */
@@ -15,7 +17,14 @@ export type LoggedPayment = Pick<PaymentEntry, "payer" | "payee" | "amount"> & {
   isProved: boolean;
 };
 
-type Row = { loggedId: string; entry: string; isPublic: boolean; isShown: boolean; isProved: boolean };
+type Row = {
+  loggedId: string;
+  agentId: string | null;
+  entry: string;
+  isPublic: boolean;
+  isShown: boolean;
+  isProved: boolean;
+};
 
 /** The entries of a kind about the payment `l` in the log of a book: the kind by the text that the indexes have. */
 const entriesOf = (book: BookName, kind: "payment" | "proof"): string => `from vouching_log
@@ -28,7 +37,7 @@ export async function findLoggedPayment(
 ): Promise<LoggedPayment | undefined> {
   const found = await queryOne<Row>(
     db,
-    `select l.id as "loggedId", p.entry,
+    `select l.id as "loggedId", p.entry, (select agent_id from payment_agents where payment_id = l.id) as "agentId",
        exists (select 1 ${entriesOf("public", "payment")}) as "isPublic",
        coalesce((select privacy_mode from agents where id = $2), 'public') = 'public' as "isShown",
        exists (select 1 ${entriesOf("full", "proof")}) as "isProved"
@@ -39,5 +48,12 @@ export async function findLoggedPayment(
   if (found === undefined) return undefined;
   const { entry, ...logged } = found;
   const { payer, payee, amount, evidence } = JSON.parse(entry) as PaymentEntry;
-  return { ...logged, payer, payee, amount, isProved: logged.isProved || evidence === "ledger" };
+  return {
+    ...logged,
+    agentId: found.agentId ?? agentId,
+    payer,
+    payee,
+    amount,
+    isProved: logged.isProved || evidence === "ledger",
+  };
 }

@@ -56,9 +56,9 @@ export async function recordProof(tx: Transaction, payment: VouchedPayment, { no
   if (payment.evidence !== "ledger" || payment.status !== "completed" || parts === undefined) return;
   const logged = await findLoggedPayment(tx, payment);
   if (logged === undefined || logged.isProved) return;
-  const { payer, payee, amount, loggedId, isPublic } = logged;
+  const { payer, payee, amount, loggedId, agentId, isPublic } = logged;
   if (payer !== parts.payer || payee !== parts.payee || amount !== parts.amount) return;
-  const where = { isPublic, now, agentId: payment.agentId };
+  const where = { isPublic, now, agentId };
   await recordVouchingEntry(tx, { kind: "proof", ...parts, payment: loggedId }, where);
 }
 

@@ -5,13 +5,12 @@ import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 
 import type { EvmNetwork } from "../../../src/base/chains.ts";
-import { restoreBySettlement } from "../../../src/domain/payments/restore-payment.ts";
+import { proveBetter, restoreBySettlement } from "../../../src/domain/payments/restore-payment.ts";
 import { followSettlement } from "../../../src/domain/payments/watch-settlement.ts";
 import { findPayment, insertPayment, type Payment, provePayment } from "../../../src/store/payments/payments.ts";
 import { settleFinally, useSettlement } from "../../../src/store/payments/settlements.ts";
 import { bookNames } from "../../../src/store/vouching/books.ts";
 import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
-import { findLoggedPayment } from "../../../src/store/vouching/logged-payment.ts";
 import { foldedBook, servedBook, wholeLog } from "../../served-books.ts";
 import { addAgent, newId, paymentRow } from "../../store/fixtures.ts";
 import { onBothStores } from "../../stores.ts";
@@ -196,7 +195,7 @@ onBothStores("blocks that are replaced", (opened) => {
         }
         const [after, openAfter] = await Promise.all([wholeLog(store, "full"), wholeLog(store, "public")]);
         for (const transfer of transfers) {
-          const isOpen = open.some((entry) => "payment" in entry && entry.payment === transfer.payment.id);
+          const isOpen = open.some((entry) => entry.kind === "payment" && entry.payment === transfer.payment.id);
           expect(earning(after, transfer)).toHaveLength(transfer.isFinal ? 1 : 0);
           expect(earning(openAfter, transfer)).toHaveLength(transfer.isFinal && isOpen ? 1 : 0);
         }
@@ -222,9 +221,10 @@ onBothStores("blocks that are replaced", (opened) => {
     // The cap of 7 has room for 2 more, and not for less.
     const second = await pay({ kind: "pay", payer: 1, payee: 0, amount: 5 });
     second.isFinal = true;
+    await hide(0, "public");
     await look(second);
     expect(await voiceOf(payers[1]!, "full")).toBe(2);
-    expect((await findLoggedPayment(opened().store.pool, second.payment))?.isPublic).toBe(false);
+    expect(await voiceOf(payers[1]!, "public")).toBe(0);
   });
 
   test("what a facilitator vouched for gives a voice by a block that is final, too, and not before", async () => {
@@ -248,6 +248,29 @@ onBothStores("blocks that are replaced", (opened) => {
     transfer.isFinal = true;
     await look(transfer);
     expect(await voiceOf(payer, "full")).toBe(5);
+  });
+
+  test("one whose place became another's is proved by no word, and openly comes back by another transaction", async () => {
+    const { store } = opened();
+    const scene = await pay({ kind: "pay", payer: 0, payee: 0, amount: 5 });
+    scene.isThere = false;
+    await look(scene);
+    // Its transaction is there again, and pays less.
+    const { id, network, transactionHash, asset } = scene.payment;
+    const less = { network, transactionHash, asset, paidAt: undefined, facts: { ...scene.payment, amount: "1" } };
+    const settlement = place(scene.payment);
+    expect(
+      await store.transaction((tx) => restoreBySettlement(tx, context(), { settlement, proof: less })),
+    ).toBeUndefined();
+    const known = await findPayment(store.pool, id);
+    const proveBy = (proof: Partial<Payment>): Promise<Payment | undefined> =>
+      store.transaction((tx) => proveBetter(tx, context(), { payment: known!, proof: { ...scene.payment, ...proof } }));
+    expect(await proveBy({ evidence: "facilitator" })).toBeUndefined();
+    expect(await proveBy({ evidence: "ledger", transactionHash: newId("0x") })).toMatchObject({ evidence: "ledger" });
+    const { rows } = await store.pool.query<{ record: string }>("select record from log_pending order by id");
+    const about = rows.map(({ record }) => JSON.parse(record)).filter(({ payment }) => payment === id);
+    expect(about.map(({ kind }) => kind)).toEqual(["payment", "payment_withdrawn", "proof", "payment_restored"]);
+    expect(await voiceOf(payers[0]!, "full")).toBe(5);
   });
 
   test("a block that is found final just as it is lost settles nothing", async () => {
