@@ -250,6 +250,24 @@ onBothStores("blocks that are replaced", (opened) => {
     expect(await voiceOf(payer, "full")).toBe(5);
   });
 
+  test.each(["payer", "payee", "amount"] as const)(
+    "a block with another %s at the same place is not the payment's",
+    async (member) => {
+      const { store } = opened();
+      const scene = await pay({ kind: "pay", payer: 0, payee: 0, amount: 5 });
+      const { payment } = scene;
+      const other = { ...payment, [member]: member === "amount" ? "4" : "another" };
+      scene.payment = other;
+      scene.isFinal = true;
+      await look(scene);
+      expect((await findPayment(store.pool, payment.id))?.evidence).toBe("reported");
+      await look(scene);
+      await report(scene);
+      expect((await findPayment(store.pool, payment.id))?.evidence).toBe("reported");
+      expect(await voiceOf(payment.payer, "full")).toBe(0);
+    },
+  );
+
   test("one whose place became another's is proved by no word, and openly comes back by another transaction", async () => {
     const { store } = opened();
     const scene = await pay({ kind: "pay", payer: 0, payee: 0, amount: 5 });
