@@ -83,8 +83,7 @@ function logOf(all: readonly (Move & { token: object })[]): VouchingEntry[] {
     const extras = { credential: { digest: "0".repeat(64) }, lost_dispute: {} };
     const extra = Object.hasOwn(extras, what.kind) ? extras[what.kind as keyof typeof extras] : token;
     const entry = { ...head, ...what, ...proved, ...ids, ...extra } as VouchingEntry;
-    if (entry.kind === "payment" && entry.evidence !== "ledger" && entry.outcome === "completed")
-      waiting.push(entry);
+    if (entry.kind === "payment" && entry.evidence !== "ledger" && entry.outcome === "completed") waiting.push(entry);
     log.push(entry);
   }
   return log;
