@@ -22,7 +22,7 @@ export type LoggedPayment = {
   payee: string;
   amount: string;
   outcome: "completed" | "failed" | "canceled";
-  /** What vouches for it by now: `ledger` where it was proved later, too. */
+  /** What vouches for it by now: `ledger` where it was proved later, or stood in a block that could be replaced, too. */
   evidence: "ledger" | "facilitator";
   /** Whether it has given its payer what the ledger proves: a further proof would give it once more. */
   isProved: boolean;
@@ -111,8 +111,9 @@ const takers: Takers = {
   },
   refund({ payments }, { record }) {
     const payment = payments.get(record.payment);
-    // In logs from before there was `confirmed`, what a chain had lost was taken back by a refund of all of it, and proved again when it returned.
-    if (payment?.withdrawn !== undefined && payment.amount === record.amount) payment.isProved = false;
+    // In logs from before there was `confirmed`, what a chain had lost was taken back by a refund of all of it, and proved again when
+    // it returned.
+    if (payment !== undefined && isLost(payment) && payment.amount === record.amount) payment.isProved = false;
   },
   payment_withdrawn(all, { record: { payment: id, replacement } }) {
     all.withdrawals += 1;

@@ -47,8 +47,9 @@ export async function watchSettlement(
 }
 
 /**
- * Looks at a settlement again. Once its block is final, the payer earns what it earns by the payment. Where its block was replaced, and the transfer is not in the new ones, the payment that it
- * proved is evidence no more, until the transfer comes back: that is looked for for a day, and proved by whoever reports it.
+ * Looks at a settlement again. Once its block is final, the payer earns what the payment gives it. Where its block was replaced, and
+ * the transfer is not in the new ones, the payment that it proved is evidence no more, until the transfer comes back: that is looked
+ * for for a day, and proved by whoever reports it.
  *
  * @returns when to look next; `undefined` when there is nothing more to see
  * @throws SdkError `evm_unreachable`, `evm_rpc_error`: then nothing is known, and nothing changes
