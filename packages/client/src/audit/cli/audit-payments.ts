@@ -37,17 +37,20 @@ type AuditedPayments = {
 };
 
 /**
- * Compares the payments that the log has with the ledgers whose endpoints were given. Also those of agents without a score: whoever
- * pays them may be vouched for by it.
+ * Tells what is wrong with the payments of an agent as the log has them: by itself, and by the ledgers whose endpoints were given. Also
+ * of agents without a score: whoever pays them may be vouched for by it.
  */
-export async function auditPayments(
+export async function auditPayments(audit: Audit, payments: AuditedPayments): Promise<PaymentFinding | undefined> {
+  const { agentId, facts } = payments;
+  if (facts.oddProof === undefined) return compareWithLedgers(audit, payments);
+  const { position, payment, expected, found } = facts.oddProof;
+  return { problem: "proof_invented", agentId, position, expected, found: `a proof of ${payment}: ${found}` };
+}
+
+async function compareWithLedgers(
   { settings: { rpc }, state: { book, began } }: Audit,
   { agentId, facts, entries, evidence, tally }: AuditedPayments,
 ): Promise<PaymentFinding | undefined> {
-  if (facts.oddProof !== undefined) {
-    const { position, payment, expected, found } = facts.oddProof;
-    return { problem: "proof_invented", agentId, position, expected, found: `a proof of ${payment}: ${found}` };
-  }
   const isCompared = evidence === undefined && tally.ledger.get(agentId)?.entries === entries;
   if (Object.keys(rpc).length === 0 || isCompared) return undefined;
   const now = new Date();

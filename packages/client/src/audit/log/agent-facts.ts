@@ -68,7 +68,7 @@ export type AgentFacts = {
 };
 
 /** A proof that gives a voice from nothing. */
-export type OddProof = { position: number; payment: string; expected: string; found: string };
+type OddProof = { position: number; payment: string; expected: string; found: string };
 
 /** Gathers what a log says openly of one agent. */
 export function gatherFacts(facts: Iterable<AgentFact>): AgentFacts {

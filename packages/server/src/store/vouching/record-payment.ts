@@ -42,7 +42,7 @@ export async function recordVouchedPayment(
   }
   // What the agent or its owner paid itself is no payment. Later it may become one of a stranger's: it stays out.
   if (payer === payee || known.isByOwner) return;
-  const where = { isPublic: known.mode === null || known.mode === "public", now, agentId };
+  const where = { isPublic: known.isShown, now, agentId };
   const by = evidence === "ledger" && !known.isFinal ? "confirmed" : evidence;
   await recordVouchingEntry(tx, { kind: "payment", ...parts, outcome: status, evidence: by }, where);
 }
@@ -88,7 +88,7 @@ export async function isVouchedFor(db: Queryable, paymentId: string, { book }: {
   return found !== undefined;
 }
 
-type Circumstances = { isVouchedAs: boolean; isFinal: boolean; isByOwner: boolean; mode: string | null };
+type Circumstances = { isVouchedAs: boolean; isFinal: boolean; isByOwner: boolean; isShown: boolean };
 
 /** Finds what decides whether a payment is one for the books, and for which: one question, as each payment asks it. */
 async function findCircumstances(
@@ -100,7 +100,7 @@ async function findCircumstances(
     `select exists (select 1 from vouched_as where payment_id = $1) as "isVouchedAs",
        not exists (select 1 from used_settlements
          where network = $4 and transaction_hash = $5 and payment_id = $1 and not is_final and withdrawn_at is null) as "isFinal",
-       (select privacy_mode from agents where id = $2) as mode, ${isOwnAddress("$2", "$3")} as "isByOwner"`,
+       coalesce((select privacy_mode from agents where id = $2), 'public') = 'public' as "isShown", ${isOwnAddress("$2", "$3")} as "isByOwner"`,
     [id, agentId, payer, network, transactionHash],
   );
   // A question without a table always has an answer.
