@@ -84,3 +84,33 @@ test("a long chain of payments that took each other over is gone through once", 
   expect([...now].map(([id, [voice]]) => [id, voice?.value])).toEqual([[`pay_${length}`, 1]]);
   expect(steps).toBeLessThan(10 * length);
 });
+
+describe("a proof", () => {
+  const proof: LogRecord = { kind: "proof", position: 2, at: at(2), ...about, ...place };
+  const word: LogRecord = { ...payment, evidence: "facilitator" };
+  const refund: LogRecord = { kind: "refund", position: 3, at: at(4), ...about, ...place };
+  const oddOf = (...records: LogRecord[]): unknown =>
+    gatherFacts(records.map((record, position) => ({ position, record }))).oddProof;
+
+  test("is of a payment on a facilitator's word, or in a block that could be replaced, once", () => {
+    expect(oddOf(word, proof)).toBeUndefined();
+    expect(oddOf({ ...payment, evidence: "confirmed" }, proof)).toBeUndefined();
+    expect(oddOf(word, proof, proof)).toMatchObject({ position: 2, payment: "pay_1", expected: "one proof" });
+    expect(oddOf(payment, proof)).toMatchObject({ position: 1, found: "another one" });
+  });
+
+  test("has the facts of the payment, which was made", () => {
+    const expected = "2 by p to a";
+    expect(oddOf(word, { ...proof, amount: "2000" })).toMatchObject({ expected, found: "2000 by p to a" });
+    expect(oddOf(word, { ...proof, payer: "q" })).toMatchObject({ expected, found: "2 by q to a" });
+    expect(oddOf(word, { ...proof, payee: "b" })).toMatchObject({ expected, found: "2 by p to b" });
+    expect(oddOf({ ...word, outcome: "failed" }, proof)).toBeDefined();
+    expect(oddOf(proof)).toMatchObject({ expected: "a payment of the log", found: expected });
+  });
+
+  test("may follow a refund of all of it while it is lost, as it used to, and no other refund", () => {
+    expect(oddOf(payment, withdrawn, refund, proof, restored)).toBeUndefined();
+    expect(oddOf(payment, withdrawn, { ...refund, amount: "1" }, proof)).toBeDefined();
+    expect(oddOf(payment, refund, proof)).toBeDefined();
+  });
+});

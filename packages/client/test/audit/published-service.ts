@@ -82,6 +82,8 @@ export type PublishedService = {
   log(record: LogRecord, agent?: string): void;
   /** Has an agent been paid, as the log and the evidence have it. */
   pay(agentId: string, payment: Payment): string;
+  /** Logs a proof of a payment, in the chain of an agent or in nobody's. */
+  prove(payment: string, facts: { payer: string; payee: string; amount: string }, agentId?: string): void;
   /** Gives a hidden agent's entry. */
   hide(): void;
   /** Computes the score of an agent, and logs it. */
@@ -155,6 +157,11 @@ export async function startPublishedService({ began = Date.now() - 86_400_000 } 
       });
       evidence.set(agentId, list);
       return id;
+    },
+    prove(payment, facts, agentId) {
+      const entry: VouchingEntry = { kind: "proof", position: ++position, at: at(), payment, ...facts, ...money };
+      foldInPlace(book, { log: [entry], onVouched: () => undefined });
+      service.log(entry, agentId);
     },
     hide() {
       const entry: LogEntry = { commitment: String(service.entries.length).padStart(64, "0") };

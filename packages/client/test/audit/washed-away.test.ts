@@ -243,4 +243,13 @@ describe("a payment that nobody made gives no voice", () => {
     await rm(folder, { recursive: true });
     expect(await audit(ledger())).toMatchObject({ good: false, problem: "payment_invented", agentId: "agent-a" });
   });
+
+  test.each(["r1", undefined])("where a proof says it of another one, in the chain of %s", async (chain) => {
+    const small = service.pay("r1", { payer: "sybil", amount: "0.01" });
+    service.prove(small, { payer: "sybil", payee: "r1", amount: "1000" }, chain);
+    service.pay("agent-a", { payer: "sybil", amount: "20", rating: 5 });
+    service.score("agent-a");
+    await service.publish();
+    expect(await audit()).toMatchObject({ good: false, problem: "proof_invented", agentId: "r1" });
+  });
 });

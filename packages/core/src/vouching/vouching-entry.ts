@@ -27,10 +27,14 @@ export type PaymentEntry = EntryHead &
     /** Decimal text in currency units, at most six digits after the point, no zeros at the end. */
     amount: string;
     outcome: "completed" | "failed" | "canceled";
-    evidence: "ledger" | "facilitator";
+    /** `confirmed`: the ledger has it, in a block that may still be replaced. */
+    evidence: "ledger" | "confirmed" | "facilitator";
   };
 
-/** The ledger proves a payment that was in the log before on a facilitator's word: now it earns what it earns. */
+/**
+ * The ledger proves a payment that was in the log before on a facilitator's word, or the block that has it is final: now it earns
+ * what it earns.
+ */
 export type ProofEntry = EntryHead &
   OnLedger & { kind: "proof"; payment: string; payer: string; payee: string; amount: string };
 
@@ -117,7 +121,7 @@ const rulesByKind: Readonly<Record<VouchingEntry["kind"], Readonly<Record<string
     ...parties,
     payment: text,
     outcome: oneOf("completed", "failed", "canceled"),
-    evidence: oneOf("ledger", "facilitator"),
+    evidence: oneOf("ledger", "confirmed", "facilitator"),
   },
   proof: { ...head, ...onLedger, ...parties, payment: text },
   burn: { ...head, ...onLedger, payer: text, amount },

@@ -23,7 +23,7 @@ const moves = (amount: fc.Arbitrary<string>): fc.Arbitrary<Move> => {
     ...parties,
     kind: fc.constant("payment" as const),
     outcome: fc.constantFrom("completed" as const, "completed" as const, "completed" as const, "failed" as const),
-    evidence: fc.constantFrom("ledger" as const, "ledger" as const, "ledger" as const, "facilitator" as const),
+    evidence: fc.constantFrom("ledger", "ledger", "ledger", "confirmed", "facilitator"),
   });
   return fc.record({
     days: fc.constantFrom(0, 0, 0, 0, 1, 10, 31),
@@ -83,8 +83,7 @@ function logOf(all: readonly (Move & { token: object })[]): VouchingEntry[] {
     const extras = { credential: { digest: "0".repeat(64) }, lost_dispute: {} };
     const extra = Object.hasOwn(extras, what.kind) ? extras[what.kind as keyof typeof extras] : token;
     const entry = { ...head, ...what, ...proved, ...ids, ...extra } as VouchingEntry;
-    if (entry.kind === "payment" && entry.evidence === "facilitator" && entry.outcome === "completed")
-      waiting.push(entry);
+    if (entry.kind === "payment" && entry.evidence !== "ledger" && entry.outcome === "completed") waiting.push(entry);
     log.push(entry);
   }
   return log;

@@ -8,9 +8,11 @@ import type { ScoreFinding, ServedEvidence } from "../scores/check-score.ts";
 import type { Audit } from "./audit-log.ts";
 import type { ScoreTally } from "./score-tally.ts";
 
-/** What the ledger contradicts. */
+/** What the ledger contradicts, or the log itself. */
 export type PaymentFinding = Pick<ScoreFinding, "agentId" | "position" | "expected" | "found"> & {
   problem:
+    /** The log proves a payment that it does not have so, or has proved before: voices from nothing. */
+    | "proof_invented"
     /** The log has a payment that the ledger does not have. */
     | "payment_invented"
     /** The ledger has it with another payer, payee or amount. */
@@ -35,10 +37,17 @@ type AuditedPayments = {
 };
 
 /**
- * Compares the payments that the log has with the ledgers whose endpoints were given. Also those of agents without a score: whoever
- * pays them may be vouched for by it.
+ * Tells what is wrong with the payments of an agent as the log has them: by itself, and by the ledgers whose endpoints were given. Also
+ * of agents without a score: whoever pays them may be vouched for by it.
  */
-export async function auditPayments(
+export async function auditPayments(audit: Audit, payments: AuditedPayments): Promise<PaymentFinding | undefined> {
+  const { agentId, facts } = payments;
+  if (facts.oddProof === undefined) return compareWithLedgers(audit, payments);
+  const { position, payment, expected, found } = facts.oddProof;
+  return { problem: "proof_invented", agentId, position, expected, found: `a proof of ${payment}: ${found}` };
+}
+
+async function compareWithLedgers(
   { settings: { rpc }, state: { book, began } }: Audit,
   { agentId, facts, entries, evidence, tally }: AuditedPayments,
 ): Promise<PaymentFinding | undefined> {

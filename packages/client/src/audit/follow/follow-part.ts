@@ -77,9 +77,9 @@ function takeEntry(state: AuditState, { position, entry }: ReadLogEntry): Taken 
   return agent === undefined ? {} : { about: [agent, fact] };
 }
 
-/** Also a payment that is in nobody's chain gives its payer a voice: it is compared as its payee's. */
+/** Also a payment or a proof that is in nobody's chain gives its payer a voice: it is compared as its payee's. */
 function payeeOf(record: LogRecord): string | undefined {
-  return record.kind === "payment" ? record.payee : undefined;
+  return record.kind === "payment" || record.kind === "proof" ? record.payee : undefined;
 }
 
 const ofPayments: ReadonlySet<string> = new Set([

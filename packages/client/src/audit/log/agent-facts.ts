@@ -22,8 +22,10 @@ export type LoggedPayment = {
   payee: string;
   amount: string;
   outcome: "completed" | "failed" | "canceled";
-  /** What vouches for it by now: `ledger` where it was proved later, too. */
+  /** What vouches for it by now: `ledger` where it was proved later, or stood in a block that could be replaced, too. */
   evidence: "ledger" | "facilitator";
+  /** Whether it has given its payer what the ledger proves: a further proof would give it once more. */
+  isProved: boolean;
   network?: string;
   asset?: string;
   transaction?: string;
@@ -61,7 +63,12 @@ export type AgentFacts = {
   withdrawals: number;
   /** Payments of which the log says that they came back, and not openly that they had been withdrawn. */
   oddReturns: LoggedPayment[];
+  /** The first proof that is not of a payment as the log has it, or of one that was proved before. */
+  oddProof?: OddProof;
 };
+
+/** A proof that gives a voice from nothing. */
+type OddProof = { position: number; payment: string; expected: string; found: string };
 
 /** Gathers what a log says openly of one agent. */
 export function gatherFacts(facts: Iterable<AgentFact>): AgentFacts {
@@ -82,14 +89,31 @@ type Takers = { [Kind in LogRecord["kind"]]?: (all: AgentFacts, fact: Of<Kind>) 
 /** What the records of each kind change; the others say nothing that is compared. */
 const takers: Takers = {
   payment({ payments }, { position, record, vouched = {} }) {
-    const { payment, payer, payee, amount, outcome, evidence } = record;
+    const { payment, payer, payee, amount, outcome } = record;
     const at = Date.parse(record.at);
-    const logged = { position, loggedAt: at, at, payer, payee, amount, outcome, evidence, vouched };
+    // That its block may be replaced decides when it gives a voice, and not who says that it was paid.
+    const evidence: LoggedPayment["evidence"] = record.evidence === "facilitator" ? "facilitator" : "ledger";
+    const isProved = record.evidence === "ledger";
+    const logged = { position, loggedAt: at, at, payer, payee, amount, outcome, evidence, isProved, vouched };
     payments.set(payment, { ...logged, ...placeOf(record) });
   },
-  proof({ payments }, { record }) {
+  proof(all, { position, record }) {
+    const payment = all.payments.get(record.payment);
+    const found = describeFacts(record);
+    const expected = payment === undefined ? "a payment of the log" : describeFacts(payment);
+    const isOfPayment = payment?.outcome === "completed" && expected === found;
+    if (!isOfPayment || payment.isProved) {
+      const odd = isOfPayment ? { expected: "one proof", found: "another one" } : { expected, found };
+      all.oddProof ??= { position, payment: record.payment, ...odd };
+      return;
+    }
+    Object.assign(payment, { evidence: "ledger", isProved: true }, placeOf(record));
+  },
+  refund({ payments }, { record }) {
     const payment = payments.get(record.payment);
-    if (payment !== undefined) Object.assign(payment, { evidence: "ledger" }, placeOf(record));
+    // In logs from before there was `confirmed`, what a chain had lost was taken back by a refund of all of it, and proved again when
+    // it returned.
+    if (payment !== undefined && isLost(payment) && payment.amount === record.amount) payment.isProved = false;
   },
   payment_withdrawn(all, { record: { payment: id, replacement } }) {
     all.withdrawals += 1;
@@ -122,6 +146,10 @@ const takers: Takers = {
     all.lastBond = position;
   },
 };
+
+function describeFacts({ payer, payee, amount }: Pick<LoggedPayment, "payer" | "payee" | "amount">): string {
+  return `${amount} by ${payer} to ${payee}`.slice(0, 300);
+}
 
 function placeOf({ network, asset, transaction }: Pick<LoggedPayment, "network" | "asset" | "transaction">) {
   return defined({ network, asset, transaction });

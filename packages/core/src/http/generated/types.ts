@@ -2023,9 +2023,9 @@ export type ReputationLog = {
      */
     outcome?: "completed" | "failed" | "canceled";
     /**
-     * Who vouches for it
+     * Who vouches for it; confirmed: the ledger, in a block that may still be replaced
      */
-    evidence?: "ledger" | "facilitator";
+    evidence?: "ledger" | "confirmed" | "facilitator";
     /**
      * DID of the issuer
      */

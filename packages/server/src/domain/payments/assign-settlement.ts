@@ -24,11 +24,12 @@ export async function assignSettlement(
   context: { clock: Clock },
   assessed: AssessedPaymentEvent,
 ): Promise<Payment | undefined> {
-  const { settlement, evidence } = assessed.proof;
+  const { settlement, evidence, blockHash } = assessed.proof;
   if (settlement === undefined) return undefined;
   const { paymentId } = assessed;
   if (evidence === "ledger") await restoreBySettlement(tx, context, { settlement, proof: assessed.proof });
-  const provedId = await useSettlement(tx, settlement, { paymentId, now: context.clock.now() });
+  const isFinal = blockHash === undefined;
+  const provedId = await useSettlement(tx, settlement, { paymentId, isFinal, now: context.clock.now() });
   if (provedId === paymentId) return undefined;
   const proved = await findPayment(tx, provedId);
   const mayKnow = (await findPaymentVisibility(tx, proved, assessed)) !== "none";

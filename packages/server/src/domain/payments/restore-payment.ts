@@ -4,19 +4,18 @@ import { logRecord } from "../../store/log/pending.ts";
 import {
   findLostSettlement,
   forgetLostSettlement,
+  isLost,
   listLostSettlements,
-  type LostSettlement,
   returnSettlement,
 } from "../../store/payments/lost-settlements.ts";
 import { findPayment, type Payment, type PaymentProof, provePayment } from "../../store/payments/payments.ts";
 import type { Settlement } from "../../store/payments/settlements.ts";
-import { restoreVouchedPayment } from "../../store/vouching/record-payment.ts";
 import { requestScore } from "../reputation/request-score.ts";
 import { isSameAmount } from "../settlement/amounts.ts";
 import type { Proof } from "./prove-claim.ts";
 
 /** What a settlement that was lost is found to be again. */
-export type ReturnedProof = Pick<Proof, "network" | "transactionHash" | "asset" | "paidAt"> & {
+export type ReturnedProof = Pick<Proof, "network" | "transactionHash" | "asset" | "paidAt" | "blockHash"> & {
   facts: Pick<Payment, "payer" | "payee" | "amount">;
 };
 
@@ -35,13 +34,13 @@ export async function restoreBySettlement(
   for (const lost of all) {
     const payment = await findPayment(tx, lost.paymentId);
     if (payment === undefined || !isSameTransfer(payment, proof)) continue;
-    await returnSettlement(tx, lost, settlement);
-    const { network, transactionHash, asset, paidAt } = proof;
+    const { network, transactionHash, asset, paidAt, blockHash } = proof;
+    await returnSettlement(tx, lost, { ...settlement, isFinal: blockHash === undefined });
     const completedAt = paidAt ?? payment.completedAt;
     const known = { network, transactionHash, asset, completedAt, receipt: null, receiptVerified: null };
     const now = context.clock.now();
     const restored = await provePayment(tx, payment, { proof: { evidence: "ledger", ...known }, now });
-    if (restored !== undefined) await recordReturn(tx, context, { payment: restored, lost });
+    if (restored !== undefined) await recordReturn(tx, context, restored);
     return restored;
   }
   if (all.length > 0) await forgetLostSettlement(tx, settlement);
@@ -59,12 +58,13 @@ export async function proveBetter(
   context: { clock: Clock },
   { payment, proof }: { payment: Payment; proof: PaymentProof },
 ): Promise<Payment | undefined> {
-  const lost = await findLostSettlement(tx, payment);
-  if (lost !== undefined && proof.evidence !== "ledger") return undefined;
+  const wasLost = await isLost(tx, payment);
+  if (wasLost && proof.evidence !== "ledger") return undefined;
   const better = await provePayment(tx, payment, { proof, now: context.clock.now() });
-  if (better === undefined || lost === undefined) return better;
-  await forgetLostSettlement(tx, lost);
-  await recordReturn(tx, context, { payment: better, lost });
+  if (better === undefined || !wasLost) return better;
+  const lost = await findLostSettlement(tx, payment);
+  if (lost !== undefined) await forgetLostSettlement(tx, lost);
+  await recordReturn(tx, context, better);
   return better;
 }
 
@@ -82,10 +82,8 @@ function isSameTransfer(payment: Payment, { transactionHash, asset, facts }: Ret
 async function recordReturn(
   tx: Transaction,
   context: { clock: Clock },
-  { payment, lost: { takenBack } }: { payment: Payment; lost: LostSettlement },
+  { id, agentId, network, asset, transactionHash }: Payment,
 ): Promise<void> {
-  const { id, agentId, network, asset, transactionHash } = payment;
-  if (takenBack !== null) await restoreVouchedPayment(tx, payment, { takenBack });
   const at = context.clock.now().toISOString();
   const place = { network: network ?? "", asset: asset ?? "", transaction: transactionHash ?? "" };
   await logRecord(tx, { kind: "payment_restored", at, agent: agentId, payment: id, ...place }, { agentId });

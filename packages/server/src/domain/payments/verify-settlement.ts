@@ -87,7 +87,9 @@ async function readEvm(
     });
   }
   const { isFinal, blockHash, tokens: otherAssets, ...transaction } = settlement;
-  return { ...transaction, otherAssets, ...(isFinal ? {} : { blockHash }) };
+  // Nobody replaces a block of the local EVM, and nobody wakes it to ask.
+  const stays = isFinal || evm.request !== undefined;
+  return { ...transaction, otherAssets, ...(stays ? {} : { blockHash }) };
 }
 
 function notFound(network: string): SdkError {

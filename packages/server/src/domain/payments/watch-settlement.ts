@@ -9,7 +9,8 @@ import { logRecord } from "../../store/log/pending.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Payment } from "../../store/payments/payments.ts";
 import { findLostSettlement, withdrawSettlement } from "../../store/payments/lost-settlements.ts";
-import { findSettledPayment, type Settlement } from "../../store/payments/settlements.ts";
+import { findSettledPayment, settleFinally, type Settlement } from "../../store/payments/settlements.ts";
+import { recordProof } from "../../store/vouching/record-payment.ts";
 import { requestScore } from "../reputation/request-score.ts";
 import type { AssessedPaymentEvent } from "./assess-payment-event.ts";
 import { restoreBySettlement } from "./restore-payment.ts";
@@ -27,7 +28,8 @@ const LOST_FOR_MS = 86_400_000;
 export const watchSettlementType: JobType<WatchedSettlement> = {
   kind: "watch-settlement",
   payload: { read: readWatched, write: JSON.stringify },
-  ladder: Array.from({ length: 1000 }, () => 60),
+  // Until it is found final it gives no voice: a chain that is out of reach for long is asked for weeks, at last every hour.
+  ladder: Array.from({ length: 2000 }, (_, step) => (step < 1000 ? 60 : 3600)),
 };
 
 /** Has a settlement that proves a payment looked at again, as long as its block is not final. */
@@ -45,8 +47,9 @@ export async function watchSettlement(
 }
 
 /**
- * Looks at a settlement again. Where its block was replaced, and the transfer is not in the new ones, the payment that it
- * proved is evidence no more, until the transfer comes back: that is looked for for a day, and proved by whoever reports it.
+ * Looks at a settlement again. Once its block is final, the payer earns what the payment gives it. Where its block was replaced, and
+ * the transfer is not in the new ones, the payment that it proved is evidence no more, until the transfer comes back: that is looked
+ * for for a day, and proved by whoever reports it.
  *
  * @returns when to look next; `undefined` when there is nothing more to see
  * @throws SdkError `evm_unreachable`, `evm_rpc_error`: then nothing is known, and nothing changes
@@ -63,7 +66,10 @@ export async function followSettlement(
   const next = new Date(clock.now().getTime() + PAUSE_MS);
   if (payment.evidence !== "ledger") return (await lookForLost(context, { evm, watched, payment })) ? next : undefined;
   const state = await lookAgain(evm, { watched, payment });
-  if (state === "final") return undefined;
+  if (state === "final") {
+    await store.transaction((tx) => earn(tx, context, { watched, payment }));
+    return undefined;
+  }
   if (state === "gone") await store.transaction((tx) => withdraw(tx, context, { watched, payment }));
   return next;
 }
@@ -83,7 +89,9 @@ async function lookForLost(
     return true;
   }
   const { network, transactionHash, asset } = payment;
-  const proof = { network, transactionHash, asset, paidAt: new Date(found.blockTime * 1000), facts: payment };
+  const { blockHash, blockTime, isFinal } = found;
+  const paidAt = new Date(blockTime * 1000);
+  const proof = { network, transactionHash, asset, paidAt, facts: payment, ...(isFinal ? {} : { blockHash }) };
   await store.transaction((tx) => restoreBySettlement(tx, context, { settlement: watched, proof }));
   return true;
 }
@@ -119,6 +127,15 @@ function isAmong(transfers: readonly EvmTransfer[], { watched, payment }: Omit<W
       transfer.payee === payment.payee &&
       isSameAmount(receivedOf(transfer), payment.amount),
   );
+}
+
+async function earn(
+  tx: Transaction,
+  { clock }: { clock: Clock },
+  { watched, payment }: { watched: WatchedSettlement; payment: Payment },
+): Promise<void> {
+  const isNew = await settleFinally(tx, watched, { paymentId: payment.id });
+  if (isNew) await recordProof(tx, payment, { now: clock.now() });
 }
 
 async function withdraw(

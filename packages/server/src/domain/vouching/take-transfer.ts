@@ -41,7 +41,7 @@ export async function takePayment(
   const now = clock.now();
   const id = newId(context, "pay");
   const settlement = { network, transactionHash, instruction: transfer.instruction };
-  if ((await useSettlement(tx, settlement, { paymentId: id, now })) !== id) return;
+  if ((await useSettlement(tx, settlement, { paymentId: id, isFinal: true, now })) !== id) return;
   const agentId = await findAgentPaidAt(tx, transfer.payee);
   const payment: Payment = {
     id,

@@ -1,5 +1,9 @@
 import { endDeliveries } from "../../store/webhooks/deliveries.ts";
-import { deleteOldDeliveries, endDeliveriesWithoutEvent } from "../../store/webhooks/delivery-history.ts";
+import {
+  abandonDeliveries,
+  deleteOldDeliveries,
+  endDeliveriesWithoutEvent,
+} from "../../store/webhooks/delivery-history.ts";
 import { defineJob } from "../engine/define-job.ts";
 import { type JobType, noPayload, requestJob } from "../engine/job-type.ts";
 import { deleteExpiredChallenges } from "../../store/access/challenges.ts";
@@ -45,6 +49,7 @@ export const housekeepingJob = defineJob({
       () => deleteEndedQuotas(store.pool, { limit: BATCH }),
       () => deleteExpiredFacilitatorRequests(store.pool, { now, limit: BATCH }),
       () => endSubscriptionsOfEndedKeys({ store }, { now, limit: BATCH }),
+      () => abandonDeliveries(store.pool, { before, now, limit: BATCH }),
       () => endDeliveriesWithoutEvent(store.pool, { before, now, limit: BATCH }),
       () => deleteOldDeliveries(store.pool, { before, limit: BATCH }),
       // After the deliveries: an event goes when its last delivery has gone.

@@ -1,7 +1,7 @@
 import { queryAll, queryOne, type Transaction } from "../database/queryable.ts";
-import type { BookName } from "../vouching/books.ts";
-import { withdrawVouchedPayment } from "../vouching/record-payment.ts";
+import { vouchAs } from "../vouching/record-payment.ts";
 import { withdrawEvidence } from "./evidence-versions.ts";
+import type { PaymentName } from "./payment-name.ts";
 import type { Payment } from "./payments.ts";
 import type { Settlement } from "./settlements.ts";
 
@@ -9,12 +9,10 @@ import type { Settlement } from "./settlements.ts";
 export type LostSettlement = Settlement & {
   paymentId: string;
   withdrawnAt: Date;
-  /** The widest book in which it was taken back what the payer had earned; `null` where nothing was. */
-  takenBack: BookName | null;
 };
 
 const columns = `network, transaction_hash as "transactionHash", instruction, payment_id as "paymentId",
-  withdrawn_at as "withdrawnAt", taken_back as "takenBack"`;
+  withdrawn_at as "withdrawnAt"`;
 
 /**
  * Takes back that a settlement proves a payment: the chain does not have it any more. It remains that payment's, which it
@@ -27,19 +25,16 @@ export async function withdrawSettlement(
   { network, transactionHash, instruction }: Settlement,
   { payment, now }: { payment: Payment; now: Date },
 ): Promise<boolean> {
-  const name = [network, transactionHash, instruction];
   const { rowCount } = await tx.query(
     `update used_settlements set withdrawn_at = $5 where network = $1 and transaction_hash = $2 and instruction = $3
        and payment_id = $4 and withdrawn_at is null`,
-    [...name, payment.id, now],
+    [network, transactionHash, instruction, payment.id, now],
   );
   if (rowCount === 0) return false;
   await withdrawEvidence(tx, payment);
-  const takenBack = await withdrawVouchedPayment(tx, payment, { now });
-  await tx.query(
-    "update used_settlements set taken_back = $4 where network = $1 and transaction_hash = $2 and instruction = $3",
-    [...name, takenBack ?? null],
-  );
+  await tx.query("update payments set is_lost = true where id = $1 and agent_id = $2", [payment.id, payment.agentId]);
+  // The books keep its entry: should it come back, it stands there already.
+  await vouchAs(tx, { from: payment.id, to: payment.id });
   return true;
 }
 
@@ -62,6 +57,16 @@ export async function listLostSettlements(
   return lost.length === found.length ? lost : [];
 }
 
+/** Whether its chain has lost a payment, also where the settlement is that of another one by now; keeps others from it. */
+export async function isLost(tx: Transaction, { id, agentId }: PaymentName): Promise<boolean> {
+  const found = await queryOne<{ isLost: boolean }>(
+    tx,
+    'select is_lost as "isLost" from payments where id = $1 and agent_id = $2 for update',
+    [id, agentId],
+  );
+  return found?.isLost === true;
+}
+
 /** Finds the settlement that proved a payment until its chain lost it. */
 export function findLostSettlement(
   tx: Transaction,
@@ -80,13 +85,13 @@ export function findLostSettlement(
 export async function returnSettlement(
   tx: Transaction,
   lost: LostSettlement,
-  { instruction }: Pick<Settlement, "instruction">,
+  { instruction, isFinal }: Pick<Settlement, "instruction"> & { isFinal: boolean },
 ): Promise<void> {
   if (instruction !== lost.instruction) await forgetLostSettlement(tx, { ...lost, instruction });
   await tx.query(
-    `update used_settlements set instruction = $4, withdrawn_at = null, taken_back = null
+    `update used_settlements set instruction = $4, withdrawn_at = null, is_final = $5
      where network = $1 and transaction_hash = $2 and instruction = $3`,
-    [lost.network, lost.transactionHash, lost.instruction, instruction],
+    [lost.network, lost.transactionHash, lost.instruction, instruction, isFinal],
   );
 }
 

@@ -173,7 +173,7 @@ export async function provePayment(
     return queryOne<Payment>(
       tx,
       `update payments set evidence = $2, network = $3, transaction_hash = $4, asset = $5, completed_at = $6,
-         updated_at = $7, receipt = coalesce($9, receipt), receipt_verified = coalesce($10, receipt_verified)
+         updated_at = $7, is_lost = false, receipt = coalesce($9, receipt), receipt_verified = coalesce($10, receipt_verified)
        where id = $1 and agent_id = $11 and status = 'completed' and evidence = any($8) and replaced_by is null
        returning ${table.select()}`,
       [

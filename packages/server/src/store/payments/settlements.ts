@@ -16,21 +16,23 @@ export type Settlement = {
 /**
  * Uses a settlement as the proof of a payment: each one once, whoever presents it.
  *
+ * @param options.isFinal - whether its block stays: until then the payment gives no voice ({@link settleFinally})
  * @returns the payment that it proves: this one, or the one that used it before
  */
 export async function useSettlement(
   tx: Transaction,
   { network, transactionHash, instruction }: Settlement,
-  { paymentId, now }: { paymentId: string; now: Date },
+  { paymentId, isFinal, now }: { paymentId: string; isFinal: boolean; now: Date },
 ): Promise<string> {
   const values = [network, transactionHash, instruction];
   // A facilitator may vouch for it where nobody reads the chain: for whichever transfer of the transaction it was.
   const { rowCount } = await tx.query(
-    `insert into used_settlements (network, transaction_hash, instruction, payment_id, used_at)
-     select $1, $2, $3, $4, $5::timestamptz where not exists (select 1 from used_settlements
+    `insert into used_settlements (network, transaction_hash, instruction, payment_id, used_at, is_final)
+     select $1, $2, $3, $4, $5::timestamptz, $6 where not exists (select 1 from used_settlements
        where network = $1 and transaction_hash = $2 and '' in (instruction, $3) and payment_id <> $4)
-     on conflict do nothing`,
-    [...values, paymentId, now],
+     on conflict (network, transaction_hash, instruction) do update set is_final = false
+       where used_settlements.payment_id = excluded.payment_id and not excluded.is_final`,
+    [...values, paymentId, now, isFinal],
   );
   if (rowCount === 1) return paymentId;
   const used = await queryOne<{ paymentId: string }>(
@@ -41,6 +43,24 @@ export async function useSettlement(
     [...values, paymentId],
   );
   return used?.paymentId ?? paymentId;
+}
+
+/**
+ * Notes that the block of a settlement stays.
+ *
+ * @returns false where that was known, or where it does not prove the payment any more
+ */
+export async function settleFinally(
+  tx: Transaction,
+  { network, transactionHash, instruction }: Settlement,
+  { paymentId }: { paymentId: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update used_settlements set is_final = true where network = $1 and transaction_hash = $2 and instruction = $3
+       and payment_id = $4 and withdrawn_at is null and not is_final`,
+    [network, transactionHash, instruction, paymentId],
+  );
+  return rowCount === 1;
 }
 
 /**

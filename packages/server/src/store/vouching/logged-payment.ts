@@ -1,29 +1,59 @@
+import type { PaymentEntry } from "@arcs/core/internal";
+
 import { queryOne, type Queryable } from "../database/queryable.ts";
 import type { BookName } from "./books.ts";
 
-/** A payment that is in the logs of the books. */
-export type LoggedPayment = {
+/** A payment that is in the logs of the books, as they have it. */
+export type LoggedPayment = Pick<PaymentEntry, "payer" | "payee" | "amount"> & {
   /** What the logs call it. */
   loggedId: string;
-  /** Whether its agent shows everything, and the public log has the payment too. */
+  /** In whose chain of the public log it is. */
+  agentId: string;
+  /** Whether the public log has it, whatever its agent shows by now. */
   isPublic: boolean;
+  /** Whether its agent shows everything, too. */
+  isShown: boolean;
+  /** Whether it has earned its payer what the ledger proves. */
+  isProved: boolean;
 };
 
-/** Whether the log of a book has the payment `l`: the kind by the text that the index has. */
-const isLogged = (book: BookName): string => `exists (select 1 from vouching_log
-  where book = '${book}' and entry::json ->> 'payment' = l.id and entry like '%"kind":"payment"%')`;
+type Row = {
+  loggedId: string;
+  agentId: string | null;
+  entry: string;
+  isPublic: boolean;
+  isShown: boolean;
+  isProved: boolean;
+};
+
+/** The entries of a kind about the payment `l` in the log of a book: the kind by the text that the indexes have. */
+const entriesOf = (book: BookName, kind: "payment" | "proof"): string => `from vouching_log
+  where book = '${book}' and entry::json ->> 'payment' = l.id and entry like '%"kind":"${kind}"%'`;
 
 /** Finds a payment in the logs, whatever it is vouched for; `undefined` for one that never was one for the books. */
-export function findLoggedPayment(
+export async function findLoggedPayment(
   db: Queryable,
   { id, agentId }: { id: string; agentId: string },
 ): Promise<LoggedPayment | undefined> {
-  return queryOne<LoggedPayment>(
+  const found = await queryOne<Row>(
     db,
-    `select l.id as "loggedId",
-       coalesce((select privacy_mode from agents where id = $2), 'public') = 'public' and ${isLogged("public")} as "isPublic"
-     from (select coalesce((select logged_id from vouched_as where payment_id = $1), $1) as id) l
-     where ${isLogged("full")}`,
+    `select l.id as "loggedId", p.entry, (select agent_id from payment_agents where payment_id = l.id) as "agentId",
+       exists (select 1 ${entriesOf("public", "payment")}) as "isPublic",
+       coalesce((select privacy_mode from agents where id = $2), 'public') = 'public' as "isShown",
+       exists (select 1 ${entriesOf("full", "proof")}) as "isProved"
+     from (select coalesce((select logged_id from vouched_as where payment_id = $1), $1) as id) l,
+       lateral (select entry ${entriesOf("full", "payment")}) p`,
     [id, agentId],
   );
+  if (found === undefined) return undefined;
+  const { entry, ...logged } = found;
+  const { payer, payee, amount, evidence } = JSON.parse(entry) as PaymentEntry;
+  return {
+    ...logged,
+    agentId: found.agentId ?? agentId,
+    payer,
+    payee,
+    amount,
+    isProved: logged.isProved || evidence === "ledger",
+  };
 }

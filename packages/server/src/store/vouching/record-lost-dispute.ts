@@ -17,6 +17,8 @@ export async function recordLostDispute(
   const logged = await findLoggedPayment(tx, disputed);
   const amount = toMicroText(disputed.amount);
   if (logged === undefined || amount === undefined) return;
-  const { loggedId: payment, isPublic } = logged;
+  // Of an agent that hides something by now nobody is told that it had a dispute.
+  const isPublic = logged.isPublic && logged.isShown;
+  const payment = logged.loggedId;
   await recordVouchingEntry(tx, { kind: "lost_dispute", payment, payer, payee, amount }, { isPublic, now, agentId });
 }

@@ -2,7 +2,7 @@ import type { ProofEntry } from "@arcs/core/internal";
 
 import { queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 import { isOwnAddress } from "../agents/agents.ts";
-import { type BookName, findRoots } from "./books.ts";
+import type { BookName } from "./books.ts";
 import { findLoggedPayment } from "./logged-payment.ts";
 import { recordVouchingEntry } from "./record-entry.ts";
 
@@ -22,8 +22,9 @@ export type VouchedPayment = {
 };
 
 /**
- * Puts a payment into the books: once when it has ended and somebody vouches for it, and once more when the ledger proves
- * what was in them on a facilitator's word.
+ * Puts a payment into the books: once when it has ended and somebody vouches for it, and once more, as a proof, when the ledger has what
+ * was in them on a facilitator's word, or the block that has it is final. Which books those are, the first entry decides: not what the
+ * agent shows by now.
  *
  * @param options.before - who vouched for it before, as an ended payment; absent for one that ends now
  */
@@ -32,18 +33,33 @@ export async function recordVouchedPayment(
   payment: VouchedPayment,
   { before }: { before?: VouchedPayment["evidence"] } = {},
 ): Promise<void> {
-  const { agentId, payer, payee, status, evidence, updatedAt } = payment;
+  const { agentId, payer, payee, status, evidence, updatedAt: now } = payment;
   const parts = partsOf(payment);
   if (status === "created" || evidence === "reported" || parts === undefined) return;
-  const known = await findCircumstances(tx, { id: payment.id, agentId, payer });
-  // The same transfer stands in the books already: it was taken over from a payment that a stranger had reported.
-  // A proof would have it earn once more.
-  if (known.isVouchedAsAnother) return;
+  const known = await findCircumstances(tx, payment);
+  if (known.isVouchedAs || before === "facilitator") {
+    return known.isFinal ? recordProof(tx, payment, { now }) : undefined;
+  }
   // What the agent or its owner paid itself is no payment. Later it may become one of a stranger's: it stays out.
   if (payer === payee || known.isByOwner) return;
-  const where = { isPublic: known.mode === null || known.mode === "public", now: updatedAt, agentId };
-  if (before === "facilitator") return recordVouchingEntry(tx, { kind: "proof", ...parts }, where);
-  await recordVouchingEntry(tx, { kind: "payment", ...parts, outcome: status, evidence }, where);
+  const where = { isPublic: known.isShown, now, agentId };
+  const by = evidence === "ledger" && !known.isFinal ? "confirmed" : evidence;
+  await recordVouchingEntry(tx, { kind: "payment", ...parts, outcome: status, evidence: by }, where);
+}
+
+/**
+ * Has a payer earn what the ledger proves for good, once, in the books whose logs have the payment. One that they do not have, or with
+ * other facts, earns nothing.
+ */
+export async function recordProof(tx: Transaction, payment: VouchedPayment, { now }: { now: Date }): Promise<void> {
+  const parts = partsOf(payment);
+  if (payment.evidence !== "ledger" || payment.status !== "completed" || parts === undefined) return;
+  const logged = await findLoggedPayment(tx, payment);
+  if (logged === undefined || logged.isProved) return;
+  const { payer, payee, amount, loggedId, agentId, isPublic } = logged;
+  if (payer !== parts.payer || payee !== parts.payee || amount !== parts.amount) return;
+  const where = { isPublic, now, agentId };
+  await recordVouchingEntry(tx, { kind: "proof", ...parts, payment: loggedId }, where);
 }
 
 /**
@@ -72,55 +88,20 @@ export async function isVouchedFor(db: Queryable, paymentId: string, { book }: {
   return found !== undefined;
 }
 
-/**
- * Takes back what a payer earned at a root by a payment that the ledger does not have any more, as if it had been given back.
- * The log keeps the entry of the payment: should it come back, it stands there already.
- *
- * @returns the widest book in which something was taken back
- */
-export async function withdrawVouchedPayment(
-  tx: Transaction,
-  payment: VouchedPayment,
-  { now }: { now: Date },
-): Promise<BookName | undefined> {
-  await vouchAs(tx, { from: payment.id, to: payment.id });
-  const roots = await findRoots(tx);
-  const parts = partsOf(payment);
-  if (parts === undefined || roots.rootOf(payment.payee) === undefined) return undefined;
-  const logged = await findLoggedPayment(tx, payment);
-  if (logged === undefined) return undefined;
-  const { loggedId, isPublic } = logged;
-  const where = { isPublic, now, agentId: payment.agentId };
-  await recordVouchingEntry(tx, { kind: "refund", ...parts, payment: loggedId }, where);
-  return isPublic ? "public" : "full";
-}
-
-/** Has a payer earn again what was taken back, now that the ledger has the payment again: in the books that took it back. */
-export async function restoreVouchedPayment(
-  tx: Transaction,
-  payment: VouchedPayment,
-  { takenBack }: { takenBack: BookName },
-): Promise<void> {
-  const parts = partsOf(payment);
-  const logged = await findLoggedPayment(tx, payment);
-  if (parts === undefined || logged === undefined) return;
-  const isPublic = logged.isPublic && takenBack === "public";
-  const where = { isPublic, now: payment.updatedAt, agentId: payment.agentId };
-  await recordVouchingEntry(tx, { kind: "proof", ...parts, payment: logged.loggedId }, where);
-}
-
-type Circumstances = { isVouchedAsAnother: boolean; isByOwner: boolean; mode: string | null };
+type Circumstances = { isVouchedAs: boolean; isFinal: boolean; isByOwner: boolean; isShown: boolean };
 
 /** Finds what decides whether a payment is one for the books, and for which: one question, as each payment asks it. */
 async function findCircumstances(
   tx: Transaction,
-  { id, agentId, payer }: { id: string; agentId: string; payer: string },
+  { id, agentId, payer, network, transactionHash }: VouchedPayment,
 ): Promise<Circumstances> {
   const found = await queryOne<Circumstances>(
     tx,
-    `select exists (select 1 from vouched_as where payment_id = $1) as "isVouchedAsAnother",
-       (select privacy_mode from agents where id = $2) as mode, ${isOwnAddress("$2", "$3")} as "isByOwner"`,
-    [id, agentId, payer],
+    `select exists (select 1 from vouched_as where payment_id = $1) as "isVouchedAs",
+       not exists (select 1 from used_settlements
+         where network = $4 and transaction_hash = $5 and payment_id = $1 and not is_final and withdrawn_at is null) as "isFinal",
+       coalesce((select privacy_mode from agents where id = $2), 'public') = 'public' as "isShown", ${isOwnAddress("$2", "$3")} as "isByOwner"`,
+    [id, agentId, payer, network, transactionHash],
   );
   // A question without a table always has an answer.
   return found as Circumstances;

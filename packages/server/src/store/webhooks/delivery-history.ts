@@ -158,18 +158,24 @@ export async function countDeliveries(db: Queryable, { now }: { now: Date }): Pr
 }
 
 /**
- * Gives up what is pending for subscriptions that were deleted or disabled, at most so many; gives how many.
+ * Gives up deliveries that nobody is to get, at most so many: those of subscriptions that are deleted, or have been off for as long
+ * as they waited; gives how many. Who gets events again is sent those that came since a time.
  *
- * To be run from time to time: such deliveries are never taken, but looked past.
+ * They are never taken, but looked past, and keep the events of their week and of all later ones.
+ *
+ * @param before - what came from then on waits
  */
-export async function abandonDeliveries(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<number> {
+export async function abandonDeliveries(
+  db: Queryable,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<number> {
   const { rowCount } = await db.query(
-    `update deliveries set state = 'failed', error = 'the subscription was deleted or disabled', finished_at = $1,
-       leased_until = null
+    `update deliveries set state = 'failed', finished_at = $2, leased_until = null,
+       error = 'the subscription was deleted, or switched off for too long'
      where id in (
        select d.id from webhook_subscriptions s join deliveries d on d.subscription_id = s.id and d.state = 'pending'
-       where s.deleted_at is not null or s.disabled_at is not null limit $2)`,
-    [now, limit],
+       where s.deleted_at is not null or (not s.active and d.created_at < $1) limit $3)`,
+    [before, now, limit],
   );
   return rowCount ?? 0;
 }

@@ -1,23 +1,14 @@
-import {
-  type VouchingState,
-  foldVouchers,
-  readRootList,
-  type VouchingEntry,
-  type VouchingRoots,
-  writeVouchingState,
-} from "@arcs/core";
-import { formatAmounts } from "@arcs/core/internal";
+import { readRootList, type VouchingRoots } from "@arcs/core";
 import { beforeEach, expect, test } from "vitest";
 
 import { foldEdition } from "../../../src/domain/vouching/fold-edition.ts";
 import { replayLog } from "../../../src/domain/vouching/replay-log.ts";
 import type { Store } from "../../../src/store/database/store.ts";
-import { findBookEnd } from "../../../src/store/vouching/books.ts";
+import { bookNames, findBookEnd } from "../../../src/store/vouching/books.ts";
 import { beginReplay, foldNextPage, serveFolded } from "../../../src/store/vouching/change-roots.ts";
-import { loadState } from "../../../src/store/vouching/edition-rows.ts";
 import { listFolding } from "../../../src/store/vouching/editions.ts";
-import { listEntries } from "../../../src/store/vouching/log.ts";
 import { recordVouchingEntry } from "../../../src/store/vouching/record-entry.ts";
+import { foldedBook, servedBook } from "../../served-books.ts";
 import { testRoots } from "../../store/fixtures.ts";
 import { onBothStores } from "../../stores.ts";
 import { appendToLogs, madeUpLog } from "../../vouching-log.ts";
@@ -54,40 +45,9 @@ onBothStores("a change of the roots, while the books are served", (opened) => {
     await replayLog(context, never);
   });
 
-  async function wholeLog(book: "public" | "full"): Promise<VouchingEntry[]> {
-    const entries = await listEntries(context.store.pool, book, { after: 0, limit: 20_000 });
-    return entries.map(({ entry }) => JSON.parse(entry) as VouchingEntry);
-  }
-
-  /** What is served, and what core's fold of the log gives: vouchers and everybody's rows. */
-  async function served(book: "public" | "full"): Promise<object> {
-    const { store } = context;
-    const end = await findBookEnd(store.pool, book);
-    const { rows } = await store.pool.query<{ id: string; amounts: string[] }>(
-      "select payment_id as id, amounts::text[] from vouchers where edition = $1",
-      [end.edition],
-    );
-    const log = await wholeLog(book);
-    const state = await store.transaction((tx) => loadState(tx, end.edition, log));
-    const vouched = rows.map(({ id, amounts }) => [id, formatAmounts(amounts.map(BigInt))] as const);
-    return { digest: end.rootsDigest, vouched: Object.fromEntries(vouched), state: shown(state) };
-  }
-
-  async function folded(book: "public" | "full", roots: VouchingRoots): Promise<object> {
-    const { state, vouched } = foldVouchers(await wholeLog(book), { roots });
-    const byId = [...vouched].map(([id, amounts]) => [id, formatAmounts(amounts)] as const);
-    return { digest: roots.digest, vouched: Object.fromEntries(byId), state: shown(state) };
-  }
-
-  /** Rows of nothing say nothing, and how far it is stands elsewhere. */
-  function shown(state: VouchingState): object {
-    const { position: _, at: __, emissions, ...rest } = writeVouchingState(state) as { [name: string]: object };
-    const earned = Object.entries(emissions!).filter(([, { amount }]) => amount !== "0");
-    return { ...rest, emissions: Object.fromEntries(earned) };
-  }
-
   async function expectServed(roots: VouchingRoots): Promise<void> {
-    for (const book of ["public", "full"] as const) expect(await served(book)).toEqual(await folded(book, roots));
+    const { store } = context;
+    for (const book of bookNames) expect(await servedBook(store, book)).toEqual(await foldedBook(store, book, roots));
     expect(await leftovers()).toEqual([]);
   }
 
@@ -231,6 +191,7 @@ onBothStores("a change of the roots, while the books are served", (opened) => {
     await Promise.all([serving, ...payments, ...Array.from({ length: 12 }, (_, index) => pay(`later-${index}`))]);
     expect(await serving).toBe("served");
     await replayLog(context, never);
-    for (const book of ["public", "full"] as const) expect(await served(book)).toEqual(await folded(book, other));
+    const { store } = context;
+    for (const book of bookNames) expect(await servedBook(store, book)).toEqual(await foldedBook(store, book, other));
   });
 });

@@ -124,6 +124,11 @@ onBothStores("housekeeping", (opened) => {
       return id;
     }
 
+    async function statesOf(eventId: string): Promise<string[]> {
+      const about = "select state from deliveries where event_id = $1";
+      return (await queryAll<{ state: string }>(opened().store.pool, about, [eventId])).map(({ state }) => state);
+    }
+
     const nameOf = (from: Date): string => `events_${from.toISOString().slice(0, 10).replaceAll("-", "")}`;
 
     test("have a partition made ahead, which goes as a whole when all of it has had its time", async () => {
@@ -187,6 +192,27 @@ onBothStores("housekeeping", (opened) => {
       expect((await listEventPartitions(pool)).map(({ name }) => name)).toContain(weeks[0]!.name);
       await keepAt(new Date(until.getTime() + 30 * DAY * 1000));
       expect((await listEventPartitions(pool)).map(({ name }) => name)).not.toContain(weeks[0]!.name);
+    });
+
+    test.each([
+      ["is deleted", "deleted_at = now(), active = false", 0],
+      ["is switched off", "active = false", 30],
+    ])("wait for nobody for good: their subscription %s", async (_, change, days) => {
+      const { pool } = opened().store;
+      await pool.query("delete from deliveries");
+      const [week] = (await listEventPartitions(pool)).slice(1);
+      const event = await emit(new Date(week!.until.getTime() - 1), "agent");
+      await pool.query(`update webhook_subscriptions set ${change}`);
+      const ends = new Date(week!.until.getTime() + days * DAY * 1000);
+      if (days > 0) {
+        await keepAt(new Date(ends.getTime() - 1));
+        expect(await statesOf(event)).toEqual(["pending"]);
+      }
+      await keepAt(ends);
+      expect(await statesOf(event)).toEqual(["failed"]);
+      await keepAt(new Date(ends.getTime() + 30 * DAY * 1000 + 1));
+      expect((await listEventPartitions(pool)).map(({ name }) => name)).not.toContain(week!.name);
+      await pool.query("update webhook_subscriptions set active = true, deleted_at = null");
     });
 
     test("hold nobody up where they are gone before they are delivered", async () => {

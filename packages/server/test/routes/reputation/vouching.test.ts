@@ -10,6 +10,7 @@ import { insertPayment, provePayment } from "../../../src/store/payments/payment
 import { reassignSettlement, useSettlement } from "../../../src/store/payments/settlements.ts";
 import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
 import { findBookEnd, findRoots } from "../../../src/store/vouching/books.ts";
+import { recordProof } from "../../../src/store/vouching/record-payment.ts";
 import { recordVouchingEntry } from "../../../src/store/vouching/record-entry.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../agents.ts";
 import { useServer } from "../../server.ts";
@@ -169,7 +170,7 @@ onBothStores("the vouching book", (opened) => {
     const to = paymentRow({ ...about, status: "completed", evidence: "facilitator" });
     const now = new Date();
     await store.transaction(async (tx) => {
-      await useSettlement(tx, settlement, { paymentId: from.id, now });
+      await useSettlement(tx, settlement, { paymentId: from.id, isFinal: true, now });
       await insertPayment(tx, from);
       expect(await reassignSettlement(tx, settlement, { from, to })).toBe(true);
       await insertPayment(tx, to);
@@ -187,6 +188,30 @@ onBothStores("the vouching book", (opened) => {
     await change(readRootList({ ...testRoots, name: "Others" }));
     expect(await evidence()).toMatchObject(expected);
     await change(readRootList(testRoots));
+  });
+
+  test.each([
+    ["earns what a facilitator's word did not, once", {}, 2],
+    ["earns nothing where that one had another payer", { payer: "somebody else" }, 0],
+    ["earns nothing where that one was of another amount", { amount: "0.5" }, 0],
+  ])("who takes over a settlement and proves it %s", async (_, facts, earned) => {
+    const { store } = server().context;
+    const payer = newId("payer");
+    const settlement = { network: "local", transactionHash: newId("hash"), instruction: "0" };
+    const done = { status: "completed", network: "local", asset: "money" } as const;
+    const about = { agentId: "root-one", payee: "root-one", payer, amount: "2", ...done };
+    const from = paymentRow({ ...about, ...facts, evidence: "facilitator" });
+    const to = paymentRow(about);
+    await store.transaction(async (tx) => {
+      await useSettlement(tx, settlement, { paymentId: from.id, isFinal: true, now: new Date() });
+      await insertPayment(tx, from);
+      expect(await reassignSettlement(tx, settlement, { from, to })).toBe(true);
+      await insertPayment(tx, to);
+      await recordProof(tx, to, { now: new Date() });
+    });
+    const entries = (await readLog()).entries.filter(({ payer: by }) => by === payer);
+    const proofs = entries.flatMap((entry) => (entry.kind === "proof" ? [entry.amount] : []));
+    expect(proofs).toEqual(earned === 0 ? [] : [String(earned)]);
   });
 
   test("a score that was computed by other roots than those of now is not kept", async () => {

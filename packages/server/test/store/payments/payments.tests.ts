@@ -154,19 +154,25 @@ export function paymentsTests(opened: () => OpenedStore): void {
       const { store } = opened();
       const settlement = { network: "local", transactionHash: newId("hash"), instruction: "2.1" };
       const use = (paymentId: string): Promise<string> =>
-        store.transaction((tx) => useSettlement(tx, settlement, { paymentId, now }));
+        store.transaction((tx) => useSettlement(tx, settlement, { paymentId, isFinal: true, now }));
       expect(await use("pay_1")).toBe("pay_1");
       expect(await use("pay_2")).toBe("pay_1");
       expect(await use("pay_1")).toBe("pay_1");
       const other = { ...settlement, instruction: "2.2" };
-      expect(await store.transaction((tx) => useSettlement(tx, other, { paymentId: "pay_2", now }))).toBe("pay_2");
+      expect(
+        await store.transaction((tx) => useSettlement(tx, other, { paymentId: "pay_2", isFinal: true, now })),
+      ).toBe("pay_2");
     });
 
     test("of which nobody said which transfer it was prove no second payment", async () => {
       const { store } = opened();
       const use = (paymentId: string, instruction: string, transactionHash: string): Promise<string> =>
         store.transaction((tx) =>
-          useSettlement(tx, { network: "eip155:8453", transactionHash, instruction }, { paymentId, now }),
+          useSettlement(
+            tx,
+            { network: "eip155:8453", transactionHash, instruction },
+            { paymentId, isFinal: true, now },
+          ),
         );
       const [first, second] = [newId("hash"), newId("hash")];
       expect([await use("pay_1", "", first), await use("pay_2", "3", first)]).toEqual(["pay_1", "pay_1"]);
@@ -180,7 +186,7 @@ export function paymentsTests(opened: () => OpenedStore): void {
       const settlement = { network: "local", transactionHash: newId("hash"), instruction: "0" };
       const proved = await Promise.all(
         Array.from({ length: 8 }, (_, i) =>
-          store.transaction((tx) => useSettlement(tx, settlement, { paymentId: `pay_${i}`, now })),
+          store.transaction((tx) => useSettlement(tx, settlement, { paymentId: `pay_${i}`, isFinal: true, now })),
         ),
       );
       expect(new Set(proved).size).toBe(1);
@@ -190,11 +196,13 @@ export function paymentsTests(opened: () => OpenedStore): void {
       const { store } = opened();
       const settlement = { network: "local", transactionHash: newId("hash"), instruction: "0" };
       const undone = store.transaction(async (tx) => {
-        await useSettlement(tx, settlement, { paymentId: "pay_1", now });
+        await useSettlement(tx, settlement, { paymentId: "pay_1", isFinal: true, now });
         throw new Error("undone");
       });
       await expect(undone).rejects.toThrow("undone");
-      expect(await store.transaction((tx) => useSettlement(tx, settlement, { paymentId: "pay_2", now }))).toBe("pay_2");
+      expect(
+        await store.transaction((tx) => useSettlement(tx, settlement, { paymentId: "pay_2", isFinal: true, now })),
+      ).toBe("pay_2");
     });
   });
 

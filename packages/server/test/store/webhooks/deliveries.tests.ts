@@ -294,15 +294,19 @@ export function deliveriesTests(opened: () => OpenedStore): void {
       });
     });
 
-    test("for subscriptions that are gone are given up, some at a time", async () => {
+    test("for subscriptions that are gone, or off for too long, are given up, some at a time", async () => {
       const { pool } = opened().store;
       const [kept, deleted, disabled] = [await subscribe(), await subscribe(), await subscribe()];
+      const abandon = (since: number): Promise<number> =>
+        abandonDeliveries(pool, { before: at(since), now: at(1), limit: 3 });
       for (let i = 0; i < 2; i++) await append({ agentId: `agent ${i}` });
       await deleteSubscription(pool, deleted.id, { accountId: "acc", now });
       await disableSubscription(pool, disabled.id, { reason: "gone", now });
-      expect(await abandonDeliveries(pool, { now: at(1), limit: 3 })).toBe(3);
-      expect(await abandonDeliveries(pool, { now: at(1), limit: 3 })).toBe(1);
-      expect(await abandonDeliveries(pool, { now: at(1), limit: 3 })).toBe(0);
+      expect(await abandon(0)).toBe(2);
+      const error = "the subscription was deleted, or switched off for too long";
+      expect(await listDeliveries(pool, deleted.id, { limit: 1, offset: 0 })).toMatchObject([{ error }]);
+      expect(await abandon(1)).toBe(2);
+      expect(await abandon(1)).toBe(0);
       const states = async (id: string): Promise<string[]> =>
         (await listDeliveries(pool, id, { limit: 9, offset: 0 })).map(({ state }) => state);
       expect(await states(kept.id)).toEqual(["pending", "pending"]);
