@@ -7,9 +7,10 @@ import {
   parseDid,
   parseLedgerStatusId,
   SdkError,
+  type VerificationError,
   verifyCredential,
 } from "@arcs/core";
-import { naming } from "@arcs/core/internal";
+import { naming, unreadable } from "@arcs/core/internal";
 
 import type { Credential } from "../../store/credentials/credentials.ts";
 import {
@@ -64,21 +65,9 @@ export async function verifyPresentedCredential(
   return { report, known: found, issuer, ledgerFacts };
 }
 
-/**
- * Looks for an object with one member name twice in the text of a request: parsers differ in which of the two they keep, so
- * that what was verified here could be shown as something else.
- *
- * @returns the report to answer with, or `undefined` where there is none
- */
-export async function findDuplicateMember(
-  context: { clock: Clock },
-  body: Uint8Array,
-): Promise<Verification | undefined> {
-  // The verifier's own reading of texts is the judge; the request itself is no credential, so that the rest is void.
-  const now = context.clock.now();
-  const report = await verifyCredential(body, { trustedIssuers: [], now, statusCheck: "skipped" });
-  const isDuplicate = report.errors.some(({ code }) => code === "duplicate_json_key");
-  return isDuplicate ? { report, known: undefined, issuer: issuerAmong([], ""), ledgerFacts: undefined } : undefined;
+/** What is answered to a request that cannot be read without doubt (`findMisread`). */
+export function verificationOfMisread(error: VerificationError): Verification {
+  return { report: unreadable(error), known: undefined, issuer: issuerAmong([], ""), ledgerFacts: undefined };
 }
 
 /** The id of a member that is an id, or an object that has one. */

@@ -8,7 +8,6 @@ import {
 } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 
-import { findDuplicateMember } from "../credentials/verify-credential.ts";
 import { type ProblemDetails, problemOf } from "./problem-details.ts";
 import { vcContexts } from "./vc-contexts.ts";
 import { createVcStatusResolver } from "./vc-status.ts";
@@ -83,19 +82,9 @@ export async function verifyVp(
   ]);
 }
 
-/** Looks for what parsers disagree about in the text of a request. */
-export async function findDuplicateInVc(
-  context: { clock: Clock },
-  body: Uint8Array,
-): Promise<VcVerification | undefined> {
-  const found = await findDuplicateMember(context, body);
-  const errors = found?.report.errors.filter(({ code }) => code === "duplicate_json_key");
-  return errors === undefined
-    ? undefined
-    : verificationOf(
-        false,
-        errors.map((error) => ({ error })),
-      );
+/** What is answered to a request that cannot be read without doubt (`findMisread`). */
+export function vcVerificationOfMisread(error: VerificationError): VcVerification {
+  return verificationOf(false, [{ error }]);
 }
 
 async function optionsFor(

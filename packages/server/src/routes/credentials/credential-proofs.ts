@@ -8,7 +8,8 @@ import { assertClaimsVisible } from "../../domain/credentials/reputation-claims.
 import { createStatusListPublisher } from "../../domain/anchoring/status-list.ts";
 import { viewerOf } from "../../domain/reputation/reputation-record.ts";
 import { listKnownIssuers } from "../../domain/issuers/trusted-issuers.ts";
-import { findDuplicateMember, verifyPresentedCredential } from "../../domain/credentials/verify-credential.ts";
+import { findMisread } from "../../domain/credentials/read-body.ts";
+import { verificationOfMisread, verifyPresentedCredential } from "../../domain/credentials/verify-credential.ts";
 import { requireCredential } from "../../domain/credentials/find-credentials.ts";
 import { callerOf } from "../../http/authentication.ts";
 import type { VerifyCredential } from "@arcs/core/http";
@@ -99,8 +100,8 @@ function registerVerify(app: FastifyInstance, context: ServerContext): void {
     },
     async (request) => {
       const { credential, checkRevocation = true } = request.body;
-      const duplicate = await findDuplicateMember(context, rawBodyOf(request));
-      if (duplicate !== undefined) return viewOfVerification(duplicate);
+      const misread = findMisread(rawBodyOf(request));
+      if (misread !== undefined) return viewOfVerification(verificationOfMisread(misread));
       return viewOfVerification(
         await verifyPresentedCredential(context, credential as JsonObject, { checkRevocation }),
       );

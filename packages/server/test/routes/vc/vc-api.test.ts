@@ -188,6 +188,9 @@ onBothStores("the VC-API", (opened) => {
       const twice = `{"verifiableCredential":${signed.replace('"type":', '"type":["Other"],"type":')}}`;
       const { status, body } = await server().call("POST", "/vc/credentials/verify", { key: readKey, body: twice });
       expect([status, titles(body.problemDetails)]).toEqual([400, ["duplicate_json_key"]]);
+      const padded = `${" ".repeat(300_000)}${twice}`;
+      const hidden = await server().call("POST", "/vc/credentials/verify", { key: readKey, body: padded });
+      expect([hidden.status, titles(hidden.body.problemDetails)]).toEqual([400, ["duplicate_json_key"]]);
     });
 
     test("a presentation with the challenge and the domain of the exchange", async () => {
