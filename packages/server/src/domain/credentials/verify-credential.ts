@@ -8,7 +8,6 @@ import {
   parseLedgerStatusId,
   SdkError,
   type VerificationError,
-  verifyCredential,
 } from "@arcs/core";
 import { naming, unreadable } from "@arcs/core/internal";
 
@@ -26,6 +25,7 @@ import type { IssuerKeys } from "../../base/issuer-keys.ts";
 import type { ServerLedger } from "../../base/chains.ts";
 import { ownBases } from "./own-bases.ts";
 import type { Settings } from "../../settings/settings.ts";
+import type { Verifier } from "../verification/verifier.ts";
 
 /** Where the ledger has a credential. */
 export type LedgerFacts = { network: Network; transactionHash: string; blockNumber: number; timestamp: Date };
@@ -45,18 +45,22 @@ const LEDGER_PATIENCE_MS = 5000;
 export async function verifyPresentedCredential(
   context: { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
   credential: JsonObject,
-  { checkRevocation }: { checkRevocation: boolean },
+  { checkRevocation, verifier }: { checkRevocation: boolean; verifier: Verifier },
 ): Promise<Verification> {
   const find = findOnce(context);
   // At once, before it is known whether the credential is of any use: it is needed for its status and for its facts.
   const named = presentedBy(credential);
   const [known] = await Promise.all([listKnownIssuers(context), named === undefined ? undefined : find(named)]);
-  const report = await verifyCredential(credential, {
+  const options = {
     trustedIssuers: trustListOf(known),
     now: context.clock.now(),
     ...ownBases(context.settings),
-    ...(checkRevocation ? { resolveStatus: createStatusResolver(context, { find }) } : { statusCheck: "skipped" }),
-  });
+    statusCheck: checkRevocation ? "required" : "skipped",
+  } as const;
+  const report = await verifier.verify(
+    { kind: "credential", document: credential, contexts: "service", options },
+    checkRevocation ? createStatusResolver(context, { find }) : undefined,
+  );
   const document = report.credential ?? {};
   const issuer = issuerAmong(known, idOf(document["issuer"]) ?? "");
   if (!report.valid) return { report, known: undefined, issuer, ledgerFacts: undefined };

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { ServerContext } from "../../context/context.ts";
 import { findMisread } from "../../domain/credentials/read-body.ts";
 import { type VcVerification, vcVerificationOfMisread, verifyVc, verifyVp } from "../../domain/vc/verify-vc.ts";
+import type { Verifier } from "../../domain/verification/verifier.ts";
 import { rawBodyOf, useRawBodies } from "../../http/raw-body.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 
@@ -16,7 +17,10 @@ const verifications = {
 };
 
 /** What verifiers do. In a scope of its own, because it looks at the text of its requests. */
-export function registerVcVerificationRoutes(app: FastifyInstance, context: ServerContext): void {
+export function registerVcVerificationRoutes(
+  app: FastifyInstance,
+  context: ServerContext & { verifier: Verifier },
+): void {
   useRawBodies(app);
   const permission = context.settings.vcApi === "open" ? "none" : "read";
 
