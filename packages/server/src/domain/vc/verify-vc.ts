@@ -1,8 +1,8 @@
 import {
   type CredentialReport,
   type JsonObject,
-  type VerificationError,
   type StatusResolver,
+  type VerificationError,
   type VerifyCredentialOptions,
 } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
