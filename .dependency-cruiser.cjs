@@ -70,7 +70,7 @@ module.exports = {
       from: {
         path: "^packages/[^/]+/src/",
         pathNot:
-          "^packages/(process|embedded-postgres)/|^packages/server/src/(cli/.*|index|settings/read-settings|start/data-folder|store/database/embedded-store|domain/reputation/computation/score-computation|witness/witness-folder)[.]ts$|^packages/ledger/src/(local|cli)/|^packages/client/src/((mcp|own-scores)/cli/|audit/(cli/|state/state-folder[.]ts$))",
+          "^packages/(process|embedded-postgres)/|^packages/server/src/(cli/.*|index|settings/read-settings|start/data-folder|store/database/embedded-store|domain/reputation/computation/score-computation|domain/verification/verifier|witness/witness-folder)[.]ts$|^packages/ledger/src/(local|cli)/|^packages/client/src/((mcp|own-scores)/cli/|audit/(cli/|state/state-folder[.]ts$))",
       },
       to: { path: "^packages/(process|embedded-postgres)/" },
     },

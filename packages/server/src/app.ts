@@ -27,6 +27,7 @@ import { registerExplorer } from "./routes/pages/explorer.ts";
 import { registerVerifyDocument } from "./routes/pages/verify-document.ts";
 import { registerVerifyPage } from "./routes/pages/verify-page.ts";
 import type { Quotas } from "./domain/access/quotas.ts";
+import { createVerifier, type Verifier } from "./domain/verification/verifier.ts";
 import { useAuthentication } from "./http/authentication.ts";
 import { useClosing } from "./http/closing.ts";
 import { answerFrameworkError, useErrorAnswers } from "./http/error-answers.ts";
@@ -82,7 +83,9 @@ export async function createApp(
   registerDocumentRoutes(app, settings);
   registerOperationRoutes(app, context, { metrics, outages });
   registerVerifyPage(app, context);
-  await app.register(async (pages) => registerVerifyDocument(pages, context));
+  const verifier = createVerifier();
+  app.addHook("onClose", () => verifier.close());
+  await app.register(async (pages) => registerVerifyDocument(pages, context, { verifier }));
   // One for both: what is asked for by either way is of one quota.
   const quotas = useQuotas(app, context);
   if (settings.explorer === "on") await app.register(async (pages) => registerExplorer(pages, context));
@@ -102,7 +105,7 @@ export async function createApp(
       registerDisputeRoutes(api, context);
       registerAgentAndReputationRoutes(api, context);
       registerCredentialRoutes(api, context);
-      registerCredentialProofRoutes(api, context);
+      registerCredentialProofRoutes(api, context, { verifier });
       registerCredentialSyncRoutes(api, context);
       registerWebhookRoutes(api, context);
       registerWebhookDeliveryRoutes(api, context);
@@ -111,14 +114,14 @@ export async function createApp(
     { prefix: "/v1" },
   );
   if (settings.vcApi !== "off")
-    await app.register(async (vc) => registerVcApi(vc, context, { quotas }), { prefix: "/vc" });
+    await app.register(async (vc) => registerVcApi(vc, { ...context, verifier }, { quotas }), { prefix: "/vc" });
   return app;
 }
 
 /** The VC-API, by the same rules as the rest. */
 async function registerVcApi(
   vc: FastifyInstance,
-  context: ServerContext,
+  context: ServerContext & { verifier: Verifier },
   { quotas }: { quotas: Quotas },
 ): Promise<void> {
   await usePressureLimit(vc, context.settings.maxEventLoopDelayMs);

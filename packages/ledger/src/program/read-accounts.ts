@@ -14,14 +14,18 @@ import { type AnchoredRecord, decodeRecord, RECORD_MAGIC } from "./record-layout
 /** The program whose accounts are read, and where. */
 export type AccountReader = { rpc: LedgerRpc; program: string; commitment: Commitment };
 
+/** The record that is looked for, and where it would be. */
+export type WantedRecord = { address: string; issuer: string; credentialId: string };
+
 /** Reads the record at an address, and holds the answer against what was asked for: the endpoint is not trusted. */
-export async function readRecord(
-  reader: AccountReader,
-  { address, issuer, credentialId }: { address: string; issuer: string; credentialId: string },
-): Promise<AnchoredRecord | undefined> {
-  const data = await readOwnAccount(reader, address);
-  if (data === undefined) return undefined;
-  const record = decodeRecord(address, data);
+export async function readRecord(reader: AccountReader, wanted: WantedRecord): Promise<AnchoredRecord | undefined> {
+  const data = await readOwnAccount(reader, wanted.address);
+  return data === undefined ? undefined : recordIn(data, wanted);
+}
+
+/** The record that an account's data are, held against what was asked for. */
+export function recordIn(data: string, { address, issuer, credentialId }: WantedRecord): AnchoredRecord {
+  const record = decodeRecord(address, decodeBase64(data));
   if (record.issuer !== issuer || record.credentialId !== credentialId) throw otherAccount(address);
   return record;
 }
@@ -33,20 +37,21 @@ export async function readBatch(
 ): Promise<AnchoredBatch | undefined> {
   const data = await readOwnAccount(reader, address);
   if (data === undefined) return undefined;
-  const batch = decodeBatch(address, data);
+  const batch = decodeBatch(address, decodeBase64(data));
   if (batch.issuer !== issuer || !equalBytes(batch.root, root)) throw otherAccount(address);
   return batch;
 }
 
-async function readOwnAccount(
+/** Reads the data of an account of the program, in base64; `undefined` where there is none. */
+export async function readOwnAccount(
   { rpc, program, commitment }: AccountReader,
   address: string,
-): Promise<Uint8Array | undefined> {
+): Promise<string | undefined> {
   return request(
     () => rpc.getAccountInfo(address as Address, { encoding: "base64", commitment }).send(),
     ({ value }) => {
       if (value === null) return undefined;
-      if (value.owner === program) return decodeBase64(value.data[0]);
+      if (value.owner === program) return base64In(value.data[0]);
       // Anybody can send lamports to any address; that makes no record.
       if (value.owner === SYSTEM_PROGRAM) return undefined;
       const owner = getAddressDecoder().decode(addressBytes(value.owner));
@@ -88,6 +93,14 @@ function readable(address: string, data: Uint8Array): AnchoredRecord | undefined
     if (isSdkError(error, "ledger_malformed_account")) return undefined;
     throw error;
   }
+}
+
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+/** @throws TypeError for what is none: the request takes it for an answer that cannot be understood */
+function base64In(text: unknown): string {
+  if (typeof text === "string" && text.length % 4 === 0 && BASE64.test(text)) return text;
+  throw new TypeError("data of an account expected base64");
 }
 
 function decodeBase64(text: string): Uint8Array {

@@ -10,7 +10,14 @@ import {
   type StatusQuery,
   type StatusResolver,
 } from "@arcs/core";
-import { readAnchoredFields, naming, parseNetwork, rootOfInclusion, splitInclusionProof } from "@arcs/core/internal";
+import {
+  createBoundedCache,
+  readAnchoredFields,
+  naming,
+  parseNetwork,
+  rootOfInclusion,
+  splitInclusionProof,
+} from "@arcs/core/internal";
 
 import { asOf } from "../anchor/expiry.ts";
 import { hashRecord, parseInclusion } from "../merkle/batch.ts";
@@ -19,7 +26,7 @@ import { auditBatch, auditRecord } from "../program/audit.ts";
 import { type AnchoredBatch, isRevokedInBatch } from "../program/batch-layout.ts";
 import { findProgramAddress } from "../program/deployments.ts";
 import type { SignedFields } from "../program/messages.ts";
-import { readBatch, readRecord } from "../program/read-accounts.ts";
+import { readBatch, readOwnAccount, recordIn } from "../program/read-accounts.ts";
 import type { AnchoredRecord } from "../program/record-layout.ts";
 import { checkCommitment, checkOptions } from "../transaction/check-settings.ts";
 import { connectLedger, type LedgerEndpoint } from "../transaction/ledger-rpc.ts";
@@ -41,6 +48,8 @@ export type LedgerStatusResolverOptions = LedgerEndpoint & {
   /** Default: the system's clock. */
   now?: () => Date;
 };
+
+const MOST_AUDITED = 1000;
 
 /**
  * Makes the resolver by which `verifyCredential` asks the ledger (spec 2.5, `LedgerAccountStatus2025`): revoked, expired,
@@ -72,14 +81,21 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
     // Past its time a record can be closed, and another be issued under its id.
     isFinal: (record) => record !== undefined && isRevokedForNow(record, now()),
   });
+  // The ledger is asked each time; what it says is mostly what it said before, to the byte.
+  const audited = createBoundedCache<{ data: string; record: AnchoredRecord }>(MOST_AUDITED);
   const batches = createAccountCache<AnchoredBatch | undefined>({ ...cacheOptions, isFinal: () => false });
 
   const recordOf = async ({ issuerAddress: issuer, credentialId }: Question): Promise<AnchoredRecord | undefined> => {
     const { address } = await deriveRecordAddress(program, { issuer, credentialId });
     return records.get(address, async () => {
-      const found = await readRecord(reader, { address, issuer, credentialId });
-      if (found !== undefined && !auditRecord(found, { program })) throw unsigned(address);
-      return found;
+      const data = await readOwnAccount(reader, address);
+      if (data === undefined) return undefined;
+      const last = audited.get(address);
+      if (last?.data === data) return last.record;
+      const record = recordIn(data, { address, issuer, credentialId });
+      if (!auditRecord(record, { program })) throw unsigned(address);
+      audited.set(address, { data, record });
+      return record;
     });
   };
   const fromRecord = async (question: Question, credential: JsonObject): Promise<StatusAnswer> => {

@@ -71,6 +71,40 @@ describe("an issuer who would take a revocation back", () => {
   );
 });
 
+describe("an endpoint that has told the truth before", () => {
+  test("is believed nothing else that the issuer did not sign, and every revocation", async () => {
+    const { record, document } = await makeCredential();
+    await anchor.issue(record, { issuer });
+    const state = { isLying: false };
+    let lie = (data: string): unknown => {
+      const bytes = Buffer.from(data, "base64");
+      // The last byte of the hash of the claims.
+      bytes[127]! ^= 1;
+      return bytes.toString("base64");
+    };
+    const transport: LedgerTransport = async (request) => {
+      const answer = (await ledger.transport(request)) as { result?: { value?: { data?: [string, string] } } };
+      const account = answer.result?.value;
+      if (state.isLying && account?.data !== undefined) {
+        account.data[0] = lie(account.data[0]) as string;
+      }
+      return answer as never;
+    };
+    const same = resolver({ transport });
+    for (let turn = 0; turn < 2; turn++) expect(await verify(document, same)).toMatchObject({ valid: true });
+    state.isLying = true;
+    expect((await verify(document, same)).errors).toMatchObject([{ code: "status_unavailable" }]);
+    for (const noBase64 of [undefined, 7, "~", "AAA", "A=AA", ""]) {
+      lie = () => noBase64;
+      expect((await verify(document, same)).errors).toMatchObject([{ code: "status_unavailable" }]);
+    }
+    state.isLying = false;
+    expect(await verify(document, same)).toMatchObject({ valid: true });
+    await anchor.revoke(record.credentialId, { issuer });
+    expect((await verify(document, same)).errors).toMatchObject([{ code: "credential_revoked" }]);
+  });
+});
+
 describe("a holder who would not be found revoked", () => {
   test.each(["record first", "batch first"])(
     "by showing the batch, where the record was revoked (%s)",

@@ -7,9 +7,9 @@ import {
   parseDid,
   parseLedgerStatusId,
   SdkError,
-  verifyCredential,
+  type VerificationError,
 } from "@arcs/core";
-import { naming } from "@arcs/core/internal";
+import { naming, unreadable } from "@arcs/core/internal";
 
 import type { Credential } from "../../store/credentials/credentials.ts";
 import {
@@ -25,6 +25,7 @@ import type { IssuerKeys } from "../../base/issuer-keys.ts";
 import type { ServerLedger } from "../../base/chains.ts";
 import { ownBases } from "./own-bases.ts";
 import type { Settings } from "../../settings/settings.ts";
+import type { Verifier } from "../verification/verifier.ts";
 
 /** Where the ledger has a credential. */
 export type LedgerFacts = { network: Network; transactionHash: string; blockNumber: number; timestamp: Date };
@@ -44,18 +45,22 @@ const LEDGER_PATIENCE_MS = 5000;
 export async function verifyPresentedCredential(
   context: { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
   credential: JsonObject,
-  { checkRevocation }: { checkRevocation: boolean },
+  { checkRevocation, verifier }: { checkRevocation: boolean; verifier: Verifier },
 ): Promise<Verification> {
   const find = findOnce(context);
   // At once, before it is known whether the credential is of any use: it is needed for its status and for its facts.
   const named = presentedBy(credential);
   const [known] = await Promise.all([listKnownIssuers(context), named === undefined ? undefined : find(named)]);
-  const report = await verifyCredential(credential, {
+  const options = {
     trustedIssuers: trustListOf(known),
     now: context.clock.now(),
     ...ownBases(context.settings),
-    ...(checkRevocation ? { resolveStatus: createStatusResolver(context, { find }) } : { statusCheck: "skipped" }),
-  });
+    statusCheck: checkRevocation ? "required" : "skipped",
+  } as const;
+  const report = await verifier.verify(
+    { kind: "credential", document: credential, contexts: "service", options },
+    checkRevocation ? createStatusResolver(context, { find }) : undefined,
+  );
   const document = report.credential ?? {};
   const issuer = issuerAmong(known, idOf(document["issuer"]) ?? "");
   if (!report.valid) return { report, known: undefined, issuer, ledgerFacts: undefined };
@@ -64,21 +69,9 @@ export async function verifyPresentedCredential(
   return { report, known: found, issuer, ledgerFacts };
 }
 
-/**
- * Looks for an object with one member name twice in the text of a request: parsers differ in which of the two they keep, so
- * that what was verified here could be shown as something else.
- *
- * @returns the report to answer with, or `undefined` where there is none
- */
-export async function findDuplicateMember(
-  context: { clock: Clock },
-  body: Uint8Array,
-): Promise<Verification | undefined> {
-  // The verifier's own reading of texts is the judge; the request itself is no credential, so that the rest is void.
-  const now = context.clock.now();
-  const report = await verifyCredential(body, { trustedIssuers: [], now, statusCheck: "skipped" });
-  const isDuplicate = report.errors.some(({ code }) => code === "duplicate_json_key");
-  return isDuplicate ? { report, known: undefined, issuer: issuerAmong([], ""), ledgerFacts: undefined } : undefined;
+/** What is answered to a request that cannot be read without doubt (`findMisread`). */
+export function verificationOfMisread(error: VerificationError): Verification {
+  return { report: unreadable(error), known: undefined, issuer: issuerAmong([], ""), ledgerFacts: undefined };
 }
 
 /** The id of a member that is an id, or an object that has one. */

@@ -1,4 +1,4 @@
-import { type CredentialReport, verifyCredential } from "@arcs/core";
+import type { CredentialReport } from "@arcs/core";
 
 import type { ServerLedger } from "../../base/chains.ts";
 import type { Clock } from "../../base/clock.ts";
@@ -6,6 +6,7 @@ import type { IssuerKeys } from "../../base/issuer-keys.ts";
 import type { Store } from "../../store/database/store.ts";
 import { listKnownIssuers, trustListOf } from "../issuers/trusted-issuers.ts";
 import type { Settings } from "../../settings/settings.ts";
+import type { Verifier } from "../verification/verifier.ts";
 import { createStatusResolver } from "./export-credential.ts";
 import { ownBases } from "./own-bases.ts";
 
@@ -13,11 +14,13 @@ import { ownBases } from "./own-bases.ts";
 export async function verifyText(
   context: { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
   text: string,
+  { verifier }: { verifier: Verifier },
 ): Promise<CredentialReport> {
-  return verifyCredential(text, {
+  const options = {
     trustedIssuers: trustListOf(await listKnownIssuers(context)),
     now: context.clock.now(),
     ...ownBases(context.settings),
-    resolveStatus: createStatusResolver(context),
-  });
+  };
+  const asked = { kind: "credential", document: text, contexts: "service", options } as const;
+  return verifier.verify(asked, createStatusResolver(context));
 }

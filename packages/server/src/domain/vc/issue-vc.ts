@@ -14,7 +14,7 @@ import { hasVcStatusEntry, insertVcStatusEntry } from "../../store/credentials/v
 import type { Transaction } from "../../store/database/queryable.ts";
 import { STATUS_LIST_LENGTH } from "../credentials/store-credential.ts";
 import { withoutEarlierDigests } from "./earlier-digests.ts";
-import { vcContexts } from "./vc-contexts.ts";
+import { vcContexts } from "../verification/vc-contexts.ts";
 import { writeStatusEntry } from "./vc-status.ts";
 import type { VcIssuer } from "../../base/issuer-keys.ts";
 import type { Clock } from "../../base/clock.ts";

@@ -1,16 +1,13 @@
 import {
   type CredentialReport,
   type JsonObject,
+  type StatusResolver,
   type VerificationError,
-  verifyCredential,
   type VerifyCredentialOptions,
-  verifyPresentation,
 } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 
-import { findDuplicateMember } from "../credentials/verify-credential.ts";
 import { type ProblemDetails, problemOf } from "./problem-details.ts";
-import { vcContexts } from "./vc-contexts.ts";
 import { createVcStatusResolver } from "./vc-status.ts";
 import { vcTrustList } from "./vc-trust.ts";
 import type { Clock } from "../../base/clock.ts";
@@ -18,6 +15,7 @@ import type { Store } from "../../store/database/store.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { IssuerKeys, VcIssuer } from "../../base/issuer-keys.ts";
 import type { ServerLedger } from "../../base/chains.ts";
+import type { Verifier } from "../verification/verifier.ts";
 
 /** What the verification of the VC-API takes. */
 export type VcVerificationContext = {
@@ -27,6 +25,7 @@ export type VcVerificationContext = {
   issuers: IssuerKeys;
   vcIssuer: VcIssuer | undefined;
   ledger: ServerLedger;
+  verifier: Verifier;
 };
 
 /** What the VC-API says of a credential or a presentation. */
@@ -45,10 +44,11 @@ export async function verifyVc(
   wanted: VcChecks,
 ): Promise<VcVerification> {
   const { challenge, domain } = wanted;
-  const report = await verifyCredential(credential, {
-    ...(await optionsFor(context, [credential], wanted)),
-    ...defined({ challenge, domain }),
-  });
+  const options = { ...(await optionsFor(context, [credential], wanted)), ...defined({ challenge, domain }) };
+  const report = await context.verifier.verify(
+    { kind: "credential", document: credential, contexts: "vc", options },
+    resolverFor(context, wanted),
+  );
   return verificationOf(
     report.valid,
     report.errors.map((error) => ({ error })),
@@ -71,11 +71,13 @@ export async function verifyVp(
     ...(await optionsFor(context, credentials, wanted)),
     ...defined({ domain }),
   };
-  const report = await verifyPresentation(
-    presentation,
+  const proof =
     presentationProof === "optional"
-      ? { ...options, presentationProof, ...defined({ challenge }) }
-      : { ...options, challenge: challenge ?? "" },
+      ? { presentationProof, ...defined({ challenge }) }
+      : { challenge: challenge ?? "" };
+  const report = await context.verifier.verify(
+    { kind: "presentation", document: presentation, contexts: "vc", options: { ...options, ...proof } },
+    resolverFor(context, wanted),
   );
   return verificationOf(report.valid, [
     ...report.errors.map((error) => ({ error })),
@@ -83,35 +85,30 @@ export async function verifyVp(
   ]);
 }
 
-/** Looks for what parsers disagree about in the text of a request. */
-export async function findDuplicateInVc(
-  context: { clock: Clock },
-  body: Uint8Array,
-): Promise<VcVerification | undefined> {
-  const found = await findDuplicateMember(context, body);
-  const errors = found?.report.errors.filter(({ code }) => code === "duplicate_json_key");
-  return errors === undefined
-    ? undefined
-    : verificationOf(
-        false,
-        errors.map((error) => ({ error })),
-      );
+/** What is answered to a request that cannot be read without doubt (`findMisread`). */
+export function vcVerificationOfMisread(error: VerificationError): VcVerification {
+  return verificationOf(false, [{ error }]);
 }
 
 async function optionsFor(
   context: VcVerificationContext,
   credentials: readonly JsonObject[],
-  { checks }: VcChecks,
-): Promise<Omit<VerifyCredentialOptions, "challenge" | "domain">> {
+  checks: VcChecks,
+): Promise<Pick<VerifyCredentialOptions, "trustedIssuers" | "now" | "cryptosuites" | "statusCheck">> {
   return {
     trustedIssuers: await vcTrustList(context, credentials),
     now: context.clock.now(),
-    ...vcContexts,
     cryptosuites: ["eddsa-rdfc-2022", "eddsa-jcs-2022"],
-    ...(checks === undefined || checks.includes("credentialStatus")
-      ? { resolveStatus: createVcStatusResolver(context) }
-      : { statusCheck: "skipped" }),
+    statusCheck: isStatusWanted(checks) ? "required" : "skipped",
   };
+}
+
+function resolverFor(context: VcVerificationContext, checks: VcChecks): StatusResolver | undefined {
+  return isStatusWanted(checks) ? createVcStatusResolver(context) : undefined;
+}
+
+function isStatusWanted({ checks }: VcChecks): boolean {
+  return checks === undefined || checks.includes("credentialStatus");
 }
 
 type Finding = { error: VerificationError; instance?: string };

@@ -8,8 +8,10 @@ import { assertClaimsVisible } from "../../domain/credentials/reputation-claims.
 import { createStatusListPublisher } from "../../domain/anchoring/status-list.ts";
 import { viewerOf } from "../../domain/reputation/reputation-record.ts";
 import { listKnownIssuers } from "../../domain/issuers/trusted-issuers.ts";
-import { findDuplicateMember, verifyPresentedCredential } from "../../domain/credentials/verify-credential.ts";
+import { findMisread } from "../../domain/credentials/read-body.ts";
+import { verificationOfMisread, verifyPresentedCredential } from "../../domain/credentials/verify-credential.ts";
 import { requireCredential } from "../../domain/credentials/find-credentials.ts";
+import type { Verifier } from "../../domain/verification/verifier.ts";
 import { callerOf } from "../../http/authentication.ts";
 import type { VerifyCredential } from "@arcs/core/http";
 import { keepPublic } from "../../http/public-answers.ts";
@@ -26,8 +28,12 @@ const statusList = {
 };
 
 /** What lets others check: verification, the signed documents, status lists, the issuers. */
-export function registerCredentialProofRoutes(app: FastifyInstance, context: ServerContext): void {
-  void app.register(async (scope) => registerVerify(scope, context));
+export function registerCredentialProofRoutes(
+  app: FastifyInstance,
+  context: ServerContext,
+  parts: { verifier: Verifier },
+): void {
+  void app.register(async (scope) => registerVerify(scope, context, parts));
 
   app.get<{ Params: { id: string } }>(
     "/credentials/:id/w3c",
@@ -80,7 +86,7 @@ export function registerCredentialProofRoutes(app: FastifyInstance, context: Ser
 }
 
 /** In a scope of its own, because it looks at the text of its requests. */
-function registerVerify(app: FastifyInstance, context: ServerContext): void {
+function registerVerify(app: FastifyInstance, context: ServerContext, { verifier }: { verifier: Verifier }): void {
   useRawBodies(app);
   app.post<{ Body: VerifyCredential }>(
     "/credentials/verify",
@@ -99,10 +105,10 @@ function registerVerify(app: FastifyInstance, context: ServerContext): void {
     },
     async (request) => {
       const { credential, checkRevocation = true } = request.body;
-      const duplicate = await findDuplicateMember(context, rawBodyOf(request));
-      if (duplicate !== undefined) return viewOfVerification(duplicate);
+      const misread = findMisread(rawBodyOf(request));
+      if (misread !== undefined) return viewOfVerification(verificationOfMisread(misread));
       return viewOfVerification(
-        await verifyPresentedCredential(context, credential as JsonObject, { checkRevocation }),
+        await verifyPresentedCredential(context, credential as JsonObject, { checkRevocation, verifier }),
       );
     },
   );

@@ -12,6 +12,7 @@ import { writeStatus } from "../../pages/verify/facts.ts";
 import { reportInWords } from "../../pages/verify/report-in-words.ts";
 import { sendScriptedFormPage } from "../../pages/send-page.ts";
 import { ownBases } from "../../domain/credentials/own-bases.ts";
+import type { Verifier } from "../../domain/verification/verifier.ts";
 
 const config = { permission: "none", weight: 0 } as const;
 /** Verifying costs more than showing a page, and visitors have no quota. */
@@ -39,7 +40,11 @@ const trustQuery = {
 } as const;
 
 /** The page on which people verify a credential that they bring along, and what its script asks of this server. */
-export async function registerVerifyDocument(app: FastifyInstance, context: ServerContext): Promise<void> {
+export async function registerVerifyDocument(
+  app: FastifyInstance,
+  context: ServerContext,
+  { verifier }: { verifier: Verifier },
+): Promise<void> {
   const { documentBases } = ownBases(context.settings);
   const { explorer } = context.settings;
   await usePressureLimit(app, context.settings.maxEventLoopDelayMs);
@@ -60,7 +65,7 @@ export async function registerVerifyDocument(app: FastifyInstance, context: Serv
     async (request, reply) => {
       const { credential } = request.body ?? {};
       const text = typeof credential === "string" ? credential : "";
-      const report = reportInWords(await verifyText(context, text), text);
+      const report = reportInWords(await verifyText(context, text, { verifier }), text);
       return sendScriptedFormPage(
         reply.header("cache-control", "no-store"),
         documentPage({ documentBases, explorer }, report),

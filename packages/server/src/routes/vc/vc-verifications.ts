@@ -3,7 +3,9 @@ import type { VcVerifyCredential, VcVerifyPresentation } from "@arcs/core/http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
-import { findDuplicateInVc, type VcVerification, verifyVc, verifyVp } from "../../domain/vc/verify-vc.ts";
+import { findMisread } from "../../domain/credentials/read-body.ts";
+import { type VcVerification, vcVerificationOfMisread, verifyVc, verifyVp } from "../../domain/vc/verify-vc.ts";
+import type { Verifier } from "../../domain/verification/verifier.ts";
 import { rawBodyOf, useRawBodies } from "../../http/raw-body.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 
@@ -15,7 +17,10 @@ const verifications = {
 };
 
 /** What verifiers do. In a scope of its own, because it looks at the text of its requests. */
-export function registerVcVerificationRoutes(app: FastifyInstance, context: ServerContext): void {
+export function registerVcVerificationRoutes(
+  app: FastifyInstance,
+  context: ServerContext & { verifier: Verifier },
+): void {
   useRawBodies(app);
   const permission = context.settings.vcApi === "open" ? "none" : "read";
 
@@ -33,8 +38,8 @@ export function registerVcVerificationRoutes(app: FastifyInstance, context: Serv
       },
     },
     async (request, reply) => {
-      const duplicate = await findDuplicateInVc(context, rawBodyOf(request));
-      if (duplicate !== undefined) return answer(reply, duplicate);
+      const misread = findMisread(rawBodyOf(request));
+      if (misread !== undefined) return answer(reply, vcVerificationOfMisread(misread));
       const { verifiableCredential, options = {} } = request.body;
       return answer(reply, await verifyVc(context, verifiableCredential as JsonObject, options));
     },
@@ -56,8 +61,8 @@ export function registerVcVerificationRoutes(app: FastifyInstance, context: Serv
       },
     },
     async (request, reply) => {
-      const duplicate = await findDuplicateInVc(context, rawBodyOf(request));
-      if (duplicate !== undefined) return answer(reply, duplicate);
+      const misread = findMisread(rawBodyOf(request));
+      if (misread !== undefined) return answer(reply, vcVerificationOfMisread(misread));
       const { options = {} } = request.body;
       const { document, presentationProof } = presentationIn(request.body);
       return answer(reply, await verifyVp(context, document, { ...options, presentationProof }));

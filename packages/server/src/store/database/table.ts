@@ -1,3 +1,5 @@
+import { queryAll, type Queryable } from "./queryable.ts";
+
 /** What the statements on a table have in common. */
 export type Table<Row> = {
   members: readonly (keyof Row & string)[];
@@ -38,12 +40,19 @@ export function anyKey(parameter: string): string {
 }
 
 /**
- * A statement that looks for each key of a parameter by itself, by the plan for one: joined as a whole, Postgres takes them to be
- * ten, for which it rather reads small tables in full. Its plan is kept, as with {@link anyKey}.
+ * Runs a statement for one key, or for each of several, by the plan for one: joined as a whole, Postgres takes them to be ten, for
+ * which it rather reads small tables in full. Its plan is kept, as with {@link anyKey}.
  *
  * @param selectOne - the statement for one key, given as SQL
  */
-export function forEachKey(parameter: string, selectOne: (key: string) => string): string {
-  return `select found.* from unnest((select ${parameter}::text[])::text[]) as wanted (key),
+export function queryKeys<Row extends object>(
+  db: Queryable,
+  keys: readonly string[],
+  selectOne: (key: string) => string,
+): Promise<Row[]> {
+  // Most are asked for alone, and what goes through a list of keys is a seventh of the time of such a statement.
+  if (keys.length === 1) return queryAll(db, selectOne("$1"), keys);
+  const forEach = `select found.* from unnest((select $1::text[])::text[]) as wanted (key),
     lateral (${selectOne("wanted.key")} offset 0) found`;
+  return queryAll(db, forEach, [keys]);
 }

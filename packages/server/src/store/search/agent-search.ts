@@ -3,7 +3,7 @@ import type { ChainHead } from "@arcs/core/transparency";
 
 import type { KeptKind } from "../database/kept-rows.ts";
 import { queryAll, queryOne, type Queryable } from "../database/queryable.ts";
-import { forEachKey } from "../database/table.ts";
+import { queryKeys } from "../database/table.ts";
 import { type Agent, agentTable, hasInternalId } from "../agents/agents.ts";
 import { type Reputation, reputationTable } from "../reputation/reputation.ts";
 
@@ -166,10 +166,10 @@ export const keptAgents: KeptKind<ReadAgent> = {
   tables: ["agents", "reputations", "payment_accounts", "erc8004_links", "log_heads"],
   most: 5000,
   async load(db, ids) {
-    const rows = await queryAll<ReadRow & { version: string }>(
+    const rows = await queryKeys<ReadRow & { version: string }>(
       db,
-      forEachKey("$1", (id) => `${READ}, ${VERSION} as version ${WITH_HEAD} where a.id = ${id}`),
-      [ids],
+      ids,
+      (id) => `${READ}, ${VERSION} as version ${WITH_HEAD} where a.id = ${id}`,
     );
     const found = rows.map(({ version, ...members }) => {
       const read = readAgentOf(members);
@@ -179,10 +179,10 @@ export const keptAgents: KeptKind<ReadAgent> = {
     return new Map(found);
   },
   async versions(db, ids) {
-    const found = await queryAll<{ id: string; version: string }>(
+    const found = await queryKeys<{ id: string; version: string }>(
       db,
-      forEachKey("$1", (id) => `select a.id, ${VERSION} as version ${WITH_HEAD} where a.id = ${id}`),
-      [ids],
+      ids,
+      (id) => `select a.id, ${VERSION} as version ${WITH_HEAD} where a.id = ${id}`,
     );
     return new Map(found.map(({ id, version }) => [id, version]));
   },

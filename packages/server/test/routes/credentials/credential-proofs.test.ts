@@ -132,6 +132,28 @@ onBothStores("verification over HTTP", (opened) => {
     expect([refused.status, refused.body.error.code]).toEqual([400, "invalid_request"]);
   });
 
+  test("no padding and no size keeps a member that is there twice from being seen", async () => {
+    const credential = await exported((await issue("AgentIdentityCredential")).id);
+    const key = await server().makeKey();
+    const text = JSON.stringify({ credential });
+    const verifyText = async (body: string): Promise<any> =>
+      (await server().call("POST", "/v1/credentials/verify", { key, body })).body;
+    const twice = (dropped: string): string =>
+      text.replace('"credentialSubject":', `"credentialSubject":${dropped},"credentialSubject":`);
+    expect((await verifyText(`${" ".repeat(300_000)}${text}`)).valid).toBe(true);
+    for (const hidden of [
+      `${" ".repeat(300_000)}${twice("{}")}`,
+      twice(`[${"0,".repeat(1100)}0]`),
+      twice(`${"[".repeat(600)}${"]".repeat(600)}`),
+    ]) {
+      expect(await verifyText(hidden)).toMatchObject({ valid: false, errors: [{ code: "duplicate_json_key" }] });
+    }
+    // What the server reads more kindly than the verifier does: the mark of byte order.
+    for (const marked of [`\ufeff${twice("{}")}`, `\ufeff${text}`]) {
+      expect(await verifyText(marked)).toMatchObject({ valid: false, errors: [{ code: "malformed_json" }] });
+    }
+  });
+
   test("a document of many levels is not valid; one of absurdly many is refused, wherever it is sent", async () => {
     const deep = (levels: number): string => '{"a":'.repeat(levels) + "1" + "}".repeat(levels);
     expect(await verify(JSON.parse(deep(60)))).toMatchObject({ errors: [{ code: "document_too_deep" }] });

@@ -5,6 +5,7 @@ import { commitReputation, createSigner, decodeAddress, signCredential, signPres
 import { formatDidKey } from "@arcs/core/internal";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { isLargeDocument } from "../../../src/domain/verification/large-documents.ts";
 import { useServer } from "../../server.ts";
 import { onBothStores } from "../../stores.ts";
 
@@ -188,6 +189,9 @@ onBothStores("the VC-API", (opened) => {
       const twice = `{"verifiableCredential":${signed.replace('"type":', '"type":["Other"],"type":')}}`;
       const { status, body } = await server().call("POST", "/vc/credentials/verify", { key: readKey, body: twice });
       expect([status, titles(body.problemDetails)]).toEqual([400, ["duplicate_json_key"]]);
+      const padded = `${" ".repeat(300_000)}${twice}`;
+      const hidden = await server().call("POST", "/vc/credentials/verify", { key: readKey, body: padded });
+      expect([hidden.status, titles(hidden.body.problemDetails)]).toEqual([400, ["duplicate_json_key"]]);
     });
 
     test("a presentation with the challenge and the domain of the exchange", async () => {
@@ -213,6 +217,25 @@ onBothStores("the VC-API", (opened) => {
       expect(list.body.problemDetails).toContainEqual(
         expect.objectContaining({ title: "untrusted_issuer", instance: "#/verifiableCredential/1" }),
       );
+    });
+
+    test("what is so large that a thread verifies it, in contexts that are written out or the W3C's examples", async () => {
+      const notes = Array.from({ length: 120 }, (_, index) => `note ${index}`);
+      const contexts = [...unsigned["@context"], "https://www.w3.org/ns/credentials/examples/v2"];
+      const signed = await issue({
+        ...unsigned,
+        "@context": [...contexts, { seenAt: "https://example.org/seenAt" }],
+        credentialSubject: { ...unsigned.credentialSubject, notes, seenAt: "home" },
+      });
+      expect(isLargeDocument(signed)).toBe(true);
+      expect((await verify(signed)).body).toMatchObject({ verified: true });
+      const changed = { ...signed, credentialSubject: { ...signed.credentialSubject, notes: [...notes, "one more"] } };
+      expect(titles((await verify(changed)).body.problemDetails)).toContain("invalid_signature");
+      const presentation = { "@context": contexts, type: ["VerifiablePresentation"], verifiableCredential: [signed] };
+      expect((await post("/presentations/verify", { presentation }, readKey)).body).toMatchObject({ verified: true });
+      // What the verifier refuses to begin with comes back as the same error.
+      const unnamed = await post("/presentations/verify", { verifiablePresentation: presentation }, readKey);
+      expect([unnamed.status, unnamed.body.error.code]).toEqual([400, "invalid_request"]);
     });
 
     test("a list of credentials that nobody signed, only where it is given as one", async () => {

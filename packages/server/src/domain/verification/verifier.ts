@@ -1,0 +1,96 @@
+import { SdkError, type StatusResolver } from "@arcs/core";
+
+import { startThread } from "#process";
+import { isLargeDocument } from "./large-documents.ts";
+import type { VerificationAnswer, VerificationRequest } from "./verification-messages.ts";
+import { type DocumentToVerify, type Reports, verifyDocument } from "./verify-document.ts";
+
+/** Verifies documents without keeping requests waiting. */
+export type Verifier = {
+  /**
+   * Verifies a document: a small one at once, a large one in a thread of its own.
+   *
+   * @param resolveStatus - is called in the caller's thread; without it none is asked
+   * @throws SdkError as `verifyCredential` and `verifyPresentation` do; `unavailable` while too many large documents wait
+   */
+  verify<Kind extends keyof Reports>(
+    asked: DocumentToVerify & { kind: Kind },
+    resolveStatus: StatusResolver | undefined,
+  ): Promise<Reports[Kind]>;
+  /** Ends the thread; what it was at fails. */
+  close(): Promise<void>;
+};
+
+type Pending = {
+  resolve: (report: Reports[keyof Reports]) => void;
+  reject: (error: SdkError) => void;
+  resolveStatus: StatusResolver | undefined;
+};
+type Thread = { worker: ReturnType<typeof startThread>; pending: Map<number, Pending> };
+
+// The largest takes a tenth of a second: who comes after so many would wait for seconds.
+const MOST_WAITING = 20;
+
+/** Makes a verifier. Its thread begins with the first large document, and does not keep the process alive. */
+export function createVerifier(): Verifier {
+  let thread: Thread | undefined;
+  let documents = 0;
+
+  function start(): Thread {
+    const worker = startThread("verification-thread", { besides: import.meta.url });
+    const started: Thread = { worker, pending: new Map() };
+    worker.unref();
+    worker.on("message", (answer: VerificationAnswer) => void hear(started, answer));
+    const fail = (reason: string): void => {
+      if (thread === started) thread = undefined;
+      for (const { reject } of started.pending.values()) {
+        reject(new SdkError("internal_error", `thread of verifications expected to go on, got ${reason}`));
+      }
+      started.pending.clear();
+    };
+    worker.on("error", (error) => fail(error instanceof Error ? error.message : String(error)));
+    worker.on("exit", (code) => fail(`exit code ${code}`));
+    return started;
+  }
+
+  function verifyInThread(asked: DocumentToVerify, resolveStatus: StatusResolver | undefined): Promise<unknown> {
+    thread ??= start();
+    const { worker, pending } = thread;
+    if (pending.size >= MOST_WAITING) {
+      throw new SdkError("unavailable", "too many large documents are being verified; try again later");
+    }
+    return new Promise((resolve, reject) => {
+      const number = documents++;
+      pending.set(number, { resolve, reject, resolveStatus });
+      tell(worker, { type: "verify", number, asked, hasStatus: resolveStatus !== undefined });
+    });
+  }
+
+  return {
+    async verify(asked, resolveStatus) {
+      const report = isLargeDocument(asked.document)
+        ? verifyInThread(asked, resolveStatus)
+        : verifyDocument(asked, resolveStatus);
+      return (await report) as never;
+    },
+    close: async () => void (await thread?.worker.terminate()),
+  };
+}
+
+async function hear({ worker, pending }: Thread, answer: VerificationAnswer): Promise<void> {
+  const asker = pending.get(answer.number);
+  if (asker === undefined) return;
+  if (answer.type === "ask") {
+    const { question, query } = answer;
+    const found = await Promise.resolve(asker.resolveStatus?.(query)).catch(() => undefined);
+    const status = found ?? ({ status: "unavailable", reason: "the status could not be asked for" } as const);
+    return tell(worker, { type: "status", question, answer: status });
+  }
+  pending.delete(answer.number);
+  if (answer.type === "report") asker.resolve(answer.report);
+  else asker.reject(new SdkError(answer.code, answer.message));
+}
+
+function tell(worker: Thread["worker"], request: VerificationRequest): void {
+  worker.postMessage(request);
+}
