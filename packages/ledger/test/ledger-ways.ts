@@ -14,7 +14,7 @@ export type Way = {
 };
 
 /** A local ledger whose clock is moved by hand. */
-export async function openLocal(reach: (ledger: LocalLedger) => Promise<LedgerEndpoint>): Promise<Way> {
+async function openLocal(reach: (ledger: LocalLedger) => Promise<LedgerEndpoint>): Promise<Way> {
   const ledger = await startTestLedger();
   let ahead = 0;
   return {
@@ -29,7 +29,7 @@ export async function openLocal(reach: (ledger: LocalLedger) => Promise<LedgerEn
 }
 
 /** The cluster of LEDGER_RPC_URL, with LEDGER_CLUSTER, PROGRAM_ADDRESS and AGENT_WALLET_PRIVATE_KEY, where time passes by itself. */
-export async function openCluster(rpcUrl: string): Promise<Way> {
+async function openCluster(rpcUrl: string): Promise<Way> {
   const {
     LEDGER_CLUSTER: network = "devnet",
     PROGRAM_ADDRESS: programAddress,

@@ -7,12 +7,12 @@ import type { ProgramAnchor } from "../src/anchor/program-anchor.ts";
 import type { LedgerTransport } from "../src/transaction/ledger-transport.ts";
 import { fieldsOf, payer, PROGRAM, START } from "./program/bare-machine.ts";
 
-export type Answer = { jsonrpc: "2.0"; id: unknown; result?: unknown; error?: unknown };
+type Answer = { jsonrpc: "2.0"; id: unknown; result?: unknown; error?: unknown };
 /** Changes what an endpoint answers; `undefined` leaves it as it is. */
 export type Lie = (method: string, answer: Answer) => unknown;
 
 export let ledger: LocalLedger;
-export let ids = 0;
+let ids = 0;
 export const record = (changes: Partial<CredentialRecord> = {}): CredentialRecord => ({
   ...fieldsOf({ credentialId: `custom-${ids++}` }),
   status: "Active",

@@ -21,7 +21,7 @@ export const { eas } = findEvmChain(chain);
 export const attested = "0x8bf46bf4cfd674fa735a3d63ec1c9ad4153f033c290341f3a588b75685141b35";
 export let evm: LocalEvm;
 export let attester: EvmSigner;
-export let snapshot: string;
+let snapshot: string;
 export let store: ReturnType<typeof memoryStore>;
 export let clock: ReturnType<typeof testClock>;
 

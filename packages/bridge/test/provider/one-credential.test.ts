@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { advanceSyncs, createBridgeRequest, createProviderClient, requestSync } from "../../src/index.ts";
 import { makeCredential, wallet } from "../fixtures.ts";
-import { type Fault, SECRET_KEY } from "./fake-provider.ts";
+import { SECRET_KEY } from "./fake-provider.ts";
+import type { Fault } from "./provider-world.ts";
 import {
   useProvider,
   id,

@@ -11,7 +11,8 @@ import {
   describeSync,
 } from "../../src/index.ts";
 import { makeCredential, wallet } from "../fixtures.ts";
-import { type Fault, SECRET_KEY } from "./fake-provider.ts";
+import { SECRET_KEY } from "./fake-provider.ts";
+import type { Fault } from "./provider-world.ts";
 import {
   useProvider,
   chain,

@@ -25,7 +25,7 @@ export let templateId: string;
 export let store: ReturnType<typeof memoryStore>;
 export let clock: ReturnType<typeof testClock>;
 
-export async function makeTemplate(): Promise<string> {
+async function makeTemplate(): Promise<string> {
   const typeId = await scene.client.putType("Skill");
   const actionId = await scene.client.createTemplate({
     typeId,

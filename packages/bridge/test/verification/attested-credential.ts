@@ -17,7 +17,7 @@ import { issuerDid, makeCredential } from "../fixtures.ts";
 
 export const chain = "base";
 export const { eas } = findEvmChain(chain);
-export const key = new Uint8Array(32).fill(7);
+const key = new Uint8Array(32).fill(7);
 export const allTrue = {
   found: true,
   attesterTrusted: true,
@@ -35,7 +35,7 @@ export const allFalse = {
 export let evm: LocalEvm;
 export let attester: EvmSigner;
 export let stranger: EvmSigner;
-export let snapshot: string;
+let snapshot: string;
 export let credential: JsonObject;
 export let evidence: BridgeEvidence;
 

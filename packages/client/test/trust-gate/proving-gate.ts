@@ -3,7 +3,7 @@ import { commitReputation, createSigner, issueCredential, type Signer, verifySco
 import { createArcsClient } from "../../src/index.ts";
 import { createTrustGate, type TrustGateOptions } from "../../src/trust-gate/index.ts";
 
-export const issuer = createSigner(new Uint8Array(32).fill(1));
+const issuer = createSigner(new Uint8Array(32).fill(1));
 export const agent = createSigner(new Uint8Array(32).fill(2));
 export const secret = "2a".repeat(32);
 export const start = Date.parse("2026-01-02T03:04:05Z");
@@ -26,7 +26,7 @@ export async function commit(signer: Signer, by: Signer = issuer) {
 }
 export const credential = await commit(agent);
 
-export type Set = Partial<TrustGateOptions> & {
+type Set = Partial<TrustGateOptions> & {
   domain?: string;
   challengeKey?: Uint8Array;
   status?: "active" | "revoked";

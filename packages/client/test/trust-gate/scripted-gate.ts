@@ -29,7 +29,7 @@ export function gateOn(answers: Answers, options: Partial<TrustGateOptions> = {}
   return { gate, asked };
 }
 
-export const notFound = (code: string): object => ({ error: { code, message: "m", statusCode: 404 } });
+const notFound = (code: string): object => ({ error: { code, message: "m", statusCode: 404 } });
 export const agent = (trustScore: object | null, identityCredential: string | null = "cred_1"): Answers => ({
   [`GET /v1/agents/${agentId}`]: {
     body: { id: agentId, owner, trustScore, x402: { paymentAddress }, verification: { identityCredential } },

@@ -9,7 +9,7 @@ export const vectors = JSON.parse(
   readFileSync(new URL("../../../../schemas/vectors/privacy.json", import.meta.url), "utf8"),
 );
 
-export const basisPoints = fc.nat(10_000);
+const basisPoints = fc.nat(10_000);
 export const record: fc.Arbitrary<ReputationRecord> = fc
   .record({
     points: fc.tuple(basisPoints, basisPoints, basisPoints, basisPoints),

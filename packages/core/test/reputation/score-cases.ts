@@ -8,7 +8,7 @@ export const read = (file: string): string =>
   readFileSync(new URL(`../../../../schemas/vectors/${file}`, import.meta.url), "utf8");
 export const cases: Case[] = JSON.parse(read("trust-score.json"));
 export const now = new Date("2026-01-01T00:00:00Z");
-export const rootsDigest = "5f".repeat(32);
+const rootsDigest = "5f".repeat(32);
 export const inputOf = (transactions: readonly ScoreTransaction[], firstProvedAt?: string): TrustScoreInput => ({
   transactions,
   ownAddresses: ["agent", "owner"],

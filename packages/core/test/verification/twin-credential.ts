@@ -29,7 +29,7 @@ export const options = {
   schemas: new Map([["https://issuer.example/schema", () => []]]),
 };
 export const later = { ...options, now: new Date("2027-01-01T00:00:00Z"), resolveStatus: revoked };
-export function revoked(): StatusAnswer {
+function revoked(): StatusAnswer {
   return { status: "revoked" };
 }
 export const builds = { full: verifyCredential, "verify-only": verifyOnly.verifyCredential };

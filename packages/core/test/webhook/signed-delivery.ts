@@ -1,7 +1,7 @@
 import { signWebhook, type WebhookDelivery } from "../../src/webhook/sign-webhook.ts";
 import { type ReceivedWebhook, verifyWebhook } from "../../src/webhook/verify-webhook.ts";
 
-export const secretOf = (fill: number): string => `whsec_${Buffer.alloc(32, fill).toString("base64")}`;
+const secretOf = (fill: number): string => `whsec_${Buffer.alloc(32, fill).toString("base64")}`;
 export const [secret, oldSecret, otherSecret] = [secretOf(1), secretOf(2), secretOf(3)];
 export const now = new Date("2026-01-02T03:04:05Z");
 export const timestamp = now.getTime() / 1000;

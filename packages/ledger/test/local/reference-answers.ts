@@ -29,7 +29,7 @@ export function balances(): object {
   };
 }
 
-export function meta(): object {
+function meta(): object {
   return {
     ...balances(),
     logMessages: expect.arrayContaining([text]),

@@ -16,7 +16,7 @@ export const scene: {
 export const now = (): Date => new Date((startSeconds + scene.ahead) * 1000);
 
 /** The way to the ledger, with a listener on it, and somebody who may change what comes back. */
-export const transport: LedgerTransport = async (request) => {
+const transport: LedgerTransport = async (request) => {
   const { method } = request.payload as { method: string };
   scene.requests.push(method);
   const answer = await ledger.transport(request);

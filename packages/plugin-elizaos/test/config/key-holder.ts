@@ -13,7 +13,7 @@ export const apiKey = `arcs_test_${"A1b2C3d4E5".repeat(4)}abcdef`;
 export const local = { LEDGER_CLUSTER: "local" };
 export const operator = "b850bc30-45f8-0041-a00a-83df46d8555d";
 
-export const agents: TestAgent[] = [];
+const agents: TestAgent[] = [];
 export const start = async (options: Parameters<typeof startAgent>[0]): Promise<TestAgent> => {
   const agent = await startAgent(options);
   agents.push(agent);

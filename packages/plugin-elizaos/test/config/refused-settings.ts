@@ -7,7 +7,7 @@ export const seed = Uint8Array.from({ length: 32 }, (_, index) => 255 - index);
 export const { secretKey } = parseWalletKey(JSON.stringify([...seed]));
 export const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
-export const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 export function base58(bytes: Uint8Array): string {
   let value = BigInt(`0x${hex(bytes)}`);
   let text = "";
@@ -22,16 +22,16 @@ export const operator = "b850bc30-45f8-0041-a00a-83df46d8555d";
 export const good = { LEDGER_CLUSTER: "devnet", AGENT_WALLET_PRIVATE_KEY: hex(seed) };
 export const api = { ARCS_API_URL: "https://arcs.example", ARCS_API_KEY: apiKey };
 
-export const WALLET = `AGENT_WALLET_PRIVATE_KEY expected ${settingTable.AGENT_WALLET_PRIVATE_KEY.form.expected}`;
-export const URLS = "a URL that begins with https:// or http://";
-export const SAFE = "a URL that begins with https://, or with http:// on this machine";
+const WALLET = `AGENT_WALLET_PRIVATE_KEY expected ${settingTable.AGENT_WALLET_PRIVATE_KEY.form.expected}`;
+const URLS = "a URL that begins with https:// or http://";
+const SAFE = "a URL that begins with https://, or with http:// on this machine";
 
-export type BadRow = [name: string, texts: SettingTexts, ...problems: string[]];
+type BadRow = [name: string, texts: SettingTexts, ...problems: string[]];
 
-export const without = (name: keyof typeof good): SettingTexts =>
+const without = (name: keyof typeof good): SettingTexts =>
   Object.fromEntries(Object.entries(good).filter(([each]) => each !== name));
-export const key = (text: string): SettingTexts => ({ ...good, AGENT_WALLET_PRIVATE_KEY: text });
-export const wrongHalf = [...seed, ...seed];
+const key = (text: string): SettingTexts => ({ ...good, AGENT_WALLET_PRIVATE_KEY: text });
+const wrongHalf = [...seed, ...seed];
 
 export const refused: BadRow[] = [
   [

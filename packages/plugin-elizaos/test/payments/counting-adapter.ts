@@ -2,7 +2,7 @@ import type { IDatabaseAdapter } from "@elizaos/core";
 
 import { memoryAdapter } from "../runtime.ts";
 
-export type Written = { bytes: number; largest: number };
+type Written = { bytes: number; largest: number };
 
 /** A database that counts what is written to it. */
 export function countingAdapter(): { adapter: IDatabaseAdapter; written: Written } {

@@ -1,7 +1,7 @@
-export const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-export const isText = (value: unknown): value is string => typeof value === "string";
-export const isNumber = (value: unknown): value is number => typeof value === "number";
-export const isShare = (value: unknown): boolean => isNumber(value) && value >= 0 && value <= 1;
+const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const isText = (value: unknown): value is string => typeof value === "string";
+const isNumber = (value: unknown): value is number => typeof value === "number";
+const isShare = (value: unknown): boolean => isNumber(value) && value >= 0 && value <= 1;
 
 /** What the tables call types. */
 export const types = {
@@ -30,16 +30,16 @@ export const types = {
   severity: (value) => ["critical", "warning"].includes(value as string),
 } satisfies Record<string, (value: unknown) => boolean>;
 
-export type Rows = Record<string, keyof typeof types>;
+type Rows = Record<string, keyof typeof types>;
 
-export const components = ["successRate", "serviceQuality", "responseTime", "volumeConsistency"];
-export const each = (names: readonly string[], rows: (name: string) => Rows): Rows =>
+const components = ["successRate", "serviceQuality", "responseTime", "volumeConsistency"];
+const each = (names: readonly string[], rows: (name: string) => Rows): Rows =>
   Object.assign({}, ...names.map(rows)) as Rows;
-export const pagination: Rows = {
+const pagination: Rows = {
   ...each(["page", "limit", "total", "totalPages"], (name) => ({ [`pagination.${name}`]: "integer" })),
   ...each(["hasNext", "hasPrev"], (name) => ({ [`pagination.${name}`]: "boolean" })),
 };
-export const checks = each(["signatureValid", "issuerTrusted", "notExpired", "notRevoked", "schemaValid"], (name) => ({
+const checks = each(["signatureValid", "issuerTrusted", "notExpired", "notRevoked", "schemaValid"], (name) => ({
   [`checks.${name}`]: "boolean",
 }));
 

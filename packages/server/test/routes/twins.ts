@@ -9,16 +9,16 @@ import { useServer } from "../server.ts";
 import { newId } from "../store/fixtures.ts";
 import type { OpenedStore } from "../stores.ts";
 
-export type Secret = {
+type Secret = {
   mode: Exclude<PrivacyMode, "public">;
   visibleData?: VisibleField[];
   /** Ratings of the twins' payments; their scores differ by them. */
   ratings: [readonly number[], readonly number[]];
 };
 
-export const PAYMENTS = 12;
-export const allFives = Array.from({ length: PAYMENTS }, () => 5);
-export const allOnes = Array.from({ length: PAYMENTS }, () => 1);
+const PAYMENTS = 12;
+const allFives = Array.from({ length: PAYMENTS }, () => 5);
+const allOnes = Array.from({ length: PAYMENTS }, () => 1);
 export const secrets: Secret[] = [
   { mode: "private", ratings: [allFives, allOnes] },
   { mode: "tier_only", ratings: [allFives, [...allFives.slice(3), 2, 2, 2]] },
@@ -34,7 +34,7 @@ export const secrets: Secret[] = [
   { mode: "custom", visibleData: ["tierBenefits", "responseTime"], ratings: [allFives, allOnes] },
 ];
 
-export type Twin = TestAgent & {
+type Twin = TestAgent & {
   /** Subscriptions to this agent's events: a stranger's, and its own. */
   overheard: string;
   own: string;

@@ -1,15 +1,15 @@
 import type { JsonObject, JsonValue } from "../../../src/base/json.ts";
 import { createComparison, type Outcome } from "./engines.ts";
 
-export const XSD = "http://www.w3.org/2001/XMLSchema#";
-export const scoped = (id: string, context: JsonValue, more: JsonObject = {}): JsonObject => ({
+const XSD = "http://www.w3.org/2001/XMLSchema#";
+const scoped = (id: string, context: JsonValue, more: JsonObject = {}): JsonObject => ({
   "@id": id,
   "@context": context,
   ...more,
 });
 
 /** Contexts in which each term is one trap. */
-export const contexts = new Map<string, JsonObject>([
+const contexts = new Map<string, JsonObject>([
   [
     "urn:plain",
     {

@@ -6,7 +6,7 @@ import { type Answer, useServer } from "../../server.ts";
 import type { OpenedStore } from "../../stores.ts";
 
 export const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-export const templates = {
+const templates = {
   AgentIdentityCredential: "x402-agent-identity-v1",
   SkillCredential: "skill-v1",
   ReputationCredential: "reputation-v1",

@@ -13,7 +13,7 @@ export const allTrue = {
   notRevoked: true,
   schemaValid: true,
 };
-export const identityClaims = JSON.parse(
+const identityClaims = JSON.parse(
   readFileSync(new URL("../../../../../schemas/examples/x402-agent-identity-v1.json", import.meta.url), "utf8"),
 );
 
