@@ -244,7 +244,9 @@ describe("whoever is asked", () => {
 });
 
 test("whatever is demanded, an amount above the cost and the allowance is refused", async () => {
-  const value = fc.oneof(fc.string(), fc.bigInt({ min: 0n, max: 10n ** 20n }).map(String), fc.anything());
+  const small = fc.bigInt({ min: 0n, max: 40_000_000n }).map(String);
+  const value = fc.oneof(small, fc.string(), fc.bigInt({ min: 0n, max: 10n ** 20n }).map(String), fc.anything());
+  let accepted = 0;
   await fc.assert(
     fc.asyncProperty(fc.record({ amount: value, maxAmountRequired: value }, { requiredKeys: [] }), async (demand) => {
       const { allowed } = await gateOn(worth("20")).check(agentId, { atStake: { network, asset, ...demand } });
@@ -252,9 +254,12 @@ test("whatever is demanded, an amount above the cost and the allowance is refuse
       const isFine = named.every(
         (each) => typeof each === "string" && /^\d+$/.test(each) && BigInt(each) <= 20_000_000n,
       );
-      if (allowed) expect(isFine && named.length > 0).toBe(true);
+      if (!allowed) return;
+      accepted++;
+      expect(isFine && named.length > 0).toBe(true);
     }),
   );
+  expect(accepted).toBeGreaterThan(0);
 });
 
 describe("many payments to one stranger, with stakeSeconds", () => {
