@@ -1,6 +1,6 @@
 // What no linter checks of the house: how many files a folder holds, how long files are, that no circle of folders stands
-// inside a package, that statements stand in the store, and how many positional parameters a function takes. ARCHITECTURE.md
-// says why.
+// inside a package, that statements stand in the store, that each kind of job is a file, and how many positional parameters a
+// function takes. ARCHITECTURE.md says why.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
@@ -35,6 +35,8 @@ const PRIMITIVES = new Set([ts.SyntaxKind.StringKeyword, ts.SyntaxKind.NumberKey
 
 /** Where the server's statements stand; elsewhere nothing asks the database by itself. */
 const SQL_IN = join(root, "packages", "server", "src", "store");
+/** Each file of it is one kind of job. */
+const KINDS_IN = join(root, "packages", "server", "src", "jobs", "kinds");
 const SQL = /\.query(<[^(]*>)?\(|\bquery(One|All)(<[^(]*>)?\(/;
 
 const problems = [];
@@ -87,6 +89,10 @@ function checkSource(files) {
     if (file.startsWith(STRICT) && !file.startsWith(SQL_IN) && SQL.test(text)) {
       problems.push(`${shown(file)}: asks the database by itself; statements stand in packages/server/src/store`);
     }
+  }
+  for (const [file, text] of texts) {
+    const defined = text.match(/\bdefineJob\(/g)?.length ?? 0;
+    if (dirname(file) === KINDS_IN && defined !== 1) problems.push(`${shown(file)}: ${defined} kinds of job, not one`);
   }
   for (const circle of circles(foldersThatImport(texts))) {
     problems.push(`circle of folders: ${circle.map(shown).join(" ⇄ ")}`);
