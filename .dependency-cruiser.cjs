@@ -134,6 +134,12 @@ module.exports = {
       to: { path: `node_modules/undici/|${package_("client")}src/node/` },
     },
     {
+      name: "client-loads-ledger-and-bridge-when-it-needs-them",
+      severity: "error",
+      from: { path: `${package_("client")}src/` },
+      to: { path: "^packages/(ledger|bridge)/", dependencyTypesNot: ["type-only", "type-import"], dynamic: false },
+    },
+    {
       name: "server-not-from-client",
       severity: "error",
       from: { path: `${package_("server")}src/` },
@@ -151,6 +157,25 @@ module.exports = {
       severity: "error",
       from: { path: `${package_("server")}src/(?!(store|domain|jobs|start|cli|context|demo)/|[^/]+\\.ts$)` },
       to: { path: `${package_("server")}src/store/`, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "pages-of-server-get-what-routes-project",
+      severity: "error",
+      from: { path: `${package_("server")}src/pages/` },
+      to: { path: `${package_("server")}src/(context|http|routes|jobs|start|cli)/` },
+    },
+    {
+      name: "outside-world-of-server-knows-no-rules",
+      comment: "What fetches, sends and keeps things is called by the domain, and calls nothing of it.",
+      severity: "error",
+      from: { path: `${package_("server")}src/(registration-files|subject-data|webhooks)/` },
+      to: { path: `${package_("server")}src/(domain|context|http|routes|jobs|start|cli)/` },
+    },
+    {
+      name: "demo-of-server-is-for-commands",
+      severity: "error",
+      from: { path: `${package_("server")}src/(?!demo/|cli/)` },
+      to: { path: `${package_("server")}src/demo/` },
     },
     {
       name: "witness-of-server-knows-no-store",
@@ -242,11 +267,29 @@ module.exports = {
       to: { path: inside("(?!base/|arguments/|reputation/|vouching/)") },
     },
     {
-      name: "networks-webhook-and-merkle-stand-alone",
-      comment: "And merkle: they know what everything stands on, and nothing of what they are used for, but for types.",
+      name: "networks-and-merkle-stand-alone",
       severity: "error",
-      from: { path: inside("(networks|webhook|merkle)/") },
-      to: { path: inside("(?!base/|networks/|webhook/|merkle/)"), dependencyTypesNot: ["type-only"] },
+      from: { path: inside("(networks|merkle)/") },
+      to: { path: inside("(?!base/|$1/)") },
+    },
+    {
+      name: "webhook-knows-a-type-of-reputation-only",
+      severity: "error",
+      from: { path: inside("webhook/") },
+      to: { path: inside("(?!base/|webhook/|reputation/)") },
+    },
+    {
+      name: "webhook-takes-no-code-of-reputation",
+      severity: "error",
+      from: { path: inside("webhook/") },
+      to: { path: inside("reputation/"), dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "verification-alone-has-no-general-engine",
+      comment: "Not even by way of others: the library is most of the size of a build.",
+      severity: "error",
+      from: { path: inside("verify-(only|jcs)/") },
+      to: { path: "node_modules/(jsonld|rdf-canonize)/", reachable: true },
     },
     {
       name: "vouching-knows-names-of-networks-only",

@@ -1,6 +1,6 @@
 // What no linter checks of the house: how many files a folder holds, how long files are, that no circle of folders stands
-// inside a package, that statements stand in the store, and how many positional parameters a function takes. ARCHITECTURE.md
-// says why.
+// inside a package, that statements stand in the store, that each kind of job is a file, and how many positional parameters a
+// function takes. ARCHITECTURE.md says why.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
@@ -8,8 +8,23 @@ import ts from "typescript";
 
 const root = join(import.meta.dirname, "../..");
 const MOST_FILES = 20;
-/** Lines of a file, and of the file in the middle: tests of one subject tell more than one story. */
-const LIMITS = { code: { lines: 300, median: 100 }, tests: { lines: 800, median: 120 } };
+const MOST_LINES = 300;
+/** Lines of the file in the middle: tests of one subject tell more than one story. */
+const MEDIANS = { code: 100, tests: 120 };
+/** Tests that are still longer than a file may be: the list only gets shorter. */
+const LONG_TESTS = new Set(
+  [
+    "domain/reputation/scores.test.ts",
+    "jobs/deliveries/webhook-deliveries.tests.ts",
+    "jobs/engine/queue.test.ts",
+    "routes/payments/disputes.test.ts",
+    "routes/payments/evm-payments.system.test.ts",
+    "routes/payments/payment-parties.test.ts",
+    "routes/payments/payments.test.ts",
+    "routes/payments/returned-payments.system.test.ts",
+    "store/webhooks/deliveries.tests.ts",
+  ].map((name) => join(root, "packages/server/test", name)),
+);
 /** Stripe's signature, which people know by heart; an assertion that lists any number of lengths; and a hook of Fastify's. */
 const DICTATED = new Set(["constructEvent", "assertBytes", "answerFrameworkError"]);
 /** Names of what comes before the input: what statements run on, what the server works with, what is being answered. */
@@ -20,6 +35,8 @@ const PRIMITIVES = new Set([ts.SyntaxKind.StringKeyword, ts.SyntaxKind.NumberKey
 
 /** Where the server's statements stand; elsewhere nothing asks the database by itself. */
 const SQL_IN = join(root, "packages", "server", "src", "store");
+/** Each file of it is one kind of job. */
+const KINDS_IN = join(root, "packages", "server", "src", "jobs", "kinds");
 const SQL = /\.query(<[^(]*>)?\(|\bquery(One|All)(<[^(]*>)?\(/;
 
 const problems = [];
@@ -51,16 +68,17 @@ process.exitCode = problems.length > 0 || all.length < 50 ? 1 : 0;
 
 /** Files by their number in a folder, their lines, and the lines of the one in the middle. */
 function checkSizes(kind, files) {
-  const most = LIMITS[kind];
   for (const [place, own] of groupByFolder(files)) {
     if (own.length > MOST_FILES) problems.push(`${shown(place)}: ${own.length} files, ${MOST_FILES} at most`);
   }
   const lines = files.map((file) => readFileSync(file, "utf8").split("\n").length - 1);
   files.forEach((file, index) => {
-    if (lines[index] > most.lines) problems.push(`${shown(file)}: ${lines[index]} lines, ${most.lines} at most`);
+    const isLong = lines[index] > MOST_LINES;
+    if (isLong && !LONG_TESTS.has(file)) problems.push(`${shown(file)}: ${lines[index]} lines, ${MOST_LINES} at most`);
+    if (!isLong && LONG_TESTS.has(file)) problems.push(`${shown(file)}: long no more, take it off LONG_TESTS`);
   });
   const median = lines.toSorted((one, other) => one - other)[Math.floor(lines.length / 2)] ?? 0;
-  if (median > most.median) problems.push(`${kind}: ${median} lines in the middle, ${most.median} at most`);
+  if (median > MEDIANS[kind]) problems.push(`${kind}: ${median} lines in the middle, ${MEDIANS[kind]} at most`);
   console.log(`${kind}: ${files.length} files, of ${median} lines in the middle, ${Math.max(...lines)} at most`);
 }
 
@@ -71,6 +89,10 @@ function checkSource(files) {
     if (file.startsWith(STRICT) && !file.startsWith(SQL_IN) && SQL.test(text)) {
       problems.push(`${shown(file)}: asks the database by itself; statements stand in packages/server/src/store`);
     }
+  }
+  for (const [file, text] of texts) {
+    const defined = text.match(/\bdefineJob\(/g)?.length ?? 0;
+    if (dirname(file) === KINDS_IN && defined !== 1) problems.push(`${shown(file)}: ${defined} kinds of job, not one`);
   }
   for (const circle of circles(foldersThatImport(texts))) {
     problems.push(`circle of folders: ${circle.map(shown).join(" ⇄ ")}`);

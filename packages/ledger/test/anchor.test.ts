@@ -1,75 +1,10 @@
-import {
-  createSigner,
-  exportCredential,
-  type JsonObject,
-  parseWalletKey,
-  type Signer,
-  verifyCredential,
-} from "@arcs/core";
-import { Keypair } from "@solana/web3.js";
+import { createSigner, exportCredential, type JsonObject, verifyCredential } from "@arcs/core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
-import {
-  buildBatch,
-  createLedgerAnchor,
-  isRevokedInBatch,
-  type LedgerAnchor,
-  type LedgerEndpoint,
-} from "../src/index.ts";
-import { createLocalLedger, type LocalLedger } from "../src/local/index.ts";
-import { agent, issuer, makeCredential, payer, SOL, startSeconds, startTestLedger } from "./fixtures.ts";
-
-/** A way to a ledger. The suite below has to hold on each. */
-type Way = {
-  endpoint: LedgerEndpoint & { network: string; programAddress?: string; payer: Signer };
-  now: () => Date;
-  /** Lets time pass, for the ledger and for its readers. */
-  wait: (seconds: number) => Promise<void>;
-  close: () => Promise<void>;
-};
-
-/** A local ledger whose clock is moved by hand. */
-async function openLocal(reach: (ledger: LocalLedger) => Promise<LedgerEndpoint>): Promise<Way> {
-  const ledger = await startTestLedger();
-  let ahead = 0;
-  return {
-    endpoint: { ...(await reach(ledger)), network: "local", payer },
-    now: () => new Date((startSeconds + ahead) * 1000),
-    async wait(seconds) {
-      ahead += seconds;
-      await ledger.advance({ seconds });
-    },
-    close: () => ledger.close(),
-  };
-}
-
-/** The cluster of LEDGER_RPC_URL, with LEDGER_CLUSTER, PROGRAM_ADDRESS and AGENT_WALLET_PRIVATE_KEY, where time passes by itself. */
-async function openCluster(rpcUrl: string): Promise<Way> {
-  const {
-    LEDGER_CLUSTER: network = "devnet",
-    PROGRAM_ADDRESS: programAddress,
-    AGENT_WALLET_PRIVATE_KEY = "",
-  } = process.env;
-  return {
-    endpoint: {
-      rpcUrl,
-      network,
-      payer: createSigner(parseWalletKey(AGENT_WALLET_PRIVATE_KEY)),
-      ...(programAddress === undefined ? {} : { programAddress }),
-    },
-    // Clocks of clusters lag behind.
-    now: () => new Date(Date.now() - 5_000),
-    wait: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
-    close: async () => {},
-  };
-}
-
-const clusterUrl = process.env["LEDGER_RPC_URL"];
-const ways: Record<string, () => Promise<Way>> = {
-  "in the process": () => openLocal(async ({ transport }) => ({ transport })),
-  "over HTTP": () => openLocal(async (ledger) => ({ rpcUrl: (await ledger.listen()).url })),
-  ...(clusterUrl === undefined ? {} : { "on the cluster of LEDGER_RPC_URL": () => openCluster(clusterUrl) }),
-};
+import { buildBatch, createLedgerAnchor, isRevokedInBatch, type LedgerAnchor } from "../src/index.ts";
+import { createLocalLedger } from "../src/local/index.ts";
+import { agent, issuer, makeCredential, payer, SOL } from "./fixtures.ts";
+import { type Way, clusterUrl, ways } from "./ledger-ways.ts";
 
 if (clusterUrl !== undefined) vi.setConfig({ testTimeout: 600_000 });
 
@@ -298,81 +233,6 @@ describe.each(Object.entries(ways))("%s", (_, open) => {
       const elsewhere = { root: new Uint8Array(32).fill(7), leafIndex: 0 };
       expect(await anchor.batchHistory({ ...key, root: elsewhere.root })).toEqual([]);
       await expect(anchor.revokeInBatch(elsewhere, { issuer })).rejects.toMatchObject({ code: "ledger_not_found" });
-    });
-
-    test("who signs: a key pair of web3.js, a wallet key, a callback that may take its time", async () => {
-      const keypair = Keypair.generate();
-      const walletKey = parseWalletKey("42".repeat(32));
-      const inner = createSigner(new Uint8Array(32).fill(77));
-      const remote: Signer = {
-        address: inner.address,
-        sign: async (bytes) => {
-          await new Promise((resolve) => setImmediate(resolve));
-          return inner.sign(bytes);
-        },
-      };
-      for (const [by, key] of [
-        [createSigner({ secretKey: keypair.secretKey }), keypair],
-        [createSigner(walletKey), walletKey],
-        [inner, remote],
-      ] as const) {
-        const { record } = await makeCredential({ by, now: now() });
-        await anchor.issue(record, { issuer: key });
-        await anchor.revoke(record.credentialId, { issuer: key });
-        expect(await anchor.read(record)).toMatchObject({
-          issuer: by.address,
-          status: "Revoked",
-          payer: payer.address,
-        });
-      }
-    });
-
-    test("a signer that signs something else is noticed before anything is sent", async () => {
-      const { record } = await fresh();
-      const wrong: Signer = { address: issuer.address, sign: (bytes) => agent.sign(bytes) };
-      await expect(anchor.issue(record, { issuer: wrong })).rejects.toMatchObject({ code: "invalid_signer" });
-      await expect(anchor.issue(record, { issuer: agent })).rejects.toMatchObject({ code: "invalid_signer" });
-      expect(await anchor.read(record)).toBeUndefined();
-    });
-
-    test.each<[string, object]>([
-      ["no id", { credentialId: "" }],
-      ["an id too long", { credentialId: `skill-${"1".repeat(27)}` }],
-      ["no template", { template: "" }],
-      ["a template too long", { template: "é".repeat(101) }],
-      ["no place of the data", { subjectDataUri: "" }],
-      ["a place too long", { subjectDataUri: "x".repeat(641) }],
-      ["a hash of another length", { subjectDataHash: new Uint8Array(31) }],
-      ["no signature", { signature: undefined }],
-      ["a subject that is no address", { subject: "agent" }],
-      ["half a second", { issuedAt: 1.5 }],
-      ["a time before 1970", { issuedAt: -1 }],
-      ["an end before the beginning", { expiresAt: 1 }],
-    ])("a record with %s is refused before its issuer signs", async (__, change) => {
-      const { record } = await fresh();
-      const signer: Signer = {
-        address: issuer.address,
-        sign: () => {
-          throw new Error("was asked to sign");
-        },
-      };
-      await expect(anchor.issue({ ...record, ...change }, { issuer: signer })).rejects.toMatchObject({
-        code: "invalid_record",
-      });
-    });
-
-    test("a record that fits its fields but no transaction is refused with its size", async () => {
-      const { record } = await fresh();
-      const large = { ...record, template: "t".repeat(200), subjectDataUri: "u".repeat(640) };
-      await expect(anchor.issue(large, { issuer })).rejects.toMatchObject({ code: "ledger_transaction_too_large" });
-    });
-
-    test("an unknown reason is refused", async () => {
-      await expect(
-        (async () => anchor.revoke("skill-111", { issuer, reason: "because" as never }))(),
-      ).rejects.toMatchObject({
-        code: "invalid_argument",
-      });
     });
   });
 });

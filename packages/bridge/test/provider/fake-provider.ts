@@ -8,14 +8,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { privateKeyToAccount } from "viem/accounts";
 import { keccak256, recoverTypedDataAddress, stringToBytes } from "viem";
 
-/** What a request may meet with: an answer in place of the real one, or none, before or after the work was done. */
-export type Fault =
-  | { status: number; body?: unknown; html?: string; headers?: Record<string, string>; when: "before" | "after" }
-  | { drop: "before" | "after" }
-  | "hang";
-
-/** How an asynchronous action goes. */
-export type Fate = { polls: number; end: "succeeded" | "failed" } | "never ends";
+import { type Fault, type Fate, type Action, type Token, domain, strings } from "./provider-world.ts";
 
 /** Where tokens are minted and burned. Without a chain the provider only says that they are. */
 export type TokenChain = {
@@ -24,28 +17,8 @@ export type TokenChain = {
   burn(tokenId: string): Promise<void>;
 };
 
-type Action = { action: string; status: string; polls: number; fate: Fate; data: any; finish: () => Promise<void> };
-type Token = {
-  id: string;
-  credentialId: string;
-  owner: string;
-  metadata: any;
-  tokenId?: string;
-  vc?: any;
-  burned: boolean;
-};
-
 export const SECRET_KEY = "sk_staging_9oFsC5gonBStbyGq5tQYWPqsBdEo6PfZ";
 const PROJECT = "5fe6040e-07a1-48bb-97a3-b588a7e927d2";
-
-/** The provider's own domain and types, as its published credentials have them. */
-const domain = {
-  name: "Crossmint",
-  version: "0.1",
-  chainId: 4,
-  verifyingContract: "0xD8393a735e8b7B6E199db9A537cf27C61Aa74954",
-} as const;
-const strings = (names: string[]): { name: string; type: string }[] => names.map((name) => ({ name, type: "string" }));
 
 export type FakeProvider = Awaited<ReturnType<typeof startFakeProvider>>;
 

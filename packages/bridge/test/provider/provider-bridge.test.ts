@@ -1,83 +1,38 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import {
   advanceSyncs,
   createBridgeRequest,
-  type CredentialBridge,
   createProviderBridge,
   createProviderClient,
-  findNextStepTime,
-  type ProviderClient,
   requestRevocation,
   requestSync,
   type SyncState,
   describeSync,
 } from "../../src/index.ts";
-import { makeCredential, memoryStore, testClock, wallet } from "../fixtures.ts";
-import { type FakeProvider, type Fault, SECRET_KEY, startFakeProvider } from "./fake-provider.ts";
+import { makeCredential, wallet } from "../fixtures.ts";
+import { SECRET_KEY } from "./fake-provider.ts";
+import type { Fault } from "./provider-world.ts";
+import {
+  useProvider,
+  chain,
+  id,
+  provider,
+  scene,
+  templateId,
+  store,
+  clock,
+  bridge,
+  request,
+  step,
+  untilDone,
+  asked,
+  issues,
+} from "./provider-scene.ts";
 
-const chain = "base-sepolia";
-const id = "cred_1";
+useProvider();
+
 const key = { credentialId: id, chain } as const;
-
-let provider: FakeProvider;
-let client: ProviderClient;
-let templateId: string;
-let store: ReturnType<typeof memoryStore>;
-let clock: ReturnType<typeof testClock>;
-
-beforeEach(async () => {
-  provider = await startFakeProvider({ chain });
-  client = createProviderClient({ secretKey: SECRET_KEY, baseUrl: provider.baseUrl, timeoutMs: 5_000 });
-  templateId = await makeTemplate();
-  [store, clock] = [memoryStore(), testClock()];
-}, 60_000);
-afterEach(() => provider.stop());
-
-async function makeTemplate(): Promise<string> {
-  const typeId = await client.putType("Skill");
-  const actionId = await client.createTemplate({ typeId, chain, name: "Skills", description: "What agents can do" });
-  for (;;) {
-    const found = await client.templateOf(actionId);
-    if (found !== undefined) return found;
-  }
-}
-
-/** A bridge as a process makes it anew when it starts. */
-const bridge = (): CredentialBridge =>
-  createProviderBridge({ client, chain, templateIds: { Skill: templateId }, now: clock.now });
-
-async function request(options: { email?: string } = {}): Promise<SyncState> {
-  const { email } = options;
-  const state = requestSync(
-    {
-      credentialId: id,
-      request: createBridgeRequest(await makeCredential(), { recipient: email ? { email } : { address: wallet } }),
-    },
-    { bridge: bridge(), now: clock.now() },
-  );
-  await store.save(state);
-  return state;
-}
-
-const step = async (): Promise<SyncState> => {
-  const [state] = await advanceSyncs([id], { store, bridge: bridge(), now: clock.now });
-  return state!;
-};
-
-/** Takes steps, each when its time has come, until there is none left. */
-async function untilDone(most = 40): Promise<SyncState> {
-  for (let steps = 0; steps < most; steps++) {
-    const state = await step();
-    const next = findNextStepTime(state);
-    if (next === undefined) return state;
-    clock.advance(Math.max(0, (Date.parse(next) - clock.now().getTime()) / 1000));
-  }
-  throw new Error("the sync does not come to an end");
-}
-
-const asked = (what: RegExp): number => provider.log.filter((line) => what.test(line)).length;
-const issues = /^POST .*\/vcs$/;
 
 describe("not requested → pending → synced → revoked", () => {
   test("to a wallet", async () => {
@@ -115,138 +70,6 @@ describe("not requested → pending → synced → revoked", () => {
     await request({ email: "agent@owner.example" });
     expect(await untilDone()).toMatchObject({ status: "synced" });
     expect(provider.tokens()[0]!.owner).toMatch(/^0x[0-9a-f]{40}$/);
-  });
-});
-
-describe("exactly one credential, whatever happens to the request", () => {
-  const lost: [string, Fault][] = [
-    ["the answer is lost", { drop: "after" }],
-    [
-      "a gateway answers 502 with a page after the work was done",
-      { status: 502, html: "<html>Bad gateway</html>", when: "after" },
-    ],
-    ["a 500 after the work was done", { status: 500, when: "after" }],
-    ["a 504 after the work was done", { status: 504, when: "after" }],
-    ["a 200 that is no JSON after the work was done", { status: 200, html: "<html></html>", when: "after" }],
-    ["a 200 without ids after the work was done", { status: 200, body: {}, when: "after" }],
-    ["a redirect", { status: 302, headers: { location: "https://elsewhere.example/" }, when: "before" }],
-    ["the connection breaks before anything was done", { drop: "before" }],
-    ["a gateway answers 502 before anything was done", { status: 502, html: "<html>", when: "before" }],
-    ["408", { status: 408, when: "before" }],
-  ];
-  test.each(lost)("%s", async (_, fault) => {
-    await request();
-    provider.fail(issues, fault);
-    expect(await step()).toMatchObject({ status: "pending", memo: { templateId } });
-    expect(await untilDone()).toMatchObject({ status: "synced" });
-    expect(provider.tokens()).toHaveLength(1);
-  });
-
-  test("no answer in time", async () => {
-    const patient = client;
-    client = createProviderClient({ secretKey: SECRET_KEY, baseUrl: provider.baseUrl, timeoutMs: 200 });
-    await request();
-    provider.fail(issues, "hang");
-    expect(await step()).toMatchObject({ status: "pending", problem: { code: "bridge_unreachable" } });
-    client = patient;
-    expect(await untilDone()).toMatchObject({ status: "synced" });
-    expect(provider.tokens()).toHaveLength(1);
-  });
-
-  test("a lost answer after an attempt that failed: what the failed one left behind is not taken for it", async () => {
-    provider.decide({ polls: 0, end: "failed" });
-    await request();
-    await step();
-    clock.advance(5);
-    expect(await step()).toMatchObject({ problem: { code: "bridge_action_failed" } });
-    provider.decide({ polls: 1, end: "succeeded" });
-    provider.fail(issues, { drop: "after" });
-    expect(await untilDone()).toMatchObject({ status: "synced", attempts: 2 });
-    expect(provider.tokens().filter(({ vc }) => vc !== undefined)).toHaveLength(1);
-    expect(asked(issues)).toBe(2);
-  });
-
-  test("the process dies between the request and its answer", async () => {
-    await request();
-    // The state that would hold the answer is never written.
-    store.crashOn = ({ memo }) => memo?.["actionId"] !== undefined;
-    await expect(step()).rejects.toThrow("the process is gone");
-    delete store.crashOn;
-    expect(provider.tokens()).toHaveLength(1);
-    clock.advance(5);
-    expect(await untilDone()).toMatchObject({ status: "synced", attempts: 1 });
-    expect(provider.tokens()).toHaveLength(1);
-    expect(asked(issues)).toBe(1);
-  });
-
-  test("the process dies before the request goes out: looked for as long as it may be under way, then issued", async () => {
-    const state = await request();
-    const memo = { templateId, askedAt: clock.now().toISOString() };
-    store.put({ ...state, version: 2, attempts: 1, memo });
-    for (const seconds of [5, 60, 600, 1000]) {
-      clock.advance(seconds);
-      expect(await step()).toMatchObject({ status: "pending", memo });
-      expect(asked(issues)).toBe(0);
-    }
-    clock.advance(600);
-    const gone = await step();
-    expect(gone).toMatchObject({ status: "pending", problem: { code: "bridge_no_trace" } });
-    expect(gone.memo).toBeUndefined();
-    expect(await untilDone()).toMatchObject({ status: "synced", attempts: 2 });
-    expect(provider.tokens()).toHaveLength(1);
-  });
-
-  test("an id that is named twice is refused before anything is done", async () => {
-    await request();
-    const asking = advanceSyncs([id, id], { store, bridge: bridge(), now: clock.now });
-    await expect(asking).rejects.toMatchObject({ code: "invalid_argument" });
-    expect(asked(issues)).toBe(0);
-  });
-
-  test("two workers at once: one of them sends nothing", async () => {
-    await request();
-    const outcomes = await Promise.allSettled([step(), step()]);
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(outcomes.find((each) => each.status === "rejected")).toMatchObject({ reason: { code: "sync_conflict" } });
-    expect(asked(issues)).toBe(1);
-    expect(await untilDone()).toMatchObject({ status: "synced" });
-    expect(provider.tokens()).toHaveLength(1);
-  });
-
-  test("a lost answer is found among hundreds of others", async () => {
-    const first = createBridgeRequest(await makeCredential(), { recipient: { address: wallet } });
-    const others = Array.from({ length: 120 }, async (_, index) => {
-      const other = { ...first, credentialHash: `0x${index.toString(16).padStart(64, "0")}` };
-      await bridge().issue([other], { remember: async () => undefined });
-    });
-    await Promise.all(others);
-    await request();
-    provider.fail(issues, { drop: "after" });
-    await step();
-    const done = await untilDone();
-    expect(done.evidence).toMatchObject({
-      credential: { credentialSubject: { credentialId: done.request.credentialId } },
-    });
-    expect(provider.tokens()).toHaveLength(121);
-  });
-
-  test("asked for again after it failed: what may have been issued is looked for first", async () => {
-    provider.decide("never ends");
-    await request();
-    await step();
-    clock.advance(86_400);
-    const failed = await step();
-    expect(failed).toMatchObject({ status: "failed", problem: { code: "sync_timed_out" } });
-    expect(await step()).toEqual(failed);
-
-    provider.endAll("succeeded");
-    const again = requestSync(
-      { credentialId: id, request: failed.request, former: failed },
-      { bridge: bridge(), now: clock.now() },
-    );
-    await store.save(again);
-    expect(await untilDone()).toMatchObject({ status: "synced" });
-    expect(provider.tokens()).toHaveLength(1);
   });
 });
 
@@ -317,7 +140,11 @@ describe("what the provider refuses", () => {
     ["no template for the kind", {}, { address: wallet }, "bridge_invalid_config"],
     ["nobody to receive it", undefined, undefined, "invalid_argument"],
   ])("%s: nothing is sent", async (_, templateIds, recipient, code) => {
-    const misconfigured = createProviderBridge({ client, chain, templateIds: templateIds ?? { Skill: templateId } });
+    const misconfigured = createProviderBridge({
+      client: scene.client,
+      chain,
+      templateIds: templateIds ?? { Skill: templateId },
+    });
     const request = createBridgeRequest(await makeCredential(), recipient === undefined ? {} : { recipient });
     await store.save(requestSync({ credentialId: id, request }, { bridge: misconfigured, now: clock.now() }));
     const [state] = await advanceSyncs([id], { store, bridge: misconfigured, now: clock.now });

@@ -1,14 +1,13 @@
 // arcs-audit against a service that publishes what it is told to: whatever it lies about is found, and said in words.
 import { once } from "node:events";
-import { link, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { computeTrustScore, hashEvidence, hashScoreTerms, readRootList, type SdkError } from "@arcs/core";
+import type { SdkError } from "@arcs/core";
 import { createNoteSigner, createSigner, formatNoteKey } from "@arcs/core/transparency";
 import { lockFolder } from "@arcs/process";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { help } from "../../src/audit/cli/help.ts";
 import { type AuditSettings, readSettings } from "../../src/audit/cli/options.ts";
@@ -16,64 +15,10 @@ import { fetchBytes } from "../../src/audit/log/fetch-bytes.ts";
 import { createReport } from "../../src/audit/cli/report.ts";
 import { runAudit } from "../../src/audit/cli/run-audit.ts";
 import type { HistoryQuery, LedgerPayment } from "../../src/audit/index.ts";
-import { logKey, type PublishedService, rootList, type Shown, startPublishedService } from "./published-service.ts";
+import { logKey, startPublishedService } from "./published-service.ts";
+import { usePublishedService, never, scene, folder, audit, auditWith } from "./published-scene.ts";
 
-const never = new AbortController().signal;
-let service: PublishedService;
-let folder: string;
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "arcs-audit-"));
-  service = await startPublishedService();
-  for (const root of ["r1", "r2"]) service.pay(root, { payer: "p", amount: "100" });
-  for (const [index, agent] of ["agent-a", "agent-b"].entries()) {
-    for (let each = 0; each < 3 + index; each++) service.pay(agent, { payer: "p", amount: "5", rating: 4 });
-    service.score(agent);
-  }
-  service.hide();
-  await service.publish();
-});
-afterEach(async () => {
-  await service.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function audit(...more: string[]): Promise<Record<string, any>> {
-  return auditWith({}, ...more);
-}
-
-async function auditWith(parts: Partial<AuditSettings>, ...more: string[]): Promise<Record<string, any>> {
-  const read = readSettings(["--key", logKey, "--state", folder, "--once", "--json", ...more, `${service.url}/log`]);
-  const settings = { ...read, ...parts };
-  const lines: string[] = [];
-  const report = createReport("json", { out: (line) => void lines.push(line), err: () => undefined });
-  const good = await runAudit(settings, { report, signal: never, pause: () => Promise.resolve() });
-  const said = JSON.parse(lines.at(-1) ?? "{}");
-  expect(said.good).toBe(good);
-  return said;
-}
-
-function without<Item extends object, Name extends keyof Item>(item: Item, name: Name): Omit<Item, Name> {
-  const { [name]: _removed, ...others } = item;
-  return others;
-}
-
-/** Has the log name the evidence and the score as the service shows them: a lie that is told everywhere. */
-function tellEverywhere(agentId: string, parts: Partial<Shown>): void {
-  const shown = { ...(service.shown.get(agentId) as Shown), ...parts };
-  shown.digest = hashEvidence(shown.transactions);
-  service.shown.set(agentId, shown);
-  const place = service.entries.findLastIndex((entry) => entry.includes(`"kind":"score"`) && entry.includes(agentId));
-  const entry = JSON.parse(service.entries[place] as string);
-  const terms = hashScoreTerms(shown as never);
-  Object.assign(entry.record, { evidence: shown.digest, terms, score: shown.overallScore, tier: shown.tier });
-  service.entries[place] = JSON.stringify(entry);
-  service.entries.splice(
-    service.entries.findIndex((text) => text.includes("commitment")),
-    1,
-  );
-  service.mend();
-}
+usePublishedService();
 
 describe("an honest service", () => {
   test("is found good, and what cannot be checked is said", async () => {
@@ -86,7 +31,7 @@ describe("an honest service", () => {
     });
     const lines: string[] = [];
     const report = createReport("text", { out: (line) => void lines.push(line), err: () => undefined });
-    const settings = readSettings(["--key", logKey, "--state", folder, "--once", `${service.url}/log`]);
+    const settings = readSettings(["--key", logKey, "--state", folder, "--once", `${scene.service.url}/log`]);
     await runAudit(settings as never, { report, signal: never });
     expect(lines.join("\n")).toContain("1 entries are commitments");
   });
@@ -94,9 +39,9 @@ describe("an honest service", () => {
   test("is followed on from where the audit stopped", async () => {
     await audit();
     const first = JSON.parse(await readFile(join(folder, "state.json"), "utf8"));
-    service.pay("agent-a", { payer: "p", amount: "2" });
-    service.score("agent-a");
-    await service.publish();
+    scene.service.pay("agent-a", { payer: "p", amount: "2" });
+    scene.service.score("agent-a");
+    await scene.service.publish();
     expect(await audit()).toMatchObject({ good: true, entries: 22, scores: { agree: 2 } });
     const second = JSON.parse(await readFile(join(folder, "state.json"), "utf8"));
     expect([first.log.size, second.log.size]).toEqual([20, 22]);
@@ -116,14 +61,14 @@ describe("an honest service", () => {
     await audit();
     const known = await readFile(join(folder, "state.json"), "utf8");
     // No roots and no log there: all would be read anew, and then cannot be.
-    const nowhere = `${service.url}/nowhere`;
+    const nowhere = `${scene.service.url}/nowhere`;
     await expect(auditWith({ logUrl: nowhere, serviceUrl: nowhere })).rejects.toMatchObject({
       code: "server_invalid_answer",
     });
     expect(await readFile(join(folder, "state.json"), "utf8")).toBe(known);
-    service.pay("agent-a", { payer: "p", amount: "2" });
-    service.score("agent-a");
-    await service.publish();
+    scene.service.pay("agent-a", { payer: "p", amount: "2" });
+    scene.service.score("agent-a");
+    await scene.service.publish();
     expect(await audit()).toMatchObject({ good: true, entries: 22, scores: { agree: 2 } });
     expect((await readdir(folder)).filter((name) => name.startsWith("facts-"))).toHaveLength(1);
   });
@@ -161,7 +106,7 @@ describe("what cannot be audited", () => {
     await audit();
     const other = await startPublishedService();
     await other.close();
-    await expect(auditWith({ logUrl: `${service.url}/logg` })).rejects.toThrow(
+    await expect(auditWith({ logUrl: `${scene.service.url}/logg` })).rejects.toThrow(
       /^http:\/\/127\.0\.0\.1:\d+\/logg\/checkpoint answered 404: nothing is served there$/,
     );
     await writeFile(join(folder, "state.json"), '{"version":');
@@ -186,17 +131,17 @@ function fail(code: string): Promise<never> {
 describe("a service that lies about its log", () => {
   test("rewrites what was seen", async () => {
     await audit();
-    service.entries[4] = (service.entries[4] as string).replace('"rating":4', '"rating":1');
-    await service.publish();
-    service.pay("agent-a", { payer: "p", amount: "2" });
-    await service.publish();
+    scene.service.entries[4] = (scene.service.entries[4] as string).replace('"rating":4', '"rating":1');
+    await scene.service.publish();
+    scene.service.pay("agent-a", { payer: "p", amount: "2" });
+    await scene.service.publish();
     expect(await audit()).toMatchObject({ good: false, problem: "inconsistent" });
   });
 
   test("takes back what was seen", async () => {
     await audit();
-    service.entries.pop();
-    await service.publish();
+    scene.service.entries.pop();
+    await scene.service.publish();
     expect(await audit()).toMatchObject({ good: false, problem: "rolled_back" });
   });
 
@@ -208,17 +153,17 @@ describe("a service that lies about its log", () => {
     await writeFile(path, atOtherRoots);
     expect(await audit()).toMatchObject({ good: true });
     await writeFile(path, atOtherRoots);
-    const removed = service.entries.pop() as string;
-    await service.publish();
+    const removed = scene.service.entries.pop() as string;
+    await scene.service.publish();
     expect(await audit()).toMatchObject({ good: false, problem: "rolled_back" });
-    service.entries.push(removed.replace(/\d/, (digit) => (digit === "1" ? "2" : "1")));
-    await service.publish();
+    scene.service.entries.push(removed.replace(/\d/, (digit) => (digit === "1" ? "2" : "1")));
+    await scene.service.publish();
     expect(await audit()).toMatchObject({ good: false, problem: "inconsistent" });
   });
 
   test("leaves an entry out", async () => {
-    service.entries.splice(5, 1);
-    await service.publish();
+    scene.service.entries.splice(5, 1);
+    await scene.service.publish();
     expect(await audit()).toMatchObject({ good: false, position: 5 });
   });
 
@@ -231,122 +176,17 @@ describe("a service that lies about its log", () => {
   });
 
   test("is asked for its roots, and gives others than the log names", async () => {
-    const entry = JSON.parse(service.entries[0] as string);
-    service.entries[0] = JSON.stringify({ record: { ...entry.record, roots: "0".repeat(64) } });
-    await service.publish();
+    const entry = JSON.parse(scene.service.entries[0] as string);
+    scene.service.entries[0] = JSON.stringify({ record: { ...entry.record, roots: "0".repeat(64) } });
+    await scene.service.publish();
     expect(await audit()).toMatchObject({ good: false, problem: "roots_differ" });
-  });
-});
-
-describe("a service that lies about a score", () => {
-  test("shows other evidence than the log names", async () => {
-    service.shown.get("agent-a")!.transactions[0]!.rating = 5;
-    const said = await audit();
-    expect(said).toMatchObject({ good: false, problem: "evidence_altered", agentId: "agent-a", position: 9 });
-  });
-
-  test.each([
-    ["leaves a payment out", (list: Shown["transactions"]) => list.slice(1), /no such payment/],
-    [
-      "leaves a rating out",
-      (list: Shown["transactions"]) => list.map((each) => without(each, "rating")),
-      /rating absent/,
-    ],
-    ["alters a rating", (list: Shown["transactions"]) => list.map((each) => ({ ...each, rating: 5 })), /rating 5/],
-    ["alters an amount", (list: Shown["transactions"]) => list.map((each) => ({ ...each, amount: "50" })), /amount 50/],
-    [
-      "alters an outcome",
-      (list: Shown["transactions"]) => list.map((each) => ({ ...each, status: "failed" as const })),
-      /failed/,
-    ],
-    [
-      "counts a payment twice",
-      (list: Shown["transactions"]) => [...list, { ...list[0]!, id: "again", vouchedAs: list[0]!.id }],
-      /twice/,
-    ],
-  ])("%s", async (_, bend, found) => {
-    tellEverywhere("agent-a", { transactions: bend(service.shown.get("agent-a")!.transactions) as never });
-    await service.publish();
-    const said = await audit();
-    expect(said).toMatchObject({ good: false, problem: "evidence_differs", agentId: "agent-a" });
-    expect(said["found"]).toMatch(found);
-  });
-
-  test.each([
-    ["takes an address for no one of the agent's own", { ownAddresses: [] }],
-    ["takes another address for the agent's own", { ownAddresses: ["agent-a", "p"] }],
-    ["lets the first payment have been earlier", { firstProvedAt: "2020-01-01T00:00:00.000Z" }],
-    ["lets tiers be cheaper", { tierPrices: { silver: "1", gold: "2", platinum: "3" } }],
-    ["shows terms that are none", { firstProvedAt: "\ud800" }],
-  ])("%s than the log says", async (_, parts) => {
-    Object.assign(service.shown.get("agent-a")!, parts);
-    expect(await audit()).toMatchObject({ good: false, problem: "terms_altered", agentId: "agent-a", position: 9 });
-  });
-
-  test.each(["2020-01-01T00:00:00.000Z", undefined])(
-    "lets the first payment have been at %s everywhere",
-    async (at) => {
-      tellEverywhere("agent-a", { firstProvedAt: at as never });
-      await service.publish();
-      const said = await audit();
-      expect(said).toMatchObject({ good: false, problem: "first_payment_wrong", agentId: "agent-a" });
-      expect(said["expected"]).toBe(service.shown.get("agent-a")!.transactions[0]!.completedAt);
-    },
-  );
-
-  test("logs scores without terms, as before, and is said to", async () => {
-    for (const [index, text] of service.entries.entries()) {
-      const { chain, record } = JSON.parse(text);
-      if (record?.kind === "score")
-        service.entries[index] = JSON.stringify({ chain, record: without(record, "terms") });
-    }
-    service.entries.pop();
-    service.mend();
-    service.hide();
-    await service.publish();
-    expect(await audit()).toMatchObject({ good: true, scores: { agree: 2, withoutTerms: 2 } });
-  });
-
-  test("invents payments that no commitment can hide", async () => {
-    const { transactions } = service.shown.get("agent-a")!;
-    const invented = { ...transactions[0]!, id: "invented", createdAt: new Date().toISOString() };
-    const unvouched = without(invented, "vouched");
-    const all = [...transactions, unvouched];
-    const { computedAt, ownAddresses, firstProvedAt = "" } = service.shown.get("agent-a")!;
-    const rootsDigest = readRootList(rootList).digest;
-    const now = new Date(computedAt);
-    const { overallScore } = computeTrustScore({ transactions: all, ownAddresses, firstProvedAt, rootsDigest, now });
-    tellEverywhere("agent-a", { transactions: all, overallScore });
-    await service.publish();
-    expect(await audit()).toMatchObject({ good: false, problem: "evidence_invented" });
-    // Where somebody hides something, it could be that.
-    for (let each = 0; each < 2; each++) service.hide();
-    await service.publish();
-    expect(await audit()).toMatchObject({ good: true, scores: { unloggedPayments: 1 } });
-  });
-
-  test("says a higher score than comes out", async () => {
-    tellEverywhere("agent-b", { overallScore: 990, tier: "platinum" });
-    await service.publish();
-    expect(await audit()).toMatchObject({ good: false, problem: "score_wrong", agentId: "agent-b" });
-  });
-
-  test("shows a score that is in no log, or an earlier one", async () => {
-    const early = structuredClone(service.shown.get("agent-a")!);
-    service.pay("agent-a", { payer: "p", amount: "2", rating: 1 });
-    const late = service.score("agent-a");
-    await service.publish();
-    service.shown.set("agent-a", early);
-    expect(await audit()).toMatchObject({ problem: "score_rolled_back", agentId: "agent-a" });
-    service.shown.set("agent-a", { ...late, computedAt: new Date(Date.parse(late.computedAt) + 1).toISOString() });
-    expect(await audit()).toMatchObject({ problem: "score_not_logged" });
   });
 });
 
 describe("a service whose payments are compared with the ledger", () => {
   /** What the log says, as a ledger would. */
   function ledger(bend: (payment: LedgerPayment) => LedgerPayment[] = (payment) => [payment]): Partial<AuditSettings> {
-    const payments = service.entries.flatMap((text): LedgerPayment[] => {
+    const payments = scene.service.entries.flatMap((text): LedgerPayment[] => {
       const { record } = JSON.parse(text);
       if (record?.kind !== "payment") return [];
       const { network, asset, transaction, payer, payee, amount, at } = record;
@@ -381,16 +221,16 @@ describe("a service whose payments are compared with the ledger", () => {
     });
     const said = await auditWith(later);
     expect(said).toMatchObject({ good: false, problem: "payment_backdated", agentId: "agent-a" });
-    expect(said["found"]).toBe(`pay-3, in the evidence: at ${service.shown.get("agent-a")!.firstProvedAt}`);
+    expect(said["found"]).toBe(`pay-3, in the evidence: at ${scene.service.shown.get("agent-a")!.firstProvedAt}`);
   });
 
   test("is told of payments that only the ledger has, since nobody may have reported them", async () => {
-    await service.close();
-    service = await startPublishedService({ began: Date.now() - 10 * 86_400_000 });
-    for (const root of ["r1", "r2"]) service.pay(root, { payer: "p", amount: "100" });
-    for (let each = 0; each < 3; each++) service.pay("agent-a", { payer: "p", amount: "5", rating: 4 });
-    service.score("agent-a");
-    await service.publish();
+    await scene.service.close();
+    scene.service = await startPublishedService({ began: Date.now() - 10 * 86_400_000 });
+    for (const root of ["r1", "r2"]) scene.service.pay(root, { payer: "p", amount: "100" });
+    for (let each = 0; each < 3; each++) scene.service.pay("agent-a", { payer: "p", amount: "5", rating: 4 });
+    scene.service.score("agent-a");
+    await scene.service.publish();
     const twice = ledger((payment) => [payment, { ...payment, transaction: `${payment.transaction}-more` }]);
     const said = await auditWith(twice);
     // The one from before the first rating may be from before the log, which began to have those later than payments.

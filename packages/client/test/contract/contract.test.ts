@@ -2,7 +2,8 @@ import { describe } from "vitest";
 
 import { useDemoServer } from "./demo-server.ts";
 import { driftTests } from "./drift.tests.ts";
-import { endpointTests, facilitatorSecret } from "./endpoints.tests.ts";
+import { endpointTests } from "./endpoints.tests.ts";
+import { facilitatorSecret, paymentEndpointTests } from "./payment-endpoints.tests.ts";
 import { faultTests } from "./faults.tests.ts";
 import { runtimeTests } from "./runtimes.tests.ts";
 
@@ -18,6 +19,7 @@ describe("against the real server", () => {
   ]);
   driftTests(server);
   endpointTests(server);
+  paymentEndpointTests(server);
   faultTests(server);
   runtimeTests(server);
 });

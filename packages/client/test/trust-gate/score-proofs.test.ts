@@ -1,86 +1,11 @@
-import {
-  commitReputation,
-  createScoreProof,
-  createSigner,
-  issueCredential,
-  type JsonObject,
-  type ScoreClaims,
-  type Signer,
-  verifyScoreProof,
-} from "@arcs/core";
+import { createScoreProof, createSigner, type JsonObject, type ScoreClaims, type Signer } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
-import { createArcsClient } from "../../src/index.ts";
-import {
-  createTrustGate,
-  readScoreProofRequest,
-  type TrustGate,
-  type TrustGateOptions,
-  usdcOnSolana,
-  writeScoreProof,
-} from "../../src/trust-gate/index.ts";
+import { readScoreProofRequest, type TrustGate, usdcOnSolana, writeScoreProof } from "../../src/trust-gate/index.ts";
+import { agent, secret, start, commit, credential, openGate } from "./proving-gate.ts";
 
-const issuer = createSigner(new Uint8Array(32).fill(1));
-const agent = createSigner(new Uint8Array(32).fill(2));
 const other = createSigner(new Uint8Array(32).fill(3));
-const secret = "2a".repeat(32);
 const url = "https://shop.example/translate";
-const start = Date.parse("2026-01-02T03:04:05Z");
-
-/** A committed credential about an agent, with a score of 700 and a cost to forge of 12. */
-async function commit(signer: Signer, by: Signer = issuer) {
-  const { w3cCredential } = await issueCredential(
-    {
-      kind: "CommittedReputation",
-      agentAddress: signer.address,
-      network: "devnet",
-      subjectData: {
-        agentId: signer.address,
-        scoreCommitments: commitReputation({ overallScore: 700, costToForge: "12" }, secret),
-      },
-    },
-    { signer: by, now: new Date(start), expiresAt: new Date(start + 3_600_000) },
-  );
-  return w3cCredential;
-}
-const credential = await commit(agent);
-
-type Set = Partial<TrustGateOptions> & { domain?: string; challengeKey?: Uint8Array; status?: "active" | "revoked" };
-
-/** A gate that reads score proofs, its clock, and what it asked the server. */
-function openGate({ domain = "shop.example", challengeKey, status = "active", ...options }: Set = {}) {
-  const asked: string[] = [];
-  const clock = { time: start };
-  const client = createArcsClient({
-    baseUrl: "https://arcs.example",
-    maxRetries: 0,
-    fetch: async (target) => {
-      asked.push(new URL(target).pathname);
-      const body = { id: agent.address, owner: agent.address, trustScore: null, x402: {}, verification: {} };
-      return new Response(JSON.stringify({ ...body, verification: { identityCredential: null } }));
-    },
-  });
-  const gate = createTrustGate({
-    client,
-    minScore: 600,
-    onUnknown: "deny",
-    identity: "ignored",
-    now: () => clock.time,
-    scoreProofs: {
-      domain,
-      ...(challengeKey === undefined ? {} : { challengeKey }),
-      verify: (presentation, claims) =>
-        verifyScoreProof(presentation, {
-          ...claims,
-          trustedIssuers: [credential.issuer.id],
-          now: new Date(clock.time),
-          resolveStatus: () => ({ status }),
-        }),
-    },
-    ...options,
-  });
-  return { gate, asked, clock };
-}
 
 type Proving = ScoreClaims & { signer?: Signer; credential?: object; domain?: string; challenge?: string };
 

@@ -1,40 +1,8 @@
-import { createSigner } from "@arcs/core";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 
-import { createArcsClient } from "../../src/index.ts";
-import {
-  createTrustGate,
-  type PaymentDemand,
-  type StakeQuestion,
-  type TrustGateOptions,
-  usdcOnSolana,
-} from "../../src/trust-gate/index.ts";
-
-const agentId = createSigner(new Uint8Array(32).fill(1)).address;
-const [{ network, asset }] = usdcOnSolana as unknown as [{ network: string; asset: string }];
-
-/** A gate whose server knows one agent, and says of it what it is told to. `null`: there is no such agent. */
-function gateOn(trustScore: unknown, options: Partial<TrustGateOptions> = {}) {
-  const client = createArcsClient({
-    baseUrl: "https://arcs.example",
-    maxRetries: 0,
-    fetch: async () => {
-      if (trustScore === undefined) return new Response("{}", { status: 500 });
-      const verification = { identityCredential: null };
-      const agent = { id: agentId, owner: agentId, trustScore, x402: { paymentAddress: agentId }, verification };
-      return new Response(JSON.stringify(agent));
-    },
-  });
-  return createTrustGate({ client, onUnknown: "deny", identity: "ignored", ...options });
-}
-
-const worth = (costToForge: string): object => ({ overall: 900, tier: "platinum", tierPrice: "100", costToForge });
-const usdc = (amount: unknown, more: PaymentDemand = {}): PaymentDemand => ({ network, asset, amount, ...more });
-const codes = async (gate: ReturnType<typeof gateOn>, atStake?: string | PaymentDemand): Promise<string[]> => {
-  const { allowed, reasons } = await gate.check(agentId, atStake === undefined ? {} : { atStake });
-  return [...reasons.map(({ code }) => code), allowed ? "allowed" : "refused"];
-};
+import type { PaymentDemand, StakeQuestion } from "../../src/trust-gate/index.ts";
+import { agentId, network, asset, gateOn, worth, usdc, codes } from "./stake-gate.ts";
 
 describe("no more is put at stake than what the score would cost to forge", () => {
   test.each([
@@ -244,7 +212,9 @@ describe("whoever is asked", () => {
 });
 
 test("whatever is demanded, an amount above the cost and the allowance is refused", async () => {
-  const value = fc.oneof(fc.string(), fc.bigInt({ min: 0n, max: 10n ** 20n }).map(String), fc.anything());
+  const small = fc.bigInt({ min: 0n, max: 40_000_000n }).map(String);
+  const value = fc.oneof(small, fc.string(), fc.bigInt({ min: 0n, max: 10n ** 20n }).map(String), fc.anything());
+  let accepted = 0;
   await fc.assert(
     fc.asyncProperty(fc.record({ amount: value, maxAmountRequired: value }, { requiredKeys: [] }), async (demand) => {
       const { allowed } = await gateOn(worth("20")).check(agentId, { atStake: { network, asset, ...demand } });
@@ -252,49 +222,10 @@ test("whatever is demanded, an amount above the cost and the allowance is refuse
       const isFine = named.every(
         (each) => typeof each === "string" && /^\d+$/.test(each) && BigInt(each) <= 20_000_000n,
       );
-      if (allowed) expect(isFine && named.length > 0).toBe(true);
+      if (!allowed) return;
+      accepted++;
+      expect(isFine && named.length > 0).toBe(true);
     }),
   );
-});
-
-describe("many payments to one stranger, with stakeSeconds", () => {
-  const hour = { stakeSeconds: 3600 };
-  const pay = async (gate: ReturnType<typeof gateOn>, amount: string): Promise<boolean> =>
-    (await gate.beforePayment({ selectedRequirements: { ...usdc(amount), payTo: agentId } })) === undefined;
-
-  test("are at stake together: the allowance is for all of them", async () => {
-    let time = 0;
-    const gate = gateOn(worth("0"), { ...hour, now: () => time });
-    expect([await pay(gate, "60000"), await pay(gate, "40000"), await pay(gate, "1")]).toEqual([true, true, false]);
-    // A check says the same, and adds nothing.
-    expect(await codes(gate, "0.000001")).toEqual(["stake_too_high", "refused"]);
-    time += 3_600_000;
-    expect([await pay(gate, "100000"), await pay(gate, "1")]).toEqual([true, false]);
-  });
-
-  test("up to what its score would cost to forge, where that is more", async () => {
-    const gate = gateOn(worth("20"), hour);
-    expect([await pay(gate, "15000000"), await pay(gate, "5000001"), await pay(gate, "5000000")]).toEqual([
-      true,
-      false,
-      true,
-    ]);
-  });
-
-  test("at the same time are judged one after the other", async () => {
-    const gate = gateOn(worth("0"), hour);
-    const passed = await Promise.all(Array.from({ length: 20 }, () => pay(gate, "30000")));
-    expect(passed.filter(Boolean)).toHaveLength(3);
-  });
-
-  test("without it each is judged alone", async () => {
-    const gate = gateOn(worth("0"));
-    expect([await pay(gate, "100000"), await pay(gate, "100000")]).toEqual([true, true]);
-  });
-
-  test.each([-1, Number.NaN, "60"])("%j is no time", (stakeSeconds) => {
-    expect(() => gateOn(null, { stakeSeconds: stakeSeconds as number })).toThrow(
-      /stakeSeconds expected a number from 0/,
-    );
-  });
+  expect(accepted).toBeGreaterThan(0);
 });

@@ -1,49 +1,20 @@
-import { createSigner, formatDid } from "@arcs/core";
+import { formatDid } from "@arcs/core";
 import { kindDefinition } from "@arcs/core/internal";
 import { describe, expect, test, vi } from "vitest";
 
 import { createArcsClient } from "../../src/index.ts";
-import { createTrustGate, type TrustGateOptions, usdcOnSolana } from "../../src/trust-gate/index.ts";
-
-const addressOf = (seed: number): string => createSigner(new Uint8Array(32).fill(seed)).address;
-const agentId = addressOf(1);
-const owner = addressOf(2);
-const paymentAddress = addressOf(3);
-
-type Answers = Record<string, { status?: number; body: unknown }>;
-
-/** A gate whose client gets its answers from a table, and the paths that it asked for. */
-function gateOn(answers: Answers, options: Partial<TrustGateOptions> = {}) {
-  const asked: string[] = [];
-  const client = createArcsClient({
-    baseUrl: "https://arcs.example",
-    maxRetries: 0,
-    fetch: async (url, { method }) => {
-      const path = `${method} ${new URL(url).pathname}`;
-      asked.push(path);
-      const { status = 200, body } = answers[path] ?? { status: 404, body: notFound("agent_not_found") };
-      if (body instanceof Error) throw body;
-      return new Response(JSON.stringify(body), { status });
-    },
-  });
-  const gate = createTrustGate({ client, minScore: 600, onUnknown: "deny", ...options });
-  return { gate, asked };
-}
-
-const notFound = (code: string): object => ({ error: { code, message: "m", statusCode: 404 } });
-const agent = (trustScore: object | null, identityCredential: string | null = "cred_1"): Answers => ({
-  [`GET /v1/agents/${agentId}`]: {
-    body: { id: agentId, owner, trustScore, x402: { paymentAddress }, verification: { identityCredential } },
-  },
-});
-const type = ["VerifiableCredential", kindDefinition("AgentIdentity").credentialType];
-const identity = (subject: string, report: object = { valid: true }, claims: object = {}): Answers => ({
-  "GET /v1/credentials/cred_1/w3c": {
-    body: { type, credentialSubject: { id: formatDid({ network: "local", address: subject }), ...claims } },
-  },
-  "POST /v1/credentials/verify": { body: report },
-});
-const codesOf = ({ reasons }: { reasons: { code: string }[] }): string[] => reasons.map(({ code }) => code);
+import { createTrustGate, type TrustGateOptions } from "../../src/trust-gate/index.ts";
+import {
+  agentId,
+  owner,
+  paymentAddress,
+  type Answers,
+  gateOn,
+  agent,
+  type,
+  identity,
+  codesOf,
+} from "./scripted-gate.ts";
 
 describe("a decision about the score", () => {
   const ignored = { identity: "ignored" } as const;
@@ -282,110 +253,5 @@ describe("the age of what was found out", () => {
     Object.assign(trustScore ?? {}, { overall: 1000, components: {} });
     const next = await gate.check(agentId);
     expect([next.allowed, next.trustScore]).toEqual([false, { overall: 100, components: { successRate: 0.5 } }]);
-  });
-});
-
-describe("addresses", () => {
-  const answers = agent({ overall: 900 });
-  const ignored = { identity: "ignored" } as const;
-
-  test("an agent pays and is paid at its own, its owner's or its payment address only", async () => {
-    const { gate } = gateOn(answers, { ...ignored, agentOf: () => agentId });
-    for (const address of [agentId, owner, paymentAddress]) {
-      expect((await gate.checkAddress(address)).allowed).toBe(true);
-    }
-    // Somebody says to be a good agent, and asks for the money elsewhere.
-    const decision = await gate.checkAddress(addressOf(9));
-    expect([decision.allowed, codesOf(decision)]).toEqual([false, ["score_sufficient", "address_of_another"]]);
-    const lenient = gateOn(answers, { ...ignored, onUnknown: "allow", agentOf: () => agentId }).gate;
-    expect((await lenient.checkAddress(addressOf(9))).allowed).toBe(false);
-  });
-
-  test("where the identity is verified, the credential alone says where the agent is paid", async () => {
-    const claims = { owner: addressOf(4), x402PaymentAddress: addressOf(5) };
-    const signed = { ...answers, ...identity(agentId, { valid: true }, claims) };
-    const { gate } = gateOn(signed, { agentOf: () => agentId });
-    for (const address of [agentId, claims.owner, claims.x402PaymentAddress]) {
-      expect((await gate.checkAddress(address)).allowed).toBe(true);
-    }
-    for (const without of [signed, { ...answers, ...identity(agentId) }]) {
-      const lenient = gateOn(without, { onUnknown: "allow", agentOf: () => agentId }).gate;
-      for (const unsigned of [owner, paymentAddress]) {
-        expect(codesOf(await lenient.checkAddress(unsigned))).toContain("address_of_another");
-        expect((await lenient.checkAddress(unsigned)).allowed).toBe(false);
-      }
-    }
-  });
-
-  test("an agentOf that knows nobody, or fails, leaves the agent unknown", async () => {
-    const nobody = gateOn(answers, { agentOf: () => undefined }).gate;
-    expect(codesOf(await nobody.checkAddress(agentId))).toEqual(["agent_not_found"]);
-    const failing = gateOn(answers, { agentOf: () => Promise.reject(new Error("secret")) }).gate;
-    expect((await failing.checkAddress(agentId)).reasons).toEqual([
-      { code: "lookup_failed", message: "the look-up failed: unexpected error" },
-    ]);
-  });
-
-  test("x402 hooks abort with the reasons, or let pass", async () => {
-    const { gate } = gateOn(answers, ignored);
-    const { network, asset } = usdcOnSolana[0]!;
-    const requirements = { network, asset, amount: "10000" };
-    expect(await gate.beforePayment({ selectedRequirements: { ...requirements, payTo: agentId } })).toBeUndefined();
-    expect(await gate.beforePayment({ selectedRequirements: { ...requirements, payTo: addressOf(9) } })).toEqual({
-      abort: true,
-      reason: expect.stringMatching(
-        `^agent ${addressOf(9)} is not trusted: the server knows no such agent; 0.01 is at stake; `,
-      ),
-    });
-    expect(await gate.beforeServing({ result: { isValid: true, payer: agentId }, requirements })).toBeUndefined();
-    expect(await gate.beforeServing({ result: { isValid: true }, requirements })).toMatchObject({ abort: true });
-    const lenient = gateOn(answers, { ...ignored, onUnknown: "allow" }).gate;
-    for (const nobody of ["", undefined, null, 7] as string[]) {
-      const toNobody = { selectedRequirements: { ...requirements, payTo: nobody } };
-      expect(await lenient.beforePayment(toNobody)).toMatchObject({ abort: true });
-      const fromNobody = { result: { isValid: true, payer: nobody }, requirements };
-      expect(await lenient.beforeServing(fromNobody)).toMatchObject({ abort: true });
-    }
-    expect(await gate.beforeServing({ result: { isValid: false }, requirements })).toBeUndefined();
-  });
-});
-
-describe("what a gate is told", () => {
-  test.each([
-    { onHighStake: "allow" },
-    { onHighStake: "ask" },
-    { onHighStake: true },
-    { minScore: 1, onHighStake: null },
-    { allowance: "-1" },
-    { allowance: 0.1 },
-    { allowance: "1e3" },
-    { maxAtStake: "" },
-    { maxAtStake: null },
-    { tokens: "USDC" },
-    { tokens: [{}] },
-    { tokens: [{ network: "solana", asset: "", decimals: 6 }] },
-    { tokens: [{ network: "solana", asset: "A", decimals: 6.5 }] },
-    { tokens: [{ network: "solana", asset: "A", decimals: 37 }] },
-    { tokens: [{ network: "solana", asset: "A", decimals: 6, unitPrice: "0" }] },
-    { tokens: [{ network: "solana", asset: "A", decimals: 6, unitPrice: 1 }] },
-    { minScore: -1 },
-    { minScore: 1001 },
-    { minScore: Number.NaN },
-    { minTier: "diamond" },
-    { minScore: 1, onUnknown: undefined },
-    { minScore: 1, onUnknown: "maybe" },
-    { minScore: 1, maxAgeSeconds: -1 },
-    { minScore: 1, maxAgeSeconds: Infinity },
-    { minScore: 1, identity: true },
-    { minScore: 1, client: undefined },
-    { minScore: 1, client: null },
-    { minScore: 1, client: {} },
-    { minScore: 1, client: { agents: {}, credentials: {} } },
-    { minScore: 1, verifyIdentity: true },
-    { minScore: 1, agentOf: "a" },
-    { minScore: 1, now: 7 },
-  ])("%j is refused", (wrong) => {
-    const client = createArcsClient({ baseUrl: "https://arcs.example" });
-    expect(() => createTrustGate({ client, onUnknown: "deny", ...wrong } as TrustGateOptions)).toThrow(/expected/);
   });
 });

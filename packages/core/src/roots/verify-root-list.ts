@@ -32,7 +32,7 @@ const limits: DocumentLimits = {
  * somebody whom the caller trusts made one of them. A signature of just anybody says nothing: the keys are in the document.
  *
  * @param input - JSON text, its UTF-8 bytes, or the parsed object; up to 4 MiB
- * @param options.trustedSigners - `did:key` and `did:service` DIDs of those whose lists are believed
+ * @param options.trustedSigners - `did:key` and `did:service` DIDs of those whose lists are trusted
  * @param options.now - proofs may expire; core has no clock of its own
  * @throws SdkError `invalid_argument` when `trustedSigners` names nobody; bad lists never throw
  * @example
@@ -47,7 +47,7 @@ export async function verifyRootList(
   assertObject(options, "options");
   const { trustedSigners, now } = options;
   if (!Array.isArray(trustedSigners) || trustedSigners.length === 0) {
-    throw new SdkError("invalid_argument", "trustedSigners expected the DIDs of those whose lists are believed");
+    throw new SdkError("invalid_argument", "trustedSigners expected the DIDs of those whose lists are trusted");
   }
   const reading = readJsonDocument(input, limits);
   if ("error" in reading) return { valid: false, list: undefined, signers: [], errors: [reading.error] };

@@ -97,11 +97,15 @@ describe("account ids", () => {
     expect(isEvmAddress(`${address}\n`)).toBe(false);
     // Whose it is on no chain that anybody named, nobody knows.
     expect(accountNameOf(address.toUpperCase().replace("0X", "0x"), null)).toBe(address);
+    let read = 0;
     fc.assert(
-      fc.property(fc.string(), (text) => {
-        const account = readAccountId(text);
-        if (account !== undefined) expect(readAccountId(formatAccountId(account))).toEqual(account);
+      fc.property(chainId, fc.oneof(evmAddress, fc.string()), fc.string({ maxLength: 1 }), (id, tail, more) => {
+        const account = readAccountId(`eip155:${id}:${tail}${more}`);
+        if (account === undefined) return;
+        read++;
+        expect(readAccountId(formatAccountId(account))).toEqual(account);
       }),
     );
+    expect(read).toBeGreaterThan(0);
   });
 });

@@ -1,70 +1,13 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { componentNames } from "../../src/reputation/components.ts";
 import { projectHistory, projectReputationUpdate } from "../../src/reputation/project-history.ts";
 import { projectReputation, projectTrustScore } from "../../src/reputation/project-reputation.ts";
-import type { PrivacySettings, ReputationRecord, ReputationUpdate, VisibleField } from "../../src/reputation/record.ts";
-import { scoreRange, tierBenefits, tierDefinitions, findTier } from "../../src/reputation/tier.ts";
+import type { PrivacySettings, ReputationRecord } from "../../src/reputation/record.ts";
+import { scoreRange, tierDefinitions } from "../../src/reputation/tier.ts";
 import { visibleScore } from "../../src/reputation/visibility.ts";
-
-const vectors = JSON.parse(readFileSync(new URL("../../../../schemas/vectors/privacy.json", import.meta.url), "utf8"));
-
-const basisPoints = fc.nat(10_000);
-const record: fc.Arbitrary<ReputationRecord> = fc
-  .record({
-    points: fc.tuple(basisPoints, basisPoints, basisPoints, basisPoints),
-    transactions: fc.integer({ min: 5000, max: 9000 }),
-    earnings: fc.integer({ min: 100_000, max: 999_999 }),
-    cost: fc.integer({ min: 1000, max: 999_999 }),
-  })
-  .map(({ points, transactions, earnings, cost }) => {
-    const overallScore = Math.floor((4 * points[0] + 3 * points[1] + 2 * points[2] + points[3] + 50) / 100);
-    const components = componentNames.map((name, index) => {
-      const weight = [0.4, 0.3, 0.2, 0.1][index]!;
-      return [
-        name,
-        {
-          value: points[index]! / 10_000,
-          weight,
-          contribution: Math.floor(points[index]! * weight * 0.1),
-          description: name,
-        },
-      ] as const;
-    });
-    return {
-      agentId: "agent-1",
-      overallScore,
-      tier: findTier(overallScore),
-      components: Object.fromEntries(components) as never,
-      costToForge: String(cost),
-      stats: {
-        totalTransactions: transactions,
-        completedTransactions: transactions,
-        canceledTransactions: 0,
-        disputedTransactions: 0,
-        averageRating: 4.5,
-        totalEarnings: String(earnings),
-        currency: "USDC",
-        accountAgeInDays: 30,
-      },
-      tierBenefits: tierBenefits(overallScore, { costToForge: String(cost), hasRoots: true }),
-      lastUpdated: "2026-01-01T00:00:00Z",
-      nextUpdateAt: "2026-01-02T00:00:00Z",
-    };
-  });
-const fields: VisibleField[] = ["overallScore", "tier", "stats", "tierBenefits", ...componentNames];
-const custom = fc.subarray(fields).map((visibleData): PrivacySettings => ({ mode: "custom", visibleData }));
-const settings: fc.Arbitrary<PrivacySettings> = fc.oneof(
-  fc.constantFrom<PrivacySettings>(
-    { mode: "public" },
-    { mode: "tier_only" },
-    { mode: "range_only" },
-    { mode: "private" },
-  ),
-  custom,
-);
+import { vectors, record, fields, custom, settings, update, point, clean } from "./random-reputations.ts";
 
 /** What a mode is meant to show, said independently of the product's table. */
 function shown(r: ReputationRecord, { mode, visibleData = [] }: PrivacySettings): unknown {
@@ -89,29 +32,6 @@ function shown(r: ReputationRecord, { mode, visibleData = [] }: PrivacySettings)
         });
   }
 }
-
-const update = (from: ReputationRecord, to: ReputationRecord): ReputationUpdate => ({
-  agentId: "agent-1",
-  oldScore: from.overallScore,
-  newScore: to.overallScore,
-  tier: to.tier,
-  change: to.overallScore - from.overallScore,
-  tierChanged: from.tier !== to.tier,
-  components: Object.fromEntries(componentNames.map((name) => [name, to.components[name].value])) as never,
-  trigger: "payment_completed",
-  relatedPaymentId: "pay_1",
-});
-const point = (r: ReputationRecord): any => ({
-  timestamp: "2026-01-01T00:00:00Z",
-  ...update(r, r),
-  overallScore: r.overallScore,
-});
-const clean = ({ timestamp, overallScore, tier, components }: any): any => ({
-  timestamp,
-  overallScore,
-  tier,
-  components,
-});
 
 describe("schemas/vectors/privacy.json", () => {
   test.each(
@@ -259,78 +179,5 @@ describe("nothing hidden shows", () => {
     expect(visibleScore(r, { mode: "range_only" })).toBe(800);
     expect(visibleScore(r, { mode: "private" })).toBeUndefined();
     expect(visibleScore(r, { mode: "custom", visibleData: ["successRate"] })).toBeUndefined();
-  });
-});
-
-describe("history and events", () => {
-  test("a private history is refused, but not to its owner", () => {
-    expect(projectHistory([], { mode: "private" }, "public")).toEqual({ refused: "reputation_private" });
-    expect(projectHistory([], { mode: "private" }, "owner")).toEqual({ dataPoints: [] });
-  });
-
-  test("the summary is there only with the score", () => {
-    fc.assert(
-      fc.property(record, settings, (r, privacy) => {
-        const history = projectHistory([clean(point(r))], privacy, "public");
-        const scoreVisible =
-          privacy.mode === "public" ||
-          (privacy.mode === "custom" && (privacy.visibleData ?? []).includes("overallScore"));
-        expect("summary" in history).toBe(scoreVisible);
-      }),
-    );
-  });
-
-  test("reputation.updated: in full when public, only a change of tier for tier_only, never when private", () => {
-    fc.assert(
-      fc.property(record, record, (from, to) => {
-        const event = update(from, to);
-        expect(projectReputationUpdate(event, { mode: "public" })).toEqual(event);
-        expect(projectReputationUpdate(event, { mode: "private" })).toBeUndefined();
-        const tierOnly = projectReputationUpdate(event, { mode: "tier_only" });
-        expect(tierOnly).toEqual(
-          event.tierChanged ? { agentId: "agent-1", tier: to.tier, tierChanged: true } : undefined,
-        );
-        const rangeOnly = projectReputationUpdate(event, { mode: "range_only" });
-        const moved = scoreRange(from.overallScore).low !== scoreRange(to.overallScore).low;
-        expect(rangeOnly === undefined).toBe(!moved);
-        if (rangeOnly) expect(Object.keys(rangeOnly).sort()).toEqual(["agentId", "scoreRange", "tier", "tierChanged"]);
-      }),
-    );
-  });
-
-  test("reputation.updated with a custom view holds the visible parts", () => {
-    const [low, high] = [599, 601].map((overallScore) => ({
-      ...(vectors.record as ReputationRecord),
-      overallScore,
-      tier: findTier(overallScore),
-    }));
-    const event = update(low!, high!);
-    expect(projectReputationUpdate(event, { mode: "custom", visibleData: ["overallScore"] })).toEqual({
-      agentId: "agent-1",
-      oldScore: 599,
-      newScore: 601,
-      change: 2,
-      trigger: "payment_completed",
-    });
-    // Which payment it was is for those who may see the payment, however much of the score is shown.
-    const { relatedPaymentId: _, ...unrelated } = event;
-    const everything = ["overallScore", "tier", "stats", "tierBenefits", ...componentNames] as const;
-    expect(projectReputationUpdate(event, { mode: "custom", visibleData: everything })).toEqual(unrelated);
-    expect(projectReputationUpdate(event, { mode: "public" })).toEqual(event);
-    expect(projectReputationUpdate(unrelated, { mode: "public" })).toEqual(unrelated);
-    expect(projectReputationUpdate(event, { mode: "custom", visibleData: ["tier"] })).toEqual({
-      agentId: "agent-1",
-      tier: "silver",
-      tierChanged: true,
-    });
-    expect(projectReputationUpdate(event, { mode: "custom" })).toBeUndefined();
-    const { successRate } = event.components;
-    expect(projectReputationUpdate(event, { mode: "custom", visibleData: ["tier", "successRate"] })).toEqual({
-      agentId: "agent-1",
-      tier: "silver",
-      components: { successRate },
-      tierChanged: true,
-    });
-    expect(projectReputationUpdate(event, { mode: "custom", visibleData: ["successRate"] })).toBeUndefined();
   });
 });

@@ -1,44 +1,13 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { canonicalJson } from "../../src/base/canonical-json.ts";
 import { componentNames } from "../../src/reputation/components.ts";
 import { hashEvidence, type ScoreTransaction } from "../../src/reputation/transaction.ts";
-import { computeTrustScore, type TrustScore, type TrustScoreInput } from "../../src/reputation/trust-score.ts";
+import { computeTrustScore, type TrustScore } from "../../src/reputation/trust-score.ts";
 import { formatAmounts } from "../../src/vouching/amounts.ts";
-import { expandCase, type ScoreCase } from "./expand-case.ts";
-
-type Case = ScoreCase & { expected: Record<string, any> };
-const read = (file: string): string =>
-  readFileSync(new URL(`../../../../schemas/vectors/${file}`, import.meta.url), "utf8");
-const cases: Case[] = JSON.parse(read("trust-score.json"));
-const randomCases: Case[] = read("trust-score-random.jsonl")
-  .trim()
-  .split("\n")
-  .map((line) => JSON.parse(line) as Case);
-const now = new Date("2026-01-01T00:00:00Z");
-const rootsDigest = "5f".repeat(32);
-
-/** What the vectors say of a score. */
-function describeScore(score: TrustScore): object {
-  const of = (member: "value" | "contribution"): object =>
-    Object.fromEntries(componentNames.map((name) => [name, score.components[name][member]]));
-  const { overallScore, tier, backing, costToForge, limit, evidence, standing } = score;
-  const { earnedScore } = standing;
-  return {
-    overallScore,
-    tier,
-    values: of("value"),
-    contributions: of("contribution"),
-    earnedScore,
-    backing,
-    costToForge,
-    limit,
-    evidence,
-  };
-}
+import { now, inputOf } from "./score-cases.ts";
 
 const values = (score: TrustScore): number[] => componentNames.map((name) => score.components[name].value);
 
@@ -77,37 +46,6 @@ const transaction: fc.Arbitrary<ScoreTransaction> = fc
     return share === 0 ? rest : { ...rest, vouched };
   }) as never;
 const history = fc.uniqueArray(transaction, { selector: (t) => t.id, maxLength: 25 });
-const inputOf = (transactions: readonly ScoreTransaction[], firstProvedAt?: string): TrustScoreInput => ({
-  transactions,
-  ownAddresses: ["agent", "owner"],
-  rootsDigest,
-  now,
-  ...(firstProvedAt === undefined ? {} : { firstProvedAt }),
-});
-
-describe("schemas/vectors/trust-score.json", () => {
-  test.each(cases)("$name", ({ expected, ...scoreCase }) => {
-    expect(describeScore(computeTrustScore(expandCase(scoreCase)))).toEqual(expected);
-  });
-
-  test("covers every tier, and no sybil army is above 300", () => {
-    expect(new Set(cases.map(({ expected }) => expected["tier"]))).toEqual(
-      new Set(["bronze", "silver", "gold", "platinum"]),
-    );
-    const armies = cases.filter(({ name }) => name.startsWith("sybil:"));
-    expect(armies.length).toBeGreaterThan(3);
-    expect(armies.map(({ expected }) => expected["overallScore"])).toEqual(armies.map(() => 300));
-  });
-});
-
-describe("schemas/vectors/trust-score-random.jsonl", () => {
-  test("random histories give what the Python reference gives", () => {
-    expect(randomCases).toHaveLength(100);
-    for (const { expected, ...one } of randomCases) {
-      expect([one.name, describeScore(computeTrustScore(expandCase(one)))]).toEqual([one.name, expected]);
-    }
-  });
-});
 
 describe("computeTrustScore", () => {
   test("scores lie in 0..1000, contributions sum to them, and values are basis points", () => {
@@ -226,6 +164,7 @@ describe("computeTrustScore", () => {
   });
 
   test("one more perfect payment that is vouched for in full never lowers the score, nor a component that is not cut", () => {
+    let compared = 0;
     fc.assert(
       fc.property(history, (transactions) => {
         const perfect: ScoreTransaction = {
@@ -248,9 +187,11 @@ describe("computeTrustScore", () => {
         expect(after.overallScore).toBeGreaterThanOrEqual(before.overallScore);
         expect(after.limit).toBeGreaterThanOrEqual(before.limit);
         if (after.standing.earnedScore > after.limit || before.standing.earnedScore > before.limit) return;
+        compared++;
         values(after).forEach((value, index) => expect(value).toBeGreaterThanOrEqual(values(before)[index]!));
       }),
     );
+    expect(compared).toBeGreaterThan(0);
   });
 
   test("a small payment that both sides call timely takes nothing from claims beside agreed lateness", () => {
@@ -321,101 +262,6 @@ describe("computeTrustScore", () => {
         expect(computeTrustScore(inputOf([], now.toISOString())).overallScore).toBe(0);
         expect(computeTrustScore(inputOf(transactions, "2025-12-01T00:00:00Z")).overallScore).toBeLessThan(old);
       }),
-    );
-  });
-
-  test("what is vouched for without saying by whose roots is refused", () => {
-    const { rootsDigest: _, ...input } = expandCase(cases.find(({ name }) => name.startsWith("one newcomer"))!);
-    expect(() => computeTrustScore(input)).toThrow(expect.objectContaining({ code: "invalid_argument" }));
-  });
-
-  test("one id with two contents is refused", () => {
-    const [first] = expandCase(cases.find(({ transactions }) => transactions.length > 0)!).transactions;
-    expect(() => computeTrustScore(inputOf([first!, { ...first!, amount: "2" }]))).toThrow(
-      expect.objectContaining({ code: "invalid_transaction" }),
-    );
-  });
-
-  test.each([
-    ["id", ""],
-    ["payer", 1],
-    ["amount", "1e3"],
-    ["amount", "-1"],
-    ["amount", "01"],
-    ["amount", "1."],
-    ["amount", 1],
-    ["status", "done"],
-    ["createdAt", "2025-01-01"],
-    ["completedAt", 5],
-    ["responseTimeMs", -1],
-    ["payerResponseTimeMs", 0.5],
-    ["payerInTime", "yes"],
-    ["responseTimeBy", "owner"],
-    ["deadlineBy", ""],
-    ["rating", 0],
-    ["rating", 4.5],
-    ["dispute", "closed"],
-    ["evidence", "rumour"],
-    ["vouched", { "1": "0" }],
-    ["vouched", { "8": "1" }],
-    ["vouched", { "1": 1 }],
-    ["vouched", { "1": "0.5", "2": "0.500001" }],
-  ])("%s: %j is refused, and named", (member, value) => {
-    const [first] = expandCase(cases.find(({ transactions }) => transactions.length > 0)!).transactions;
-    const run = (): unknown => computeTrustScore(inputOf([{ ...first!, [member]: value }]));
-    expect(run).toThrow(
-      expect.objectContaining({ code: "invalid_transaction", details: expect.objectContaining({ member }) }),
-    );
-  });
-
-  test("a refusal says on one line what was expected", () => {
-    const [first] = expandCase(cases.find(({ transactions }) => transactions.length > 0)!).transactions;
-    expect(() => computeTrustScore(inputOf([{ ...first!, id: "a\nb", rating: 9 }]))).toThrow(
-      'rating of transaction "a\\nb" expected an integer from 1 to 5 or nothing, got 9',
-    );
-  });
-
-  test.each([
-    ["null", null],
-    ["a text", "t1"],
-    ["an array", []],
-    ["an id that is no text", { id: Symbol("t1") }],
-    ["a member without a value", { rating: undefined }],
-    ["a member that JSON cannot carry", { note: 1n }],
-    ["an id that no text encoding carries", { id: "\uD800" }],
-    ["members of a prototype only", "inherited"],
-  ])("a transaction that is %s is refused", (_, change) => {
-    const [first] = expandCase(cases.find(({ transactions }) => transactions.length > 0)!).transactions;
-    const plainObject = typeof change === "object" && change !== null && !Array.isArray(change);
-    const malformed: unknown =
-      change === "inherited" ? Object.create(first!) : plainObject ? { ...first!, ...change } : change;
-    for (const run of [
-      () => computeTrustScore(inputOf([malformed as never])),
-      () => hashEvidence([malformed as never]),
-    ]) {
-      expect(run).toThrow(expect.objectContaining({ name: "SdkError", code: "invalid_transaction" }));
-    }
-  });
-
-  test.each([
-    [{ now: new Date(Number.NaN) }],
-    [{ now: "2026-01-01T00:00:00Z" }],
-    [{ firstProvedAt: "yesterday" }],
-    [{ ownAddresses: undefined }],
-    [{ ownAddresses: "agent" }],
-    [{ ownAddresses: ["agent", undefined] }],
-    [{ transactions: undefined }],
-    [{ transactions: {} }],
-    [{ rootsDigest: "5f" }],
-    [{ rootsDigest: 5 }],
-    [{ rootGroup: 0 }],
-    [{ rootGroup: 8 }],
-    [{ rootGroup: 1, rootsDigest: undefined }],
-    [{ bonded: "-1" }],
-    [{ tierPrices: { silver: "10", gold: "1", platinum: "100" } }],
-  ])("unusable input is refused: %j", (change) => {
-    expect(() => computeTrustScore({ ...inputOf([]), ...change } as never)).toThrow(
-      expect.objectContaining({ code: "invalid_argument" }),
     );
   });
 });

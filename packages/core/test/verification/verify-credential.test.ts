@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import type { IssuedCredential } from "../../src/credential/issue.ts";
-import { encodeMultikey } from "../../src/did/multikey.ts";
 import { hashSubjectData } from "../../src/base/hash.ts";
 import type { JsonObject } from "../../src/base/json.ts";
-import { decodeAddress } from "../../src/keys/address.ts";
 import { verifyEd25519 } from "../../src/keys/ed25519.ts";
 import type { SignatureCheck } from "../../src/keys/signature-check.ts";
 import { createCanonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";
@@ -12,7 +10,7 @@ import { encodeProofValue } from "../../src/proof/proof-value.ts";
 import type { StatusAnswer } from "../../src/verification/status.ts";
 import type { VerifyCredentialOptions } from "../../src/verification/verification-context.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
-import { changed, issueExample, issuer, issuerDid, now, stranger, trusting } from "../fixtures.ts";
+import { changed, issueExample, issuer, issuerDid, now, trusting } from "../fixtures.ts";
 
 const allTrue = { signatureValid: true, issuerTrusted: true, notExpired: true, notRevoked: true, schemaValid: true };
 const codes = (report: { errors: { code: string }[] }): string[] => report.errors.map((error) => error.code);
@@ -202,88 +200,6 @@ describe("status", () => {
     expect(issued.credential.subjectDataHash).toEqual(
       hashSubjectData(changed(issued.w3cCredential.credentialSubject, (copy) => delete copy.id)),
     );
-  });
-});
-
-describe("registered keys", () => {
-  const method = `${issuerDid}#key-2`;
-  const publicKeyMultibase = encodeMultikey(decodeAddress(stranger.address));
-
-  test.each([
-    ["no interval", {}, []],
-    [
-      "signed within the interval, retired since",
-      { validFrom: "2026-01-01T00:00:00Z", validUntil: "2026-01-03T00:00:00Z" },
-      [],
-    ],
-    ["signed before the interval", { validFrom: "2026-01-02T03:04:06Z" }, ["key_not_valid"]],
-    ["signed after retirement", { validUntil: "2026-01-02T03:04:04Z" }, ["key_not_valid"]],
-    ["revoked since", { revoked: "2026-01-10T00:00:00Z" }, ["key_not_valid"]],
-    ["revoked later", { revoked: "2027-01-01T00:00:00Z" }, []],
-  ])("a further key of the issuer: %s", async (_, interval, expected) => {
-    const { signCredential } = await import("../../src/credential/sign-credential.ts");
-    const unsigned = {
-      "@context": ["https://www.w3.org/ns/credentials/v2"],
-      type: ["VerifiableCredential"],
-      issuer: issuerDid,
-      credentialSubject: { name: "An agent" },
-    };
-    const signed = await signCredential(unsigned, { signer: stranger, now, verificationMethod: method });
-    const report = await verifyCredential(signed, {
-      now: new Date("2026-01-20T00:00:00Z"),
-      trustedIssuers: [{ id: issuerDid, keys: [{ id: method, publicKeyMultibase, ...interval }] }],
-    });
-    expect(codes(report)).toEqual(expected);
-    expect(report.valid).toBe(expected.length === 0);
-  });
-
-  test("a listed interval overrides the computed key of the same id", async () => {
-    const issued = await example();
-    const key = {
-      id: `${issuerDid}#key-1`,
-      publicKeyMultibase: encodeMultikey(decodeAddress(issuer.address)),
-      validUntil: "2026-01-01T00:00:00Z",
-    };
-    const report = await verifyCredential(issued.w3cCredential, {
-      ...trusting(issued),
-      trustedIssuers: [{ id: issuerDid, keys: [key] }],
-    });
-    expect(codes(report)).toEqual(["key_not_valid"]);
-  });
-
-  test("the only key of a did:key DID goes by the DID too, and by neither name around its interval", async () => {
-    const { signCredential } = await import("../../src/credential/sign-credential.ts");
-    const publicKeyMultibase = encodeMultikey(decodeAddress(issuer.address));
-    const did = `did:key:${publicKeyMultibase}`;
-    const names = [did, `${did}#${publicKeyMultibase}`];
-    const unsigned = {
-      "@context": ["https://www.w3.org/ns/credentials/v2"],
-      type: ["VerifiableCredential"],
-      issuer: did,
-      credentialSubject: { name: "An agent" },
-    };
-    for (const verificationMethod of names) {
-      const signed = await signCredential(unsigned, { signer: issuer, now, verificationMethod });
-      expect(await verifyCredential(signed, { trustedIssuers: [did], now })).toMatchObject({ valid: true, errors: [] });
-      const another = { ...signed, issuer: issuerDid };
-      expect((await verifyCredential(another, { trustedIssuers: [issuerDid], now })).valid).toBe(false);
-      for (const listed of names) {
-        const key = { id: listed, publicKeyMultibase, revoked: "2026-01-01T00:00:00Z" };
-        const report = await verifyCredential(signed, { trustedIssuers: [{ id: did, keys: [key] }], now });
-        expect(codes(report)).toEqual(["key_not_valid"]);
-      }
-    }
-  });
-
-  test("a key registered for one issuer does not sign for another", async () => {
-    const issued = await example();
-    const other = "did:web:other.example";
-    const key = { id: `${issuerDid}#key-1`, publicKeyMultibase: encodeMultikey(decodeAddress(issuer.address)) };
-    const report = await verifyCredential(issued.w3cCredential, {
-      ...trusting(issued),
-      trustedIssuers: [issuerDid, { id: other, keys: [key] }],
-    });
-    expect(codes(report)).toEqual(["verification_method_not_authorized"]);
   });
 });
 

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
-import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSolanaRpc, type Rpc, type SolanaRpcApi } from "@solana/kit";
 import { Connection, Keypair, LAMPORTS_PER_SOL, PublicKey, SystemProgram, Transaction } from "@solana/web3.js";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { createLocalLedger, type LocalLedger } from "../../src/local/index.ts";
 import { findProgramAddress } from "../../src/program/deployments.ts";
@@ -20,11 +19,10 @@ import {
   startTestLedger,
   startTime,
 } from "../fixtures.ts";
+import { useServedLedgers, cleanups, post } from "./served-ledger.ts";
 
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
+useServedLedgers();
+
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "arcs-ledger-test-"));
   cleanups.push(() => rm(folder, { recursive: true, force: true }));
@@ -239,67 +237,5 @@ describe("ordinary clients", () => {
     const slot = await rpc.getSlot().send();
     expect(await rpc.getBlockTime(slot).send()).toBe(BigInt(startSeconds + 90));
     expect(await rpc.getBlockTime(1n).send()).toBe(BigInt(startSeconds));
-  });
-});
-
-async function post(
-  url: string,
-  body: string | Uint8Array,
-  headers: Record<string, string> = {},
-): Promise<{ status: number; body: string }> {
-  const response = await fetch(url, { method: "POST", body: body as string, headers });
-  return { status: response.status, body: await response.text() };
-}
-
-describe("hostile requests", () => {
-  let url: string;
-  beforeEach(async () => {
-    const ledger = await startTestLedger();
-    cleanups.push(() => ledger.close());
-    ({ url } = await ledger.listen());
-  });
-
-  test.each<[string, string, number]>([
-    ["no JSON", "{", -32700],
-    ["nothing", "", -32700],
-    ["null", "null", -32600],
-    ["a number", "1", -32600],
-    ["no method", '{"id":1}', -32600],
-    ["parameters by name", '{"id":1,"method":"getSlot","params":{}}', -32600],
-    ["an unknown method", '{"id":1,"method":"getEverything"}', -32601],
-    ["a method of every object", '{"id":1,"method":"constructor"}', -32601],
-    ["an empty batch", "[]", -32600],
-    ["a batch too large", JSON.stringify(Array.from({ length: 101 }, () => ({ id: 1, method: "getSlot" }))), -32600],
-    ["no address", '{"id":1,"method":"getBalance","params":["x"]}', -32602],
-    ["no transaction", '{"id":1,"method":"sendTransaction","params":["AAAA",{"encoding":"base64"}]}', -32602],
-    ["a transaction of no encoding", '{"id":1,"method":"sendTransaction","params":["0OIl"]}', -32602],
-    [
-      "a negative slice",
-      `{"id":1,"method":"getAccountInfo","params":["${payer.address}",{"dataSlice":{"offset":-1,"length":1}}]}`,
-      -32602,
-    ],
-    [
-      "too many filters",
-      `{"id":1,"method":"getProgramAccounts","params":["${payer.address}",{"filters":[{},{},{},{},{}]}]}`,
-      -32602,
-    ],
-  ])("%s", async (_, body, code) => {
-    const answer = await post(url, body);
-    expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([200, code]);
-  });
-
-  test("a body too large, another method, another host", async () => {
-    expect((await post(url, new Uint8Array(1_000_001))).status).toBe(413);
-    expect((await fetch(url)).status).toBe(405);
-    // fetch sets the header itself; a page under another name would send that name.
-    const status = await new Promise<number | undefined>((resolve, reject) => {
-      const sent = request(url, { method: "POST", headers: { host: "attacker.example" } }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      });
-      sent.on("error", reject);
-      sent.end("{}");
-    });
-    expect(status).toBe(403);
   });
 });

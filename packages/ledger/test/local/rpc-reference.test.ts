@@ -1,35 +1,30 @@
 // The answers of the local ledger, field by field as Solana's published reference of its RPC has them (its pages "HTTP
 // methods" and "WebSocket methods", by name), with the fields that it calls optional where they apply.
 import { getBase64Decoder } from "@solana/kit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { createLedgerRequest, type LedgerRequest } from "../../src/index.ts";
-import type { LocalLedger } from "../../src/local/index.ts";
-import { startTestLedger, stranger } from "../fixtures.ts";
-import { type Bank, createToken, createTokenAccount, fund, newWallet, TOKEN_PROGRAM, type Token } from "../spl.ts";
+import { stranger } from "../fixtures.ts";
+import { TOKEN_PROGRAM } from "../spl.ts";
+import {
+  useReferenceLedger,
+  ledger,
+  request,
+  token,
+  account,
+  landed,
+  owner,
+  number,
+  text,
+  amount,
+  balances,
+  block,
+  transaction,
+  parsedTransaction,
+} from "./reference-answers.ts";
 
-let ledger: LocalLedger;
-let request: LedgerRequest;
-let token: Token;
-let account: string;
-let landed: { transactionHash: string; slot: number };
-const owner = newWallet().address;
-beforeAll(async () => {
-  ledger = await startTestLedger();
-  request = createLedgerRequest({ network: "local", transport: ledger.transport });
-  const bank: Bank = { ledger, payer: newWallet() };
-  await ledger.airdrop(bank.payer.address, 10_000_000_000n);
-  token = await createToken(bank);
-  account = await createTokenAccount(bank, token, { owner });
-  landed = await fund(bank, token, { account, amount: 9864n });
-  await ledger.advance({ slots: 40 });
-});
-afterAll(() => ledger.close());
+useReferenceLedger();
 
-const number = expect.any(BigInt) as bigint;
-const text = expect.any(String) as string;
 const context = { apiVersion: text, slot: number };
-const amount = { amount: "9864", decimals: 6n, uiAmount: 0.009864, uiAmountString: "0.009864" };
 const shownAccount = { lamports: number, owner: text, executable: false, rentEpoch: number, space: number };
 
 describe("as the reference has it:", () => {
@@ -227,91 +222,6 @@ describe("as the reference has it:", () => {
     });
   });
 });
-
-function balances(): object {
-  const held = { accountIndex: number, mint: token.mint, owner, programId: TOKEN_PROGRAM };
-  return {
-    err: null,
-    status: { Ok: null },
-    fee: 5000n,
-    preBalances: expect.arrayContaining([number]),
-    postBalances: expect.arrayContaining([number]),
-    preTokenBalances: [{ ...held, uiTokenAmount: { amount: "0", decimals: 6n, uiAmount: null, uiAmountString: "0" } }],
-    postTokenBalances: [{ ...held, uiTokenAmount: amount }],
-  };
-}
-
-function meta(): object {
-  return {
-    ...balances(),
-    logMessages: expect.arrayContaining([text]),
-    computeUnitsConsumed: number,
-    innerInstructions: [],
-    rewards: [],
-  };
-}
-
-function block(): object {
-  return {
-    blockHeight: BigInt(landed.slot),
-    blockTime: number,
-    blockhash: text,
-    parentSlot: BigInt(landed.slot - 1),
-    previousBlockhash: text,
-  };
-}
-
-function transaction(): { transaction: object } {
-  return {
-    version: 0n,
-    meta: { ...meta(), loadedAddresses: { readonly: [], writable: [] } },
-    transaction: {
-      signatures: [landed.transactionHash],
-      message: {
-        accountKeys: expect.arrayContaining([account, token.mint, TOKEN_PROGRAM]),
-        header: {
-          numRequiredSignatures: 1n,
-          numReadonlySignedAccounts: 0n,
-          numReadonlyUnsignedAccounts: number,
-        },
-        recentBlockhash: text,
-        addressTableLookups: [],
-        instructions: expect.arrayContaining([
-          { programIdIndex: number, accounts: expect.arrayContaining([number]), data: text, stackHeight: 1n },
-        ]),
-      },
-    },
-  } as { transaction: object };
-}
-
-function parsedTransaction(): { transaction: { message: { accountKeys: unknown } } } {
-  return {
-    version: 0n,
-    meta: meta(),
-    transaction: {
-      signatures: [landed.transactionHash],
-      message: {
-        accountKeys: expect.arrayContaining([
-          { pubkey: account, signer: false, source: "transaction", writable: true },
-          { pubkey: TOKEN_PROGRAM, signer: false, source: "transaction", writable: false },
-        ]),
-        recentBlockhash: text,
-        addressTableLookups: [],
-        instructions: expect.arrayContaining([
-          {
-            program: "spl-token",
-            programId: TOKEN_PROGRAM,
-            stackHeight: 1n,
-            parsed: {
-              type: "mintTo",
-              info: { mint: token.mint, account, mintAuthority: text, amount: "9864" },
-            },
-          },
-        ]),
-      },
-    },
-  } as never;
-}
 
 test("what is asked in a form that there is not is refused with the code of a node", async () => {
   const refusals: [string, unknown[], number][] = [

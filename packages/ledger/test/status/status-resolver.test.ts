@@ -1,46 +1,11 @@
-import {
-  attachInclusionProof,
-  type CredentialReport,
-  type JsonObject,
-  type StatusResolver,
-  verifyCredential,
-} from "@arcs/core";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { attachInclusionProof, type JsonObject } from "@arcs/core";
+import { describe, expect, test } from "vitest";
 
-import { buildBatch, createLedgerStatusResolver, type LedgerTransport, type ProgramAnchor } from "../../src/index.ts";
-import type { LocalLedger } from "../../src/local/index.ts";
-import { issuer, makeCredential, programAnchor, startSeconds, startTestLedger, stranger } from "../fixtures.ts";
+import { buildBatch } from "../../src/index.ts";
+import { issuer, makeCredential, startSeconds, stranger } from "../fixtures.ts";
+import { useStatusLedger, ledger, anchor, scene, resolver, verify, codesOf } from "./status-ledger.ts";
 
-let ledger: LocalLedger;
-let anchor: ProgramAnchor;
-let ahead = 0;
-let requests: string[] = [];
-let fault: ((answer: any, method: string) => unknown) | undefined;
-const now = (): Date => new Date((startSeconds + ahead) * 1000);
-
-/** The way to the ledger, with a listener on it, and somebody who may change what comes back. */
-const transport: LedgerTransport = async (request) => {
-  const { method } = request.payload as { method: string };
-  requests.push(method);
-  const answer = await ledger.transport(request);
-  return fault === undefined ? answer : fault(structuredClone(answer), method);
-};
-
-beforeEach(async () => {
-  ledger = await startTestLedger();
-  anchor = programAnchor(ledger, { now });
-  [ahead, requests, fault] = [0, [], undefined];
-});
-afterEach(() => ledger.close());
-
-const resolver = (options: { maxStalenessSeconds?: number; timeoutMs?: number } = {}): StatusResolver =>
-  createLedgerStatusResolver({ network: "local", transport, now, ...options });
-
-async function verify(document: unknown, resolveStatus = resolver()): Promise<CredentialReport> {
-  const trustedIssuers = [`did:service:local:${issuer.address}`];
-  return verifyCredential(document as JsonObject, { trustedIssuers, now: now(), resolveStatus });
-}
-const codesOf = ({ errors }: CredentialReport): string[] => errors.map(({ code }) => code);
+useStatusLedger();
 
 describe("a credential with a record", () => {
   test("active, then revoked", async () => {
@@ -64,7 +29,7 @@ describe("a credential with a record", () => {
   test("expired, by the clock and by the ledger", async () => {
     const { record, document } = await makeCredential({ expiresInSeconds: 100 });
     await anchor.issue(record, { issuer });
-    ahead = 100;
+    scene.ahead = 100;
     const { entry, issuer: did } = {
       entry: document.credentialStatus as unknown as JsonObject,
       issuer: document.issuer.id,
@@ -73,7 +38,7 @@ describe("a credential with a record", () => {
     expect(await resolver()(query)).toMatchObject({ status: "expired" });
     await ledger.advance({ seconds: 100 });
     await anchor.expire(record);
-    ahead = 0;
+    scene.ahead = 0;
     expect(await resolver()(query)).toMatchObject({ status: "expired" });
   });
 
@@ -97,16 +62,16 @@ describe("a credential in a batch", () => {
     const batch = buildBatch(made.map(({ record }) => record));
     await anchor.anchorBatch(batch, { issuer });
     const documents = made.map(({ document }, index) => attachInclusionProof(document, batch.inclusionProof(index)));
-    requests = [];
+    scene.requests = [];
     return { documents: documents as unknown as JsonObject[], root: batch.root };
   };
 
   test("is verified with one read of its batch, and one of the record that it may have as well", async () => {
     const { documents } = await anchored();
     for (const document of documents) {
-      requests = [];
+      scene.requests = [];
       expect(await verify(document)).toMatchObject({ valid: true, errors: [] });
-      expect(requests).toEqual(["getAccountInfo", "getAccountInfo"]);
+      expect(scene.requests).toEqual(["getAccountInfo", "getAccountInfo"]);
     }
   });
 
@@ -124,7 +89,7 @@ describe("a credential in a batch", () => {
     await anchor.anchorBatch(batch, { issuer, closableAt: batch.closableAt! });
     const carrying = attachInclusionProof(document, batch.inclusionProof(0)) as unknown as JsonObject;
     expect(await verify(carrying)).toMatchObject({ valid: true });
-    ahead = 100;
+    scene.ahead = 100;
     expect(codesOf(await verify(carrying))).toContain("credential_expired");
   });
 
@@ -200,116 +165,11 @@ describe("who is asked about what", () => {
   });
 });
 
-describe("what cannot be found out is never fine", () => {
-  const prepared = async (): Promise<JsonObject> => {
-    const { record, document } = await makeCredential();
-    await anchor.issue(record, { issuer });
-    return document as unknown as JsonObject;
-  };
-  const account = (answer: any): { data: Buffer; value: any } => ({
-    value: answer.result.value,
-    data: Buffer.from(answer.result.value.data[0], "base64"),
-  });
-  const faults: Record<string, (answer: any) => unknown> = {
-    "an error of the endpoint": (answer) => ({
-      jsonrpc: "2.0",
-      id: answer.id,
-      error: { code: -32005, message: "busy" },
-    }),
-    "no result": (answer) => ({ jsonrpc: "2.0", id: answer.id }),
-    nothing: () => undefined,
-    "another shape": (answer) => ({ ...answer, result: [] }),
-    "a record in the hands of another program": (answer) => {
-      account(answer).value.owner = stranger.address;
-      return answer;
-    },
-    "half a record": (answer) => {
-      const { value, data } = account(answer);
-      value.data[0] = data.subarray(0, 200).toString("base64");
-      return answer;
-    },
-    "a record whose hash was changed": (answer) => {
-      const { value, data } = account(answer);
-      data[100]! ^= 1;
-      value.data[0] = data.toString("base64");
-      return answer;
-    },
-    "a record made active again": (answer) => {
-      const { value, data } = account(answer);
-      data[4] = 1;
-      value.data[0] = data.toString("base64");
-      return answer;
-    },
-    "a signature of somebody else": (answer) => {
-      const { value, data } = account(answer);
-      data.fill(7, 248, 320);
-      value.data[0] = data.toString("base64");
-      return answer;
-    },
-  };
-  test.each(Object.entries(faults))("%s", async (name, answerWith) => {
-    const document = await prepared();
-    if (name === "a record made active again") {
-      const id = (document["id"] as string).slice("urn:service:".length);
-      await anchor.revoke(id, { issuer });
-    }
-    fault = answerWith;
-    const report = await verify(document);
-    expect([report.valid, report.checks.notRevoked, codesOf(report)]).toEqual([false, false, ["status_unavailable"]]);
-  });
-
-  test.each<[string, (data: Buffer) => void]>([
-    ["the signature", (data) => void data.fill(7, 144, 208)],
-    ["the end of the signature", (data) => void (data[208] = data[208]! ^ 1)],
-    ["when it can be closed", (data) => void (data[80] = 1)],
-  ])("a batch of which the endpoint changed %s", async (_, change) => {
-    const { record, document } = await makeCredential();
-    const batch = buildBatch([record]);
-    await anchor.anchorBatch(batch, { issuer });
-    const carrying = attachInclusionProof(document, batch.inclusionProof(0)) as unknown as JsonObject;
-    fault = (answer) => {
-      if (answer.result?.value?.owner === undefined) return answer;
-      const { value, data } = account(answer);
-      if (data.length !== 217) return answer;
-      change(data);
-      value.data[0] = data.toString("base64");
-      return answer;
-    };
-    const report = await verify(carrying);
-    expect([report.valid, codesOf(report)]).toEqual([false, ["status_unavailable"]]);
-  });
-
-  test("another record of the same issuer", async () => {
-    const document = await prepared();
-    const { record: other } = await makeCredential({ nonce: "other" });
-    const { address } = await anchor.issue(other, { issuer });
-    const answer = await ledger.transport({
-      payload: { jsonrpc: "2.0", id: "1", method: "getAccountInfo", params: [address, { encoding: "base64" }] },
-    });
-    fault = (real) => ({ ...real, result: (answer as any).result });
-    expect(codesOf(await verify(document))).toEqual(["status_unavailable"]);
-  });
-
-  test("no answer in time", async () => {
-    const document = await prepared();
-    fault = () => new Promise(() => {});
-    const report = await verify(document, resolver({ timeoutMs: 30 }));
-    expect(codesOf(report)).toEqual(["status_unavailable"]);
-    expect(report.errors[0]!.message).toContain("30 ms");
-  });
-
-  test("an endpoint that is not there", async () => {
-    const document = await prepared();
-    const resolveStatus = createLedgerStatusResolver({ network: "local", rpcUrl: "http://127.0.0.1:1", now });
-    expect(codesOf(await verify(document, resolveStatus))).toEqual(["status_unavailable"]);
-  });
-});
-
 describe("the cache", () => {
   const prepared = async (): Promise<{ document: JsonObject; id: string }> => {
     const { record, document } = await makeCredential();
     await anchor.issue(record, { issuer });
-    requests = [];
+    scene.requests = [];
     return { document: document as unknown as JsonObject, id: record.credentialId };
   };
 
@@ -318,7 +178,7 @@ describe("the cache", () => {
     const resolveStatus = resolver();
     for (let round = 1; round <= 3; round++) {
       await verify(document, resolveStatus);
-      expect(requests).toHaveLength(round);
+      expect(scene.requests).toHaveLength(round);
     }
   });
 
@@ -327,11 +187,11 @@ describe("the cache", () => {
     const resolveStatus = resolver({ maxStalenessSeconds: 60 });
     expect(await verify(document, resolveStatus)).toMatchObject({ valid: true });
     await anchor.revoke(id, { issuer });
-    requests = [];
-    ahead = 60;
+    scene.requests = [];
+    scene.ahead = 60;
     expect(await verify(document, resolveStatus)).toMatchObject({ valid: true });
-    expect(requests).toEqual([]);
-    ahead = 61;
+    expect(scene.requests).toEqual([]);
+    scene.ahead = 61;
     expect(codesOf(await verify(document, resolveStatus))).toEqual(["credential_revoked"]);
   });
 
@@ -340,17 +200,17 @@ describe("the cache", () => {
     const resolveStatus = resolver({ maxStalenessSeconds: 60 });
     await anchor.revoke(id, { issuer });
     await verify(document, resolveStatus);
-    [requests, ahead] = [[], 10_000];
+    [scene.requests, scene.ahead] = [[], 10_000];
     expect(codesOf(await verify(document, resolveStatus))).toEqual(["credential_revoked"]);
-    expect(requests).toEqual([]);
+    expect(scene.requests).toEqual([]);
   });
 
   test("keeps no failure, and no absence longer than anything else", async () => {
     const { document } = await prepared();
     const resolveStatus = resolver({ maxStalenessSeconds: 60 });
-    fault = (answer) => ({ ...answer, result: [] });
+    scene.fault = (answer) => ({ ...answer, result: [] });
     expect(codesOf(await verify(document, resolveStatus))).toEqual(["status_unavailable"]);
-    fault = undefined;
+    scene.fault = undefined;
     expect(await verify(document, resolveStatus)).toMatchObject({ valid: true });
   });
 
@@ -361,6 +221,6 @@ describe("the cache", () => {
     const query = { entry, issuer: `did:service:local:${issuer.address}`, credential: document };
     const answers = await Promise.all(Array.from({ length: 20 }, async () => resolveStatus(query)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill("active"));
-    expect(requests).toEqual(["getAccountInfo"]);
+    expect(scene.requests).toEqual(["getAccountInfo"]);
   });
 });

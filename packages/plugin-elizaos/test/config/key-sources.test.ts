@@ -1,50 +1,19 @@
 // Where keys and addresses come from: files, signers, the environment, the character.
 import { createSigner } from "@arcs/core";
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { stateOf } from "../../src/state/state.ts";
-import { startAgent, stored, type TestAgent } from "../runtime.ts";
+import { startAgent, stored } from "../runtime.ts";
+import { useKeyHolder, seed, key, apiKey, local, operator, start, env, configOf, folder } from "./key-holder.ts";
 
-const seed = Uint8Array.from(randomBytes(32));
-const key = Buffer.from(seed).toString("hex");
+useKeyHolder();
+
 const wallet = createSigner(seed);
-const apiKey = `arcs_test_${"A1b2C3d4E5".repeat(4)}abcdef`;
-const local = { LEDGER_CLUSTER: "local" };
-const operator = "b850bc30-45f8-0041-a00a-83df46d8555d";
 const message = new TextEncoder().encode("to sign");
-
-const agents: TestAgent[] = [];
-const start = async (options: Parameters<typeof startAgent>[0]): Promise<TestAgent> => {
-  const agent = await startAgent(options);
-  agents.push(agent);
-  return agent;
-};
-const env = (variables: Record<string, string>): void => {
-  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-};
-const configOf = ({ runtime }: TestAgent): NonNullable<ReturnType<typeof stateOf>>["config"] => {
-  const state = stateOf(runtime);
-  if (state === undefined) throw new Error("the plugin is not started");
-  return state.config;
-};
-
-let folder: string;
-let cwd: MockInstance<() => string> | undefined;
-beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), "arcs-keys-")));
-});
-afterEach(async () => {
-  await Promise.all(agents.splice(0).map(({ runtime }) => runtime.stop()));
-  vi.unstubAllEnvs();
-  cwd?.mockRestore();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 describe("a key file", () => {
   const keyFile = (mode: number, text = key): string => {
@@ -267,103 +236,4 @@ describe("an address that a secret goes to", () => {
     const agent = await start({ settings: { ...local, ARCS_OPERATORS: operator } });
     expect(configOf(agent).operators).toEqual([other]);
   });
-});
-
-describe("a .env file, which elizaOS shows to anybody and lets anybody write", () => {
-  const mainnet = { LEDGER_CLUSTER: "mainnet-beta" };
-  const inside = (): string => {
-    const deep = join(folder, "a/b");
-    mkdirSync(deep, { recursive: true });
-    cwd = vi.spyOn(process, "cwd").mockReturnValue(deep);
-    return deep;
-  };
-  beforeEach(() =>
-    env({
-      AGENT_WALLET_PRIVATE_KEY: key,
-      ELIZA_SERVER_AUTH_TOKEN: "a token",
-      LEDGER_RPC_URL: "https://rpc.example/v2/endpoint-key-1234567890",
-    }),
-  );
-
-  test.each<[string, string, string]>([
-    ["here", ".env", `AGENT_WALLET_PRIVATE_KEY=${key}`],
-    ["above", "../.env", `OTHER=1\n  export AGENT_WALLET_PRIVATE_KEY = "${key}"`],
-    ["higher, behind one without a key", "../../.env", `AGENT_WALLET_PRIVATE_KEY='${key}'`],
-    ["as .env.local", ".env.local", `AGENT_WALLET_PRIVATE_KEY=${key}`],
-    ["of an older key", ".env", "AGENT_WALLET_PRIVATE_KEY=[1,2,3]"],
-    ["by another name", ".env", `SOLANA_PRIVATE_KEY=${key}`],
-    ["with line ends of old", ".env", `OTHER=1\rAGENT_WALLET_PRIVATE_KEY=${key}\rMORE=1`],
-    ["on the line after its name", ".env", `AGENT_WALLET_PRIVATE_KEY=\n"${key}"`],
-    ["behind a line end that is none", ".env", `OTHER=a\u2028${key}`],
-    ["of the service", ".env", `ARCS_API_KEY=${apiKey}`],
-    ["of the endpoint", ".env", "LEDGER_RPC_URL=https://rpc.example/v2/endpoint-key-1234567890"],
-    ["of the signer", ".env", "AGENT_WALLET_SIGNER_TOKEN=x"],
-  ])("with a key is refused on mainnet, and warned of elsewhere: %s", async (_, path, text) => {
-    const here = inside();
-    writeFileSync(join(here, "../.env"), "NOTHING=1\n");
-    writeFileSync(join(here, path), `${text}\n`);
-    const refused = startAgent({ settings: mainnet });
-    await expect(refused).rejects.toThrow(/1 problem: \S+\.env(\.local)? expected no [A-Z_]+ on mainnet-beta/);
-    await expect(refused).rejects.not.toThrow(key);
-    const agent = await start({ settings: local });
-    expect(agent.logs.join("\n")).toMatch(/\.env(\.local)? has [A-Z_]+, and the host shows that file/);
-    expect(agent.logs.join("\n")).not.toContain(key);
-  });
-
-  test.each([
-    "# AGENT_WALLET_PRIVATE_KEY=abc",
-    "AGENT_WALLET_PRIVATE_KEY=",
-    'AGENT_WALLET_PRIVATE_KEY=""',
-    "MY_AGENT_WALLET_PRIVATE_KEY=1",
-    "LEDGER_CLUSTER=mainnet-beta",
-    "AGENT_WALLET_KEY_FILE=/run/secrets/wallet",
-    "LEDGER_RPC_URL=https://rpc.example",
-  ])("without a key is nobody's business: %s", async (text) => {
-    writeFileSync(join(inside(), ".env"), `${text}\n`);
-    env({ LEDGER_RPC_URL: "https://rpc.example" });
-    const agent = await start({ settings: mainnet });
-    expect(agent.logs.join("\n")).not.toContain("the host shows that file");
-  });
-
-  test.each(["ARCS_API_URL=https://a.example", `ARCS_OPERATORS=${operator}`, "AGENT_WALLET_KEY_FILE=/x"])(
-    "that says whom to trust is warned of while nothing asks for a token: %s",
-    async (text) => {
-      writeFileSync(join(inside(), ".env"), `${text}\n`);
-      env({ ELIZA_SERVER_AUTH_TOKEN: "" });
-      const { logs } = await start({ settings: local });
-      expect(logs.join("\n")).toMatch(/\.env has [A-Z_]+, and without ELIZA_SERVER_AUTH_TOKEN anybody can change/);
-    },
-  );
-});
-
-describe("on mainnet", () => {
-  const mainnet = { LEDGER_CLUSTER: "mainnet-beta" };
-
-  test("the host's token is asked for always", async () => {
-    env({ AGENT_WALLET_PRIVATE_KEY: key, ELIZA_SERVER_AUTH_TOKEN: " " });
-    await expect(startAgent({ settings: mainnet })).rejects.toThrow(/1 problem: ELIZA_SERVER_AUTH_TOKEN expected/);
-    env({ ELIZA_SERVER_AUTH_TOKEN: "a token" });
-    await start({ settings: mainnet });
-  });
-
-  test("a character that names another network gets round nothing: the wallet is the same", async () => {
-    env({ AGENT_WALLET_PRIVATE_KEY: key, LEDGER_CLUSTER: "mainnet-beta" });
-    for (const LEDGER_CLUSTER of ["devnet", "local"]) {
-      const refused = startAgent({ settings: { LEDGER_CLUSTER } });
-      await expect(refused).rejects.toThrow(/1 problem: ELIZA_SERVER_AUTH_TOKEN expected/);
-    }
-  });
-});
-
-test("what the host stores has neither the cloud's key nor an endpoint's", async () => {
-  const secrets = {
-    AGENT_WALLET_PRIVATE_KEY: key,
-    CLOUD_API_KEY: "cloud-key-1234567890",
-    LEDGER_RPC_URL: "https://rpc.example/v2/endpoint-key-1234567890",
-  };
-  const agent = await start({ settings: local, secrets });
-  const text = (await stored(agent.adapter)) + JSON.stringify(agent.runtime.character) + agent.logs.join("\n");
-  expect(text).not.toContain("cloud-key-1234567890");
-  expect(text).not.toContain("endpoint-key-1234567890");
-  expect(configOf(agent).rpcUrl).toBe(secrets.LEDGER_RPC_URL);
 });

@@ -13,6 +13,7 @@ import { useEmbeddedStore } from "../../../server/test/stores.ts";
 import { seededRandom, startFaultProxy } from "../fault-proxy.ts";
 import { memoryAdapter, startAgent, type TestAgent } from "../runtime.ts";
 import { addPaidAgent, openPayments, type PaidAgent, payTogether, settingsFor } from "../service.ts";
+import { countingAdapter } from "./counting-adapter.ts";
 
 const server = useServer(useEmbeddedStore());
 let payments: Payments;
@@ -111,27 +112,6 @@ async function answer(
 
 const hashOf = (account: string): number =>
   account.split("").reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e6, 7) * 1e5;
-
-type Written = { bytes: number; largest: number };
-
-/** A database that counts what is written to it. */
-function countingAdapter(): { adapter: IDatabaseAdapter; written: Written } {
-  const written = { bytes: 0, largest: 0 };
-  const inner = memoryAdapter();
-  const adapter = new Proxy(inner, {
-    get(target, name) {
-      const method = Reflect.get(target, name) as (...args: unknown[]) => unknown;
-      if (name !== "setCache") return method;
-      return (...args: unknown[]) => {
-        const { length } = JSON.stringify(args);
-        written.bytes += length;
-        written.largest = Math.max(written.largest, length);
-        return method(...args);
-      };
-    },
-  });
-  return { adapter, written };
-}
 
 async function start(
   agent: PaidAgent,

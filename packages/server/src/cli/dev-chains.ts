@@ -30,7 +30,7 @@ export type DevChain = {
 
 /** Opens the embedded ledger of a server. */
 export async function openDevLedger(api: Api): Promise<DevChain> {
-  // Loaded here only: it brings a virtual machine along.
+  // Loaded on demand: it contains a virtual machine.
   const { createMadeUpToken } = await import("@arcs/ledger/local");
   const token = createMadeUpToken({ transport: ({ payload }) => ask(api, { chain: "ledger", payload }) });
   const signer = createSigner(Uint8Array.from(randomBytes(32)));

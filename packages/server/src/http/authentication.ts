@@ -13,7 +13,7 @@ import type { ReportError } from "../base/report-error.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** What a key must be allowed to; `none` for routes that need no key. */
+    /** The permission that the key must have; `none` for routes that need no key. */
     permission: Permission | "none";
     /** Weight units that a request costs (specification 4). */
     weight: number;
@@ -40,7 +40,7 @@ export function useAuthentication(
   app.addHook("onRequest", (request, reply, next) => {
     const { permission } = request.routeOptions.config;
     if (permission === "none" || request.is404) return next();
-    // Whatever needs a key may be meant for its holder alone. Routes whose answers may be kept say so later.
+    // An answer that needs a key may be meant for its holder alone. Routes whose answers may be kept say so later.
     reply.header("cache-control", "no-store");
     const admit = (caller: ApiKey): void => {
       request.caller = caller;
@@ -59,7 +59,7 @@ export function useAuthentication(
     noted.catch((error: unknown) => context.onError(error, "note the use of a key")).then(goOn, next);
   });
   app.addHook("onSend", (request, _reply, _payload, next) => {
-    // Before the answer: who hears that a key is revoked finds it so.
+    // Before the answer: whoever reads that a key is revoked can rely on it.
     if (request.routeOptions.config.changesKeys === true) keys.forget();
     next();
   });
@@ -70,7 +70,7 @@ function keyIn({ headers }: FastifyRequest): string {
   return /^Bearer ([0-9A-Za-z_]+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
 }
 
-/** Keys from before the store kept the mode say it themselves. */
+/** Keys that are older than the column of the mode tell it by their prefix. */
 function withMode(found: ApiKey, key: string): ApiKey {
   return found.mode === null ? { ...found, mode: modeOfApiKey(key) } : found;
 }
@@ -92,7 +92,7 @@ async function findCaller(
   if (key === "") {
     throw new SdkError("authentication_failed", "the header Authorization expected Bearer, a space and an API key");
   }
-  // One answer for whatever is wrong with a key: which of them it was helps only those who guess.
+  // One answer for whatever is wrong with a key: which fault it was would help only those who guess.
   throw new SdkError("authentication_failed", "the API key is unknown to this server, revoked or expired");
 }
 

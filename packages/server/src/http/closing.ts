@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import type { FastifyInstance } from "fastify";
 
-/** Turns away what arrives on open connections while the server stops: others, or the next start, will answer it. */
+/** Refuses requests on open connections while the server stops: other servers, or the next start, will answer them. */
 export function useClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook("preClose", async () => void (isClosing = true));

@@ -59,7 +59,7 @@ export function useErrorAnswers(
   );
 }
 
-/** Answers somebody who reads pages with one that says what went wrong; the status is set. */
+/** Answers people with a page that says what went wrong; the status is set. */
 export type SendErrorPage = (
   reply: FastifyReply,
   error: { code: string; message: string; statusCode: number },
@@ -75,7 +75,7 @@ type WireError = { code: HttpCode; message: string; details: Readonly<Record<str
 // Which host it was, or which file, is in the log.
 const storeErrors: Readonly<Record<StoreFailure, Omit<WireError, "details">>> = {
   damage: { code: "unavailable", message: "the store is damaged; quote the request id" },
-  outage: { code: "unavailable", message: "the store does not answer, or takes no changes; try again later" },
+  outage: { code: "unavailable", message: "the store does not answer or accepts no changes; try again later" },
   unstorable_text: {
     code: "invalid_request",
     message: "a text of the request holds a character that cannot be stored: U+0000",
@@ -120,7 +120,7 @@ function toValidationError(
   return { code: "invalid_request", message, details: { errors } };
 }
 
-/** What the framework says in its own words, in ours: who reads it need not know the framework. */
+/** Says in our words what the framework says in its own: readers need not know the framework. */
 function frameworkMessage({ code, message }: FastifyError, request: FastifyRequest): string {
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
     return `Content-Type expected application/json, got ${showValue(request.headers["content-type"])}`;
@@ -159,7 +159,7 @@ export function sendError(reply: FastifyReply, { code, message, details }: WireE
 function prepareReply(reply: FastifyReply, code: HttpCode): number {
   const statusCode = httpCodes[code];
   if (statusCode === 503 && !reply.hasHeader("retry-after")) void reply.header("retry-after", RETRY_AFTER_SECONDS);
-  // Caches keep a 404 by default, and who is unknown now may be there in the next moment.
+  // Caches keep a 404 by default, and an agent that is unknown now may be there in the next moment.
   void reply.code(statusCode).header("cache-control", "no-store");
   return statusCode;
 }

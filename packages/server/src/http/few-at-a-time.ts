@@ -2,8 +2,8 @@ import { SdkError } from "@arcs/core";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Lets so many requests of a scope be answered at a time, and turns the rest away with 503. For what anybody may ask without
- * a key, and no quota holds: it must leave the store to those who have one.
+ * Answers so many requests of a scope at a time, and the rest with 503. For what anybody may ask without
+ * a key and without a quota: it must leave the store to those who have one.
  */
 export function useFewAtATime(app: FastifyInstance, most: number): void {
   let atHand = 0;
@@ -11,10 +11,7 @@ export function useFewAtATime(app: FastifyInstance, most: number): void {
   app.addHook("onRequest", async (request, reply) => {
     if (atHand >= most) {
       void reply.header("retry-after", 5);
-      throw new SdkError(
-        "unavailable",
-        "more visitors are here than this server shows pages to at a time; try again soon",
-      );
+      throw new SdkError("unavailable", "the server is showing pages to as many visitors as it can; try again soon");
     }
     atHand++;
     counted.add(request.raw);

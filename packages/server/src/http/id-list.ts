@@ -23,7 +23,7 @@ export function parseIdList(text: string, name: string): string[] {
   throw new SdkError("invalid_request", message, { details: { errors: [{ path: `querystring/${name}`, message }] } });
 }
 
-/** Reads a comma-separated list; what is empty in it counts nothing. */
+/** Reads a comma-separated list, without its empty members. */
 export function parseList(text: string): string[] {
   return text
     .split(",")

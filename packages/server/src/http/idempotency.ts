@@ -48,7 +48,7 @@ export function useIdempotency(app: FastifyInstance, context: IdempotencyContext
     };
     claim(request, reply, { key, ...context }).then(goOn, next);
   });
-  // Before the answer leaves: who reads it may ask again at once.
+  // Before the answer is sent: whoever reads it may ask again at once.
   app.addHook("onSend", (request, _reply, _payload, next) => {
     const { idempotent } = request;
     if (idempotent === undefined || idempotent.isFinished) return next();
@@ -70,7 +70,7 @@ async function claim(
       .update(JSON.stringify(request.body ?? null))
       .digest(),
   );
-  // Whoever guesses the key of somebody else's request must not get its answer.
+  // Whoever guesses somebody else's idempotency key must not get that answer.
   const accountId = request.caller === undefined ? "" : scopeOf(request.caller);
   const what = { accountId, key, method: request.method, path: request.url, bodyHash };
   const outcome = await claimRequest(store.pool, what, { secretBox, now: clock.now() });

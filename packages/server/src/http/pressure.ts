@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 // The lag is measured over a second, and the first measurements are of the start itself.
 const STARTING_MS = 2000;
 
-/** Turns requests away with 503 while the event loop lags: those at hand would only become slower still. */
+/** Answers 503 while the event loop lags: more requests would make those under way slower still. */
 export async function usePressureLimit(app: FastifyInstance, maxEventLoopDelayMs: number): Promise<void> {
   if (maxEventLoopDelayMs === 0) return;
   let readyAt = performance.now();

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { hasVersion, tagOf } from "./entity-tag.ts";
 
-/** What a shared cache is told that a public answer is about, to drop it by. */
+/** The tags of a public answer, by which a shared cache can drop it. */
 export type CacheTag = "agents" | "status-lists" | `agent-${string}` | `credential-${string}`;
 
 /** How long an answer that needs no key may be kept. */
@@ -32,7 +32,7 @@ export function keepPublic(
 }
 
 /**
- * Says that a page which shows what an agent lets be seen is asked for again each time. Only the shared cache that the
+ * Says that a page about an agent is asked for again each time. Only the shared cache that the
  * operator put in front of the server may answer in its place, for as long as the operator says, and never longer (RFC 9111,
  * 5.2.2.10): an agent that begins to hide is shown no longer than that.
  *

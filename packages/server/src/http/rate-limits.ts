@@ -11,16 +11,16 @@ import type { Settings } from "../settings/settings.ts";
 const WINDOW_SECONDS = 3600;
 const GIVE_BACK_EVERY_MS = 5000;
 
-/** Makes the quotas of an app; they are given back from time to time, and when it closes. */
+/** Creates the quotas of an app; unused ones are returned from time to time, and when it closes. */
 export function useQuotas(app: FastifyInstance, context: { store: Store; onError: ReportError }): Quotas {
   const quotas = createQuotas(quotaLedgerOf(context.store));
   const timer = setInterval(() => {
-    quotas.giveBackIdle().catch((error: unknown) => context.onError(error, "give back what is left of quotas"));
+    quotas.giveBackIdle().catch((error: unknown) => context.onError(error, "return unused quota"));
   }, GIVE_BACK_EVERY_MS);
   timer.unref();
   app.addHook("onClose", async () => {
     clearInterval(timer);
-    await quotas.close().catch((error: unknown) => context.onError(error, "give back what is left of quotas"));
+    await quotas.close().catch((error: unknown) => context.onError(error, "return unused quota"));
   });
   return quotas;
 }

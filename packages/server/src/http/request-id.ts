@@ -5,7 +5,7 @@ const ID_BYTES = 16;
 // Drawing random bytes takes as long as the rest of an id, however many they are.
 const IDS_AT_ONCE = 64;
 
-/** Makes what names requests: by the caller's own id where that has a harmless form, else by a new one. */
+/** Names requests by the caller's own id if that has a harmless form, else by a new one. */
 export function createRequestIds({ randomBytes }: { randomBytes: RandomBytes }): (given: unknown) => string {
   let drawn = Buffer.alloc(0);
   let used = 0;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { Metrics } from "../operations/metrics.ts";
 
-/** Measures every request, by the pattern of its route: paths themselves would be labels without number. */
+/** Measures every request, by the pattern of its route: paths would give any number of labels. */
 export function useRequestMetrics(app: FastifyInstance, { requestSeconds }: Metrics): void {
   app.addHook("onResponse", (request, reply, next) => {
     const route = request.is404 ? "none" : (request.routeOptions.url ?? "none");

@@ -42,7 +42,7 @@ export function useSecurityHeaders(app: FastifyInstance, corsOrigins: readonly s
   });
 }
 
-/** Says which origin may read the answer; gives whether that was all that was asked for. */
+/** Says which origin may read the answer. @returns whether the request was a preflight, which is answered by that */
 function allowOrigin(request: FastifyRequest, reply: FastifyReply, corsOrigins: readonly string[]): boolean {
   const { origin = "" } = request.headers;
   const isAllowed = corsOrigins.includes("*") || corsOrigins.includes(origin);

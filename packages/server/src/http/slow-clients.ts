@@ -22,7 +22,7 @@ function checkingInterval(timeoutMs: number): number {
 
 /** Ends connections whose client does not take its answer in the time that it had for the request. */
 export function dropThoseWhoDoNotRead(app: FastifyInstance, { withinMs }: { withinMs: number }): void {
-  // The answers under way, the oldest first. One timer looks after all: most are taken at once, and need none of their own.
+  // The answers under way, the oldest first. One timer serves all of them: most are received at once.
   const sentAt = new Map<FastifyRequest, number>();
   const timer = setInterval(() => {
     const latest = performance.now() - withinMs;
@@ -35,7 +35,7 @@ export function dropThoseWhoDoNotRead(app: FastifyInstance, { withinMs }: { with
   timer.unref();
   app.addHook("onClose", async () => clearInterval(timer));
   app.addHook("onSend", (request, _reply, _payload, next) => {
-    // An answer that fails on its way is sent anew, as the newest.
+    // An answer that fails on its way is sent again, as the newest.
     sentAt.delete(request);
     sentAt.set(request, performance.now());
     next();

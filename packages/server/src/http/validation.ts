@@ -34,12 +34,12 @@ export function useValidation(app: FastifyInstance): void {
   });
 }
 
-// Whatever walks a body by calling itself, JSON.stringify among others, fails on one of some thousand levels.
+// Recursive functions, JSON.stringify among them, fail on a body of some thousand levels.
 const DEEPEST_BODY = 100;
 // A megabyte holds half a million values, and what looks at each of them takes seconds. Real bodies have some hundred.
 const MOST_VALUES = 20_000;
-// All that is wrong is told of bodies that people write. Of what is larger the first fault is: whoever sends 345,000 wrong
-// values must not get 345,000 errors worked out.
+// All faults are told of bodies of the size that people write, of larger ones the first: a client that sends 345,000 wrong
+// values must not have 345,000 errors worked out.
 const MOST_VALUES_FOR_ALL_FAULTS = 256;
 const MOST_FAULTS = 20;
 
@@ -59,7 +59,7 @@ function measure(body: unknown, most: { levels: number; values: number }): { lev
 type ValidatorOptions = { coerceTypes: false | "array"; useDefaults: boolean; strictNumbers: boolean };
 type Validator = { (data: unknown): boolean; errors?: ErrorObject[] | null };
 
-/** Makes what compiles schemas to validators that stop at the first fault, and look for more in small data only. */
+/** Compiles schemas to validators that stop at the first fault, except for small data. */
 function createCompiler(options: ValidatorOptions): (schema: object) => Validator {
   const first = createValidator({ ...options, allErrors: false });
   // Compiled when a request is first refused: compiling takes most of the time in which a server starts.

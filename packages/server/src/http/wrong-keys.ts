@@ -5,7 +5,7 @@ import ipaddr from "ipaddr.js";
 const WINDOW_MS = 60_000;
 const MOST_KEPT = 10_000;
 
-/** Slows down whoever tries keys. */
+/** Slows down clients that guess keys. */
 export type WrongKeys = {
   /**
    * Counts a wrong key, and refuses the address that has sent too many. Right keys never come here: others behind the same

@@ -5,13 +5,13 @@ import { type DestinationStream, type Logger, pino } from "pino";
 
 const secretMembers = ["authorization", "cookie", "secret", "previousSecret", "key", "password", "token", "email"];
 
-// What nobody put there on purpose: a secret inside a message, an e-mail address in a path.
+// What got there by accident: a secret inside a message, an e-mail address in a path.
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/arcs_(live|test)_[0-9A-Za-z]{46}/g, "arcs_$1_[redacted]"],
   [/whsec_[0-9A-Za-z+/=]{20,}/g, "whsec_[redacted]"],
   [/\b(postgres(?:ql)?:\/\/[^:@\s"]*):[^@\s"]+@/g, "$1:[redacted]@"],
   [/(?<!\\)\bBearer [^\s"\\]+/gi, "Bearer [redacted]"],
-  // Never from the midst of an escape such as \n on.
+  // Not from the middle of an escape such as \n.
   [/(?<!\\|\\u[0-9a-f]{0,3})[A-Za-z0-9._%+-]+(?:@|%40)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/g, "[e-mail]"],
 ];
 

@@ -4,7 +4,7 @@ import { countBacklog, countOpenSyncs } from "../domain/operations/backlog.ts";
 import type { Store } from "../store/database/store.ts";
 import type { Clock } from "../base/clock.ts";
 
-/** What a server counts, for Prometheus. */
+/** The metrics of a server, for Prometheus. */
 export type Metrics = {
   registry: Registry;
   requestSeconds: Histogram<"method" | "route" | "status">;
@@ -82,7 +82,7 @@ export function createMetrics({ store, clock }: { store: Store; clock: Clock }):
   };
 }
 
-/** Adds what Node tells of the process: memory, CPU, garbage collection, lag of the event loop. Once for each process. */
+/** Adds what Node reports about the process: memory, CPU, garbage collection, lag of the event loop. Once for each process. */
 export function addProcessMetrics({ registry }: Metrics): void {
   collectDefaultMetrics({ register: registry });
 }

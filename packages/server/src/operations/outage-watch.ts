@@ -1,16 +1,16 @@
 import { storeFailureOf } from "../domain/operations/store-failures.ts";
 
-/** Remembers that the store failed somebody, until it has shown that it works. */
+/** Remembers that the store failed a request, until it has worked again. */
 export type OutageWatch = {
-  /** Told of every failure of a request; those that are not the store's are of no interest. */
+  /** Called with every failure of a request; those that are not the store's are ignored. */
   note(error: unknown): void;
   /** Whether the store has failed since it last showed that it works. */
   isSuspected(): boolean;
-  /** The store has taken a change. */
+  /** The store has accepted a change. */
   clear(): void;
 };
 
-/** Makes a watch that suspects nothing. */
+/** Creates a watch of a store that works. */
 export function createOutageWatch(): OutageWatch {
   let suspected = false;
   return {

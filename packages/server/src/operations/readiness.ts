@@ -11,11 +11,11 @@ import type { ServerLedger } from "../base/chains.ts";
 
 const ANSWER_WITHIN_MS = 2000;
 const KEPT_MS = 1000;
-// Work that waits for as long has no worker, or far too few.
+// Work that has been due for so long has no worker, or too few.
 const BEHIND_SECONDS = 300;
 
 /**
- * Makes the check of what a server works with. Nobody needs a key to ask, so that an answer serves for a second.
+ * Creates the readiness check of a server. Anybody may ask without a key, so an answer is reused for a second.
  *
  * A ledger that cannot be reached does not make a server unready: credentials are issued all the same, and anchored later.
  */
@@ -25,7 +25,7 @@ export function createReadinessCheck(
 ): () => Promise<Readiness> {
   let last: { at: number; answer: Promise<Readiness> } | undefined;
   return () => {
-    // Not the clock's time, which may be set.
+    // Not the wall clock, which may be set.
     const at = performance.now();
     if (last === undefined || at - last.at >= KEPT_MS) last = { at, answer: checkReadiness(context, outages) };
     return last.answer;

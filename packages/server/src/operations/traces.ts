@@ -62,7 +62,7 @@ function followRequests(app: FastifyInstance, api: OtelApi): void {
   const tracer = api.trace.getTracer("@arcs/server");
   const spans = new WeakMap<FastifyRequest, Span>();
   app.addHook("onRequest", (request, _reply, done) => {
-    // By the pattern of the route: paths hold ids, and there would be no end of names.
+    // By the pattern of the route: paths contain ids, and would give any number of names.
     const route = request.is404 ? "none" : (request.routeOptions.url ?? "none");
     const parent = api.propagation.extract(api.context.active(), request.headers);
     const attributes = { "http.request.method": request.method, "http.route": route, "arcs.request_id": request.id };

@@ -18,7 +18,7 @@ function providerProblems(settings: Partial<BridgeSettings>, secretKey: string):
   } = settings;
   const environment = readKeyEnvironment(secretKey);
   const chains = bridgeChains.filter((chain) => findEvmChain(chain).environment === environment);
-  const oneWay = "not to be set beside BRIDGE_SECRET_KEY: choose one way";
+  const oneWay = "no value beside BRIDGE_SECRET_KEY: use either the provider or an attester";
   return [
     ...(bridgeEnvironment === undefined || bridgeEnvironment === environment
       ? []
@@ -44,10 +44,10 @@ function attesterProblems(settings: Partial<BridgeSettings>): string[] {
     );
   }
   if (bridgeAttesterKey !== undefined && bridgeRpcUrl === undefined) {
-    problems.push(problem("bridgeRpcUrl", "an endpoint of the chain that BRIDGE_ATTESTER_KEY attests on, got none"));
+    problems.push(problem("bridgeRpcUrl", "an endpoint of the chain on which BRIDGE_ATTESTER_KEY attests, got none"));
   }
   if (bridgeRpcUrl !== undefined && bridgeAttesterKey === undefined) {
-    problems.push(problem("bridgeAttesterKey", "the key that attests over BRIDGE_RPC_URL, got none"));
+    problems.push(problem("bridgeAttesterKey", "the key that attests through BRIDGE_RPC_URL, got none"));
   }
   return problems;
 }

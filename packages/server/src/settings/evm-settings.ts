@@ -18,7 +18,7 @@ export const evmSettingTable: { [Name in keyof EvmSettings]: Setting<EvmSettings
     form: listOf(ofChain(url("http:", "https:"), "base=https://rpc.example")),
     fallback: [],
     fallbackText: "none: payments on EVM chains prove nothing",
-    what: "JSON-RPC endpoints of the EVM chains that payments are read on. Where a chain has several, all have to agree. They have to keep balances for as long as payments are taken (`ARCS_PAYMENT_MAX_AGE_SECONDS`)",
+    what: "JSON-RPC endpoints of the EVM chains on which payments are verified. If a chain has several, all must agree. They must keep balances for as long as payments are accepted (`ARCS_PAYMENT_MAX_AGE_SECONDS`)",
     secret: true,
   },
   evmConfirmations: {
@@ -27,6 +27,6 @@ export const evmSettingTable: { [Name in keyof EvmSettings]: Setting<EvmSettings
     form: listOf(ofChain(wholeNumber({ min: 1, max: 10_000 }), "base=12")),
     fallback: [],
     fallbackText: "by chain: 12 on Ethereum and Base, 32 on Polygon, 40 on Arbitrum",
-    what: "Blocks after which a payment on an EVM chain counts; it is looked at again until its block is final",
+    what: "Blocks after which a payment on an EVM chain counts; it is checked again until its block is final",
   },
 };

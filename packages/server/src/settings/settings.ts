@@ -7,7 +7,7 @@ import { LOCAL_EVM } from "../base/chains.ts";
 import type { Plan } from "../store/access/api-keys.ts";
 import type { WebhookTargets } from "../webhooks/public-address.ts";
 
-/** What a server is told at its start. Each has a default; the command line reads them from flags and environment. */
+/** The settings of a server. Each has a default; the command line reads them from flags and environment. */
 export type Settings = VcSettings &
   LogSettings & {
     /** URL that clients reach the server at, without a slash at the end; verification URLs begin with it. */
@@ -38,9 +38,9 @@ export type Settings = VcSettings &
     erc8004Registries: readonly Erc8004RegistriesOf[];
     /** What it must at least have cost to forge a score for each tier: decimal texts in currency units. */
     tierPrices: TierPrices;
-    /** DIDs of those whose lists of roots are believed: each list has to be signed by one of them. */
+    /** DIDs of those whose lists of roots are trusted: each list has to be signed by one of them. */
     vouchingRootsSigners: readonly string[];
-    /** How long after it happened a payment is still taken, in seconds. */
+    /** Seconds after a payment for which it is still accepted. */
     paymentMaxAgeSeconds: number;
     /** Secrets that facilitators sign with, `whsec_` and base64: the new and the old one while one replaces the other. */
     paymentWebhookSecrets: readonly string[];
@@ -48,9 +48,9 @@ export type Settings = VcSettings &
     batchedTypes: readonly HttpCredentialType[];
     /** Where webhooks may go. `public_and_loopback` is for development: whoever subscribes reaches what listens on this machine. */
     webhookTargets: WebhookTargets;
-    /** Webhook subscriptions of an account at most; each of its agents' own keys may make a fifth of them. */
+    /** Largest number of webhook subscriptions of an account; the keys of one of its agents may create a fifth of them. */
     maxSubscriptions: number;
-    /** Of these to one host. */
+    /** The same for one host. */
     maxSubscriptionsPerHost: number;
     /** Whether anybody may look agents up without a key, as strangers see them. */
     explorer: "on" | "off";
@@ -103,7 +103,7 @@ export type PaymentToken = {
 /** How much may be logged. */
 export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
-/** The settings that hold where nothing else is said. */
+/** The default settings. */
 export const defaultSettings: Settings = {
   vcApi: "off",
   vcApiTrust: "known",

@@ -18,14 +18,14 @@ export const storeSettingTable: { [Name in keyof StoreSettings]: Setting<StoreSe
     flag: "--data-folder",
     form: text,
     fallback: "./arcs-data",
-    what: "Folder of the embedded store, the embedded ledger and the keys; only its owner can read it",
+    what: "Folder for the embedded store, the embedded ledger and the keys; only its owner can read it",
   },
   databaseUrl: {
     env: "DATABASE_URL",
     flag: "--database-url",
     form: postgresUrl,
     fallbackText: "the embedded store",
-    what: "A Postgres of version 15 or later, in place of the embedded store",
+    what: "Postgres 15 or later, used instead of the embedded store",
     secret: true,
   },
   readDatabaseUrl: {
@@ -33,7 +33,7 @@ export const storeSettingTable: { [Name in keyof StoreSettings]: Setting<StoreSe
     flag: "--read-database-url",
     form: postgresUrl,
     fallbackText: "all reads go to `DATABASE_URL`",
-    what: "A streaming replica of `DATABASE_URL` for searches and lists; one that lags or does not answer is passed over",
+    what: "Streaming replica of `DATABASE_URL` for searches and lists; it is skipped while it lags or does not answer",
     secret: true,
   },
   maxConnections: {
@@ -41,6 +41,6 @@ export const storeSettingTable: { [Name in keyof StoreSettings]: Setting<StoreSe
     flag: "--max-connections",
     form: wholeNumber({ min: 2, max: 1000 }),
     fallback: 10,
-    what: "Connections to the database that are kept at most, and as many to the replica",
+    what: "Largest number of connections to the database, and the same number to the replica",
   },
 };

@@ -16,20 +16,20 @@ export const vcSettingTable: {
     flag: "--vc-api",
     form: oneOf("off", "key", "open"),
     fallback: defaultSettings.vcApi,
-    what: "VC-API under `/vc`: with API keys, or `open` to anybody, for tests of interoperability: then anybody has it sign",
+    what: "VC-API under `/vc`: `key` asks for API keys; `open` lets anybody use it, signing included, and is for interoperability tests",
   },
   vcApiTrust: {
     env: "VC_API_TRUST",
     flag: "--vc-api-trust",
     form: oneOf("known", "any"),
     fallback: defaultSettings.vcApiTrust,
-    what: "Whose credentials the VC-API verifies; with `any` its answers say that proofs hold, not who is behind them",
+    what: "Issuers whose credentials the VC-API verifies; with `any`, an answer says that the proof holds, not who is behind it",
   },
   vcApiKeyFile: {
     env: "VC_API_KEY_FILE",
     flag: "--vc-api-key-file",
     form: text,
     fallbackText: "`vc-issuer.json` in the data folder",
-    what: "Key that the VC-API signs with, as a `did:key` of its own; made when it is missing",
+    what: "Key with which the VC-API signs, as a `did:key` of its own; created if it is missing",
   },
 };

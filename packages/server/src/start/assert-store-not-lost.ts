@@ -7,7 +7,7 @@ import { SdkError } from "@arcs/core";
 const LATER = ["secret.key", "payer.json", "issuers", "ledger", "subject-data"];
 
 /**
- * Refuses a data folder that has keys, a ledger or subject data and no store: a server has run there, and would start with
+ * Refuses a data folder that has keys, a ledger or subject data but no store: a server has run there, and would start with
  * an empty store as if it had never issued anything.
  *
  * @throws SdkError `store_failed`

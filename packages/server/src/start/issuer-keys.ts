@@ -8,9 +8,9 @@ import { parseNetwork, showValue } from "@arcs/core/internal";
 
 import { type IssuerKeys, OPERATOR_ACCOUNT } from "../base/issuer-keys.ts";
 
-/** What a key file may be called: what editors and systems leave behind is no key. */
+/** What a key file may be called; files that editors and systems leave behind are skipped. */
 const KEY_FILE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
-/** The key of an account's own issuer, which the server has made. Such a one is never the server's own. */
+/** The key of an account's own issuer, which the server created. It is never the server's own issuer. */
 const ACCOUNT_FILE = /^account-[0-9a-f]{32}\.json$/;
 const OTHERS = 0o077;
 
@@ -18,8 +18,8 @@ const OTHERS = 0o077;
  * Reads the keys that the server issues with from a folder: one file for each, in any form of a wallet key (base58, hex or a
  * JSON array of bytes). Nobody but the owner may read them.
  *
- * @param options.defaultIssuerDid - the server's own issuer; absent: that of the first file by name
- * @param options.randomBytes - the keys of accounts' issuers are made of them
+ * @param options.defaultIssuerDid - the server's own issuer; absent: the one of the first file by name
+ * @param options.randomBytes - source of the keys of accounts' issuers
  * @throws SdkError `invalid_wallet_key` when a file is no key, others may read it, or there is none; no message holds a key
  * @throws SdkError `invalid_did` when there is no key for `defaultIssuerDid`
  * @example
@@ -53,7 +53,7 @@ export async function readIssuerKeys(
   }
   return {
     signerOf(issuerDid) {
-      // Another process of this server may have made it since the start.
+      // Another process of this server may have created it since the start.
       if (!signers.has(issuerDid)) for (const file of newAccountFiles(folder, read)) readFile(file);
       return signers.get(issuerDid);
     },
@@ -80,7 +80,7 @@ function newAccountFiles(folder: string, read: ReadonlyMap<string, string>): str
   return listKeyFiles(folder).filter((file) => ACCOUNT_FILE.test(file) && !read.has(file));
 }
 
-/** Makes the key of an account's issuer, unless another process just has. */
+/** Creates the key of an account's issuer, unless another process just did. */
 async function makeAccountKey(
   folder: string,
   key: { name: string; randomBytes: (length: number) => Uint8Array },
@@ -98,7 +98,7 @@ async function makeAccountKey(
 }
 
 /**
- * Makes a new issuer key in a folder of keys: a file that only its owner may read, with a JSON array of 32 bytes.
+ * Creates an issuer key in a folder of keys: a file that only its owner may read, with a JSON array of 32 bytes.
  *
  * @param options.name - of the file
  * @returns the ledger address of the key
@@ -116,7 +116,7 @@ export async function createIssuerKey(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const seed = randomBytes(32);
   const path = join(folder, name);
-  // Made whole beside its place, and under a name that is none of a key, so that no other server reads half of it.
+  // Written under a name that no key file has, and then moved, so that no other server reads half of it.
   const draft = join(folder, `.${name}.${Buffer.from(randomBytes(4)).toString("hex")}`);
   await writeFile(draft, `${JSON.stringify([...seed])}\n`, { mode: 0o600, flag: "wx", flush: true });
   try {
@@ -125,7 +125,10 @@ export async function createIssuerKey(
     await link(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    throw new SdkError("conflict", `key file ${path} expected not to be there yet; --key-file names another`);
+    throw new SdkError(
+      "conflict",
+      `key file ${path} expected a name that is free, got one that is taken; name another with --key-file`,
+    );
   } finally {
     await unlink(draft);
   }

@@ -12,7 +12,7 @@ import type { Clock } from "../base/clock.ts";
 import type { ServerSettings } from "../settings/read-settings.ts";
 import type { ServerBridge } from "../base/chains.ts";
 
-// Longer than a block takes on any chain; whoever waits for the schema asks again.
+// Longer than a block takes on any chain; those who wait for the schema ask again.
 const SCHEMA_PATIENCE_MS = 30_000;
 
 /**
@@ -74,7 +74,7 @@ function providerBridge(
   };
 }
 
-/** Registers the schema of the attestations before the first of them, where nobody has. */
+/** Registers the schema of the attestations before the first one, unless somebody has. */
 function withSchema(bridge: EasBridge, clock: Pick<Clock, "sleep">): EasBridge {
   let registration: Promise<unknown> | undefined;
   return {
@@ -86,11 +86,11 @@ function withSchema(bridge: EasBridge, clock: Pick<Clock, "sleep">): EasBridge {
       });
       const waiting = new AbortController();
       const late = clock.sleep(SCHEMA_PATIENCE_MS, waiting.signal).then(() => "late");
-      // It goes on, because a second one would cost twice; whatever becomes of it, somebody has to hear it.
+      // It goes on, because a second one would cost twice; its outcome is reported in any case.
       const outcome = await Promise.race([registration, late]).finally(() => waiting.abort());
       registration?.catch(() => undefined);
       if (outcome === "late") {
-        throw new SdkError("evm_unreachable", "the chain has not taken the schema of the attestations yet");
+        throw new SdkError("evm_unreachable", "the schema of the attestations is not registered on the chain yet");
       }
       return bridge.issue(requests, options);
     },

@@ -55,7 +55,7 @@ export async function openContext(
   const randomBytes = (length: number): Uint8Array => Uint8Array.from(nodeRandomBytes(length));
   assertStoreNotLost(settings);
   await makeDataFolder(dataFolder);
-  // The store comes before the keys: keys without a store are what is left of one that got lost.
+  // The store comes before the keys: keys without a store mean that the store was lost.
   const store = await openStore(storeLocation(settings), { maxConnections });
   try {
     const { issuerKeyFolder = join(dataFolder, "issuers"), payerKeyFile = join(dataFolder, "payer.json") } = settings;
@@ -119,12 +119,12 @@ export async function openContext(
   }
 }
 
-/** Who gives Trust Scores as feedback, where a key is set for it. */
+/** Writes Trust Scores as feedback, if a key is set for it. */
 async function feedbackBy({ erc8004FeedbackKey: key }: ServerSettings, clock: Clock): Promise<FeedbackBy | undefined> {
   return key === undefined ? undefined : { signer: await createEvmSigner(key), now: () => clock.now() };
 }
 
-/** The issuer of the VC-API, where it is on; and what its settings mean for whoever runs the server. */
+/** The issuer of the VC-API, if it is on, and a warning to the operator about its settings. */
 async function openVcIssuer(
   { vcApi, vcApiTrust, dataFolder, vcApiKeyFile = join(dataFolder, "vc-issuer.json") }: ServerSettings,
   { log, randomBytes }: { log: FastifyBaseLogger; randomBytes: (length: number) => Uint8Array },

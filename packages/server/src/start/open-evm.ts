@@ -13,11 +13,11 @@ import { type EvmNetwork, type EvmNetworks, LOCAL_EVM } from "../base/chains.ts"
 import type { ServerSettings } from "../settings/read-settings.ts";
 import { openLocalEvm } from "./open-local-evm.ts";
 
-// Of chains that nothing is known of.
+// For chains that are not in the table of known ones.
 const USUAL_CONFIRMATIONS = 12;
 const USUAL_MAX_FEE = 5_000_000_000_000_000n;
 
-/** Who gives feedback in the registries of ERC-8004, and by which clock. */
+/** The signer of feedback in the registries of ERC-8004, and its clock. */
 export type FeedbackBy = { signer: EvmSigner; now: () => Date };
 
 /** EVM chains that payments are read on, open. */

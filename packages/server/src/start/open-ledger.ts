@@ -24,7 +24,7 @@ export type LedgerPlace = {
   folder: string;
   payer: Signer;
   clock: Pick<Clock, "now">;
-  /** Told of what was wrong with the embedded ledger's folder, and was mended. */
+  /** Called with what was wrong with the embedded ledger's folder and has been repaired. */
   onDamage: (what: string) => void;
 };
 
@@ -43,7 +43,7 @@ export async function openLedger(place: LedgerPlace): Promise<OpenedLedger> {
   if (network !== "local" || rpcUrl !== undefined) {
     return { ...connect(place, rpcUrl === undefined ? {} : { rpcUrl }), close: () => Promise.resolve() };
   }
-  // Loaded here only: it brings a virtual machine along.
+  // Loaded on demand: it contains a virtual machine.
   const { createLocalLedger, createMadeUpToken } = await import("@arcs/ledger/local");
   const ledger = await createLocalLedger({ folder, onDamage: place.onDamage });
   const connected = connect(place, { transport: ledger.transport });
@@ -59,7 +59,7 @@ function connect({ network, programAddress, payer, clock }: LedgerPlace, endpoin
   const where = { network, ...endpoint, ...program, now: () => clock.now() };
   return {
     anchor: createLedgerAnchor({ ...where, payer }),
-    // Someone who looks at a credential several times in a row makes the ledger be asked once.
+    // Looking at a credential several times in a row asks the ledger once.
     resolveStatus: createLedgerStatusResolver({ ...where, maxStalenessSeconds: network === "local" ? 0 : 10 }),
     request: createLedgerRequest(where),
     writeMemo: createMemoWriter({ ...where, payer }),

@@ -8,7 +8,7 @@ import { type EvmNetwork, LOCAL_EVM } from "../base/chains.ts";
 export type OpenedLocalEvm = { chain: EvmNetwork; close(): Promise<void> };
 
 /**
- * Prepares an EVM on this machine, which is started when it is first asked for something. Where the optional package that it is
+ * Prepares an EVM on this machine, which is started with the first request to it. If the optional package that it is
  * in is not installed, whatever it is asked says so.
  */
 export function openLocalEvm(): OpenedLocalEvm {
@@ -16,11 +16,11 @@ export function openLocalEvm(): OpenedLocalEvm {
   let starting: Promise<LocalEvm> | undefined;
   async function start(): Promise<LocalEvm> {
     try {
-      // Loaded here only: few ask for it.
+      // Loaded on demand: few need it.
       const { startLocalEvm } = await import("@arcs/bridge/local");
       return await startLocalEvm({ chainId });
     } catch (error) {
-      // Asked again, it is tried again.
+      // The next request tries again.
       starting = undefined;
       throw error;
     }

@@ -9,15 +9,15 @@ import { openAttester } from "./open-bridge.ts";
 const LOOK_EVERY_MS = 2_000;
 const PATIENCE_MS = 600_000;
 
-/** What was made, or was there: templates as settings that name them, or the schema and the account that pays for it. */
+/** What was created, or was there already: templates as settings that name them, or the schema and the account that pays for it. */
 export type PreparedBridge =
   | { settings: Readonly<Record<string, string>> }
   | { schema: "registered" | "was registered"; attester: string };
 
 /**
- * Makes what the bridge of the settings needs on the other side: templates at the provider, or the schema on the chain.
+ * Creates what the bridge of the settings needs: templates at the provider, or the schema on the chain.
  *
- * @returns what there is now, without secrets; `undefined` where the settings name no bridge
+ * @returns what there is now, without secrets; `undefined` if the settings name no bridge
  * @throws SdkError of the bridge, such as `bridge_authentication_failed` or `evm_insufficient_funds`
  */
 export async function prepareBridge(
@@ -65,6 +65,6 @@ async function makeTemplate(
   }
   throw new SdkError(
     "bridge_unreachable",
-    `the provider has not made the template for ${kind} in time (action ${actionId})`,
+    `the provider did not create the template for ${kind} in time (action ${actionId})`,
   );
 }

@@ -17,12 +17,12 @@ import { type IssuerKeys, OPERATOR_ACCOUNT, type VcIssuer } from "../base/issuer
 
 type Random = { randomBytes: (length: number) => Uint8Array };
 
-/** Reads the key that pays for transactions; makes it where it is missing. */
+/** Reads the key that pays for transactions; creates it if it is missing. */
 export function preparePayer(path: string, random: Random): Promise<Signer> {
   return prepareKeyFile(path, random);
 }
 
-/** Reads the key that the public log is signed with; makes it where it is missing. */
+/** Reads the key that the public log is signed with; creates it if it is missing. */
 export function prepareLogSigner(
   { dataFolder, logKeyFile = join(dataFolder, "log.json") }: Pick<ServerSettings, "dataFolder" | "logKeyFile">,
   random: Random,
@@ -35,19 +35,19 @@ async function prepareKeyFile(path: string, { randomBytes }: Random): Promise<Si
   return readKeyFile(path);
 }
 
-/** Reads the key that the VC-API signs with; makes it where it is missing. */
+/** Reads the key that the VC-API signs with; creates it if it is missing. */
 export async function prepareVcIssuer(path: string, random: Random): Promise<VcIssuer> {
   return vcIssuerOf(await prepareKeyFile(path, random));
 }
 
-/** The issuer that a key of the VC-API is. */
+/** The issuer that a key of the VC-API stands for. */
 export function vcIssuerOf(signer: Signer): VcIssuer {
   return { did: formatDidKey(decodeAddress(signer.address)), signer };
 }
 
-/** Reads the key that secrets in the store are encrypted with, 32 bytes; makes it where it is missing. */
+/** Reads the key that secrets in the store are encrypted with, 32 bytes; creates it if it is missing. */
 export async function prepareSecretKey(path: string, { randomBytes }: Random): Promise<Uint8Array> {
-  // Made whole beside its place, so that no start finds half of it.
+  // Written elsewhere and then moved, so that no start finds half of it.
   const draft = `${path}.${Buffer.from(randomBytes(4)).toString("hex")}`;
   if (!existsSync(path)) {
     await writeFile(draft, randomBytes(32), { mode: 0o600, flush: true });
@@ -70,7 +70,7 @@ async function assertPrivate(path: string): Promise<void> {
   throw new SdkError("invalid_argument", `${path} expected mode 0600, got ${shown}; run chmod 600`);
 }
 
-/** Reads the keys of a folder; makes one in a folder that has none yet. */
+/** Reads the keys of a folder; creates one if it has none yet. */
 export async function prepareIssuerKeys(
   folder: string,
   { network, randomBytes }: Random & { network: string },
@@ -89,7 +89,7 @@ async function createUnlessThere(folder: string, { name, randomBytes }: Random &
   }
 }
 
-/** Registers the issuer that the server issues as, where the store does not know it yet. */
+/** Registers the server's own issuer, if the store does not know it yet. */
 export async function registerDefaultIssuer(context: ServerContext, { name }: { name: string }): Promise<void> {
   const { defaultIssuerDid: did } = context.issuers;
   await context.store.transaction(async (tx) => {
@@ -99,9 +99,9 @@ export async function registerDefaultIssuer(context: ServerContext, { name }: { 
 }
 
 /**
- * Makes the first admin key of a store that never had one. Let it come last: a start that fails after it has lost it.
+ * Creates the first admin key of a store that never had one. Call it last: if the start fails afterwards, the key is lost.
  *
- * @returns the key, once and never again; `undefined` where there is one already
+ * @returns the key, which is shown only now; `undefined` if there is one already
  */
 export function makeFirstAdminKey(context: ServerContext): Promise<string | undefined> {
   return context.store.transaction(async (tx) => {

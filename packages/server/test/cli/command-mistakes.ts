@@ -45,7 +45,7 @@ export const commandMistakes: readonly Mistake[] = [
   ],
   [
     "roots check --vouching-roots $F/none",
-    "ARCS_VOUCHING_ROOTS_SIGNERS (--vouching-roots-signers) expected the DIDs of those whose lists of roots are believed, got none (invalid_argument)",
+    "ARCS_VOUCHING_ROOTS_SIGNERS (--vouching-roots-signers) expected the DIDs of those whose lists of roots are trusted, got none (invalid_argument)",
   ],
   [
     "roots check --vouching-roots $F/none --vouching-roots-signers $DID",

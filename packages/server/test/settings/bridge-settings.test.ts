@@ -124,7 +124,7 @@ describe("settings of the bridge (spec 5)", () => {
         BRIDGE_ATTESTER_KEY: attesterKey,
         BRIDGE_RPC_URL: rpcUrl,
       },
-      [/^BRIDGE_ENV /, /^BRIDGE_CHAIN /, /^BRIDGE_ATTESTER_KEY .*choose one way/, /^BRIDGE_RPC_URL .*choose one way/],
+      [/^BRIDGE_ENV /, /^BRIDGE_CHAIN /, /^BRIDGE_ATTESTER_KEY .*use either/, /^BRIDGE_RPC_URL .*use either/],
     ],
   ])("%s is refused", (_, env, expected) => {
     const problems = problemsOf(env);

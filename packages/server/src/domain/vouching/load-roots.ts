@@ -38,7 +38,7 @@ export async function loadRoots(
     return network === "local" ? { roots: readRootList(localRootList(paymentTokens)), signed: [] } : undefined;
   }
   if (trustedSigners.length === 0) {
-    const expected = "the DIDs of those whose lists of roots are believed";
+    const expected = "the DIDs of those whose lists of roots are trusted";
     throw new SdkError("invalid_argument", `${nameOf("vouchingRootsSigners")} expected ${expected}, got none`);
   }
   const lists: RootList[] = [];

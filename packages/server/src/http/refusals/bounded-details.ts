@@ -4,7 +4,7 @@ const MOST_BYTES = 6000;
 const LONGEST_TEXT = 500;
 const MOST_ENTRIES = 20;
 
-/** Cuts the message of an error to what people read. */
+/** Cuts the message of an error to a length that people read. */
 export function boundMessage(message: string): string {
   return cut(message, 1000);
 }

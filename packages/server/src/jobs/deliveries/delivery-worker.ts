@@ -25,7 +25,7 @@ export type DeliveryWorkerOptions = {
   /** Makes one attempt. It must not throw: a failure is an outcome. */
   deliver: (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<DeliveryAttempt>;
   ladder: RetryLadder;
-  /** Called with endpoints whose attempts have just failed: to give them a rest, or up. */
+  /** Called with endpoints whose attempts have just failed, to pause them or give them up. */
   onFailing?: (endpoints: readonly FailingEndpoint[]) => Promise<void>;
   onError: (error: unknown) => void;
   clock?: Clock;
@@ -39,7 +39,7 @@ export type DeliveryWorkerOptions = {
   leaseMs?: number;
 };
 
-// Where nothing is known of an account, its turns begin anew: no harm, and no list without end.
+// An account that is forgotten begins its turns anew, which does no harm and keeps the list short.
 const MOST_TURNS = 1000;
 
 type Attempted = DeliveryAttempt & { at: Date };

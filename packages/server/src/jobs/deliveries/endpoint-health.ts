@@ -3,7 +3,7 @@ import type { FailingEndpoint } from "../../store/webhooks/deliveries.ts";
 /** What to do about an endpoint that fails. */
 export type HealthVerdict =
   | { verdict: "go on" }
-  /** It gets a rest: nothing is sent to it until then, and then one delivery at a time. */
+  /** It is paused: nothing is sent to it until then, and then one delivery at a time. */
   | { verdict: "pause"; until: Date }
   /** It is given up. */
   | { verdict: "disable"; reason: string };

@@ -102,7 +102,7 @@ async function pauseOrDisable(
       }
     } catch (error) {
       // What was delivered is written down already; the next failure brings this up again.
-      onError(error, `care for the endpoint of ${subscriptionId}`);
+      onError(error, `check the endpoint of ${subscriptionId}`);
     }
   }
 }

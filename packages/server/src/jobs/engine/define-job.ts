@@ -3,26 +3,26 @@ import type { Job, JobOutcome } from "../../store/jobs/jobs.ts";
 import type { JobHandler } from "./job-worker.ts";
 import type { JobType } from "./job-type.ts";
 
-/** A job as its kind gets it: what it carries is read. */
+/** A job with its payload, read. */
 export type TypedJob<Payload> = Pick<Job, "key"> & { payload: Payload };
 
-/** A kind of job: what whoever asks for it knows, how it is done, and whether it comes round by itself. */
+/** A kind of job: what those who ask for it know, how it is done, and whether it repeats. */
 export type JobDefinition<Context, Payload> = JobType<Payload> & {
   /**
-   * Does a job, in a way that bears to be done twice.
+   * Does a job, in a way that allows it to be done twice.
    *
    * @param signal - fires when nobody waits for the job any more
    * @returns nothing when the job is done, or what else came of it
    */
   run: (context: Context, job: TypedJob<Payload>, signal: AbortSignal) => Promise<JobOutcome | void>;
-  /** Sees to it that the job is there, at each start of a server: for what comes round by itself. */
+  /** Asks for the job at each start of a server: for jobs that repeat. */
   schedule?: (tx: Transaction, context: Context) => Promise<void>;
 };
 
 /** A kind of job, ready for a worker. */
 export type DefinedJob<Context> = {
   kind: string;
-  /** Makes what does its jobs. */
+  /** Creates the handler of its jobs. */
   handlerOf: (context: Context) => JobHandler;
   /** Does nothing for jobs that are only asked for. */
   schedule: (tx: Transaction, context: Context) => Promise<void>;

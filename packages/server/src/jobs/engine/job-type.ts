@@ -2,17 +2,17 @@ import type { Transaction } from "../../store/database/queryable.ts";
 import { enqueueJob } from "../../store/jobs/jobs.ts";
 import type { RetryLadder } from "./retry-ladder.ts";
 
-/** How what a job carries is written into the store, and read again. */
+/** How the payload of a job is written into the store, and read again. */
 export type PayloadForm<Payload> = {
   /** @throws SdkError `internal_error` for a text that this kind of job never writes */
   read(text: string): Payload;
   write(payload: Payload): string;
 };
 
-/** For jobs that carry nothing but their key. */
+/** For jobs without a payload. */
 export const noPayload: PayloadForm<undefined> = { read: () => undefined, write: () => "{}" };
 
-/** What is known of a kind of job by whoever asks for one: everything but how it is done. */
+/** A kind of job as those who ask for one know it: everything but how it is done. */
 export type JobType<Payload = undefined> = {
   /** As it stands in the table `jobs`; it never changes. */
   kind: string;
@@ -21,7 +21,7 @@ export type JobType<Payload = undefined> = {
   ladder: RetryLadder;
 };
 
-/** A wish for work: of one kind and key there is one job at a time. */
+/** A request for a job: there is one job at a time for a kind and key. */
 export type JobRequest<Payload> = {
   key: string;
   /** When it is due. */

@@ -31,7 +31,7 @@ export type JobWorkerOptions = {
   leaseMs?: number;
 };
 
-// A job that takes its worker down each time must not do so for ever. So often in a row counts as one failed attempt.
+// A job that crashes its worker each time must not do so for ever. So many crashes in a row count as one failed attempt.
 const MAX_ABANDONED = 5;
 
 /**
@@ -87,7 +87,7 @@ async function runJob(job: Job, { handler, signal, clock, onError }: Run): Promi
     if (job.abandoned > MAX_ABANDONED) {
       throw new SdkError(
         "internal_error",
-        `job expected to end, got ${job.abandoned} workers that were not heard of again`,
+        `job expected to finish, got ${job.abandoned} workers that stopped in the middle of it`,
       );
     }
     return (await handler.run(job, signal)) ?? { state: "done" };

@@ -39,11 +39,11 @@ export type QueueOptions<Item, Outcome> = {
 
 /** A queue at work. */
 export type Queue = {
-  /** Tells that there is work. */
+  /** Says that there is work. */
   wake: () => void;
   /** Items that are being worked on. */
   inFlight(): number;
-  /** Takes no more items, waits for those at hand, and lets go of those that take longer. */
+  /** Takes no more items, waits for those under way, and releases those that take longer. */
   stop(options: { withinMs: number }): Promise<void>;
 };
 

@@ -2,9 +2,9 @@ import type { Clock } from "../../base/clock.ts";
 
 /** Writes down outcomes as they come. */
 export type Settler<Result> = {
-  /** Hands over an outcome. */
+  /** Takes an outcome. */
   add: (result: Result) => void;
-  /** Tells whether outcomes are on their way. */
+  /** Tells whether outcomes are being written. */
   isBusy: () => boolean;
   /** Tries what is left once more, and ends. */
   stop(): Promise<void>;
@@ -26,7 +26,7 @@ export type SettlerOptions<Result> = {
 type Refused<Result> = { result: Result; giveUpAt: number };
 
 /**
- * Makes what settles outcomes: together, while a settlement is under way, so that a busy queue takes few statements.
+ * Creates a settler, which gathers outcomes while a statement is under way, so that a busy queue takes few statements.
  * What the store refuses is tried one by one: an outcome that cannot be written must not hold up the others, and a store
  * that is away for a while must not lose them.
  */

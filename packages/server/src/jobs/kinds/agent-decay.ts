@@ -2,7 +2,7 @@ import { recomputeScore, type ScoreContext } from "../../domain/reputation/recom
 import { defineJob } from "../engine/define-job.ts";
 import { type JobType, noPayload } from "../engine/job-type.ts";
 
-/** Asked for by the nightly look for aged evidence. Apart from `score`, whose jobs know which payment they are about. */
+/** Asked for by the nightly search for aged evidence. Separate from `score`, whose jobs know their payment. */
 export const agentDecayType: JobType = { kind: "decay-agent", payload: noPayload, ladder: [60, 600, 3600] };
 
 /** Computes the score of an agent whose evidence has aged. */

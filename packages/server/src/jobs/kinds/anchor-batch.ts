@@ -11,7 +11,7 @@ export const anchorBatchJob = defineJob({
     const size = await fillAnchorBatch(context, key);
     if (size === 0) return undefined;
     await landAnchorBatches(context, key);
-    // A full batch may have left some behind.
+    // If the batch was full, some may be left.
     return size < LARGEST_BATCH ? undefined : { state: "later", at: context.clock.now() };
   },
 });

@@ -21,7 +21,7 @@ type SyncContext = { store: Store; clock: Clock; bridge: ServerBridge | undefine
 
 const MOST_AT_A_TIME = 1_000;
 const AT_ONCE = 4;
-// What went wrong here was no fault of the other side, which the bridge itself waits for.
+// For faults of our own; faults of the other side are retried by the bridge itself.
 const FAULT_PAUSE_MS = 300_000;
 
 /**
@@ -60,7 +60,7 @@ async function requestNext(tx: Transaction, chain: string, { clock }: Pick<SyncC
   if (runAt !== undefined) await requestJob(tx, bridgeSyncType, { key: chain, runAt, now: clock.now() });
 }
 
-/** What the bridge takes together goes together; everything else by itself, so that nothing stands in another's way. */
+/** Sends together what the bridge can take together, and the rest one by one, so that none holds up another. */
 function groupsOf(
   due: readonly SyncState[],
   { batchSize, now }: Pick<ServerBridge, "batchSize"> & { now: Date },
@@ -88,7 +88,7 @@ async function advance(
     const states = await advanceSyncs(ids, { store: syncStore, bridge, now: () => clock.now() });
     for (const [place, state] of states.entries()) reportFailure(group[place], state, context);
   } catch (error) {
-    // Somebody else has taken it further, who has also seen to the next step.
+    // Another worker has taken it further, and has asked for the next step.
     if (isSdkError(error, "sync_conflict")) return;
     onError(error, `sync ${ids.slice(0, 3).join(", ")} to ${bridge.chain}`);
     const until = new Date(clock.now().getTime() + FAULT_PAUSE_MS);
@@ -96,7 +96,7 @@ async function advance(
   }
 }
 
-/** What is given up waits for a person. */
+/** What is given up waits for the operator. */
 function reportFailure(before: SyncState | undefined, after: SyncState, { onError }: SyncContext): void {
   const { credentialId, chain, status, problem, revocation } = after;
   const was = before?.revocation?.status;

@@ -8,7 +8,7 @@ import { type JobType, noPayload, requestJob } from "../engine/job-type.ts";
 import { agentDecayType } from "./agent-decay.ts";
 
 const HOUR_MS = 3_600_000;
-// Some ten statements each, for which everybody waits on the embedded store.
+// About ten statements each; on the embedded store everybody waits for them.
 const BATCH = 10;
 
 /** Looks for aged evidence; asked for when all scores are due at once. */
@@ -19,8 +19,8 @@ export const decayType: JobType = {
 };
 
 /**
- * Finds, each night, the agents whose score is another one by age alone, and ages it. Those that only their whole evidence
- * tells get a job each. One job for all servers.
+ * Finds, each night, the agents whose score changes by age alone, and updates it. Agents whose score needs their whole evidence
+ * get a job each. One job for all servers.
  */
 export const decayJob = defineJob({
   ...decayType,

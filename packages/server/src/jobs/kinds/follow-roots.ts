@@ -6,7 +6,7 @@ import { followRootsType } from "../../domain/vouching/vouching-jobs.ts";
 import { defineJob } from "../engine/define-job.ts";
 import { requestJob } from "../engine/job-type.ts";
 
-// Soon enough for who buys from a root and then pays an agent; a few requests for each root.
+// Soon enough for a payer that buys from a root and then pays an agent; a few requests for each root.
 const PAUSE_MS = 30_000;
 
 /** Reads what was paid to the roots, and what they gave back, from the ledger itself. */

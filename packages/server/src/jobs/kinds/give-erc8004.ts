@@ -5,7 +5,7 @@ import { defineJob } from "../engine/define-job.ts";
 // Some blocks of the chains that are known here.
 const PAUSE_MS = 15_000;
 
-/** Gives the Trust Scores that agents have asked for as feedback, and looks what becomes of it. */
+/** Writes the Trust Scores that agents have asked for as feedback, and follows its transactions. */
 export const giveErc8004Job = defineJob({
   ...giveErc8004Type,
   async run(context: GiveContext, _job, signal) {

@@ -33,11 +33,11 @@ const BATCH = 500;
 const housekeepingType: JobType = {
   kind: "housekeeping",
   payload: noPayload,
-  // It comes round again in any case.
+  // It runs again in an hour in any case.
   ladder: Array.from({ length: 1000 }, () => HOUR_MS / 1000),
 };
 
-/** Deletes, every hour, what has had its time. One job for all servers. */
+/** Deletes, every hour, what is kept no longer. One job for all servers. */
 export const housekeepingJob = defineJob({
   ...housekeepingType,
   async run({ store, clock, settings }: { store: Store; settings: Settings; clock: Clock }, _job, signal) {
@@ -70,7 +70,7 @@ export const housekeepingJob = defineJob({
 // Housekeeping may be down for so long before events go where they are deleted one by one.
 const AHEAD_MS = 14 * DAY_MS;
 
-/** Makes partitions for the events of the weeks to come, and drops those whose events and deliveries have had their time. */
+/** Makes partitions for the events of the weeks to come, and drops those whose events and deliveries are kept no longer. */
 async function keepEventPartitions(
   store: Store,
   { now, before, signal }: { now: Date; before: Date; signal: AbortSignal },

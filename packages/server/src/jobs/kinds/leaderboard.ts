@@ -18,7 +18,7 @@ export const leaderboardJob = defineJob({
     const { store, clock } = context;
     const last = await findSnapshotTime(store.pool);
     const now = clock.now();
-    // Asked for again by each server that starts: too early is no reason.
+    // Each server that starts asks for it again, which is no reason to run early.
     const due = last === undefined ? now.getTime() : last.getTime() + LEADERBOARD_HOUR_MS;
     if (due > now.getTime()) return { state: "later", at: new Date(due) };
     await refreshLeaderboard(context, { now, signal });

@@ -18,7 +18,7 @@ export const scoreJob = defineJob({
     const { computedAt, totalTransactions } = reputation;
     const many = Math.max(0, totalTransactions - RESTLESS_TRANSACTIONS);
     const rested = (computedAt?.getTime() ?? 0) + many * REST_MS_PER_TRANSACTION;
-    // Short rests are not worth coming back for.
+    // A rest of less than a second is left out.
     if (rested - clock.now().getTime() > 1000) return { state: "later", at: new Date(rested) };
     const outcome = await recomputeScore(context, key, { trigger, signal });
     return outcome === "overtaken" ? { state: "later", at: clock.now() } : undefined;

@@ -7,7 +7,7 @@ import { findCredential } from "../../store/credentials/credentials.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { ContentStore } from "../../subject-data/content-store.ts";
 
-/** Keeps subject data that the ledger has the name of only. */
+/** Keeps subject data of which the ledger has only the name. */
 export const subjectDataJob = defineJob({
   ...subjectDataType,
   async run({ store, subjectData }: { store: Store; subjectData: ContentStore }, { key }) {
@@ -16,7 +16,7 @@ export const subjectDataJob = defineJob({
     const { subjectDataUri: uri } = credential;
     const data = JSON.parse(credential.subjectData) as JsonObject;
     await subjectData.put(uri, new TextEncoder().encode(canonicalJson(data)));
-    // Only what can be read again is kept.
+    // It counts as kept only if it can be read again.
     if ((await subjectData.get(uri)) === undefined) {
       throw new SdkError("store_failed", `${uri} expected to be in the store of subject data, got nothing`);
     }

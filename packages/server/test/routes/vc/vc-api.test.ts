@@ -1,45 +1,21 @@
 // The VC-API with API keys, over real HTTP. Whom it signs as, whom it trusts, whose status is whose.
-import { gunzipSync } from "node:zlib";
-
 import { commitReputation, createSigner, decodeAddress, signCredential, signPresentation } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { isLargeDocument } from "../../../src/domain/verification/large-documents.ts";
-import { useServer } from "../../server.ts";
 import { onBothStores } from "../../stores.ts";
+import { useVcApiScene, unsigned, titles, revocation } from "./foreign-credentials.ts";
+import { credentialStatusTests } from "./credential-status.tests.ts";
 
-const unsigned = {
-  "@context": ["https://www.w3.org/ns/credentials/v2"],
-  type: ["VerifiableCredential"],
-  credentialSubject: { id: "did:example:alice" },
-};
 const stranger = createSigner(new Uint8Array(32).fill(9));
 const strangerDid = formatDidKey(decodeAddress(stranger.address));
 const ofStranger = { ...unsigned, issuer: strangerDid };
 const signedByStranger = () => signCredential(ofStranger, { signer: stranger, now: new Date() });
-const titles = (problems: { title: string }[]): string[] => problems.map(({ title }) => title);
-const revocation = { type: "BitstringStatusListEntry", statusPurpose: "revocation" };
-const suspension = { type: "BitstringStatusListEntry", statusPurpose: "suspension" };
 
 onBothStores("the VC-API", (opened) => {
-  const server = useServer(opened, { vcApi: "key" });
-  let issuerKey = "";
-  let readKey = "";
-  let otherKey = "";
-  beforeAll(async () => {
-    issuerKey = await server().makeKey({ permissions: ["read", "issuer"] });
-    readKey = await server().makeKey();
-    otherKey = await server().makeKey({ permissions: ["read", "issuer"], accountId: "acc_other" });
-  });
-  const post = (path: string, body: unknown, key = issuerKey) => server().call("POST", `/vc${path}`, { key, body });
-  const issue = async (credential: object, options?: object): Promise<any> => {
-    const answer = await post("/credentials/issue", { credential, ...(options === undefined ? {} : { options }) });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-    return answer.body.verifiableCredential;
-  };
-  const verify = (verifiableCredential: unknown, options?: object) =>
-    post("/credentials/verify", { verifiableCredential, ...(options === undefined ? {} : { options }) }, readKey);
+  const scene = useVcApiScene(opened);
+  const { issue, verify, server, state, post } = scene;
 
   describe("signs", () => {
     test("no committed reputation, in whatever form: its secret would be whose the commitments are", async () => {
@@ -111,9 +87,9 @@ onBothStores("the VC-API", (opened) => {
     test("nothing for those who may not", async () => {
       const body = { credential: unsigned };
       expect((await server().call("POST", "/vc/credentials/issue", { body })).status).toBe(401);
-      expect((await post("/credentials/issue", body, readKey)).status).toBe(403);
+      expect((await post("/credentials/issue", body, state.readKey)).status).toBe(403);
       const update = { credentialId: "x", credentialStatus: revocation, status: true };
-      expect((await post("/credentials/status", update, readKey)).status).toBe(403);
+      expect((await post("/credentials/status", update, state.readKey)).status).toBe(403);
     });
 
     test("contexts that are written out, and the W3C's examples; no digest that is wrong", async () => {
@@ -146,7 +122,7 @@ onBothStores("the VC-API", (opened) => {
       const changed = await verify({ ...signed, type: "VerifiableCredential" });
       expect(titles(changed.body.problemDetails)).toContain("invalid_signature");
       const strict = await server().call("POST", "/v1/credentials/verify", {
-        key: readKey,
+        key: state.readKey,
         body: { credential: signed },
       });
       expect([strict.status, strict.body.valid]).toEqual([200, false]);
@@ -187,10 +163,13 @@ onBothStores("the VC-API", (opened) => {
     test("no text whose parsers disagree", async () => {
       const signed = JSON.stringify(await issue(unsigned));
       const twice = `{"verifiableCredential":${signed.replace('"type":', '"type":["Other"],"type":')}}`;
-      const { status, body } = await server().call("POST", "/vc/credentials/verify", { key: readKey, body: twice });
+      const { status, body } = await server().call("POST", "/vc/credentials/verify", {
+        key: state.readKey,
+        body: twice,
+      });
       expect([status, titles(body.problemDetails)]).toEqual([400, ["duplicate_json_key"]]);
       const padded = `${" ".repeat(300_000)}${twice}`;
-      const hidden = await server().call("POST", "/vc/credentials/verify", { key: readKey, body: padded });
+      const hidden = await server().call("POST", "/vc/credentials/verify", { key: state.readKey, body: padded });
       expect([hidden.status, titles(hidden.body.problemDetails)]).toEqual([400, ["duplicate_json_key"]]);
     });
 
@@ -204,7 +183,7 @@ onBothStores("the VC-API", (opened) => {
       };
       const options = { challenge: "c-1", domain: "verifier.example" };
       const signed = await signPresentation(presentation, { signer: stranger, now: new Date(), ...options });
-      const check = (body: object) => post("/presentations/verify", body, readKey);
+      const check = (body: object) => post("/presentations/verify", body, state.readKey);
       expect((await check({ verifiablePresentation: signed, options })).body).toMatchObject({ verified: true });
       const replayed = await check({ verifiablePresentation: signed, options: { ...options, challenge: "c-2" } });
       expect([replayed.status, replayed.body.problemDetails[0].title]).toEqual([400, "challenge_mismatch"]);
@@ -232,9 +211,9 @@ onBothStores("the VC-API", (opened) => {
       const changed = { ...signed, credentialSubject: { ...signed.credentialSubject, notes: [...notes, "one more"] } };
       expect(titles((await verify(changed)).body.problemDetails)).toContain("invalid_signature");
       const presentation = { "@context": contexts, type: ["VerifiablePresentation"], verifiableCredential: [signed] };
-      expect((await post("/presentations/verify", { presentation }, readKey)).body).toMatchObject({ verified: true });
+      expect((await post("/presentations/verify", { presentation }, state.readKey)).body).toMatchObject({ verified: true });
       // What the verifier refuses to begin with comes back as the same error.
-      const unnamed = await post("/presentations/verify", { verifiablePresentation: presentation }, readKey);
+      const unnamed = await post("/presentations/verify", { verifiablePresentation: presentation }, state.readKey);
       expect([unnamed.status, unnamed.body.error.code]).toEqual([400, "invalid_request"]);
     });
 
@@ -244,108 +223,12 @@ onBothStores("the VC-API", (opened) => {
         type: ["VerifiablePresentation"],
         verifiableCredential: [await issue(unsigned)],
       };
-      const { status, body } = await post("/presentations/verify", { presentation }, readKey);
+      const { status, body } = await post("/presentations/verify", { presentation }, state.readKey);
       expect([status, body.verified, titles(body.warnings)]).toEqual([200, true, ["presentation_not_signed"]]);
       const both = { presentation, verifiablePresentation: presentation };
-      expect((await post("/presentations/verify", both, readKey)).status).toBe(400);
+      expect((await post("/presentations/verify", both, state.readKey)).status).toBe(400);
     });
   });
 
-  describe("a status", () => {
-    const bitOf = async ({ statusListCredential, statusListIndex }: any): Promise<boolean> => {
-      const { pathname } = new URL(statusListCredential);
-      const { body, headers } = await server().call("GET", pathname, {
-        headers: { accept: "application/ld+json, application/json" },
-      });
-      expect([headers.get("content-type"), headers.get("vary")]).toEqual(["application/json; charset=utf-8", "Accept"]);
-      const { headers: usual } = await server().call("GET", pathname);
-      expect(usual.get("content-type")).toMatch(/^application\/vc\b/);
-      const bits = gunzipSync(Buffer.from(body.credentialSubject.encodedList.slice(1), "base64url"));
-      expect(bits.length).toBeGreaterThanOrEqual(16_384);
-      expect((await verify(body)).body.verified).toBe(true);
-      return ((bits[statusListIndex >> 3] ?? 0) & (0x80 >> (statusListIndex & 7))) !== 0;
-    };
-
-    test("takes no place in a list where the credential is refused", async () => {
-      const id = `urn:uuid:${crypto.randomUUID()}`;
-      const options = { credentialStatus: [revocation] };
-      const contextV2 = "https://www.w3.org/ns/credentials/v2";
-      const wrongDigest = "uM4RgWQc3RUDtjJCSgTJtTfvpZ7SPEg_LNO0ESlovQC0";
-      const { credentialStatus: first } = await issue({ ...unsigned, id }, options);
-      const refused = [
-        { credential: { ...unsigned, id }, code: "conflict" },
-        { credential: { ...unsigned, id: `${id}-2`, validFrom: "yesterday" }, code: "invalid_credential_format" },
-        {
-          credential: { ...unsigned, id: `${id}-3`, relatedResource: { id: contextV2, digestMultibase: wrongDigest } },
-          code: "invalid_credential_format",
-        },
-      ];
-      for (const { credential, code } of refused) {
-        const { body } = await post("/credentials/issue", { credential, options });
-        expect(body.error.code, JSON.stringify(body)).toBe(code);
-      }
-      const { credentialStatus: next } = await issue({ ...unsigned, id: `${id}-4` }, options);
-      expect(Number(next.statusListIndex)).toBe(Number(first.statusListIndex) + 1);
-    });
-
-    test("is set by whom the credential was signed for, shown by the list, and believed", async () => {
-      const id = `urn:uuid:${crypto.randomUUID()}`;
-      const signed = await issue({ ...unsigned, id }, { credentialStatus: [revocation, suspension] });
-      const [revoked, suspended] = signed.credentialStatus;
-      expect(revoked).toMatchObject({ type: "BitstringStatusListEntry", statusPurpose: "revocation" });
-      expect(revoked.statusListCredential).not.toBe(suspended.statusListCredential);
-      expect((await verify(signed)).status).toBe(200);
-      expect(await bitOf(suspended)).toBe(false);
-
-      const update = { credentialId: id, credentialStatus: suspension, status: true };
-      expect((await post("/credentials/status", update, otherKey)).body.error.code).toBe("credential_not_found");
-      expect((await post("/credentials/status", update)).body).toEqual({
-        credentialId: id,
-        statusPurpose: "suspension",
-        status: true,
-      });
-      expect([await bitOf(suspended), await bitOf(revoked)]).toEqual([true, false]);
-      const { status, body } = await verify(signed);
-      expect([status, titles(body.problemDetails)]).toEqual([400, ["credential_revoked"]]);
-      const unasked = await verify(signed, { checks: ["proof"] });
-      expect([unasked.status, titles(unasked.body.warnings)]).toEqual([200, ["status_not_checked"]]);
-
-      await post("/credentials/status", { ...update, status: false });
-      expect(await bitOf(suspended)).toBe(false);
-      expect((await verify(signed)).status).toBe(200);
-    });
-
-    test("needs an id, which names one credential of the caller", async () => {
-      const none = await post("/credentials/issue", {
-        credential: unsigned,
-        options: { credentialStatus: revocation },
-      });
-      expect([none.status, none.body.error.code]).toEqual([400, "invalid_request"]);
-      const options = { credentialId: "my-1", credentialStatus: revocation };
-      await issue(unsigned, options);
-      expect((await post("/credentials/issue", { credential: unsigned, options })).status).toBe(409);
-      expect((await post("/credentials/issue", { credential: unsigned, options }, otherKey)).status).toBe(201);
-      const twice = { ...options, credentialStatus: [revocation, revocation] };
-      expect((await post("/credentials/issue", { credential: unsigned, options: twice })).status).toBe(400);
-    });
-
-    test("is not believed from another issuer's list, nor from beyond the places that were given", async () => {
-      const signed = await issue(unsigned, { credentialId: "my-2", credentialStatus: revocation });
-      const entry = signed.credentialStatus;
-      const beyond = { ...entry, id: `${entry.id}0`, statusListIndex: "131071" };
-      for (const [credentialStatus, title] of [
-        [beyond, "status_not_found"],
-        [{ ...entry, statusPurpose: "suspension" }, "status_not_found"],
-        [{ ...entry, statusListCredential: "https://elsewhere.example/1" }, "status_unavailable"],
-      ] as const) {
-        const { status, body } = await verify(await issue({ ...unsigned, credentialStatus }));
-        expect([status, titles(body.problemDetails)]).toEqual([400, [title]]);
-      }
-      const ofOther = await signCredential(
-        { ...unsigned, issuer: server().issuerDid, credentialStatus: entry },
-        { signer: server().issuer, now: new Date() },
-      );
-      expect(titles((await verify(ofOther)).body.problemDetails)).toEqual(["status_not_found"]);
-    });
-  });
+  credentialStatusTests(scene);
 });

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+
+import { usdcOnSolana } from "../../src/trust-gate/index.ts";
+import { addressOf, agentId, owner, paymentAddress, gateOn, agent, identity, codesOf } from "./scripted-gate.ts";
+
+describe("addresses", () => {
+  const answers = agent({ overall: 900 });
+  const ignored = { identity: "ignored" } as const;
+
+  test("an agent pays and is paid at its own, its owner's or its payment address only", async () => {
+    const { gate } = gateOn(answers, { ...ignored, agentOf: () => agentId });
+    for (const address of [agentId, owner, paymentAddress]) {
+      expect((await gate.checkAddress(address)).allowed).toBe(true);
+    }
+    // Somebody says to be a good agent, and asks for the money elsewhere.
+    const decision = await gate.checkAddress(addressOf(9));
+    expect([decision.allowed, codesOf(decision)]).toEqual([false, ["score_sufficient", "address_of_another"]]);
+    const lenient = gateOn(answers, { ...ignored, onUnknown: "allow", agentOf: () => agentId }).gate;
+    expect((await lenient.checkAddress(addressOf(9))).allowed).toBe(false);
+  });
+
+  test("where the identity is verified, the credential alone says where the agent is paid", async () => {
+    const claims = { owner: addressOf(4), x402PaymentAddress: addressOf(5) };
+    const signed = { ...answers, ...identity(agentId, { valid: true }, claims) };
+    const { gate } = gateOn(signed, { agentOf: () => agentId });
+    for (const address of [agentId, claims.owner, claims.x402PaymentAddress]) {
+      expect((await gate.checkAddress(address)).allowed).toBe(true);
+    }
+    for (const without of [signed, { ...answers, ...identity(agentId) }]) {
+      const lenient = gateOn(without, { onUnknown: "allow", agentOf: () => agentId }).gate;
+      for (const unsigned of [owner, paymentAddress]) {
+        expect(codesOf(await lenient.checkAddress(unsigned))).toContain("address_of_another");
+        expect((await lenient.checkAddress(unsigned)).allowed).toBe(false);
+      }
+    }
+  });
+
+  test("an agentOf that knows nobody, or fails, leaves the agent unknown", async () => {
+    const nobody = gateOn(answers, { agentOf: () => undefined }).gate;
+    expect(codesOf(await nobody.checkAddress(agentId))).toEqual(["agent_not_found"]);
+    const failing = gateOn(answers, { agentOf: () => Promise.reject(new Error("secret")) }).gate;
+    expect((await failing.checkAddress(agentId)).reasons).toEqual([
+      { code: "lookup_failed", message: "the look-up failed: unexpected error" },
+    ]);
+  });
+
+  test("x402 hooks abort with the reasons, or let pass", async () => {
+    const { gate } = gateOn(answers, ignored);
+    const { network, asset } = usdcOnSolana[0]!;
+    const requirements = { network, asset, amount: "10000" };
+    expect(await gate.beforePayment({ selectedRequirements: { ...requirements, payTo: agentId } })).toBeUndefined();
+    expect(await gate.beforePayment({ selectedRequirements: { ...requirements, payTo: addressOf(9) } })).toEqual({
+      abort: true,
+      reason: expect.stringMatching(
+        `^agent ${addressOf(9)} is not trusted: the server knows no such agent; 0.01 is at stake; `,
+      ),
+    });
+    expect(await gate.beforeServing({ result: { isValid: true, payer: agentId }, requirements })).toBeUndefined();
+    expect(await gate.beforeServing({ result: { isValid: true }, requirements })).toMatchObject({ abort: true });
+    const lenient = gateOn(answers, { ...ignored, onUnknown: "allow" }).gate;
+    for (const nobody of ["", undefined, null, 7] as string[]) {
+      const toNobody = { selectedRequirements: { ...requirements, payTo: nobody } };
+      expect(await lenient.beforePayment(toNobody)).toMatchObject({ abort: true });
+      const fromNobody = { result: { isValid: true, payer: nobody }, requirements };
+      expect(await lenient.beforeServing(fromNobody)).toMatchObject({ abort: true });
+    }
+    expect(await gate.beforeServing({ result: { isValid: false }, requirements })).toBeUndefined();
+  });
+});

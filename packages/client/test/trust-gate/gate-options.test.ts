@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+
+import { createArcsClient } from "../../src/index.ts";
+import { createTrustGate, type TrustGateOptions } from "../../src/trust-gate/index.ts";
+
+describe("what a gate is told", () => {
+  test.each([
+    { onHighStake: "allow" },
+    { onHighStake: "ask" },
+    { onHighStake: true },
+    { minScore: 1, onHighStake: null },
+    { allowance: "-1" },
+    { allowance: 0.1 },
+    { allowance: "1e3" },
+    { maxAtStake: "" },
+    { maxAtStake: null },
+    { tokens: "USDC" },
+    { tokens: [{}] },
+    { tokens: [{ network: "solana", asset: "", decimals: 6 }] },
+    { tokens: [{ network: "solana", asset: "A", decimals: 6.5 }] },
+    { tokens: [{ network: "solana", asset: "A", decimals: 37 }] },
+    { tokens: [{ network: "solana", asset: "A", decimals: 6, unitPrice: "0" }] },
+    { tokens: [{ network: "solana", asset: "A", decimals: 6, unitPrice: 1 }] },
+    { minScore: -1 },
+    { minScore: 1001 },
+    { minScore: Number.NaN },
+    { minTier: "diamond" },
+    { minScore: 1, onUnknown: undefined },
+    { minScore: 1, onUnknown: "maybe" },
+    { minScore: 1, maxAgeSeconds: -1 },
+    { minScore: 1, maxAgeSeconds: Infinity },
+    { minScore: 1, identity: true },
+    { minScore: 1, client: undefined },
+    { minScore: 1, client: null },
+    { minScore: 1, client: {} },
+    { minScore: 1, client: { agents: {}, credentials: {} } },
+    { minScore: 1, verifyIdentity: true },
+    { minScore: 1, agentOf: "a" },
+    { minScore: 1, now: 7 },
+  ])("%j is refused", (wrong) => {
+    const client = createArcsClient({ baseUrl: "https://arcs.example" });
+    expect(() => createTrustGate({ client, onUnknown: "deny", ...wrong } as TrustGateOptions)).toThrow(/expected/);
+  });
+});

@@ -1,0 +1,7 @@
+import { defaultLimits, type DocumentLimits } from "../../src/document/limits.ts";
+import { readDocument } from "../../src/document/read-document.ts";
+
+export const read = (input: unknown, limits: Partial<DocumentLimits> = {}): string => {
+  const reading = readDocument(input, { ...defaultLimits, ...limits });
+  return "error" in reading ? reading.error.code : "read";
+};

@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import type { ScoreTransaction } from "../../src/reputation/transaction.ts";
+import type { TrustScoreInput } from "../../src/reputation/trust-score.ts";
+import type { ScoreCase } from "./expand-case.ts";
+
+export type Case = ScoreCase & { expected: Record<string, any> };
+export const read = (file: string): string =>
+  readFileSync(new URL(`../../../../schemas/vectors/${file}`, import.meta.url), "utf8");
+export const cases: Case[] = JSON.parse(read("trust-score.json"));
+export const now = new Date("2026-01-01T00:00:00Z");
+const rootsDigest = "5f".repeat(32);
+export const inputOf = (transactions: readonly ScoreTransaction[], firstProvedAt?: string): TrustScoreInput => ({
+  transactions,
+  ownAddresses: ["agent", "owner"],
+  rootsDigest,
+  now,
+  ...(firstProvedAt === undefined ? {} : { firstProvedAt }),
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { hashEvidence } from "../../src/reputation/transaction.ts";
+import { computeTrustScore } from "../../src/reputation/trust-score.ts";
+import { expandCase } from "./expand-case.ts";
+import { cases, inputOf } from "./score-cases.ts";
+
+describe("computeTrustScore", () => {
+  test("what is vouched for without saying by whose roots is refused", () => {
+    const { rootsDigest: _, ...input } = expandCase(cases.find(({ name }) => name.startsWith("one newcomer"))!);
+    expect(() => computeTrustScore(input)).toThrow(expect.objectContaining({ code: "invalid_argument" }));
+  });
+
+  test("one id with two contents is refused", () => {
+    const [first] = expandCase(cases.find(({ transactions }) => transactions.length > 0)!).transactions;
+    expect(() => computeTrustScore(inputOf([first!, { ...first!, amount: "2" }]))).toThrow(
+      expect.objectContaining({ code: "invalid_transaction" }),
+    );
+  });
+
+  test.each([
+    ["id", ""],
+    ["payer", 1],
+    ["amount", "1e3"],
+    ["amount", "-1"],
+    ["amount", "01"],
+    ["amount", "1."],
+    ["amount", 1],
+    ["status", "done"],
+    ["createdAt", "2025-01-01"],
+    ["completedAt", 5],
+    ["responseTimeMs", -1],
+    ["payerResponseTimeMs", 0.5],
+    ["payerInTime", "yes"],
+    ["responseTimeBy", "owner"],
+    ["deadlineBy", ""],
+    ["rating", 0],
+    ["rating", 4.5],
+    ["dispute", "closed"],
+    ["evidence", "rumour"],
+    ["vouched", { "1": "0" }],
+    ["vouched", { "8": "1" }],
+    ["vouched", { "1": 1 }],
+    ["vouched", { "1": "0.5", "2": "0.500001" }],
+  ])("%s: %j is refused, and named", (member, value) => {
+    const [first] = expandCase(cases.find(({ transactions }) => transactions.length > 0)!).transactions;
+    const run = (): unknown => computeTrustScore(inputOf([{ ...first!, [member]: value }]));
+    expect(run).toThrow(
+      expect.objectContaining({ code: "invalid_transaction", details: expect.objectContaining({ member }) }),
+    );
+  });
+
+  test("a refusal says on one line what was expected", () => {
+    const [first] = expandCase(cases.find(({ transactions }) => transactions.length > 0)!).transactions;
+    expect(() => computeTrustScore(inputOf([{ ...first!, id: "a\nb", rating: 9 }]))).toThrow(
+      'rating of transaction "a\\nb" expected an integer from 1 to 5 or nothing, got 9',
+    );
+  });
+
+  test.each([
+    ["null", null],
+    ["a text", "t1"],
+    ["an array", []],
+    ["an id that is no text", { id: Symbol("t1") }],
+    ["a member without a value", { rating: undefined }],
+    ["a member that JSON cannot carry", { note: 1n }],
+    ["an id that no text encoding carries", { id: "\uD800" }],
+    ["members of a prototype only", "inherited"],
+  ])("a transaction that is %s is refused", (_, change) => {
+    const [first] = expandCase(cases.find(({ transactions }) => transactions.length > 0)!).transactions;
+    const plainObject = typeof change === "object" && change !== null && !Array.isArray(change);
+    const malformed: unknown =
+      change === "inherited" ? Object.create(first!) : plainObject ? { ...first!, ...change } : change;
+    for (const run of [
+      () => computeTrustScore(inputOf([malformed as never])),
+      () => hashEvidence([malformed as never]),
+    ]) {
+      expect(run).toThrow(expect.objectContaining({ name: "SdkError", code: "invalid_transaction" }));
+    }
+  });
+
+  test.each([
+    [{ now: new Date(Number.NaN) }],
+    [{ now: "2026-01-01T00:00:00Z" }],
+    [{ firstProvedAt: "yesterday" }],
+    [{ ownAddresses: undefined }],
+    [{ ownAddresses: "agent" }],
+    [{ ownAddresses: ["agent", undefined] }],
+    [{ transactions: undefined }],
+    [{ transactions: {} }],
+    [{ rootsDigest: "5f" }],
+    [{ rootsDigest: 5 }],
+    [{ rootGroup: 0 }],
+    [{ rootGroup: 8 }],
+    [{ rootGroup: 1, rootsDigest: undefined }],
+    [{ bonded: "-1" }],
+    [{ tierPrices: { silver: "10", gold: "1", platinum: "100" } }],
+  ])("unusable input is refused: %j", (change) => {
+    expect(() => computeTrustScore({ ...inputOf([]), ...change } as never)).toThrow(
+      expect.objectContaining({ code: "invalid_argument" }),
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+
+import type { ContractScene } from "./answered-contract.ts";
+
+/** How many requests a request counts as, and what it may ask for at once. */
+export function contractWeightsTests({ server, state, nameIn }: ContractScene): void {
+  test.each([
+    ["GET", "/credentials/CREDENTIAL", 1],
+    ["GET", "/credentials/agent/AGENT", 1],
+    ["POST", "/credentials/verify", 1],
+    ["POST", "/credentials/issue", 2],
+    ["GET", "/agents/AGENT", 1],
+    ["GET", "/agents/search", 1],
+    ["GET", "/agents/AGENT/credentials", 1],
+    ["GET", "/agents/bulk?ids=AGENT", 1],
+    ["GET", "/reputation/AGENT", 1],
+    ["GET", "/reputation/AGENT/history", 1],
+    ["GET", "/reputation/bulk?agentIds=AGENT", 1],
+    ["GET", "/reputation/leaderboard", 1],
+  ])("4, 8: %s %s weighs %i", async (method, path, weight) => {
+    const accountId = `acc_${method}${path}`.replace(/\W/g, "_").slice(0, 60);
+    const own = await server().makeKey({ plan: "starter", accountId, permissions: ["read", "issuer"] });
+    const body = method === "GET" ? {} : { body: { credential: {}, type: "x", subjectId: "x", claims: {} } };
+    const { headers } = await server().call(method, `/v1${nameIn(path)}`, { key: own, ...body });
+    expect(Number(headers.get("x-ratelimit-remaining"))).toBe(100 - weight);
+  });
+
+  test.each([
+    ["GET", "/agents/nobody", { by: "read", status: 404, code: "agent_not_found" }],
+    ["GET", "/reputation/nobody", { by: "read", status: 404, code: "agent_not_found" }],
+    ["GET", "/reputation/nobody/history", { by: "read", status: 404, code: "agent_not_found" }],
+    ["GET", "/credentials/cred_1", { by: "read", status: 404, code: "credential_not_found" }],
+    ["GET", "/agents/AGENT", { by: "nobody", status: 401, code: "authentication_failed" }],
+    ["GET", "/reputation/AGENT", { by: "nobody", status: 401, code: "authentication_failed" }],
+    ["GET", "/credentials/CREDENTIAL", { by: "nobody", status: 401, code: "authentication_failed" }],
+    [
+      "POST",
+      "/credentials/issue",
+      {
+        by: "read",
+        status: 403,
+        code: "issuer_not_authorized",
+        details: { requiredPermission: "issuer", currentPermissions: ["read"] },
+      },
+    ],
+    [
+      "POST",
+      "/credentials/issue",
+      { by: "issuer", status: 400, code: "invalid_credential_format", details: { errors: [expect.any(String)] } },
+    ],
+    [
+      "GET",
+      "/reputation/PRIVATE",
+      {
+        by: "read",
+        status: 403,
+        code: "reputation_private",
+        details: { agentId: expect.any(String), privacyMode: "private" },
+      },
+    ],
+    ["GET", "/reputation/PRIVATE/history", { by: "read", status: 403, code: "reputation_private" }],
+  ] as const)("7: %s %s answers as in %j", async (method, path, expected) => {
+    const { by, status, code } = expected;
+    const own = by === "nobody" ? {} : { key: await server().makeKey({ permissions: [by] }) };
+    const claims = { skill: 7 };
+    const body = method === "GET" ? {} : { body: { type: "SkillCredential", subjectId: state.names["AGENT"], claims } };
+    const answer = await server().call(method, `/v1${nameIn(path)}`, { ...own, ...body });
+    expect([answer.status, answer.body]).toEqual([
+      status,
+      {
+        error: {
+          code,
+          message: expect.any(String),
+          statusCode: status,
+          ...("details" in expected
+            ? { details: expected.details }
+            : code === "reputation_private"
+              ? { details: expect.anything() }
+              : {}),
+        },
+      },
+    ]);
+  });
+}

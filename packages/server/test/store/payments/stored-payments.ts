@@ -1,0 +1,17 @@
+import { expect } from "vitest";
+
+import { insertPayment, type Payment } from "../../../src/store/payments/payments.ts";
+import type { OpenedStore } from "../../stores.ts";
+import { paymentRow } from "../fixtures.ts";
+
+/** Payments in the store, by short names. */
+export function useStoredPayments(opened: () => OpenedStore) {
+  async function addPayment(parts: Partial<Payment> = {}): Promise<Payment> {
+    const payment = paymentRow(parts);
+    expect(await opened().store.transaction((tx) => insertPayment(tx, payment))).toBe(true);
+    return payment;
+  }
+  return { addPayment };
+}
+
+export type StoredPayments = ReturnType<typeof useStoredPayments>;
