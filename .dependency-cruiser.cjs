@@ -65,12 +65,12 @@ module.exports = {
     {
       name: "private-packages-only-where-they-are-bundled",
       comment:
-        "tsup.config.ts of the server, the ledger and the client; a published package cannot depend on a private one.",
+        "tsup.config.ts of the server, the ledger, the client and the plugin; a published package cannot depend on a private one.",
       severity: "error",
       from: {
         path: "^packages/[^/]+/src/",
         pathNot:
-          "^packages/(process|embedded-postgres)/|^packages/server/src/(cli/.*|index|settings/read-settings|start/data-folder|store/database/embedded-store|domain/reputation/computation/score-computation|domain/verification/verifier|witness/witness-folder)[.]ts$|^packages/ledger/src/(local|cli)/|^packages/client/src/((mcp|own-scores)/cli/|audit/(cli/|state/state-folder[.]ts$))",
+          "^packages/(process|embedded-postgres)/|^packages/server/src/(cli/.*|index|settings/read-settings|start/data-folder|store/database/embedded-store|domain/reputation/computation/score-computation|domain/verification/verifier|witness/witness-folder)[.]ts$|^packages/ledger/src/(local|cli)/|^packages/client/src/((mcp|own-scores)/cli/|audit/(cli/|state/state-folder[.]ts$))|^packages/plugin-elizaos/src/config/check-host[.]ts$",
       },
       to: { path: "^packages/(process|embedded-postgres)/" },
     },

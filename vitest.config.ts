@@ -19,12 +19,12 @@ export default defineConfig({
       {
         extends: true,
         // Modules are loaded once for many files: half the time of a run. What mocks a module is a system test.
-        test: { name: "unit", include: unitTests, isolate: false, env: { ARCS_TEST_STORE: "embedded" } },
+        test: { name: "unit", include: unitTests, isolate: false, env: { TEST_STORE: "embedded" } },
       },
-      { extends: true, test: { name: "store", include: storeTests, env: { ARCS_TEST_STORE: "embedded" } } },
+      { extends: true, test: { name: "store", include: storeTests, env: { TEST_STORE: "embedded" } } },
       {
         extends: true,
-        test: { name: "system", include: [...systemTests, ...bothStoresTests], env: { ARCS_TEST_STORE: "postgres" } },
+        test: { name: "system", include: [...systemTests, ...bothStoresTests], env: { TEST_STORE: "postgres" } },
       },
     ],
     setupFiles: ["scripts/test/fresh-stat.ts", "scripts/test/fail-on-console.ts", "scripts/test/fixed-seed.ts"],

@@ -42,7 +42,7 @@ const checks = [
   },
   {
     name: "settings",
-    what: "docs/settings.md is what the table of settings gives",
+    what: "docs/settings.md and the help are what the table of settings gives",
     command: "node --import tsx --conditions=@arcs/source scripts/generate-settings.ts --check",
     fix: "node --import tsx --conditions=@arcs/source scripts/generate-settings.ts",
   },

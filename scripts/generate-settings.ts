@@ -1,13 +1,26 @@
-// Writes docs/settings.md from the table of the server's settings. `--check` writes nothing and fails when it differs.
+// Writes what the table of the server's settings gives: docs/settings.md, and the lines of `arcs-server start --help`, which would
+// take long if it loaded the table. `--check` writes nothing and fails when one differs.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { settingsDocument } from "../packages/server/src/settings/describe-settings.ts";
+import { settingsDocument, settingsHelp } from "../packages/server/src/settings/describe-settings.ts";
 
-const path = join(import.meta.dirname, "../docs/settings.md");
-const expected = settingsDocument();
-const differs = !existsSync(path) || readFileSync(path, "utf8") !== expected;
-if (differs && process.argv.includes("--check")) {
-  console.log("docs/settings.md is not what the table of settings gives: npm run check -- --only settings --fix");
-  process.exitCode = 1;
-} else if (differs) writeFileSync(path, expected);
+const HELP = `// Generated from packages/server/src/settings/setting-table.ts by scripts/generate-settings.ts. Do not edit.
+
+/** The settings as lines of \`--help\`. */
+export const settingsHelp = ${JSON.stringify(settingsHelp().split("\n"), undefined, 2)}.join("\\n");
+`;
+
+const documents = {
+  "docs/settings.md": settingsDocument(),
+  "packages/server/src/cli/help/generated.ts": HELP,
+};
+
+for (const [name, expected] of Object.entries(documents)) {
+  const path = join(import.meta.dirname, "..", name);
+  const differs = !existsSync(path) || readFileSync(path, "utf8") !== expected;
+  if (differs && process.argv.includes("--check")) {
+    console.log(`${name} is not what the table of settings gives: npm run check -- --only settings --fix`);
+    process.exitCode = 1;
+  } else if (differs) writeFileSync(path, expected);
+}

@@ -5,6 +5,8 @@ export default defineConfig({
   format: "esm",
   target: "es2022",
   platform: "node",
+  // Private, so it cannot be a dependency of the published package.
+  noExternal: ["@arcs/process"],
   splitting: true,
   sourcemap: true,
   // The package has its sources as files.

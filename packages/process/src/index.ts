@@ -9,6 +9,8 @@ export type { CommandOption, GivenOptions, OptionValues } from "./command-line/r
 export { attempt, runProgram } from "./command-line/run-program.ts";
 export type { ListedCommand } from "./command-line/run-program.ts";
 export { runSingleProgram } from "./command-line/run-single-program.ts";
+export { findStrayVariables } from "./command-line/stray-variables.ts";
+export type { KnownVariables, StrayVariable } from "./command-line/stray-variables.ts";
 export { doForOption, firstLine } from "./command-line/system-refusal.ts";
 export { lockFolder } from "./folder-lock.ts";
 export type { FolderInUse, FolderLock } from "./folder-lock.ts";

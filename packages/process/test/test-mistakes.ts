@@ -16,7 +16,12 @@ export type Mistake = readonly [line: string, says: string, env?: Readonly<Recor
 export type TestedProgram = (args: readonly string[]) => Promise<number>;
 
 /** What a program takes from the environment, which is not to come from that of the tests. */
-const NOTHING = { NO_COLOR: "1", ARCS_API_KEY: "", ARCS_API_URL: "", LEDGER_CLUSTER: "", LEDGER_RPC_URL: "" };
+const taken = [
+  "LEDGER_CLUSTER",
+  "LEDGER_RPC_URL",
+  ...Object.keys(process.env).filter((name) => name.startsWith("ARCS_")),
+];
+const NOTHING = { NO_COLOR: "1", ...Object.fromEntries(taken.map((name) => [name, ""])) };
 
 /**
  * Makes a test of each mistake: the program says what is wrong in these lines and no others but for its list of commands, shows no

@@ -17,7 +17,7 @@ export type OpenedStore = { store: Store; location: Parameters<typeof openStore>
 type StoreTests = (opened: () => OpenedStore) => void;
 
 // The everyday tests run on the embedded store, the slow ones on a Postgres server (vitest.config.ts); by itself, both.
-const wanted = process.env["ARCS_TEST_STORE"];
+const wanted = process.env["TEST_STORE"];
 
 /**
  * Runs tests on the embedded store, and on a Postgres server where this machine has one.

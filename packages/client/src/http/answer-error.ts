@@ -37,7 +37,19 @@ export function errorOfAnswer({ status, text, requestId }: ReadAnswer, redact: R
     return new SdkError(code as ErrorCode, message, { ...facts, details });
   }
   const code = codesByStatus[status] ?? (status >= 500 ? "unavailable" : "server_invalid_answer");
-  return new SdkError(code, `the server answered with status ${status} and no error that this API has`, facts);
+  return new SdkError(
+    code,
+    `the server answered with status ${status} and no error that this API has: ${hint(status)}`,
+    facts,
+  );
+}
+
+function hint(status: number): string {
+  const leadsElsewhere = status >= 300 && status < 400;
+  if (leadsElsewhere) return "it leads to another address, which baseUrl is to name";
+  return status >= 500
+    ? "a proxy in front of it may have answered"
+    : "is baseUrl that of an ARCS server, or does a proxy answer?";
 }
 
 /** The key is looked for in what was read: JSON spells one text in many ways. */

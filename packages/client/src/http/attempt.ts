@@ -70,7 +70,7 @@ function readBody(
   if (method === "DELETE") return { body: undefined, status, requestId };
   const body = parse(text);
   if (typeof body === "object" && body !== null && !Array.isArray(body)) return { body, status, requestId };
-  const message = `the server answered with status ${status} and a body that is no JSON object`;
+  const message = `the server answered with status ${status} and a body that is no JSON object: is baseUrl that of an ARCS server, or does a proxy answer?`;
   const facts = { status, ...defined({ requestId }) };
   return { failure: new SdkError("server_invalid_answer", message, facts) };
 }

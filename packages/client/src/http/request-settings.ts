@@ -28,6 +28,13 @@ export function checkIdempotencyKey(key: string): void {
   }
 }
 
+const VISIBLE = /^[\x21-\x7e]{1,512}$/;
+
+/** Files of variables are read by programs that drop quotes, and by those that do not. */
+function isQuoted(apiKey: string): boolean {
+  return describeValue(apiKey).endsWith("quotes around it");
+}
+
 /**
  * Checks a key before it meets a header: platforms put a header value that they refuse into their error.
  *
@@ -35,15 +42,25 @@ export function checkIdempotencyKey(key: string): void {
  */
 export function checkApiKey(apiKey: unknown): void {
   const isUnset = apiKey === "" || apiKey === "undefined" || apiKey === "null";
-  if (apiKey === undefined || (typeof apiKey === "string" && !isUnset && /^[\x21-\x7e]{1,512}$/.test(apiKey))) return;
+  if (apiKey === undefined || (typeof apiKey === "string" && !isUnset && VISIBLE.test(apiKey) && !isQuoted(apiKey)))
+    return;
   if (isUnset) {
     const fact = apiKey === "" ? "an empty text" : `the text ${apiKey}`;
     const message = `apiKey expected an API key, got ${fact}: is the variable that holds it set?`;
     throw new SdkError("invalid_argument", message);
   }
-  const fact =
-    typeof apiKey === "string" && apiKey.length <= 512 ? "a text with other characters" : describeValue(apiKey);
-  throw new SdkError("invalid_argument", `apiKey expected the visible ASCII characters of an API key, got ${fact}`);
+  throw new SdkError(
+    "invalid_argument",
+    `apiKey expected the visible ASCII characters of an API key, got ${factOfKey(apiKey)}`,
+  );
+}
+
+function factOfKey(apiKey: unknown): string {
+  const told = describeValue(apiKey);
+  if (typeof apiKey !== "string" || apiKey.length > 512 || told.endsWith(" around it")) return told;
+  return /^Bearer /i.test(apiKey)
+    ? "a text that begins with Bearer, which the client adds"
+    : "a text with other characters";
 }
 
 /**
@@ -60,7 +77,7 @@ export function apiUrlOf(baseUrl: string): string {
     const example = "such as https://arcs.example";
     throw new SdkError(
       "invalid_argument",
-      `baseUrl expected an http or https URL, ${example}, got ${showValue(baseUrl)}`,
+      `baseUrl expected an http or https URL, ${example}, got ${showValue(baseUrl)}${hintOf(baseUrl)}`,
     );
   }
   const isPlain = url.username === "" && url.password === "" && url.search === "" && url.hash === "";
@@ -70,6 +87,11 @@ export function apiUrlOf(baseUrl: string): string {
     throw new SdkError("invalid_argument", `baseUrl expected ${expected}, got ${what}`);
   }
   return `${url.origin}${url.pathname.replace(/\/*$/, "").replace(/\/v1$/, "")}/v1`;
+}
+
+function hintOf(baseUrl: unknown): string {
+  const isIpv6 = typeof baseUrl === "string" && /^https?:\/\/[\da-f]*:[\da-f]*:/i.test(baseUrl);
+  return isIpv6 ? ", whose IPv6 address needs brackets, as in http://[::1]:8787" : "";
 }
 
 /** Writes a body. @throws SdkError `invalid_argument` when JSON cannot carry it */

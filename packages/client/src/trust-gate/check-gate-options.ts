@@ -48,8 +48,8 @@ export function checkGateOptions({
       "onHighStake expected deny, allow, or a function that is asked",
     ],
     [
-      minScore === undefined || isWithin(minScore, 1000),
-      `minScore expected a number from 0 to 1000, got ${showValue(minScore)}`,
+      minScore === undefined || isScore(minScore),
+      `minScore expected a number from 0 to 1000, got ${shownScore(minScore)}`,
     ],
     [
       minTier === undefined || tiers.includes(minTier as Tier),
@@ -88,4 +88,17 @@ function isFunctionOrAbsent(value: unknown): boolean {
 /** Texts and `null` compare with numbers as if they were some: what was left empty in a settings file would be 0. */
 function isWithin(value: unknown, most: number): boolean {
   return typeof value === "number" && value >= 0 && value <= most;
+}
+
+function isScore(value: unknown): boolean {
+  return isWithin(value, 1000) && !isPartOfOne(value);
+}
+
+/** Components go from 0 to 1; a score that is asked for like that would let nearly everybody pass. */
+function isPartOfOne(value: unknown): boolean {
+  return typeof value === "number" && value > 0 && value < 1;
+}
+
+function shownScore(value: unknown): string {
+  return `${showValue(value)}${isPartOfOne(value) ? ", which nearly every score reaches" : ""}`;
 }

@@ -1,4 +1,5 @@
 import { adviseStake, readStake, SdkError, type StakeAdvice } from "@arcs/core";
+import { showValue } from "@arcs/core/internal";
 import type { TrustScoreView } from "@arcs/core/http";
 
 import { createPriceList, type PaymentDemand, type PricedToken, usdcOnEvm, usdcOnSolana } from "./payment-value.ts";
@@ -83,11 +84,20 @@ export function createStakeJudge({ allowance, maxAtStake, tokens = usdc }: Stake
       if (atStake === undefined && amount === undefined) return { stake };
       const what =
         stake.amount === null
-          ? "it is not known how much is at stake"
+          ? `${whyUnknown(atStake)}it is not known how much is at stake`
           : `${stake.amount} is at stake${before(earlier)}`;
       return { stake, reason: { code: codes[stake.verdict], message: `${what}; ${stake.advice}` } };
     },
   };
+}
+
+function whyUnknown(atStake: AtStake | undefined): string {
+  if (atStake === undefined || isDemand(atStake)) return "";
+  return `${unreadable("atStake", atStake)}: `;
+}
+
+function unreadable(name: string, value: unknown): string {
+  return `${name} expected a decimal text in currency units, such as "12.5", got ${showValue(value)}`;
 }
 
 function before(earlier: bigint): string {
@@ -102,5 +112,5 @@ function isDemand(atStake: AtStake): atStake is PaymentDemand {
 function readLimit(name: string, text: string | undefined): bigint | undefined {
   const amount = readStake(text);
   if (text === undefined || amount !== undefined) return amount;
-  throw new SdkError("invalid_argument", `${name} expected a decimal text in currency units, such as 12.5`);
+  throw new SdkError("invalid_argument", unreadable(name, text));
 }

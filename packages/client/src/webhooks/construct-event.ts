@@ -6,7 +6,7 @@ import {
   type WebhookHeaders,
   type WebhookReport,
 } from "@arcs/core";
-import { assertShape, describeValue } from "@arcs/core/internal";
+import { assertShape, describeValue, showValue } from "@arcs/core/internal";
 
 /** The body of a request before anything has parsed it. */
 export type RawBody = Uint8Array | ArrayBuffer | string;
@@ -53,6 +53,10 @@ export function constructEvent(
 ): WebhookEvent {
   assertShape(options, "options", { "schemes?": ["text"] });
   const { toleranceSeconds = 300, schemes = ["standard"], now = new Date() } = options;
+  const unknown = schemes.find((scheme) => !["standard", "service"].includes(scheme));
+  if (unknown !== undefined) {
+    throw new SdkError("invalid_argument", `schemes expected some of standard, service, got ${showValue(unknown)}`);
+  }
   const body = bytesOf(rawBody);
   const received = { body, headers, secrets: typeof secrets === "string" ? [secrets] : secrets, now, toleranceSeconds };
   const report = verifyWebhook(received);

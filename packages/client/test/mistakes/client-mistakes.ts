@@ -44,6 +44,26 @@ export const clientMistakes: readonly (readonly [mistake: string, make: () => un
     "baseUrl expected an http or https URL without user, query or fragment, got one with more",
   ],
   [
+    "a URL in quotes",
+    () => create({ baseUrl: "'https://arcs.example'" }),
+    "baseUrl expected an http or https URL, such as https://arcs.example, got \"'https://arcs.example'\"",
+  ],
+  [
+    "an IPv6 address without brackets",
+    () => create({ baseUrl: "http://::1:8787" }),
+    'baseUrl expected an http or https URL, such as https://arcs.example, got "http://::1:8787", whose IPv6 address needs brackets, as in http://[::1]:8787',
+  ],
+  [
+    "a port that is none",
+    () => create({ baseUrl: "http://127.0.0.1:99999" }),
+    'baseUrl expected an http or https URL, such as https://arcs.example, got "http://127.0.0.1:99999"',
+  ],
+  [
+    "a URL of a socket",
+    () => create({ baseUrl: "wss://arcs.example" }),
+    "baseUrl expected an http or https URL without user, query or fragment, got one that begins with wss:",
+  ],
+  [
     "a key whose variable is empty",
     () => create({ apiKey: "" }),
     "apiKey expected an API key, got an empty text: is the variable that holds it set?",
@@ -56,6 +76,21 @@ export const clientMistakes: readonly (readonly [mistake: string, make: () => un
   [
     "a key with its line break",
     () => create({ apiKey: "arcs_test_x\n" }),
+    "apiKey expected the visible ASCII characters of an API key, got a text of 12 characters, with spaces or line breaks around it",
+  ],
+  [
+    "a key in quotes",
+    () => create({ apiKey: '"arcs_test_x"' }),
+    "apiKey expected the visible ASCII characters of an API key, got a text of 13 characters, with quotes around it",
+  ],
+  [
+    "a key with Bearer",
+    () => create({ apiKey: "Bearer arcs_test_x" }),
+    "apiKey expected the visible ASCII characters of an API key, got a text that begins with Bearer, which the client adds",
+  ],
+  [
+    "a key with a letter of another script",
+    () => create({ apiKey: "\u0430rcs_test_x" }),
     "apiKey expected the visible ASCII characters of an API key, got a text with other characters",
   ],
   [
@@ -101,6 +136,21 @@ export const clientMistakes: readonly (readonly [mistake: string, make: () => un
     "a tier in capitals",
     () => gate({ minTier: "Silver" }),
     'minTier expected one of bronze, silver, gold, platinum, got "Silver"',
+  ],
+  [
+    "a score from 0 to 1",
+    () => gate({ minScore: 0.7 }),
+    "minScore expected a number from 0 to 1000, got 0.7, which nearly every score reaches",
+  ],
+  [
+    "a limit in dollars",
+    () => gate({ maxAtStake: "$5" }),
+    'maxAtStake expected a decimal text in currency units, such as "12.5", got "$5"',
+  ],
+  [
+    "an allowance as a number",
+    () => gate({ allowance: 5 }),
+    'allowance expected a decimal text in currency units, such as "12.5", got 5',
   ],
   ["a score as text", () => gate({ minScore: "700" }), 'minScore expected a number from 0 to 1000, got "700"'],
   [

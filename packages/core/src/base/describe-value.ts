@@ -30,12 +30,20 @@ export function showValue(value: unknown): string {
 
 function describe(value: unknown): string {
   if (value === undefined || value === null) return String(value);
-  if (typeof value === "string")
-    return value === "" ? "an empty text" : `a text of ${count(value.length, "character")}`;
+  if (typeof value === "string") return describeText(value);
   if (typeof value === "number") return Number.isNaN(value) ? "NaN" : "a number";
   if (typeof value === "boolean" || typeof value === "bigint") return `a ${typeof value}`;
   if (typeof value === "function" || typeof value === "symbol") return `a ${typeof value}`;
   return describeObject(value);
+}
+
+/** With what copying adds: where a text is refused for it, its length alone tells nobody why. */
+function describeText(text: string): string {
+  if (text === "") return "an empty text";
+  const size = `a text of ${count(text.length, "character")}`;
+  if (text.trim() !== text) return `${size}, with spaces or line breaks around it`;
+  const isQuoted = text.length > 1 && /^["'`]/.test(text) && text.startsWith(text.slice(-1));
+  return isQuoted ? `${size}, with quotes around it` : size;
 }
 
 function describeObject(value: object): string {

@@ -28,7 +28,8 @@ export function isNetwork(text: unknown): text is Network {
 export function parseNetwork(text: string): Network {
   const network = aliases.get(text) ?? text;
   if (!isNetwork(network)) {
-    throw new SdkError("invalid_network", `network expected one of ${networks.join(", ")}, got ${showValue(text)}`);
+    const came = typeof text === "string" && /^(?:solana|eip155):/.test(text) ? "a name of CAIP-2" : showValue(text);
+    throw new SdkError("invalid_network", `network expected one of ${networks.join(", ")}, got ${came}`);
   }
   return network;
 }

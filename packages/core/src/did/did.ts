@@ -2,12 +2,15 @@ import { assertObject, showValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { decodeAddress } from "../keys/address.ts";
 import { DID_METHOD } from "../base/naming.ts";
-import { isNetwork, type Network, parseNetwork } from "../base/network.ts";
+import { isNetwork, type Network, networks, parseNetwork } from "../base/network.ts";
 
 /** What a ledger DID says: a network and the address on it. */
 export type LedgerDid = { network: Network; address: string };
 
 const LEDGER_DID = new RegExp(`^did:${DID_METHOD}:([a-z-]{1,20}):([1-9A-HJ-NP-Za-km-z]{32,44})$`);
+
+// Whatever its network, and whatever follows.
+const A_LEDGER_DID = new RegExp(`^did:${DID_METHOD}:([^:]*):(.*)$`);
 
 /**
  * Parses a ledger DID: `did:service:<network>:<address>`, with the network in its normal form.
@@ -18,10 +21,17 @@ const LEDGER_DID = new RegExp(`^did:${DID_METHOD}:([a-z-]{1,20}):([1-9A-HJ-NP-Za
 export function parseDid(text: string): LedgerDid {
   const [, network, address] = (typeof text === "string" && LEDGER_DID.exec(text)) || [];
   if (!isNetwork(network) || address === undefined) {
-    throw new SdkError("invalid_did", `DID expected did:${DID_METHOD}:<network>:<address>, got ${showValue(text)}`);
+    throw new SdkError("invalid_did", `DID expected did:${DID_METHOD}:<network>:<address>, got ${whatCame(text)}`);
   }
   decodeAddress(address);
   return { network, address };
+}
+
+function whatCame(text: unknown): string {
+  const [, network, rest = ""] = (typeof text === "string" && A_LEDGER_DID.exec(text)) || [];
+  if (network === undefined) return showValue(text);
+  if (!isNetwork(network)) return `one with the network ${showValue(network)}, which is none of ${networks.join(", ")}`;
+  return /[#/?]/.test(rest) ? "one with a path, a query or a fragment" : showValue(text);
 }
 
 /**

@@ -44,7 +44,9 @@ function whatCame(address: unknown, bytes: Uint8Array | undefined): string {
   if (bytes !== undefined) return `the base58 text of ${bytes.length} bytes`;
   if (/^0x[0-9a-f]{40}$/i.test(address)) return "an EVM address";
   if (address.startsWith("did:")) return "a DID";
-  return address.length > MAX_LENGTH ? describeValue(address) : `${describeValue(address)} that is no base58`;
+  if (/^[-a-z\d]{3,8}:[-\w]{1,32}:/.test(address)) return "an account id of CAIP-10, which names its network too";
+  const told = describeValue(address);
+  return address.length > MAX_LENGTH || told.endsWith(" around it") ? told : `${told} that is no base58`;
 }
 
 /** Tells whether a value is a ledger address: base58 text of an Ed25519 public key, as `decodeAddress` reads it. */

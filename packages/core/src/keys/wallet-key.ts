@@ -32,6 +32,12 @@ function decode(text: string): Uint8Array {
     const bytes = decodeHex(text);
     if (bytes !== undefined) return bytes;
   }
+  if (text.startsWith("-----BEGIN")) {
+    throw new SdkError(
+      "invalid_wallet_key",
+      "wallet key expected base58, hex or a JSON array of bytes, got a key in PEM",
+    );
+  }
   const bytes = decodeBase58(text, MAX_BASE58_LENGTH);
   if (bytes === undefined || bytes.length === 0) {
     throw new SdkError(

@@ -48,7 +48,7 @@ export function readTrustList(trustedIssuers: readonly TrustedIssuer[]): TrustLi
   for (const issuer of trustedIssuers) {
     const { id, keys: issuerKeys = [] }: { id?: unknown; keys?: readonly IssuerKey[] } =
       typeof issuer === "object" && issuer !== null ? issuer : { id: issuer };
-    if (typeof id !== "string" || id === "") {
+    if (typeof id !== "string" || !/^[a-z][a-z\d+.-]*:\S+$/i.test(id)) {
       const message = `trustedIssuers expected DIDs or URLs, each alone or as an id, got ${describeValue(id)}`;
       throw new SdkError("invalid_issuer_document", message);
     }

@@ -1,3 +1,4 @@
+import { describeValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 
 /** Headers by name, in any letter case: an object (Node's `req.headers`), pairs, or a Fetch `Headers`. */
@@ -16,7 +17,8 @@ export type WebhookHeaders =
  */
 export function headerReader(headers: WebhookHeaders): (name: string) => string | undefined {
   if (typeof headers !== "object" || headers === null || ("then" in headers && typeof headers.then === "function")) {
-    throw new SdkError("invalid_argument", "headers expected an object, pairs, or a Headers, and no promise of one");
+    const expected = "all headers of the request: an object, pairs, or a Headers";
+    throw new SdkError("invalid_argument", `headers expected ${expected}, got ${describeValue(headers)}`);
   }
   if (Symbol.iterator in headers) return readerOf(headers);
   if ("get" in headers && typeof headers.get === "function") {

@@ -1,4 +1,5 @@
 import { assertBytes, decodeBase64, encodeBase64, utf8ToBytes } from "../base/bytes.ts";
+import { describeValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 
 const PREFIX = "whsec_";
@@ -28,7 +29,7 @@ export function formatWebhookSecret(bytes: Uint8Array): string {
  */
 export function readWebhookSecrets(secrets: readonly string[]): [WebhookKeys, ...WebhookKeys[]] {
   if (!Array.isArray(secrets)) {
-    throw new SdkError("invalid_webhook_secret", `secrets expected an array of texts, got ${typeof secrets}`);
+    throw new SdkError("invalid_webhook_secret", `secrets expected an array of texts, got ${came(secrets)}`);
   }
   const [current, ...others] = secrets.map(readWebhookSecret);
   if (current === undefined) throw new SdkError("invalid_webhook_secret", "secrets expected at least one secret");
@@ -42,7 +43,13 @@ function readWebhookSecret(secret: string): WebhookKeys {
   const bytes =
     typeof secret === "string" && secret.startsWith(PREFIX) ? decodeBase64(secret.slice(PREFIX.length)) : undefined;
   if (bytes === undefined || bytes.length < 24 || bytes.length > 64) {
-    throw new SdkError("invalid_webhook_secret", "webhook secret expected whsec_ and the base64 of 24 to 64 bytes");
+    const expected = "whsec_ and the base64 of 24 to 64 bytes";
+    throw new SdkError("invalid_webhook_secret", `webhook secret expected ${expected}, got ${came(secret)}`);
   }
   return { service: utf8ToBytes(secret), standard: bytes };
+}
+
+function came(value: unknown): string {
+  const isUnset = value === undefined || value === "" || value === "undefined";
+  return `${describeValue(value)}${isUnset ? ": is the variable that holds it set?" : ""}`;
 }

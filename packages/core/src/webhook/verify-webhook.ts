@@ -101,9 +101,14 @@ function verifyStandard(delivery: {
   });
   if (!matches) return mismatch();
   // Digits only: parseInt would read a number out of other texts too.
-  const age = /^\d{1,12}$/.test(timestamp) ? Math.abs(now.getTime() / 1000 - Number(timestamp)) : Number.NaN;
-  if (!(age <= toleranceSeconds)) {
-    return refuse("webhook_timestamp_out_of_tolerance", "the delivery is too old, or a clock is wrong");
+  if (!/^\d{1,12}$/.test(timestamp)) {
+    return refuse("webhook_timestamp_out_of_tolerance", "webhook-timestamp expected Unix seconds, got another text");
+  }
+  const age = now.getTime() / 1000 - Number(timestamp);
+  if (!(Math.abs(age) <= toleranceSeconds)) {
+    const when = `${Math.abs(Math.round(age))} seconds ${age > 0 ? "ago" : "from now"}`;
+    const message = `the delivery was signed ${when} by the clock of this machine, and ${toleranceSeconds} are allowed: it is a replay, or a clock is wrong`;
+    return refuse("webhook_timestamp_out_of_tolerance", message);
   }
   return { valid: true, scheme: "standard" };
 }

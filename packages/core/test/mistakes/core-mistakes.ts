@@ -81,6 +81,23 @@ export const coreMistakes: readonly (readonly [mistake: string, make: () => unkn
     () => call["parseWalletKey"]?.("abandon abandon ability"),
     "wallet key expected base58, hex of 64 or 128 digits, or a JSON array of bytes, got a text of 23 characters",
   ],
+  [
+    "a wallet key in quotes",
+    () => call["parseWalletKey"]?.('"4wBqpZM9xaSheZzJSMawUKKwhdpChKbZ5eu5ky4Vigw"'),
+    "wallet key expected base58, hex of 64 or 128 digits, or a JSON array of bytes, got a text of 45 characters, with quotes around it",
+  ],
+  [
+    "a wallet key in PEM",
+    () =>
+      call["parseWalletKey"]?.("-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIA==\n-----END PRIVATE KEY-----\n"),
+    "wallet key expected base58, hex or a JSON array of bytes, got a key in PEM",
+  ],
+  [
+    "a wallet key of bytes with signs",
+    () => call["parseWalletKey"]?.(JSON.stringify([...new Int8Array(32).fill(-7)])),
+    "wallet key expected a JSON array of integers from 0 to 255",
+  ],
+  ["a part of a wallet key", () => call["parseWalletKey"]?.("[1,2,3]"), "wallet key expected 32 or 64 bytes, got 3"],
   ["an unset wallet key", () => call["parseWalletKey"]?.(undefined), "wallet key expected a text, got undefined"],
   [
     "an empty wallet key",
@@ -142,6 +159,31 @@ export const coreMistakes: readonly (readonly [mistake: string, make: () => unkn
     () => issue({ agentAddress: `did:service:devnet:${signer.address}` }),
     "address expected the base58 text of 32 bytes, got a DID",
   ],
+  [
+    "an account with its network for the agent",
+    () => issue({ agentAddress: `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:${signer.address}` }),
+    "address expected the base58 text of 32 bytes, got an account id of CAIP-10, which names its network too",
+  ],
+  [
+    "an address with a space",
+    () => issue({ agentAddress: ` ${signer.address}` }),
+    "address expected the base58 text of 32 bytes, got a text of 45 characters, with spaces or line breaks around it",
+  ],
+  [
+    "an owner in quotes",
+    () => issue({ owner: `"${signer.address}"` }),
+    "/owner must be a ledger address: base58 of 32 to 44 characters, got a text of 46 characters, with quotes around it",
+  ],
+  [
+    "a price in SOL",
+    () => issue({ x402PricePerCall: "0.1 SOL" }),
+    '/x402PricePerCall must be a whole number of base units as text, such as "10000" for 0.01 USDC, got "0.1 SOL"',
+  ],
+  [
+    "a price with an exponent",
+    () => issue({ x402PricePerCall: "1e6" }),
+    '/x402PricePerCall must be a whole number of base units as text, such as "10000" for 0.01 USDC, got "1e6"',
+  ],
   ["a price as a number", () => issue({ x402PricePerCall: 10_000 }), "/x402PricePerCall must be a text, got 10000"],
   [
     "a price in dollars",
@@ -163,6 +205,16 @@ export const coreMistakes: readonly (readonly [mistake: string, make: () => unkn
     'network expected one of mainnet-beta, devnet, testnet, local, got "solana"',
   ],
   [
+    "a network by CAIP-2",
+    () => issue({ network: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" }),
+    "network expected one of mainnet-beta, devnet, testnet, local, got a name of CAIP-2",
+  ],
+  [
+    "a chain for the ledger",
+    () => issue({ network: "eip155:8453" }),
+    "network expected one of mainnet-beta, devnet, testnet, local, got a name of CAIP-2",
+  ],
+  [
     "no network",
     () => issue({ network: undefined }),
     "network expected one of mainnet-beta, devnet, testnet, local, got undefined",
@@ -173,6 +225,21 @@ export const coreMistakes: readonly (readonly [mistake: string, make: () => unkn
     "one issuer, not a list",
     () => call["verifyCredential"]?.({}, { trustedIssuers: "did:key:z6Mk", now }),
     "trustedIssuers expected an array of DIDs or issuer entries, got a text of 12 characters",
+  ],
+  [
+    "an address for an issuer",
+    () => call["verifyCredential"]?.({}, { trustedIssuers: [signer.address], now }),
+    "trustedIssuers expected DIDs or URLs, each alone or as an id, got a text of 44 characters",
+  ],
+  [
+    "an issuer with a space",
+    () => call["verifyCredential"]?.({}, { trustedIssuers: [`did:service:devnet:${signer.address} `], now }),
+    "trustedIssuers expected DIDs or URLs, each alone or as an id, got a text of 64 characters, with spaces or line breaks around it",
+  ],
+  [
+    "a date in words",
+    () => call["verifyCredential"]?.({}, { trustedIssuers: [], now: "2026-01-01" }),
+    "now expected a Date, such as new Date(), got a text of 10 characters",
   ],
   [
     "an unset issuer",
@@ -188,6 +255,16 @@ export const coreMistakes: readonly (readonly [mistake: string, make: () => unkn
     "a DID of another method",
     () => call["parseDid"]?.("did:web:arcs.example"),
     'DID expected did:service:<network>:<address>, got "did:web:arcs.example"',
+  ],
+  [
+    "a DID with a network's other name",
+    () => call["parseDid"]?.(`did:service:mainnet:${signer.address}`),
+    'DID expected did:service:<network>:<address>, got one with the network "mainnet", which is none of mainnet-beta, devnet, testnet, local',
+  ],
+  [
+    "the id of a key for a DID",
+    () => call["parseDid"]?.(`did:service:devnet:${signer.address}#key-1`),
+    "DID expected did:service:<network>:<address>, got one with a path, a query or a fragment",
   ],
   [
     "a parsed webhook body",

@@ -7,25 +7,11 @@ import { startProgress } from "@arcs/process";
 import { type Deployment, planDeployment } from "../deploy/deploy-program.ts";
 import { programSha256 } from "../program/generated.ts";
 import { readKeyFile } from "./key-file.ts";
-import { defineCommand, ledgerHelp, ledgerOf, ledgerOptions, nameEndpoint } from "./options.ts";
-
-const help = `arcs-ledger deploy --payer <key file> --program <key file> [options]
-
-Deploys the anchor program. Before it spends anything, it shows the cost and asks. If it is interrupted, run it again with
-the same two keys: it continues where it stopped.
-
-      --payer <file>       pays; becomes the upgrade authority unless --final is given
-      --program <file>     key of the program's address (arcs-ledger keygen makes one)
-${ledgerHelp}
-      --final              nobody, including you, can change the program afterwards
-      --priority <number>  priority fee in millionths of a lamport per compute unit (default 0)
-  -y, --yes                does not ask
-      --json               says what it has done as a line of JSON, for programs; with --yes only`;
+import { defineCommand, ledgerOf, ledgerOptions, nameEndpoint } from "./options.ts";
 
 /** Deploys the anchor program to a cluster. */
 export const deploy = defineCommand(
   {
-    help,
     options: {
       ...ledgerOptions,
       payer: { type: "string" },

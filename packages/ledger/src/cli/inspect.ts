@@ -11,20 +11,11 @@ import { findProgramAddress } from "../program/deployments.ts";
 import { type AnchoredRecord, decodeRecord, RECORD_MAGIC } from "../program/record-layout.ts";
 import { connectLedger } from "../transaction/ledger-rpc.ts";
 import { request } from "../transaction/request.ts";
-import { defineCommand, ledgerHelp, ledgerOf, ledgerOptions, nameEndpoint } from "./options.ts";
-
-const help = `arcs-ledger inspect <address> [options]
-
-Prints the record, or the batch, at an address of the anchor program, for people. With --json for programs.
-
-${ledgerHelp}
-      --program-address <address>  the anchor program, on networks without a known deployment
-      --json                       one line of JSON`;
+import { defineCommand, ledgerOf, ledgerOptions, nameEndpoint } from "./options.ts";
 
 /** Prints what is at an address. */
 export const inspect = defineCommand(
   {
-    help,
     options: { ...ledgerOptions, "program-address": { type: "string" }, json: { type: "boolean" } },
     mostWords: 1,
   },

@@ -7,16 +7,9 @@ import { doForOption } from "@arcs/process";
 
 import { defineCommand } from "./options.ts";
 
-const help = `arcs-ledger keygen <file> [options]
-
-Makes a new key and writes it to a file that only you can read, as a JSON array of 64 bytes: the form that Solana's own
-tools use. Prints the address. An existing file is never overwritten.
-
-      --json    prints the address as JSON, for programs`;
-
 /** Makes a key file. */
 export const keygen = defineCommand(
-  { help, options: { json: { type: "boolean" } }, mostWords: 1 },
+  { options: { json: { type: "boolean" } }, mostWords: 1 },
   async ({ json }, [path]) => {
     if (path === undefined) throw new SdkError("invalid_argument", "the name of a file is needed; see --help");
     const { secretKey } = parseWalletKey(JSON.stringify([...webcrypto.getRandomValues(new Uint8Array(32))]));

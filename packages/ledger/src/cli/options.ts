@@ -2,9 +2,8 @@ import { isSdkError, type Network, SdkError } from "@arcs/core";
 import { defined, network, readSettings, type Setting, url, variableOf } from "@arcs/core/internal";
 import { type CommandOption, type OptionValues, readOptions } from "@arcs/process";
 
-/** What a command says of itself: the text of `--help`, its options, and how many words it takes besides them. */
+/** What a command takes: its options, and how many words besides them. */
 export type CommandForm<Options extends Readonly<Record<string, CommandOption>>> = {
-  help: string;
   options: Options;
   mostWords?: number;
 };
@@ -13,19 +12,15 @@ export type CommandForm<Options extends Readonly<Record<string, CommandOption>>>
 export type LedgerCommand = (args: string[]) => Promise<number>;
 
 /**
- * Makes a command that explains itself, and refuses what it does not know.
+ * Makes a command that refuses what it does not know.
  *
  * @param run - runs with the values of the options, and the words
  */
 export function defineCommand<const Options extends Readonly<Record<string, CommandOption>>>(
-  { help, options, mostWords = 0 }: CommandForm<Options>,
+  { options, mostWords = 0 }: CommandForm<Options>,
   run: (values: OptionValues<Options>, words: readonly string[]) => Promise<number>,
 ): LedgerCommand {
   return async (args) => {
-    if (args.includes("--help") || args.includes("-h")) {
-      console.log(help);
-      return 0;
-    }
     const { values, words, problems } = readOptions(args, { options, mostWords });
     if (problems.length > 0) throw new SdkError("invalid_argument", problems.join("; "), { details: { problems } });
     return run(values, words);
@@ -72,7 +67,3 @@ export async function nameEndpoint<Result>(
     throw new SdkError(error.code, `${error.message}: ${where}; --url names another`, { cause: error });
   }
 }
-
-/** The lines of help for {@link ledgerOptions}. */
-export const ledgerHelp = `  -n, --network <name>     mainnet-beta, devnet, testnet or local (default: LEDGER_CLUSTER, or local)
-  -u, --url <url>          JSON-RPC endpoint (default: LEDGER_RPC_URL, or the network's public one)`;

@@ -2,6 +2,8 @@ import { createRequire } from "node:module";
 
 import { runProgram } from "@arcs/process";
 
+import { commandHelp } from "./command-help.ts";
+
 /** Runs `arcs-ledger` with its arguments; gives the code that it ends with. */
 export function runLedgerProgram(args: readonly string[]): Promise<number> {
   return runProgram(
@@ -10,15 +12,22 @@ export function runLedgerProgram(args: readonly string[]): Promise<number> {
       commands: {
         start: {
           what: "run a local ledger: Solana's JSON-RPC on this machine, anchor program included",
+          help: commandHelp.start,
           load: async () => (await import("./start.ts")).start,
         },
-        keygen: { what: "make a key file", load: async () => (await import("./keygen.ts")).keygen },
+        keygen: {
+          what: "make a key file",
+          help: commandHelp.keygen,
+          load: async () => (await import("./keygen.ts")).keygen,
+        },
         deploy: {
           what: "deploy the anchor program to a cluster; says the cost first, and asks",
+          help: commandHelp.deploy,
           load: async () => (await import("./deploy.ts")).deploy,
         },
         inspect: {
           what: "print the record or batch at an address",
+          help: commandHelp.inspect,
           load: async () => (await import("./inspect.ts")).inspect,
         },
       },

@@ -9,24 +9,11 @@ import { hasAddressForm } from "../program/addresses.ts";
 import { findProgramAddress } from "../program/deployments.ts";
 import { defineCommand } from "./options.ts";
 
-const help = `arcs-ledger start [options]
-
-Runs a local ledger on the loopback interface: a real Solana virtual machine behind Solana's JSON-RPC over HTTP and
-WebSocket. Ordinary Solana clients work against it. The anchor program is deployed from the start.
-
-  -p, --port <number>      default 8899; subscriptions are there, too, and at the next port if it is free
-  -f, --folder <path>      keeps the ledger there across restarts (default: in memory only)
-      --airdrop <address>  gives 1,000 SOL to an address at start; may be repeated
-      --json               says where it listens as a line of JSON, for programs
-
-Stop it with Ctrl-C. Whatever was answered is on the disk by then, so that killing it loses nothing either.`;
-
 const LAMPORTS = 1_000_000_000_000n;
 
 /** Runs a local ledger until it is told to stop. */
 export const start = defineCommand(
   {
-    help,
     options: {
       port: { type: "string", short: "p" },
       folder: { type: "string", short: "f" },

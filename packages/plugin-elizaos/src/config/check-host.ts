@@ -1,4 +1,7 @@
+import { findStrayVariables } from "@arcs/process";
+
 import type { EnvFile } from "./env-files.ts";
+import { settingNames } from "./setting-table.ts";
 import type { Distrusted, TakenSettings } from "./take-settings.ts";
 
 const PUBLIC_SALTS = new Set([undefined, "", "secretsalt"]);
@@ -24,10 +27,18 @@ export function checkHost(taken: TakenSettings, { env, envFiles }: HostSurroundi
   // The wallet is the same one where a character goes to another network with it.
   const isMainnet = [taken.texts.LEDGER_CLUSTER, env["LEDGER_CLUSTER"]?.trim()].includes("mainnet-beta");
   const hasToken = (env["ELIZA_SERVER_AUTH_TOKEN"] ?? "").trim() !== "";
-  const findings: HostFindings = { problems: isMainnet ? mainnetProblems(taken, { env, hasToken }) : [], warnings: [] };
+  const problems = isMainnet ? mainnetProblems(taken, { env, hasToken }) : [];
+  const findings: HostFindings = { problems, warnings: describeMistyped(env) };
   for (const distrusted of taken.distrusted) addDistrusted(distrusted, findings);
   for (const file of envFiles) addEnvFile(file, { findings, isMainnet, hasToken });
   return findings;
+}
+
+/** Other programs may have settings in the same environment: only names that are nearly one of the plugin's are told. */
+function describeMistyped(env: HostSurroundings["env"]): string[] {
+  return findStrayVariables(env, { prefix: "ARCS_", settings: settingNames }).flatMap(({ name, meant }) =>
+    meant === undefined ? [] : [`${name} is set, and the plugin has no setting with this name; did you mean ${meant}?`],
+  );
 }
 
 function mainnetProblems(

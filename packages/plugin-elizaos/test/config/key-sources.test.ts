@@ -237,3 +237,12 @@ describe("an address that a secret goes to", () => {
     expect(configOf(agent).operators).toEqual([other]);
   });
 });
+
+test("a variable that is nearly a setting is warned of, and none of another program's, nor any value", async () => {
+  env({ AGENT_WALLET_PRIVATE_KEY: key, ARCS_API_ULR: "https://hunter2.example", ARCS_DATA_FOLDER: "/hunter2" });
+  const text = (await start({ settings: local })).logs.join("\n");
+  expect(text).toContain(
+    "ARCS_API_ULR is set, and the plugin has no setting with this name; did you mean ARCS_API_URL?",
+  );
+  expect(text).not.toMatch(/ARCS_DATA_FOLDER|hunter2/);
+});

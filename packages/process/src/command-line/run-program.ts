@@ -2,8 +2,15 @@ import { closestName } from "./closest-name.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { paint } from "./paint.ts";
 
-/** A command by its name: what it does in one line, and how to get it. Only the one that is asked for is loaded. */
-export type ListedCommand<Command> = { what: string; load: () => Promise<Command | undefined> };
+/** A command by its name. Only the one that is asked for is loaded, and nothing of it for its help. */
+export type ListedCommand<Command> = {
+  /** What it does, in one line. */
+  what: string;
+  /** What it answers to `--help`. */
+  help: string;
+  /** Gets the command itself. */
+  load: () => Promise<Command | undefined>;
+};
 
 /** A program with commands. */
 export type Program<Command> = {
@@ -25,9 +32,15 @@ export async function runProgram<Command>(program: Program<Command>, args: reado
   const name = [`${first} ${second}`, first].find((each) => Object.hasOwn(commands, each));
   if (name !== undefined) {
     return attempt(async () => {
-      const command = await commands[name]?.load();
+      const { help, load } = commands[name] as ListedCommand<Command>;
+      const rest = args.slice(name === first ? 1 : 2);
+      if (rest.includes("--help") || rest.includes("-h")) {
+        console.log(help);
+        return 0;
+      }
+      const command = await load();
       if (command === undefined) throw new Error(`the command ${name} is listed, and not there`);
-      return run(command, args.slice(name === first ? 1 : 2));
+      return run(command, rest);
     });
   }
   if (first === "" || asksForHelp(first) || asksForHelp(second)) {

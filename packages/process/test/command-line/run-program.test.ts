@@ -6,7 +6,11 @@ import { type Outcome, runInProcess } from "../run-in-process.ts";
 type Work = (args: string[]) => Promise<number>;
 function run(args: string[], work: Work = async () => 0): Promise<Outcome> {
   const what = "does something";
-  const commands = { start: { what, load: async () => work }, "keys list": { what, load: async () => work } };
+  const commands = {
+    start: { what, help: "arcs-test start", load: async () => work },
+    "keys list": { what, help: "arcs-test keys list", load: async () => work },
+    gone: { what, help: "arcs-test gone", load: () => Promise.reject(new Error("not to be loaded")) },
+  };
   const program = {
     name: "arcs-test",
     commands,
@@ -25,6 +29,14 @@ test("runs the command that is named, with what follows its name", async () => {
 
 test.each([[[]], [["--help"]], [["-h"]], [["help"]], [["keys", "--help"]]])("%j lists the commands", async (args) => {
   const stdout = expect.stringMatching(/^arcs-test <command>[^]*keys list {2}does something/);
+  expect(await run(args)).toEqual({ code: 0, stdout, stderr: "" });
+});
+
+test.each([
+  [["start", "x", "--help"], "arcs-test start\n"],
+  [["keys", "list", "-h"], "arcs-test keys list\n"],
+  [["gone", "--help"], "arcs-test gone\n"],
+])("%j says what the command does without loading it", async (args, stdout) => {
   expect(await run(args)).toEqual({ code: 0, stdout, stderr: "" });
 });
 

@@ -6,8 +6,7 @@ import pg from "pg";
 
 import type { ServerContext } from "../context/context.ts";
 import { systemClock } from "../base/clock.ts";
-import { type CommandOption, firstLine } from "#process";
-import { settingsHelp } from "../settings/describe-settings.ts";
+import { type CommandOption, findStrayVariables, firstLine, paint } from "#process";
 import { type CommandLine, readCommandLine, type ServerSettings } from "../settings/read-settings.ts";
 import { settingTable } from "../settings/setting-table.ts";
 import { assertStoreNotLost } from "../start/assert-store-not-lost.ts";
@@ -21,13 +20,9 @@ import { type Api, urlOfSettings } from "./call-api.ts";
 
 /** A command of `arcs-server`. */
 export type Command = {
-  /** The text of `--help`, without the settings. */
-  help: string;
   options?: Record<string, CommandOption>;
   /** How many words it takes besides its options. Default none. */
   mostWords?: number;
-  /** Whether its help lists all settings; that of others names the page that does. */
-  listsSettings?: true;
   run(line: CommandLine): Promise<number>;
 };
 
@@ -37,11 +32,8 @@ export type Command = {
  * @throws SdkError with what the caller can do something about, in `details.problems` where that is several things
  */
 export async function runCommand(command: Command, args: readonly string[]): Promise<number> {
-  if (args.includes("--help") || args.includes("-h")) {
-    console.log(`${command.help}\n\n${settingsOf(command)}`);
-    return 0;
-  }
   const { options = {}, mostWords = 0 } = command;
+  warnOfStrayVariables();
   try {
     return await command.run(readCommandLine(args, { env: process.env, options, mostWords }));
   } catch (error) {
@@ -49,9 +41,18 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
   }
 }
 
-function settingsOf({ listsSettings }: Command): string {
-  if (listsSettings) return `Settings, as flags or variables (the flag wins):\n\n${settingsHelp()}`;
-  return "[settings] are flags or variables, such as --data-folder or ARCS_DATA_FOLDER: `start --help` and docs/settings.md list them.";
+/** What the other programs read, and the receivers of webhooks in the recipes: one environment may be for several. */
+const others = ["API_KEY", "API_URL", "AGENT_URL", "MCP_TOKEN", "OPERATORS", "WEBHOOK_SECRET"].map(
+  (name) => `ARCS_${name}`,
+);
+
+/** A setting that is mistyped ends no start: whoever runs the server may well have variables of their own. */
+function warnOfStrayVariables(): void {
+  const settings = Object.values(settingTable).map(({ env }) => env);
+  for (const { name, meant } of findStrayVariables(process.env, { prefix: "ARCS_", settings, others })) {
+    const hint = meant === undefined ? "docs/settings.md lists them" : `did you mean ${meant}?`;
+    console.error(paint("dim", `warning: ${name} is set, and no setting has this name; ${hint}`, process.stderr));
+  }
 }
 
 /** What the store refused is no bug, and its stack helps nobody. */

@@ -1,74 +1,98 @@
 import type { ListedCommand } from "#process";
 import type { Command } from "./command.ts";
+import { bridgeHelp } from "./help/bridge.ts";
+import { devHelp } from "./help/dev.ts";
+import { issuerHelp } from "./help/issuers.ts";
+import { keyHelp } from "./help/keys.ts";
+import { rootsHelp } from "./help/roots.ts";
+import { serverHelp } from "./help/server.ts";
+import { webhookHelp } from "./help/webhooks.ts";
 
 /** The commands of `arcs-server`. */
 export const commands: Readonly<Record<string, ListedCommand<Command>>> = {
   start: {
     what: "start the server; makes a store, a ledger and keys at the first start",
+    help: serverHelp.start,
     load: async () => (await import("./start.ts")).start,
   },
   migrate: {
     what: "make the store if there is none, and bring its tables up to date",
+    help: serverHelp.migrate,
     load: async () => (await import("./migrate.ts")).migrateCommand,
   },
   "keys create": {
     what: "make an API key, and print it once",
+    help: keyHelp.create,
     load: async () => (await import("./keys.ts")).keyCommands["create"],
   },
   "keys list": {
     what: "list the API keys, without the keys themselves",
+    help: keyHelp.list,
     load: async () => (await import("./keys.ts")).keyCommands["list"],
   },
   "keys revoke": {
     what: "revoke an API key",
+    help: keyHelp.revoke,
     load: async () => (await import("./keys.ts")).keyCommands["revoke"],
   },
   "issuers add": {
     what: "register an issuer; without a DID, make a key for a new one",
+    help: issuerHelp.add,
     load: async () => (await import("./issuers.ts")).issuerCommands["add"],
   },
   "issuers list": {
     what: "list the registered issuers",
+    help: issuerHelp.list,
     load: async () => (await import("./issuers.ts")).issuerCommands["list"],
   },
   "roots sign": {
     what: "sign a list of roots, so that servers take it",
+    help: rootsHelp.sign,
     load: async () => (await import("./roots.ts")).rootsCommands["sign"],
   },
   "roots check": {
     what: "check the lists of roots that the settings name, as a start does",
+    help: rootsHelp.check,
     load: async () => (await import("./roots.ts")).rootsCommands["check"],
   },
   "roots scores": {
     what: "compute scores with your own list of roots, next to those that are served",
+    help: rootsHelp.scores,
     load: async () => (await import("./roots.ts")).rootsCommands["scores"],
   },
   "webhooks listen": {
     what: "print events as they arrive, for development",
+    help: webhookHelp.listen,
     load: async () => (await import("./webhooks.ts")).webhookCommands["listen"],
   },
   "bridge prepare": {
     what: "make what a bridge needs on the other side: templates at the provider, or the schema on the chain",
+    help: bridgeHelp.prepare,
     load: async () => (await import("./bridge.ts")).bridgeCommands["prepare"],
   },
   witness: {
     what: "watch logs and cosign them: a witness for transparency logs",
+    help: serverHelp.witness,
     load: async () => (await import("./witness.ts")).witnessCommand,
   },
   "dev pay": {
     what: "pay an agent with made-up money, and show what that does to its score",
+    help: devHelp.pay,
     load: async () => (await import("./dev.ts")).devCommands["pay"],
   },
   export: {
     what: "write everything in the store to a file, as a backup or to move it",
+    help: serverHelp.export,
     load: async () => (await import("./transfer.ts")).exportCommand,
   },
   import: {
     what: "fill an empty store with what export wrote",
+    help: serverHelp.import,
     load: async () => (await import("./transfer.ts")).importCommand,
   },
   "seed-demo": {
     what: "fill an empty store with made-up agents that have a history",
+    help: serverHelp["seed-demo"],
     load: async () => (await import("./seed-demo.ts")).seedDemoCommand,
   },
 };

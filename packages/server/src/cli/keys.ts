@@ -4,28 +4,14 @@ import { defined, showValue } from "@arcs/core/internal";
 import { OPERATOR_ACCOUNT } from "../base/issuer-keys.ts";
 import { createApiKey } from "../domain/access/create-api-key.ts";
 import { endApiKey } from "../domain/access/end-api-key.ts";
-import { type ApiKey, findApiKey, listApiKeys, type Permission, type Plan } from "../store/access/api-keys.ts";
+import { type ApiKey, findApiKey, listApiKeys, type Permission } from "../store/access/api-keys.ts";
 import { printTable } from "#process";
+import { keyPermissions, keyPlans } from "./help/keys.ts";
 import { type Command, jsonOption, requiredOption, textOption, wantsJson, withStore, wordOption } from "./command.ts";
-
-const permissions: readonly Permission[] = ["read", "write", "issuer", "arbiter", "admin"];
-const plans: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];
 
 /** The commands of `arcs-server keys`. */
 export const keyCommands: Readonly<Record<string, Command>> = {
   create: {
-    help: `arcs-server keys create --name <name> [options] [settings]
-
-Makes an API key and prints it. It cannot be shown again: only its hash is stored.
-
-      --name <name>            a name for people
-      --permissions <list>     some of ${permissions.join(",")} (default: read,write)
-      --plan <plan>            ${plans.join(", ")} (default: enterprise)
-      --mode <mode>            live or test (default: live)
-      --account <id>           whose it is (default: ${OPERATOR_ACCOUNT})
-      --agent <address>        the agent whose own key it is
-      --issuer <did>           the issuer that it issues as
-      --json                   as JSON, with its id, for programs`,
     options: {
       name: { type: "string" },
       permissions: { type: "string" },
@@ -42,7 +28,7 @@ Makes an API key and prints it. It cannot be shown again: only its hash is store
       const request = {
         name: requiredOption(line, "name"),
         permissions: readPermissions(textOption(line, "permissions") ?? "read,write"),
-        plan: wordOption(line, "plan", { words: plans, fallback: "enterprise" }),
+        plan: wordOption(line, "plan", { words: keyPlans, fallback: "enterprise" }),
         mode: wordOption(line, "mode", { words: ["live", "test"], fallback: "live" }),
         accountId: textOption(line, "account") ?? OPERATOR_ACCOUNT,
         ...defined({ agentId, issuerDid }),
@@ -55,11 +41,6 @@ Makes an API key and prints it. It cannot be shown again: only its hash is store
     },
   },
   list: {
-    help: `arcs-server keys list [--json] [settings]
-
-Lists the API keys of all accounts, the newest first. The keys themselves are not stored; the last four characters are shown.
-
-      --json    as JSON, for programs`,
     options: jsonOption,
     async run(line) {
       const keys = await withStore(line.settings, ({ store }) => listApiKeys(store.pool));
@@ -84,11 +65,6 @@ Lists the API keys of all accounts, the newest first. The keys themselves are no
     },
   },
   revoke: {
-    help: `arcs-server keys revoke <id> [--json] [settings]
-
-Revokes an API key, and the keys that it made, at once and permanently. \`keys list\` shows the ids.
-
-      --json    as JSON, for programs`,
     options: jsonOption,
     mostWords: 1,
     async run(line) {
@@ -110,11 +86,11 @@ Revokes an API key, and the keys that it made, at once and permanently. \`keys l
 
 function readPermissions(text: string): Permission[] {
   return text.split(",").map((name) => {
-    const permission = permissions.find((each) => each === name.trim());
+    const permission = keyPermissions.find((each) => each === name.trim());
     if (permission !== undefined) return permission;
     throw new SdkError(
       "invalid_argument",
-      `--permissions expected some of ${permissions.join(",")}, got ${showValue(name)}`,
+      `--permissions expected some of ${keyPermissions.join(",")}, got ${showValue(name)}`,
     );
   });
 }

@@ -3,11 +3,6 @@ import { type Command, jsonOption, wantsJson, withStore } from "./command.ts";
 
 /** Brings the tables of the store up to date. */
 export const migrateCommand: Command = {
-  help: `arcs-server migrate [--json] [settings]
-
-Brings the tables of the store up to date. \`start\` does so too; several servers may at once.
-
-      --json    says what the store has as JSON, for programs`,
   options: jsonOption,
   async run(line) {
     await withStore({ ...line.settings, makesStore: true }, async ({ store }) => {

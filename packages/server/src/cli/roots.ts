@@ -21,12 +21,6 @@ import { type Command, jsonOption, requiredOption, wantsJson, withStore } from "
 /** The commands of `arcs-server roots`. */
 export const rootsCommands: Readonly<Record<string, Command>> = {
   sign: {
-    help: `arcs-server roots sign <file> --key <key file>
-
-Signs a list of roots (schemas/vouching/root-list-v1.json) and prints the signed document; the DID to be believed, for
-ARCS_VOUCHING_ROOTS_SIGNERS, goes to the standard error stream. A proof that the list carries already is replaced.
-
-      --key <key file>     a wallet key: JSON array of bytes, base58 or hex`,
     options: { key: { type: "string" } },
     mostWords: 1,
     async run(line) {
@@ -38,11 +32,6 @@ ARCS_VOUCHING_ROOTS_SIGNERS, goes to the standard error stream. A proof that the
     },
   },
   check: {
-    help: `arcs-server roots check --vouching-roots <place> --vouching-roots-signers <DIDs> [--json] [settings]
-
-Loads the lists as a start does, and prints what they come to: the digest that scores name, groups, sellers and prices.
-
-      --json    as JSON, for programs`,
     options: jsonOption,
     async run(line) {
       const loaded = await loadRoots(line.settings, { now: systemClock.now() });
@@ -70,14 +59,6 @@ Loads the lists as a start does, and prints what they come to: the digest that s
     },
   },
   scores: {
-    help: `arcs-server roots scores <agent id>… --roots <file> [settings]
-
-Folds the log of this store with a list of roots (schemas/vouching/root-list-v1.json; signed or not), computes the scores of
-agents by it, each from the evidence of the score that is served, and prints both. Nothing is written, and nothing served
-changes: to see what a list would do before it is configured. A list that is configured has to give the scores served.
-
-      --roots <file>       the list
-      --json               as JSON, for programs`,
     options: { roots: { type: "string" }, ...jsonOption },
     mostWords: 1000,
     async run(line) {

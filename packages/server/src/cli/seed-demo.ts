@@ -8,14 +8,6 @@ import { type Command, jsonOption, numberOption, wantsJson } from "./command.ts"
 
 /** Fills an empty store with made-up agents. */
 export const seedDemoCommand: Command = {
-  help: `arcs-server seed-demo [options] [settings]
-
-Fills an empty store with agents that have worked for half a year: payments, ratings, disputes, scores with their history,
-credentials, a leaderboard. All of it is made up, the same each time; so it is for the network local only. The credentials
-are anchored when the server starts.
-
-      --agents <number>    from 1 to 5000 (default: 200)
-      --json               says what it has made as JSON, for programs`,
   options: { agents: { type: "string" }, ...jsonOption },
   async run(line) {
     const { settings } = line;

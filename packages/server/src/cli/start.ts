@@ -10,15 +10,7 @@ import { type Command, jsonOption, wantsJson } from "./command.ts";
 
 /** Starts the server and runs until it is told to stop. */
 export const start: Command = {
-  help: `arcs-server start [--json] [settings]
-
-Starts the server, on an embedded store and an embedded ledger unless the settings name others. The first start makes
-what the server needs, and prints the first admin key, which is never shown again. The log goes to the standard error stream. Stop it
-with Ctrl-C or SIGTERM: it answers the requests that it has first.
-
-      --json    says where it listens, and the first admin key where there is one, as a line of JSON, for programs`,
   options: jsonOption,
-  listsSettings: true,
   async run(line) {
     const { settings } = line;
     const log = createLog({ level: settings.logLevel, stream: destination({ dest: 2, sync: true }) });

@@ -16,16 +16,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Writes a store to a file. */
 export const exportCommand: Command = {
-  help: `arcs-server export [options] [settings]
-
-Writes a consistent snapshot of the whole store as lines of JSON. \`import\` fills another store with it, for example to move from
-the embedded store to Postgres. Stop the server before you export an embedded store.
-
-      --out <file>         a new file, which only its owner can read (default: the standard output)
-      --json               says how many rows there are as JSON, on the standard error stream
-
-The export contains everything in the store: API keys as hashes, webhook secrets as the server's key encrypted them,
-e-mail addresses in clear. It does not contain the key files beside the store; the README says which to copy.`,
   options: { out: { type: "string" }, ...jsonOption },
   async run(line) {
     const path = textOption(line, "out");
@@ -51,14 +41,6 @@ e-mail addresses in clear. It does not contain the key files beside the store; t
 
 /** Fills a store from a file. */
 export const importCommand: Command = {
-  help: `arcs-server import [options] [settings]
-
-Fills an empty store with what \`export\` wrote, completely or not at all. Both need the same version of this program.
-
-      --in <file>          (default: the standard input)
-      --json               says how many rows there are as JSON, on the standard error stream
-
-  arcs-server export --data-folder ./arcs-data | DATABASE_URL=postgres://… arcs-server import`,
   options: { in: { type: "string" }, ...jsonOption },
   async run(line) {
     const path = textOption(line, "in");

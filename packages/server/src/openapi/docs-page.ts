@@ -1,5 +1,6 @@
 import { framePage } from "../pages/frame.ts";
 import { type Html, html, paragraphs } from "../pages/html.ts";
+import { siteHeader } from "../pages/site.ts";
 
 type Operation = { operationId?: string; summary?: string; description?: string; tags?: string[] };
 
@@ -16,7 +17,7 @@ type Entry = { method: string; path: string; operation: Operation };
  * Writes the page that describes the API for people: a list of all operations, in whose place a script puts the whole
  * reference, with search, bodies and samples.
  */
-export function docsPage(document: ApiDocument): Html {
+export function docsPage(document: ApiDocument, { explorer }: { explorer: "on" | "off" }): Html {
   const entries = Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]): Entry => ({ method: method.toUpperCase(), path, operation })),
   );
@@ -30,18 +31,19 @@ export function docsPage(document: ApiDocument): Html {
     title,
     script: "/assets/reference.js",
     head: html`<script defer src="/assets/redoc.js"></script>`,
-    main: html`<main id="main">
-      <div id="reference" hidden></div>
-      <div id="operations">
-        <h1>${title}</h1>
-        ${paragraphs(description)}
-        <p>
-          For programs: <a href="/openapi.json">OpenAPI 3.1</a>, with every body, and examples. Requests carry
-          <code>Authorization: Bearer &lt;API key&gt;</code>.
-        </p>
-        ${groups.filter((group) => group.entries.length > 0).map(groupSection)}
-      </div>
-    </main>`,
+    main: html`${siteHeader({ path: "/docs", explorer })}
+      <main id="main" class="site">
+        <div id="reference" hidden></div>
+        <div id="operations">
+          <h1>${title}</h1>
+          ${paragraphs(description)}
+          <p>
+            For programs: <a href="/openapi.json">OpenAPI 3.1</a>, with every body, and examples. Requests carry
+            <code>Authorization: Bearer &lt;API key&gt;</code>.
+          </p>
+          ${groups.filter((group) => group.entries.length > 0).map(groupSection)}
+        </div>
+      </main>`,
   });
 }
 

@@ -53,7 +53,7 @@ section.operation { border-top: 1px solid var(--line); }
 .number { text-align: right; white-space: nowrap; }
 header.site, main.site, footer.site { max-width: 60rem; }
 header.site { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1.5rem; padding-top: 1rem; padding-bottom: 1rem; }
-header.site ul { display: flex; flex-wrap: wrap; gap: 0 1.1rem; list-style: none; margin: 0; padding: 0; }
+header.site ul { display: flex; flex-wrap: wrap; gap: 0 clamp(0.6rem, 3.5vw, 1.1rem); list-style: none; margin: 0; padding: 0; }
 header.site nav a { display: inline-block; padding: 0.25rem 0; text-decoration: none; white-space: nowrap; }
 header.site nav a:hover { text-decoration: underline; }
 header.site nav a[aria-current] { color: var(--text); font-weight: 600; text-decoration: underline; text-underline-offset: 0.35rem; text-decoration-thickness: 2px; }

@@ -8,8 +8,9 @@ const ALWAYS_JSON = new Set(["roots sign"]);
 // `start` loads the whole server.
 describe("every command that prints facts prints them for programs, too", { timeout: 120_000 }, () => {
   test.each(Object.keys(commands).filter((name) => !ALWAYS_JSON.has(name)))("%s", async (name) => {
-    const command = await commands[name]?.load();
+    const { help, load } = commands[name] ?? {};
+    const command = await load?.();
     expect(command?.options).toMatchObject({ json: { type: "boolean" } });
-    expect(command?.help).toMatch(/^ +--json {4}.*JSON/m);
+    expect(help).toMatch(/^ +--json {4}.*JSON/m);
   });
 });

@@ -24,6 +24,11 @@ export const startMistakes: readonly Mistake[] = [
     'PORT expected a whole number from 0 to 65535, got "x"\nARCS_LOG_LEVEL expected one of trace, debug, info, warn, error, fatal, silent, got "loud"',
     { PORT: "x", ARCS_LOG_LEVEL: "loud" },
   ],
+  [
+    "start --port x",
+    'warning: ARCS_DATBASE_URL is set, and no setting has this name; did you mean DATABASE_URL?\nwarning: ARCS_COLOUR is set, and no setting has this name; docs/settings.md lists them\n--port expected a whole number from 0 to 65535, got "x"',
+    { ARCS_DATBASE_URL: "postgres://arcs:hunter2@h/x", ARCS_COLOUR: "hunter2", ARCS_OPERATORS: "hunter2" },
+  ],
   ["start --ledger-cluster solana", '--ledger-cluster expected mainnet-beta, devnet, testnet or local, got "solana"'],
   [
     "start --ledger-cluster devnet",

@@ -30,7 +30,7 @@ export function agentsPage({ data, pagination, filters }: AgentSearch): Html {
         them yourself.
       </p>
       <form class="search" action="/" method="get" role="search">
-        ${textField({ name: "query", label: "Words in name or description", value: query })}
+        ${textField({ name: "query", label: "Name or description", value: query })}
         ${textField({ name: "capability", label: "Capability", value: capability })} ${tierSelect(tier)}
         <div>
           <label for="sort">Order</label>

@@ -208,6 +208,7 @@ export function noCredentialPage({ explorer }: { explorer: "on" | "off" }): Html
           Either the address is not complete, or somebody made it up: this service has issued no credential with this
           id.
         </p>
+        <p><a href="/verify">Verify a credential that you have</a></p>
       </main>`,
   });
 }

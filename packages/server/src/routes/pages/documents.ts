@@ -29,7 +29,7 @@ export function registerDocumentRoutes(app: FastifyInstance, { explorer }: Pick<
   }
 
   app.get("/docs", { config, schema: { hide: true } }, async (_request, reply) => {
-    docs ??= docsPage(app.swagger() as ApiDocument);
+    docs ??= docsPage(app.swagger() as ApiDocument, { explorer });
     return sendReferencePage(reply, docs);
   });
 
