@@ -1,4 +1,6 @@
 // Who may import whom. ARCHITECTURE.md says why.
+const { insideServer } = require("./scripts/checks/import-rules-of-server.cjs");
+
 const package_ = (name) => `^packages/${name}/`;
 const inside = (folder) => `^packages/core/src/${folder}`;
 
@@ -139,71 +141,7 @@ module.exports = {
       from: { path: `${package_("client")}src/` },
       to: { path: "^packages/(ledger|bridge)/", dependencyTypesNot: ["type-only", "type-import"], dynamic: false },
     },
-    {
-      name: "server-not-from-client",
-      severity: "error",
-      from: { path: `${package_("server")}src/` },
-      to: { path: "^packages/(client|plugin-)" },
-    },
-    {
-      name: "store-of-server-knows-no-queue",
-      severity: "error",
-      from: { path: `${package_("server")}src/store/` },
-      to: { path: `${package_("server")}src/(?!store/|base/)` },
-    },
-    {
-      name: "only-domain-jobs-and-roof-of-server-call-the-store",
-      comment: "All others may name what it keeps, by types. What reads or changes it is a function of the domain.",
-      severity: "error",
-      from: { path: `${package_("server")}src/(?!(store|domain|jobs|start|cli|context|demo)/|[^/]+\\.ts$)` },
-      to: { path: `${package_("server")}src/store/`, dependencyTypesNot: ["type-only"] },
-    },
-    {
-      name: "pages-of-server-get-what-routes-project",
-      severity: "error",
-      from: { path: `${package_("server")}src/pages/` },
-      to: { path: `${package_("server")}src/(context|http|routes|jobs|start|cli)/` },
-    },
-    {
-      name: "outside-world-of-server-knows-no-rules",
-      comment: "What fetches, sends and keeps things is called by the domain, and calls nothing of it.",
-      severity: "error",
-      from: { path: `${package_("server")}src/(registration-files|subject-data|webhooks)/` },
-      to: { path: `${package_("server")}src/(domain|context|http|routes|jobs|start|cli)/` },
-    },
-    {
-      name: "demo-of-server-is-for-commands",
-      severity: "error",
-      from: { path: `${package_("server")}src/(?!demo/|cli/)` },
-      to: { path: `${package_("server")}src/demo/` },
-    },
-    {
-      name: "witness-of-server-knows-no-store",
-      comment: "A witness runs by itself: not even the store's types.",
-      severity: "error",
-      from: { path: `${package_("server")}src/witness/` },
-      to: { path: `${package_("server")}src/(store|domain|jobs|context)/` },
-    },
-    {
-      name: "domain-of-server-knows-no-http",
-      severity: "error",
-      from: { path: `${package_("server")}src/domain/` },
-      to: { path: `${package_("server")}src/(http|routes|pages|openapi|start|cli|[^/]+\\.ts$)|node_modules/fastify/` },
-    },
-    {
-      name: "http-of-server-knows-no-route",
-      severity: "error",
-      from: { path: `${package_("server")}src/http/` },
-      to: { path: `${package_("server")}src/(routes|pages|openapi|jobs|start|cli|[^/]+\\.ts$)` },
-    },
-    {
-      name: "whole-context-of-server-is-for-the-roof",
-      comment:
-        "Who puts things together knows everything that a server works with; functions name the parts that they use.",
-      severity: "error",
-      from: { path: `${package_("server")}src/(?!routes/|jobs/(start-workers|kinds/)|start/|cli/|demo/|[^/]+\\.ts$)` },
-      to: { path: `${package_("server")}src/context/` },
-    },
+    ...insideServer,
     {
       name: "plugin-not-from-server",
       severity: "error",

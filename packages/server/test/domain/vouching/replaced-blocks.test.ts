@@ -14,6 +14,7 @@ import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
 import { foldedBook, servedBook, wholeLog } from "../../served-books.ts";
 import { addAgent, newId, paymentRow } from "../../store/fixtures.ts";
 import { onBothStores } from "../../stores.ts";
+import { type Step, step } from "./block-steps.ts";
 
 const RUNS = Number(process.env["ARCS_FUZZ_BLOCKS"] ?? 6);
 const NETWORK = "eip155:84532";
@@ -22,41 +23,6 @@ const START = Date.parse("2026-03-01T12:00:00Z");
 
 /** Where a transfer is: how its chain has it, and what the server calls it. */
 type Transfer = { payment: Payment; isThere: boolean; isFinal: boolean };
-
-type Step =
-  | { kind: "pay"; payer: number; payee: number; amount: number }
-  | { kind: "lose" | "return" | "finalize" | "look" | "report"; which: number }
-  | { kind: "roots"; list: number }
-  | { kind: "privacy"; agent: number; mode: "public" | "private" };
-
-const which = fc.nat(7);
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant("pay"),
-      payer: fc.nat(2),
-      payee: fc.nat(2),
-      amount: fc.integer({ min: 1, max: 9 }),
-    }),
-  },
-  {
-    weight: 9,
-    arbitrary: fc.record({
-      kind: fc.constantFrom("lose", "return", "finalize", "look", "look", "look", "report"),
-      which,
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("roots"), list: fc.nat(2) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant("privacy"),
-      agent: fc.nat(2),
-      mode: fc.constantFrom("public", "private"),
-    }),
-  },
-) as fc.Arbitrary<Step>;
 
 onBothStores("blocks that are replaced", (opened) => {
   const transfers: Transfer[] = [];

@@ -211,7 +211,9 @@ onBothStores("the VC-API", (opened) => {
       const changed = { ...signed, credentialSubject: { ...signed.credentialSubject, notes: [...notes, "one more"] } };
       expect(titles((await verify(changed)).body.problemDetails)).toContain("invalid_signature");
       const presentation = { "@context": contexts, type: ["VerifiablePresentation"], verifiableCredential: [signed] };
-      expect((await post("/presentations/verify", { presentation }, state.readKey)).body).toMatchObject({ verified: true });
+      expect((await post("/presentations/verify", { presentation }, state.readKey)).body).toMatchObject({
+        verified: true,
+      });
       // What the verifier refuses to begin with comes back as the same error.
       const unnamed = await post("/presentations/verify", { verifiablePresentation: presentation }, state.readKey);
       expect([unnamed.status, unnamed.body.error.code]).toEqual([400, "invalid_request"]);
