@@ -33,7 +33,7 @@ describe("what a client is told", () => {
     expect(error.message).toMatch(
       wrong === ""
         ? /^apiKey expected an API key, got an empty text: is the variable that holds it set\?$/
-        : /^apiKey expected the visible ASCII characters of an API key, got [a-z ]+$/,
+        : /^apiKey expected the visible ASCII characters of an API key, got [a-z\d ,]+$/,
     );
   });
 

@@ -212,8 +212,13 @@ describe("whoever is asked", () => {
 });
 
 test("whatever is demanded, an amount above the cost and the allowance is refused", async () => {
-  const small = fc.bigInt({ min: 0n, max: 40_000_000n }).map(String);
-  const value = fc.oneof(small, fc.string(), fc.bigInt({ min: 0n, max: 10n ** 20n }).map(String), fc.anything());
+  const small = fc.bigInt({ min: 0n, max: 25_000_000n }).map(String);
+  const value = fc.oneof(
+    { weight: 4, arbitrary: small },
+    fc.string(),
+    fc.bigInt({ min: 0n, max: 10n ** 20n }).map(String),
+    fc.anything(),
+  );
   let accepted = 0;
   await fc.assert(
     fc.asyncProperty(fc.record({ amount: value, maxAmountRequired: value }, { requiredKeys: [] }), async (demand) => {

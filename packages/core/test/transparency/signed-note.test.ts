@@ -100,11 +100,15 @@ describe("the form of a note", () => {
 
   test("random texts give a note or one kind of error", () => {
     const part = fc.constantFrom("\n", "\n\n", "\u2014 ", "name", " ", "AAAAAAA=", line, text, "+", "\u0000");
+    const whole = fc.constantFrom("", text).map((more) => `${more}${text}\n${line}\n`);
+    const texts = fc.oneof(
+      fc.array(part, { maxLength: 12 }).map((parts) => parts.join("")),
+      whole,
+    );
     let notes = 0;
     fc.assert(
-      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+      fc.property(texts, (joined) => {
         try {
-          const joined = parts.join("");
           expect(formatNote(parseNote(joined))).toBe(joined);
           notes++;
         } catch (error) {
