@@ -227,7 +227,7 @@ export async function listCredentialsOf(
   const values = [subjectId, type ?? null, now];
   const credentials = await queryAll<CredentialEntry>(
     db,
-    `select ${entryTable.select()} ${from} order by issued_at desc, id limit $4 offset $5`,
+    `select ${entryTable.select()} ${from} order by issued_at desc, created_at desc, id limit $4 offset $5`,
     [...values, limit, offset],
   );
   const counted = await queryOne<{ total: number }>(db, `select count(*) as total ${from}`, values);

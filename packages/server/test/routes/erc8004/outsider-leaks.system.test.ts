@@ -165,7 +165,7 @@ describe.skipIf(!hasEvm)(`identities of ERC-8004 and an outsider${needsEvm}`, ()
       agent.id,
     ]);
     await issue(agent);
-    expect((await ask(agent, identity)).status).toBe(202);
+    expect(await ask(agent, identity)).toMatchObject({ status: 202 });
   });
 
   test("what the chain refused was paid for as well; what was never sent was not", async () => {

@@ -112,6 +112,14 @@ export function credentialsTests(opened: () => OpenedStore): void {
       expect(await list({ type: "POAPCredential", status: "active" })).toEqual([[], 0]);
     });
 
+    test("of one second are listed with the newest first, whatever their ids are", async () => {
+      const subjectId = newId("agent");
+      const ids = [newId("cred"), newId("cred"), newId("cred")].sort();
+      for (const [place, id] of ids.entries()) await addCredential({ id, subjectId, createdAt: at(place / 10) });
+      const { credentials } = await listCredentialsOf(opened().store.pool, subjectId, { now: at(60), limit: 10 });
+      expect(credentials.map(({ id }) => id)).toEqual(ids.toReversed());
+    });
+
     test("are revoked once, for one reason", async () => {
       const credential = await addCredential();
       const revoked = await revoke(credential.id);
