@@ -159,7 +159,7 @@ async function nameParties(tx: Transaction, { proof }: AssessedPaymentEvent, kno
 
 /**
  * Whether an event proves anything anew. One that repeats what proved the payment before does not: since it was assessed, the
- * transfer may have become another payment's, and would count for both.
+ * chain may have lost the transfer, or it may have become another payment's.
  */
 function bringsProof({ status, proof }: AssessedPaymentEvent): boolean {
   return status === "completed" && (proof.evidence !== "ledger" || proof.settlement !== undefined);

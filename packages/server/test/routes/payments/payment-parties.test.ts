@@ -2,11 +2,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { hashApiKey } from "../../../src/domain/access/key-text.ts";
-import { assessPaymentEvent } from "../../../src/domain/payments/assess-payment-event.ts";
+import { type AssessedPaymentEvent, assessPaymentEvent } from "../../../src/domain/payments/assess-payment-event.ts";
 import { recordPaymentEvent } from "../../../src/domain/payments/record-payment-event.ts";
 import { disputeStatement, ratingStatement } from "../../../src/domain/settlement/statements.ts";
 import { findUsableApiKey } from "../../../src/store/access/api-keys.ts";
-import { endPayment } from "../../../src/store/payments/payments.ts";
+import { withdrawSettlement } from "../../../src/store/payments/lost-settlements.ts";
+import { endPayment, findPayment } from "../../../src/store/payments/payments.ts";
+import type { Settlement } from "../../../src/store/payments/settlements.ts";
 import { listAllEvidence } from "../../../src/store/payments/evidence.ts";
 import { findReputation } from "../../../src/store/reputation/reputation.ts";
 import { openPayments, type Payments, signText } from "../../payments.ts";
@@ -182,26 +184,49 @@ onBothStores("the parties of a payment", (opened) => {
       expect(await evidenceOf(agentId)).toHaveLength(2);
     });
 
-    test("gets nothing back with a report that was assessed before a party took it over", async () => {
-      const scene = await paid();
-      const { agentId, claim, agent } = scene;
+    /** Looks at a report that repeats what proved a payment, without recording it. */
+    async function assessAgain({ transactionHash }: Scene["claim"], paymentId: string): Promise<AssessedPaymentEvent> {
       const { context } = server();
-      const { body: first } = await report(completed(claim), stranger);
       const caller = (await findUsableApiKey(context.store.pool, hashApiKey(stranger), { now: new Date() }))!;
-      const { transactionHash } = claim;
-      const input = { event: "payment.completed", paymentId: first.id, transactionHash } as const;
-      const assessed = await assessPaymentEvent(context, { input, caller, signed: undefined });
+      const input = { event: "payment.completed", paymentId, transactionHash } as const;
+      return assessPaymentEvent(context, { input, caller, signed: undefined });
+    }
+    const recordLate = (assessed: AssessedPaymentEvent): ReturnType<typeof recordPaymentEvent> =>
+      server().context.store.transaction((tx) => recordPaymentEvent(tx, server().context, assessed));
+
+    test("gets nothing back with a report that was assessed before a party took it over", async () => {
+      const { agentId, claim, agent } = await paid();
+      const { body: first } = await report(completed(claim), stranger);
+      const assessed = await assessAgain(claim, first.id);
       const own = await report(completed(claim, { reference: "mine" }), agent);
       expect(own).toMatchObject({ status: 201, body: { evidence: "ledger" } });
-      const late = await context.store.transaction((tx) => recordPaymentEvent(tx, context, assessed));
-      expect(late).toMatchObject({ isNew: false, payment: { id: first.id, evidence: "reported" } });
+      expect(await recordLate(assessed)).toMatchObject({
+        isNew: false,
+        payment: { id: first.id, evidence: "reported" },
+      });
       // One transfer stays one payment.
       expect(await evidenceOf(agentId)).toMatchObject([{ id: own.body.id }]);
-      const { rows: logged } = await context.store.pool.query(
+      const { rows: logged } = await server().context.store.pool.query(
         "select entry::json ->> 'payment' as id from vouching_log where book = 'full' and entry::json ->> 'payee' = $1",
         [own.body.payee],
       );
       expect(logged).toEqual([{ id: first.id }]);
+    });
+
+    test("proves nothing with a report that was assessed before the chain lost the transfer", async () => {
+      const { agentId, claim } = await paid();
+      const { body: first } = await report(completed(claim), stranger);
+      const assessed = await assessAgain(claim, first.id);
+      const { store } = server().context;
+      const payment = (await findPayment(store.pool, first.id))!;
+      const { rows } = await store.pool.query<Settlement>(
+        'select network, transaction_hash as "transactionHash", instruction from used_settlements where payment_id = $1',
+        [first.id],
+      );
+      const lost = await store.transaction((tx) => withdrawSettlement(tx, rows[0]!, { payment, now: new Date() }));
+      expect(lost).toBe(true);
+      expect(await recordLate(assessed)).toMatchObject({ payment: { evidence: "reported" } });
+      expect(await evidenceOf(agentId)).toEqual([]);
     });
 
     test("does not keep it from an order that was rated and disputed as well, by a facilitator's word", async () => {
