@@ -8,7 +8,7 @@ import { assertClaimsVisible } from "../../domain/credentials/reputation-claims.
 import { createStatusListPublisher } from "../../domain/anchoring/status-list.ts";
 import { viewerOf } from "../../domain/reputation/reputation-record.ts";
 import { listKnownIssuers } from "../../domain/issuers/trusted-issuers.ts";
-import { findMisread } from "../../domain/credentials/read-body.ts";
+import { findMisread } from "../../domain/verification/find-misread.ts";
 import { verificationOfMisread, verifyPresentedCredential } from "../../domain/credentials/verify-credential.ts";
 import { requireCredential } from "../../domain/credentials/find-credentials.ts";
 import type { Verifier } from "../../domain/verification/verifier.ts";

@@ -3,7 +3,7 @@ import type { VcVerifyCredential, VcVerifyPresentation } from "@arcs/core/http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
-import { findMisread } from "../../domain/credentials/read-body.ts";
+import { findMisread } from "../../domain/verification/find-misread.ts";
 import { type VcVerification, vcVerificationOfMisread, verifyVc, verifyVp } from "../../domain/vc/verify-vc.ts";
 import type { Verifier } from "../../domain/verification/verifier.ts";
 import { rawBodyOf, useRawBodies } from "../../http/raw-body.ts";
