@@ -2,7 +2,6 @@ import { type AmountsByGroup, SdkError, type TrustScore, type VouchingEntry, typ
 import {
   computeScoreByRoots,
   createVouchingBook,
-  defined,
   foldInPlace,
   formatAmounts,
   keepPayments,
@@ -13,7 +12,7 @@ import {
 } from "@arcs/core/internal";
 
 import type { Queryable } from "../../store/database/queryable.ts";
-import { type EvidenceTransaction, listEvidence } from "../../store/payments/evidence.ts";
+import { listAllEvidence } from "../../store/payments/evidence.ts";
 import { findReputation } from "../../store/reputation/reputation.ts";
 import type { BookName } from "../../store/vouching/books.ts";
 import { listEntryTexts } from "../../store/vouching/log.ts";
@@ -64,27 +63,8 @@ async function findEvidence(db: Queryable, agentId: string): Promise<Found> {
     tierPrices,
     // Before the first score there is none that it was computed from.
     transactions:
-      found.computedAt === null ? [] : await allEvidence(db, agentId, { version: found.computedVersion, book }),
+      found.computedAt === null ? [] : await listAllEvidence(db, agentId, { version: found.computedVersion, book }),
   };
-}
-
-async function allEvidence(
-  db: Queryable,
-  agentId: string,
-  { version, book }: { version: number; book: BookName },
-): Promise<EvidenceTransaction[]> {
-  const all: EvidenceTransaction[] = [];
-  for (;;) {
-    const last = all.at(-1);
-    const page = await listEvidence(db, agentId, {
-      limit: PAGE,
-      version,
-      book,
-      ...defined({ after: last }),
-    });
-    all.push(...page);
-    if (page.length < PAGE) return all;
-  }
 }
 
 async function foldBook(

@@ -31,6 +31,43 @@ type Said = "rating" | "responseTimeMs" | "responseTimeBy" | "deadlineBy" | "pay
 // Further than any version that an agent's evidence will ever have.
 const LATEST = 2_147_483_647;
 
+/** Transactions of a page of which few wait long: a score of many is computed from pages of this size. */
+export const SHORT_PAGE = 60;
+
+/** The statement for pages of a size, given as SQL. Where it stands in the text Postgres keeps one plan for all pages. */
+function selectPage(limit: string): string {
+  return `with states as (
+     (select p.id, p.payer, p.payee, p.amount, p.currency, p.created_at, p.deadline_at, p.status, p.evidence,
+        p.completed_at, p.response_time_ms, p.deadline_by, p.response_time_by,
+        r.response_time_ms as payer_response_time_ms, r.in_time as payer_in_time, r.rating,
+        d.status as dispute_status, d.winner as dispute_winner
+      from payments p left join ratings r on r.payment_id = p.id and r.agent_id = p.agent_id
+        left join disputes d on d.payment_id = p.id and d.agent_id = p.agent_id
+      where p.agent_id = $1 and p.evidence <> 'reported' and p.evidence_version <= $4
+        and (p.created_at, p.id) > ($2::timestamptz, $3)
+      order by p.created_at, p.id limit ${limit})
+     union all
+     (select p.id, p.payer, p.payee, p.amount, p.currency, p.created_at, e.deadline_at, e.status, e.evidence,
+        e.completed_at, e.response_time_ms, e.deadline_by, e.response_time_by, e.payer_response_time_ms,
+        e.payer_in_time, e.rating, e.dispute_status, e.dispute_winner
+      from earlier_evidence e join payments p on p.id = e.payment_id and p.agent_id = e.agent_id
+      where e.agent_id = $1 and e.since_version <= $4 and e.until_version > $4
+        and (p.created_at, p.id) > ($2::timestamptz, $3)
+      order by p.created_at, p.id limit ${limit})
+   )
+   select s.id, s.payer, s.payee, s.amount, s.currency, s.status, s.evidence, s.created_at as "createdAt",
+     s.completed_at as "completedAt", s.deadline_at as "deadlineAt", s.response_time_ms as "responseTimeMs", s.rating,
+     s.deadline_by as "deadlineBy", s.response_time_by as "responseTimeBy",
+     s.payer_response_time_ms as "payerResponseTimeMs", s.payer_in_time as "payerInTime",
+     s.dispute_status as "disputeStatus", s.dispute_winner as "disputeWinner", v.amounts::text[] as given, a.logged_id as "vouchedAs"
+   from states s left join vouched_as a on a.payment_id = s.id
+     left join vouchers v on v.edition = (select edition from vouching_books where book = $5) and v.payment_id = coalesce(a.logged_id, s.id)
+   order by s.created_at, s.id limit ${limit}`;
+}
+
+const shortPage = selectPage(`${SHORT_PAGE}`);
+const anyPage = selectPage("$6");
+
 /**
  * Lists the payments to an agent as its Trust Score takes them, oldest first, without those that were only reported: anybody
  * can report any number of them.
@@ -48,36 +85,11 @@ export async function listEvidence(
     book = "full",
   }: { after?: EvidenceCursor; limit: number; version?: number; book?: BookName },
 ): Promise<EvidenceTransaction[]> {
+  const values = [agentId, after?.createdAt ?? "-infinity", after?.id ?? "", version, book];
   const rows = await queryAll<EvidenceRow>(
     db,
-    `with states as (
-       (select p.id, p.payer, p.payee, p.amount, p.currency, p.created_at, p.deadline_at, p.status, p.evidence,
-          p.completed_at, p.response_time_ms, p.deadline_by, p.response_time_by,
-          r.response_time_ms as payer_response_time_ms, r.in_time as payer_in_time, r.rating,
-          d.status as dispute_status, d.winner as dispute_winner
-        from payments p left join ratings r on r.payment_id = p.id and r.agent_id = p.agent_id
-          left join disputes d on d.payment_id = p.id and d.agent_id = p.agent_id
-        where p.agent_id = $1 and p.evidence <> 'reported' and p.evidence_version <= $5
-          and ($2::timestamptz is null or (p.created_at, p.id) > ($2, $3))
-        order by p.created_at, p.id limit $4)
-       union all
-       (select p.id, p.payer, p.payee, p.amount, p.currency, p.created_at, e.deadline_at, e.status, e.evidence,
-          e.completed_at, e.response_time_ms, e.deadline_by, e.response_time_by, e.payer_response_time_ms,
-          e.payer_in_time, e.rating, e.dispute_status, e.dispute_winner
-        from earlier_evidence e join payments p on p.id = e.payment_id and p.agent_id = e.agent_id
-        where e.agent_id = $1 and e.since_version <= $5 and e.until_version > $5
-          and ($2::timestamptz is null or (p.created_at, p.id) > ($2, $3))
-        order by p.created_at, p.id limit $4)
-     )
-     select s.id, s.payer, s.payee, s.amount, s.currency, s.status, s.evidence, s.created_at as "createdAt",
-       s.completed_at as "completedAt", s.deadline_at as "deadlineAt", s.response_time_ms as "responseTimeMs", s.rating,
-       s.deadline_by as "deadlineBy", s.response_time_by as "responseTimeBy",
-       s.payer_response_time_ms as "payerResponseTimeMs", s.payer_in_time as "payerInTime",
-       s.dispute_status as "disputeStatus", s.dispute_winner as "disputeWinner", v.amounts::text[] as given, a.logged_id as "vouchedAs"
-     from states s left join vouched_as a on a.payment_id = s.id
-       left join vouchers v on v.edition = (select edition from vouching_books where book = $6) and v.payment_id = coalesce(a.logged_id, s.id)
-     order by s.created_at, s.id limit $4`,
-    [agentId, after?.createdAt ?? null, after?.id ?? null, limit, version, book],
+    limit === SHORT_PAGE ? shortPage : anyPage,
+    limit === SHORT_PAGE ? values : [...values, limit],
   );
   return rows.map(toTransaction);
 }
@@ -132,30 +144,42 @@ export async function listAllEvidence(
 
 const PAGE = 5000;
 
+/**
+ * Writes a row's members down one by one: there may be 100,000 of them, and objects that are spread together take eight times
+ * as long to be collected.
+ */
 function toTransaction(row: EvidenceRow): EvidenceTransaction {
-  const { createdAt, completedAt, deadlineAt, disputeStatus, disputeWinner, given, vouchedAs, ...others } = row;
-  const { rating, responseTimeMs, responseTimeBy, deadlineBy, payerResponseTimeMs, payerInTime, ...rest } = others;
-  const said = { rating, responseTimeMs, responseTimeBy, deadlineBy, payerResponseTimeMs, payerInTime };
+  const { id, payer, payee, amount, currency, status, evidence, given, vouchedAs } = row;
   const vouched = given === null ? {} : formatAmounts(given.map(BigInt));
-  return {
-    ...rest,
-    createdAt: createdAt.toISOString(),
-    ...(completedAt === null ? {} : { completedAt: completedAt.toISOString() }),
-    ...(deadlineAt === null ? {} : { deadlineAt: deadlineAt.toISOString() }),
-    ...withoutNulls(said),
-    ...(disputeStatus === null ? {} : { dispute: outcomeForAgent(disputeStatus, disputeWinner) }),
-    ...(Object.keys(vouched).length === 0 ? {} : { vouched }),
-    // The log has those under their own ids that were withdrawn and came back.
-    ...(vouchedAs === null || vouchedAs === rest.id ? {} : { vouchedAs }),
-    payerCredibility: computePayerCredibility({ ...rest, vouched }),
+  const transaction: EvidenceTransaction = {
+    id,
+    payer,
+    payee,
+    amount,
+    currency,
+    status,
+    evidence,
+    createdAt: row.createdAt.toISOString(),
+    payerCredibility: computePayerCredibility({ amount, vouched }),
   };
+  if (row.completedAt !== null) transaction.completedAt = row.completedAt.toISOString();
+  if (row.deadlineAt !== null) transaction.deadlineAt = row.deadlineAt.toISOString();
+  addSaid(transaction, row);
+  if (row.disputeStatus !== null) transaction.dispute = outcomeForAgent(row.disputeStatus, row.disputeWinner);
+  if (Object.keys(vouched).length > 0) transaction.vouched = vouched;
+  // The log has those under their own ids that were withdrawn and came back.
+  if (vouchedAs !== null && vouchedAs !== id) transaction.vouchedAs = vouchedAs;
+  return transaction;
 }
 
-/** What was not said is absent. */
-function withoutNulls<Members extends object>(
-  members: Members,
-): { [Name in keyof Members]?: NonNullable<Members[Name]> } {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null)) as never;
+/** Adds what was said of a payment; what was not said is absent. */
+function addSaid(transaction: EvidenceTransaction, row: EvidenceRow): void {
+  if (row.deadlineBy !== null) transaction.deadlineBy = row.deadlineBy;
+  if (row.responseTimeMs !== null) transaction.responseTimeMs = row.responseTimeMs;
+  if (row.responseTimeBy !== null) transaction.responseTimeBy = row.responseTimeBy;
+  if (row.payerResponseTimeMs !== null) transaction.payerResponseTimeMs = row.payerResponseTimeMs;
+  if (row.payerInTime !== null) transaction.payerInTime = row.payerInTime;
+  if (row.rating !== null) transaction.rating = row.rating;
 }
 
 function outcomeForAgent(status: string, winner: string | null): "open" | "won" | "lost" {

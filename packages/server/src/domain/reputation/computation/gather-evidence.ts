@@ -1,11 +1,8 @@
 import type { ScoreTransaction } from "@arcs/core";
 
-import { listEvidence } from "../../../store/payments/evidence.ts";
+import { listEvidence, SHORT_PAGE } from "../../../store/payments/evidence.ts";
 import type { Queryable } from "../../../store/database/queryable.ts";
 import type { BookName } from "../../../store/vouching/books.ts";
-
-// Short enough that nobody waits long, neither for the embedded store nor for this process: some 1.6 ms, 5.4 for 300.
-const PAGE = 60;
 
 /**
  * Goes through the evidence of an agent page by page, as it was at a version.
@@ -35,9 +32,9 @@ export async function gatherEvidence(
     signal.throwIfAborted();
     const begun = performance.now();
     const after = last === undefined ? {} : { after: last };
-    const page = await listEvidence(db, agentId, { limit: PAGE, version, book, ...after });
+    const page = await listEvidence(db, agentId, { limit: SHORT_PAGE, version, book, ...after });
     onPage(page);
-    if (page.length < PAGE) return;
+    if (page.length < SHORT_PAGE) return;
     last = page.at(-1);
     await pause(performance.now() - begun);
   }
