@@ -11,20 +11,6 @@ const MOST_FILES = 20;
 const MOST_LINES = 300;
 /** Lines of the file in the middle: tests of one subject tell more than one story. */
 const MEDIANS = { code: 100, tests: 120 };
-/** Tests that are still longer than a file may be: the list only gets shorter. */
-const LONG_TESTS = new Set(
-  [
-    "domain/reputation/scores.test.ts",
-    "jobs/deliveries/webhook-deliveries.tests.ts",
-    "jobs/engine/queue.test.ts",
-    "routes/payments/disputes.test.ts",
-    "routes/payments/evm-payments.system.test.ts",
-    "routes/payments/payment-parties.test.ts",
-    "routes/payments/payments.test.ts",
-    "routes/payments/returned-payments.system.test.ts",
-    "store/webhooks/deliveries.tests.ts",
-  ].map((name) => join(root, "packages/server/test", name)),
-);
 /** Stripe's signature, which people know by heart; an assertion that lists any number of lengths; and a hook of Fastify's. */
 const DICTATED = new Set(["constructEvent", "assertBytes", "answerFrameworkError"]);
 /** Names of what comes before the input: what statements run on, what the server works with, what is being answered. */
@@ -73,9 +59,7 @@ function checkSizes(kind, files) {
   }
   const lines = files.map((file) => readFileSync(file, "utf8").split("\n").length - 1);
   files.forEach((file, index) => {
-    const isLong = lines[index] > MOST_LINES;
-    if (isLong && !LONG_TESTS.has(file)) problems.push(`${shown(file)}: ${lines[index]} lines, ${MOST_LINES} at most`);
-    if (!isLong && LONG_TESTS.has(file)) problems.push(`${shown(file)}: long no more, take it off LONG_TESTS`);
+    if (lines[index] > MOST_LINES) problems.push(`${shown(file)}: ${lines[index]} lines, ${MOST_LINES} at most`);
   });
   const median = lines.toSorted((one, other) => one - other)[Math.floor(lines.length / 2)] ?? 0;
   if (median > MEDIANS[kind]) problems.push(`${kind}: ${median} lines in the middle, ${MEDIANS[kind]} at most`);
