@@ -19,6 +19,10 @@ const COMES_FIRST = new Set(["tx", "db", "pool", "context", "app", "request"]);
 const STRICT = join(root, "packages", "server", "src");
 const PRIMITIVES = new Set([ts.SyntaxKind.StringKeyword, ts.SyntaxKind.NumberKeyword, ts.SyntaxKind.BooleanKeyword]);
 
+/** All that the embedded Postgres takes of core: it knows nothing of the service. */
+const POSTGRES = { folder: join(root, "packages", "embedded-postgres", "src"), takes: ["isSdkError", "SdkError"] };
+const FROM_CORE = /import ([^;]*?) from "@arcs\/core[^"]*"/g;
+
 /** Where the server's statements stand; elsewhere nothing asks the database by itself. */
 const SQL_IN = join(root, "packages", "server", "src", "store");
 /** Each file of it is one kind of job. */
@@ -70,6 +74,7 @@ function checkSource(files) {
   const texts = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
   for (const [file, text] of texts) {
     checkParameters(file, text);
+    if (file.startsWith(POSTGRES.folder)) checkTakenOfCore(file, text);
     if (file.startsWith(STRICT) && !file.startsWith(SQL_IN) && SQL.test(text)) {
       problems.push(`${shown(file)}: asks the database by itself; statements stand in packages/server/src/store`);
     }
@@ -81,6 +86,12 @@ function checkSource(files) {
   for (const circle of circles(foldersThatImport(texts))) {
     problems.push(`circle of folders: ${circle.map(shown).join(" ⇄ ")}`);
   }
+}
+
+function checkTakenOfCore(file, text) {
+  const words = [...text.matchAll(FROM_CORE)].flatMap(([, imported]) => imported.match(/\w+/g) ?? []);
+  const others = words.filter((word) => word !== "type" && !POSTGRES.takes.includes(word));
+  if (others.length > 0) problems.push(`${shown(file)}: takes ${others.join(", ")} of core, expected its error only`);
 }
 
 function groupByFolder(files) {
