@@ -27,6 +27,11 @@ const checks = [
     what: "sizes of files and folders, circles, SQL, the drawings of ARCHITECTURE.md",
     command: "node scripts/checks/check-rooms.mjs && node scripts/checks/check-architecture.mjs",
   },
+  {
+    name: "server",
+    what: "rooms of the server's layers, what is sent from transactions, scores in answers",
+    command: `${tsx} scripts/checks/check-server.ts`,
+  },
   { name: "twice", what: "what is written twice has a reason", command: "node scripts/checks/check-twice.mjs" },
   {
     name: "sleeps",

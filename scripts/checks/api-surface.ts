@@ -7,8 +7,14 @@ import { parseArgs } from "node:util";
 
 import ts from "typescript";
 
+import { findCode, findShownTypes } from "./entry-points.ts";
+
 const root = join(import.meta.dirname, "../..");
 const { values } = parseArgs({ options: { update: { type: "boolean", default: false } } });
+/** What the types of a package's entry points keep to themselves: packages, by how their names begin. */
+const HIDDEN: Readonly<Record<string, string>> = { ledger: "@solana/" };
+/** Folders of entry points that are types alone. */
+const TYPES_ONLY = ["packages/core/dist/http"];
 const undocumented: string[] = [];
 let failed = false;
 
@@ -28,6 +34,12 @@ for (const name of readdirSync(join(root, "packages"))) {
     .join("");
   const file = join(folder, "api.txt");
   const recorded = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const hidden = HIDDEN[name];
+  const shown = hidden === undefined ? [] : entries.flatMap(({ file: entry }) => shownBy(entry, hidden));
+  if (shown.length > 0) {
+    failed = true;
+    console.log(`${name}: no entry point is to show types of ${hidden}, and these do: ${shown.join(", ")}`);
+  }
   const count = surface.split("\n").filter((line) => line.startsWith("export ")).length;
   if (values.update) writeFileSync(file, surface);
   else if (recorded !== surface) {
@@ -38,18 +50,32 @@ for (const name of readdirSync(join(root, "packages"))) {
   console.log(`${name}: ${count} exported names`);
   if (count === 0) failed = true;
 }
+for (const folder of TYPES_ONLY) {
+  for (const file of findCode(join(root, folder))) {
+    failed = true;
+    console.log(`${folder}/${file} has code, and is to be types alone`);
+  }
+}
 if (undocumented.length > 0) {
   failed = true;
   console.log(`exported without a docstring: ${undocumented.join(", ")}`);
 }
 process.exitCode = failed ? 1 : 0;
 
-function describe(entry: string): string {
-  const program = ts.createProgram([entry], {
+function shownBy(entry: string, hidden: string): string[] {
+  return findShownTypes(openProgram(entry), { entry, hidden }).map(({ exported, type }) => `${type} by ${exported}`);
+}
+
+function openProgram(entry: string): ts.Program {
+  return ts.createProgram([entry], {
     module: ts.ModuleKind.NodeNext,
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
     skipLibCheck: true,
   });
+}
+
+function describe(entry: string): string {
+  const program = openProgram(entry);
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(entry);
   const module = source && checker.getSymbolAtLocation(source);

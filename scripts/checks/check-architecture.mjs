@@ -1,9 +1,12 @@
-// Compares the rooms that ARCHITECTURE.md draws with those that there are: the packages of the house, and the folders inside.
+// Compares the rooms that ARCHITECTURE.md draws with those that there are: the packages of the house, and the folders inside. The
+// files that it names are there, too.
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
-const sections = readFileSync(join(root, "ARCHITECTURE.md"), "utf8").split(/^## /m);
+const text = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
+const sections = text.split(/^## /m);
 const problems = [];
 let drawings = 0;
 
@@ -14,9 +17,17 @@ for (const name of sections.flatMap((section) => /^Inside ([\w-]+)/.exec(section
   const drawn = lines.flatMap((line) => [...line.matchAll(/([\w-]+)\//g)].map(([, folder]) => folder));
   compare(name, { drawn, there: foldersIn(join("packages", name, "src")) });
 }
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  cwd: root,
+  encoding: "utf8",
+}).split("\n");
+const named = [...text.matchAll(/`([\w./-]+\.(?:ts|mjs|cjs|json|txt))`/g)].map(([, name]) => name);
+for (const name of named) {
+  if (!files.some((file) => `/${file}`.endsWith(`/${name}`))) problems.push(`${name} is named, and not there`);
+}
 for (const problem of problems) console.log(problem);
-console.log(`${drawings} drawings in ARCHITECTURE.md`);
-process.exitCode = problems.length > 0 || drawings < 5 ? 1 : 0;
+console.log(`${drawings} drawings and ${named.length} names of files in ARCHITECTURE.md`);
+process.exitCode = problems.length > 0 || drawings < 5 || named.length < 5 ? 1 : 0;
 
 /** What a pattern finds in the drawing of a section. */
 function drawnIn(title, pattern) {

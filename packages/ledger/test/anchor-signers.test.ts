@@ -1,29 +1,15 @@
 import { createSigner, parseWalletKey, type Signer } from "@arcs/core";
 import { Keypair } from "@solana/web3.js";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
-import { createLedgerAnchor, type LedgerAnchor } from "../src/index.ts";
 import { agent, issuer, makeCredential, payer } from "./fixtures.ts";
-import { type Way, clusterUrl, ways } from "./ledger-ways.ts";
+import { clusterUrl, useAnchor, ways } from "./ledger-ways.ts";
 
 if (clusterUrl !== undefined) vi.setConfig({ testTimeout: 600_000 });
 
 describe.each(Object.entries(ways))("%s", (_, open) => {
   describe.each(["program", "memo"] as const)("the %s backend", (backend) => {
-    let way: Way;
-    let anchor: LedgerAnchor;
-    const now = (): Date => way.now();
-    // Ids of their own in each run: a cluster forgets nothing.
-    const run = clusterUrl === undefined ? "" : String(Date.now());
-    beforeAll(async () => {
-      way = await open();
-      anchor = createLedgerAnchor({ ...way.endpoint, backend, now });
-    });
-    afterAll(() => way.close());
-
-    let count = 0;
-    const fresh = (options: { expiresInSeconds?: number } = {}): ReturnType<typeof makeCredential> =>
-      makeCredential({ nonce: `${backend}-${run}-${count++}`, now: now(), network: way.endpoint.network, ...options });
+    const { state, now, fresh } = useAnchor(open, backend);
 
     test("who signs: a key pair of web3.js, a wallet key, a callback that may take its time", async () => {
       const keypair = Keypair.generate();
@@ -42,9 +28,9 @@ describe.each(Object.entries(ways))("%s", (_, open) => {
         [inner, remote],
       ] as const) {
         const { record } = await makeCredential({ by, now: now() });
-        await anchor.issue(record, { issuer: key });
-        await anchor.revoke(record.credentialId, { issuer: key });
-        expect(await anchor.read(record)).toMatchObject({
+        await state.anchor.issue(record, { issuer: key });
+        await state.anchor.revoke(record.credentialId, { issuer: key });
+        expect(await state.anchor.read(record)).toMatchObject({
           issuer: by.address,
           status: "Revoked",
           payer: payer.address,
@@ -55,9 +41,9 @@ describe.each(Object.entries(ways))("%s", (_, open) => {
     test("a signer that signs something else is noticed before anything is sent", async () => {
       const { record } = await fresh();
       const wrong: Signer = { address: issuer.address, sign: (bytes) => agent.sign(bytes) };
-      await expect(anchor.issue(record, { issuer: wrong })).rejects.toMatchObject({ code: "invalid_signer" });
-      await expect(anchor.issue(record, { issuer: agent })).rejects.toMatchObject({ code: "invalid_signer" });
-      expect(await anchor.read(record)).toBeUndefined();
+      await expect(state.anchor.issue(record, { issuer: wrong })).rejects.toMatchObject({ code: "invalid_signer" });
+      await expect(state.anchor.issue(record, { issuer: agent })).rejects.toMatchObject({ code: "invalid_signer" });
+      expect(await state.anchor.read(record)).toBeUndefined();
     });
 
     test.each<[string, object]>([
@@ -81,7 +67,7 @@ describe.each(Object.entries(ways))("%s", (_, open) => {
           throw new Error("was asked to sign");
         },
       };
-      await expect(anchor.issue({ ...record, ...change }, { issuer: signer })).rejects.toMatchObject({
+      await expect(state.anchor.issue({ ...record, ...change }, { issuer: signer })).rejects.toMatchObject({
         code: "invalid_record",
       });
     });
@@ -89,12 +75,14 @@ describe.each(Object.entries(ways))("%s", (_, open) => {
     test("a record that fits its fields but no transaction is refused with its size", async () => {
       const { record } = await fresh();
       const large = { ...record, template: "t".repeat(200), subjectDataUri: "u".repeat(640) };
-      await expect(anchor.issue(large, { issuer })).rejects.toMatchObject({ code: "ledger_transaction_too_large" });
+      await expect(state.anchor.issue(large, { issuer })).rejects.toMatchObject({
+        code: "ledger_transaction_too_large",
+      });
     });
 
     test("an unknown reason is refused", async () => {
       await expect(
-        (async () => anchor.revoke("skill-111", { issuer, reason: "because" as never }))(),
+        (async () => state.anchor.revoke("skill-111", { issuer, reason: "because" as never }))(),
       ).rejects.toMatchObject({
         code: "invalid_argument",
       });

@@ -1,10 +1,10 @@
 import { createSigner, exportCredential, type JsonObject, verifyCredential } from "@arcs/core";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
-import { buildBatch, createLedgerAnchor, isRevokedInBatch, type LedgerAnchor } from "../src/index.ts";
+import { buildBatch, createLedgerAnchor, isRevokedInBatch } from "../src/index.ts";
 import { createLocalLedger } from "../src/local/index.ts";
 import { agent, issuer, makeCredential, payer, SOL } from "./fixtures.ts";
-import { type Way, clusterUrl, ways } from "./ledger-ways.ts";
+import { clusterUrl, useAnchor, ways } from "./ledger-ways.ts";
 
 if (clusterUrl !== undefined) vi.setConfig({ testTimeout: 600_000 });
 
@@ -15,31 +15,18 @@ const near = (date: Date): object => ({
 
 describe.each(Object.entries(ways))("%s", (_, open) => {
   describe.each(["program", "memo"] as const)("the %s backend", (backend) => {
-    let way: Way;
-    let anchor: LedgerAnchor;
-    const now = (): Date => way.now();
-    const wait = (seconds: number): Promise<void> => way.wait(seconds);
-    // Ids of their own in each run: a cluster forgets nothing.
-    const run = clusterUrl === undefined ? "" : String(Date.now());
-    beforeAll(async () => {
-      way = await open();
-      anchor = createLedgerAnchor({ ...way.endpoint, backend, now });
-    });
-    afterAll(() => way.close());
-
-    let count = 0;
-    const fresh = (options: { expiresInSeconds?: number } = {}): ReturnType<typeof makeCredential> =>
-      makeCredential({ nonce: `${backend}-${run}-${count++}`, now: now(), network: way.endpoint.network, ...options });
+    const { state, now, fresh } = useAnchor(open, backend);
+    const wait = (seconds: number): Promise<void> => state.way.wait(seconds);
 
     test("every field of spec 2.3 is read back as it was written", async () => {
       const { record } = await fresh({ expiresInSeconds: 3600 });
-      const receipt = await anchor.issue(record, { issuer });
-      const read = await anchor.read(record);
+      const receipt = await state.anchor.issue(record, { issuer });
+      const read = await state.anchor.read(record);
       expect(read).toEqual({
         ...record,
         status: "Active",
         address: receipt.address,
-        payer: way.endpoint.payer.address,
+        payer: state.way.endpoint.payer.address,
         createdSlot: receipt.slot,
         updatedSlot: receipt.slot,
         authorization: expect.any(Uint8Array),
@@ -56,70 +43,70 @@ describe.each(Object.entries(ways))("%s", (_, open) => {
         template: "é".repeat(40),
         subjectDataUri: `https://data.example/${"x".repeat(200)}`,
       };
-      await anchor.issue(longest, { issuer });
-      expect(await anchor.read(longest)).toMatchObject({
+      await state.anchor.issue(longest, { issuer });
+      expect(await state.anchor.read(longest)).toMatchObject({
         template: longest.template,
         subjectDataUri: longest.subjectDataUri,
       });
       const { record: other } = await fresh();
       const shortest = { ...other, template: "t", subjectDataUri: "u" };
-      await anchor.issue(shortest, { issuer });
-      expect(await anchor.read(shortest)).toMatchObject({ template: "t", subjectDataUri: "u" });
+      await state.anchor.issue(shortest, { issuer });
+      expect(await state.anchor.read(shortest)).toMatchObject({ template: "t", subjectDataUri: "u" });
     });
 
     test("nothing is read where nothing was written", async () => {
       const { record } = await fresh();
-      expect(await anchor.read(record)).toBeUndefined();
-      expect(await anchor.history(record)).toEqual([]);
-      expect(await anchor.readBatch({ issuer: issuer.address, root: new Uint8Array(32) })).toBeUndefined();
+      expect(await state.anchor.read(record)).toBeUndefined();
+      expect(await state.anchor.history(record)).toEqual([]);
+      expect(await state.anchor.readBatch({ issuer: issuer.address, root: new Uint8Array(32) })).toBeUndefined();
     });
 
     test("record and subject data rebuild the signed credential", async () => {
       const { record, document } = await fresh();
-      await anchor.issue(record, { issuer });
-      const read = await anchor.read(record);
+      await state.anchor.issue(record, { issuer });
+      const read = await state.anchor.read(record);
       const { id: __, ...subjectData } = document.credentialSubject;
-      expect(exportCredential(read!, subjectData as JsonObject, way.endpoint)).toEqual(document);
+      expect(exportCredential(read!, subjectData as JsonObject, state.way.endpoint)).toEqual(document);
     });
 
     describe("states (spec 3)", () => {
       const anchored = async (status: "Pending" | "Active", expiresInSeconds?: number): Promise<string> => {
         const { record } = await fresh(expiresInSeconds === undefined ? {} : { expiresInSeconds });
-        await anchor.issue(record, { issuer, status });
+        await state.anchor.issue(record, { issuer, status });
         return record.credentialId;
       };
       const stateOf = async (credentialId: string): Promise<string | undefined> =>
-        (await anchor.read({ issuer: issuer.address, credentialId }))?.status;
+        (await state.anchor.read({ issuer: issuer.address, credentialId }))?.status;
 
       test("none → Pending → Active", async () => {
         const id = await anchored("Pending");
         expect(await stateOf(id)).toBe("Pending");
-        await anchor.activate(id, { issuer });
+        await state.anchor.activate(id, { issuer });
         expect(await stateOf(id)).toBe("Active");
-        await expect(anchor.activate(id, { issuer })).rejects.toMatchObject({ code: "ledger_not_pending" });
+        await expect(state.anchor.activate(id, { issuer })).rejects.toMatchObject({ code: "ledger_not_pending" });
       });
       test("none → Active → Revoked, with time and reason, for good", async () => {
         const id = await anchored("Active");
         await wait(10);
-        const { slot } = await anchor.revoke(id, { issuer, reason: "key_compromise" });
-        expect(await anchor.read({ issuer: issuer.address, credentialId: id })).toMatchObject({
+        const { slot } = await state.anchor.revoke(id, { issuer, reason: "key_compromise" });
+        expect(await state.anchor.read({ issuer: issuer.address, credentialId: id })).toMatchObject({
           status: "Revoked",
           revokedAt: near(now()),
           reason: "key_compromise",
           updatedSlot: slot,
         });
-        await expect(anchor.revoke(id, { issuer })).rejects.toMatchObject({ code: "ledger_already_revoked" });
-        await expect(anchor.activate(id, { issuer })).rejects.toMatchObject({ code: "ledger_not_pending" });
+        await expect(state.anchor.revoke(id, { issuer })).rejects.toMatchObject({ code: "ledger_already_revoked" });
+        await expect(state.anchor.activate(id, { issuer })).rejects.toMatchObject({ code: "ledger_not_pending" });
         const { record } = await makeCredential({ nonce: id, now: now() });
-        await expect(anchor.issue({ ...record, credentialId: id }, { issuer })).rejects.toMatchObject({
+        await expect(state.anchor.issue({ ...record, credentialId: id }, { issuer })).rejects.toMatchObject({
           code: "ledger_already_exists",
         });
         expect(await stateOf(id)).toBe("Revoked");
       });
       test("Pending → Revoked", async () => {
         const id = await anchored("Pending");
-        await anchor.revoke(id, { issuer });
-        expect(await anchor.read({ issuer: issuer.address, credentialId: id })).toMatchObject({
+        await state.anchor.revoke(id, { issuer });
+        expect(await state.anchor.read({ issuer: issuer.address, credentialId: id })).toMatchObject({
           status: "Revoked",
           reason: "unspecified",
         });
@@ -135,24 +122,24 @@ describe.each(Object.entries(ways))("%s", (_, open) => {
         const id = await anchored("Pending", 100);
         await wait(100);
         expect(await stateOf(id)).toBe("Expired");
-        await expect(anchor.activate(id, { issuer })).rejects.toMatchObject({ code: "ledger_already_expired" });
+        await expect(state.anchor.activate(id, { issuer })).rejects.toMatchObject({ code: "ledger_already_expired" });
       });
       test("Expired → Revoked, and Revoked stays Revoked when its time passes", async () => {
         const expired = await anchored("Active", 100);
         const revoked = await anchored("Active", 100);
-        await anchor.revoke(revoked, { issuer });
+        await state.anchor.revoke(revoked, { issuer });
         await wait(100);
         expect([await stateOf(expired), await stateOf(revoked)]).toEqual(["Expired", "Revoked"]);
-        await anchor.revoke(expired, { issuer });
+        await state.anchor.revoke(expired, { issuer });
         expect(await stateOf(expired)).toBe("Revoked");
       });
       test("nothing is issued that has expired", async () => {
         const { record } = await fresh({ expiresInSeconds: 50 });
         await wait(50);
-        await expect(anchor.issue(record, { issuer })).rejects.toMatchObject({ code: "ledger_already_expired" });
+        await expect(state.anchor.issue(record, { issuer })).rejects.toMatchObject({ code: "ledger_already_expired" });
       });
       test("nothing changes what is not there", async () => {
-        for (const change of [anchor.activate, anchor.revoke]) {
+        for (const change of [state.anchor.activate, state.anchor.revoke]) {
           await expect(change("skill-111", { issuer })).rejects.toMatchObject({ code: "ledger_not_found" });
         }
       });
@@ -160,12 +147,12 @@ describe.each(Object.entries(ways))("%s", (_, open) => {
 
     test("history tells what happened, in order", async () => {
       const { record } = await fresh();
-      const issued = await anchor.issue(record, { issuer, status: "Pending" });
-      const activated = await anchor.activate(record.credentialId, { issuer });
+      const issued = await state.anchor.issue(record, { issuer, status: "Pending" });
+      const activated = await state.anchor.activate(record.credentialId, { issuer });
       await wait(5);
-      const revoked = await anchor.revoke(record.credentialId, { issuer, reason: "superseded" });
+      const revoked = await state.anchor.revoke(record.credentialId, { issuer, reason: "superseded" });
       const transaction = ({ transactionHash, slot }: typeof issued): object => ({ transactionHash, slot });
-      expect(await anchor.history(record)).toEqual([
+      expect(await state.anchor.history(record)).toEqual([
         { action: "issue", ...transaction(issued), timestamp: near(new Date(now().getTime() - 5000)) },
         { action: "activate", ...transaction(activated), timestamp: near(new Date(now().getTime() - 5000)) },
         { action: "revoke", ...transaction(revoked), timestamp: near(now()), reason: "superseded" },
@@ -175,38 +162,40 @@ describe.each(Object.entries(ways))("%s", (_, open) => {
     test("records are listed by subject and by issuer", async () => {
       const by = createSigner(crypto.getRandomValues(new Uint8Array(32)));
       const mine = await Promise.all(["a", "b"].map((nonce) => makeCredential({ nonce, by, now: now() })));
-      for (const { record } of mine) await anchor.issue(record, { issuer: by });
-      await anchor.revoke(mine[0]!.record.credentialId, { issuer: by });
-      const listed = await anchor.listByIssuer(by.address);
+      for (const { record } of mine) await state.anchor.issue(record, { issuer: by });
+      await state.anchor.revoke(mine[0]!.record.credentialId, { issuer: by });
+      const listed = await state.anchor.listByIssuer(by.address);
       expect(listed.map(({ credentialId, status }) => [credentialId, status])).toEqual([
         [mine[0]!.record.credentialId, "Revoked"],
         [mine[1]!.record.credentialId, "Active"],
       ]);
-      const about = await anchor.listBySubject(agent.address);
+      const about = await state.anchor.listBySubject(agent.address);
       expect(about).toEqual(expect.arrayContaining(listed));
       expect(about.every(({ subject }) => subject === agent.address)).toBe(true);
-      expect(await anchor.listBySubject(by.address)).toEqual([]);
+      expect(await state.anchor.listBySubject(by.address)).toEqual([]);
     });
 
     test("a batch: anchored once, one credential revoked, the others untouched", async () => {
       const credentials = await Promise.all([1, 2, 3, 4, 5].map(() => fresh()));
       const batch = buildBatch(credentials.map(({ record }) => record));
-      const { address, slot } = await anchor.anchorBatch(batch, { issuer });
+      const { address, slot } = await state.anchor.anchorBatch(batch, { issuer });
       const key = { issuer: issuer.address, root: batch.root };
-      expect(await anchor.readBatch(key)).toMatchObject({
+      expect(await state.anchor.readBatch(key)).toMatchObject({
         address,
         ...key,
         size: 5,
         revokedCount: 0,
         createdAt: near(now()),
         createdSlot: slot,
-        payer: way.endpoint.payer.address,
+        payer: state.way.endpoint.payer.address,
       });
-      await expect(anchor.anchorBatch(batch, { issuer })).rejects.toMatchObject({ code: "ledger_already_exists" });
+      await expect(state.anchor.anchorBatch(batch, { issuer })).rejects.toMatchObject({
+        code: "ledger_already_exists",
+      });
 
       const revocation = { root: batch.root, leafIndex: 3 };
-      await anchor.revokeInBatch(revocation, { issuer, reason: "superseded" });
-      const after = (await anchor.readBatch(key))!;
+      await state.anchor.revokeInBatch(revocation, { issuer, reason: "superseded" });
+      const after = (await state.anchor.readBatch(key))!;
       expect([0, 1, 2, 3, 4].map((index) => isRevokedInBatch(after, index))).toEqual([
         false,
         false,
@@ -215,24 +204,26 @@ describe.each(Object.entries(ways))("%s", (_, open) => {
         false,
       ]);
       expect(after.revokedCount).toBe(1);
-      await expect(anchor.revokeInBatch(revocation, { issuer })).rejects.toMatchObject({
+      await expect(state.anchor.revokeInBatch(revocation, { issuer })).rejects.toMatchObject({
         code: "ledger_already_revoked",
       });
-      await expect(anchor.revokeInBatch({ root: batch.root, leafIndex: 5 }, { issuer })).rejects.toMatchObject({
+      await expect(state.anchor.revokeInBatch({ root: batch.root, leafIndex: 5 }, { issuer })).rejects.toMatchObject({
         code: "ledger_invalid_field",
       });
       for (const leafIndex of [-1, 0.5, 65_536, Number.NaN]) {
-        await expect(anchor.revokeInBatch({ root: batch.root, leafIndex }, { issuer })).rejects.toMatchObject({
+        await expect(state.anchor.revokeInBatch({ root: batch.root, leafIndex }, { issuer })).rejects.toMatchObject({
           code: "invalid_argument",
         });
       }
-      expect(await anchor.batchHistory(key)).toMatchObject([
+      expect(await state.anchor.batchHistory(key)).toMatchObject([
         { action: "anchorBatch", slot },
         { action: "revokeInBatch", leafIndex: 3, reason: "superseded", transactionHash: expect.any(String) },
       ]);
       const elsewhere = { root: new Uint8Array(32).fill(7), leafIndex: 0 };
-      expect(await anchor.batchHistory({ ...key, root: elsewhere.root })).toEqual([]);
-      await expect(anchor.revokeInBatch(elsewhere, { issuer })).rejects.toMatchObject({ code: "ledger_not_found" });
+      expect(await state.anchor.batchHistory({ ...key, root: elsewhere.root })).toEqual([]);
+      await expect(state.anchor.revokeInBatch(elsewhere, { issuer })).rejects.toMatchObject({
+        code: "ledger_not_found",
+      });
     });
   });
 });

@@ -1,26 +1,12 @@
 import { type CredentialRecord, isSdkError } from "@arcs/core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { auditBatch, auditRecord, buildBatch, isRevokedInBatch, type LedgerAnchor } from "../src/index.ts";
-import type { LocalLedger } from "../src/local/index.ts";
 import { findProgramAddress } from "../src/program/deployments.ts";
-import {
-  backends,
-  issuer,
-  makeCredential,
-  programAnchor,
-  startSeconds,
-  startTestLedger,
-  startTime,
-} from "./fixtures.ts";
+import { backends, issuer, programAnchor, startSeconds, startTime } from "./fixtures.ts";
+import { useTestLedger } from "./test-ledger.ts";
 
-let ledger: LocalLedger;
-let count = 0;
-const fresh = async (): Promise<CredentialRecord> => (await makeCredential({ nonce: `hostile ${count++}` })).record;
-beforeAll(async () => {
-  ledger = await startTestLedger();
-});
-afterAll(() => ledger.close());
+const { ledger, fresh } = useTestLedger();
 
 /** What callers without types may pass in any place. */
 const anything: readonly unknown[] = [
@@ -52,7 +38,7 @@ const anything: readonly unknown[] = [
 describe.each(Object.entries(backends))("callers without types, on the %s backend", (_, makeAnchor) => {
   let anchor: Record<string, (...args: unknown[]) => Promise<unknown>>;
   beforeAll(() => {
-    anchor = makeAnchor({ transport: ledger.transport }, () => startTime) as unknown as typeof anchor;
+    anchor = makeAnchor({ transport: ledger().transport }, () => startTime) as unknown as typeof anchor;
   });
   /** Tells of a call that ends neither well nor with an error of ours. */
   async function foreign(name: string, call: () => unknown, passed: unknown): Promise<string[]> {
@@ -147,7 +133,7 @@ describe.each(Object.entries(backends))("callers without types, on the %s backen
 
 describe("batches", () => {
   test("a place outside a batch is an error, never not revoked", async () => {
-    const anchor = programAnchor(ledger, { now: () => startTime });
+    const anchor = programAnchor(ledger(), { now: () => startTime });
     const { root } = buildBatch([await fresh(), await fresh(), await fresh()]);
     await anchor.anchorBatch({ root, size: 3 }, { issuer });
     const batch = (await anchor.readBatch({ issuer: issuer.address, root })) as NonNullable<
@@ -204,7 +190,7 @@ describe("batches", () => {
 });
 
 test("audits answer about anything, and never throw", async () => {
-  const anchor = programAnchor(ledger, { now: () => startTime });
+  const anchor = programAnchor(ledger(), { now: () => startTime });
   const record = await fresh();
   await anchor.issue(record, { issuer });
   const read = (await anchor.read(record)) as NonNullable<Awaited<ReturnType<LedgerAnchor["read"]>>>;

@@ -1,5 +1,4 @@
-import type { CredentialRecord } from "@arcs/core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import {
   auditBatch,
@@ -9,17 +8,11 @@ import {
   createLedgerStatusResolver,
   createMemoWriter,
 } from "../src/index.ts";
-import type { LocalLedger } from "../src/local/index.ts";
 import { findProgramAddress } from "../src/program/deployments.ts";
-import { issuer, makeCredential, payer, programAnchor, startTestLedger } from "./fixtures.ts";
+import { issuer, payer, programAnchor } from "./fixtures.ts";
+import { useTestLedger } from "./test-ledger.ts";
 
-let ledger: LocalLedger;
-let count = 0;
-const fresh = async (): Promise<CredentialRecord> => (await makeCredential({ nonce: `hostile ${count++}` })).record;
-beforeAll(async () => {
-  ledger = await startTestLedger();
-});
-afterAll(() => ledger.close());
+const { ledger, fresh } = useTestLedger();
 
 describe("settings", () => {
   const timeouts = [null, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, 5n, 2n ** 70n, "1", {}, Symbol("x")];
@@ -38,7 +31,7 @@ describe("settings", () => {
 
   test.each(Object.entries(wrong))("a wrong %s is refused before anything is sent", (name, values) => {
     for (const value of values) {
-      const options = { network: "local", transport: ledger.transport, payer, [name]: value };
+      const options = { network: "local", transport: ledger().transport, payer, [name]: value };
       expect(() => createLedgerAnchor(options as never)).toThrow(expect.objectContaining({ code: "invalid_argument" }));
     }
   });
@@ -46,7 +39,7 @@ describe("settings", () => {
   test("a resolver takes no wrong ones either", () => {
     for (const name of ["commitment", "requestTimeoutMs", "programAddress"]) {
       for (const value of wrong[name] ?? []) {
-        const options = { network: "local", transport: ledger.transport, [name]: value };
+        const options = { network: "local", transport: ledger().transport, [name]: value };
         expect(() => createLedgerStatusResolver(options as never)).toThrow(
           expect.objectContaining({ code: "invalid_argument" }),
         );
@@ -74,7 +67,7 @@ describe("options that are missing, or none", () => {
   });
 
   test("an audit is of a record, or a batch, and of a program", async () => {
-    const anchor = programAnchor(ledger);
+    const anchor = programAnchor(ledger());
     const record = await fresh();
     await anchor.issue(record, { issuer });
     const read = await anchor.read(record);
@@ -91,14 +84,14 @@ describe("options that are missing, or none", () => {
   });
 
   test("a memo is a text", async () => {
-    const writeMemo = createMemoWriter({ network: "local", transport: ledger.transport, payer });
+    const writeMemo = createMemoWriter({ network: "local", transport: ledger().transport, payer });
     for (const text of [undefined, null, 5, {}, ["x"], Symbol("x")]) {
       await expect(writeMemo(text as never)).rejects.toMatchObject({ code: "invalid_argument" });
     }
   });
 
   test("a request names a method", async () => {
-    const request = createLedgerRequest({ network: "local", transport: ledger.transport });
+    const request = createLedgerRequest({ network: "local", transport: ledger().transport });
     for (const method of [undefined, null, 5, {}, ""]) {
       await expect(request(method as never, [])).rejects.toMatchObject({ code: "invalid_argument" });
     }

@@ -1,11 +1,12 @@
 import { createSigner, parseWalletKey, type Signer } from "@arcs/core";
+import { afterAll, beforeAll } from "vitest";
 
-import type { LedgerEndpoint } from "../src/index.ts";
+import { createLedgerAnchor, type LedgerAnchor, type LedgerEndpoint } from "../src/index.ts";
 import type { LocalLedger } from "../src/local/index.ts";
-import { payer, startSeconds, startTestLedger } from "./fixtures.ts";
+import { makeCredential, payer, startSeconds, startTestLedger } from "./fixtures.ts";
 
 /** A way to a ledger. The suite below has to hold on each. */
-export type Way = {
+type Way = {
   endpoint: LedgerEndpoint & { network: string; programAddress?: string; payer: Signer };
   now: () => Date;
   /** Lets time pass, for the ledger and for its readers. */
@@ -55,3 +56,26 @@ export const ways: Record<string, () => Promise<Way>> = {
   "over HTTP": () => openLocal(async (ledger) => ({ rpcUrl: (await ledger.listen()).url })),
   ...(clusterUrl === undefined ? {} : { "on the cluster of LEDGER_RPC_URL": () => openCluster(clusterUrl) }),
 };
+
+/** An anchor of a backend on a way that is opened for a suite, and credentials for it. */
+export function useAnchor(open: () => Promise<Way>, backend: "program" | "memo") {
+  const state = {} as { way: Way; anchor: LedgerAnchor };
+  const now = (): Date => state.way.now();
+  // Ids of their own in each run: a cluster forgets nothing.
+  const run = clusterUrl === undefined ? "" : String(Date.now());
+  beforeAll(async () => {
+    state.way = await open();
+    state.anchor = createLedgerAnchor({ ...state.way.endpoint, backend, now });
+  });
+  afterAll(() => state.way.close());
+
+  let count = 0;
+  const fresh = (options: { expiresInSeconds?: number } = {}): ReturnType<typeof makeCredential> =>
+    makeCredential({
+      nonce: `${backend}-${run}-${count++}`,
+      now: now(),
+      network: state.way.endpoint.network,
+      ...options,
+    });
+  return { state, now, fresh };
+}

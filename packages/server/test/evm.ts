@@ -13,6 +13,9 @@ export const NETWORK = `eip155:${CHAIN_ID}`;
 
 export type EvmAccount = ReturnType<typeof newAccount>;
 
+/** An address on that chain, by CAIP-10. */
+export const accountOf = (address: string): string => `${NETWORK}:${address.toLowerCase()}`;
+
 /** An agent that is registered, with its wallet and keys. */
 export type EvmAgent = { id: string; wallet: Signer; ownKey: string };
 

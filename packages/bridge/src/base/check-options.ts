@@ -15,21 +15,21 @@ export function assertMethods(value: unknown, label: string, ...names: string[])
   throw new SdkError("invalid_argument", `${label}.${missing} expected a function, got ${got}`);
 }
 
-/** @throws SdkError `invalid_argument` for a value that is none of a few words */
+/** @throws SdkError `invalid_argument` for a value that is not one of the words */
 export function assertOneOf(value: unknown, label: string, ...words: string[]): void {
   if (!words.includes(value as string)) {
     throw new SdkError("invalid_argument", `${label} expected one of ${words.join(", ")}, got ${showValue(value)}`);
   }
 }
 
-/** @throws SdkError `invalid_argument` for what is no text */
+/** @throws SdkError `invalid_argument` for anything but a text */
 export function assertText(value: unknown, label: string): asserts value is string {
   if (typeof value !== "string") {
     throw new SdkError("invalid_argument", `${label} expected a text, got ${describeValue(value)}`);
   }
 }
 
-/** @throws SdkError `invalid_argument` for a number of milliseconds that no timer has */
+/** @throws SdkError `invalid_argument` for a number of milliseconds that no timer takes */
 export function assertTimeout(timeoutMs: unknown): void {
   if (!Number.isSafeInteger(timeoutMs) || (timeoutMs as number) < 1 || (timeoutMs as number) > MOST_MS) {
     throw new SdkError(
@@ -39,7 +39,7 @@ export function assertTimeout(timeoutMs: unknown): void {
   }
 }
 
-/** @throws SdkError `invalid_argument` for a number of blocks that is none */
+/** @throws SdkError `invalid_argument` for anything but a whole number of blocks from 1 */
 export function assertConfirmations(confirmations: unknown): void {
   if (!Number.isSafeInteger(confirmations) || (confirmations as number) < 1) {
     throw new SdkError(
@@ -49,14 +49,14 @@ export function assertConfirmations(confirmations: unknown): void {
   }
 }
 
-/** @throws SdkError `invalid_argument` for an amount of wei that is none */
+/** @throws SdkError `invalid_argument` for anything but an amount of wei from 1n */
 export function assertWei(amount: unknown, label: string): void {
   if (typeof amount !== "bigint" || amount < 1n || amount >= 2n ** 128n) {
     throw new SdkError("invalid_argument", `${label} expected a bigint of wei, from 1n, got ${showValue(amount)}`);
   }
 }
 
-/** @throws SdkError `invalid_argument` for a time that is none */
+/** @throws SdkError `invalid_argument` for anything but a valid `Date` */
 export function assertDate(now: unknown): asserts now is Date {
   if (!(now instanceof Date) || Number.isNaN(now.getTime())) {
     throw new SdkError("invalid_argument", `now expected a Date, such as new Date(), got ${describeValue(now)}`);

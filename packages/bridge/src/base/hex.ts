@@ -5,7 +5,7 @@ export function toHexText(bytes: Uint8Array): string {
   return `0x${bytesToHex(bytes)}`;
 }
 
-/** Reads 0x and hexadecimal digits of whole bytes, or returns `undefined` where the text is none. */
+/** Reads 0x and hexadecimal digits of whole bytes, or returns `undefined` for any other text. */
 export function fromHexText(text: string): Uint8Array | undefined {
   return text.startsWith("0x") ? decodeHex(text.slice(2)) : undefined;
 }

@@ -33,7 +33,7 @@ export async function anchorBatch(
   }
 }
 
-/** Looks whether the root of a credential's batch has its time stamp. Whoever asked for it: the signature makes it ours. */
+/** Checks whether the root of a credential's batch has its time stamp, whoever asked for it: the signature makes it ours. */
 export async function checkBatch({ memo, remember }: Remembered, context: EasContext): Promise<IssueProgress> {
   const { root, path, signature } = memo as BatchMemo;
   const time = await readSettled(context, { data: readTimestamp.encode(root), decode: readTimestamp.decode });

@@ -26,7 +26,7 @@ export async function attest(
   return judge(outcome, { memo: {}, context });
 }
 
-/** Looks what became of an attestation. */
+/** Finds out what became of an attestation. */
 export async function checkAttestation({ memo, remember }: Remembered, context: EasContext): Promise<IssueProgress> {
   const transaction = transactionOf(memo);
   if (transaction === undefined) throw new SdkError("invalid_argument", "memo expected that of an attestation");

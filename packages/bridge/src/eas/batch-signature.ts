@@ -5,8 +5,8 @@ import { hashTypedData, hexToBytes, recoverAddress } from "viem/utils";
 import { type EvmChain, findEvmChain } from "../base/chains.ts";
 
 /**
- * What an attester signs to make a batch its own (EIP-712). EAS keeps with a time stamp who asked for it nowhere, so that
- * anybody could give any root one.
+ * What an attester signs to make a batch its own (EIP-712). EAS does not keep who asked for a time stamp, so that anybody
+ * could have any root stamped.
  *
  * Types and domain are fixed here. Nothing that a credential or its evidence brings along has a say in them.
  */
@@ -20,7 +20,7 @@ export function batchSigningHash(root: string, chain: EvmChain): Hex {
   });
 }
 
-/** Recovers the address that signed a batch, or returns `undefined` where the signature is none. */
+/** Recovers the address that signed a batch, or returns `undefined` where no key can have made the signature. */
 export async function recoverBatchAttester(
   root: string,
   { chain, signature }: { chain: EvmChain; signature: string },

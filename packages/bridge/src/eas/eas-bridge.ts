@@ -46,9 +46,8 @@ const LARGEST_BATCH = 1_000;
  * Makes the bridge that needs no provider: attestations in the Ethereum Attestation Service, by an address of the
  * operator's own.
  *
- * @throws SdkError `invalid_argument` for an unknown chain, a provider that is none, confirmations below 1, or
- * a fee that is none;
- * `invalid_signer` for an attester that cannot sign
+ * @throws SdkError `invalid_argument` for an unknown chain, an unusable provider, confirmations below 1, or
+ * an unusable fee; `invalid_signer` for an attester that cannot sign
  * @example
  * ```ts
  * const bridge = createEasBridge({ chain: "base-sepolia", provider: rpcUrl, attester: await createEvmSigner(key) });

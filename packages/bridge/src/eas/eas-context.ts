@@ -46,7 +46,7 @@ export function withTransaction(memo: JsonObject, transaction: TransactionMemo):
   return { ...memo, transaction };
 }
 
-/** What an unfinished or unlucky transaction means for the operation; a mined one is the operation's own to judge. */
+/** What an unfinished or unlucky transaction means for the operation; what a mined one means, the operation itself decides. */
 export function progressOf(
   outcome: Exclude<TransactionOutcome, { status: "mined" }>,
   memo: JsonObject,

@@ -27,7 +27,7 @@ export async function revoke(
   }
 }
 
-/** Looks whether a revocation is on the chain, as deep as counts as settled. */
+/** Checks whether a revocation is on the chain, deep enough to count as settled. */
 export async function checkRevocation(
   request: BridgeRequest,
   options: Remembered & { evidence: BridgeEvidence; context: EasContext },
@@ -41,8 +41,8 @@ export async function checkRevocation(
 }
 
 /**
- * The chain takes a revocation of a hash from anybody, and keeps it under his name, where no verifier looks. An attestation
- * it lets only its attester revoke.
+ * The chain takes a revocation of a hash from anybody, and keeps it under their address, where no verifier looks. An
+ * attestation can be revoked by its attester only.
  */
 async function assertIsAttester(
   evidence: BridgeEvidence,

@@ -71,7 +71,10 @@ export function createErc8004Reader(options: Erc8004ReaderOptions): Erc8004Reade
     );
     const texts = new Set(answers.map(textOf));
     if (texts.size === 1) return answers[0] as Value;
-    throw new SdkError("evm_rpc_error", "the endpoints of the chain expected to say the same of the registry");
+    throw new SdkError(
+      "evm_rpc_error",
+      "the endpoints of the chain expected to agree about the registry, got different answers",
+    );
   }
 
   return {

@@ -49,7 +49,7 @@ export type FeedbackWriter = {
    */
   give(registry: string, given: GivenFeedback, remember: RememberFeedback): Promise<FeedbackProgress>;
   /**
-   * Looks what became of it; sends it again where it has vanished, with a higher fee where it is stuck, unless `mayResend` is
+   * Finds out what became of it; sends it again where it has vanished, with a higher fee where it is stuck, unless `mayResend` is
    * false: then it is only looked for.
    */
   check(memo: JsonObject, remember: RememberFeedback, options?: { mayResend?: boolean }): Promise<FeedbackProgress>;

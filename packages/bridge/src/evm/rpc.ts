@@ -22,7 +22,7 @@ const TIMEOUT_MS = 10_000;
 /**
  * Connects to an EVM endpoint. Nothing is sent before the first request.
  *
- * @throws SdkError `invalid_argument` when the provider is none; the message shows no URL, because it may hold a key
+ * @throws SdkError `invalid_argument` when the provider is unusable; the message shows no URL, because it may hold a key
  */
 export function connectEvm(provider: EvmProvider, timeoutMs: number = TIMEOUT_MS): EvmRpc {
   assertTimeout(timeoutMs);

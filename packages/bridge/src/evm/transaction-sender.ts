@@ -64,7 +64,7 @@ export type TransactionSender = {
    */
   send(call: ContractCall, remember: RememberTransaction): Promise<TransactionOutcome>;
   /**
-   * Looks what became of a transaction; sends it again where it has vanished, with a higher fee where it is stuck, unless
+   * Finds out what became of a transaction; sends it again where it has vanished, with a higher fee where it is stuck, unless
    * `mayResend` is false.
    */
   track(
@@ -74,7 +74,7 @@ export type TransactionSender = {
   ): Promise<TransactionOutcome>;
 };
 
-/** What the simplest transaction uses: an estimate below it is none. */
+/** What the simplest transaction uses: an estimate below it cannot be right. */
 const LEAST_GAS = 21_000n;
 const STUCK_AFTER_SECONDS = 180;
 /** Each version pays a quarter more: the sixth three times as much as the first, and no more. */
@@ -251,7 +251,7 @@ async function transactionCount(rpc: EvmRpc, { address, block }: { address: stri
   return toNumber(count, "transaction count");
 }
 
-/** An account that cannot pay is told in words only, different ones from node to node. */
+/** That an account cannot pay is told in words only, and each kind of node has its own. */
 function orPoverty(error: SdkError, address: string): SdkError {
   if (!/insufficient (?:funds|balance)/i.test(error.message)) return error;
   return new SdkError("evm_insufficient_funds", `${address} cannot pay for the transaction`, { details: { address } });

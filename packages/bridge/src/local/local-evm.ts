@@ -20,7 +20,7 @@ export type LocalEvm = {
    * @throws SdkError `evm_unreachable`, `evm_rpc_error`
    */
   request(method: string, params: readonly JsonValue[]): Promise<unknown>;
-  /** Ends it. */
+  /** Stops it. */
   close(): Promise<void>;
 };
 
@@ -35,7 +35,7 @@ export function isLocalEvmInstalled(): boolean {
  * Starts an EVM on this machine: anvil, of the package `@foundry-rs/anvil`, an optional peer.
  *
  * @param options.chainId - the EIP-155 chain that it takes itself for
- * @throws SdkError `invalid_argument` when the chain id is none
+ * @throws SdkError `invalid_argument` when the chain id is not an integer from 1
  * @throws SdkError `unavailable` where the package is not installed, has no EVM for this platform, or its EVM ends
  * @example
  * ```ts

@@ -14,7 +14,7 @@ export type MadeUpErc20 = {
   address: string;
   /**
    * Pays so many millionths from a wallet, which gets them first, as x402's `exact` does: the wallet signs (EIP-3009), and
-   * another account sends it. Blocks come upon it until it is final.
+   * another account sends it. Further blocks follow until it is final.
    *
    * @returns hash of the transaction
    */

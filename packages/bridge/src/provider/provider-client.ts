@@ -87,7 +87,7 @@ const COLLECTIONS = "/2022-06-09/collections";
  * The key needs the scopes `credentials.create`, `credentials.read`, `nfts.create` and `nfts.read`; to create templates,
  * also `credentials:templates.create`.
  *
- * @throws SdkError `bridge_invalid_config` when the key is none, or not for the environment
+ * @throws SdkError `bridge_invalid_config` when the key is malformed, or not for the environment
  * @example
  * ```ts
  * const client = createProviderClient({ secretKey });

@@ -18,7 +18,7 @@ export async function burn(
   return ask(client, token);
 }
 
-/** Looks how far a burn has come. Asking for it twice does no harm, so that a lost answer is simply asked for again. */
+/** Finds out how far a burn has come. Asking for it twice does no harm, so that a lost answer is simply asked for again. */
 export async function checkBurn(
   client: ProviderClient,
   { evidence, memo }: { evidence: BridgeEvidence; memo: JsonObject },

@@ -22,7 +22,7 @@ export async function readMintedToken(
   const token = { chain, contractAddress, tokenId };
   const credential =
     remoteId === undefined ? await client.getCredentialOfToken(token) : await client.getCredential(remoteId);
-  // Whether it is signed as it should be is each verifier's to judge; here it is about not mixing up two of them.
+  // Each verifier checks its signature; here two of them must not be mixed up.
   if (typeof credential["id"] !== "string") throw malformed("a credential with an id");
   const isAsked = memberOf(credential["credentialSubject"], "credentialHash") === request.credentialHash;
   if (!isAsked || memberOf(credential["nft"], "tokenId") !== tokenId) {

@@ -36,7 +36,7 @@ export async function readAppendedText(
   { transactionHash, token, to }: AppendedTextQuestion,
 ): Promise<AppendedText | undefined> {
   const answer = await rpc.request("eth_getTransactionByHash", [transactionHash]);
-  // Whoever asks has seen it in a block: what an endpoint lacks, or another transaction, says nothing of what is behind it.
+  // Whoever asks has seen it in a block: what an endpoint lacks, or another transaction, says nothing about the text behind it.
   const transaction = object(answer, "transaction");
   const hash = toHex(transaction["hash"], { what: "transaction hash", bytes: 32 });
   if (hash.toLowerCase() !== transactionHash.toLowerCase()) {

@@ -35,12 +35,12 @@ export type EvmReader = {
   readAppendedText(question: AppendedTextQuestion): Promise<AppendedText | undefined>;
   /**
    * Lists the hashes of the transactions in which an account sent or got tokens, in the order of the chain: of all that any
-   * endpoint knows. What was paid in them {@link EvmReader.readSettlement} tells.
+   * endpoint knows. {@link EvmReader.readSettlement} tells what was paid in them.
    *
    * @throws SdkError `evm_unreachable`, `evm_rpc_error`
    */
   listTransactions(search: TransferSearch): Promise<string[]>;
-  /** Reads the number of the newest block of which all endpoints say that it stays. */
+  /** Reads the number of the newest block that all endpoints hold to be final. */
   readFinalBlock(): Promise<number>;
   /** Finds the first block that is not older than a time, in Unix seconds. */
   findBlockAt(time: number): Promise<number>;
@@ -99,7 +99,10 @@ export function createEvmReader(options: EvmReaderOptions): EvmReader {
         return readAppendedText(rpc, question);
       });
       if (new Set(answers.map((answer) => JSON.stringify(answer))).size > 1) {
-        throw new SdkError("evm_rpc_error", "the endpoints of the chain expected to say the same of the transaction");
+        throw new SdkError(
+          "evm_rpc_error",
+          "the endpoints of the chain expected to agree about the transaction, got different answers",
+        );
       }
       return answers[0];
     },
@@ -123,7 +126,10 @@ export function createEvmReader(options: EvmReaderOptions): EvmReader {
       const factsOfList = (list: readonly ListedEvmTransfer[]): string =>
         JSON.stringify(list.map((transfer) => ({ ...transfer, amount: `${transfer.amount}` })));
       if (others.every((list) => factsOfList(list) === factsOfList(first))) return first;
-      throw new SdkError("evm_rpc_error", "the endpoints of the chain expected to list the same transfers");
+      throw new SdkError(
+        "evm_rpc_error",
+        "the endpoints of the chain expected to list the same transfers, got different ones",
+      );
     },
     async readTime() {
       const heads = await askAll(readHead);
@@ -147,7 +153,10 @@ function agreed(answers: readonly (EvmSettlement | undefined)[]): EvmSettlement 
   if (first === undefined) return undefined;
   const facts = new Set(found.map(factsOf));
   if (facts.size > 1 || found.length < answers.length) {
-    throw new SdkError("evm_rpc_error", "the endpoints of the chain expected to say the same of the transaction");
+    throw new SdkError(
+      "evm_rpc_error",
+      "the endpoints of the chain expected to agree about the transaction, got different answers",
+    );
   }
   return {
     ...first,

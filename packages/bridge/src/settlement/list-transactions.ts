@@ -19,7 +19,7 @@ export type TransferSearch = {
 /** A transaction in which such transfers are. */
 export type FoundTransaction = { block: number; logIndex: number; transactionHash: string };
 
-// Where a chain tells nothing of finality, no block of which so many stand has been replaced on any that is known here.
+// For chains that say nothing of finality: on none that is known here was a block replaced under so many others.
 const FINAL_DEPTH = 1_000;
 
 /**
@@ -51,14 +51,14 @@ export async function listTransactions(rpc: EvmRpc, search: TransferSearch): Pro
   return [...found.values()].sort((left, right) => left.block - right.block || left.logIndex - right.logIndex);
 }
 
-/** Finds the newest block that stays, below the newest of all. */
+/** Finds the newest block that is final, given the newest of all. */
 export async function readFinalBlock(rpc: EvmRpc, head: EvmBlock): Promise<number> {
   const deep = Math.max(0, head.number - FINAL_DEPTH);
   try {
     const final = await readBlock(rpc, "finalized");
     return Math.min(head.number, Math.max(deep, final?.number ?? 0));
   } catch (error) {
-    // Some chains have no such word.
+    // Some chains do not know the word.
     if (isSdkError(error, "evm_rpc_error")) return deep;
     throw error;
   }

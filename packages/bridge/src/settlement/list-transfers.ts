@@ -103,7 +103,7 @@ async function readLogs(
       length = Math.max(1, Math.floor(length / 4));
     }
     if (all.length > MOST_TRANSFERS) {
-      throw new SdkError("evm_rpc_error", `the account expected at most ${MOST_TRANSFERS} transfers`);
+      throw new SdkError("evm_rpc_error", `the account expected at most ${MOST_TRANSFERS} transfers, got more`);
     }
   }
   return all;
@@ -120,5 +120,5 @@ async function readDecimals(rpc: EvmRpc, { token, until }: { token: string; unti
   const result = await callAt(rpc, until, { to: token, data: "0x313ce567" });
   const decimals = "returned" in result && result.returned.length === 66 ? BigInt(result.returned) : 256n;
   if (decimals <= 36n) return Number(decimals);
-  throw new SdkError("evm_rpc_error", "the token tells no usable number of decimals");
+  throw new SdkError("evm_rpc_error", "the token gives no usable number of decimals");
 }

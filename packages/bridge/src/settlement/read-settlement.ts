@@ -176,7 +176,7 @@ function createLook(rpc: EvmRpc, { number, blockHash }: Receipt) {
       const result = await callAt(rpc, number, { to: token, data: DECIMALS });
       const decimals = "returned" in result && result.returned.length === 66 ? BigInt(result.returned) : 256n;
       if (decimals <= 36n) return Number(decimals);
-      throw new SdkError("evm_rpc_error", "the token tells no usable number of decimals");
+      throw new SdkError("evm_rpc_error", "the token gives no usable number of decimals");
     }),
     /** What the payee got of a payment, less all that balances lack of what the logs say. */
     async received(payment: TransferLog, logs: readonly TransferLog[]): Promise<bigint> {

@@ -14,10 +14,10 @@ export type SignedText = {
 };
 
 /**
- * Tells whether the key of an address signed a text with `personal_sign` (EIP-191, version 0x45). It asks nobody: what a
- * contract has signed it does not know.
+ * Tells whether the key of an address signed a text with `personal_sign` (EIP-191, version 0x45). It asks no chain, and so
+ * knows nothing of what contracts have signed.
  *
- * @throws SdkError `invalid_argument` when there is nothing to look at; what is in it is somebody's claim, and false
+ * @throws SdkError `invalid_argument` when there is nothing to look at; a malformed claim is simply false
  * @example
  * ```ts
  * await isSignedByKey({ address, text: "I rate the work that I paid for.", signature });

@@ -60,7 +60,7 @@ export function gainOf(logs: readonly TransferLog[], { token, account }: { token
   }, 0n);
 }
 
-/** Those that move something from one account to another. Nobody's account pays nobody: that mints and burns. */
+/** Those that move something from one account to another. From or to the address of nobody tokens are minted or burned. */
 export function paymentsAmong(logs: readonly TransferLog[]): TransferLog[] {
   return logs.filter(
     ({ from, to, value }) => from !== to && value > 0n && from !== ZERO_ADDRESS && to !== ZERO_ADDRESS,

@@ -169,7 +169,7 @@ function next(state: SyncState): SyncState {
   return { ...state, version: state.version + 1 };
 }
 
-/** A fault of the store, of another worker or of a program is none of the other side's: it is the caller's to hear. */
+/** A fault of the store, another worker or a program is not the other side's: the caller hears of it. */
 function expected(error: unknown): BridgeRefusal {
   if (isSdkError(error) && error.code !== "sync_conflict") return refusalOf(error);
   throw error;

@@ -13,7 +13,7 @@ import { ended, newTask } from "./task.ts";
  * have something of it, it is looked for before anything is issued.
  *
  * @returns the former state, as it is, where it is pending or synced
- * @throws SdkError `invalid_argument` when an argument is none
+ * @throws SdkError `invalid_argument` when an argument is malformed
  */
 export function requestSync(
   options: { credentialId: string; request: BridgeRequest; former?: SyncState },
@@ -48,7 +48,7 @@ export function requestSync(
  * Makes the state of a sync whose credential was revoked. What is on the chain is revoked there; what may be, is looked
  * for first; what never was, never will be.
  *
- * @throws SdkError `invalid_argument` when an argument is none
+ * @throws SdkError `invalid_argument` when an argument is malformed
  */
 export function requestRevocation(state: SyncState, now: Date): SyncState {
   assertObject(state, "state");

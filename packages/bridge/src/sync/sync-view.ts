@@ -33,7 +33,7 @@ export type CrossChain = {
 /**
  * Describes how far a sync has come; `undefined` is one that was not requested. The recipient is not shown.
  *
- * @throws SdkError `invalid_argument` for what is no state
+ * @throws SdkError `invalid_argument` for anything but a state
  */
 export function describeSync(state: SyncState | undefined): SyncProgress {
   if (state === undefined) return { syncRequested: false, syncStatus: "not_requested" };
@@ -54,7 +54,7 @@ export function describeSync(state: SyncState | undefined): SyncProgress {
  * Describes where a credential is on EVM chains, from the states of its syncs. A test chain counts for its family, as the
  * chain beside it shows. What was revoked there is not synced any more.
  *
- * @throws SdkError `invalid_argument` for what are no states
+ * @throws SdkError `invalid_argument` for anything but states
  */
 export function describeCrossChain(states: readonly SyncState[]): CrossChain {
   assertArray(states, "states");

@@ -57,7 +57,7 @@ function isStanding({ attestation, hashRevokedAt }: Facts): boolean {
 function namingFindings({ schema, data }: Attestation, { request }: Claimed): VerificationError[] {
   const named = sameHex(schema, attestationSchemaUid()) ? decodeAttestationData(data) : undefined;
   if (named === undefined) {
-    return [finding("attestation_mismatch", "the attestation is none of a credential: it has another schema")];
+    return [finding("attestation_mismatch", "the attestation is not about a credential: it has another schema")];
   }
   if (!sameHex(named.idBytes, credentialIdBytes(request.credentialId))) {
     return [finding("attestation_mismatch", "the attestation is about another credential")];

@@ -58,7 +58,7 @@ export async function lookAtToken(
   });
 }
 
-/** Contracts refuse the question about a token that is gone in many words; whatever they say, there is none. */
+/** Contracts have many words for a token that is gone; whatever they say, it does not exist. */
 async function readOwner(
   rpc: EvmRpc,
   { blockNumber, evidence }: { blockNumber: number; evidence: TokenEvidence },

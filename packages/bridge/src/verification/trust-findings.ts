@@ -7,7 +7,7 @@ import type { TrustedAttesters } from "./evm-verification.ts";
 
 /**
  * Checks that an address is trusted to speak for the credential's issuer. An attester of one issuer says nothing about
- * another's credentials: he could keep alive what the other has revoked.
+ * another's credentials: it could keep alive what the other has revoked.
  */
 export function trustFindings(
   address: string | undefined,

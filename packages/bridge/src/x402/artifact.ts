@@ -15,7 +15,7 @@ export type ReadArtifact =
       signer: string;
       payload: Readonly<Record<string, unknown>>;
     }
-  /** By a key that can not be told from the artifact, such as one on a web site. */
+  /** By a key that cannot be told from the artifact, such as one on a web site. */
   | { state: "unknown_key"; payload: Readonly<Record<string, unknown>> }
-  /** Something was changed, or it was none from the beginning. */
+  /** Something was changed, or it never was a valid one. */
   | { state: "invalid"; expected: string };

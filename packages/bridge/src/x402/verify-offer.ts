@@ -10,7 +10,7 @@ export type OfferedRequirements = { scheme: string; network: string; asset: stri
 /** Whether a seller's word stands behind what it asks for. */
 export type OfferVerification = {
   valid: boolean;
-  /** Who signed; absent where that can not be told. */
+  /** Who signed; absent where that cannot be told. */
   signer?: string;
   /** Why it is not valid. */
   reason?: string;
@@ -43,12 +43,12 @@ export async function verifyX402Offer(offer: X402Artifact, expectation: OfferExp
   const read = await readX402Artifact("offer", offer);
   if (read.state === "invalid") return { valid: false, reason: `the offer expected ${read.expected}` };
   if (read.state === "unknown_key") {
-    return { valid: false, reason: "the offer is signed by a key that it does not tell" };
+    return { valid: false, reason: "the offer does not contain the key that signed it" };
   }
   const { signer, payload } = read;
   const refuse = (reason: string): OfferVerification => ({ valid: false, signer, reason });
   if (!isSameName(signer, requirements.payTo)) return refuse("the offer is not signed by the one who is to be paid");
-  if (payload["resourceUrl"] !== resourceUrl) return refuse("the offer is of another resource");
+  if (payload["resourceUrl"] !== resourceUrl) return refuse("the offer is for another resource");
   const wrong = (["scheme", "asset", "payTo", "amount"] as const).find(
     (name) => !isSameName(payload[name], requirements[name]),
   );

@@ -43,7 +43,7 @@ export const checkTrust = defineAction({
   },
 });
 
-/** @throws SdkError `invalid_request`: what is no amount must not pass for a small one */
+/** @throws SdkError `invalid_request`: a malformed amount must not pass for a small one */
 function readAmount({ read }: Parameters): bigint | undefined {
   const given = read("amount");
   const amount = readStake(given);

@@ -28,7 +28,7 @@ export type ActionDefinition = {
   parameters: readonly ParameterDefinition[];
   /** What somebody says, and what the agent answers. */
   example: readonly [string, string];
-  /** `operators`: it signs or spends, and so is for those alone that the settings name. */
+  /** `operators`: it signs or spends, and is only for those whom the settings name. */
   allowed: "everybody" | "operators";
   run: (call: ActionCall) => Promise<ActionOutcome>;
 };
@@ -95,13 +95,13 @@ async function outcomeOf(
     warn(runtime, `${name} failed`, error);
     const { code, message } = isSdkError(error)
       ? error
-      : { code: "internal_error", message: "something went wrong that this plugin does not know" };
+      : { code: "internal_error", message: "something unexpected went wrong in this plugin; its log says what" };
     const why = visible(message.slice(0, MOST_CHARACTERS));
     return { success: false, text: `That failed: ${why}.`, error: `${code}: ${why}`, data: { code } };
   }
 }
 
-/** Others wrote much of it, and the model reads it: what people do not see there goes. */
+/** Others wrote much of it, and the model reads it: characters that people do not see are removed. */
 function visible<Value>(value: Value): Value {
   return removeHiddenText(value as JsonValue) as Value;
 }

@@ -20,7 +20,7 @@ const MOST_BYTES = 4096;
 
 /**
  * Makes the signer. It is asked when something is to be signed, and what it answers is checked: another wallet's signature
- * is none.
+ * is refused.
  *
  * A program at a URL gets `POST` with `{ address, message }` and answers `{ signature }`, both base64; a service has
  * `sign(bytes)`.

@@ -8,7 +8,7 @@ import { settingTable, type SettingValues, walletSources } from "./setting-table
  * Makes what signs as the agent: from a key, from a file with one, or by a signer that is somewhere else.
  *
  * @param options.problems - what is wrong is added here
- * @returns `undefined` where there is none; a missing key is told by whoever reads the values
+ * @returns `undefined` where there is none; whoever reads the values reports a missing key
  */
 export function readWallet(
   values: SettingValues,

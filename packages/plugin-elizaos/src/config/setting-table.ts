@@ -15,7 +15,7 @@ export type Setting<Value = unknown> = CommonSetting<Value> & {
   isRequired?: true;
   /** It leaves the runtime's settings, secrets and database as soon as it is read. */
   isTaken?: true;
-  /** A character says nothing about it: what is said there is what whoever writes characters would like. */
+  /** It is never taken from a character: whoever writes one could name whatever suits them. */
   isHostsOnly?: true;
   /** Secrets that are sent there, or sign what goes there. It comes from a place that is trusted as much as theirs. */
   goesWith?: readonly string[];

@@ -129,7 +129,7 @@ function bagsOf(runtime: IAgentRuntime): Bag[] {
 }
 
 function settingIn(runtime: IAgentRuntime, name: SettingName): string | undefined {
-  // The runtime answers `null` for what is no text; a JSON array of bytes may well stand in a character file as one.
+  // The runtime answers `null` for anything but a text; a JSON array of bytes may well stand in a character file as one.
   const list = bagsOf(runtime)
     .map((bag) => bag[name])
     .find((value) => Array.isArray(value));

@@ -67,7 +67,7 @@ export function createFollowStore(runtime: IAgentRuntime, key: string): FollowSt
   };
 }
 
-/** The index of a beginning. What is no index of ours is none: the last day is looked at anew, and the service knows it. */
+/** The index to begin with, also in place of a damaged one: the last day is looked at anew, and the service knows it. */
 export function newIndex(): FollowIndex {
   return { epoch: Date.now(), segments: [], nextId: 1, lastAccount: "" };
 }

@@ -40,7 +40,7 @@ export type AccountProgress = {
   };
 };
 
-// What endpoints may lie behind each other.
+// How many slots endpoints may be behind each other.
 const MOST_BEHIND_SLOTS = 10_000;
 
 /**

@@ -21,7 +21,7 @@ export type FollowerStatus = {
 /** Follows the payments to an agent, and reports them. */
 export type PaymentFollower = {
   start(): void;
-  /** Looks now. While it is being looked already, it is looked once more after that. Throws what `sweepPayments` throws. */
+  /** Looks now. While it looks already, it looks once more afterwards. Throws what `sweepPayments` throws. */
   sweepOnce(): Promise<SweepCounts>;
   /** Looks soon, because something happened. */
   wake(): void;

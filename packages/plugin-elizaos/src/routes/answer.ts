@@ -50,7 +50,7 @@ export function answerOfError(error: unknown): RouteAnswer {
   return { status: statusCode, body: { error: { code, message, statusCode, ...told } } };
 }
 
-/** Why is for the log of the agent; a stranger learns that there is no answer, and never gets a score in its place. */
+/** The reason is for the agent's log; a stranger learns that there is no answer, and never gets a score in its place. */
 function unavailable(error: unknown): SdkError {
   const isUnset = isSdkError(error, "unavailable") && error.message.startsWith("ARCS_API_URL");
   return new SdkError(

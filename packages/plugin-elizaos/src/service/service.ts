@@ -25,7 +25,7 @@ export type ArcsService = {
   /**
    * Looks for payments now.
    *
-   * @throws SdkError `unavailable` where no service is configured, and what kept it from its end
+   * @throws SdkError `unavailable` where no service is configured, and whatever kept it from coming to its end
    */
   sweepOnce(): Promise<SweepCounts>;
   /** Looks for payments soon. */

@@ -10,7 +10,7 @@ const isTier: Rule = (value) => tiers.some((tier) => tier === value);
 const isRange: Rule = (value) => typeof value === "string" && /^\d{1,4}-\d{1,4}$/.test(value);
 
 /**
- * Tells whether a reputation is made of what reputations are made of. Its parts stand in prompts: where a service writes other
+ * Tells whether a reputation has the form of one. Its parts stand in prompts: where a service writes other
  * words in the place of a score or a tier, a model would read them as if this agent said them.
  */
 export function makesSense(reputation: Reputation): boolean {

@@ -58,7 +58,7 @@ async function lookUp(
   }
 }
 
-/** The reason goes into prompts: a code that a server has made up is none. */
+/** The reason goes into prompts: a code that a server has made up does not. */
 function reasonOf(error: unknown): string {
   if (!isSdkError(error)) return "internal_error";
   return codes.has(error.code) ? error.code : "server_invalid_answer";

@@ -22,7 +22,7 @@ const MAX_AGE_MS = 60_000;
 const MOST_KEPT = 1000;
 const HOUR_MS = 3_600_000;
 
-/** Makes an empty collection. Of a refusal is told, too: who asks again a moment later gets the same. */
+/** Makes an empty collection. Refusals are kept, too: who asks again a moment later gets the same one. */
 export function createStrangerReads({ perHour }: { perHour: number }): StrangerReads {
   const kept = createBoundedCache<Kept>(MOST_KEPT);
   let left = perHour;

@@ -30,7 +30,7 @@ export type LedgerFinding = {
 export type HiddenRules = {
   /** Networks that were read. */
   networks: ReadonlySet<string>;
-  /** Payments by these are none. */
+  /** Payments by these do not count. */
   ownAddresses: ReadonlySet<string>;
   /** What was paid between these, in milliseconds, has to be in the log; until the second, it is not to be withdrawn from it. */
   from: number;

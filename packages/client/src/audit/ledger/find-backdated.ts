@@ -19,7 +19,7 @@ export function findBackdated(
 ): Backdated | undefined {
   for (const { id, vouchedAs = id, createdAt, completedAt = createdAt } of transactions) {
     const paidAt = proved.get(vouchedAs)?.paidAt;
-    // A time that is none is no earlier one: so it is found, too.
+    // A malformed time is not at or after any other, so that it is found, too.
     const isFine = paidAt === undefined || Date.parse(completedAt) >= paidAt - TOLERATED_MS;
     if (!isFine) return { payment: id, onLedger: new Date(paidAt), inEvidence: completedAt };
   }

@@ -56,7 +56,7 @@ async function attemptOnce(
     const response = await fetchFunction(url, { signal: until, redirect: "manual", credentials: "omit" });
     return response.status === 200 ? { bytes: await readWhole(response, mostBytes) } : await refused(url, response);
   } catch (error) {
-    if (signal?.aborted === true) throw new SdkError("request_aborted", "the reading was ended", { cause: error });
+    if (signal?.aborted === true) throw new SdkError("request_aborted", "reading was stopped", { cause: error });
     if (isSdkError(error)) throw error;
     const message = `${placeOf(url)} could not be read: ${reasonOf(error).slice(0, 200)}`;
     return { error: new SdkError("server_unreachable", message, { cause: error }), retryAfterMs: undefined };
@@ -83,7 +83,7 @@ async function pause(milliseconds: number, signal: AbortSignal | undefined): Pro
     const timer = setTimeout(resolve, milliseconds);
     signal?.addEventListener("abort", () => {
       clearTimeout(timer);
-      reject(new SdkError("request_aborted", "the reading was ended"));
+      reject(new SdkError("request_aborted", "reading was stopped"));
     });
   });
 }

@@ -16,7 +16,7 @@ const MOST_ENTRIES_BYTES = 256 * (2 + 65_535);
  * What it reads is not checked here.
  *
  * @param options.url - the prefix of the log, such as `https://arcs.example/log`
- * @throws SdkError `invalid_argument` for what is no http or https URL; each function `server_unreachable`,
+ * @throws SdkError `invalid_argument` for anything but an http or https URL; each function `server_unreachable`,
  * `server_invalid_answer`, `request_aborted`
  * @example
  * ```ts

@@ -154,7 +154,7 @@ function hashOf(hash: () => string): string {
   try {
     return hash();
   } catch (error) {
-    if (isSdkError(error)) return `what is no evidence (${error.message.slice(0, 200)})`;
+    if (isSdkError(error)) return `something that is no evidence (${error.message.slice(0, 200)})`;
     throw error;
   }
 }

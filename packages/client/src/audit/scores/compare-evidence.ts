@@ -21,7 +21,7 @@ export type Difference = {
   found: string;
 };
 
-/** What of the evidence stands nowhere openly in the log. */
+/** What of the evidence the log does not show openly. */
 export type Unlogged = {
   payments: number;
   /** Ratings and disputes of payments that were made after the log began. */

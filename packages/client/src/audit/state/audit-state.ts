@@ -52,7 +52,7 @@ export function writeAuditState(
  * Reads what {@link writeAuditState} wrote.
  *
  * @returns the state; without its book, and its facts, where the roots are others by now
- * @throws SdkError `conflict` for the state of another log; `invalid_argument` for what is none
+ * @throws SdkError `conflict` for the state of another log; `invalid_argument` for anything else
  */
 export function readAuditState(
   value: unknown,

@@ -17,7 +17,7 @@ export type StateFolder = {
 
 const STATE = "state.json";
 
-/** What to do about a folder that is damaged. Whoever begins anew does not notice any more what the log took back before. */
+/** What to do about a folder that is damaged. Whoever begins anew no longer notices what the log took back before. */
 export const NEXT = "put a copy of the folder back, or begin anew in another one";
 
 /**

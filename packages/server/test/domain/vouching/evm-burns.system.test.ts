@@ -5,13 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasEvm, needsEvm, STARTING_MS } from "../../../../bridge/test/evm/local-evm.ts";
 import { callOf, type Hex } from "../../../../bridge/test/evm/tokens.ts";
 import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
-import { type EvmAccount, type EvmPayments, NETWORK, openEvmPayments } from "../../evm.ts";
+import { accountOf, type EvmAccount, type EvmPayments, NETWORK, openEvmPayments } from "../../evm.ts";
 import { type Answer, useServer } from "../../server.ts";
 import { entriesOf, testRoots } from "../../store/fixtures.ts";
 import { useEmbeddedStore } from "../../stores.ts";
 
 const NOBODY = "0x000000000000000000000000000000000000dEaD";
-const accountOf = (address: string): string => `${NETWORK}:${address.toLowerCase()}`;
 
 describe.skipIf(!hasEvm)(`money destroyed on an EVM chain${needsEvm}`, () => {
   const opened = useEmbeddedStore();

@@ -5,12 +5,10 @@ import { hasEvm, needsEvm, STARTING_MS } from "../../../../bridge/test/evm/local
 import { newAccount, newAddress } from "../../../../bridge/test/evm/tokens.ts";
 import { followRoots } from "../../../src/domain/vouching/follow-roots.ts";
 import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
-import { type EvmPayments, NETWORK, openEvmPayments, signerOf } from "../../evm.ts";
+import { accountOf, type EvmPayments, NETWORK, openEvmPayments, signerOf } from "../../evm.ts";
 import { useServer } from "../../server.ts";
 import { entriesOf, testRoots } from "../../store/fixtures.ts";
 import { useEmbeddedStore } from "../../stores.ts";
-
-const accountOf = (address: string): string => `${NETWORK}:${address.toLowerCase()}`;
 
 describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
   const opened = useEmbeddedStore();

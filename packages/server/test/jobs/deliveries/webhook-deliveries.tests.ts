@@ -1,116 +1,17 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { Webhook } from "standardwebhooks";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { createSubscription } from "../../../src/domain/webhooks/create-subscription.ts";
-import { emitEvent } from "../../../src/domain/events/emit-event.ts";
-import { type Delivery, listDeliveries } from "../../../src/store/webhooks/delivery-history.ts";
-import type { Queue } from "../../../src/jobs/engine/queue.ts";
-import { createSecretBox } from "../../../src/base/secret-box.ts";
-import { defaultSettings } from "../../../src/settings/settings.ts";
-import { findSubscription, listSubscriptions } from "../../../src/store/webhooks/webhook-subscriptions.ts";
-import { createWebhookSender, type WebhookSenderOptions } from "../../../src/webhooks/webhook-sender.ts";
-import {
-  startWebhookDeliveries,
-  type WebhookDeliveriesContext,
-} from "../../../src/jobs/deliveries/webhook-deliveries.ts";
-import { createManualClock, type ManualClock } from "../engine/manual-clock.ts";
+import { listSubscriptions } from "../../../src/store/webhooks/webhook-subscriptions.ts";
 import type { OpenedStore } from "../../stores.ts";
-import { type Receiver, type Respond, startReceiver } from "../../webhooks/receiver.ts";
-import { waitUntil } from "../../../../process/test/wait-until.ts";
-
-const start = new Date("2026-03-01T12:00:00.000Z");
-const DAY_MS = 24 * 60 * 60 * 1000;
-const POLL_MS = 1000;
+import { DAY_MS, start, useDeliveringScene } from "./delivering-server.ts";
+import { failingEndpointsTests } from "./failing-endpoints.tests.ts";
 
 /** Tests the deliveries of a server, with real HTTP to this machine, on an open store. */
 export function webhookDeliveriesTests(opened: () => OpenedStore): void {
-  let clock: ManualClock;
-  let context: WebhookDeliveriesContext & Parameters<typeof createSubscription>[1];
-  let worker: Queue;
-  let receivers: Receiver[] = [];
-  let errors: unknown[] = [];
-
-  beforeEach(async () => {
-    await opened().store.pool.query(
-      "delete from deliveries; delete from events; delete from event_streams; delete from webhook_subscriptions",
-    );
-    clock = createManualClock(start);
-    errors = [];
-    const random = { randomBytes: (length: number) => Uint8Array.from(randomBytes(length)) };
-    context = {
-      store: opened().store,
-      clock,
-      settings: { ...defaultSettings, webhookTargets: "public_and_loopback" as const },
-      ...random,
-      secretBox: createSecretBox(new Uint8Array(32).fill(5), random),
-      webhooks: createWebhookSender({ targets: "public_and_loopback" }),
-      onError: (error: unknown) => void errors.push(error),
-    };
-    worker = startWebhookDeliveries(context, { pollMs: POLL_MS });
-  });
-
-  afterEach(async () => {
-    await worker.stop({ withinMs: 0 });
-    await context.webhooks.close();
-    await Promise.all(receivers.map((receiver) => receiver.close()));
-    receivers = [];
-  });
-
-  async function restart(sender: WebhookSenderOptions): Promise<void> {
-    await worker.stop({ withinMs: 0 });
-    await context.webhooks.close();
-    context = { ...context, webhooks: createWebhookSender(sender) };
-    worker = startWebhookDeliveries(context, { pollMs: POLL_MS });
-  }
-
-  async function receive(respond?: Respond): Promise<Receiver> {
-    const receiver = await startReceiver(respond === undefined ? {} : { respond });
-    receivers.push(receiver);
-    return receiver;
-  }
-
-  async function subscribe(url: string): Promise<{ id: string; secret: string }> {
-    const request = {
-      caller: { id: "key", accountId: "acc", agentId: null },
-      url,
-      events: ["payment.completed", "credential.issued"],
-    };
-    const { subscription, secret } = await context.store.transaction((tx) => createSubscription(tx, context, request));
-    return { id: subscription.id, secret };
-  }
-
-  function emit(agentId = "agent", data: object = { paymentId: "pay_1", note: "Δ" }): Promise<string> {
-    return context.store.transaction((tx) => emitEvent(tx, context, { type: "payment.completed", agentId, data }));
-  }
-
-  async function deliveriesOf(subscriptionId: string): Promise<Delivery[]> {
-    return (await listDeliveries(context.store.pool, subscriptionId, { limit: 100, offset: 0 })).reverse();
-  }
-
-  async function until<Value>(look: () => Promise<Value>, holds: (value: Value) => boolean): Promise<Value> {
-    const found = await waitUntil(async () => {
-      const value = await look();
-      return holds(value) ? { value } : undefined;
-    });
-    return found.value;
-  }
-
-  const attempted = (subscriptionId: string, attempts: number): Promise<Delivery[]> =>
-    until(
-      () => deliveriesOf(subscriptionId),
-      ([delivery]) => delivery?.attempts === attempts && worker.inFlight() === 0,
-    );
-
-  async function advance(milliseconds: number): Promise<void> {
-    await clock.advance(milliseconds);
-    worker.wake();
-  }
-
-  /** Waits until the worker has looked for deliveries once more, and done what it found. */
-  async function rested(): Promise<void> {
-    await waitUntil(() => clock.isSlept(POLL_MS) && worker.inFlight() === 0);
-  }
+  const scene = useDeliveringScene(opened);
+  const { state, startWorker, restart, receive, subscribe, emit, attempted, advance, rested } = scene;
 
   test("a delivery has the headers of specification 6 and of Standard Webhooks, and the envelope as its body", async () => {
     const receiver = await receive();
@@ -180,7 +81,7 @@ export function webhookDeliveriesTests(opened: () => OpenedStore): void {
       new Set([delivery?.id]),
     );
     expect(new Set(receiver.received.map(({ headers }) => headers["webhook-signature"])).size).toBe(6);
-    const [found] = await listSubscriptions(context.store.pool, "acc");
+    const [found] = await listSubscriptions(state.context.store.pool, "acc");
     expect(found?.lastDelivery).toMatchObject({
       status: "failure",
       retryCount: 5,
@@ -210,85 +111,7 @@ export function webhookDeliveriesTests(opened: () => OpenedStore): void {
     ]);
   });
 
-  test("410 gives the endpoint up at once", async () => {
-    const receiver = await receive((_, response) => void response.writeHead(410).end());
-    const { id } = await subscribe(receiver.url);
-    await emit();
-    const [delivery] = await attempted(id, 1);
-    expect(delivery).toMatchObject({ state: "failed", outcome: "failure", statusCode: 410 });
-    expect(await findSubscription(context.store.pool, id)).toMatchObject({
-      active: false,
-      disabledAt: start,
-      disabledReason: "the endpoint answered 410: it is gone",
-    });
-    await emit("other");
-    await advance(DAY_MS);
-    await rested();
-    expect(receiver.received).toHaveLength(1);
-  });
-
-  test("five days of failure disable an endpoint, and one success forgives what was before", async () => {
-    let status = 500;
-    const receiver = await receive((_, response) => void response.writeHead(status).end());
-    const { id } = await subscribe(receiver.url);
-    const subscription = (): ReturnType<typeof findSubscription> => findSubscription(context.store.pool, id);
-    const lastAttempted = (): Promise<unknown> =>
-      until(
-        () => deliveriesOf(id),
-        (deliveries) => worker.inFlight() === 0 && deliveries.every(({ attempts }) => attempts > 0),
-      );
-    await emit("agent 1");
-    await lastAttempted();
-    expect(await subscription()).toMatchObject({ failingSince: start, consecutiveFailures: 1 });
-    await clock.advance(5 * DAY_MS - 60_000);
-    status = 200;
-    await emit("agent 2");
-    // Both, or the retry of the first would fail below and add to the failures that pause an endpoint.
-    await until(
-      () => deliveriesOf(id),
-      (deliveries) => worker.inFlight() === 0 && deliveries.every(({ outcome }) => outcome === "success"),
-    );
-    expect(await subscription()).toMatchObject({ failingSince: null });
-    status = 500;
-    await emit("agent 3");
-    await lastAttempted();
-    const failingSince = (await subscription())?.failingSince;
-    expect(failingSince).toEqual(clock.now());
-    await clock.advance(5 * DAY_MS - 1000);
-    await emit("agent 4");
-    await lastAttempted();
-    expect(await subscription()).toMatchObject({ active: true });
-    await clock.advance(1000);
-    await emit("agent 5");
-    await until(subscription, (found) => found?.active === false);
-    expect(await subscription()).toMatchObject({
-      failingSince,
-      disabledAt: clock.now(),
-      disabledReason: `no delivery has succeeded since ${failingSince?.toISOString()}`,
-    });
-  });
-
-  test("an endpoint that keeps failing is asked less often", async () => {
-    const receiver = await receive((_, response) => void response.writeHead(500).end());
-    const { id } = await subscribe(receiver.url);
-    await worker.stop({ withinMs: 0 });
-    for (let i = 0; i < 30; i++) await emit(`agent ${i}`);
-    worker = startWebhookDeliveries(context, { pollMs: POLL_MS });
-    const found = await until(
-      () => findSubscription(context.store.pool, id),
-      (subscription) => subscription?.pausedUntil !== null && worker.inFlight() === 0,
-    );
-    // Four at once and one more; one or two begin while the rest is being written down.
-    expect(receiver.received.length).toBeGreaterThanOrEqual(5);
-    expect(receiver.received.length).toBeLessThanOrEqual(8);
-    expect(found?.pausedUntil?.getTime()).toBeGreaterThanOrEqual(start.getTime() + 5000);
-    const count = receiver.received.length;
-    await advance(4999);
-    await rested();
-    expect(receiver.received).toHaveLength(count);
-    await advance(60_000);
-    await receiver.count(count + 1);
-  });
+  failingEndpointsTests(scene);
 
   test("events of one agent arrive in their order", async () => {
     const receiver = await receive((_, response) => void setImmediate(() => response.end()));
@@ -302,29 +125,29 @@ export function webhookDeliveriesTests(opened: () => OpenedStore): void {
   test("a secret that the server cannot read fails the delivery, is reported, and shows nothing", async () => {
     const receiver = await receive();
     const { id } = await subscribe(receiver.url);
-    await context.store.pool.query("update webhook_subscriptions set secret = '\\x00' where id = $1", [id]);
+    await state.context.store.pool.query("update webhook_subscriptions set secret = '\\x00' where id = $1", [id]);
     await emit();
     const [delivery] = await attempted(id, 1);
     expect(delivery).toMatchObject({ outcome: "failure", error: "the server could not make the attempt" });
-    expect(errors).toMatchObject([{ code: "secret_unreadable" }]);
+    expect(state.errors).toMatchObject([{ code: "secret_unreadable" }]);
     expect(receiver.received).toEqual([]);
   });
 
   test("3,000 subscriptions to an endpoint that hangs do not hold up another account", async () => {
-    await worker.stop({ withinMs: 0 });
+    await state.worker.stop({ withinMs: 0 });
     const hanging = await receive(() => undefined);
     const quick = await receive();
-    const { store } = context;
+    const { store } = state.context;
     const own = {
       caller: { id: "key", accountId: "acc_quick", agentId: null },
       url: quick.url,
       events: ["payment.completed"],
     };
-    await store.transaction((tx) => createSubscription(tx, context, own));
+    await store.transaction((tx) => createSubscription(tx, state.context, own));
     const { id, secret } = await subscribe(hanging.url);
     await emit();
     const ids = Array.from({ length: 3000 }, (_, place) => `${id}_${place}`);
-    const secrets = ids.map((each) => context.secretBox.seal(secret, each));
+    const secrets = ids.map((each) => state.context.secretBox.seal(secret, each));
     const columns =
       "account_id, url, events, description, active, agent_id, owner_of, consecutive_failures, created_at, updated_at";
     await store.pool.query(
@@ -341,7 +164,7 @@ export function webhookDeliveriesTests(opened: () => OpenedStore): void {
        from deliveries, generate_series(0, 2999) i where subscription_id = $1`,
       [id],
     );
-    worker = startWebhookDeliveries(context, { pollMs: POLL_MS });
+    startWorker();
     await quick.count(1);
     // It came before any place that hangs was free again.
     const { rows } = await store.pool.query(
@@ -349,7 +172,7 @@ export function webhookDeliveriesTests(opened: () => OpenedStore): void {
     );
     expect(rows).toEqual([{ ended: 0 }]);
     expect(hanging.received.length).toBeLessThanOrEqual(128);
-    expect(errors).toEqual([]);
+    expect(state.errors).toEqual([]);
   });
 
   describe("a hostile endpoint that came in before, or whose name changed,", () => {

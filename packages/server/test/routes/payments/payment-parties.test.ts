@@ -1,69 +1,22 @@
 // Whose payment it is, and who sees what of it: transfers are public, and anybody can report one first.
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { hashApiKey } from "../../../src/domain/access/key-text.ts";
 import { type AssessedPaymentEvent, assessPaymentEvent } from "../../../src/domain/payments/assess-payment-event.ts";
 import { recordPaymentEvent } from "../../../src/domain/payments/record-payment-event.ts";
-import { disputeStatement, ratingStatement } from "../../../src/domain/settlement/statements.ts";
 import { findUsableApiKey } from "../../../src/store/access/api-keys.ts";
 import { withdrawSettlement } from "../../../src/store/payments/lost-settlements.ts";
 import { endPayment, findPayment } from "../../../src/store/payments/payments.ts";
 import type { Settlement } from "../../../src/store/payments/settlements.ts";
 import { listAllEvidence } from "../../../src/store/payments/evidence.ts";
 import { findReputation } from "../../../src/store/reputation/reputation.ts";
-import { openPayments, type Payments, signText } from "../../payments.ts";
-import { type Answer, useServer } from "../../server.ts";
 import { onBothStores } from "../../stores.ts";
+import { hiddenPaymentsTests } from "./hidden-payments.tests.ts";
+import { type PaidPayment, usePartiesScene } from "./paid-parties.ts";
 
 onBothStores("the parties of a payment", (opened) => {
-  const server = useServer(opened);
-  let payments: Payments;
-  let stranger: string;
-  beforeAll(async () => {
-    payments = await openPayments(server());
-    stranger = await server().makeKey({ accountId: "acc_stranger" });
-  });
-  const report = (body: unknown, by: string): Promise<Answer> =>
-    server().call("POST", "/v1/payments/events", { key: by, body });
-  const get = (id: string, by: string): Promise<Answer> => server().call("GET", `/v1/payments/${id}`, { key: by });
-  const problem = (status: number, code: string): object => ({ status, body: { error: { code, statusCode: status } } });
-
-  type Scene = {
-    agentId: string;
-    payer: Awaited<ReturnType<Payments["addPayer"]>>;
-    /** Keys of the agent's own, and of the payer's. */
-    agent: string;
-    buyer: string;
-    payee: { account: string };
-    claim: { agentId: string; payer: { address: string }; amount: string; transactionHash: string };
-  };
-  async function paid(parts: Parameters<Payments["addAgent"]>[0] = {}): Promise<Scene> {
-    const [payee, payer] = [await payments.addAgent(parts), await payments.addPayer()];
-    const transactionHash = await payments.pay(payer, payee, 1_000_000n);
-    const { address } = payer.wallet;
-    const makeKey = server().makeKey;
-    return {
-      agentId: payee.id,
-      payer,
-      payee,
-      agent: await makeKey({ agentId: payee.id, accountId: `acc_of_${payee.id}` }),
-      buyer: await makeKey({ agentId: address, accountId: `acc_of_${address}` }),
-      claim: { agentId: payee.id, payer: { address }, amount: "1", transactionHash },
-    };
-  }
-  const completed = (claim: object, parts: object = {}): object => ({ event: "payment.completed", ...claim, ...parts });
-  const evidenceOf = (agentId: string): ReturnType<typeof listAllEvidence> =>
-    listAllEvidence(server().context.store.pool, agentId);
-  const rate = async (scene: Scene, id: string, by: string): Promise<Answer> => {
-    const said = { rating: 2, comment: null, network: "local" };
-    const signature = await signText(scene.payer.wallet, ratingStatement({ id, agentId: scene.agentId }, said));
-    return server().call("POST", `/v1/payments/${id}/rating`, { key: by, body: { rating: 2, signature } });
-  };
-  const dispute = async (scene: Scene, id: string, by: string): Promise<Answer> => {
-    const said = { reason: "late", description: null, network: "local" };
-    const signature = await signText(scene.payer.wallet, disputeStatement({ id, agentId: scene.agentId }, said));
-    return server().call("POST", "/v1/disputes", { key: by, body: { paymentId: id, reason: "late", signature } });
-  };
+  const parties = usePartiesScene(opened);
+  const { server, state, report, get, problem, paid, completed, evidenceOf, rate, dispute } = parties;
 
   describe("a stranger who reports a transfer first", () => {
     test.each(["agent", "buyer"] as const)("does not keep it from an order of the %s's", async (who) => {
@@ -72,7 +25,7 @@ onBothStores("the parties of a payment", (opened) => {
       const { transactionHash: _, ...order } = claim;
       const reference = "order-1";
       const created = await report({ event: "payment.created", ...order, reference }, scene[who]);
-      const first = await report(completed(claim), stranger);
+      const first = await report(completed(claim), state.stranger);
       expect([created.status, first.status]).toEqual([201, 201]);
       await rate(scene, first.body.id, scene.buyer);
       await dispute(scene, first.body.id, scene.buyer);
@@ -107,12 +60,12 @@ onBothStores("the parties of a payment", (opened) => {
       expect(rows).toEqual([{ id: first.body.id }]);
       // A score that was computed before can still be computed from what it knew.
       expect(await listAllEvidence(pool, agentId, { version: before })).toEqual(earlier);
-      expect((await get(first.body.id, stranger)).body).toMatchObject({
+      expect((await get(first.body.id, state.stranger)).body).toMatchObject({
         evidence: "reported",
         rating: null,
         dispute: null,
       });
-      expect(await report(completed(claim, { reference: "mine" }), stranger)).toMatchObject(
+      expect(await report(completed(claim, { reference: "mine" }), state.stranger)).toMatchObject(
         problem(409, "settlement_used"),
       );
     });
@@ -121,13 +74,13 @@ onBothStores("the parties of a payment", (opened) => {
       const named = await paid();
       const { transactionHash: _, ...order } = named.claim;
       const { id } = (await report({ event: "payment.created", ...order }, named.agent)).body;
-      await report(completed(named.claim), stranger);
+      await report(completed(named.claim), state.stranger);
       expect(await report(completed(named.claim, { paymentId: id }), named.agent)).toMatchObject({
         status: 200,
         body: { id, status: "completed", evidence: "ledger" },
       });
       const fresh = await paid();
-      const { body: first } = await report(completed(fresh.claim), stranger);
+      const { body: first } = await report(completed(fresh.claim), state.stranger);
       const own = await report(completed(fresh.claim, { reference: "job-9" }), fresh.agent);
       expect(own).toMatchObject({ status: 201, body: { evidence: "ledger" } });
       expect(own.body.id).not.toBe(first.id);
@@ -137,7 +90,7 @@ onBothStores("the parties of a payment", (opened) => {
     test("keeps it from other strangers, and a party keeps it from the other one", async () => {
       const { claim, agent, buyer } = await paid();
       const another = await server().makeKey({ accountId: "acc_another" });
-      await report(completed(claim), stranger);
+      await report(completed(claim), state.stranger);
       expect(await report(completed(claim, { reference: "x" }), another)).toMatchObject(
         problem(409, "settlement_used"),
       );
@@ -149,7 +102,7 @@ onBothStores("the parties of a payment", (opened) => {
 
     test("does not keep a party from saying how fast it was, and when it was due: each once", async () => {
       const { agentId, claim, agent, buyer } = await paid();
-      const { body } = await report(completed(claim), stranger);
+      const { body } = await report(completed(claim), state.stranger);
       const deadlineAt = new Date(Date.now() + 60_000).toISOString();
       expect(await report(completed(claim, { responseTimeMs: 70 }), agent)).toMatchObject({
         status: 200,
@@ -173,21 +126,24 @@ onBothStores("the parties of a payment", (opened) => {
     test("has no payment any more that another transfer could prove", async () => {
       const scene = await paid();
       const { agentId, claim } = scene;
-      const first = await report(completed(claim), stranger);
+      const first = await report(completed(claim), state.stranger);
       const second = await report(completed(claim, { reference: "order-2" }), scene.agent);
       expect([first.status, second.status]).toEqual([201, 201]);
-      const transactionHash = await payments.pay(scene.payer, scene.payee, 1_000_000n);
+      const transactionHash = await state.payments.pay(scene.payer, scene.payee, 1_000_000n);
       const again = completed(claim, { paymentId: first.body.id, transactionHash });
-      expect(await report(again, stranger)).toMatchObject(problem(409, "conflict"));
+      expect(await report(again, state.stranger)).toMatchObject(problem(409, "conflict"));
       expect(await evidenceOf(agentId)).toHaveLength(1);
-      expect((await report(completed(claim, { transactionHash }), stranger)).status).toBe(201);
+      expect((await report(completed(claim, { transactionHash }), state.stranger)).status).toBe(201);
       expect(await evidenceOf(agentId)).toHaveLength(2);
     });
 
     /** Looks at a report that repeats what proved a payment, without recording it. */
-    async function assessAgain({ transactionHash }: Scene["claim"], paymentId: string): Promise<AssessedPaymentEvent> {
+    async function assessAgain(
+      { transactionHash }: PaidPayment["claim"],
+      paymentId: string,
+    ): Promise<AssessedPaymentEvent> {
       const { context } = server();
-      const caller = (await findUsableApiKey(context.store.pool, hashApiKey(stranger), { now: new Date() }))!;
+      const caller = (await findUsableApiKey(context.store.pool, hashApiKey(state.stranger), { now: new Date() }))!;
       const input = { event: "payment.completed", paymentId, transactionHash } as const;
       return assessPaymentEvent(context, { input, caller, signed: undefined });
     }
@@ -196,7 +152,7 @@ onBothStores("the parties of a payment", (opened) => {
 
     test("gets nothing back with a report that was assessed before a party took it over", async () => {
       const { agentId, claim, agent } = await paid();
-      const { body: first } = await report(completed(claim), stranger);
+      const { body: first } = await report(completed(claim), state.stranger);
       const assessed = await assessAgain(claim, first.id);
       const own = await report(completed(claim, { reference: "mine" }), agent);
       expect(own).toMatchObject({ status: 201, body: { evidence: "ledger" } });
@@ -215,7 +171,7 @@ onBothStores("the parties of a payment", (opened) => {
 
     test("proves nothing with a report that was assessed before the chain lost the transfer", async () => {
       const { agentId, claim } = await paid();
-      const { body: first } = await report(completed(claim), stranger);
+      const { body: first } = await report(completed(claim), state.stranger);
       const assessed = await assessAgain(claim, first.id);
       const { store } = server().context;
       const payment = (await findPayment(store.pool, first.id))!;
@@ -243,7 +199,7 @@ onBothStores("the parties of a payment", (opened) => {
           { status: "completed", result: { evidence: "facilitator", completedAt }, now: completedAt },
         ),
       );
-      const { body: first } = await report(completed(claim), stranger);
+      const { body: first } = await report(completed(claim), state.stranger);
       for (const each of [id, first.id]) {
         expect((await rate(scene, each, buyer)).status).toBe(201);
         expect((await dispute(scene, each, buyer)).status).toBe(201);
@@ -258,10 +214,10 @@ onBothStores("the parties of a payment", (opened) => {
       async (said) => {
         const scene = await paid();
         const { agentId, claim, buyer } = scene;
-        const { body: first } = await report(completed(claim), stranger);
+        const { body: first } = await report(completed(claim), state.stranger);
         const answer = await (said === "rated" ? rate : dispute)(scene, first.id, buyer);
         expect(answer.status).toBe(201);
-        const other = await payments.addAgent({ x402PaymentAddress: agentId });
+        const other = await state.payments.addAgent({ x402PaymentAddress: agentId });
         const otherKey = await server().makeKey({ agentId: other.id, accountId: `acc_of_${other.id}` });
         const taken = await report(completed(claim, { agentId: other.id, reference: "mine" }), otherKey);
         expect(taken).toMatchObject(problem(409, "settlement_used"));
@@ -272,7 +228,7 @@ onBothStores("the parties of a payment", (opened) => {
 
     test("gets nothing back when parties take it over at the same time", async () => {
       const { agentId, claim, agent, buyer } = await paid();
-      await report(completed(claim), stranger);
+      await report(completed(claim), state.stranger);
       const answers = await Promise.all(
         [agent, buyer, agent, buyer].map((by, index) => report(completed(claim, { reference: `r${index}` }), by)),
       );
@@ -282,68 +238,5 @@ onBothStores("the parties of a payment", (opened) => {
     });
   });
 
-  describe.each(["private", "tier_only", "range_only", "custom"] as const)("of an agent in mode %s", (privacyMode) => {
-    test("who reports a payment of others sees nothing that the agent does not show", async () => {
-      const scene = await paid({ privacyMode });
-      const { claim, agent, buyer } = scene;
-      const mine = await report(completed(claim, { metadata: { seen: "on the ledger" } }), stranger);
-      expect(mine).toMatchObject({ status: 201, body: { rating: null, dispute: null } });
-      const { id } = mine.body;
-      const shown = await get(id, stranger);
-      expect(shown).toMatchObject({ status: 200, body: { metadata: { seen: "on the ledger" } } });
-      await rate(scene, id, buyer);
-      const { body: opened } = await dispute(scene, id, buyer);
-      const answers = [
-        await get(id, stranger),
-        await report(completed(claim), stranger),
-        await report(completed({ paymentId: id }), stranger),
-      ];
-      for (const { status, body } of answers) {
-        expect([status, body.rating, body.dispute, body.responseTimeMs, body.deadlineAt]).toEqual([
-          200,
-          null,
-          null,
-          null,
-          null,
-        ]);
-      }
-      expect(await server().call("GET", `/v1/disputes/${opened.id}`, { key: stranger })).toMatchObject(
-        problem(404, "dispute_not_found"),
-      );
-      expect((await get(id, agent)).body).toMatchObject({ rating: { rating: 2 }, dispute: { id: opened.id } });
-      await report(completed(claim, { responseTimeMs: 70 }), agent);
-      expect((await get(id, agent)).body).toMatchObject({ responseTimeMs: 70 });
-      expect(await get(id, stranger)).toMatchObject(problem(404, "payment_not_found"));
-    });
-
-    test("every route that names a payment says of a hidden one what it says of none", async () => {
-      const scene = await paid({ privacyMode });
-      const { id } = (await report(completed(scene.claim), scene.agent)).body;
-      const notFound = problem(404, "payment_not_found");
-      const signature = Buffer.alloc(64).toString("base64");
-      const ask = (paymentId: string): Promise<Answer>[] => [
-        get(paymentId, stranger),
-        ...[
-          {},
-          { amount: "7" },
-          { agentId: "nobody" },
-          { payer: { address: scene.agentId } },
-          { transactionHash: "1".repeat(88), asset: scene.agentId },
-          { reason: "out_of_place" },
-          { responseTimeMs: 1 },
-        ].map((more) => report({ event: "payment.completed", paymentId, ...more }, stranger)),
-        report({ event: "payment.failed", paymentId, reason: "late" }, stranger),
-        server().call("POST", `/v1/payments/${paymentId}/rating`, { key: stranger, body: { rating: 1, signature } }),
-        server().call("POST", "/v1/disputes", { key: stranger, body: { paymentId, reason: "x", signature } }),
-      ];
-      const [hidden, none] = [await Promise.all(ask(id)), await Promise.all(ask("pay_2222222222222222222222"))];
-      const said = (answers: Answer[]): unknown[] =>
-        answers.map(({ status, body: { error } }) => [status, error.code, error.message, error.details]);
-      for (const answer of hidden) expect(answer).toMatchObject(notFound);
-      expect(said(hidden)).toEqual(said(none));
-      // Who brings the payer's signature speaks for the payer, by whichever key.
-      expect((await rate(scene, id, stranger)).status).toBe(201);
-      expect((await dispute(scene, id, stranger)).status).toBe(201);
-    });
-  });
+  hiddenPaymentsTests(parties);
 });

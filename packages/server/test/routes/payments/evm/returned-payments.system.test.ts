@@ -2,135 +2,23 @@
 import { randomUUID } from "node:crypto";
 
 import { readRootList, signWebhook } from "@arcs/core";
-import { formatWebhookSecret, noRoots } from "@arcs/core/internal";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { noRoots } from "@arcs/core/internal";
+import { describe, expect, test } from "vitest";
 
-import { hasEvm, needsEvm, STARTING_MS } from "../../../../bridge/test/evm/local-evm.ts";
-import { callOf, type Hex, newAccount } from "../../../../bridge/test/evm/tokens.ts";
-import type { EvmNetworks } from "../../../src/base/chains.ts";
-import { followSettlement, type WatchedSettlement } from "../../../src/domain/payments/watch-settlement.ts";
-import { disputeStatement, ratingStatement, replyStatement } from "../../../src/domain/settlement/statements.ts";
-import { listAllEvidence } from "../../../src/store/payments/evidence.ts";
-import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
-import { computeScore } from "../../agents.ts";
-import {
-  CHAIN_ID,
-  type EvmAccount,
-  type EvmAgent,
-  type EvmPayments,
-  NETWORK,
-  openEvmPayments,
-  signerOf,
-} from "../../evm.ts";
-import { signText } from "../../payments.ts";
-import { type Answer, useServer } from "../../server.ts";
-import { entriesOf } from "../../store/fixtures.ts";
-import { onBothStores } from "../../stores.ts";
-
-const secret = formatWebhookSecret(new Uint8Array(32).fill(5));
-const accountOf = (address: string): string => `${NETWORK}:${address.toLowerCase()}`;
-
-type Scene = {
-  id: string;
-  agent: EvmAgent;
-  payer: EvmAccount;
-  claim: Record<string, unknown> & { transactionHash: Hex };
-  /** Has the chain forget the payment's block, and go on. */
-  lose(): Promise<void>;
-  /** Has the same transaction be mined again. */
-  bringBack(): Promise<void>;
-  /** What the job that watches the settlement does. */
-  look(): Promise<Date | undefined>;
-};
+import { hasEvm, needsEvm } from "../../../../../bridge/test/evm/local-evm.ts";
+import type { EvmNetworks } from "../../../../src/base/chains.ts";
+import { changeRoots } from "../../../../src/store/vouching/change-roots.ts";
+import { computeScore } from "../../../agents.ts";
+import { accountOf, NETWORK } from "../../../evm.ts";
+import { onBothStores } from "../../../stores.ts";
+import { facilitatorSecret } from "../reported-payments.ts";
+import { useReturnedPaymentsScene } from "./replaced-blocks.ts";
 
 describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
   onBothStores("read", (opened) => {
-    const server = useServer(opened, { paymentWebhookSecrets: [secret] });
-    let payments: EvmPayments;
-    let key: string;
-    let arbiter: string;
-    beforeAll(async () => {
-      payments = await openEvmPayments(server());
-      key = await server().makeKey();
-      arbiter = await server().makeKey({ permissions: ["arbiter"], accountId: "acc_arbiter" });
-    }, STARTING_MS);
-    afterAll(() => payments?.evm.stop());
-
-    const call = (method: string, path: string, body?: unknown, by = key): Promise<Answer> =>
-      server().call(method, path, { key: by, ...(body === undefined ? {} : { body }) });
-    const report = (claim: object, by = key): Promise<Answer> =>
-      call("POST", "/v1/payments/events", { event: "payment.completed", network: "base-sepolia", ...claim }, by);
-    const problem = (status: number, code: string): object => ({ status, body: { error: { code } } });
-
-    async function paid(value = 250_000n): Promise<Scene> {
-      const { evm, usdc } = payments;
-      const [agent, at, payer] = [await payments.addAgent(), newAccount(), await payments.addPayer()];
-      expect((await payments.prove(agent, accountOf(at.address), signerOf(at))).status).toBe(201);
-      await evm.fund(payer.address);
-      const snapshot = await evm.rpc<string>("evm_snapshot");
-      const raw = await payer.signTransaction({
-        chainId: CHAIN_ID,
-        type: "eip1559",
-        nonce: 0,
-        gas: 500_000n,
-        maxFeePerGas: 100_000_000_000n,
-        maxPriorityFeePerGas: 1n,
-        to: usdc,
-        data: callOf("Token", "transfer", [at.address, value]),
-      });
-      const bringBack = async (): Promise<void> => {
-        await evm.rpc("eth_sendRawTransaction", raw);
-        await evm.mined();
-      };
-      const transactionHash = await evm.rpc<Hex>("eth_sendRawTransaction", raw);
-      await evm.mined();
-      const amount = String(Number(value) / 1e6);
-      const claim = { agentId: agent.id, payer: { address: payer.address }, amount, transactionHash };
-      const answer = await report(claim);
-      expect(answer.status).toBe(201);
-      const { rows } = await server().context.store.pool.query<{ payload: string }>(
-        "select payload from jobs where kind = 'watch-settlement' and key like $1",
-        [`%${transactionHash}%`],
-      );
-      const watched = JSON.parse(rows[0]?.payload ?? "") as WatchedSettlement;
-      const look = (): Promise<Date | undefined> => followSettlement(server().context, watched);
-      const lose = async (): Promise<void> => {
-        await evm.rpc("evm_revert", snapshot);
-        await evm.rpc("evm_increaseTime", 600);
-        await evm.mine(2);
-        await look();
-      };
-      return { id: answer.body.id, agent, payer, claim, lose, bringBack, look };
-    }
-
-    const evidenceOf = ({ agent }: Scene) => listAllEvidence(server().context.store.pool, agent.id);
-    const entriesAbout = ({ payer }: Scene) => entriesOf(server().context.store, accountOf(payer.address));
-    async function recordsOf({ agent }: Scene): Promise<Record<string, unknown>[]> {
-      const { rows } = await server().context.store.pool.query<{ record: string }>(
-        "select record from log_pending where agent_id = $1 order by id",
-        [agent.id],
-      );
-      return rows.map(({ record }) => JSON.parse(record));
-    }
-    const kindsOf = async (scene: Scene) => (await recordsOf(scene)).map(({ kind }) => kind);
-
-    async function rate({ id, agent, payer }: Scene, rating: number): Promise<Answer> {
-      const message = ratingStatement({ id, agentId: agent.id }, { rating, comment: null, network: "local" });
-      return call("POST", `/v1/payments/${id}/rating`, { rating, signature: await payer.signMessage({ message }) });
-    }
-    async function dispute({ id, agent, payer }: Scene): Promise<Answer> {
-      const words = { reason: "late", description: null, network: "local" };
-      const message = disputeStatement({ id, agentId: agent.id }, words);
-      const signature = await payer.signMessage({ message });
-      return call("POST", "/v1/disputes", { paymentId: id, reason: "late", signature });
-    }
-    async function reply({ id, agent }: Scene): Promise<Answer> {
-      const words = { claim: "rating", reply: "It rained.", network: "local" } as const;
-      const signature = await signText(agent.wallet, replyStatement({ id, agentId: agent.id }, words));
-      return call("POST", `/v1/payments/${id}/replies`, { claim: "rating", reply: words.reply, signature });
-    }
-    const resolve = (id: string): Promise<Answer> =>
-      call("POST", `/v1/disputes/${id}/resolve`, { winner: "payee", resolution: "looked at" }, arbiter);
+    const scenes = useReturnedPaymentsScene(opened);
+    const { server, state, call, problem, report, paid, rate, dispute, reply, resolve } = scenes;
+    const { evidenceOf, entriesAbout, recordsOf, kindsOf } = scenes;
 
     test("has its rating, dispute and reply again when it comes back, under its id, and is in the log once", async () => {
       const scene = await paid();
@@ -157,7 +45,7 @@ describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
         agent: agent.id,
         payment,
         network: NETWORK,
-        asset: payments.usdc.toLowerCase(),
+        asset: state.payments.usdc.toLowerCase(),
         transaction: claim.transactionHash,
       });
       await computeScore(server(), agent.id);
@@ -222,8 +110,8 @@ describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
       const body = JSON.stringify({ event: "payment.completed", paymentId: scene.id });
       const timestamp = Math.floor(Date.now() / 1000);
       const about = { eventType: "payment.completed", eventId: "evt_1", deliveryId: randomUUID(), timestamp };
-      const headers = signWebhook({ body: Buffer.from(body), secrets: [secret], ...about });
-      const answer = await server().call("POST", "/v1/payments/events", { key, body, headers });
+      const headers = signWebhook({ body: Buffer.from(body), secrets: [facilitatorSecret], ...about });
+      const answer = await server().call("POST", "/v1/payments/events", { key: state.key, body, headers });
       expect(answer).toMatchObject({ status: 200, body: { id: scene.id, evidence: "reported" } });
       expect(await evidenceOf(scene)).toEqual([]);
     });
@@ -289,10 +177,10 @@ describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
       const scene = await paid();
       await rate(scene, 4);
       await scene.lose();
-      const { tokens, usdc } = payments;
+      const { tokens, usdc } = state.payments;
       const [account] = (await call("GET", `/v1/agents/${scene.agent.id}`)).body.x402.paymentAccounts;
       const address = account.slice(NETWORK.length + 1);
-      await payments.evm.rpc("evm_snapshot");
+      await state.payments.evm.rpc("evm_snapshot");
       const sender = scene.payer.address;
       const second = await tokens.payBySignature(usdc, scene.payer, { to: address, value: 250_000n, from: sender });
       const named = { ...scene.claim, paymentId: scene.id, transactionHash: second };
@@ -311,7 +199,7 @@ describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
       await scene.lose();
       await scene.bringBack();
       expect((await report(scene.claim)).status).toBe(200);
-      const asset = payments.usdc.toLowerCase();
+      const asset = state.payments.usdc.toLowerCase();
       const root = await paid();
       const [entry] = (await entriesAbout(root)) as { payee: string }[];
       const list = readRootList({
@@ -335,7 +223,7 @@ describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
         await report(root.claim);
         expect(await root.look()).toBeInstanceOf(Date);
         expect(await voice()).toBe(0);
-        await payments.evm.mine(64);
+        await state.payments.evm.mine(64);
         expect(await root.look()).toBeUndefined();
         expect(await root.look()).toBeUndefined();
         expect(await voice()).toBe(250_000);

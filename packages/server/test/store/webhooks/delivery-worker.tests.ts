@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+
+import { type DeliveryWorkerOptions, startDeliveryWorker } from "../../../src/jobs/deliveries/delivery-worker.ts";
+import type { Queue } from "../../../src/jobs/engine/queue.ts";
+import { WEBHOOK_LADDER } from "../../../src/jobs/engine/retry-ladder.ts";
+import { findSubscription } from "../../../src/store/webhooks/webhook-subscriptions.ts";
+import { at, now } from "../fixtures.ts";
+import { createManualClock, type ManualClock } from "../../jobs/engine/manual-clock.ts";
+import { waitUntil } from "../../../../process/test/wait-until.ts";
+import type { OpenedStore } from "../../stores.ts";
+import type { StoredDeliveries } from "./stored-deliveries.ts";
+
+/** The worker that makes deliveries. */
+export function deliveryWorkerTests(opened: () => OpenedStore, { subscribe, append }: StoredDeliveries): void {
+  describe("a worker", () => {
+    let clock: ManualClock;
+    const errors: unknown[] = [];
+
+    function start(options: Partial<DeliveryWorkerOptions> & Pick<DeliveryWorkerOptions, "deliver">): Queue {
+      clock = createManualClock(now);
+      const onError = (error: unknown): void => void errors.push(error);
+      return startDeliveryWorker(opened().store, { ladder: WEBHOOK_LADDER, onError, clock, ...options });
+    }
+
+    async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+      await waitUntil(condition);
+    }
+
+    test("delivers as soon as the transaction of the event is committed", async () => {
+      const delivered: string[] = [];
+      const worker = start({
+        deliver: async ({ eventId }) => {
+          delivered.push(eventId);
+          return { outcome: "success", statusCode: 200 };
+        },
+      });
+      await subscribe();
+      for (let i = 0; i < 10; i++) await append({ id: `evt_${i}` });
+      await until(() => delivered.length === 10);
+      expect(delivered).toEqual(Array.from({ length: 10 }, (_, i) => `evt_${i}`));
+      await worker.stop({ withinMs: 1000 });
+      expect(errors).toEqual([]);
+    });
+
+    test("tries again exactly when the specification says, and five times", async () => {
+      const attempts: number[] = [];
+      const worker = start({
+        deliver: async () => {
+          attempts.push((clock.now().getTime() - now.getTime()) / 1000);
+          return { outcome: "failure", statusCode: 500 };
+        },
+      });
+      const { id } = await subscribe();
+      await append();
+      const last = async (): Promise<Record<string, unknown>> =>
+        (await opened().store.pool.query("select * from deliveries")).rows[0] ?? {};
+      const pauses = [60, 300, 1800, 7200, 43_200];
+      let expected = 0;
+      for (const [retry, pause] of pauses.entries()) {
+        await until(async () => (await last())["attempts"] === retry + 1 && worker.inFlight() === 0);
+        expect((await last())["next_attempt_at"]).toEqual(at(expected + pause));
+        await clock.advance(pause * 1000 - 1);
+        worker.wake();
+        await until(() => clock.isSlept(1000) && worker.inFlight() === 0);
+        expect(attempts).toHaveLength(retry + 1);
+        await clock.advance(1);
+        worker.wake();
+        expected += pause;
+      }
+      await until(async () => (await last())["state"] === "failed");
+      expect(attempts).toEqual([0, 60, 360, 2160, 9360, 52_560]);
+      expect((await findSubscription(opened().store.pool, id))?.consecutiveFailures).toBe(6);
+      await worker.stop({ withinMs: 1000 });
+    });
+
+    test("lets no endpoint that hangs hold up the others", async () => {
+      const hanging = await subscribe({ url: "https://hangs.example/" });
+      const quick = await subscribe();
+      for (let i = 0; i < 30; i++) await append({ agentId: `agent ${i}` });
+      const delivered: string[] = [];
+      let hung = 0;
+      const worker = start({
+        concurrency: 6,
+        perSubscription: 3,
+        deliver: async ({ subscriptionId }, signal) => {
+          if (subscriptionId === hanging.id) {
+            hung++;
+            await new Promise((resolve) => signal.addEventListener("abort", resolve));
+            return { outcome: "timeout" };
+          }
+          delivered.push(subscriptionId);
+          return { outcome: "success" };
+        },
+      });
+      await until(() => delivered.length === 30);
+      expect(delivered.every((id) => id === quick.id)).toBe(true);
+      expect(hung).toBe(3);
+      await worker.stop({ withinMs: 0 });
+    });
+
+    test("reports endpoints that fail", async () => {
+      const reported: unknown[] = [];
+      const { id } = await subscribe();
+      const worker = start({
+        deliver: async () => ({ outcome: "timeout", error: "5 s" }),
+        onFailing: async (endpoints) => void reported.push(...endpoints),
+      });
+      await append();
+      await until(() => reported.length === 1);
+      expect(reported).toEqual([{ subscriptionId: id, consecutiveFailures: 1, failingSince: now }]);
+      await worker.stop({ withinMs: 1000 });
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import {
+  claimDeliveries,
+  type ClaimedDelivery,
+  type DeliveryClaim,
+  type DeliveryResult,
+  type DeliverySettlement,
+  settleDeliveries,
+} from "../../../src/store/webhooks/deliveries.ts";
+import { appendEvent, type NewEvent } from "../../../src/store/events/events.ts";
+import { insertSubscription, type WebhookSubscription } from "../../../src/store/webhooks/webhook-subscriptions.ts";
+import { at, newId, now, subscriptionRow } from "../fixtures.ts";
+import type { OpenedStore } from "../../stores.ts";
+
+/** Subscriptions, events and deliveries in the store, by short names. */
+export function useStoredDeliveries(opened: () => OpenedStore) {
+  async function subscribe(parts: Partial<WebhookSubscription> = {}): Promise<WebhookSubscription> {
+    const subscription = subscriptionRow(parts);
+    await insertSubscription(opened().store.pool, subscription);
+    return subscription;
+  }
+
+  function append(parts: Partial<NewEvent> = {}): Promise<number> {
+    const event = {
+      id: newId("evt"),
+      type: "payment.completed",
+      agentId: "agent",
+      body: '{"event":"payment.completed"}',
+      ownerBody: null,
+      createdAt: now,
+      ...parts,
+    };
+    return opened().store.transaction((tx) => appendEvent(tx, event));
+  }
+
+  function claim(seconds = 0, options: Partial<DeliveryClaim> = {}): Promise<ClaimedDelivery[]> {
+    const lease = { limit: 100, perSubscription: 100, now: at(seconds), leasedUntil: at(seconds + 30), ...options };
+    return claimDeliveries(opened().store.pool, lease);
+  }
+
+  function settle(
+    delivery: ClaimedDelivery,
+    outcome: DeliveryResult,
+    parts: Partial<DeliverySettlement> = {},
+  ): ReturnType<typeof settleDeliveries> {
+    const settlement = { delivery, outcome, at: at(1), ...parts };
+    return opened().store.transaction((tx) => settleDeliveries(tx, [settlement]));
+  }
+
+  function eventsOf(deliveries: ClaimedDelivery[]): string[] {
+    return deliveries.map(({ eventId }) => eventId).sort();
+  }
+  return { subscribe, append, claim, settle, eventsOf };
+}
+
+export type StoredDeliveries = ReturnType<typeof useStoredDeliveries>;

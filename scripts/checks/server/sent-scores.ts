@@ -1,0 +1,105 @@
+// Which routes read or send a score as it is stored: what strangers see of one is up to core's projections, and those are called
+// in few files. A property counts as stored by where it is declared, however often its object was copied or picked from.
+import ts from "typescript";
+
+import { placeOf } from "./source-place.ts";
+
+/** Where scores are stored, what answers, and what of that may read them, as tests of file names. */
+export type ScoreRules = Readonly<Record<"isStored" | "isAnswering" | "mayRead", (file: string) => boolean>>;
+
+/** What was found, and how many answers were looked at. */
+export type ScoreReport = { problems: string[]; answers: number };
+
+// What answers has members that have members; nothing is deeper than this.
+const DEPTH = 5;
+const VERBS = /^(get|post|put|patch|delete)$/;
+
+/** Looks for stored scores in what answers: read outside of the files that project them, or sent by any. */
+export function findSentScores(program: ts.Program, { isStored, isAnswering, mayRead }: ScoreRules): ScoreReport {
+  const checker = program.getTypeChecker();
+  const report: ScoreReport = { problems: [], answers: 0 };
+  for (const source of program.getSourceFiles()) {
+    if (isAnswering(source.fileName)) look(source);
+  }
+  return report;
+
+  function look(node: ts.Node): void {
+    const read = propertyRead(node);
+    const { fileName } = node.getSourceFile();
+    if (read !== undefined && isOfScore(read) && !mayRead(fileName)) {
+      report.problems.push(`${placeOf(node)} reads ${read.name}`);
+    }
+    for (const type of answeredBy(node)) {
+      report.answers++;
+      const path = pathToScore(type, DEPTH);
+      if (path !== undefined) report.problems.push(`${placeOf(node)} sends ${path.join(".")}`);
+    }
+    ts.forEachChild(node, look);
+  }
+
+  function propertyRead(node: ts.Node): ts.Symbol | undefined {
+    if (ts.isPropertyAccessExpression(node)) return checker.getSymbolAtLocation(node.name);
+    if (!ts.isBindingElement(node) || !ts.isObjectBindingPattern(node.parent)) return undefined;
+    const name = node.propertyName ?? node.name;
+    return ts.isIdentifier(name) ? checker.getTypeAtLocation(node.parent).getProperty(name.text) : undefined;
+  }
+
+  function isOfScore({ declarations = [] }: ts.Symbol): boolean {
+    return declarations.some((each) => ts.isPropertySignature(each) && isStored(each.getSourceFile().fileName));
+  }
+
+  /** The types of what is sent: `reply.send(…)`, JSON that is written by hand, and what the handler of a route gives back. */
+  function answeredBy(node: ts.Node): ts.Type[] {
+    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
+    const { name, expression } = node.expression;
+    const [first] = node.arguments;
+    const isWritten = name.text === "send" || (name.text === "stringify" && expression.getText() === "JSON");
+    if (isWritten && first !== undefined) return [checker.getTypeAtLocation(first)];
+    const handler = node.arguments.at(-1);
+    if (!VERBS.test(name.text) || handler === undefined || !ts.isStringLiteralLike(first ?? handler)) return [];
+    return givenBackBy(handler).flatMap((type) => checker.getAwaitedType(type) ?? []);
+  }
+
+  /** What the code of a handler gives back, whatever its type says; by its type where its code is elsewhere. */
+  function givenBackBy(handler: ts.Expression): ts.Type[] {
+    const signatures = checker.getTypeAtLocation(handler).getCallSignatures();
+    if (!ts.isArrowFunction(handler)) return signatures.map((signature) => signature.getReturnType());
+    const given = ts.isBlock(handler.body) ? returnedIn(handler.body) : [handler.body];
+    return given.map((expression) => checker.getTypeAtLocation(expression));
+  }
+
+  function returnedIn(node: ts.Node): ts.Expression[] {
+    if (ts.isFunctionLike(node)) return [];
+    if (ts.isReturnStatement(node)) return node.expression === undefined ? [] : [node.expression];
+    const found: ts.Expression[] = [];
+    ts.forEachChild(node, (child) => void found.push(...returnedIn(child)));
+    return found;
+  }
+
+  function pathToScore(type: ts.Type, depth: number): string[] | undefined {
+    if (depth === 0) return undefined;
+    for (const part of type.isUnion() ? type.types : [type]) {
+      const element = checker.getIndexTypeOfType(part, ts.IndexKind.Number);
+      if (element !== undefined) {
+        const path = pathToScore(element, depth - 1);
+        if (path !== undefined) return path;
+      } else if (part.flags & ts.TypeFlags.StructuredType) {
+        const path = pathInObject(part, depth);
+        if (path !== undefined) return path;
+      }
+    }
+    return undefined;
+  }
+
+  function pathInObject(type: ts.Type, depth: number): string[] | undefined {
+    for (const property of checker.getPropertiesOfType(type)) {
+      if (isOfScore(property)) return [property.name];
+      // Methods and what libraries declare hold no rows.
+      const declaration = property.declarations?.[0];
+      if (declaration === undefined || /\/node_modules\//.test(declaration.getSourceFile().fileName)) continue;
+      const path = pathToScore(checker.getTypeOfSymbol(property), depth - 1);
+      if (path !== undefined) return [property.name, ...path];
+    }
+    return undefined;
+  }
+}
