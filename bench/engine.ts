@@ -1,4 +1,6 @@
-// Issue, verify, hash and canonicalise against the bare signature and other libraries; --write puts it into docs/.
+// Issue, verify, hash and canonicalise against the bare signature and other libraries.
+//   --rounds 200                rounds, of which the medians are taken
+//   --write                     puts the figures into docs/benchmarks.md
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 

@@ -1,4 +1,5 @@
-// A newcomer's first minute: packed packages in empty folders, the README's own lines, one command; --write puts it into docs/.
+// A newcomer's first minute: packed packages in empty folders, the README's own lines, one command.
+//   --write                     puts the table into docs/benchmarks.md
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

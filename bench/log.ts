@@ -1,4 +1,5 @@
 // The public log: what an entry adds to a change, how fast entries get their places, bytes for each payment, inclusion proofs.
+//   20000                            entries
 //   CHROMIUM_PATH=/usr/bin/chromium  the browser; left out where it is not there
 import { existsSync } from "node:fs";
 import { join } from "node:path";

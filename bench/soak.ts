@@ -1,4 +1,5 @@
-// A server for half an hour at 70 % of its highest rate: memory and latency by the minute; -- 3 takes three minutes.
+// A server at 70 % of its highest rate: memory and latency by the minute.
+//   30                          minutes
 //   ARCS_BENCH_AGENTS=10000     agents in the store
 import { soak } from "./server/soak.ts";
 

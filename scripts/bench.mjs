@@ -8,14 +8,14 @@ const names = readdirSync(folder)
   .filter((file) => file.endsWith(".ts"))
   .map((file) => file.slice(0, -3));
 const [name, ...rest] = process.argv.slice(2);
+const isHelp = (word) => ["--help", "-h"].includes(word);
 
-if (!names.includes(name)) {
-  console.log("npm run bench -- <name> [arguments]\n");
-  for (const each of names) console.log(describe(each));
-  console.log(
-    "\nBelow a benchmark stands what it reads from the environment, with what it takes where that is not set.",
-  );
-  process.exit(name === undefined || ["--help", "-h"].includes(name) ? 0 : 1);
+if (!names.includes(name) || rest.some(isHelp)) {
+  const isKnown = names.includes(name);
+  console.log(`npm run bench -- ${isKnown ? name : "<name>"} [arguments]\n`);
+  for (const each of isKnown ? [name] : names) console.log(describe(each));
+  console.log("\nBelow a benchmark stand its arguments and variables, with what it takes where they are not given.");
+  process.exit(name === undefined || isHelp(name) || isKnown ? 0 : 1);
 }
 const { status } = spawnSync(
   process.execPath,
@@ -24,12 +24,11 @@ const { status } = spawnSync(
 );
 process.exitCode = status ?? 1;
 
-/** What a benchmark measures, by the first line of its file, and its variables: those of comments `// NAME=… what it is`. */
+/** What a benchmark measures, by the first line of its file, and what it takes: the indented comments behind it. */
 function describe(each) {
   const [first = "", ...lines] = readFileSync(join(folder, `${each}.ts`), "utf8").split("\n");
-  const variables = lines.flatMap((line) => /^\/\/ {3}([A-Z_]+=.*)$/.exec(line)?.[1] ?? []);
-  return [
-    `  ${each.padEnd(12)} ${first.replace("// ", "")}`,
-    ...variables.map((text) => `${" ".repeat(15)}${text}`),
-  ].join("\n");
+  const taken = lines.flatMap((line) => /^\/\/ {3}(\S.*)$/.exec(line)?.[1] ?? []);
+  return [`  ${each.padEnd(12)} ${first.replace("// ", "")}`, ...taken.map((text) => `${" ".repeat(15)}${text}`)].join(
+    "\n",
+  );
 }

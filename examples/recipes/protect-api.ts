@@ -1,8 +1,11 @@
 // #region protect-api
 import { createArcsClient } from "@arcs/client";
 import { createTrustGate } from "@arcs/client/trust-gate";
+import { reportSettlements } from "@arcs/client/x402";
 import { HTTPFacilitatorClient, x402ResourceServer } from "@x402/core/server";
+import { paymentMiddleware } from "@x402/express";
 import { ExactSvmScheme } from "@x402/svm/exact/server";
+import express from "express";
 
 const client = createArcsClient({ baseUrl: "https://arcs.example", apiKey: process.env["ARCS_API_KEY"] ?? "" });
 const gate = createTrustGate({
@@ -14,9 +17,25 @@ const gate = createTrustGate({
 });
 
 const facilitator = new HTTPFacilitatorClient({ url: process.env["FACILITATOR_URL"] ?? "" });
-
-// Hand this to the x402 middleware of your framework: @x402/express, @x402/hono, @x402/next …
-export const resources = new x402ResourceServer(facilitator)
+const resources = new x402ResourceServer(facilitator)
   .register("solana:*", new ExactSvmScheme())
   .onAfterVerify(gate.beforeServing);
+
+// What is paid counts for your score once it is reported.
+reportSettlements(resources, {
+  client,
+  onDropped: ({ reason, error }) => console.error("not reported:", error?.message ?? reason),
+});
+
+const offer = {
+  scheme: "exact",
+  network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1", // the devnet
+  payTo: process.env["AGENT_ADDRESS"] ?? "",
+  price: "$0.01",
+} as const;
+
+const app = express();
+app.use(paymentMiddleware({ "GET /translate": { accepts: offer, description: "A translation" } }, resources));
+app.get("/translate", (_request, response) => void response.json({ text: "Bonjour" }));
+app.listen(4021);
 // #endregion

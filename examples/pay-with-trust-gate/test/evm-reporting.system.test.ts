@@ -11,7 +11,7 @@ import {
   type LocalEvm,
   startLocalEvm,
 } from "@arcs/bridge/local";
-import { type ArcsClient, createArcsClient, registerAgent } from "@arcs/client";
+import { type ArcsClient, createArcsClient, provePaymentAccount, registerAgent } from "@arcs/client";
 import { createTrustGate } from "@arcs/client/trust-gate";
 import type { SettlementReports } from "@arcs/client/x402";
 import { createSigner } from "@arcs/core";
@@ -112,10 +112,8 @@ describe.skipIf(noEvm !== "")(`payments of x402 on an EVM chain that are reporte
   async function addAgent(name: (typeof names)[number]): Promise<void> {
     const [owner, account] = [createSigner(crypto.getRandomValues(new Uint8Array(32))), accountOf(accounts[name])];
     await registerAgent(client, { name }, { agent: owner });
-    const { challengeId, message } = await client.agents.createPaymentAccountChallenge(owner.address, { account });
-    const signature = await accounts[name].signMessage({ message });
-    const ownerSignature = Buffer.from(await owner.sign(new TextEncoder().encode(message))).toString("base64");
-    await client.agents.provePaymentAccount(owner.address, { account, challengeId, signature, ownerSignature });
+    const sign = (message: string): Promise<string> => accounts[name].signMessage({ message });
+    await provePaymentAccount(client, { agentId: owner.address, account }, { owner, account: sign });
     ids[name] = owner.address;
   }
   async function clientOf(name: string): Promise<ArcsClient> {

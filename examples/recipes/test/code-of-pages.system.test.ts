@@ -9,10 +9,11 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
+import { createMadeUpWallet } from "@arcs/bridge/local";
 import { createArcsClient, registerAgent } from "@arcs/client";
 import { createSigner, createStatusAnswer, issueX402AgentCredential } from "@arcs/core";
 import { formatJobClaim } from "@arcs/plugin-elizaos";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { plainCard } from "../../../packages/client/test/a2a/cards.ts";
 import { SECRET_KEY, startFakeProvider } from "../../../packages/bridge/test/provider/fake-provider.ts";
@@ -21,8 +22,10 @@ import { checkCard, makeCard } from "../agent-card.ts";
 import { registerTools } from "../any-framework.ts";
 import { makeTemplate } from "../bridge-template.ts";
 import { askForJob } from "../job-claim.ts";
+import { payMeOnBase } from "../prove-account.ts";
 import { makeDirectory, post } from "../sign-requests.ts";
 import { whoSaidWhat } from "../verify-receipt.ts";
+import { isValid } from "../verify-small.ts";
 
 const recipes = join(import.meta.dirname, "..");
 const run = ["--conditions=@arcs/source", "--import", fileURLToPath(import.meta.resolve("tsx"))];
@@ -44,6 +47,17 @@ test("docs/a2a.md: a card that an agent made is valid", async () => {
     resolveStatus: () => createStatusAnswer({ ...issued.credential, status: "Active" }),
   });
   expect(report).toMatchObject({ valid: true, errors: [] });
+});
+
+test("docs/recipes/verify-in-a-browser.md: the smaller build verifies", async () => {
+  const { address } = signer;
+  const identity = { agentAddress: address, agentId: "a", owner: address, name: "A" };
+  const about = { ...identity, serviceEndpoint: "https://a.example", network: "devnet" };
+  const { w3cCredential } = await issueX402AgentCredential(about, { signer, now: new Date() });
+  const text = JSON.stringify(w3cCredential);
+  const of = [text, text.replace("https://a.example", "https://b.example")];
+  expect(await Promise.all(of.map((each) => isValid(each, w3cCredential.issuer.id)))).toEqual([true, false]);
+  expect(await isValid(text, `did:service:devnet:${createSigner(new Uint8Array(32).fill(4)).address}`)).toBe(false);
 });
 
 test("docs/bridge.md: a template is made", { timeout: 60_000 }, async () => {
@@ -115,6 +129,31 @@ describe("against a server", () => {
     expect(JSON.parse(line as string)).toMatchObject({ id: 1, result: { serverInfo: { name: "arcs" } } });
     child.kill();
     await once(child, "exit");
+  });
+
+  test("docs/recipes/show-my-reputation.md: an agent is registered by its wallet, and gets a key of its own", async () => {
+    vi.stubEnv("ARCS_API_URL", server.url);
+    vi.stubEnv("ARCS_API_KEY", server.adminKey);
+    vi.stubEnv("WALLET_KEY", JSON.stringify(Array(32).fill(11)));
+    await import("../register-agent.ts");
+    vi.unstubAllEnvs();
+    const [[page = ""] = [], [key = ""] = []] = vi.mocked(console.log).mock.calls.splice(0) as string[][];
+    const { address } = createSigner(new Uint8Array(32).fill(11));
+    expect(page).toBe(`registered: ${server.url}/agents/${address}`);
+    const asAgent = createArcsClient({ baseUrl: server.url, apiKey: key.replace(/^.* /, "") });
+    expect(await asAgent.auth.verify()).toMatchObject({ permissions: ["read", "write"] });
+    expect((await fetch(page.replace("registered: ", ""), { headers: { accept: "text/html" } })).status).toBe(200);
+  });
+
+  test("docs/payments.md: an agent is paid at an account on Base as well", async () => {
+    const [owner, wallet] = [createSigner(new Uint8Array(32).fill(12)), createMadeUpWallet()];
+    const { agent } = await registerAgent(clientOf(), { name: "Newcomer" }, { agent: owner });
+    const account = {
+      address: wallet.address,
+      signMessage: (said: { message: string }) => wallet.signText(said.message),
+    };
+    await payMeOnBase(clientOf(), owner, account);
+    expect((await clientOf().agents.get(`eip155:8453:${wallet.address}`)).id).toBe(agent.id);
   });
 
   test("docs/payments.md: a receipt says who said what", { timeout: 120_000 }, async () => {

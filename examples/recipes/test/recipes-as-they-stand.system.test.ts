@@ -14,10 +14,17 @@ import {
 } from "@arcs/core";
 import { createLedgerStatusResolver, findProgramAddress } from "@arcs/ledger";
 import { createLocalLedger } from "@arcs/ledger/local";
+import { createKeyPairSignerFromPrivateKeyBytes } from "@solana/kit";
+import { x402Client } from "@x402/core/client";
+import { wrapFetchWithPayment } from "@x402/fetch";
+import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { createMadeUpWallet } from "@arcs/bridge/local";
+import { network, startFacilitator } from "../../pay-with-trust-gate/facilitator.ts";
+import { startLocalToken } from "../../pay-with-trust-gate/local-token.ts";
 import { judge, payerOf } from "../rate-payment.ts";
+import { rateWhatIsPaid } from "../rate-what-is-paid.ts";
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 const event = {
@@ -45,13 +52,19 @@ afterAll(async () => {
   await Promise.all(started.map((server) => new Promise((closed) => server.close(closed))));
 });
 
-/** Delivers an event to what the recipe has started. */
-async function deliver(change: (body: string) => string = (body) => body): Promise<number> {
+/** The port of what was started last. */
+async function lastPort(): Promise<number> {
   const { port } = await vi.waitFor(() => {
     const address = started.at(-1)?.address();
     expect(address).toMatchObject({ port: expect.any(Number) });
     return address as AddressInfo;
   });
+  return port;
+}
+
+/** Delivers an event to what the recipe has started. */
+async function deliver(change: (body: string) => string = (body) => body): Promise<number> {
+  const port = await lastPort();
   const { body, headers } = signTestWebhook(event, { secret });
   const url = `http://127.0.0.1:${port}/webhooks/arcs`;
   return (await realFetch(url, { method: "POST", headers: { ...headers, connection: "close" }, body: change(body) }))
@@ -160,6 +173,7 @@ test("README.md, docs/recipes: the gates let nobody pass whose score is not know
   const before: unknown = getGlobalDispatcher();
   const agent = new MockAgent();
   agent.disableNetConnect();
+  agent.enableNetConnect(/^127\.0\.0\.1:/);
   const missing = { error: { code: "agent_not_found", message: "there is no such agent" } };
   const headers = { headers: { "content-type": "application/json" } };
   agent
@@ -169,12 +183,9 @@ test("README.md, docs/recipes: the gates let nobody pass whose score is not know
     .persist();
   setGlobalDispatcher(agent);
   vi.stubEnv("ARCS_API_KEY", "arcs_test_x");
-  vi.stubEnv("WALLET_SEED", "07".repeat(32));
-  vi.stubEnv("FACILITATOR_URL", "https://facilitator.example");
+  vi.stubEnv("WALLET_KEY", JSON.stringify(Array(32).fill(7)));
   const { assertTrusted } = await import("../check-trust.ts");
   await expect(assertTrusted(createSigner(new Uint8Array(32).fill(8)).address, "5")).rejects.toThrow(/^not paid: /);
-  const { resources } = await import("../protect-api.ts");
-  expect(resources.hasRegisteredScheme("solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1", "exact")).toBe(true);
   const stranger = createSigner(new Uint8Array(32).fill(8)).address;
   // A seller that nobody knows asks for half a USDC.
   const asked = {
@@ -201,6 +212,53 @@ test("README.md, docs/recipes: the gates let nobody pass whose score is not know
   await expect(fetchAndPay("https://seller.example/report")).rejects.toThrow(/aborted/i);
   expect(sent).toHaveBeenCalledTimes(1);
   vi.unstubAllGlobals();
+
+  // A buyer that nobody knows, with money on a real ledger, from the seller of the recipe.
+  const token = await startLocalToken();
+  const shop = await startFacilitator(token);
+  const seller = createSigner(new Uint8Array(32).fill(9)).address;
+  const buyer = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(10));
+  await token.fund(seller, 0n);
+  await token.fund(buyer.address, 1_000_000n);
+  vi.stubEnv("FACILITATOR_URL", shop.url);
+  vi.stubEnv("AGENT_ADDRESS", seller);
+  await import("../protect-api.ts");
+  const url = `http://127.0.0.1:${await lastPort()}/translate`;
+  const asked402 = await realFetch(url);
+  expect([asked402.status, asked402.headers.has("payment-required")]).toEqual([402, true]);
+  const willing = new x402Client().register(network, new ExactSvmScheme(buyer, { rpcUrl: token.rpcUrl }));
+  const refused = await wrapFetchWithPayment(realFetch, willing)(url);
+  expect([refused.status, await token.balanceOf(seller)]).toEqual([402, 0n]);
+  shop.close();
+  token.close();
   setGlobalDispatcher(before);
   await agent.close();
+});
+
+test("docs/recipes/pay-trusted-agents.md: what was paid is reported, and rated by the wallet that paid", async () => {
+  const signer = createSigner(new Uint8Array(32).fill(3));
+  const payment = { id: "pay_1", agentId: "agent", payer: { address: signer.address } };
+  const sent = vi.fn<(url: string, body: unknown) => void>();
+  const client = createArcsClient({
+    baseUrl: "https://arcs.example",
+    async fetch(url, { body = "{}" }) {
+      if (url.endsWith("/v1/payments/events")) return Response.json(payment, { status: 201 });
+      sent(url, JSON.parse(body));
+      return new Response("{}", { status: 201 });
+    },
+  });
+  const payments = new x402Client();
+  const said = vi.spyOn(payments, "onPaymentResponse");
+  const reports = rateWhatIsPaid(payments, { client, payer: signer, judge: () => 4 });
+  const asset = "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU";
+  await said.mock.calls[0]?.[0]({
+    requirements: { network, asset, amount: "10000", payTo: "agent" },
+    settleResponse: { success: true, network, transaction: "5".repeat(87), payer: signer.address },
+  } as never);
+  await reports.close();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  const statement = { payment: "pay_1", agent: "agent", network: "devnet", kind: "rating", rating: 4, comment: null };
+  const text = new TextEncoder().encode(formatPaymentStatement(statement as never));
+  const signature = Buffer.from(await signer.sign(text)).toString("base64");
+  expect(sent).toHaveBeenCalledWith("https://arcs.example/v1/payments/pay_1/rating", { rating: 4, signature });
 });

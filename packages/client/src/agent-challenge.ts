@@ -32,14 +32,13 @@ export function checkAgentChallenge(
   const { client, purpose, agent, owner, body } = expectation;
   assertShape(client, "client", { apiUrl: "text" });
   assertObject(body, "body");
-  if (!URL.canParse(client.apiUrl))
-    throw new SdkError("invalid_argument", "client expected a client of createArcsClient");
+  const origin = originOf(client);
   const read = readAgentChallenge(message);
   if (read === undefined) throw notSigned("the text to sign expected to be a challenge, got another text");
   const none = purpose === "register" ? null : "unchanged";
   const { paymentAddress = none } = body.x402 ?? {};
   const expected = {
-    origin: new URL(client.apiUrl).origin,
+    origin,
     purpose,
     agent,
     challengeId,
@@ -53,6 +52,12 @@ export function checkAgentChallenge(
     throw notSigned(message, { part });
   }
   return new TextEncoder().encode(message);
+}
+
+/** The server that texts to sign have to name. @throws SdkError `invalid_argument` when the client is none */
+export function originOf({ apiUrl }: Pick<ArcsClient, "apiUrl">): string {
+  if (URL.canParse(apiUrl)) return new URL(apiUrl).origin;
+  throw new SdkError("invalid_argument", "client expected a client of createArcsClient");
 }
 
 function notSigned(message: string, details: Record<string, unknown> = {}): SdkError {

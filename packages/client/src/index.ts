@@ -50,13 +50,15 @@ export { openDispute, ratePayment, replyToClaim } from "./payment-statements.ts"
 export type {
   OpenDisputeInput,
   PayerWallet,
-  PersonalSign,
   RatePaymentInput,
   ReplyToClaimInput,
   SpokenPayment,
 } from "./payment-statements.ts";
+export { provePaymentAccount } from "./prove-payment-account.ts";
+export type { PaymentAccountWallets, ProvePaymentAccountInput } from "./prove-payment-account.ts";
 export { registerAgent } from "./register-agent.ts";
 export type { AgentWallets, RegisterAgentInput } from "./register-agent.ts";
+export type { PersonalSign } from "./wallet-signatures.ts";
 
 // What they take and give
 export type * from "@arcs/core/http";

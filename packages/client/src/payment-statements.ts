@@ -1,5 +1,5 @@
 import { formatPaymentStatement, type PaymentStatement, SdkError, type Signer } from "@arcs/core";
-import { assertShape, describeValue, encodeBase64, showValue } from "@arcs/core/internal";
+import { assertShape, showValue } from "@arcs/core/internal";
 import type {
   DisputeView,
   OpenDispute,
@@ -12,12 +12,7 @@ import type {
 
 import type { ArcsClient } from "./arcs-client.ts";
 import type { RequestOptions } from "./http/api-request.ts";
-
-/**
- * Signs a text as `personal_sign` (EIP-191) does: 0x and hexadecimal digits. With viem
- * `(text) => account.signMessage({ message: text })`, with ethers `(text) => wallet.signMessage(text)`.
- */
-export type PersonalSign = (text: string) => Promise<string>;
+import { type PersonalSign, signOnLedger, signPersonally } from "./wallet-signatures.ts";
 
 /** The wallet of a payer: a signer of the ledger (`@arcs/core/signers` makes them of wallets), or the function of an EVM wallet. */
 export type PayerWallet = Signer | PersonalSign;
@@ -40,7 +35,7 @@ export type OpenDisputeInput = SpokenPayment & Omit<OpenDispute, "signature" | "
 export type ReplyToClaimInput = SpokenPayment & Omit<ReplyToClaim, "signature">;
 
 const SPOKEN = { payment: { id: "text", agentId: "text", payer: { address: "text" } }, network: "text" } as const;
-const LONGEST_SIGNATURE = 16_386;
+const PERSONAL = ", or a function that signs texts";
 
 /**
  * Rates the work that was paid for: writes the text (`formatPaymentStatement` of `@arcs/core`), has the payer's wallet sign it, and
@@ -135,31 +130,7 @@ function textOf({ payment, network, words }: Spoken): string {
 
 async function signAsPayer(payer: PayerWallet, spoken: Spoken): Promise<string> {
   const text = textOf(spoken);
-  if (typeof payer !== "function") return signOnLedger(payer, text, { name: "payer", ...spoken.payment.payer });
-  const signature: unknown = await payer(text);
-  const isHex = typeof signature === "string" && /^0x(?:[0-9a-fA-F]{2})+$/.test(signature);
-  if (isHex && signature.length <= LONGEST_SIGNATURE) return signature;
-  const got = describeValue(signature);
-  throw new SdkError("invalid_signer", `payer expected to sign with 0x and hexadecimal digits, got ${got}`);
-}
-
-/** A device puts the text into an envelope before it signs: whether the signature fits, the server finds out. */
-async function signOnLedger(
-  wallet: Signer,
-  text: string,
-  { name, address }: { name: string; address: string },
-): Promise<string> {
-  const shape: { address?: unknown; sign?: unknown } = typeof wallet === "object" && wallet !== null ? wallet : {};
-  if (typeof shape.address !== "string" || typeof shape.sign !== "function") {
-    const expected =
-      name === "payer" ? "address and sign(bytes), or a function that signs texts" : "address and sign(bytes)";
-    const message = `${name} expected an object with ${expected}, got ${describeValue(wallet)}`;
-    throw new SdkError("invalid_signer", `${message}; @arcs/core/signers makes signers of wallets`);
-  }
-  if (wallet.address !== address) {
-    throw new SdkError("invalid_signer", `${name} expected the wallet ${address}, got ${wallet.address}`);
-  }
-  const signature: unknown = await wallet.sign(new TextEncoder().encode(text));
-  if (signature instanceof Uint8Array && signature.length === 64) return encodeBase64(signature);
-  throw new SdkError("invalid_signer", `${name} expected to sign with 64 bytes, got ${describeValue(signature)}`);
+  if (typeof payer === "function") return signPersonally(payer, text, { name: "payer" });
+  const { address } = spoken.payment.payer;
+  return signOnLedger(payer, text, { name: "payer", address, others: PERSONAL });
 }

@@ -1,11 +1,12 @@
-import { hashAgentBody, SdkError, type Signer } from "@arcs/core";
-import { assertObject, assertShape, defined, describeValue, encodeBase64 } from "@arcs/core/internal";
+import { hashAgentBody, type Signer } from "@arcs/core";
+import { assertObject, assertShape, defined, encodeBase64 } from "@arcs/core/internal";
 
 import { checkAgentChallenge } from "./agent-challenge.ts";
 import type { ArcsClient } from "./arcs-client.ts";
 import type { RegisterAgent, RegisteredAgent } from "@arcs/core/http";
 import type { RequestOptions } from "./http/api-request.ts";
 import { toJson } from "./http/request-settings.ts";
+import { assertLedgerWallet } from "./wallet-signatures.ts";
 
 /** Whom an agent's wallets are: they sign that they agree. */
 export type AgentWallets = {
@@ -75,10 +76,7 @@ export async function registerAgent(
   return client.agents.register({ ...body, proof }, options);
 }
 
-/** Core's own check would bring the curve along, and refuse devices, whose signatures are over an envelope. */
 function walletOf(given: Signer): Signer {
-  const shape: { address?: unknown; sign?: unknown } = typeof given === "object" && given !== null ? given : {};
-  if (typeof shape.address === "string" && typeof shape.sign === "function") return given;
-  const message = `wallet expected an object with address and sign(bytes), got ${describeValue(given)}`;
-  throw new SdkError("invalid_signer", `${message}; @arcs/core/signers makes signers of wallets`);
+  assertLedgerWallet(given, { name: "wallet" });
+  return given;
 }

@@ -16,5 +16,11 @@ export type {
   VerifyCredentialOptions,
 } from "./verify-credential.ts";
 
-export { createSigner, exportCredentialToJSON, generateCredentialId, hashSubjectData } from "@arcs/core";
+export {
+  createSigner,
+  exportCredentialToJSON,
+  generateCredentialId,
+  hashSubjectData,
+  parseWalletKey,
+} from "@arcs/core";
 export type { CredentialReport, IssuedCredential, KeyPair, Signer, X402AgentCredentialInput } from "@arcs/core";

@@ -86,7 +86,10 @@ export function createStakeJudge({ allowance, maxAtStake, tokens = usdc }: Stake
         stake.amount === null
           ? `${whyUnknown(atStake)}it is not known how much is at stake`
           : `${stake.amount} is at stake${before(earlier)}`;
-      return { stake, reason: { code: codes[stake.verdict], message: `${what}; ${stake.advice}` } };
+      // Beside reasons against, advice to be careful reads like another one.
+      const isFine = stake.verdict === "covered" || stake.verdict === "small";
+      const message = isFine ? `${what}, within the ${stake.most} that it may be` : `${what}; ${stake.advice}`;
+      return { stake, reason: { code: codes[stake.verdict], message } };
     },
   };
 }

@@ -230,7 +230,7 @@ function isHigh({ code }: TrustReason): boolean {
 
 function reasonOfFailure(error: unknown): TrustReason {
   // First of all: whatever a refusal calls itself, it is one.
-  if (isRefusal(error)) return { code: "lookup_refused", message: `the server refused the look-up: ${error.code}` };
+  if (isRefusal(error)) return { code: "lookup_refused", message: `the server refused the look-up: ${error.message}` };
   if (isSdkError(error, "agent_not_found") || isSdkError(error, "invalid_argument")) {
     return { code: "agent_not_found", message: "the server knows no such agent" };
   }
@@ -239,7 +239,7 @@ function reasonOfFailure(error: unknown): TrustReason {
   }
   return {
     code: "lookup_failed",
-    message: `the look-up failed: ${isSdkError(error) ? error.code : "unexpected error"}`,
+    message: `the look-up failed: ${isSdkError(error) ? error.message : "unexpected error"}`,
   };
 }
 

@@ -28,6 +28,13 @@ export function createX402Hooks(
     allowed
       ? undefined
       : { abort: true, reason: `agent ${agentId} is not trusted: ${reasons.map(({ message }) => message).join("; ")}` };
+  // What a seller's own look-up failed at, with the address of its server, is none of the buyer's business.
+  const forBuyers = (decision: TrustDecision): TrustDecision => ({
+    ...decision,
+    reasons: decision.reasons.map((reason) =>
+      reason.code.startsWith("lookup_") ? { ...reason, message: "it could not be looked up" } : reason,
+    ),
+  });
   return {
     async beforePayment({ selectedRequirements }) {
       const { payTo } = selectedRequirements;
@@ -41,7 +48,7 @@ export function createX402Hooks(
       if (typeof payer !== "string" || payer === "") return { abort: true, reason: "the payment names no payer" };
       // Served is before it is settled: what the work is worth is at stake.
       const scoreProof = fieldIn(transportContext);
-      return abortUnless(await check(payer, { atStake: requirements ?? {}, ...defined({ scoreProof }) }));
+      return abortUnless(forBuyers(await check(payer, { atStake: requirements ?? {}, ...defined({ scoreProof }) })));
     },
   };
 }

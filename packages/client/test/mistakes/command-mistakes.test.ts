@@ -43,6 +43,14 @@ const auditMistakes: readonly Mistake[] = [
     "https://log.example/log --key $KEY --state $F/s --witness $KEY",
     "--witness expected a verifier key name+id+key of a witness, got one of a log",
   ],
+  [
+    'https://log.example/log --key {"error":{"code":"not_found"}} --state $F/s',
+    "--key expected a verifier key name+id+key of a log, got JSON, such as a server's error in place of its key",
+  ],
+  [
+    "https://log.example/log --key $KEY --state $F/s --witness PRIVATE+KEY+w.example+51ffd3ba+hunter2",
+    "--witness expected a verifier key name+id+key of a witness, got a private key: what others may have is its verifier key",
+  ],
   ["--keys x", "there is no option --keys, did you mean --key; see --help"],
   ["https://log.example/log more --key $KEY --state $F/s", 'unexpected argument "more"; see --help'],
   [

@@ -44,6 +44,30 @@ describe("addresses", () => {
     ]);
   });
 
+  test("a look-up that fails says at what, to whoever runs the gate, and to no buyer", async () => {
+    const { network, asset } = usdcOnSolana[0]!;
+    const requirements = { network, asset, amount: "200000" };
+    const refused = {
+      status: 401,
+      body: { error: { code: "authentication_failed", message: "the key of shop-7 is revoked" } },
+    };
+    const scripts = [
+      [{ body: new Error("connect ECONNREFUSED") }, "the look-up failed: the server at ", "ECONNREFUSED"],
+      [{ status: 404, body: [] }, "is baseUrl that of an ARCS server, or does a proxy answer?", "baseUrl"],
+      [refused, "the server refused the look-up: the key of shop-7 is revoked", "shop-7"],
+    ] as const;
+    for (const [answer, said, secret] of scripts) {
+      const { gate } = gateOn({ [`GET /v1/agents/${agentId}`]: answer }, ignored);
+      const [reason] = (await gate.check(agentId)).reasons;
+      expect(reason?.message).toContain(said);
+      const paying = await gate.beforePayment({ selectedRequirements: { ...requirements, payTo: agentId } });
+      expect(paying).toMatchObject({ reason: expect.stringContaining(said) });
+      const serving = await gate.beforeServing({ result: { isValid: true, payer: agentId }, requirements });
+      expect(serving).toMatchObject({ reason: expect.stringContaining("it could not be looked up") });
+      expect(JSON.stringify(serving)).not.toContain(secret);
+    }
+  });
+
   test("x402 hooks abort with the reasons, or let pass", async () => {
     const { gate } = gateOn(answers, ignored);
     const { network, asset } = usdcOnSolana[0]!;
@@ -52,7 +76,7 @@ describe("addresses", () => {
     expect(await gate.beforePayment({ selectedRequirements: { ...requirements, payTo: addressOf(9) } })).toEqual({
       abort: true,
       reason: expect.stringMatching(
-        `^agent ${addressOf(9)} is not trusted: the server knows no such agent; 0.01 is at stake; `,
+        `^agent ${addressOf(9)} is not trusted: the server knows no such agent; 0.01 is at stake, within the 0.1 that it may be$`,
       ),
     });
     expect(await gate.beforeServing({ result: { isValid: true, payer: agentId }, requirements })).toBeUndefined();

@@ -8,7 +8,8 @@ const MAX_BASE58_LENGTH = 88;
 
 /**
  * Parses the text of a wallet key (spec 5, `AGENT_WALLET_PRIVATE_KEY`): base58 of 32 or 64 bytes, hex of 64 or 128 digits
- * without 0x, or a JSON array of 32 or 64 bytes. 32 bytes are the seed; 64 are the seed and the public key.
+ * without 0x, or a JSON array of 32 or 64 bytes. 32 bytes are the seed; 64 are the seed and the public key. An address in base58
+ * is 32 bytes too, and nothing tells it from a seed: compare the address of the signer with that of the wallet.
  *
  * @returns the key pair, with the 64-byte secret key
  * @throws SdkError `invalid_wallet_key`; neither message nor cause ever holds the input

@@ -57,7 +57,9 @@ export function variableOf(env: Readonly<Record<string, unknown>>, name: string)
 
 const MOST_SHOWN = 60;
 
-function factOf({ secret }: Setting, text: string): string {
+function factOf({ secret, form }: Setting, text: string): string {
+  const told = secret === true ? undefined : form.whatCame?.(text);
+  if (told !== undefined) return told;
   // A URL may hold a password or a key.
   return secret === true || /:\/\/.*[@?]/.test(text) ? "another value" : JSON.stringify(text.slice(0, MOST_SHOWN));
 }

@@ -9,6 +9,8 @@ export type ValueForm<Value> = {
   expected: string;
   /** The value, or `undefined` for a text that breaks the rule. */
   read(text: string): Value | undefined;
+  /** What a text that breaks the rule is, where its first characters would tell nobody or tell too much. */
+  whatCame?: (text: string) => string | undefined;
   /** The text of a value, for the documentation. */
   write(value: Value): string;
 };

@@ -74,11 +74,26 @@ export function parseNoteKey(text: string): NoteKey {
   const bytes = decodeBase64(encoded);
   const found = Object.entries(TYPE_BYTES).find(([, byte]) => byte === bytes?.[0]);
   if (parts === null || bytes === undefined || found === undefined || bytes.length !== 33) {
-    throw new SdkError("invalid_note", "verifier key expected name+id+key, an Ed25519 key of type 0x01 or 0x04");
+    const fact = mistakenNoteKey(text) ?? showValue(text);
+    throw new SdkError(
+      "invalid_note",
+      `verifier key expected name+id+key, an Ed25519 key of type 0x01 or 0x04, got ${fact}`,
+    );
   }
   const key = createNoteKey({ name, type: found[0] as NoteKeyType, publicKey: bytes.subarray(1) });
   if (key.id !== id) throw new SdkError("invalid_note", `id of the verifier key expected ${key.id}, got ${id}`);
   return key;
+}
+
+/**
+ * What came in place of a verifier key, where its first characters would tell nobody, or too much: the answer of a server that was
+ * asked for one, or a private key as Go's package note writes them (golang.org/x/mod/sumdb/note).
+ */
+export function mistakenNoteKey(text: string): string | undefined {
+  const begin = text.trimStart();
+  if (begin.startsWith("PRIVATE+KEY+")) return "a private key: what others may have is its verifier key";
+  if (/^[{[]/.test(begin)) return "JSON, such as a server's error in place of its key";
+  return begin.startsWith("<") ? "HTML, such as a server's page in place of its key" : undefined;
 }
 
 function assertType(type: unknown): void {

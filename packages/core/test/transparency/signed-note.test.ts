@@ -58,6 +58,17 @@ describe("published notes", () => {
     expect(() => parseNoteKey(text)).toThrow(expect.toSatisfy(refusal("invalid_note")));
   });
 
+  test.each([
+    ['{"error":"not_found"}', "JSON, such as a server's error in place of its key"],
+    [" <!doctype html>", "HTML, such as a server's page in place of its key"],
+    ["PRIVATE+KEY+arcs.example/log+530d903a+AZx", "a private key: what others may have is its verifier key"],
+    ["arcs.example/log", '"arcs.example/log"'],
+    ["x".repeat(80), "a text of 80 characters"],
+  ])("says what came in place of a key: %s", (text, fact) => {
+    const expected = "verifier key expected name+id+key, an Ed25519 key of type 0x01 or 0x04";
+    expect(() => parseNoteKey(text)).toThrow(expect.objectContaining({ message: `${expected}, got ${fact}` }));
+  });
+
   test("refuses every part and every change of a key", () => {
     const [text] = vectors.valid[0].keys as [string];
     const isRefused = (other: string): boolean => {

@@ -1,5 +1,7 @@
-import { isSdkError, parseWalletKey, SdkError } from "@arcs/core";
+import { isSdkError, SdkError } from "@arcs/core";
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+
+import { parseOwnKey } from "./parse-own-key.ts";
 
 // The longest form of a key, 64 bytes as JSON with a line for each, has less than a thousand characters.
 const MOST_BYTES = 4096;
@@ -10,10 +12,10 @@ const MOST_BYTES = 4096;
  * @returns the 64 bytes of the key
  * @throws SdkError `invalid_wallet_key` in the form "expected …, got …"; it never shows what the file holds
  */
-export function readKeyFile(path: string): Uint8Array {
+export function readKeyFile(path: string, { address }: { address: string | undefined }): Uint8Array {
   const text = readOwnFile(path);
   try {
-    return parseWalletKey(text).secretKey;
+    return parseOwnKey(text, { address });
   } catch (error) {
     if (!isSdkError(error)) throw error;
     throw new SdkError("invalid_wallet_key", `expected a file that holds nothing but a key: ${error.message}`);

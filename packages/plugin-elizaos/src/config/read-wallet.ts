@@ -1,7 +1,8 @@
-import { createSigner, isSdkError, parseWalletKey, type Signer } from "@arcs/core";
+import { createSigner, isSdkError, type Signer } from "@arcs/core";
 
 import { createExternalSigner, type FindService } from "./external-signer.ts";
 import { readKeyFile } from "./key-file.ts";
+import { parseOwnKey } from "./parse-own-key.ts";
 import { settingTable, type SettingValues, walletSources } from "./setting-table.ts";
 
 /**
@@ -32,18 +33,18 @@ function walletOf(
   { problems, findService }: { problems: string[]; findService: FindService },
 ): Signer | undefined {
   const { AGENT_WALLET_PRIVATE_KEY: key, AGENT_WALLET_KEY_FILE: file, AGENT_WALLET_SIGNER: place } = values;
+  const { AGENT_WALLET_ADDRESS: address, AGENT_WALLET_SIGNER_TOKEN: token } = values;
   if (key !== undefined) {
     const { expected } = settingTable.AGENT_WALLET_PRIVATE_KEY.form;
     return attempt(`AGENT_WALLET_PRIVATE_KEY expected ${expected}:`, {
       problems,
-      make: () => createSigner(parseWalletKey(key).secretKey),
+      make: () => createSigner(parseOwnKey(key, { address })),
     });
   }
   if (file !== undefined) {
-    return attempt("AGENT_WALLET_KEY_FILE", { problems, make: () => createSigner(readKeyFile(file)) });
+    return attempt("AGENT_WALLET_KEY_FILE", { problems, make: () => createSigner(readKeyFile(file, { address })) });
   }
   if (place === undefined) return undefined;
-  const { AGENT_WALLET_ADDRESS: address, AGENT_WALLET_SIGNER_TOKEN: token } = values;
   if (address === undefined) {
     problems.push("AGENT_WALLET_ADDRESS expected the address that AGENT_WALLET_SIGNER signs for, got none");
     return undefined;

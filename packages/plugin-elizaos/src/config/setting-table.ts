@@ -78,7 +78,7 @@ export const settingTable = {
   AGENT_WALLET_ADDRESS: {
     form: address,
     isHostsOnly: true,
-    what: "Ledger address of the wallet; with a signer required. From the environment only",
+    what: "Ledger address of the wallet; with a signer required, with a key worth setting: a key of another wallet, or the address in place of the key, is refused. From the environment only",
   },
   ARCS_API_URL: {
     form: safeUrl,

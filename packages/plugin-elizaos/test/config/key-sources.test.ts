@@ -54,6 +54,7 @@ describe("a key file", () => {
     ["a file without a key", () => keyFile(0o600, `0x${key}`)],
     ["a file without end", () => keyFile(0o600, " ".repeat(20_000) + key)],
     ["a relative path", () => "wallet.key"],
+    ["a file with the address", () => (env({ AGENT_WALLET_ADDRESS: wallet.address }), keyFile(0o600, wallet.address))],
   ])("is refused without showing anything of it: %s", async (_, path) => {
     env({ AGENT_WALLET_KEY_FILE: path() });
     const refused = startAgent({ settings: local });
@@ -173,6 +174,11 @@ describe("an external signer", () => {
       "another address than the key's",
       { AGENT_WALLET_PRIVATE_KEY: key, AGENT_WALLET_ADDRESS: createSigner(new Uint8Array(32).fill(3)).address },
       /1 problem: AGENT_WALLET_ADDRESS expected the address of the wallet/,
+    ],
+    [
+      "the address for the key",
+      { AGENT_WALLET_PRIVATE_KEY: wallet.address, AGENT_WALLET_ADDRESS: wallet.address },
+      /1 problem: AGENT_WALLET_PRIVATE_KEY expected .*: wallet key expected the wallet's secret, got its address/,
     ],
   ])("is refused with %s", async (_, variables, problem) => {
     env(variables);

@@ -1,4 +1,4 @@
-import { url, type ValueForm, wholeNumber } from "@arcs/core/internal";
+import { mistakenNoteKey, url, type ValueForm, wholeNumber } from "@arcs/core/internal";
 import { createNoteKey, formatNoteKey, type NoteKey, type NoteKeyType, parseNoteKey } from "@arcs/core/transparency";
 
 import { defaultSettings, type LogSettings } from "./settings.ts";
@@ -19,6 +19,7 @@ function noteKey(type: NoteKeyType): ValueForm<NoteKey> {
       return key?.type === type ? key : undefined;
     },
     write: formatNoteKey,
+    whatCame: mistakenNoteKey,
   };
 }
 
@@ -34,6 +35,7 @@ const witness: ValueForm<LogSettings["logWitnesses"][number]> = {
       : { key, url: submissionPrefix };
   },
   write: ({ key, url: place }) => `${formatNoteKey(key)} ${place}`,
+  whatCame: mistakenNoteKey,
 };
 
 const keyName: ValueForm<string> = {

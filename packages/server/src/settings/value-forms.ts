@@ -7,7 +7,7 @@ import {
   resolveDid,
   type TierPrices,
 } from "@arcs/core";
-import { formatUnits, parseDecimal, readDocumentBase, type ValueForm } from "@arcs/core/internal";
+import { defined, formatUnits, parseDecimal, readDocumentBase, type ValueForm } from "@arcs/core/internal";
 
 import type { Plan } from "../store/access/api-keys.ts";
 
@@ -76,6 +76,7 @@ export function listOf<Item>(form: ValueForm<Item>): ValueForm<readonly Item[]> 
       return items.includes(undefined) ? undefined : (items as Item[]);
     },
     write: (value) => value.map((item) => form.write(item)).join(","),
+    ...defined({ whatCame: form.whatCame }),
   };
 }
 

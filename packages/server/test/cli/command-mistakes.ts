@@ -113,6 +113,18 @@ export const commandMistakes: readonly Mistake[] = [
     "witness --witness-name w.example --witness-logs x",
     '--witness-logs expected a verifier key name+id+key, of type 0x01 (Ed25519); several with commas between them, got "x"',
   ],
+  [
+    'witness --witness-name w.example --witness-logs {"error":{"code":"not_found","details":[1,2]}}',
+    "--witness-logs expected a verifier key name+id+key, of type 0x01 (Ed25519); several with commas between them, got JSON, such as a server's error in place of its key",
+  ],
+  [
+    "witness --witness-name w.example --witness-logs <html>",
+    "--witness-logs expected a verifier key name+id+key, of type 0x01 (Ed25519); several with commas between them, got HTML, such as a server's page in place of its key",
+  ],
+  [
+    "witness --witness-name w.example --witness-logs PRIVATE+KEY+w.example+51ffd3ba+hunter2",
+    "--witness-logs expected a verifier key name+id+key, of type 0x01 (Ed25519); several with commas between them, got a private key: what others may have is its verifier key",
+  ],
   ["dev pay --key k", "--to is needed; see --help (invalid_argument)"],
   [
     "dev pay --key k --to a --amount many",

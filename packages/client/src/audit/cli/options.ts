@@ -1,5 +1,5 @@
 import { isSdkError, SdkError } from "@arcs/core";
-import { defined, normalizeNetworkName, showValue } from "@arcs/core/internal";
+import { defined, mistakenNoteKey, normalizeNetworkName, showValue } from "@arcs/core/internal";
 import { type LogPolicy, type NoteKeyType, parseNoteKey } from "@arcs/core/transparency";
 import { readOptions } from "@arcs/process";
 
@@ -110,7 +110,8 @@ function readKey(
   try {
     key = parseNoteKey(text.trim());
   } catch (cause) {
-    throw new SdkError("invalid_argument", `${expected}, got ${JSON.stringify(text.slice(0, 60))}`, { cause });
+    const fact = mistakenNoteKey(text) ?? JSON.stringify(text.slice(0, 60));
+    throw new SdkError("invalid_argument", `${expected}, got ${fact}`, { cause });
   }
   if (key.type === type) return key;
   throw new SdkError("invalid_argument", `${expected}, got one ${type === "ed25519" ? "of a witness" : "of a log"}`);

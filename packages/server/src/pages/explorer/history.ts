@@ -46,9 +46,18 @@ function shown({ dataPoints, summary, period }: ReputationHistory, agentId: stri
         )}
       </ul>
     </nav>
-    ${points.length === 0 ? html`<p>No score was computed in this time.</p>` : ""}
-    ${summary === null ? "" : html`<p>${inWords(summary)}</p>`} ${scored.length === 0 ? "" : plot(scored)}
-    ${points.length === 0 ? "" : table(points)}`;
+    ${summary === null ? "" : html`<p>${inWords(summary)}</p>`}
+    ${scored.length === 0 ? html`<p>${whyNoPlot(points)}</p>` : plot(scored)}
+    ${points.some((point) => point.scoreRange ?? point.tier) ? table(points) : ""}`;
+}
+
+/** All points show the same parts: those that the agent shows now. */
+function whyNoPlot([point]: readonly Point[]): string {
+  if (point === undefined) return "No score was computed in this time.";
+  if (point.scoreRange !== undefined) return "There is no plot: this agent shows ranges of its scores, in the table.";
+  if (point.tier !== undefined)
+    return "There is no plot: this agent shows its tier and no scores. The table has the tier of each day.";
+  return "There is no plot: this agent shows neither its score nor its tier.";
 }
 
 function inWords({ startScore, endScore, trend, averageScore }: NonNullable<ReputationHistory["summary"]>): string {

@@ -54,6 +54,18 @@ describe("the pages by privacy mode", () => {
     expect(await textOf(`/agents/${id}/card`)).toContain(`<strong>${body.overallScore}</strong>`);
   });
 
+  test.each([
+    ["tier_only", "There is no plot: this agent shows its tier and no scores. The table has the tier of each day."],
+    ["custom", "There is no plot: this agent shows its tier and no scores. The table has the tier of each day."],
+    ["range_only", "There is no plot: this agent shows ranges of its scores, in the table."],
+    ["private", "This agent does not show how its score came about."],
+  ])("%s: the history says why it has no plot", async (mode, why) => {
+    const page = (await textOf(`/agents/${idOf(mode)}`)).replaceAll(/\s+/g, " ");
+    expect(page).toContain(`<p>${why}</p>`);
+    expect(page).not.toContain('class="plot"');
+    expect(page.includes("As a table")).toBe(mode !== "private");
+  });
+
   test("a picture for those who show links: cacheable, and none of who hides", async () => {
     const { id } = agents["public"]!;
     const [, address = ""] = /property="og:image" content="([^"]+)"/.exec(await textOf(`/agents/${id}`)) ?? [];
