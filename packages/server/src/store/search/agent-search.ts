@@ -178,14 +178,7 @@ export const keptAgents: KeptKind<ReadAgent> = {
     });
     return new Map(found);
   },
-  async versions(db, ids) {
-    const found = await queryKeys<{ id: string; version: string }>(
-      db,
-      ids,
-      (id) => `select a.id, ${VERSION} as version ${WITH_HEAD} where a.id = ${id}`,
-    );
-    return new Map(found.map(({ id, version }) => [id, version]));
-  },
+  selectVersion: (id) => `select a.id as key, ${VERSION} as version ${WITH_HEAD} where a.id = ${id}`,
 };
 
 function conditionsOf(filter: AgentFilter): { conditions: string[]; values: unknown[] } {
