@@ -12,8 +12,8 @@ const MOST_UNDER_WAY = 2;
 const MOST_TOGETHER = 100;
 
 /**
- * Makes a question about one key of one about several: keys that are asked for while enough questions are under way wait until
- * one of these is answered, and go together. Nobody gets the answer to a question that was put before they asked.
+ * Makes a question about one key of one about several: keys that are asked for in the same step, or while enough questions are
+ * under way, go together. Nobody gets the answer to a question that was put before they asked.
  *
  * @param ask - gives what there is by some keys
  */
@@ -37,12 +37,12 @@ export function askTogether<Answer>(
   }
 
   function putNext(): void {
-    if (waiting.length > 0 && underWay < MOST_UNDER_WAY) void put(waiting.splice(0, MOST_TOGETHER));
+    while (waiting.length > 0 && underWay < MOST_UNDER_WAY) void put(waiting.splice(0, MOST_TOGETHER));
   }
 
   return (key) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject });
-      putNext();
+      if (waiting.length === 1) queueMicrotask(putNext);
     });
 }

@@ -6,7 +6,7 @@ const bodies = new WeakMap<FastifyRequest, Uint8Array>();
 export function useRawBodies(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser("error", "error");
   scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
-    bodies.set(request, Uint8Array.from(body as Buffer));
+    bodies.set(request, new Uint8Array(body as Buffer));
     void parse(request, body.toString("utf8"), done);
   });
 }

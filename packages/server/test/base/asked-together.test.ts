@@ -23,34 +23,44 @@ function createQuestions(): { ask: (key: string) => Promise<string | undefined>;
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test("goes at once while little is asked, and together while much is", async () => {
+test("goes together in one step, at once while little is asked, and together again while much is", async () => {
   const { ask, put } = createQuestions();
-  const answers = ["a", "b", "c", "d", "c"].map(ask);
-  expect(put.map(({ keys }) => keys)).toEqual([["a"], ["b"]]);
+  const answers = ["a", "b"].map(ask);
+  await settled();
+  answers.push(ask("c"));
+  await settled();
+  answers.push(...["d", "e", "d"].map(ask));
+  await settled();
+  expect(put.map(({ keys }) => keys)).toEqual([["a", "b"], ["c"]]);
   // The first one hangs: the others go on.
   put[1]?.answer();
   await settled();
-  expect(put[2]?.keys).toEqual(["c", "d"]);
+  expect(put[2]?.keys).toEqual(["d", "e"]);
   put[2]?.answer();
-  expect(await Promise.all(answers.slice(1))).toEqual(["b at 0", "c at 0", "d at 0", "c at 0"]);
+  expect(await Promise.all(answers.slice(2))).toEqual(["c at 0", "d at 0", "e at 0", "d at 0"]);
   put[0]?.answer();
-  expect(await answers[0]).toBe("a at 0");
+  expect(await Promise.all(answers.slice(0, 2))).toEqual(["a at 0", "b at 0"]);
 });
 
 test("a failure is that of those who were asked for together, and of nobody after them", async () => {
   const { ask, put } = createQuestions();
-  const [a, b, c] = ["a", "b", "c"].map((key) => ask(key).catch((error: Error) => error.message));
+  const answers: Promise<string | undefined>[] = [];
+  for (const key of ["a", "b", "c"]) {
+    answers.push(ask(key).catch((error: Error) => error.message));
+    await settled();
+  }
   put[0]?.fail();
   await settled();
   put[1]?.answer();
   put[2]?.answer();
-  expect(await Promise.all([a, b, c])).toEqual(["failed: a", "b at 0", "c at 0"]);
+  expect(await Promise.all(answers)).toEqual(["failed: a", "b at 0", "c at 0"]);
 });
 
 test("never takes more than so many together, and never leaves anybody out", async () => {
   const { ask, put } = createQuestions();
   const keys = Array.from({ length: 350 }, (_, index) => `key-${index}`);
   const answers = Promise.all(keys.map(ask));
+  await settled();
   for (let turn = 0; turn < put.length; turn++) {
     put[turn]?.answer();
     await settled();

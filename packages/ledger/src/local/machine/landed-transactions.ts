@@ -1,5 +1,6 @@
-import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
+import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
+import { parseLedgerJson } from "../../base/ledger-json.ts";
 import type { LoadedAddresses } from "./lookup-tables.ts";
 import type { TokenBalance } from "./token-balances.ts";
 
@@ -63,7 +64,7 @@ export function createLandedTransactions(): LandedTransactions {
     summary: (signature) => bySignature.get(signature)?.summary,
     entry: (signature) => {
       const text = bySignature.get(signature)?.text;
-      return text === undefined ? undefined : reviveEntry(parseJsonWithBigInts(text));
+      return text === undefined ? undefined : reviveEntry(parseLedgerJson(text));
     },
     signaturesFor: (address) => byAddress.get(address) ?? [],
     signaturesIn: (slot) => bySlot.get(slot) ?? [],

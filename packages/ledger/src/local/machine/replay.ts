@@ -1,6 +1,7 @@
 import { getBase64Encoder } from "@solana/kit";
-import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
+import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
+import { parseLedgerJson } from "../../base/ledger-json.ts";
 import type { Moment } from "./clock.ts";
 import { damaged } from "../journal/journal-lines.ts";
 import { type LandedEntry, reviveEntry } from "./landed-transactions.ts";
@@ -56,7 +57,7 @@ function toJson(value: unknown): string {
 /** Reads a line of the journal. @throws SdkError `ledger_journal_damaged` where it is none */
 export function reviveLine(text: string, number: number): Line {
   try {
-    const line = parseJsonWithBigInts(text) as Line;
+    const line = parseLedgerJson(text) as Line;
     const moment = momentOf(line);
     if (line.kind === "transaction") return { ...line, ...moment, entry: reviveEntry(line.entry) };
     return { ...line, ...moment };

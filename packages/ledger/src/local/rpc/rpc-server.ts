@@ -1,6 +1,7 @@
 import { defined } from "@arcs/core/internal";
-import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
+import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
+import { parseLedgerJson } from "../../base/ledger-json.ts";
 import { INTERNAL_ERROR, INVALID_REQUEST, JsonRpcError, METHOD_NOT_FOUND, PARSE_ERROR } from "./json-rpc.ts";
 import { type Method, methods } from "./rpc-methods.ts";
 import type { LedgerState } from "../machine/state.ts";
@@ -26,7 +27,7 @@ export async function answer(answering: Answering, body: string): Promise<string
 async function answerParsed(answering: Answering, body: string): Promise<unknown> {
   let request: unknown;
   try {
-    request = parseJsonWithBigInts(body);
+    request = parseLedgerJson(body);
   } catch {
     return errorAnswer(null, new JsonRpcError(PARSE_ERROR, "Parse error"));
   }

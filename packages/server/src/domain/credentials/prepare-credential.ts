@@ -80,8 +80,7 @@ export async function prepareCredential(
   if (type === undefined) {
     throw formatError([`/type expected one of ${httpCredentialTypes.join(", ")}, got ${showValue(request.type)}`]);
   }
-  const { issuerDid, signer } = await issuerOf(context, caller);
-  const found = await readAgent(store, request.subjectId);
+  const [issuer, found] = await Promise.all([issuerOf(context, caller), readAgent(store, request.subjectId)]);
   if (found === undefined) throw new SdkError("agent_not_found", "subjectId expected a registered agent");
   const { agent } = found;
   const now = clock.now();
@@ -89,20 +88,19 @@ export async function prepareCredential(
   const expiresAt = expiryOf(request.expiresAt, issuedAt);
   const claims = await claimsOf({ type, request, found, caller });
   const id = newId(context, "cred");
-  const known = await listKnownIssuers(context);
   const issued = await sign(
     { type, agent, claims, network: settings.network },
     {
-      signer,
+      signer: issuer.signer,
       now: issuedAt,
       nonce: id,
-      issuerName: issuerAmong(known, issuerDid).name,
+      issuerName: issuer.name,
       ...(expiresAt === null ? {} : { expiresAt }),
       // Whoever is shown a proof of a score knows no base but the service's own.
       ...(type === "CommittedReputationCredential" ? {} : defined({ documentBase: settings.documentBase })),
     },
   );
-  if (issued.w3cCredential.issuer.id !== issuerDid) throw notAuthorized(caller, issuerDid);
+  if (issued.w3cCredential.issuer.id !== issuer.did) throw notAuthorized(caller, issuer.did);
   const { tags, customFields, syncRequested, recipient } = request;
   const rest = {
     id,
@@ -124,11 +122,13 @@ export async function prepareCredential(
 async function issuerOf(
   context: { store: Store; issuers: IssuerKeys; clock: Clock },
   caller: ApiKey,
-): Promise<{ issuerDid: string; signer: Signer }> {
-  const issuerDid = caller.issuerDid ?? (await issuerOfAccount(context, caller.accountId));
-  const signer = context.issuers.signerOf(issuerDid);
-  if (signer === undefined) throw notAuthorized(caller, issuerDid);
-  return { issuerDid, signer };
+): Promise<{ did: string; name: string; signer: Signer }> {
+  const did = caller.issuerDid ?? (await issuerOfAccount(context, caller.accountId));
+  const signer = context.issuers.signerOf(did);
+  if (signer === undefined) throw notAuthorized(caller, did);
+  // After that of the account was registered, if it was new.
+  const { name } = issuerAmong(await listKnownIssuers(context), did);
+  return { did, name, signer };
 }
 
 function notAuthorized({ permissions }: ApiKey, issuerDid: string): SdkError {

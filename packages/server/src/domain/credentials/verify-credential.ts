@@ -18,7 +18,7 @@ import {
   findPresented,
   type PresentedCredential,
 } from "./export-credential.ts";
-import { issuerAmong, type KnownIssuer, listKnownIssuers, trustListOf } from "../issuers/trusted-issuers.ts";
+import { issuerAmong, type KnownIssuer, trustListOf, withKnownIssuers } from "../issuers/trusted-issuers.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { IssuerKeys } from "../../base/issuer-keys.ts";
@@ -50,16 +50,22 @@ export async function verifyPresentedCredential(
   const find = findOnce(context);
   // At once, before it is known whether the credential is of any use: it is needed for its status and for its facts.
   const named = presentedBy(credential);
-  const [known] = await Promise.all([listKnownIssuers(context), named === undefined ? undefined : find(named)]);
-  const options = {
-    trustedIssuers: trustListOf(known),
-    now: context.clock.now(),
-    ...ownBases(context.settings),
-    statusCheck: checkRevocation ? "required" : "skipped",
-  } as const;
-  const report = await verifier.verify(
-    { kind: "credential", document: credential, contexts: "service", options },
-    checkRevocation ? createStatusResolver(context, { find }) : undefined,
+  if (named !== undefined) find(named).catch(() => undefined);
+  const { known, result: report } = await withKnownIssuers(context, (issuers) =>
+    verifier.verify(
+      {
+        kind: "credential",
+        document: credential,
+        contexts: "service",
+        options: {
+          trustedIssuers: trustListOf(issuers),
+          now: context.clock.now(),
+          ...ownBases(context.settings),
+          statusCheck: checkRevocation ? "required" : "skipped",
+        },
+      },
+      checkRevocation ? createStatusResolver(context, { find }) : undefined,
+    ),
   );
   const document = report.credential ?? {};
   const issuer = issuerAmong(known, idOf(document["issuer"]) ?? "");

@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+
 import type { IssuerKey, TrustedIssuer } from "@arcs/core";
 
 import { ALL_ISSUERS, type Issuer, keptIssuers } from "../../store/credentials/issuers.ts";
@@ -21,14 +23,40 @@ export type KnownIssuer = {
  *
  * As they are in this moment: another process may have added one.
  */
-export async function listKnownIssuers({
-  store,
-  issuers,
-}: {
-  store: Store;
-  issuers: IssuerKeys;
-}): Promise<KnownIssuer[]> {
-  const registered = ((await store.readKept(keptIssuers, ALL_ISSUERS)) ?? []).map(ofRow);
+export async function listKnownIssuers(context: IssuersContext): Promise<KnownIssuer[]> {
+  return knownOf(context, await context.store.readKept(keptIssuers, ALL_ISSUERS));
+}
+
+/**
+ * Does work that depends on the issuers that the server knows. It begins by those that are kept while it is asked whether these
+ * still hold, and is done once more where they do not: what comes of it is always by those of {@link listKnownIssuers}.
+ *
+ * @param work - changes nothing, because it may be done twice
+ */
+export async function withKnownIssuers<Result>(
+  context: IssuersContext,
+  work: (known: readonly KnownIssuer[]) => Promise<Result>,
+): Promise<{ known: readonly KnownIssuer[]; result: Result }> {
+  const { store } = context;
+  const presumed = store.presumeKept(keptIssuers, ALL_ISSUERS);
+  const reading = store.readKept(keptIssuers, ALL_ISSUERS);
+  if (presumed !== undefined) {
+    const known = knownOf(context, presumed);
+    // The question goes out before this process is busy.
+    const early = setImmediate().then(() => work(known));
+    const [now, done] = await Promise.allSettled([reading, early]);
+    if (now.status === "fulfilled" && now.value === presumed && done.status === "fulfilled") {
+      return { known, result: done.value };
+    }
+  }
+  const known = knownOf(context, await reading);
+  return { known, result: await work(known) };
+}
+
+type IssuersContext = { store: Pick<Store, "readKept" | "presumeKept">; issuers: IssuerKeys };
+
+function knownOf({ issuers }: IssuersContext, rows: readonly Issuer[] = []): KnownIssuer[] {
+  const registered = rows.map(ofRow);
   const known = new Set(registered.map(({ did }) => did));
   const own = issuers.trusted().map((entry) => (typeof entry === "string" ? { id: entry } : entry));
   return [

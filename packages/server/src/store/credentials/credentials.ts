@@ -4,7 +4,7 @@ import type { KeptKind } from "../database/kept-rows.ts";
 import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 import type { CredentialStatus } from "../../base/credential-status.ts";
 import { changeStatusList, nextPlace, valuesOfPlace, type WantedPlace } from "./status-lists.ts";
-import { anyKey, columnName, defineTable } from "../database/table.ts";
+import { columnName, defineTable, queryKeys } from "../database/table.ts";
 
 /** Whether the ledger knows of the last change of a credential. */
 export type AnchorState = "pending" | "anchored" | "revoking" | "revoked" | "failed";
@@ -156,39 +156,28 @@ export const keptCredentials: KeptKind<Credential> = {
   most: 1000,
   isTooLarge: ({ document, subjectData }) => document.length + subjectData.length > LARGEST_KEPT,
   async load(db, keys) {
-    const found = await queryAll<Credential & { version: string }>(
+    const found = await queryKeys<Credential & { version: string }>(
       db,
-      `select ${credentialTable.select()}, ${VERSION} as version ${OF_RECORDS}`,
-      partsOf(keys),
+      keys,
+      (key) => `select ${credentialTable.select()}, ${VERSION} as version ${ofRecord(key)}`,
     );
     return new Map(
       found.map(({ version, ...credential }) => [recordKey(credential), { row: Object.freeze(credential), version }]),
     );
   },
-  async versions(db, keys) {
-    const found = await queryAll<Pick<Credential, "issuerAddress" | "recordId"> & { version: string }>(
-      db,
-      `select issuer_address as "issuerAddress", record_id as "recordId", ${VERSION} as version ${OF_RECORDS}`,
-      partsOf(keys),
-    );
-    return new Map(found.map(({ version, ...record }) => [recordKey(record), version]));
-  },
+  selectVersion: (key) => `select ${key} as key, ${VERSION} as version ${ofRecord(key)}`,
 };
 
-// All issuers with all ids: those that nobody asked for are no part of what is asked for.
-const OF_RECORDS = `from credentials where record_id = ${anyKey("$1")} and issuer_address = ${anyKey("$2")}`;
+function ofRecord(key: string): string {
+  return `from credentials where record_id = split_part(${key}, ' ', 2) and issuer_address = split_part(${key}, ' ', 1)`;
+}
+
 // The transaction that wrote the row, its place, and its time.
 const VERSION = "concat_ws(' ', xmin, ctid, updated_at)";
 
 /** The key of a credential by its record. */
 export function recordKey({ issuerAddress, recordId }: Pick<Credential, "issuerAddress" | "recordId">): string {
   return `${issuerAddress} ${recordId}`;
-}
-
-/** The ids of records, and their issuers. */
-function partsOf(keys: readonly string[]): [string[], string[]] {
-  const records = keys.map((key) => key.split(" ", 2) as [issuerAddress: string, recordId: string]);
-  return [records.map(([, recordId]) => recordId), [...new Set(records.map(([issuerAddress]) => issuerAddress))]];
 }
 
 const statusConditions: Readonly<Record<CredentialStatus, string>> = {

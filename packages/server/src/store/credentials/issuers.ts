@@ -75,8 +75,5 @@ export const keptIssuers: KeptKind<readonly Issuer[]> = {
     );
     return new Map([[ALL_ISSUERS, { row: Object.freeze(rows), version: rows[0]?.version ?? "" }]]);
   },
-  async versions(db) {
-    const found = await queryOne<{ version: string | null }>(db, `select ${VERSION} as version from issuers`, []);
-    return new Map([[ALL_ISSUERS, found?.version ?? ""]]);
-  },
+  selectVersion: (key) => `select ${key} as key, coalesce(${VERSION}, '') as version from issuers`,
 };

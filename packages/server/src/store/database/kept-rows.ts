@@ -1,10 +1,11 @@
 import { askTogether } from "../../base/asked-together.ts";
 import type { Queryable } from "./queryable.ts";
 import { createChangesUnderWay } from "./changes-under-way.ts";
+import { readVersions, type VersionedKind, versionName } from "./kept-versions.ts";
 import { createWrittenTables } from "./written-tables.ts";
 
 /** Something that is read often by its key, put together from rows. */
-export type KeptKind<Row> = {
+export type KeptKind<Row> = VersionedKind & {
   /** The tables that it is read from. */
   tables: readonly string[];
   /** How many of it are kept at most. */
@@ -13,8 +14,6 @@ export type KeptKind<Row> = {
   isTooLarge?(row: Row): boolean;
   /** Reads what there is by some keys, with its versions, in one statement. */
   load(db: Queryable, keys: readonly string[]): Promise<ReadonlyMap<string, Versioned<Row>>>;
-  /** Reads the versions alone: another one for each state that its rows ever had. */
-  versions(db: Queryable, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
 };
 
 export type Versioned<Row> = { row: Row; version: string };
@@ -23,6 +22,11 @@ export type Versioned<Row> = { row: Row; version: string };
 export type KeptRows = {
   /** Reads something as it is in this moment, also when another process has just changed it. */
   read<Row>(kind: KeptKind<Row>, key: string): Promise<Row | undefined>;
+  /**
+   * Gives what is kept where {@link read} has to ask whether it still holds: who begins with it while that is asked must throw
+   * away what came of it where `read` gives another object.
+   */
+  presume<Row>(kind: KeptKind<Row>, key: string): Row | undefined;
   /**
    * Is told of a statement before it runs.
    *
@@ -46,7 +50,8 @@ type AnyKind = KeptKind<unknown>;
  * Keeps what was just read. Nobody is given anything that had changed before they asked:
  *
  * - Where other processes use the same tables, the version is asked for each time, by one prepared statement that reads no
- *   more than that, for all who ask in the same moment. Only the reading and taking apart of whole rows is saved.
+ *   more than that, for all who ask in the same moment, of whatever kind. Only the reading and taking apart of whole rows is
+ *   saved.
  * - Where none can, a row is dropped before the statement that changes it runs, and nothing of it is kept until that has been
  *   committed or rolled back. No statement is needed to read it.
  *
@@ -54,17 +59,19 @@ type AnyKind = KeptKind<unknown>;
  */
 export function createKeptRows(db: Queryable, { isShared }: { isShared: boolean }): KeptRows {
   const kinds = new Map<AnyKind, Kept>();
+  const version = askTogether((names) => readVersions(db, [...kinds.keys()], names));
   const underWay = createChangesUnderWay();
   const tablesOf = createWrittenTables();
 
   function keptOf(kind: AnyKind): Kept {
     const present = kinds.get(kind);
     if (present !== undefined) return present;
+    const number = kinds.size;
     const made: Kept = {
       rows: new Map(),
       reading: new Set(),
       load: askTogether((keys) => kind.load(db, keys)),
-      version: askTogether((keys) => kind.versions(db, keys)),
+      version: (key) => version(versionName(number, key)),
     };
     kinds.set(kind, made);
     return made;
@@ -101,6 +108,7 @@ export function createKeptRows(db: Queryable, { isShared }: { isShared: boolean 
       if (isShared && (await version(key)) !== present.version) return load(kind, key);
       return present.row as never;
     },
+    presume: (kind, key) => (isShared ? (keptOf(kind).rows.get(key)?.row as never) : undefined),
     changes(text, keys) {
       // Others tell nothing of their changes, so that it is of no use to know one's own.
       if (isShared) return undefined;

@@ -14,6 +14,8 @@ export type Store = {
    * It is shared by all who read it: nobody may change it. Outside of transactions only.
    */
   readKept: KeptRows["read"];
+  /** Gives what {@link readKept} may give: to begin with while that asks. */
+  presumeKept: KeptRows["presume"];
   /**
    * Runs a read that takes long, such as a search or a list, on a replica where there is one. It is never older than the
    * question, whoever wrote what. Outside of transactions only.

@@ -40,8 +40,34 @@ export function anyKey(parameter: string): string {
 }
 
 /**
- * Runs a statement for one key, or for each of several, by the plan for one: joined as a whole, Postgres takes them to be ten, for
- * which it rather reads small tables in full. Its plan is kept, as with {@link anyKey}.
+ * SQL of what `selectOne` finds for each key of a parameter that is an array of them, as `found`, by the plan for one: joined as
+ * a whole, Postgres takes them to be ten, for which it rather reads small tables in full. Its plan is kept, as with {@link anyKey}.
+ *
+ * @param selectOne - the statement for one key, given as SQL
+ */
+function forEachKey(parameter: string, selectOne: (key: string) => string): string {
+  return `unnest((select ${parameter}::text[])::text[]) as wanted (key), lateral (${selectOne("wanted.key")} offset 0) found`;
+}
+
+/**
+ * SQL of what `selectOne` finds for some keys, as `found`, and the value of its parameter.
+ *
+ * @param selectOne - the statement for one key, given as SQL
+ */
+export function foundByKeys(
+  parameter: string,
+  keys: readonly string[],
+  selectOne: (key: string) => string,
+): { from: string; value: unknown } {
+  // Most are asked for alone, and what goes through a list of keys is a seventh of the time of such a statement.
+  const [only, ...others] = keys;
+  return others.length === 0
+    ? { from: `(${selectOne(parameter)}) found`, value: only }
+    : { from: forEachKey(parameter, selectOne), value: keys };
+}
+
+/**
+ * Runs a statement for one key, or for each of several.
  *
  * @param selectOne - the statement for one key, given as SQL
  */
@@ -50,9 +76,6 @@ export function queryKeys<Row extends object>(
   keys: readonly string[],
   selectOne: (key: string) => string,
 ): Promise<Row[]> {
-  // Most are asked for alone, and what goes through a list of keys is a seventh of the time of such a statement.
-  if (keys.length === 1) return queryAll(db, selectOne("$1"), keys);
-  const forEach = `select found.* from unnest((select $1::text[])::text[]) as wanted (key),
-    lateral (${selectOne("wanted.key")} offset 0) found`;
-  return queryAll(db, forEach, [keys]);
+  const { from, value } = foundByKeys("$1", keys, selectOne);
+  return queryAll(db, `select found.* from ${from}`, [value]);
 }

@@ -1,4 +1,5 @@
 import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
+import { anyKey } from "../database/table.ts";
 
 /** Work to do later, once for each kind and key. */
 export type NewJob = {
@@ -51,7 +52,8 @@ export async function enqueueJob(tx: Transaction, job: NewJob, { now }: { now: D
        state = 'pending', failed_at = null`,
     [job.kind, job.key, job.payload, job.runAt, now],
   );
-  tx.wakeAfterCommit("jobs");
+  // For what is due later workers look by themselves.
+  if (job.runAt <= now) tx.wakeAfterCommit("jobs");
 }
 
 /**
@@ -64,6 +66,7 @@ export async function claimJobs(
   kinds: readonly string[],
   { limit, now, leasedUntil, holding = [] }: { limit: number; now: Date; leasedUntil: Date; holding?: readonly Job[] },
 ): Promise<Job[]> {
+  if (!(await isAnyDue(db, kinds, now))) return [];
   // Planned each time: a queue is empty in one moment and long in the next.
   const { rows } = await db.query<Job>(
     `with due as (
@@ -81,6 +84,17 @@ export async function claimJobs(
     { planned: "each time" },
   );
   return rows;
+}
+
+/** Most looks find nothing, and cost much less than to plan how jobs are taken. */
+async function isAnyDue(db: Queryable, kinds: readonly string[], now: Date): Promise<boolean> {
+  const found = await queryOne<{ isAnyDue: boolean }>(
+    db,
+    `select exists (select from jobs where state = 'pending' and kind = ${anyKey("$1")} and run_at <= $2
+       and (leased_until is null or leased_until <= $2)) as "isAnyDue"`,
+    [kinds, now],
+  );
+  return found?.isAnyDue === true;
 }
 
 /** Holds jobs for longer; gives the ids of those that are still held. */

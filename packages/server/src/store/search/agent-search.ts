@@ -62,12 +62,14 @@ export async function searchAgents(
 ): Promise<{ agents: FoundAgent[]; total: number }> {
   const { conditions, values } = conditionsOf(filter);
   const [size, from] = [`$${values.length + 1}`, `$${values.length + 2}`];
+  // Where all are found nobody's id is needed: the order is followed.
+  const [id, way] = conditions.length === 0 ? ["", "'look'"] : ["a.id", wayOf(`(${from}::bigint + ${size})`)];
   // One statement, so that words are looked up once. Planned each time: whether a word is rare or frequent decides the way.
   const { rows } = await db.query<Record<string, unknown> & { total: number; id: string | null }>(
     `with found as materialized (
-       select a.id from agents a ${scoreFor(conditions)} ${whereAll(conditions)} limit ${MAX_SEARCH_RESULTS}
+       select ${id} from agents a ${scoreFor(conditions)} ${whereAll(conditions)} limit ${MAX_SEARCH_RESULTS}
      ), counted as materialized (
-       select total, ${wayOf(`(${from}::bigint + ${size})`)} as way from (select count(*) as total from found) counted
+       select total, ${way} as way from (select count(*) as total from found) counted
      ), page as (
        ${pageSources(conditions, { sortBy, order })
          .map((source) => `(${source} limit ${size} offset ${from})`)
@@ -108,9 +110,11 @@ function pageSources(conditions: readonly string[], { sortBy, order }: AgentOrde
   const [alias, id] = table === "agents" ? ["a", "id"] : ["r", "agent_id"];
   // `is true` and `offset 0` keep Postgres from joining all agents' values with those that were found.
   const ofFound = `lateral (select v.${column} from ${table} v where v.${id} = f.id offset 0) v`;
+  const looking = `select a.id, ${alias}.${column} as place from agents a ${alias === "r" ? WITH_SCORE : scoreFor(conditions)}
+     ${whereAll([...conditions, isWay("look")])} order by ${alias}.${column} ${directionOf(order)}, ${alias}.${id}`;
+  if (conditions.length === 0) return [looking];
   return [
-    `select a.id, ${alias}.${column} as place from agents a ${alias === "r" ? WITH_SCORE : scoreFor(conditions)}
-     ${whereAll([...conditions, isWay("look")])} order by ${alias}.${column} ${directionOf(order)}, ${alias}.${id}`,
+    looking,
     `select v.${id} as id, v.${column} as place from ${table} v
      where (v.${id} in (select f.id from found f)) is true and ${isWay("pass")} ${inOrder}`,
     `select f.id, v.${column} as place from found f, ${ofFound} where ${isWay("sort")} ${inOrder}`,
@@ -178,14 +182,7 @@ export const keptAgents: KeptKind<ReadAgent> = {
     });
     return new Map(found);
   },
-  async versions(db, ids) {
-    const found = await queryKeys<{ id: string; version: string }>(
-      db,
-      ids,
-      (id) => `select a.id, ${VERSION} as version ${WITH_HEAD} where a.id = ${id}`,
-    );
-    return new Map(found.map(({ id, version }) => [id, version]));
-  },
+  selectVersion: (id) => `select a.id as key, ${VERSION} as version ${WITH_HEAD} where a.id = ${id}`,
 };
 
 function conditionsOf(filter: AgentFilter): { conditions: string[]; values: unknown[] } {

@@ -130,6 +130,18 @@ export function searchesTests(opened: () => OpenedStore, { search }: StoredAgent
       expect((await search({}, { offset: MAX_SEARCH_RESULTS, limit: 5 })).agents).toEqual([]);
     });
 
+    test("read no long list of what was added last", async () => {
+      const { rows } = await opened().store.pool.query<{ name: string; options: string[] }>(
+        `select relname as name, reloptions as options from pg_class
+         where relname in ('agents_by_words', 'agents_by_capabilities') order by relname`,
+      );
+      const options = ["gin_pending_list_limit=64"];
+      expect(rows).toEqual([
+        { name: "agents_by_capabilities", options },
+        { name: "agents_by_words", options },
+      ]);
+    });
+
     // By as many as that, each way to the first of them is gone: few are sorted, of more the order is followed.
     test("give the same pages for a few, for many, and for more than are counted", { timeout: 120_000 }, async () => {
       const { pool } = opened().store;

@@ -4,11 +4,15 @@ import { describe, expect, test } from "vitest";
 
 import { createKeptRows, type KeptKind, type KeptRows } from "../../../src/store/database/kept-rows.ts";
 
-const noDatabase = { query: () => Promise.reject(new Error("nobody asks the database here")) };
 const UPDATE = "update notes set value = 1";
 
-/** A table of one row, whose reads end when the test says so. */
-function createTable(): { kind: KeptKind<number>; write(value: number): void; endReads(): Promise<void> } {
+/** A table of one row, whose reads end when the test says so, and what is kept of it. */
+function createTable({ isShared }: { isShared: boolean }): {
+  rows: KeptRows;
+  kind: KeptKind<number>;
+  write(value: number): void;
+  endReads(): Promise<void>;
+} {
   let value = 0;
   let waiting: (() => void)[] = [];
   const read = async <Result>(result: () => Result): Promise<Result> => {
@@ -17,12 +21,16 @@ function createTable(): { kind: KeptKind<number>; write(value: number): void; en
     await new Promise<void>((resolve) => waiting.push(resolve));
     return answer;
   };
+  // All that it is ever asked is the version of the one row.
+  const query = (): Promise<any> =>
+    read(() => ({ rows: [{ kind: 0, key: "row", version: String(value) }], rowCount: 1 }));
   return {
+    rows: createKeptRows({ query }, { isShared }),
     kind: {
       tables: ["notes"],
       most: 10,
       load: (_db, keys) => read(() => new Map(keys.map((key) => [key, { row: value, version: String(value) }]))),
-      versions: (_db, keys) => read(() => new Map(keys.map((key) => [key, String(value)]))),
+      selectVersion: (key) => `select ${key} as key, value as version from notes`,
     },
     write: (next) => void (value = next),
     async endReads() {
@@ -36,10 +44,7 @@ function createTable(): { kind: KeptKind<number>; write(value: number): void; en
   };
 }
 
-async function readNow(
-  rows: KeptRows,
-  { kind, endReads }: ReturnType<typeof createTable>,
-): Promise<number | undefined> {
+async function readNow({ rows, kind, endReads }: ReturnType<typeof createTable>): Promise<number | undefined> {
   const read = rows.read(kind, "row");
   await endReads();
   return read;
@@ -47,43 +52,66 @@ async function readNow(
 
 describe("rows that are kept where no other process changes them", () => {
   test("are not those of a read that a change overtook", async () => {
-    const [rows, table] = [createKeptRows(noDatabase, { isShared: false }), createTable()];
-    const early = rows.read(table.kind, "row");
-    const end = rows.changes(UPDATE, ["row"]);
+    const table = createTable({ isShared: false });
+    const early = table.rows.read(table.kind, "row");
+    await new Promise((resolve) => setImmediate(resolve));
+    const end = table.rows.changes(UPDATE, ["row"]);
     table.write(1);
     end?.();
     await table.endReads();
     expect(await early).toBe(0);
-    expect(await readNow(rows, table)).toBe(1);
+    expect(await readNow(table)).toBe(1);
   });
 
   test("are not those of a read that began while a change was under way, of which it saw nothing yet", async () => {
     for (const keys of [["row"], undefined]) {
-      const [rows, table] = [createKeptRows(noDatabase, { isShared: false }), createTable()];
-      const end = rows.changes(UPDATE, keys);
-      expect(await readNow(rows, table)).toBe(0);
+      const table = createTable({ isShared: false });
+      const end = table.rows.changes(UPDATE, keys);
+      expect(await readNow(table)).toBe(0);
       table.write(1);
       end?.();
-      expect(await readNow(rows, table)).toBe(1);
+      expect(await readNow(table)).toBe(1);
     }
   });
 
   test("are kept while other keys and other tables change", async () => {
-    const [rows, table] = [createKeptRows(noDatabase, { isShared: false }), createTable()];
-    await readNow(rows, table);
-    rows.changes(UPDATE, ["other row"]);
-    rows.changes("update others set value = 1", undefined);
+    const table = createTable({ isShared: false });
+    await readNow(table);
+    table.rows.changes(UPDATE, ["other row"]);
+    table.rows.changes("update others set value = 1", undefined);
     // Were it read again, it would wait for the end of reads, which does not come.
-    expect(await rows.read(table.kind, "row")).toBe(0);
+    expect(await table.rows.read(table.kind, "row")).toBe(0);
   });
 });
 
 describe("rows that are kept where other processes change them", () => {
   test("are given only while they have the version that the table has", async () => {
-    const [rows, table] = [createKeptRows(noDatabase, { isShared: true }), createTable()];
-    expect([await readNow(rows, table), await readNow(rows, table)]).toEqual([0, 0]);
+    const table = createTable({ isShared: true });
+    expect([await readNow(table), await readNow(table)]).toEqual([0, 0]);
     table.write(1);
-    expect(await readNow(rows, table)).toBe(1);
+    expect(await readNow(table)).toBe(1);
+  });
+
+  test("have their versions asked for in one statement, of whatever kinds they are", async () => {
+    const asked: { text: string; values: readonly unknown[] | undefined }[] = [];
+    const query = async (text: string, values?: readonly unknown[]): Promise<any> => {
+      asked.push({ text, values });
+      return { rows: [], rowCount: 0 };
+    };
+    const rows = createKeptRows({ query }, { isShared: true });
+    const kinds = ["ones", "twos"].map((name): KeptKind<string> => {
+      const load: KeptKind<string>["load"] = async (_db, keys) =>
+        new Map(keys.map((key) => [key, { row: `${name} ${key}`, version: "1" }]));
+      return { tables: [name], most: 10, load, selectVersion: (key) => `${name}, of ${key}` };
+    });
+    const readAll = (): Promise<unknown> =>
+      Promise.all([rows.read(kinds[0]!, "a"), rows.read(kinds[1]!, "a"), rows.read(kinds[1]!, "b")]);
+    await readAll();
+    expect(asked).toEqual([]);
+    expect(await readAll()).toEqual(["ones a", "twos a", "twos b"]);
+    expect(asked).toEqual([
+      { text: expect.stringMatching(/ones, of \$1.* union all .*\$2.*twos, of /), values: ["a", ["a", "b"]] },
+    ]);
   });
 });
 
@@ -91,16 +119,16 @@ test.each([true, false])("a read never gives what had changed before it began (s
   const step = fc.constantFrom("read", "begin", "write", "end", "wait");
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-      const [rows, table] = [createKeptRows(noDatabase, { isShared }), createTable()];
+      const table = createTable({ isShared });
       const reads: Promise<void>[] = [];
       let [value, committed] = [0, 0];
       let end: (() => void) | undefined;
       for (const each of steps) {
         if (each === "read") {
           const before = committed;
-          reads.push(rows.read(table.kind, "row").then((seen) => expect(seen).toBeGreaterThanOrEqual(before)));
+          reads.push(table.rows.read(table.kind, "row").then((seen) => expect(seen).toBeGreaterThanOrEqual(before)));
         }
-        if (each === "begin" && value === committed) end ??= rows.changes(UPDATE, ["row"]);
+        if (each === "begin" && value === committed) end ??= table.rows.changes(UPDATE, ["row"]);
         if (each === "write" && (end !== undefined || isShared)) table.write(++value);
         if (each === "end") {
           end?.();

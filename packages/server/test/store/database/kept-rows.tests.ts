@@ -12,28 +12,30 @@ type Note = { name: string; value: number };
 /** Tests what is kept of rows on an open store. */
 export function keptRowsTests(opened: () => OpenedStore): void {
   let loads = 0;
-  const notes: KeptKind<Note> = {
-    tables: ["notes"],
-    most: 3,
-    async load(db, keys) {
-      loads++;
-      const { rows } = await db.query<Note & { version: string }>(
-        "select name, value, concat_ws(' ', xmin, ctid) as version from notes where name = any($1)",
-        [keys],
-      );
-      return new Map(rows.map(({ name, value, version }) => [name, { row: { name, value }, version }]));
-    },
-    async versions(db, keys) {
-      const { rows } = await db.query<{ name: string; version: string }>(
-        "select name, concat_ws(' ', xmin, ctid) as version from notes where name = any($1)",
-        [keys],
-      );
-      return new Map(rows.map(({ name, version }) => [name, version]));
-    },
+  const kindOf = (table: string): KeptKind<Note> => {
+    const selectVersion = (name: string): string =>
+      `select name as key, concat_ws(' ', xmin, ctid) as version from ${table} where name = ${name}`;
+    return {
+      tables: [table],
+      most: 3,
+      async load(db, keys) {
+        loads++;
+        const { rows } = await db.query<Note & { version: string }>(
+          `select name, value, concat_ws(' ', xmin, ctid) as version from ${table} where name = any($1)`,
+          [keys],
+        );
+        return new Map(rows.map(({ name, value, version }) => [name, { row: { name, value }, version }]));
+      },
+      selectVersion,
+    };
   };
+  const [notes, marks] = [kindOf("notes"), kindOf("marks")];
   const UPDATE = "update notes set value = $2 where name = $1";
 
-  beforeAll(() => opened().store.pool.query("create table notes (name text primary key, value integer not null)"));
+  beforeAll(async () => {
+    for (const table of ["notes", "marks"])
+      await opened().store.pool.query(`create table ${table} (name text primary key, value integer not null)`);
+  });
 
   async function note(value = 0): Promise<string> {
     const name = randomBytes(6).toString("hex");
@@ -120,6 +122,25 @@ export function keptRowsTests(opened: () => OpenedStore): void {
     state.isOver = true;
     await Promise.all(readers);
     expect(await valueOf(name)).toBe(60);
+  });
+
+  test("are each of their own kind and key where several are asked for together", async () => {
+    const { store, location } = opened();
+    const other: Store = store.kind === "embedded" ? store : await openStore(location);
+    const names = [await note(1), await note(2)] as const;
+    await store.pool.query("insert into marks select name, value + 10 from notes where name = any($1)", [names]);
+    const all = (): Promise<(number | undefined)[]> =>
+      Promise.all(
+        [notes, marks].flatMap((kind) => names.map(async (name) => (await store.readKept(kind, name))?.value)),
+      );
+    expect(await all()).toEqual([1, 2, 11, 12]);
+    expect(await loadsOf(all)).toBe(0);
+    await other.pool.query(UPDATE, [names[0], 3]);
+    await other.pool.query("update marks set value = 14 where name = $1", [names[1]]);
+    expect(await all()).toEqual([3, 2, 11, 14]);
+    await other.pool.query("delete from marks where name = $1", [names[0]]);
+    expect(await all()).toEqual([3, 2, undefined, 14]);
+    if (other !== store) await other.close();
   });
 
   describe("where another process changes them", () => {

@@ -44,6 +44,19 @@ export function jobsTests(opened: () => OpenedStore): void {
       expect(new Set(claimed.map(({ key }) => key)).size).toBe(30);
     });
 
+    test("wake workers when they are due, and no sooner", async () => {
+      let woken = 0;
+      const stop = opened().store.onWork("jobs", () => woken++);
+      await enqueue({ key: "later", runAt: at(1) });
+      expect(woken).toBe(0);
+      await enqueue({ key: "now" });
+      expect(woken).toBe(1);
+      // What was asked for later may be asked for at once.
+      await enqueue({ key: "later", runAt: at(-1) });
+      expect(woken).toBe(2);
+      stop();
+    });
+
     test("are free at once where it is known that their worker is dead", async () => {
       await enqueue();
       const [lost] = await claim();
