@@ -87,6 +87,10 @@ const axeFindings = `axe.run().then(({ violations, incomplete }) => [
 /** Whether all ways of the header stand in one line: then they are as far from the top. */
 const headerLines = `new Set([...document.querySelectorAll("header.site nav a")].map((link) => link.offsetTop)).size`;
 
+/** The tables of which a part is to be seen only by scrolling sideways. */
+const cutOff = `[...document.querySelectorAll(".scroll")]
+  .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((table) => table.textContent.trim())`;
+
 /** What shows of a page, line by line and without its numbers, but for what only a script can say. */
 const saidWithScripts = `{
   for (const each of document.querySelectorAll("#outcome, .browser, #logged, #choose, button")) each.remove();
@@ -134,6 +138,7 @@ describe.skipIf(!existsSync(executablePath))(`the explorer in Chromium (skipped:
         expect(await page.evaluate(axeFindings), path).toEqual([]);
         expect(await page.evaluate(headerLines), path).toBe(path.endsWith("/card") ? 0 : 1);
         expect(await page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), path).toBe(true);
+        expect(await page.evaluate(cutOff), path).toEqual([]);
       }
       await context.close();
     },

@@ -130,6 +130,7 @@ describe("/verify says first what matters", () => {
     expect(text.indexOf('id="verdict"')).toBeLessThan(text.indexOf("is an AI agent at"));
     expect(said(text, "notRevoked")).toMatch(/✗ Failed.*Revocation.*The issuer has taken it back/s);
     expect(text).not.toMatch(/has not taken it back|Not revoked/);
+    expect(text).toMatch(/<dd>\s*revoked on \d{4}-/);
   });
 
   test("an expired one is expired, as soon as it is", async () => {
