@@ -22,7 +22,7 @@ import { checkCard, makeCard } from "../agent-card.ts";
 import { registerTools } from "../any-framework.ts";
 import { makeTemplate } from "../bridge-template.ts";
 import { askForJob } from "../job-claim.ts";
-import { payMeOnBase } from "../prove-account.ts";
+import { payMeOnBase } from "../payments/prove-account.ts";
 import { makeDirectory, post } from "../sign-requests.ts";
 import { whoSaidWhat } from "../verify-receipt.ts";
 import { isValid } from "../verify-small.ts";
