@@ -141,7 +141,7 @@ describe("against a server", () => {
     const { address } = createSigner(new Uint8Array(32).fill(11));
     expect(page).toBe(`registered: ${server.url}/agents/${address}`);
     const asAgent = createArcsClient({ baseUrl: server.url, apiKey: key.replace(/^.* /, "") });
-    expect(await asAgent.auth.verify()).toMatchObject({ permissions: ["read", "write"] });
+    expect(await asAgent.auth.verify()).toMatchObject({ apiKey: { permissions: ["read", "write"] } });
     expect((await fetch(page.replace("registered: ", ""), { headers: { accept: "text/html" } })).status).toBe(200);
   });
 
