@@ -22,7 +22,7 @@ import { checkCard, makeCard } from "../agent-card.ts";
 import { registerTools } from "../any-framework.ts";
 import { makeTemplate } from "../bridge-template.ts";
 import { askForJob } from "../job-claim.ts";
-import { payMeOnBase } from "../prove-account.ts";
+import { payMeOnBase } from "../payments/prove-account.ts";
 import { makeDirectory, post } from "../sign-requests.ts";
 import { whoSaidWhat } from "../verify-receipt.ts";
 import { isValid } from "../verify-small.ts";
@@ -141,7 +141,7 @@ describe("against a server", () => {
     const { address } = createSigner(new Uint8Array(32).fill(11));
     expect(page).toBe(`registered: ${server.url}/agents/${address}`);
     const asAgent = createArcsClient({ baseUrl: server.url, apiKey: key.replace(/^.* /, "") });
-    expect(await asAgent.auth.verify()).toMatchObject({ permissions: ["read", "write"] });
+    expect(await asAgent.auth.verify()).toMatchObject({ apiKey: { permissions: ["read", "write"] } });
     expect((await fetch(page.replace("registered: ", ""), { headers: { accept: "text/html" } })).status).toBe(200);
   });
 

@@ -23,8 +23,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createMadeUpWallet } from "@arcs/bridge/local";
 import { network, startFacilitator } from "../../pay-with-trust-gate/facilitator.ts";
 import { startLocalToken } from "../../pay-with-trust-gate/local-token.ts";
-import { judge, payerOf } from "../rate-payment.ts";
-import { rateWhatIsPaid } from "../rate-what-is-paid.ts";
+import { judge, payerOf } from "../payments/rate-payment.ts";
+import { rateWhatIsPaid } from "../payments/rate-what-is-paid.ts";
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 const event = {
@@ -208,7 +208,7 @@ test("README.md, docs/recipes: the gates let nobody pass whose score is not know
     async () => new Response("{}", { status: 402, headers: { "payment-required": header } }),
   );
   vi.stubGlobal("fetch", sent);
-  const { fetchAndPay } = await import("../pay-trusted.ts");
+  const { fetchAndPay } = await import("../payments/pay-trusted.ts");
   await expect(fetchAndPay("https://seller.example/report")).rejects.toThrow(/aborted/i);
   expect(sent).toHaveBeenCalledTimes(1);
   vi.unstubAllGlobals();
@@ -222,7 +222,7 @@ test("README.md, docs/recipes: the gates let nobody pass whose score is not know
   await token.fund(buyer.address, 1_000_000n);
   vi.stubEnv("FACILITATOR_URL", shop.url);
   vi.stubEnv("AGENT_ADDRESS", seller);
-  await import("../protect-api.ts");
+  await import("../payments/protect-api.ts");
   const url = `http://127.0.0.1:${await lastPort()}/translate`;
   const asked402 = await realFetch(url);
   expect([asked402.status, asked402.headers.has("payment-required")]).toEqual([402, true]);

@@ -105,7 +105,7 @@ textarea:focus-visible, input:focus-visible, select:focus-visible, pre:focus-vis
 .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: 0 2.5rem; }
 time, td code { white-space: nowrap; }
 .scroll { overflow-x: auto; }
-.scroll table { min-width: 36rem; }
+.narrow { display: none; color: var(--quiet); font-weight: 400; font-size: 0.9rem; }
 .scroll th, .scroll td { padding-right: 1rem; }
 th[scope="row"] { font-weight: 600; }
 .rows { list-style: none; margin: 0; padding: 0; }
@@ -133,11 +133,18 @@ main:has(#reference:not([hidden])) { max-width: 100rem; padding: 0; }
 #reference [role="tab"][aria-selected="true"] { color: #16181b; }
 #reference .tab-success[aria-selected="true"] { color: #0a6b2d; }
 @media (prefers-color-scheme: dark) { #reference span + div > button { color: #16181b; } }
+@media (max-width: 44rem) {
+  .wide { display: none; }
+  .narrow { display: block; }
+  .scroll th, .scroll td { padding-right: 0.5rem; }
+  .scroll td.number { white-space: normal; }
+}
 @media (max-width: 30rem) {
   .agents > li { grid-template-columns: 1fr; gap: 0.25rem; }
   .agents.ranked > li { grid-template-columns: 2rem 1fr; gap: 0.25rem; }
   .agents.ranked .score { grid-column: 2; }
   .agents .score { text-align: left; display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.75rem; }
+  .scroll { font-size: 0.88rem; }
   dl { grid-template-columns: 1fr; gap: 0; }
   dd { margin-bottom: 0.5rem; }
 }

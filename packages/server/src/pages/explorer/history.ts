@@ -56,7 +56,7 @@ function whyNoPlot([point]: readonly Point[]): string {
   if (point === undefined) return "No score was computed in this time.";
   if (point.scoreRange !== undefined) return "There is no plot: this agent shows ranges of its scores, in the table.";
   if (point.tier !== undefined)
-    return "There is no plot: this agent shows its tier and no scores. The table has the tier of each day.";
+    return "There is no plot: this agent shows its tier and no scores. The table has its tiers.";
   return "There is no plot: this agent shows neither its score nor its tier.";
 }
 

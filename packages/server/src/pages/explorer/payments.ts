@@ -33,24 +33,28 @@ function list(payments: readonly ShownPayment[]): Html {
         <tr>
           <th scope="col">Day</th>
           <th scope="col" class="number">Amount</th>
-          <th scope="col">Payer</th>
+          <th scope="col" class="wide">Payer</th>
           <th scope="col">Outcome</th>
-          <th scope="col">Proved by</th>
-          <th scope="col">Rating</th>
+          <th scope="col" class="wide">Proved by</th>
+          <th scope="col" class="wide">Rating</th>
         </tr>
       </thead>
       <tbody>
-        ${payments.map(
-          (payment) =>
-            html`<tr>
-              <td>${dayOf(payment.createdAt.toISOString())}</td>
-              <td class="number">${shownAmount(payment.amount)} ${plainText(payment.currency)}</td>
-              <td><code>${briefAddress(plainText(payment.payer))}</code></td>
-              <td>${payment.status}${disputeOf(payment)}</td>
-              <td>${payment.evidence}</td>
-              <td>${payment.rating === null ? "none" : `${payment.rating} of 5`}</td>
-            </tr>`,
-        )}
+        ${payments.map((payment) => {
+          const payer = html`<code>${briefAddress(plainText(payment.payer))}</code>`;
+          const rating = payment.rating === null ? "none" : `${payment.rating} of 5`;
+          return html`<tr>
+            <td>${dayOf(payment.createdAt.toISOString())} <span class="narrow">${payer}</span></td>
+            <td class="number">${shownAmount(payment.amount)} ${plainText(payment.currency)}</td>
+            <td class="wide">${payer}</td>
+            <td>
+              ${payment.status}${disputeOf(payment)}
+              <span class="narrow">by ${payment.evidence}; rating ${rating}</span>
+            </td>
+            <td class="wide">${payment.evidence}</td>
+            <td class="wide">${rating}</td>
+          </tr>`;
+        })}
       </tbody>
     </table>
   </div>`;

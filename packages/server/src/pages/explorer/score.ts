@@ -86,18 +86,18 @@ function componentSection(components: Components, stats: Stats | undefined): Htm
             <th scope="col" class="number">Value</th>
             <th scope="col" class="number">Weight</th>
             <th scope="col" class="number">Points</th>
-            <th scope="col">Rests on</th>
+            <th scope="col" class="wide">Rests on</th>
           </tr>
         </thead>
         <tbody>
           ${shown.map(
             ({ name, value, weight, contribution, description }) =>
               html`<tr>
-                <th scope="row">${names[name]}</th>
+                <th scope="row">${names[name]} <span class="narrow">${description}${groundOf(name, stats)}</span></th>
                 <td class="number">${percent(value)}</td>
                 <td class="number">${percent(weight)}</td>
                 <td class="number">${contribution}</td>
-                <td>${description}${groundOf(name, stats)}</td>
+                <td class="wide">${description}${groundOf(name, stats)}</td>
               </tr>`,
           )}
         </tbody>
@@ -107,7 +107,7 @@ function componentSection(components: Components, stats: Stats | undefined): Htm
 }
 
 function percent(part: number): string {
-  return `${Math.round(part * 1000) / 10} %`;
+  return `${Math.round(part * 1000) / 10}\u00a0%`;
 }
 
 /** What was counted for a component, where the agent shows its counts. */

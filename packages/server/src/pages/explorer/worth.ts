@@ -29,7 +29,7 @@ export function forgeryInWords(score: ShownScore): string {
   const what = score.costToForge === undefined ? `A score of the tier ${score.tier ?? ""}` : "This score";
   return price === "0"
     ? `${what} costs nothing to fake.`
-    : `${what} would cost at least ${shownAmount(price)} currency units to fake.`;
+    : `${what} would cost at least ${shownAmount(price)} currency ${price === "1" ? "unit" : "units"} to fake.`;
 }
 
 /** The tiers from the lowest, each with its lowest score. */

@@ -158,7 +158,7 @@ function claimSection({ repeatable, signed }: PublicVerification): Html {
 function factSection({ credential, agent, issuer, repeatable, checkedAt, copies }: PublicVerification): Html {
   const { issuedAt, expiresAt, revokedAt, revocationReason, network, anchorAddress, transactionHash } = credential;
   const status = statusOfCredential(credential, checkedAt);
-  const revocation = revokedAt === null ? "" : ` on ${shownTime(revokedAt)} (${revocationReason ?? "unspecified"})`;
+  const revocation = revokedAt === null ? "" : `on ${shownTime(revokedAt)} (${revocationReason ?? "unspecified"})`;
   const rows: readonly (readonly [string, Html])[] = [
     ["Agent", html`<code>${credential.subjectDid}</code>`],
     ["Calls itself", agent.name === "" ? html`nothing` : html`${foreign(agent.name)} (unsigned, today)`],
@@ -170,7 +170,7 @@ function factSection({ credential, agent, issuer, repeatable, checkedAt, copies 
     ["Trusted here", html`${issuer.trusted ? "yes" : "no"}`],
     ["Issued", html`${shownTime(issuedAt)}`],
     ["Expires", html`${expiresAt === null ? "never" : shownTime(expiresAt)}`],
-    ["State", html`${status}${plainText(revocation)}`],
+    ["State", html`${status} ${plainText(revocation)}`],
     ["Ledger", html`${network}${isTestNetwork(network) ? " (a test network)" : ""}`],
     ["Record", html`${anchorAddress === null ? "not on the ledger yet" : html`<code>${anchorAddress}</code>`}`],
     ["Transaction", html`${transactionHash === null ? "none yet" : html`<code>${transactionHash}</code>`}`],

@@ -155,7 +155,7 @@ describe("the badge", () => {
         ">800–849 gold<",
         "A score of the tier gold would cost",
       ],
-      [{ tier: "silver", tierPrice: "1" }, ">silver<", "would cost at least 1 currency units"],
+      [{ tier: "silver", tierPrice: "1" }, ">silver<", "would cost at least 1 currency unit to fake"],
       [{ overall: 12, tier: "bronze", costToForge: "0" }, ">12 bronze<", "costs nothing to fake"],
       [{}, ">not shown<", "take it for nothing"],
     ] as const;

@@ -55,8 +55,8 @@ describe("the pages by privacy mode", () => {
   });
 
   test.each([
-    ["tier_only", "There is no plot: this agent shows its tier and no scores. The table has the tier of each day."],
-    ["custom", "There is no plot: this agent shows its tier and no scores. The table has the tier of each day."],
+    ["tier_only", "There is no plot: this agent shows its tier and no scores. The table has its tiers."],
+    ["custom", "There is no plot: this agent shows its tier and no scores. The table has its tiers."],
     ["range_only", "There is no plot: this agent shows ranges of its scores, in the table."],
     ["private", "This agent does not show how its score came about."],
   ])("%s: the history says why it has no plot", async (mode, why) => {

@@ -124,7 +124,7 @@ describe("/verify says first what matters", () => {
     const key = await server().makeKey({ permissions: ["issuer"] });
     await server().call("POST", `/v1/credentials/${id}/revoke`, { key, body: { reason: "key_compromise" } });
     const text = await page(id);
-    expect(text).toContain("<title>Revoked: Identity of an agent</title>");
+    expect(text).toMatch(/<title>Revoked: Identity of an agent<\/title>.*<dd>\s*revoked on \d{4}-/s);
     expect(verdict(text)).toMatch(/class="verdict bad">\s*<strong>Revoked<\/strong>/);
     expect(verdict(text)).toContain("The issuer has taken it back.");
     expect(text.indexOf('id="verdict"')).toBeLessThan(text.indexOf("is an AI agent at"));
