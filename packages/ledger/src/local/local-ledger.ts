@@ -4,9 +4,8 @@ import { mkdir } from "node:fs/promises";
 import { SdkError } from "@arcs/core";
 import { lockFolder } from "@arcs/process";
 import { getBase58Decoder } from "@solana/kit";
-import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
+import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
-import { parseLedgerJson } from "../base/ledger-json.ts";
 import { findProgramAddress } from "../program/deployments.ts";
 import { programBase64 } from "../program/generated.ts";
 import type { LedgerTransport } from "../transaction/ledger-transport.ts";
@@ -113,7 +112,7 @@ async function start(journal: Journal, options: LocalLedgerOptions): Promise<Loc
     // Through text, as over a wire: nothing is shared with the caller, and no number survives that JSON would not carry.
     transport: async ({ payload }) => {
       if (isClosed) throw new SdkError("ledger_unreachable", "the local ledger is closed");
-      return parseLedgerJson(await answer({ state }, stringifyJsonWithBigInts(payload)));
+      return parseJsonWithBigInts(await answer({ state }, stringifyJsonWithBigInts(payload)));
     },
     async listen({ port = 0 } = {}) {
       const server = await listen(port, state);

@@ -1,8 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
-import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
+import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
-import { parseLedgerJson } from "../base/ledger-json.ts";
 import type { LedgerTransport } from "./ledger-transport.ts";
 
 /** Bytes that an answer may have: the largest that is asked for, a page of signatures or a transaction, has far fewer. */
@@ -31,7 +30,7 @@ export function createHttpTransport(url: string): LedgerTransport {
         details: { statusCode },
       });
     }
-    return parseLedgerJson(await readAtMost(response, LARGEST_ANSWER_BYTES));
+    return parseJsonWithBigInts(await readAtMost(response, LARGEST_ANSWER_BYTES));
   };
 }
 

@@ -1,6 +1,5 @@
-import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
+import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
-import { parseLedgerJson } from "../../base/ledger-json.ts";
 import type { LoadedAddresses } from "./lookup-tables.ts";
 import type { TokenBalance } from "./token-balances.ts";
 
@@ -64,7 +63,7 @@ export function createLandedTransactions(): LandedTransactions {
     summary: (signature) => bySignature.get(signature)?.summary,
     entry: (signature) => {
       const text = bySignature.get(signature)?.text;
-      return text === undefined ? undefined : reviveEntry(parseLedgerJson(text));
+      return text === undefined ? undefined : reviveEntry(parseJsonWithBigInts(text));
     },
     signaturesFor: (address) => byAddress.get(address) ?? [],
     signaturesIn: (slot) => bySlot.get(slot) ?? [],

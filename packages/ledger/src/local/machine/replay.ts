@@ -1,7 +1,6 @@
 import { getBase64Encoder } from "@solana/kit";
-import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
+import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
-import { parseLedgerJson } from "../../base/ledger-json.ts";
 import type { Moment } from "./clock.ts";
 import { damaged } from "../journal/journal-lines.ts";
 import { type LandedEntry, reviveEntry } from "./landed-transactions.ts";
@@ -57,7 +56,7 @@ function toJson(value: unknown): string {
 /** Reads a line of the journal. @throws SdkError `ledger_journal_damaged` where it is none */
 export function reviveLine(text: string, number: number): Line {
   try {
-    const line = parseLedgerJson(text) as Line;
+    const line = parseJsonWithBigInts(text) as Line;
     const moment = momentOf(line);
     if (line.kind === "transaction") return { ...line, ...moment, entry: reviveEntry(line.entry) };
     return { ...line, ...moment };

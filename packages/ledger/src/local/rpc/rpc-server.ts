@@ -1,7 +1,6 @@
 import { defined } from "@arcs/core/internal";
-import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
+import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
-import { parseLedgerJson } from "../../base/ledger-json.ts";
 import { INTERNAL_ERROR, INVALID_REQUEST, JsonRpcError, METHOD_NOT_FOUND, PARSE_ERROR } from "./json-rpc.ts";
 import { type Method, methods } from "./rpc-methods.ts";
 import type { LedgerState } from "../machine/state.ts";
@@ -27,7 +26,7 @@ export async function answer(answering: Answering, body: string): Promise<string
 async function answerParsed(answering: Answering, body: string): Promise<unknown> {
   let request: unknown;
   try {
-    request = parseLedgerJson(body);
+    request = parseJsonWithBigInts(body);
   } catch {
     return errorAnswer(null, new JsonRpcError(PARSE_ERROR, "Parse error"));
   }

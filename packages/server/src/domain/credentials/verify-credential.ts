@@ -50,7 +50,9 @@ export async function verifyPresentedCredential(
   const find = findOnce(context);
   // At once, before it is known whether the credential is of any use: it is needed for its status and for its facts.
   const named = presentedBy(credential);
-  if (named !== undefined) find(named).catch(() => undefined);
+  const finding = named && find(named);
+  // Waited for below: a store that fails is no credential without a status.
+  finding?.catch(() => undefined);
   const { known, result: report } = await withKnownIssuers(context, (issuers) =>
     verifier.verify(
       {
@@ -67,6 +69,7 @@ export async function verifyPresentedCredential(
       checkRevocation ? createStatusResolver(context, { find }) : undefined,
     ),
   );
+  await finding;
   const document = report.credential ?? {};
   const issuer = issuerAmong(known, idOf(document["issuer"]) ?? "");
   if (!report.valid) return { report, known: undefined, issuer, ledgerFacts: undefined };

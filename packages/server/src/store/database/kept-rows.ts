@@ -1,11 +1,11 @@
 import { askTogether } from "../../base/asked-together.ts";
-import type { Queryable } from "./queryable.ts";
+import { queryAll, type Queryable } from "./queryable.ts";
 import { createChangesUnderWay } from "./changes-under-way.ts";
-import { readVersions, type VersionedKind, versionName } from "./kept-versions.ts";
+import { foundByKeys } from "./table.ts";
 import { createWrittenTables } from "./written-tables.ts";
 
 /** Something that is read often by its key, put together from rows. */
-export type KeptKind<Row> = VersionedKind & {
+export type KeptKind<Row> = {
   /** The tables that it is read from. */
   tables: readonly string[];
   /** How many of it are kept at most. */
@@ -14,6 +14,8 @@ export type KeptKind<Row> = VersionedKind & {
   isTooLarge?(row: Row): boolean;
   /** Reads what there is by some keys, with its versions, in one statement. */
   load(db: Queryable, keys: readonly string[]): Promise<ReadonlyMap<string, Versioned<Row>>>;
+  /** SQL that gives `key` and `version` of one, by its key, given as SQL: another version for each state that its rows ever had. */
+  selectVersion: (key: string) => string;
 };
 
 export type Versioned<Row> = { row: Row; version: string };
@@ -127,4 +129,35 @@ function keep({ rows }: Kept, { key, found, most }: { key: string; found: Versio
   rows.set(key, found);
   const [oldest] = rows.keys();
   if (rows.size > most && oldest !== undefined) rows.delete(oldest);
+}
+
+/** Names a version: that of one kind, by its number, and one key. */
+function versionName(kind: number, key: string): string {
+  return `${kind} ${key}`;
+}
+
+/**
+ * Reads versions in one statement, of whatever kinds they are: what a request needs of several tables takes one round trip.
+ *
+ * @param kinds - by their numbers
+ * @param names - see {@link versionName}
+ * @returns the versions by their names; without those of what is not there
+ */
+async function readVersions(
+  db: Queryable,
+  kinds: readonly AnyKind[],
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const parts: string[] = [];
+  const values: unknown[] = [];
+  for (const [number, { selectVersion }] of kinds.entries()) {
+    const prefix = versionName(number, "");
+    const keys = names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+    if (keys.length === 0) continue;
+    const { from, value } = foundByKeys(keys, { parameter: `$${values.length + 1}`, selectOne: selectVersion });
+    parts.push(`select ${number} as kind, found.key, found.version from ${from}`);
+    values.push(value);
+  }
+  const rows = await queryAll<{ kind: number; key: string; version: string }>(db, parts.join(" union all "), values);
+  return new Map(rows.map(({ kind, key, version }) => [versionName(kind, key), version]));
 }

@@ -52,12 +52,11 @@ function forEachKey(parameter: string, selectOne: (key: string) => string): stri
 /**
  * SQL of what `selectOne` finds for some keys, as `found`, and the value of its parameter.
  *
- * @param selectOne - the statement for one key, given as SQL
+ * @param options.selectOne - the statement for one key, given as SQL
  */
 export function foundByKeys(
-  parameter: string,
   keys: readonly string[],
-  selectOne: (key: string) => string,
+  { parameter, selectOne }: { parameter: string; selectOne: (key: string) => string },
 ): { from: string; value: unknown } {
   // Most are asked for alone, and what goes through a list of keys is a seventh of the time of such a statement.
   const [only, ...others] = keys;
@@ -76,6 +75,6 @@ export function queryKeys<Row extends object>(
   keys: readonly string[],
   selectOne: (key: string) => string,
 ): Promise<Row[]> {
-  const { from, value } = foundByKeys("$1", keys, selectOne);
+  const { from, value } = foundByKeys(keys, { parameter: "$1", selectOne });
   return queryAll(db, `select found.* from ${from}`, [value]);
 }

@@ -94,14 +94,22 @@ describe("rows that are kept where other processes change them", () => {
 
   test("have their versions asked for in one statement, of whatever kinds they are", async () => {
     const asked: { text: string; values: readonly unknown[] | undefined }[] = [];
+    const found = [
+      { kind: 0, key: "a", version: "1" },
+      { kind: 1, key: "a", version: "2" },
+      { kind: 1, key: "b", version: "2" },
+    ];
     const query = async (text: string, values?: readonly unknown[]): Promise<any> => {
       asked.push({ text, values });
-      return { rows: [], rowCount: 0 };
+      return { rows: found, rowCount: found.length };
     };
+    let loads = 0;
     const rows = createKeptRows({ query }, { isShared: true });
-    const kinds = ["ones", "twos"].map((name): KeptKind<string> => {
-      const load: KeptKind<string>["load"] = async (_db, keys) =>
-        new Map(keys.map((key) => [key, { row: `${name} ${key}`, version: "1" }]));
+    const kinds = ["ones", "twos"].map((name, index): KeptKind<string> => {
+      const load: KeptKind<string>["load"] = async (_db, keys) => {
+        loads++;
+        return new Map(keys.map((key) => [key, { row: `${name} ${key}`, version: String(index + 1) }]));
+      };
       return { tables: [name], most: 10, load, selectVersion: (key) => `${name}, of ${key}` };
     });
     const readAll = (): Promise<unknown> =>
@@ -109,6 +117,8 @@ describe("rows that are kept where other processes change them", () => {
     await readAll();
     expect(asked).toEqual([]);
     expect(await readAll()).toEqual(["ones a", "twos a", "twos b"]);
+    // Nothing has changed, so that nothing is loaded again.
+    expect(loads).toBe(2);
     expect(asked).toEqual([
       { text: expect.stringMatching(/ones, of \$1.* union all .*\$2.*twos, of /), values: ["a", ["a", "b"]] },
     ]);
