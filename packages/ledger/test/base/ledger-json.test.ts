@@ -53,3 +53,17 @@ test("computes no endless integer", () => {
   expect(() => parseLedgerJson("1e1001")).toThrow(SyntaxError);
   expect(() => parseLedgerJson("9".repeat(1001))).toThrow(SyntaxError);
 });
+
+test("takes as many levels as no answer has, and refuses more before they fill the stack", () => {
+  const nested = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
+  expectAlike(nested(200));
+  for (const levels of [201, 100_000]) expect(() => parseLedgerJson(nested(levels))).toThrow(SyntaxError);
+});
+
+test("lets no member of an answer be the prototype of another", () => {
+  const text = '{"__proto__":{"a":{"$n":"7"}},"b":{"__proto__":1,"$n":2}}';
+  expectAlike(text);
+  const read = parseLedgerJson(text) as Record<string, unknown>;
+  expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
+  expect([Object.keys(read), read["a"]]).toEqual([["__proto__", "b"], undefined]);
+});
