@@ -12,6 +12,7 @@ import {
 import type { ArcsClient } from "../arcs-client.ts";
 import type { AgentView, W3cCredential } from "@arcs/core/http";
 import type { AgentFacts } from "./decision.ts";
+import { faultsIn } from "./reason.ts";
 
 /** Verifies an identity credential: `verifyCredential`, with the issuers that the caller trusts. */
 export type VerifyIdentity = (credential: W3cCredential) => Promise<{
@@ -92,7 +93,7 @@ async function checkIdentity(
   const credential = await client.credentials.getW3c(credentialId);
   // It may be somebody's own: what is no report is no word for the agent either.
   const report = ((await verifyIdentity(credential)) ?? {}) as Partial<Awaited<ReturnType<VerifyIdentity>>>;
-  if (report.valid !== true) return { identity: "invalid", identityProblem: problemOf(report.errors) };
+  if (report.valid !== true) return { identity: "invalid", identityProblem: faultsIn(report.errors) };
   // A valid credential about its skills says nothing of who it is.
   if (!isIdentity(credential)) return { identity: "invalid", identityProblem: `it is no ${identityType}` };
   const {
@@ -103,11 +104,6 @@ async function checkIdentity(
   // Somebody else's credential is valid too.
   if (addressOfDid(subject) !== id) return { identity: "invalid", identityProblem: "it is about another agent" };
   return { identity: "verified", addresses: addressesOf(id, [owner, x402PaymentAddress]) };
-}
-
-function problemOf(errors: unknown): string {
-  const codes = Array.isArray(errors) ? errors.map((error: { code?: unknown } | null) => String(error?.code)) : [];
-  return codes.length === 0 ? "no reason given" : codes.join(", ");
 }
 
 function addressesOf(id: string, others: readonly unknown[]): string[] {

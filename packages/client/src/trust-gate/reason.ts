@@ -57,3 +57,16 @@ export function isAllowed(reasons: readonly TrustReason[], onUnknown: "deny" | "
   if (reasons.length === 0 || has(against)) return false;
   return onUnknown === "allow" || !has(unknown);
 }
+
+const CODE = /^[a-z0-9_]{1,64}$/;
+const MOST_CODES = 5;
+
+/**
+ * Names what a verification found fault with, by its codes alone: who is turned away is told them, and whatever else a server or a
+ * function of the seller's writes there is not for buyers.
+ */
+export function faultsIn(errors: unknown): string {
+  const codes = Array.isArray(errors) ? errors.map((error: { code?: unknown } | null) => error?.code) : [];
+  const known = codes.filter((code): code is string => typeof code === "string" && CODE.test(code));
+  return [...new Set(known)].slice(0, MOST_CODES).join(", ") || "no reason given";
+}

@@ -3,7 +3,7 @@ import { defined } from "@arcs/core/internal";
 
 import { createMemoryNonceStore, type NonceStore } from "../web-bot-auth/nonce-store.ts";
 import type { Minimum } from "./decision.ts";
-import type { TrustReason } from "./reason.ts";
+import { faultsIn, type TrustReason } from "./reason.ts";
 import { createChallenges } from "./score-proof-challenges.ts";
 import { readScoreProof, SCORE_PROOF_REQUEST_FIELD, writeScoreProofRequest } from "./score-proof-fields.ts";
 
@@ -69,7 +69,7 @@ export function createScoreProofDesk(
     if (challenge === undefined || end === undefined)
       return refused("its challenge is not one of this gate, or has ended");
     const { valid, holder, proved, errors } = await verify(text, { ...claims, challenge, domain });
-    if ((valid as unknown) !== true) return refused(problemsOf(errors));
+    if ((valid as unknown) !== true) return refused(faultsIn(errors));
     if (addressOf(holder) !== agentId) return refused("it is about another agent");
     if (!(await answered.take(`score-proof ${challenge}`, end))) return refused("its challenge was answered before");
     const expected = minimum === undefined ? "its cost to forge" : minimum.text;
@@ -105,11 +105,6 @@ function challengeIn(text: string): string | undefined {
   const { proof } = JSON.parse(text) as { proof?: { challenge?: unknown } };
   const challenge = proof?.challenge;
   return typeof challenge === "string" ? challenge : undefined;
-}
-
-function problemsOf(errors: unknown): string {
-  const codes = Array.isArray(errors) ? errors.map((error: { code?: unknown } | null) => String(error?.code)) : [];
-  return [...new Set(codes)].slice(0, 5).join(", ") || "no reason given";
 }
 
 function addressOf(did: string | undefined): string | undefined {

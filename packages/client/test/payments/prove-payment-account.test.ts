@@ -1,7 +1,7 @@
 // An account on an EVM chain: against a whole server, and what neither wallet signs, whatever a server sends.
 import { createMadeUpWallet } from "@arcs/bridge/local";
 import { createSigner, type Signer } from "@arcs/core";
-import { formatPaymentAccountStatement } from "@arcs/core/internal";
+import { formatPaymentAccountStatement as format } from "@arcs/core/internal";
 import { describe, expect, test } from "vitest";
 
 import { useServer } from "../../../server/test/server.ts";
@@ -34,8 +34,10 @@ test("an account is proved, by the account and the owner's wallet, in capitals a
 /** What a text names, and what comes with it. */
 type Lie = Partial<Record<"origin" | "agent" | "owner" | "account" | "challengeId" | "validUntil", string>>;
 
+type Statement = Parameters<typeof format>[0];
+
 /** A server that answers with a text of its own, and wallets that note what they sign. */
-function scene(lie: Lie = {}, textOf = formatPaymentAccountStatement) {
+function scene(lie: Lie = {}, textOf: (statement: Statement) => string = format, answer: object = {}) {
   const signed: string[] = [];
   const sent: string[] = [];
   const about = { origin: "https://arcs.example", agent: agent.address, owner: owner.address, account };
@@ -45,7 +47,7 @@ function scene(lie: Lie = {}, textOf = formatPaymentAccountStatement) {
     maxRetries: 0,
     async fetch(url) {
       sent.push(url);
-      const challenge = { challengeId: "chl_1", expiresAt: "2026-01-02T03:14:05.000Z", account, message };
+      const challenge = { challengeId: "chl_1", expiresAt: "2026-01-02T03:14:05.000Z", account, message, ...answer };
       return new Response(JSON.stringify(url.endsWith("/challenge") ? challenge : { account }), { status: 201 });
     },
   });
@@ -81,9 +83,31 @@ describe("what is signed", () => {
     expect([signed, sent.length]).toEqual([[], 1]);
   });
 
+  test.each([
+    [
+      "words in place of an id",
+      { challengeId: "chl_1.To-move-all-that-it-has:0x52908400098527886e0f7030069857d2e4169ee7" },
+    ],
+    ["a line more in an id", { challengeId: "chl_1\r\nPurpose:agent.sale" }],
+    ["letters that look like others", { challengeId: "chl_\u0430" }],
+    ["half of a letter", { challengeId: "chl_\ud83d" }],
+    ["words in place of a time", { expiresAt: "forever,wherever-you-like" }],
+    ["a time on another clock", { expiresAt: "2026-01-02T05:14:05.000+02:00" }],
+  ])("is nothing with %s, though all of the answer agrees", async (_what, answer) => {
+    const { challengeId, expiresAt } = { challengeId: "chl_1", expiresAt: "2026-01-02T03:14:05.000Z", ...answer };
+    const honest = { challengeId: "chl_1", validUntil: "2026-01-02T03:14:05.000Z" };
+    const write = (statement: Statement): string =>
+      format({ ...statement, ...honest })
+        .replace("chl_1", challengeId)
+        .replace(honest.validUntil, expiresAt);
+    const { prove, signed } = scene({}, write, { challengeId, expiresAt });
+    expect(await errorOf(prove())).toMatchObject({ code: "server_invalid_answer" });
+    expect(signed).toEqual([]);
+  });
+
   test("is nothing with a line more, and no other text", async () => {
     for (const change of [(text: string) => `${text}\nAnd all its money`, () => "Send it all"]) {
-      const { prove, signed } = scene({}, (statement) => change(formatPaymentAccountStatement(statement)));
+      const { prove, signed } = scene({}, (statement) => change(format(statement)));
       expect(await errorOf(prove())).toMatchObject({ code: "server_invalid_answer" });
       expect(signed).toEqual([]);
     }

@@ -68,6 +68,20 @@ describe("addresses", () => {
     }
   });
 
+  test("no buyer is told more of a verification than the codes of its faults", async () => {
+    const { network, asset } = usdcOnSolana[0]!;
+    const requirements = { network, asset, amount: "200000" };
+    const codes = ["credential_expired", "https://ledger.internal/?key=shop-7", "two\nlines", 7, null];
+    const report = { valid: false, errors: [...codes.map((code) => ({ code, message: "shop-7" })), null] };
+    const byServer = gateOn({ ...answers, ...identity(agentId, report) });
+    const byFunction = gateOn({ ...answers, ...identity(agentId) }, { verifyIdentity: async () => report as never });
+    for (const { gate } of [byServer, byFunction]) {
+      const serving = await gate.beforeServing({ result: { isValid: true, payer: agentId }, requirements });
+      const [, fault] = /its identity credential is not valid: (.*?); /.exec(serving?.reason ?? "") ?? [];
+      expect(fault).toBe("credential_expired");
+    }
+  });
+
   test("x402 hooks abort with the reasons, or let pass", async () => {
     const { gate } = gateOn(answers, ignored);
     const { network, asset } = usdcOnSolana[0]!;

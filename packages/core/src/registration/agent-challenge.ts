@@ -4,7 +4,7 @@ import { canonicalJson } from "../base/canonical-json.ts";
 import { SdkError } from "../base/errors.ts";
 import { sha256Text } from "../base/hash.ts";
 import { isAddress } from "../keys/address.ts";
-import { parseDateTimeStamp } from "../base/time.ts";
+import { isChallengeId, isWrittenTime } from "./statement-lines.ts";
 
 /** What the wallets of an agent sign: which server may do what with it, once. */
 export type AgentChallenge = {
@@ -26,7 +26,6 @@ export type AgentChallenge = {
 
 const UNCHANGED = "unchanged";
 const NONE = "none";
-const CHALLENGE_ID = /^[0-9A-Za-z_-]{1,64}$/;
 const DIGEST = /^sha256-[0-9A-Za-z_-]{43}$/;
 const MAX_ORIGIN = 300;
 const MAX_TEXT = 2_000;
@@ -120,10 +119,10 @@ const forms: Readonly<Record<keyof AgentChallenge, readonly [(challenge: AgentCh
   origin: [({ origin }) => isOrigin(origin), "the origin of a server, such as https://arcs.example"],
   purpose: [({ purpose }) => ["register", "update"].includes(purpose), "the purpose register or update"],
   agent: [({ agent }) => isAddress(agent), "the ledger address of the agent"],
-  challengeId: [({ challengeId }) => matches(CHALLENGE_ID, challengeId), "an id of 1 to 64 letters, digits, _ and -"],
+  challengeId: [({ challengeId }) => isChallengeId(challengeId), "an id of 1 to 64 letters, digits, _ and -"],
   owner: [({ owner }) => isAddress(owner), "the ledger address of the owner"],
   paymentAddress: [isPaidSomewhere, "a ledger address to be paid at"],
-  bodyDigest: [({ bodyDigest }) => matches(DIGEST, bodyDigest), "the digest of a body"],
+  bodyDigest: [({ bodyDigest }) => isDigest(bodyDigest), "the digest of a body"],
   validUntil: [({ validUntil }) => isWrittenTime(validUntil), "a time in UTC with milliseconds"],
 };
 
@@ -136,13 +135,8 @@ function isPaidSomewhere({ purpose, paymentAddress }: AgentChallenge): boolean {
   return purpose === "update" && paymentAddress === UNCHANGED;
 }
 
-function matches(pattern: RegExp, value: unknown): boolean {
-  return typeof value === "string" && pattern.test(value);
-}
-
-function isWrittenTime(value: unknown): boolean {
-  const time = parseDateTimeStamp(value);
-  return time !== undefined && new Date(time).toISOString() === value;
+function isDigest(value: unknown): boolean {
+  return typeof value === "string" && DIGEST.test(value);
 }
 
 function isOrigin(value: unknown): boolean {

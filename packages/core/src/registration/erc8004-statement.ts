@@ -23,7 +23,8 @@ export type Erc8004Statement = {
  * Writes the text that links an identity of ERC-8004 to an agent. It names both, the registry, the chain and the server, and
  * what the agent consents to; it serves once, and is read by people before they sign.
  *
- * @throws SdkError `invalid_argument` when a part holds a space or a line break, or the identity is none in its normal form
+ * @throws SdkError `invalid_argument` when a part holds a space or a line break, is no id or time where it should be, or the
+ * identity is none in its normal form
  * @example
  * ```ts
  * const text = formatErc8004Statement({

@@ -44,10 +44,9 @@ export async function withKnownIssuers<Result>(
     const known = knownOf(context, presumed);
     // The question goes out before this process is busy.
     const early = setImmediate().then(() => work(known));
-    const [now, done] = await Promise.allSettled([reading, early]);
-    if (now.status === "fulfilled" && now.value === presumed && done.status === "fulfilled") {
-      return { known, result: done.value };
-    }
+    // One by others is waited for no longer: the ledger that it asks may be slow.
+    early.catch(() => undefined);
+    if ((await reading) === presumed) return { known, result: await early };
   }
   const known = knownOf(context, await reading);
   return { known, result: await work(known) };
