@@ -70,6 +70,24 @@ describe("what is sent from inside a transaction", () => {
     expect(sentBy("callbacks", code)).toEqual([["fetch"], ["fetch"]]);
   });
 
+  test("is found behind a constructor, a method of one's own, and another name", () => {
+    const code = `
+      class Messenger { constructor(url: string) { void fetch(url); } }
+      class Told { async tell() { await fetch(""); } }
+      export const made = (tx: Transaction) => new Messenger(String(tx));
+      export const told = async (tx: Transaction) => { await tx.query(""); await new Told().tell(); };
+      export async function perhaps(tx: Transaction | undefined, sender: WebhookSender) { if (tx) await sender.send(""); }
+      export async function maybe(sender?: WebhookSender, tx?: Transaction) { await sender?.send(String(tx)); }
+      export async function renamed(tx: Transaction, { send }: WebhookSender) { await send(String(tx)); }`;
+    expect(sentBy("constructors", code)).toEqual([
+      ["new Messenger", "fetch"],
+      ["new Told().tell", "fetch"],
+      ["sender.send"],
+      ["sender?.send"],
+      ["send"],
+    ]);
+  });
+
   test("is not what goes out before or after it, or needs nobody's answer", () => {
     const code = `
       export async function careful(store: Store, sender: WebhookSender) {
@@ -124,7 +142,15 @@ describe("a stored score", () => {
       app.get("/typed", {}, async (): Promise<{ name: string }> => {
         const more = { name: "", rows: many };
         return more;
-      });`,
+      });
+      type Routes = App & { route(options: { method: string; url: string; handler: () => unknown }): void };
+      declare const routes: Routes;
+      routes.route({ method: "GET", url: "/routed", handler: async () => found });
+      app.get("/by-id", {}, () => ({ byId: { [found.name]: found } as Record<string, Found> }));
+      export const quoted = found.reputation["overallScore"];
+      let assigned = 0;
+      ({ overallScore: assigned } = found.reputation);
+      app.get("/plain", {}, async function () { return found; });`,
     "view.ts": `
       import type { Found } from "./found.ts";
       export const view = ({ reputation }: Found) => reputation.overallScore > 0;`,
@@ -145,6 +171,11 @@ describe("a stored score", () => {
       reads(13, "reads overallScore"),
       reads(14, "reads overallScore"),
       reads(16, "sends rows.reputation.overallScore"),
+      reads(22, "sends reputation.overallScore"),
+      reads(23, "sends byId.*.reputation.overallScore"),
+      reads(24, "reads overallScore"),
+      reads(26, "reads overallScore"),
+      reads(27, "sends reputation.overallScore"),
     ]);
     expect(answers).toBeGreaterThanOrEqual(5);
   });
@@ -198,6 +229,8 @@ describe("rooms of the server", () => {
     expect(findRoomProblems({ ...layers, routes: ["agents"] }, lone)).toEqual([
       expect.stringMatching(/^the room pages is in no layer, expected in routes:/),
     ]);
+    const unexplained = { ...lone, pages: { in: ["routes"], why: " " } };
+    expect(findRoomProblems(layers, unexplained)).toEqual([expect.stringMatching(/^the room pages .* reason/)]);
     const needless = { ...lone, agents: { in: ["routes", "domain", "store"], why: "none" } };
     expect(findRoomProblems(layers, needless)).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
-// The rooms of the server's layers: each is in all of them, or has its reason in rooms.json.
+// The rooms of the server's layers: each is in all of them, or has its reason in rooms.json. Not seen is what a room holds, and
+// whether the reason is one.
 
 /** A room that not every layer has. */
 export type LoneRoom = { in: readonly string[]; why: string };
@@ -17,6 +18,8 @@ export function findRoomProblems(
   const all = Object.keys(layers);
   const rooms = new Set([...Object.values(layers).flat(), ...Object.keys(lone)]);
   return [...rooms].flatMap((room) => {
+    if (lone[room]?.why.trim() === "")
+      return [`the room ${room} expected a reason in scripts/checks/server/rooms.json`];
     const places = all.filter((layer) => layers[layer]?.includes(room));
     const expected = lone[room]?.in ?? all;
     if (places.join() === expected.join() && (lone[room] === undefined || places.length < all.length)) return [];

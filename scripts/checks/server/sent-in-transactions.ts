@@ -1,6 +1,7 @@
 // What is sent from inside a transaction: it holds locks while somebody far away takes their time, and stays sent when the
 // transaction is undone. Calls are followed from every function that takes a transaction, as far as there is code. Not seen is
-// what is called as a value that somebody passed, and what `any` hides.
+// what is called as a value that somebody passed or that was bound, what a getter does, what `any` hides, and what is behind a type
+// with methods alone that is not among the senders: there is no code to follow.
 import ts from "typescript";
 
 import { placeOf } from "./source-place.ts";
@@ -67,7 +68,9 @@ export function findSent(
 
   function takesTransaction(parameter: ts.ParameterDeclaration): boolean {
     const type = checker.getTypeAtLocation(parameter);
-    return (type.aliasSymbol ?? type.getSymbol())?.name === "Transaction";
+    // Also one that may be absent.
+    const parts = type.isUnion() ? [type, ...type.types] : [type];
+    return parts.some((part) => (part.aliasSymbol ?? part.getSymbol())?.name === "Transaction");
   }
 
   function callsToSender(from: ts.SignatureDeclaration, seen: Set<ts.Node>): string[] | undefined {
@@ -86,19 +89,19 @@ export function findSent(
     if (present !== undefined) return present;
     const calls: Call[] = [];
     visit(bodyOf(node), (inner) => {
-      if (ts.isCallExpression(inner)) calls.push(...callOf(inner));
+      if (ts.isCallExpression(inner) || ts.isNewExpression(inner)) calls.push(...callOf(inner));
     });
     known.set(node, calls);
     return calls;
   }
 
-  function callOf(call: ts.CallExpression): Call[] {
+  function callOf(call: ts.CallExpression | ts.NewExpression): Call[] {
     const signature = checker.getResolvedSignature(call);
     const declaration = signature?.declaration;
     if (signature === undefined || declaration === undefined || ts.isJSDocSignature(declaration)) return [];
-    const name = call.expression.getText().replaceAll(/\s+/g, " ");
+    const name = `${ts.isNewExpression(call) ? "new " : ""}${call.expression.getText().replaceAll(/\s+/g, " ")}`;
     const passed = ASKING_BY[declaration.name?.getText() ?? ""];
-    if (passed !== undefined) return [{ name, follow: undefined, sends: call.arguments.some(has(passed)) }];
+    if (passed !== undefined) return [{ name, follow: undefined, sends: call.arguments?.some(has(passed)) === true }];
     const follow = implementationOf(declaration);
     return [{ name, follow, sends: follow === undefined && doesSend(signature, declaration) }];
   }

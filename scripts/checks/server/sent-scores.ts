@@ -1,5 +1,6 @@
 // Which routes read or send a score as it is stored: what strangers see of one is up to core's projections, and those are called
-// in few files. A property counts as stored by where it is declared, however often its object was copied or picked from.
+// in few files. A property counts as stored by where it is declared, however often its object was copied or picked from. Not seen
+// are names that are computed, `Object.values` and the like, what a generic type or `any` hides, and what is deeper than five members.
 import ts from "typescript";
 
 import { placeOf } from "./source-place.ts";
@@ -39,9 +40,20 @@ export function findSentScores(program: ts.Program, { isStored, isAnswering, may
 
   function propertyRead(node: ts.Node): ts.Symbol | undefined {
     if (ts.isPropertyAccessExpression(node)) return checker.getSymbolAtLocation(node.name);
+    if (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression)) {
+      return checker.getTypeAtLocation(node.expression).getProperty(node.argumentExpression.text);
+    }
+    if (ts.isObjectLiteralElementLike(node)) return propertyTaken(node);
     if (!ts.isBindingElement(node) || !ts.isObjectBindingPattern(node.parent)) return undefined;
     const name = node.propertyName ?? node.name;
     return ts.isIdentifier(name) ? checker.getTypeAtLocation(node.parent).getProperty(name.text) : undefined;
+  }
+
+  /** What `({ member: target } = object)` reads. */
+  function propertyTaken({ name, parent }: ts.ObjectLiteralElementLike): ts.Symbol | undefined {
+    const { parent: assignment } = parent;
+    if (name === undefined || !ts.isBinaryExpression(assignment) || assignment.left !== parent) return undefined;
+    return checker.getTypeAtLocation(assignment.right).getProperty(name.getText());
   }
 
   function isOfScore({ declarations = [] }: ts.Symbol): boolean {
@@ -55,9 +67,19 @@ export function findSentScores(program: ts.Program, { isStored, isAnswering, may
     const [first] = node.arguments;
     const isWritten = name.text === "send" || (name.text === "stringify" && expression.getText() === "JSON");
     if (isWritten && first !== undefined) return [checker.getTypeAtLocation(first)];
-    const handler = node.arguments.at(-1);
-    if (!VERBS.test(name.text) || handler === undefined || !ts.isStringLiteralLike(first ?? handler)) return [];
+    const handler = handlerAmong(node.arguments, { called: name.text });
+    if (handler === undefined) return [];
     return givenBackBy(handler).flatMap((type) => checker.getAwaitedType(type) ?? []);
+  }
+
+  /** The handler of a route: the last argument behind its path, or a member of what `route` takes. */
+  function handlerAmong(given: readonly ts.Expression[], { called }: { called: string }): ts.Expression | undefined {
+    const [first, ...others] = given;
+    if (called === "route" && first !== undefined && ts.isObjectLiteralExpression(first)) {
+      const member = first.properties.find(({ name }) => name?.getText() === "handler");
+      return member !== undefined && ts.isPropertyAssignment(member) ? member.initializer : undefined;
+    }
+    return VERBS.test(called) && first !== undefined && ts.isStringLiteralLike(first) ? others.at(-1) : undefined;
   }
 
   /** What the code of a handler gives back, whatever its type says; by its type where its code is elsewhere. */
@@ -80,7 +102,11 @@ export function findSentScores(program: ts.Program, { isStored, isAnswering, may
     if (depth === 0) return undefined;
     for (const part of type.isUnion() ? type.types : [type]) {
       const element = checker.getIndexTypeOfType(part, ts.IndexKind.Number);
-      if (element !== undefined) {
+      const named = checker.getIndexTypeOfType(part, ts.IndexKind.String);
+      if (named !== undefined) {
+        const path = pathToScore(named, depth - 1);
+        if (path !== undefined) return ["*", ...path];
+      } else if (element !== undefined) {
         const path = pathToScore(element, depth - 1);
         if (path !== undefined) return path;
       } else if (part.flags & ts.TypeFlags.StructuredType) {

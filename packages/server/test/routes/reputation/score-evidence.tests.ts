@@ -127,7 +127,14 @@ export function scoreEvidenceTests({ server, addWorkingAgent }: ReputationScene)
       expect(await evidence(`&cursor=${nextCursor}`)).toMatchObject({ status: 200 });
       await computeScore(server(), id);
       expect(await evidence(`&cursor=${nextCursor}`)).toMatchObject(refused(409, "conflict"));
-      for (const cursor of ["x", Buffer.from("1 2 3").toString("base64url"), "%00"]) {
+      // Those of days that never were would be refused by Postgres alone.
+      const [computedAt] = Buffer.from((await evidence()).body.nextCursor, "base64url")
+        .toString()
+        .split(" ");
+      const forged = ["2026-02-31T00:00:00.000Z", "2026-03-01T24:00:00.000Z", "0000-01-01T00:00:00.000Z"].map((day) =>
+        Buffer.from(`${computedAt} ${day} x`).toString("base64url"),
+      );
+      for (const cursor of ["x", Buffer.from("1 2 3").toString("base64url"), "%00", ...forged]) {
         expect(await evidence(`&cursor=${cursor}`)).toMatchObject(refused(400, "invalid_request"));
       }
       expect(await server().call("GET", `/v1/reputation/${id}/evidence?limit=5001`, { key })).toMatchObject(

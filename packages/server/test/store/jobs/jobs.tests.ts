@@ -1,6 +1,15 @@
+import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { claimJobs, countJobs, enqueueJob, type Job, renewJobs, settleJob } from "../../../src/store/jobs/jobs.ts";
+import {
+  claimJobs,
+  countJobs,
+  enqueueJob,
+  type Job,
+  type JobOutcome,
+  renewJobs,
+  settleJob,
+} from "../../../src/store/jobs/jobs.ts";
 import { endLeases } from "../../../src/store/database/end-leases.ts";
 import { at, now } from "../fixtures.ts";
 import type { OpenedStore } from "../../stores.ts";
@@ -13,8 +22,19 @@ export function jobsTests(opened: () => OpenedStore): void {
   const { enqueue, claim, all } = scene;
   beforeEach(() => opened().store.pool.query("delete from jobs"));
 
-  function settle(job: Job, outcome: Parameters<typeof settleJob>[2]["outcome"], seconds = 1): Promise<boolean> {
+  function settle(job: Job, outcome: JobOutcome, seconds = 1): Promise<boolean> {
     return settleJob(opened().store.pool, job, { outcome, now: at(seconds) });
+  }
+
+  function isDue({ state, run_at, leased_until }: Record<string, unknown>, time: Date): boolean {
+    const isFree = leased_until === null || (leased_until as Date) <= time;
+    return state === "pending" && (run_at as Date) <= time && isFree;
+  }
+
+  function outcomeOf(state: "done" | "retry" | "later" | "failed", when: Date): JobOutcome {
+    if (state === "done") return { state };
+    if (state === "later") return { state, at: when };
+    return state === "retry" ? { state, at: when, error: "no" } : { state, error: "no" };
   }
 
   describe("jobs", () => {
@@ -191,6 +211,42 @@ export function jobsTests(opened: () => OpenedStore): void {
       const held = await renewJobs(pool, jobs, { leasedUntil: at(99) });
       expect(held).toEqual(jobs.map(({ id }) => id).filter((id) => id !== retaken?.id));
       expect(await renewJobs(pool, [], { leasedUntil: at(99) })).toEqual([]);
+    });
+
+    test("are found by each look as soon as they are due, by workers whose clocks differ", async () => {
+      const step = fc.record({
+        what: fc.constantFrom("enqueue", "claim", "claim", "done", "retry", "later", "failed", "renew", "forget"),
+        key: fc.constantFrom("a", "b", "c"),
+        kind: fc.constantFrom("anchor", "sync", "unknown here"),
+        in: fc.integer({ min: -5, max: 40 }),
+        skew: fc.constantFrom(-20, 0, 20),
+      });
+      const { pool } = opened().store;
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+          await pool.query("delete from jobs");
+          let held: Job[] = [];
+          for (const [index, { what, key, kind, in: seconds, skew }] of steps.entries()) {
+            const seen = index * 3 + skew;
+            if (what === "enqueue") await enqueue({ key, kind, runAt: at(index * 3 + seconds) });
+            else if (what === "claim") {
+              const due = (await all()).filter((row) => isDue(row, at(seen)) && row["kind"] !== "unknown here");
+              const claimed = await claim(seen);
+              expect(new Set(claimed.map(({ id }) => id))).toEqual(new Set(due.map(({ id }) => id)));
+              held.push(...claimed);
+            } else if (what === "forget") held = [];
+            else if (held.length > 0) {
+              const job = held.shift()!;
+              if (what === "renew") await renewJobs(pool, [job], { leasedUntil: at(seen + 30) });
+              else await settle(job, outcomeOf(what, at(seen + seconds)), seen);
+            }
+          }
+          // Long after all of it, whatever has not failed for good is done by whoever looks.
+          const waiting = (await all()).filter(({ state, kind }) => state === "pending" && kind !== "unknown here");
+          expect(await claim(1000)).toHaveLength(waiting.length);
+        }),
+        { numRuns: Number(process.env["JOB_STEPS_RUNS"] ?? 10) },
+      );
     });
 
     test("are counted", async () => {

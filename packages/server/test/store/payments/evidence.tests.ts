@@ -4,7 +4,12 @@ import { describe, expect, test } from "vitest";
 
 import { countPayments } from "../../../src/domain/reputation/computation/count-payments.ts";
 import { findDisputeOf, insertDispute, resolveDispute } from "../../../src/store/payments/disputes.ts";
-import { listAllEvidence, listEvidence } from "../../../src/store/payments/evidence.ts";
+import {
+  type EvidenceTransaction,
+  listAllEvidence,
+  listEvidence,
+  SHORT_PAGE,
+} from "../../../src/store/payments/evidence.ts";
 import { forgetEarlierEvidence } from "../../../src/store/payments/evidence-versions.ts";
 import { endPayment, insertPayment, type Payment, provePayment } from "../../../src/store/payments/payments.ts";
 import { insertRating } from "../../../src/store/payments/ratings.ts";
@@ -108,6 +113,41 @@ export function evidenceTests(opened: () => OpenedStore, { addPayment }: StoredP
       }
       expect(seen).toHaveLength(13);
       expect(new Set(seen)).toEqual(ids);
+    });
+
+    test("comes in pages of any size as in one, at each version, by each book, whenever it was", async () => {
+      const { store } = opened();
+      const times = ["0099-12-31T23:59:59.999Z", "1969-12-31T23:59:59.999Z", "1970-01-01T00:00:00.000Z"];
+      const time = fc.constantFrom(...times.map((text) => new Date(text)), at(0), at(1));
+      const runs = { numRuns: Number(process.env["EVIDENCE_PAGES_RUNS"] ?? 2) };
+      await fc.assert(
+        fc.asyncProperty(fc.array(time, { minLength: 61, maxLength: 70 }), async (made) => {
+          const { id: agentId } = await addAgent(store);
+          const payments: Payment[] = [];
+          for (const createdAt of made) payments.push(await addPayment({ agentId, createdAt }));
+          const { evidenceVersion: version } = (await findReputation(store.pool, agentId))!;
+          await store.transaction(async (tx) => {
+            const rating = { agentId, rater: "r", rating: 3, comment: null, signature: "", createdAt: now };
+            for (const { id } of payments.slice(0, 20)) await insertRating(tx, { ...rating, paymentId: id });
+          });
+          for (const part of [{}, { version }, { book: "public" as const }]) {
+            const whole = await listAllEvidence(store.pool, agentId, part);
+            expect(new Set(whole.map(({ id }) => id))).toEqual(new Set(payments.map(({ id }) => id)));
+            expect(whole.filter(({ rating }) => rating !== undefined)).toHaveLength("version" in part ? 0 : 20);
+            for (const limit of [7, SHORT_PAGE - 1, SHORT_PAGE]) {
+              const pages: EvidenceTransaction[] = [];
+              for (;;) {
+                const after = pages.at(-1);
+                const page = await listEvidence(store.pool, agentId, { limit, ...part, ...(after && { after }) });
+                pages.push(...page);
+                if (page.length < limit) break;
+              }
+              expect(pages).toEqual(whole);
+            }
+          }
+        }),
+        runs,
+      );
     });
 
     test("can be read as it was at each version that no score has left behind", async () => {
