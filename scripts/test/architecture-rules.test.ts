@@ -150,6 +150,8 @@ describe("a stored score", () => {
       export const quoted = found.reputation["overallScore"];
       let assigned = 0;
       ({ overallScore: assigned } = found.reputation);
+      export const { "overallScore": named } = found.reputation;
+      app.get("/open", {}, () => found as Found & { [more: string]: unknown });
       app.get("/plain", {}, async function () { return found; });`,
     "view.ts": `
       import type { Found } from "./found.ts";
@@ -175,7 +177,9 @@ describe("a stored score", () => {
       reads(23, "sends byId.*.reputation.overallScore"),
       reads(24, "reads overallScore"),
       reads(26, "reads overallScore"),
-      reads(27, "sends reputation.overallScore"),
+      reads(27, "reads overallScore"),
+      reads(28, "sends reputation.overallScore"),
+      reads(29, "sends reputation.overallScore"),
     ]);
     expect(answers).toBeGreaterThanOrEqual(5);
   });

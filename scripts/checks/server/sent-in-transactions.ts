@@ -8,6 +8,7 @@ import { placeOf } from "./source-place.ts";
 
 /** Types that ask somebody outside of the process: whatever has an answer later, by a method of theirs or by themselves. */
 export const senders: readonly string[] = [
+  "ContentPlace",
   "ContentStore",
   "CredentialBridge",
   "Erc8004Reader",
@@ -21,6 +22,7 @@ export const senders: readonly string[] = [
   "ServerLedger",
   "Signer",
   "StatusResolver",
+  "Verifier",
   "WebhookSender",
 ];
 // And functions of Node and of packages.

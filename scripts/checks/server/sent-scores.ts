@@ -46,7 +46,9 @@ export function findSentScores(program: ts.Program, { isStored, isAnswering, may
     if (ts.isObjectLiteralElementLike(node)) return propertyTaken(node);
     if (!ts.isBindingElement(node) || !ts.isObjectBindingPattern(node.parent)) return undefined;
     const name = node.propertyName ?? node.name;
-    return ts.isIdentifier(name) ? checker.getTypeAtLocation(node.parent).getProperty(name.text) : undefined;
+    return ts.isIdentifier(name) || ts.isStringLiteralLike(name)
+      ? checker.getTypeAtLocation(node.parent).getProperty(name.text)
+      : undefined;
   }
 
   /** What `({ member: target } = object)` reads. */
@@ -101,23 +103,25 @@ export function findSentScores(program: ts.Program, { isStored, isAnswering, may
   function pathToScore(type: ts.Type, depth: number): string[] | undefined {
     if (depth === 0) return undefined;
     for (const part of type.isUnion() ? type.types : [type]) {
-      const element = checker.getIndexTypeOfType(part, ts.IndexKind.Number);
-      const named = checker.getIndexTypeOfType(part, ts.IndexKind.String);
-      if (named !== undefined) {
-        const path = pathToScore(named, depth - 1);
-        if (path !== undefined) return ["*", ...path];
-      } else if (element !== undefined) {
-        const path = pathToScore(element, depth - 1);
-        if (path !== undefined) return path;
-      } else if (part.flags & ts.TypeFlags.StructuredType) {
-        const path = pathInObject(part, depth);
-        if (path !== undefined) return path;
-      }
+      const path = pathInItems(part, depth) ?? pathInRecord(part, depth) ?? pathInObject(part, depth);
+      if (path !== undefined) return path;
     }
     return undefined;
   }
 
+  function pathInItems(type: ts.Type, depth: number): string[] | undefined {
+    const item = checker.getIndexTypeOfType(type, ts.IndexKind.Number);
+    return item && pathToScore(item, depth - 1);
+  }
+
+  function pathInRecord(type: ts.Type, depth: number): string[] | undefined {
+    const value = checker.getIndexTypeOfType(type, ts.IndexKind.String);
+    const path = value && pathToScore(value, depth - 1);
+    return path && ["*", ...path];
+  }
+
   function pathInObject(type: ts.Type, depth: number): string[] | undefined {
+    if (!(type.flags & ts.TypeFlags.StructuredType)) return undefined;
     for (const property of checker.getPropertiesOfType(type)) {
       if (isOfScore(property)) return [property.name];
       // Methods and what libraries declare hold no rows.
