@@ -31,10 +31,12 @@ export function headerReader(headers: WebhookHeaders): (name: string) => string 
 function readerOf(pairs: Iterable<unknown>): (name: string) => string | undefined {
   const values = new Map<string, string>();
   for (const pair of pairs) {
-    if (!Array.isArray(pair)) throw new SdkError("invalid_argument", "headers expected pairs of a name and a value");
-    const [name, value] = pair as [unknown, unknown];
+    const [name, value] = Array.isArray(pair) ? (pair as unknown[]) : [];
+    if (typeof name !== "string") {
+      throw new SdkError("invalid_argument", "headers expected pairs of a name and a value, the names as texts");
+    }
     if (value === undefined || value === null) continue;
-    const key = String(name).toLowerCase();
+    const key = name.toLowerCase();
     const earlier = values.get(key);
     values.set(key, earlier === undefined ? textOf(value) : `${earlier}, ${textOf(value)}`);
   }

@@ -180,10 +180,16 @@ describe("verifyWebhook", () => {
     ["webhook-id: x"],
     [Promise.resolve(new Headers(headers))],
     [Object.entries(headers).flat()],
+    [new Map([[7, "x"]])],
   ])("%s, which holds no headers, is a mistake that is named", (sent) => {
     expect(() => receive({ headers: sent as never })).toThrow(
       expect.objectContaining({ name: "SdkError", code: "invalid_argument" }),
     );
+  });
+
+  test("a name that nothing can make a text of is a mistake as well", () => {
+    const sent = [[Object.create(null), "x"]] as never;
+    expect(() => receive({ headers: sent })).toThrow(expect.objectContaining({ code: "invalid_argument" }));
   });
 
   test("no signature is missing; one sent twice fits nothing", () => {
