@@ -19,6 +19,12 @@ export function parseDateTimeStamp(text: unknown): number | undefined {
   return parseSecondsInUtc(text) ?? parseAnyStamp(text);
 }
 
+/** Tells whether something is a time as `toISOString` writes it: RFC 3339, in UTC with milliseconds, of a day that there is. */
+export function isWrittenTime(value: unknown): value is string {
+  const time = parseDateTimeStamp(value);
+  return time !== undefined && new Date(time).toISOString() === value;
+}
+
 /**
  * Parses the forms that nearly all stamps have, `2026-01-02T03:04:05Z` and `2026-01-02T03:04:05.678Z`, in a fifth of the time
  * that the pattern takes: a verification reads four of them, the fold of a log one for each entry.

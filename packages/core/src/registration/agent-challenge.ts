@@ -4,7 +4,8 @@ import { canonicalJson } from "../base/canonical-json.ts";
 import { SdkError } from "../base/errors.ts";
 import { sha256Text } from "../base/hash.ts";
 import { isAddress } from "../keys/address.ts";
-import { isChallengeId, isWrittenTime } from "./statement-lines.ts";
+import { isWrittenTime } from "../base/time.ts";
+import { isChallengeId } from "./statement-lines.ts";
 
 /** What the wallets of an agent sign: which server may do what with it, once. */
 export type AgentChallenge = {

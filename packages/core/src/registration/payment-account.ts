@@ -21,8 +21,8 @@ export type PaymentAccountStatement = {
  * Writes the text that proves an account to be one that an agent is paid at. It names both, the chain and the server, serves
  * once, and is read by people before they sign: each part is on its own line, and no part can hold a line break.
  *
- * @throws SdkError `invalid_argument` when a part holds a space or a line break, is no id or time where it should be, or the account is no account id in its normal
- * form
+ * @throws SdkError `invalid_argument` when a part holds a space or a line break, is no id or time where it should be, or the
+ * account is no account id in its normal form
  * @example
  * ```ts
  * const text = formatPaymentAccountStatement({

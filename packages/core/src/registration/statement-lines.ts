@@ -1,5 +1,5 @@
 import { SdkError } from "../base/errors.ts";
-import { parseDateTimeStamp } from "../base/time.ts";
+import { isWrittenTime } from "../base/time.ts";
 
 const LINE = /^[\x21-\x7e]{1,300}$/;
 const CHALLENGE_ID = /^[0-9A-Za-z_-]{1,64}$/;
@@ -26,10 +26,4 @@ export function assertWords(
 /** Tells whether something is the id of a challenge. */
 export function isChallengeId(value: unknown): boolean {
   return typeof value === "string" && CHALLENGE_ID.test(value);
-}
-
-/** Tells whether something is a time as texts that are signed have it: RFC 3339, in UTC with milliseconds. */
-export function isWrittenTime(value: unknown): boolean {
-  const time = parseDateTimeStamp(value);
-  return time !== undefined && new Date(time).toISOString() === value;
 }

@@ -1,5 +1,5 @@
 import { computeTrustScore, SdkError, type Tier, type TierPrices } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { defined, isWrittenTime } from "@arcs/core/internal";
 
 import type { FoundAgent } from "../../store/search/agent-search.ts";
 import type { ApiKey } from "../../store/access/api-keys.ts";
@@ -139,15 +139,9 @@ function formatCursor({ createdAt, id, computedAt }: Cursor): string {
 // Postgres has no year 0.
 const CURSOR = /^(\d{1,15}) ((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([^\0]{1,300})$/;
 
-/** The 31st of February is the 3rd of March here, and an error to Postgres. */
-function isDay(createdAt: string): boolean {
-  const time = Date.parse(createdAt);
-  return !Number.isNaN(time) && new Date(time).toISOString() === createdAt;
-}
-
 function parseCursor(text: string): Cursor {
   const match = CURSOR.exec(Buffer.from(text, "base64url").toString());
   const [, computedAt = "", createdAt = "", id = ""] = match ?? [];
-  if (match !== null && isDay(createdAt)) return { id, createdAt, computedAt: Number(computedAt) };
+  if (match !== null && isWrittenTime(createdAt)) return { id, createdAt, computedAt: Number(computedAt) };
   throw new SdkError("invalid_request", "cursor expected the nextCursor of a page of this evidence");
 }

@@ -86,11 +86,8 @@ export async function listEvidence(
   }: { after?: EvidenceCursor; limit: number; version?: number; book?: BookName },
 ): Promise<EvidenceTransaction[]> {
   const values = [agentId, after?.createdAt ?? "-infinity", after?.id ?? "", version, book];
-  const rows = await queryAll<EvidenceRow>(
-    db,
-    limit === SHORT_PAGE ? shortPage : anyPage,
-    limit === SHORT_PAGE ? values : [...values, limit],
-  );
+  const [statement, given] = limit === SHORT_PAGE ? [shortPage, values] : [anyPage, [...values, limit]];
+  const rows = await queryAll<EvidenceRow>(db, statement, given);
   return rows.map(toTransaction);
 }
 

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
 import { listAllEvidence } from "../../../src/store/payments/evidence.ts";
+import type { Funded } from "../../payments.ts";
 import type { Answer } from "../../server.ts";
 import { entriesOf } from "../../store/fixtures.ts";
 import { facilitatorSecret, type PaymentsScene } from "./reported-payments.ts";
@@ -23,6 +24,11 @@ export function facilitatorSignaturesTests({ server, state, report, eventsOf, pr
         deliveryId: "del_1",
         timestamp: options.timestamp ?? Math.floor(Date.now() / 1000),
       });
+    const claimOf = ({ id, wallet }: { id: string } & Funded): object => ({
+      agentId: id,
+      payer: { address: wallet.address },
+      amount: "2",
+    });
     const signed = (body: string, options = {}): Promise<Answer> => report(body, state.key, sign(body, options));
 
     test("makes a payment that the facilitator vouches for, also on another network, once for each transaction", async () => {
@@ -59,7 +65,7 @@ export function facilitatorSignaturesTests({ server, state, report, eventsOf, pr
 
     test("is used up by what it does: sent again, it is a repetition, and never a second payment", async () => {
       const agent = await state.payments.addAgent();
-      const claim = { agentId: agent.id, payer: { address: agent.wallet.address }, amount: "2" };
+      const claim = claimOf(agent);
       const body = JSON.stringify({ event: "payment.created", ...claim });
       const headers = sign(body);
       const first = await report(body, state.key, headers);
@@ -85,7 +91,7 @@ export function facilitatorSignaturesTests({ server, state, report, eventsOf, pr
 
     test("many at the same time make one payment", async () => {
       const agent = await state.payments.addAgent();
-      const claim = { agentId: agent.id, payer: { address: agent.wallet.address }, amount: "2" };
+      const claim = claimOf(agent);
       const body = JSON.stringify({ event: "payment.created", ...claim });
       const headers = sign(body);
       const answers = await Promise.all(Array.from({ length: 5 }, () => report(body, state.key, headers)));
@@ -95,19 +101,14 @@ export function facilitatorSignaturesTests({ server, state, report, eventsOf, pr
 
     test("fails a payment that counts", async () => {
       const agent = await state.payments.addAgent();
-      const claim = { agentId: agent.id, payer: { address: agent.wallet.address }, amount: "2" };
+      const claim = claimOf(agent);
       const answer = await signed(JSON.stringify({ event: "payment.failed", reason: "insufficient_funds", ...claim }));
       expect(answer).toMatchObject({ status: 201, body: { status: "failed", evidence: "facilitator" } });
     });
 
     test("that does not hold is refused, and never taken for none", async () => {
       const agent = await state.payments.addAgent();
-      const claim = {
-        event: "payment.completed",
-        agentId: agent.id,
-        payer: { address: agent.wallet.address },
-        amount: "2",
-      };
+      const claim = { event: "payment.completed", ...claimOf(agent) };
       const body = JSON.stringify(claim);
       const refusal = problem(401, "facilitator_signature_invalid");
       const other = formatWebhookSecret(new Uint8Array(32).fill(6));
@@ -128,12 +129,7 @@ export function facilitatorSignaturesTests({ server, state, report, eventsOf, pr
 
     test("covers the bytes of the body, whatever its spacing", async () => {
       const agent = await state.payments.addAgent();
-      const claim = {
-        event: "payment.created",
-        agentId: agent.id,
-        payer: { address: agent.wallet.address },
-        amount: "2",
-      };
+      const claim = { event: "payment.created", ...claimOf(agent) };
       expect((await signed(JSON.stringify(claim, null, 3))).status).toBe(201);
     });
   });
