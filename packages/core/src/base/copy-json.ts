@@ -24,7 +24,8 @@ type Walk = JsonBounds & { values: number; characters: number; path: (string | n
  * text, `document_too_deep`, `document_too_complex`, `document_too_large` beyond the bounds
  */
 export function copyJson(value: unknown, bounds: JsonBounds): JsonValue {
-  return copy(value, { ...bounds, values: 0, characters: 0, path: [] });
+  const { maxDepth, maxValues, maxCharacters } = bounds;
+  return copy(value, { maxDepth, maxValues, maxCharacters, values: 0, characters: 0, path: [] });
 }
 
 function copy(value: unknown, walk: Walk): JsonValue {

@@ -3,6 +3,11 @@ const DECIMAL = /^(0|[1-9]\d{0,17})(?:\.(\d{1,18}))?$/;
 /** One currency unit, in the integers that {@link parseDecimal} gives. */
 export const UNIT: bigint = 10n ** 18n;
 
+/** Tells whether a value is a decimal text such as `12.50`. */
+export function isDecimal(value: unknown): value is string {
+  return typeof value === "string" && DECIMAL.test(value);
+}
+
 /** Reads a decimal text such as `12.50` exactly, in units of 10^-18, or returns `undefined` where the value is none. */
 export function parseDecimal(text: unknown): bigint | undefined {
   const match = typeof text === "string" ? DECIMAL.exec(text) : null;

@@ -1,6 +1,6 @@
 import { parseDecimal, toMicro } from "../base/decimal.ts";
 import { SdkError } from "../base/errors.ts";
-import { addAmounts, type Amounts, inGroup, NOTHING, sumOf } from "../vouching/amounts.ts";
+import { type Amounts, inGroup, NOTHING, sumOf } from "../vouching/amounts.ts";
 import { backingOf, costToForge, limitOf, type ScoreLimits } from "../vouching/backing.ts";
 import { evidenceWeight, FULL_WEIGHT, type WeightedTransaction } from "./weights.ts";
 
@@ -22,14 +22,13 @@ export function backScore(
   { isRoot, bonded, limits }: { isRoot: boolean; bonded: bigint; limits: ScoreLimits },
 ): ScoreBacking {
   const backed = weighted.filter(isBacking);
-  const byGroup = backed.reduce<Amounts>(
-    (sum, { transaction }) =>
-      addAmounts(
-        sum,
-        transaction.vouched.map((amount) => (amount * evidenceWeight(transaction)) / FULL_WEIGHT),
-      ),
-    inGroup(0, bonded),
-  );
+  const byGroup = [...inGroup(0, bonded)];
+  for (const { transaction } of backed) {
+    const evidence = evidenceWeight(transaction);
+    for (const [group, amount] of transaction.vouched.entries()) {
+      if (amount > 0n) byGroup[group] = (byGroup[group] ?? 0n) + (amount * evidence) / FULL_WEIGHT;
+    }
+  }
   // Who is on the list is taken at its word, and so is what it sells.
   const backing = isRoot ? backed.reduce((sum, { given }) => sum + given, bonded) : backingOf(byGroup);
   const cost = costToForge(backing);

@@ -6,7 +6,7 @@ import { isJsonObject } from "../base/json.ts";
 import { integerBetween, type MemberRule, oneOf, optional } from "../base/rules/member-rule.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 import { type Amounts, type AmountsByGroup, NOTHING, parseAmounts, sumOf } from "../vouching/amounts.ts";
-import { formatMicro, parseDecimal, toMicro } from "../base/decimal.ts";
+import { formatMicro, isDecimal, parseDecimal, toMicro } from "../base/decimal.ts";
 
 /** Whose word a time is: that of the agent's key, of the payer's, or of others, such as a facilitator. */
 export type TimesReporter = "agent" | "payer" | "other";
@@ -113,10 +113,10 @@ const text: MemberRule = { expected: "a text", accepts: (value) => typeof value 
 const time: MemberRule = { expected: "a dateTimeStamp", accepts: (value) => parseDateTimeStamp(value) !== undefined };
 const decimal: MemberRule = {
   expected: "a decimal text of at most 18 digits before and after the point",
-  accepts: (value) => parseDecimal(value) !== undefined,
+  accepts: isDecimal,
 };
 
-const rules: Readonly<Record<keyof ScoreTransaction, MemberRule>> = {
+const rules: Readonly<Record<Exclude<keyof ScoreTransaction, "vouched">, MemberRule>> = {
   id: text,
   payer: text,
   payee: text,
@@ -134,28 +134,21 @@ const rules: Readonly<Record<keyof ScoreTransaction, MemberRule>> = {
   rating: optional(integerBetween(1, 5)),
   dispute: optional(oneOf("open", "won", "lost")),
   evidence: oneOf("ledger", "facilitator", "reported"),
-  vouched: optional({
-    expected: "decimal texts above 0 by the numbers of groups",
-    accepts: (value) => parseAmounts(value) !== undefined,
-  }),
 };
-const memberRules = Object.entries(rules) as [keyof ScoreTransaction, MemberRule][];
+const memberRules = Object.entries(rules) as [keyof typeof rules, MemberRule][];
+const vouchedExpected = "decimal texts above 0 by the numbers of groups or nothing";
 
 function parse(transaction: ScoreTransaction): ParsedTransaction {
   if (!isJsonObject(transaction)) {
     throw new SdkError("invalid_transaction", `transaction expected an object, got ${show(transaction)}`);
   }
   const { id } = transaction;
-  for (const [member, { expected, accepts }] of memberRules) {
-    if (accepts(transaction[member])) continue;
-    throw new SdkError(
-      "invalid_transaction",
-      `${member} of transaction ${show(id)} expected ${expected}, got ${show(transaction[member])}`,
-      { details: { id, member } },
-    );
+  for (const [member, rule] of memberRules) {
+    if (!rule.accepts(transaction[member])) throw unlike(transaction, { member, expected: rule.expected });
   }
   const amount = toMicro(parseDecimal(transaction.amount) ?? 0n);
-  const vouched = parseAmounts(transaction.vouched ?? {}) ?? NOTHING;
+  const vouched = transaction.vouched === undefined ? NOTHING : parseAmounts(transaction.vouched);
+  if (vouched === undefined) throw unlike(transaction, { member: "vouched", expected: vouchedExpected });
   if (sumOf(vouched) > amount) {
     throw new SdkError(
       "invalid_transaction",
@@ -172,6 +165,18 @@ function parse(transaction: ScoreTransaction): ParsedTransaction {
     completedAt: parseDateTimeStamp(transaction.completedAt),
     deadlineAt: parseDateTimeStamp(transaction.deadlineAt),
   };
+}
+
+function unlike(
+  transaction: ScoreTransaction,
+  { member, expected }: { member: keyof ScoreTransaction; expected: string },
+): SdkError {
+  const { id } = transaction;
+  return new SdkError(
+    "invalid_transaction",
+    `${member} of transaction ${show(id)} expected ${expected}, got ${show(transaction[member])}`,
+    { details: { id, member } },
+  );
 }
 
 /** Members beyond those of a transaction may be anything that JSON carries; the digest covers them too. */

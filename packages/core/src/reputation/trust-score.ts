@@ -129,8 +129,8 @@ export function computeAgeingScore(input: TrustScoreInput): AgeingScore {
   if (!hasRoots) assertUnvouched(transactions, isRoot);
   const weighted = weighTransactions(transactions, { own, now, isRoot });
   const sums = createScoreSums();
-  for (const each of weighted) {
-    if (each.excluded === undefined) addHeard(sums, { ...each, values: valuesOf(each.transaction) });
+  for (const { transaction, excluded, base, credibility, loudness } of weighted) {
+    if (excluded === undefined) addHeard(sums, { base, credibility, loudness, values: valuesOf(transaction) });
   }
   const heard = weighSums(sums);
   const count = weighted.reduce((sum, { countWeight }) => sum + countWeight, 0n);

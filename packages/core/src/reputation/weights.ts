@@ -80,38 +80,51 @@ export function weighTransactions(
   { own, now, isRoot }: { own: OwnAddresses; now: Date; isRoot: boolean },
 ): WeightedTransaction[] {
   const rankOf = createPairRanks();
-  const bases = transactions.map((transaction) => {
-    const excluded = exclusionOf(transaction, own);
-    const pairRank = excluded === undefined ? rankOf(transaction) : 0;
-    const count = excluded === undefined ? evidenceWeight(transaction) / BigInt(pairRank) : 0n;
-    const given = excluded !== undefined ? 0n : isRoot ? transaction.amount : sumOf(transaction.vouched);
-    const credibility = given === 0n ? 0n : credibilityOf(transaction, given);
-    return {
-      transaction,
-      excluded,
-      pairRank,
-      given,
-      credibility,
-      count,
-    };
-  });
-  const valueOf = heardValues(bases);
-  const aged = bases.map((each) => {
-    const value = valueOf(each);
-    const evidence = evidenceWeight(each.transaction);
-    return {
-      ...each,
-      value,
-      ...ageAt({ since: heardSince(each.transaction), count: each.count, value, evidence }, now),
-    };
-  });
-  const weigh = vouchedWeights(sumUnvouched(aged, ({ base }) => base));
-  const weighCount = vouchedWeights(sumUnvouched(aged, ({ count }) => count));
-  return aged.map((each) => ({
-    ...each,
-    weight: weigh(each.base, each.credibility),
-    countWeight: weighCount(each.count, each.credibility),
-  }));
+  const weighted = transactions.map((transaction) => seeTransaction(transaction, { own, isRoot, rankOf }));
+  const valueOf = heardValues(weighted);
+  for (const each of weighted) {
+    each.value = valueOf(each);
+    const { transaction, count, value } = each;
+    const evidence = evidenceWeight(transaction);
+    const { recency, base, loudness } = ageAt({ since: heardSince(transaction), count, value, evidence }, now);
+    each.recency = recency;
+    each.base = base;
+    each.loudness = loudness;
+  }
+  const weigh = vouchedWeights(sumUnvouched(weighted, ({ base }) => base));
+  const weighCount = vouchedWeights(sumUnvouched(weighted, ({ count }) => count));
+  for (const each of weighted) {
+    each.weight = weigh(each.base, each.credibility);
+    each.countWeight = weighCount(each.count, each.credibility);
+  }
+  return weighted;
+}
+
+/**
+ * What is known of a transaction by itself and its payer's others. The rest is filled in: to copy each at every step takes as
+ * long as everything else.
+ */
+function seeTransaction(
+  transaction: ParsedTransaction,
+  { own, isRoot, rankOf }: { own: OwnAddresses; isRoot: boolean; rankOf: (transaction: ParsedTransaction) => number },
+): WeightedTransaction {
+  const excluded = exclusionOf(transaction, own);
+  const pairRank = excluded === undefined ? rankOf(transaction) : 0;
+  const given = excluded !== undefined ? 0n : isRoot ? transaction.amount : sumOf(transaction.vouched);
+  return {
+    transaction,
+    excluded,
+    pairRank,
+    given,
+    credibility: given === 0n ? 0n : credibilityOf(transaction, given),
+    count: excluded === undefined ? evidenceWeight(transaction) / BigInt(pairRank) : 0n,
+    value: 0n,
+    recency: 0n,
+    base: 0n,
+    loudness: 0n,
+    weight: 0n,
+    countWeight: 0n,
+  };
 }
 
 /** What a payment is worth before its age is known. */
