@@ -1,4 +1,5 @@
 import { decodeBase64, utf8ToBytes } from "../base/bytes.ts";
+import { assertObject } from "../base/describe-value.ts";
 import { isSdkError, type VerificationError, verificationError } from "../base/errors.ts";
 import { fullBuild } from "../verification/full-build.ts";
 import { parseDid } from "../did/did.ts";
@@ -58,7 +59,8 @@ export async function verifyPaymentReceipt(
   input: unknown,
   options: VerifyPaymentReceiptOptions,
 ): Promise<PaymentReceiptReport> {
-  const { isSignedByAccount, ...others } = { ...options };
+  assertObject(options, "options");
+  const { isSignedByAccount, ...others } = options;
   const context = prepareVerification({ ...others, cryptosuites: ["eddsa-jcs-2022"] }, fullBuild({}));
   const credential = await checkCredential(input, context);
   const refused = (errors: VerificationError[]): PaymentReceiptReport => ({
