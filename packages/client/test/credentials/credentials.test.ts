@@ -1,10 +1,8 @@
 import { createSigner, type Signer } from "@arcs/core";
-import { createEasBridge, createEvmSigner } from "@arcs/bridge";
 import { createLedgerAnchor } from "@arcs/ledger";
 import { createLocalLedger, type LocalLedger } from "@arcs/ledger/local";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { hasEvm, needsEvm, startLocalEvm } from "../../../bridge/test/evm/local-evm.ts";
 import { loadOptional } from "../../src/credentials/optional-package.ts";
 import {
   issueAgentIdentityCredential,
@@ -84,40 +82,6 @@ describe("with a ledger", () => {
     const report = await verifyCredential(w3cCredential, { network: "local", transport, trustedIssuers });
     expect(report).toMatchObject({ valid: false, errors: [{ code: "status_unavailable" }] });
   });
-
-  test.skipIf(!hasEvm)(
-    `issue with a sync to Base, and verify there${needsEvm}`,
-    async () => {
-      const evm = await startLocalEvm("base");
-      try {
-        const attester = await createEvmSigner(new Uint8Array(32).fill(7));
-        await evm.fund(attester.address);
-        const bridge = createEasBridge({ chain: "base", provider: evm.url, attester, confirmations: 1 });
-        await bridge.registerSchema();
-        const mining = setInterval(() => void evm.mine(1).catch(() => undefined), 100);
-        const { w3cCredential, anchor, sync } = await issueAgentIdentityCredential(
-          { ...identity, syncToCrossmint: true },
-          { signer, nonce: 4, ledger: { transport: ledger.transport }, sync: { bridge, waitSeconds: 30 } },
-        ).finally(() => clearInterval(mining));
-        expect(anchor).toBeDefined();
-        expect(sync).toMatchObject({ status: "synced", onChain: { chain: "base" }, evidence: { type: "attestation" } });
-        expect(sync?.url).toMatch(/^eip155:8453:0x[0-9a-fA-F]{40}$/);
-
-        await evm.mine(40);
-        const { evidence } = sync ?? {};
-        const onBase = { network: "base", provider: evm.url, evidence, trustedIssuers } as const;
-        const attesters = { [trustedIssuers[0] ?? ""]: [attester.address] };
-        expect(await verifyCredential(w3cCredential, { ...onBase, attesters })).toMatchObject({ valid: true });
-        const stranger = await verifyCredential(w3cCredential, { ...onBase, attesters: {} });
-        expect(stranger).toMatchObject({ valid: false, errors: [{ code: "untrusted_attester" }] });
-        const without = await verifyCredential(w3cCredential, { ...onBase, attesters, evidence: undefined });
-        expect(without).toMatchObject({ valid: false, errors: [{ code: "status_not_found" }] });
-      } finally {
-        await evm.stop();
-      }
-    },
-    60_000,
-  );
 });
 
 describe("without a ledger", () => {

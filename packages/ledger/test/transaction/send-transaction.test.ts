@@ -1,65 +1,15 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { createLedgerAnchor, type LedgerTransport, type TransactionSettings } from "../../src/index.ts";
-import type { LocalLedger } from "../../src/local/index.ts";
-import { agent, issuer, makeCredential, payer, startTestLedger, startTime, stranger } from "../fixtures.ts";
+import { agent, issuer, makeCredential, payer, startTime, stranger } from "../fixtures.ts";
 import { rpcOf } from "../raw.ts";
+import { useLedgerAtDistance } from "./ledger-at-distance.ts";
 
-let ledger: LocalLedger;
-let passed = 0;
-const now = (): Date => new Date(startTime.getTime() + passed * 1000);
-beforeEach(async () => {
-  passed = 0;
-  ledger = await startTestLedger();
-});
-afterEach(() => ledger.close());
-
-type Request = { id: string; method: string; params: any[] };
-/** A transport between the anchor and the ledger, on which things go wrong. */
-const between =
-  (interfere: (request: Request, forward: () => Promise<any>) => Promise<unknown>): LedgerTransport =>
-  (request) =>
-    interfere(request.payload as Request, () => ledger.transport(request));
-const anchorOn = (
-  transport: LedgerTransport,
-  settings: TransactionSettings = {},
-): ReturnType<typeof createLedgerAnchor> =>
-  createLedgerAnchor({ network: "local", transport, payer, now, pollIntervalMs: 5, ...settings });
+const { scene, between, anchorOn } = useLedgerAtDistance();
 
 describe("confirmation", () => {
-  test("a transaction that a leader drops is sent again until it lands", { timeout: 20_000 }, async () => {
-    const { record } = await makeCredential();
-    let sent = 0;
-    const anchor = anchorOn(
-      between(async ({ id, method }, forward) => {
-        if (method !== "sendTransaction" || ++sent > 1) return forward();
-        return { jsonrpc: "2.0", id, result: "1".repeat(64) };
-      }),
-    );
-    await anchor.issue(record, { issuer });
-    expect(sent).toBe(2);
-    expect(await anchor.read(record)).toMatchObject({ status: "Active" });
-  });
-
-  test("one that never lands fails once its blockhash is past, and has done nothing", { timeout: 20_000 }, async () => {
-    const { record } = await makeCredential();
-    const anchor = anchorOn(
-      between(async ({ id, method }, forward) => {
-        if (method !== "sendTransaction") return forward();
-        await ledger.advance({ slots: 151, seconds: 121 });
-        passed = 121;
-        return { jsonrpc: "2.0", id, result: "1".repeat(64) };
-      }),
-    );
-    await expect(anchor.issue(record, { issuer })).rejects.toMatchObject({
-      code: "ledger_blockhash_expired",
-      details: { transactionHash: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/) },
-    });
-    expect(await anchor.read(record)).toBeUndefined();
-  });
-
   test("one whose answer is lost has landed all the same, once", async () => {
     const { record } = await makeCredential();
     const anchor = anchorOn(
@@ -71,7 +21,7 @@ describe("confirmation", () => {
     );
     await expect(anchor.issue(record, { issuer })).rejects.toMatchObject({ code: "ledger_unreachable" });
     expect(await anchor.read(record)).toMatchObject({ status: "Active" });
-    await expect(anchorOn(ledger.transport).issue(record, { issuer })).rejects.toMatchObject({
+    await expect(anchorOn(scene.ledger.transport).issue(record, { issuer })).rejects.toMatchObject({
       code: "ledger_already_exists",
     });
   });
@@ -83,8 +33,11 @@ describe("confirmation", () => {
         if (request.method !== "sendTransaction") return forward();
         const again = { ...request, params: [request.params[0], { encoding: "base64", skipPreflight: true }] };
         // Somebody else is faster, between preflight and block.
-        await anchorOn(ledger.transport).issue({ ...record, subjectDataUri: "https://first.example/" }, { issuer });
-        return ledger.transport({ payload: again });
+        await anchorOn(scene.ledger.transport).issue(
+          { ...record, subjectDataUri: "https://first.example/" },
+          { issuer },
+        );
+        return scene.ledger.transport({ payload: again });
       }),
     );
     await expect(anchor.issue(record, { issuer })).rejects.toMatchObject({ code: "ledger_already_exists" });
@@ -112,8 +65,8 @@ describe("confirmation", () => {
       anchorOn(
         between(async ({ id, method }, forward) => {
           if (method !== "sendTransaction") return forward();
-          await ledger.advance({ slots: 151, seconds });
-          passed += seconds;
+          await scene.ledger.advance({ slots: 151, seconds });
+          scene.passed += seconds;
           const data = { err: "BlockhashNotFound", logs: [], accounts: null, unitsConsumed: 0 };
           return { jsonrpc: "2.0", id, error: { code: -32002, message: "Blockhash not found", data } };
         }),
@@ -130,7 +83,7 @@ describe("confirmation", () => {
     let looks = 0;
     const anchor = anchorOn(
       between(async ({ method }, forward) => {
-        if (method === "getSignatureStatuses" && ++looks === 4) await ledger.advance({ slots: 32 });
+        if (method === "getSignatureStatuses" && ++looks === 4) await scene.ledger.advance({ slots: 32 });
         return forward();
       }),
       { commitment: "finalized" },
@@ -145,15 +98,15 @@ describe("what fails says why", () => {
     const { record } = await makeCredential({ by: stranger });
     const anchor = createLedgerAnchor({
       network: "local",
-      transport: ledger.transport,
+      transport: scene.ledger.transport,
       payer: stranger,
       now: () => startTime,
     });
     const refusal = { code: "ledger_insufficient_funds", details: { payer: stranger.address } };
     await expect(anchor.issue(record, { issuer: stranger })).rejects.toMatchObject(refusal);
-    await ledger.airdrop(stranger.address, 1_000_000n);
+    await scene.ledger.airdrop(stranger.address, 1_000_000n);
     await expect(anchor.issue(record, { issuer: stranger })).rejects.toMatchObject(refusal);
-    await ledger.airdrop(stranger.address, 100_000_000n);
+    await scene.ledger.airdrop(stranger.address, 100_000_000n);
     await anchor.issue(record, { issuer: stranger });
   });
 
@@ -161,7 +114,7 @@ describe("what fails says why", () => {
     const { record } = await makeCredential();
     const anchor = createLedgerAnchor({
       network: "devnet",
-      transport: ledger.transport,
+      transport: scene.ledger.transport,
       payer,
       programAddress: agent.address,
       now: () => startTime,
@@ -214,13 +167,13 @@ describe("what fails says why", () => {
 test("a priority fee is paid per compute unit asked for, and is no more than that", async () => {
   const balance = async (): Promise<bigint> =>
     (
-      await rpcOf(ledger)
+      await rpcOf(scene.ledger)
         .getBalance(payer.address as never)
         .send()
     ).value;
   const cost = async (settings: TransactionSettings): Promise<bigint> => {
     const before = await balance();
-    await anchorOn(ledger.transport, settings).anchorBatch(
+    await anchorOn(scene.ledger.transport, settings).anchorBatch(
       { root: crypto.getRandomValues(new Uint8Array(32)), size: 1 },
       { issuer },
     );
@@ -236,7 +189,7 @@ test("a priority fee above the cap is not paid: the sender's own settings are no
     const asked: unknown[] = [];
     const noting: LedgerTransport = (call) => (
       asked.push((call.payload as { method: string }).method),
-      ledger.transport(call)
+      scene.ledger.transport(call)
     );
     const { record } = await makeCredential();
     const error: unknown = await anchorOn(noting, settings)
@@ -254,12 +207,14 @@ test("a priority fee above the cap is not paid: the sender's own settings are no
     tooHigh,
   );
   const { record } = await makeCredential();
-  await anchorOn(ledger.transport, { ...above, maxPriorityFee: 10_000_001n }).issue(record, { issuer });
+  await anchorOn(scene.ledger.transport, { ...above, maxPriorityFee: 10_000_001n }).issue(record, { issuer });
 });
 
 test("too small a limit of compute units fails, and says so", async () => {
   const { record } = await makeCredential();
-  await expect(anchorOn(ledger.transport, { computeUnitLimit: 1000 }).issue(record, { issuer })).rejects.toMatchObject({
+  await expect(
+    anchorOn(scene.ledger.transport, { computeUnitLimit: 1000 }).issue(record, { issuer }),
+  ).rejects.toMatchObject({
     code: "ledger_transaction_failed",
   });
 });
