@@ -8,6 +8,8 @@ import { describeValue, encodeBase64 } from "@arcs/core/internal";
 export type PersonalSign = (text: string) => Promise<string>;
 
 const LONGEST_SIGNATURE = 16_386;
+// An address has 44 characters at most; what a server or a caller takes for one may have any number.
+const MOST_SHOWN = 60;
 
 /**
  * Has an account on an EVM chain sign a text.
@@ -38,7 +40,8 @@ export async function signOnLedger(
 ): Promise<string> {
   assertLedgerWallet(wallet, { name, others });
   if (wallet.address !== address) {
-    throw new SdkError("invalid_signer", `${name} expected the wallet ${address}, got ${wallet.address}`);
+    const [expected, got] = [address, wallet.address].map((each) => each.slice(0, MOST_SHOWN));
+    throw new SdkError("invalid_signer", `${name} expected the wallet ${expected}, got ${got}`);
   }
   const signature: unknown = await wallet.sign(new TextEncoder().encode(text));
   if (signature instanceof Uint8Array && signature.length === 64) return encodeBase64(signature);

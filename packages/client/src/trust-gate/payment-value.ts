@@ -1,5 +1,5 @@
 import { readStake, SdkError } from "@arcs/core";
-import { chainIdOf, isEvmAddress, normalizeNetworkName, usdcTokens } from "@arcs/core/internal";
+import { assertObject, chainIdOf, isEvmAddress, normalizeNetworkName, usdcTokens } from "@arcs/core/internal";
 
 /** A token whose price is known. */
 export type PricedToken = {
@@ -51,6 +51,7 @@ export type PriceList = {
  */
 export function createPriceList(tokens: readonly PricedToken[]): PriceList {
   if (!Array.isArray(tokens)) throw new SdkError("invalid_argument", "tokens expected an array");
+  for (const token of tokens) assertObject(token, "a token");
   const prices = new Map((tokens as readonly PricedToken[]).map((token) => [keyOf(token), priceOf(token)]));
   return {
     valueOf(demand) {

@@ -136,6 +136,11 @@ describe("mistakes: nothing is signed, or nothing is sent", () => {
     ],
     ["another wallet", () => rate({}, another), `payer expected the wallet ${other.address}, got ${another.address}`],
     [
+      "a payer of a megabyte, as a server could say",
+      () => rate({ payment: { ...payment, payer: { address: "x".repeat(1_000_000) } } }, another),
+      `payer expected the wallet ${"x".repeat(60)}, got ${another.address}`,
+    ],
+    [
       "a key",
       () => rate({}, "07".repeat(32)),
       "payer expected an object with address and sign(bytes), or a function that signs texts, got a text of 64 characters; @arcs/core/signers makes signers of wallets",

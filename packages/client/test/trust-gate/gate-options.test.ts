@@ -16,6 +16,8 @@ describe("what a gate is told", () => {
     { maxAtStake: null },
     { tokens: "USDC" },
     { tokens: [{}] },
+    { tokens: [undefined] },
+    { tokens: [null] },
     { tokens: [{ network: "solana", asset: "", decimals: 6 }] },
     { tokens: [{ network: "solana", asset: "A", decimals: 6.5 }] },
     { tokens: [{ network: "solana", asset: "A", decimals: 37 }] },
