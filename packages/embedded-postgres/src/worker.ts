@@ -6,6 +6,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { createBackend } from "./backend.ts";
 import { createData } from "./create-data.ts";
 import { createDurableFs, DURABLE_PARAMETERS } from "./durable-fs.ts";
+import { STATISTICS_PARAMETERS } from "./maintenance.ts";
 import type { WorkerMessage, WorkerTask } from "./worker-messages.ts";
 import { createWireServer } from "./wire-server.ts";
 
@@ -23,7 +24,11 @@ async function serve({ data, socket, syncs, idleTransactionMs }: WorkerTask & { 
       onFault: (what) => void (diskFault = what),
       onFailure: fail,
     }),
-    startParams: [...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"), ...DURABLE_PARAMETERS],
+    startParams: [
+      ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+      ...DURABLE_PARAMETERS,
+      ...STATISTICS_PARAMETERS,
+    ],
   });
   const server = createWireServer(await createBackend(database, { onBroken: fail }), { idleTransactionMs });
   await server.listen(socket);
