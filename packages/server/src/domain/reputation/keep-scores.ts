@@ -10,13 +10,13 @@ import {
   type Reputation,
   saveReputation,
 } from "../../store/reputation/reputation.ts";
-import { saveScoreAges } from "../../store/reputation/score-ages.ts";
+import { saveFirstAgesPage } from "../../store/reputation/score-ages.ts";
 import { logRecord } from "../../store/log/pending.ts";
 import { findBookEnd } from "../../store/vouching/books.ts";
 import { emitEvent } from "../events/emit-event.ts";
 import { componentValues, type StoredScore, toPrivacySettings, visibleValuesOf } from "./reputation-record.ts";
 import type { ScoreTrigger } from "./request-score.ts";
-import { basisOf, SCORE_FORMULA } from "./score-basis.ts";
+import { ownBasisOf, SCORE_FORMULA } from "./score-basis.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { RandomBytes } from "../../base/ids.ts";
 
@@ -32,7 +32,7 @@ export type ScoreToKeep = {
     computedAt: Date;
     nextUpdateAt: Date;
   };
-  /** What tells it at later times (`writeAges`), where that is new. */
+  /** What tells it at later times (`writeAges`), where that is new: all pages but the first are kept already. */
   agesPages?: readonly string[];
 };
 
@@ -73,10 +73,9 @@ export async function keepScores(
 async function keepScore(tx: Transaction, agent: Agent, { before, score, agesPages }: ScoreToKeep): Promise<boolean> {
   const row = rowOf(agent, { before, score });
   if (!(await saveReputation(tx, row, { dueBefore: before.nextUpdateAt }))) return false;
-  const { details } = score;
-  const basis = basisOf(details, { book: details.book, terms: details });
+  const basis = ownBasisOf(score.details);
   await Promise.all([
-    ...(agesPages === undefined ? [] : [saveScoreAges(tx, agent.id, { basis, pages: agesPages })]),
+    ...(agesPages === undefined ? [] : [saveFirstAgesPage(tx, agent.id, { basis, pages: agesPages })]),
     logScore(tx, agent.id, score),
   ]);
   return true;

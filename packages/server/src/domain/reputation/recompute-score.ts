@@ -2,10 +2,12 @@ import { gatherEvidence } from "./computation/gather-evidence.ts";
 import { startScoreComputation } from "./computation/score-computation.ts";
 import { listOwnAddresses } from "../../store/agents/agents.ts";
 import { findReputation } from "../../store/reputation/reputation.ts";
+import { saveLaterAgesPages } from "../../store/reputation/score-ages.ts";
 import { readVouching } from "../../store/vouching/read-vouching.ts";
 import { keepScores } from "./keep-scores.ts";
 import type { StoredScore } from "./reputation-record.ts";
 import type { ScoreTrigger } from "./request-score.ts";
+import { ownBasisOf } from "./score-basis.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { RandomBytes } from "../../base/ids.ts";
@@ -38,18 +40,19 @@ export async function recomputeScore(
   const ownAddresses = await listOwnAddresses(store.pool, agentId);
   const vouching = await readVouching(store.pool, agentId);
   const computation = startScoreComputation();
+  const pause = (milliseconds: number): Promise<void> => clock.sleep(milliseconds, signal);
   try {
     await gatherEvidence(store.pool, agentId, {
       version: before.evidenceVersion,
       book: vouching.book,
       signal,
       onPage: (transactions) => computation.add(transactions),
-      pause: (milliseconds) => clock.sleep(milliseconds, signal),
+      pause,
     });
     const { tierPrices } = settings;
     const summary = await computation.finish({ ownAddresses, ...vouching.terms, tierPrices, now: now.toISOString() });
     signal.throwIfAborted();
-    const { agesPages, nextChangeAt, stats } = summary;
+    const { agesPages = [], nextChangeAt, stats } = summary;
     const { backing, costToForge, limit, standing, components, evidence } = summary;
     const firstProvedAt = stats.firstProvedAt?.toISOString() ?? null;
     const worth = { backing, costToForge, limit, standing, tierPrices };
@@ -58,9 +61,8 @@ export async function recomputeScore(
     const details: StoredScore = { components, evidence, ...worth, ...from };
     const { overallScore, tier } = summary;
     const score = { overallScore, tier, details, stats, computedAt: now, nextUpdateAt: new Date(nextChangeAt) };
-    const kept = await store.transaction((tx) =>
-      keepScores(tx, context, [{ before, trigger, score, agesPages: agesPages ?? [] }]),
-    );
+    await saveLaterAgesPages(store.pool, agentId, { basis: ownBasisOf(details), pages: agesPages, pause });
+    const kept = await store.transaction((tx) => keepScores(tx, context, [{ before, trigger, score, agesPages }]));
     return kept.length > 0 ? "kept" : (await isThere(store, agentId)) ? "overtaken" : "no agent";
   } finally {
     await computation.close();

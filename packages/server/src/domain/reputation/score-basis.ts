@@ -25,3 +25,8 @@ export function basisOf(
   const digest = createHash("sha256").update(JSON.stringify(read)).digest("hex");
   return `formula-${SCORE_FORMULA} layout-${AGES_LAYOUT} ${digest}`;
 }
+
+/** {@link basisOf} a score by the books that it was computed by. */
+export function ownBasisOf(details: StoredScore): string {
+  return basisOf(details, { book: details.book, terms: details });
+}

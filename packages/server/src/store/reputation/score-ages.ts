@@ -3,17 +3,48 @@ import { queryAll, queryOne, type Queryable, type Transaction } from "../databas
 /** What is kept to tell a score at a later time, in pages, and what it was made from. */
 export type KeptAges = { basis: string; pages: readonly string[] };
 
-/** Keeps what tells the score of an agent at later times, in place of what was kept before. */
-export async function saveScoreAges(tx: Transaction, agentId: string, { basis, pages }: KeptAges): Promise<void> {
+// Some 100 KB, which take as long to be written as a page of evidence to be read.
+const WRITTEN_TOGETHER = 3;
+
+/**
+ * Keeps all pages but the first of what tells the score of an agent at later times, some in a statement of their own: a
+ * transaction that wrote all of them would keep others waiting. They are of no use to anybody before
+ * {@link saveFirstAgesPage} has kept the first one.
+ *
+ * @param options.pause - called after each statement but the last with the milliseconds that it took
+ */
+export async function saveLaterAgesPages(
+  db: Queryable,
+  agentId: string,
+  { basis, pages, pause }: KeptAges & { pause: (milliseconds: number) => Promise<void> },
+): Promise<void> {
+  for (let from = 1; from < pages.length; from += WRITTEN_TOGETHER) {
+    const begun = performance.now();
+    const bodies = pages.slice(from, from + WRITTEN_TOGETHER);
+    await savePages(db, agentId, { basis, pages: pages.length, from, bodies });
+    if (from + WRITTEN_TOGETHER < pages.length) await pause(performance.now() - begun);
+  }
+}
+
+/** Keeps the first page in place of what was kept for the agent before. The others are there already. */
+export async function saveFirstAgesPage(tx: Transaction, agentId: string, { basis, pages }: KeptAges): Promise<void> {
   await Promise.all([
     tx.query("delete from score_ages where agent_id = $1 and page >= $2", [agentId, pages.length]),
-    tx.query(
-      `insert into score_ages (agent_id, page, pages, basis, body)
-       select $1, place - 1, $2, $3, body from unnest($4::text[]) with ordinality as given (body, place)
-       on conflict (agent_id, page) do update set pages = excluded.pages, basis = excluded.basis, body = excluded.body`,
-      [agentId, pages.length, basis, pages],
-    ),
+    savePages(tx, agentId, { basis, pages: pages.length, from: 0, bodies: pages.slice(0, 1) }),
   ]);
+}
+
+async function savePages(
+  db: Queryable,
+  agentId: string,
+  { basis, pages, from, bodies }: { basis: string; pages: number; from: number; bodies: readonly string[] },
+): Promise<void> {
+  await db.query(
+    `insert into score_ages (agent_id, page, pages, basis, body)
+     select $1, $3 + place - 1, $2, $4, body from unnest($5::text[]) with ordinality as given (body, place)
+     on conflict (agent_id, page) do update set pages = excluded.pages, basis = excluded.basis, body = excluded.body`,
+    [agentId, pages, from, basis, bodies],
+  );
 }
 
 /** The first page of what is kept for an agent. */

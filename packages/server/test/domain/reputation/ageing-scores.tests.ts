@@ -1,15 +1,15 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import type { Transaction } from "../../../src/store/database/queryable.ts";
 import { recordMovement } from "../../../src/store/vouching/record-movement.ts";
 import { listHistory } from "../../../src/store/reputation/reputation-history.ts";
-import { addCrediblePayers, addPayments, computeScore } from "../../agents.ts";
+import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../agents.ts";
 import { newId, testRoots } from "../../store/fixtures.ts";
 import { type BackgroundScores, DAY_MS } from "./background-scores.ts";
 
 /** Scores that grow older, without new evidence and with it. */
 export function ageingScoresTests(scene: BackgroundScores): void {
-  const { server, later, eventsOf, runDecay, kept, addAged, served, recomputed, evidenceReads } = scene;
+  const { server, later, eventsOf, runDecay, runScores, kept, addAged, served, recomputed, evidenceReads } = scene;
 
   test("ages each score when it changes: it is that of the whole evidence, which is not read", async () => {
     const { id } = await addAged([0, 1, 2, 3, 100, 500, 700, 800]);
@@ -104,7 +104,7 @@ export function ageingScoresTests(scene: BackgroundScores): void {
     }
   });
 
-  test("keeps long histories in pages", async () => {
+  test("ages long histories page by page", async () => {
     const { id } = await addAged(Array.from({ length: 8 }, (_, index) => index));
     const { pool } = server().context.store;
     const { rows } = await pool.query<{ body: string }>("select body from score_ages where agent_id = $1", [id]);
@@ -126,6 +126,32 @@ export function ageingScoresTests(scene: BackgroundScores): void {
     await pool.query("delete from score_ages where agent_id = $1 and page = 1", [id]);
     const after = later(200 * DAY_MS);
     expect(await evidenceReads(after, () => runDecay(after))).toBeGreaterThan(0);
+    expect(await served(id)).toMatchObject(await recomputed(id));
+  });
+
+  test("keeps long histories in pages, of which the transaction of the score writes the first alone", async () => {
+    const { id } = await addTestAgent(server());
+    const [payer] = await addCrediblePayers(server(), 1);
+    const createdAt = new Date(Date.now() - 2 * DAY_MS);
+    await addPayments(
+      server(),
+      id,
+      Array.from({ length: 501 }, () => ({ payer: payer!, createdAt })),
+    );
+    const { store } = server().context;
+    const outside = vi.spyOn(store.pool, "query");
+    await runScores();
+    const written = outside.mock.calls.filter(([text]) => text.includes("into score_ages"));
+    outside.mockRestore();
+    expect(written.map(([, values]) => (values?.at(-1) as string[]).length)).toEqual([1]);
+    const { rows } = await store.pool.query<{ page: number; bases: number }>(
+      "select page, count(*) over (partition by basis)::int as bases from score_ages where agent_id = $1 order by page",
+      [id],
+    );
+    expect(rows).toEqual([0, 1].map((page) => ({ page, bases: 2 })));
+    const context = later(100 * DAY_MS);
+    expect(await evidenceReads(context, () => runDecay(context))).toBe(0);
+    expect((await kept(id)).computedAt).toEqual(context.clock.now());
     expect(await served(id)).toMatchObject(await recomputed(id));
   });
 

@@ -14,7 +14,8 @@ import {
   findAgesPage,
   findFirstAgesPages,
   type KeptAges,
-  saveScoreAges,
+  saveFirstAgesPage,
+  saveLaterAgesPages,
 } from "../../../src/store/reputation/score-ages.ts";
 import type { OpenedStore } from "../../stores.ts";
 import { addAgent, at, now, paymentRow } from "../fixtures.ts";
@@ -81,8 +82,10 @@ export function reputationTests(opened: () => OpenedStore): void {
     test("have what tells them later in pages, in place of what was there before", async () => {
       const { store } = opened();
       const [one, two] = [await addAgent(store), await addAgent(store)];
-      const keep = (agentId: string, ages: KeptAges): Promise<void> =>
-        store.transaction((tx) => saveScoreAges(tx, agentId, ages));
+      const keep = async (agentId: string, ages: KeptAges): Promise<void> => {
+        await saveLaterAgesPages(store.pool, agentId, { ...ages, pause: async () => undefined });
+        await store.transaction((tx) => saveFirstAgesPage(tx, agentId, ages));
+      };
       await keep(one.id, { basis: "a", pages: ["0", "1", "2"] });
       await keep(two.id, { basis: "b", pages: ["only"] });
       const first = { agentId: one.id, basis: "a", pages: 3, body: "0" };
@@ -97,6 +100,28 @@ export function reputationTests(opened: () => OpenedStore): void {
       expect(await findAgesPage(store.pool, { ...first, basis: "a" }, 2)).toBeUndefined();
       await keep(one.id, { basis: "d", pages: [] });
       expect(await findFirstAgesPages(store.pool, [one.id])).toEqual([]);
+    });
+
+    test("have their later pages before the first one, a few at a time, without taking those of another score for theirs", async () => {
+      const { store } = opened();
+      const { id } = await addAgent(store);
+      const pages = Array.from({ length: 9 }, (_, page) => `page ${page}`);
+      const pauses: number[] = [];
+      const pause = async (milliseconds: number): Promise<void> => void pauses.push(milliseconds);
+      const saveLater = (basis: string): Promise<void> => saveLaterAgesPages(store.pool, id, { basis, pages, pause });
+      const found = (basis: string): Promise<(string | undefined)[]> =>
+        Promise.all(pages.map((_, page) => findAgesPage(store.pool, { agentId: id, basis }, page)));
+      await saveLater("a");
+      // Eight pages in three statements: nobody has to wait after the last one.
+      expect(pauses).toHaveLength(2);
+      expect(Math.min(...pauses)).toBeGreaterThan(0);
+      expect(await found("a")).toEqual([undefined, ...pages.slice(1)]);
+      expect(await findFirstAgesPages(store.pool, [id])).toEqual([]);
+      await store.transaction((tx) => saveFirstAgesPage(tx, id, { basis: "a", pages }));
+      expect(await found("a")).toEqual(pages);
+      // A score that comes to nothing in the end leaves the first one, whose other pages are gone.
+      await saveLater("b");
+      expect(await found("a")).toEqual([pages[0], ...pages.slice(1).map(() => undefined)]);
     });
 
     test("can be put off", async () => {
