@@ -32,7 +32,7 @@ function serve(): void {
 
 async function measure(): Promise<void> {
   const child = fork(import.meta.filename, ["server"], {
-    execArgv: ["--import", "tsx", "--conditions=@arcs/source"],
+    execArgv: ["--import", "tsx"],
   });
   const port = await new Promise<number>((resolve) => child.once("message", (message) => resolve(message as number)));
   const baseUrl = `http://127.0.0.1:${port}`;

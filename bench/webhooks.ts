@@ -66,7 +66,7 @@ function clock(): number {
 
 async function measure(): Promise<void> {
   const child = fork(import.meta.filename, ["receiver"], {
-    execArgv: ["--import", "tsx", "--conditions=@arcs/source"],
+    execArgv: ["--import", "tsx"],
   });
   const port = (await answerOf(child)) as number;
   const url = `http://127.0.0.1:${port}`;

@@ -7,7 +7,7 @@ import type { Told } from "./messages.ts";
 /** Starts the process that is measured. */
 export function startServed(size: BenchSize, settings: Record<string, string>): ChildProcess {
   return fork(join(import.meta.dirname, "served.ts"), [JSON.stringify(size)], {
-    execArgv: ["--import", "tsx", "--conditions=@arcs/source", "--expose-gc"],
+    execArgv: ["--import", "tsx", "--expose-gc"],
     env: { ...process.env, ...settings },
   });
 }
