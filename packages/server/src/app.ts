@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { ServerContext } from "./context/context.ts";
 import { createOutageWatch } from "./operations/outage-watch.ts";
 import { createMetrics, type Metrics } from "./operations/metrics.ts";
+import { requestLogOptions } from "./operations/request-log.ts";
 import type { Traces } from "./operations/traces.ts";
 import { useOpenApi } from "./openapi/use-openapi.ts";
 import { registerDocumentRoutes } from "./routes/pages/documents.ts";
@@ -52,7 +53,7 @@ export async function createApp(
   const { settings } = context;
   const requestIdOf = createRequestIds(context);
   const app = fastify({
-    ...(log === undefined ? { logger: false } : { loggerInstance: log }),
+    ...(log === undefined ? { logger: false } : { loggerInstance: log, ...requestLogOptions(log) }),
     bodyLimit: settings.bodyLimit,
     requestTimeout: settings.requestTimeoutMs,
     http: timeoutOptions(settings.requestTimeoutMs),
