@@ -7,7 +7,7 @@ import type { ConnectionPool, QueueName, RunTransaction } from "./queryable.ts";
 /** An open store. The same SQL runs on either kind. */
 export type Store = {
   kind: "embedded" | "postgres";
-  /** For single statements. Inside a transaction use its `tx`: there the pool is refused. */
+  /** For single statements. Inside a transaction use its `tx`: there the embedded store refuses the pool. */
   pool: ConnectionPool;
   /**
    * Reads something by its key as it is in this moment, with as little asking as that takes: what was just read is kept.

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout } from "node:timers/promises";
 
 import { SdkError } from "@arcs/core";
@@ -13,7 +12,7 @@ const MAX_ATTEMPTS = 8;
 const SHORTEST_PAUSE_MS = 4;
 
 /**
- * Makes the function that runs transactions on a pool, and guards the pool against use inside of them.
+ * Makes the function that runs transactions on a pool.
  *
  * @param options.wake - called after a commit, for each queue that got work
  */
@@ -21,16 +20,12 @@ export function createTransactions(
   pool: Pool,
   { statements, kept, wake }: { statements: PreparedStatements; kept: KeptRows; wake: (queue: QueueName) => void },
 ): RunTransaction {
-  const open = new AsyncLocalStorage<{ ended: boolean }>();
-  guardPool(pool, () => open.getStore()?.ended === false);
-
   return async (work) => {
     for (let attempt = 1; ; attempt++) {
       const client = await pool.connect();
       const queues = new Set<QueueName>();
-      const state = { ended: false };
       try {
-        const result = await open.run(state, () => runOnce(client, { work, queues, statements, kept }));
+        const result = await runOnce(client, { work, queues, statements, kept });
         for (const queue of queues) wake(queue);
         return result;
       } catch (error) {
@@ -39,8 +34,6 @@ export function createTransactions(
         if (!isRetryable(error)) throw error;
         // By chance, so that those who got in each other's way do not meet again.
         await setTimeout(Math.random() * SHORTEST_PAUSE_MS * 2 ** attempt);
-      } finally {
-        state.ended = true;
       }
     }
   };
@@ -95,19 +88,4 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements, k
     client.off("error", breaks);
     client.release(broken);
   }
-}
-
-/**
- * Refuses the pool inside a transaction: the embedded store has one session, which the transaction holds, so that the
- * statement would wait for the transaction and the transaction for the statement.
- */
-function guardPool(pool: Pool, inTransaction: () => boolean): void {
-  const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<PoolClient>;
-  const guarded = (callback?: (error: Error) => void): Promise<PoolClient> | void => {
-    if (!inTransaction()) return connect(callback);
-    const error = new SdkError("internal_error", "statement inside a transaction expected its tx, got the pool");
-    if (callback === undefined) return Promise.reject(error);
-    callback(error);
-  };
-  pool.connect = guarded as Pool["connect"];
 }
