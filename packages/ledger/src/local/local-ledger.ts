@@ -4,11 +4,12 @@ import { mkdir } from "node:fs/promises";
 import { SdkError } from "@arcs/core";
 import { lockFolder } from "@arcs/process";
 import { getBase58Decoder } from "@solana/kit";
-import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
+import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
 import { findProgramAddress } from "../program/deployments.ts";
 import { programBase64 } from "../program/generated.ts";
 import type { LedgerTransport } from "../transaction/ledger-transport.ts";
+import { parseJsonRpc } from "../transaction/parse-json-rpc.ts";
 import { type ClockMode, type Moment } from "./machine/clock.ts";
 import { listen, type Listening } from "./rpc/http-server.ts";
 import { createVolatileJournal, type Journal, openJournal } from "./journal/journal.ts";
@@ -112,7 +113,8 @@ async function start(journal: Journal, options: LocalLedgerOptions): Promise<Loc
     // Through text, as over a wire: nothing is shared with the caller, and no number survives that JSON would not carry.
     transport: async ({ payload }) => {
       if (isClosed) throw new SdkError("ledger_unreachable", "the local ledger is closed");
-      return parseJsonWithBigInts(await answer({ state }, stringifyJsonWithBigInts(payload)));
+      const text = await answer({ state }, stringifyJsonWithBigInts(payload));
+      return parseJsonRpc(text, { mostValues: Number.POSITIVE_INFINITY });
     },
     async listen({ port = 0 } = {}) {
       const server = await listen(port, state);

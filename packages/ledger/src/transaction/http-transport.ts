@@ -1,17 +1,21 @@
 import { SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
-import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
+import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
 import type { LedgerTransport } from "./ledger-transport.ts";
+import { parseJsonRpc } from "./parse-json-rpc.ts";
 
 /** Bytes that an answer may have: the largest that is asked for, a page of signatures or a transaction, has far fewer. */
 export const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024;
+
+// A list of records of that size has half as many.
+const MOST_ANSWERED_VALUES = 500_000;
 
 /**
  * Carries JSON-RPC over HTTP. An answer is read up to a size and no further: an endpoint that is not one's own must not be
  * able to fill the memory. Integers in answers are `bigint`.
  *
- * @throws SdkError `ledger_rpc_error` from the transport, for an answer that is too large
+ * @throws SdkError `ledger_rpc_error` from the transport, for an answer that is too large or has too many values
  */
 export function createHttpTransport(url: string): LedgerTransport {
   return async ({ payload, signal }) => {
@@ -30,7 +34,7 @@ export function createHttpTransport(url: string): LedgerTransport {
         details: { statusCode },
       });
     }
-    return parseJsonWithBigInts(await readAtMost(response, LARGEST_ANSWER_BYTES));
+    return parseJsonRpc(await readAtMost(response, LARGEST_ANSWER_BYTES), { mostValues: MOST_ANSWERED_VALUES });
   };
 }
 

@@ -1,6 +1,9 @@
+import { decodeBase58 } from "@arcs/core/internal";
 import { getBase58Encoder, getBase64Encoder } from "@solana/kit";
 
 import { INVALID_PARAMS, JsonRpcError } from "./json-rpc.ts";
+
+const LONGEST_ADDRESS = 44;
 
 /** The object of settings that most methods take as their last parameter. */
 export type Config = Readonly<Record<string, unknown>>;
@@ -21,9 +24,7 @@ export function decode(encoded: string, encoding: "base58" | "base64"): Uint8Arr
 
 export function address(value: unknown): string {
   const key = text(value, "address");
-  if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(key) || getBase58Encoder().encode(key).length !== 32) {
-    throw invalid("Invalid param: WrongSize");
-  }
+  if (decodeBase58(key, LONGEST_ADDRESS)?.length !== 32) throw invalid("Invalid param: WrongSize");
   return key;
 }
 

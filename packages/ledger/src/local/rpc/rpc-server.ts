@@ -1,11 +1,13 @@
 import { defined } from "@arcs/core/internal";
-import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
+import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
 import { INTERNAL_ERROR, INVALID_REQUEST, JsonRpcError, METHOD_NOT_FOUND, PARSE_ERROR } from "./json-rpc.ts";
+import { parseJsonRpc } from "../../transaction/parse-json-rpc.ts";
 import { type Method, methods } from "./rpc-methods.ts";
 import type { LedgerState } from "../machine/state.ts";
 
 const MOST_REQUESTS = 100;
+const MOST_VALUES = 100_000;
 
 /** Who answers: a ledger, and what one connection has of its own. */
 export type Answering = { state: LedgerState; own?: Readonly<Record<string, Method>> };
@@ -26,7 +28,7 @@ export async function answer(answering: Answering, body: string): Promise<string
 async function answerParsed(answering: Answering, body: string): Promise<unknown> {
   let request: unknown;
   try {
-    request = parseJsonWithBigInts(body);
+    request = parseJsonRpc(body, { mostValues: MOST_VALUES });
   } catch {
     return errorAnswer(null, new JsonRpcError(PARSE_ERROR, "Parse error"));
   }

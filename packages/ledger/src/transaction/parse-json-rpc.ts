@@ -1,0 +1,82 @@
+import { SdkError } from "@arcs/core";
+
+// What takes an answer apart copies the path to each of its values, of which a list of records has four names.
+const MOST_DEPTH = 64;
+// An unsigned integer of 128 bits has 39 digits.
+const INTEGER = /^-?(?:0|[1-9]\d{0,38})$/;
+const TOO_LONG = /^-?\d{40}/;
+
+/**
+ * Parses the text of a request or an answer. Its integers become `bigint`, as those that `@solana/kit` parses do, but in a time that is bounded:
+ * somebody else's endpoint must not be able to keep the process busy.
+ *
+ * @param options.mostValues - how many values it may have: half a second is needed to take a million apart
+ * @throws SdkError `ledger_rpc_error` for more of them, for values more than 64 deep, and for numbers of more than 39 digits
+ * @throws SyntaxError for a text that is no JSON
+ */
+export function parseJsonRpc(text: string, { mostValues }: { mostValues: number }): unknown {
+  return JSON.parse(wrapIntegers(text, mostValues), (_, value: unknown) => unwrapped(value));
+}
+
+/** Puts each integer into an object with one member, in a text that need not be JSON. */
+function wrapIntegers(text: string, mostValues: number): string {
+  let [wrapped, copied] = ["", 0];
+  let [values, depth] = [1, 0];
+  for (let at = 0; at < text.length;) {
+    const begun = at;
+    const first = text.charAt(at);
+    if (first === '"') {
+      at = endOfString(text, at);
+      continue;
+    }
+    if (first === "-" || isDigit(first)) {
+      at = endOfNumber(text, at);
+      const number = text.slice(begun, at);
+      if (TOO_LONG.test(number)) throw tooMuch("a number of more than 39 digits");
+      if (!INTEGER.test(number)) continue;
+      wrapped += `${text.slice(copied, begun)}{"$n":"${number}"}`;
+      copied = at;
+      continue;
+    }
+    if (first === "[" || first === "{") depth++;
+    else if (first === "]" || first === "}") depth--;
+    if (first === "," || first === "[" || first === "{") values++;
+    if (depth > MOST_DEPTH) throw tooMuch(`values more than ${MOST_DEPTH} deep`);
+    if (values > mostValues) throw tooMuch(`more than ${mostValues} values`);
+    at++;
+  }
+  return wrapped + text.slice(copied);
+}
+
+function isDigit(letter: string): boolean {
+  return letter >= "0" && letter <= "9";
+}
+
+/** Where the string that begins at a place is over. */
+function endOfString(text: string, begin: number): number {
+  for (let from = begin + 1; ;) {
+    const quote = text.indexOf('"', from);
+    if (quote === -1) return text.length;
+    let escapes = 0;
+    while (quote - escapes > from && text.charAt(quote - escapes - 1) === "\\") escapes++;
+    if (escapes % 2 === 0) return quote + 1;
+    from = quote + 1;
+  }
+}
+
+/** Where the number that begins at a place is over. */
+function endOfNumber(text: string, begin: number): number {
+  let at = begin + 1;
+  while (isDigit(text.charAt(at)) || ".eE+-".includes(text.charAt(at) || " ")) at++;
+  return at;
+}
+
+function unwrapped(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("$n" in value)) return value;
+  const { $n: integer } = value;
+  return typeof integer === "string" && INTEGER.test(integer) ? BigInt(integer) : value;
+}
+
+function tooMuch(what: string): SdkError {
+  return new SdkError("ledger_rpc_error", `the JSON-RPC message has ${what}`);
+}
