@@ -20,32 +20,37 @@ export function parseJsonRpc(text: string, { mostValues }: { mostValues: number 
 
 /** Puts each integer into an object with one member, in a text that need not be JSON. */
 function wrapIntegers(text: string, mostValues: number): string {
+  const count = createCount(mostValues);
   let [wrapped, copied] = ["", 0];
-  let [values, depth] = [1, 0];
   for (let at = 0; at < text.length;) {
     const begun = at;
     const first = text.charAt(at);
-    if (first === '"') {
-      at = endOfString(text, at);
-      continue;
-    }
-    if (first === "-" || isDigit(first)) {
+    if (first === '"') at = endOfString(text, at);
+    else if (first === "-" || isDigit(first)) {
       at = endOfNumber(text, at);
       const number = text.slice(begun, at);
       if (TOO_LONG.test(number)) throw tooMuch("a number of more than 39 digits");
       if (!INTEGER.test(number)) continue;
       wrapped += `${text.slice(copied, begun)}{"$n":"${number}"}`;
       copied = at;
-      continue;
+    } else {
+      count(first);
+      at++;
     }
-    if (first === "[" || first === "{") depth++;
-    else if (first === "]" || first === "}") depth--;
-    if (first === "," || first === "[" || first === "{") values++;
-    if (depth > MOST_DEPTH) throw tooMuch(`values more than ${MOST_DEPTH} deep`);
-    if (values > mostValues) throw tooMuch(`more than ${mostValues} values`);
-    at++;
   }
   return wrapped + text.slice(copied);
+}
+
+/** Counts values, and how deep they are, by the letters that stand between them. */
+function createCount(mostValues: number): (letter: string) => void {
+  let [values, depth] = [1, 0];
+  return (letter) => {
+    if (letter === "," || letter === "[" || letter === "{") values++;
+    if (letter === "[" || letter === "{") depth++;
+    if (letter === "]" || letter === "}") depth--;
+    if (depth > MOST_DEPTH) throw tooMuch(`values more than ${MOST_DEPTH} deep`);
+    if (values > mostValues) throw tooMuch(`more than ${mostValues} values`);
+  };
 }
 
 function isDigit(letter: string): boolean {

@@ -143,7 +143,7 @@ export function ageingScoresTests(scene: BackgroundScores): void {
     await runScores();
     const written = outside.mock.calls.filter(([text]) => text.includes("into score_ages"));
     outside.mockRestore();
-    expect(written.map(([, values]) => (values?.at(-1) as string[]).length)).toEqual([1]);
+    expect(written.map(([, values]) => (values?.at(-1) as string[] | undefined)?.length)).toEqual([1]);
     const { rows } = await store.pool.query<{ page: number; bases: number }>(
       "select page, count(*) over (partition by basis)::int as bases from score_ages where agent_id = $1 order by page",
       [id],
