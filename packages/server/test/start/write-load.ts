@@ -26,7 +26,7 @@ export type Write = {
 /** A write and its answer. */
 export type AnsweredWrite = Write & { status: number; answer: any; isReplayed: boolean };
 
-type Agent = { id: string; wallet: Signer; key: string };
+type Agent = { id: string; wallet: Signer; key: string; isChanging: boolean };
 type Payment = { id: string; agentId: string; payer: Signer };
 
 /** What the clients know, and remember over the server's deaths. */
@@ -126,7 +126,7 @@ const register: Step = async ({ send, log, key }) => {
   const body = { ...about, proof };
   const validUntil = Date.parse(asked.expiresAt);
   const made = await send({ what: "agent", method: "POST", path: "/v1/agents", body, key, validUntil });
-  if (made !== undefined) log.agents.push({ id: wallet.address, wallet, key: made.key });
+  if (made !== undefined) log.agents.push({ id: wallet.address, wallet, key: made.key, isChanging: false });
 };
 
 const pay: Step = async ({ send, log, key }) => {
@@ -197,9 +197,13 @@ const makeKey: Step = async ({ send, key }) => {
 
 let changes = 0;
 const change: Step = async ({ send, log }) => {
-  const { id, key } = pick(log.agents);
+  const agent = pick(log.agents);
+  // Of two changes that are sent at the same time either may be the later one: it would not be known which has to be there.
+  if (agent.isChanging) return;
+  agent.isChanging = true;
   const body = { description: String(++changes).padStart(9, "0") };
-  await send({ what: "profile", method: "PATCH", path: `/v1/agents/${id}`, body, key });
+  await send({ what: "profile", method: "PATCH", path: `/v1/agents/${agent.id}`, body, key: agent.key });
+  agent.isChanging = false;
 };
 
 const steps: readonly Step[] = [
