@@ -9,7 +9,7 @@ import { subjects as names } from "./targets.ts";
 const CONNECTIONS = 16;
 const SHARE = 0.7;
 const MINUTE_MS = 60_000;
-const TICK_MS = 10;
+const TICK_MS = 1;
 const WARM_UP = 5000;
 
 type Minute = { sent: number; p50: number; p99: number } & Memory;
