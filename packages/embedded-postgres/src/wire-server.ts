@@ -73,10 +73,12 @@ function serveConnection(socket: Socket, { backend, turns, idleTransactionMs, nu
 
   async function answerAll(): Promise<void> {
     clearTimeout(idle);
+    // What was asked for together is answered together: each answer by itself would wake the client.
+    socket.cork();
     while (inbox.length > 0 && !socket.destroyed) {
       const exchange = takeExchange(inbox);
       if (exchange.length === 0) continue;
-      handBack ??= await turns.take();
+      handBack ??= await takeTurn();
       if (socket.destroyed) break;
       answer(exchange);
       if (atRest && !backend.inTransaction()) {
@@ -84,7 +86,16 @@ function serveConnection(socket: Socket, { backend, turns, idleTransactionMs, nu
         handBack = undefined;
       }
     }
+    socket.uncork();
     if (handBack !== undefined) idle = setTimeout(() => socket.destroy(), idleTransactionMs).unref();
+  }
+
+  /** Whoever has the turn may wait for the client to read what was answered before. */
+  async function takeTurn(): Promise<() => void> {
+    socket.uncork();
+    const turn = await turns.take();
+    socket.cork();
+    return turn;
   }
 
   /** Takes the messages of one exchange, as far as they have come, and deals with those that are not for Postgres. */
@@ -102,12 +113,10 @@ function serveConnection(socket: Socket, { backend, turns, idleTransactionMs, nu
   function answer(exchange: FrontendMessage[]): void {
     const last = exchange.at(-1);
     atRest = last !== undefined && endsExchange(last);
-    socket.cork();
     backend.run(Buffer.concat(exchange.map((each) => statements.rename(each))), (piece) => {
       // Postgres writes its next answer into the same memory.
       if (!socket.destroyed) socket.write(Buffer.from(piece));
     });
-    socket.uncork();
   }
 
   async function cleanUp(): Promise<void> {

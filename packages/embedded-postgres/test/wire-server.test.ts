@@ -24,8 +24,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function connectClient(): Promise<pg.Client> {
-  const client = new pg.Client({ host: database.postgres.host, user: "postgres", database: "postgres" });
+async function connectClient(options: { pipeline?: true } = {}): Promise<pg.Client> {
+  const client = new pg.Client({ host: database.postgres.host, user: "postgres", database: "postgres", ...options });
   client.on("error", () => undefined);
   await client.connect();
   return client;
@@ -96,6 +96,25 @@ describe("the server of the embedded Postgres", () => {
     await client.query("rollback");
     expect(await other).toBe(0);
     await client.end();
+  });
+
+  test("sends what it has answered before the next one waits for somebody else", async () => {
+    const [holder, asking, between] = [
+      await connectClient(),
+      await connectClient({ pipeline: true }),
+      await connectClient(),
+    ];
+    await holder.query("begin");
+    const [first, second] = [asking.query("select 1 as one"), asking.query("select 2 as two")];
+    const begun = between.query("begin");
+    // Both have asked by now: they are served in the order of their connections.
+    await holder.query("select 1");
+    await holder.query("commit");
+    await begun;
+    expect((await first).rows).toEqual([{ one: 1 }]);
+    await between.query("commit");
+    expect((await second).rows).toEqual([{ two: 2 }]);
+    await Promise.all([holder, asking, between].map((client) => client.end()));
   });
 
   test("goes on after the errors of a connection, in and out of transactions", async () => {

@@ -5,6 +5,7 @@ import { openEmbeddedPostgres, startMaintenance } from "#embedded-postgres";
 import pg, { type Pool, type PoolClient } from "pg";
 
 import { columnTypes } from "./column-types.ts";
+import { createJoiningSocket } from "./open-pool.ts";
 import { createPoolStore } from "./pool-store.ts";
 import type { RunTransaction } from "./queryable.ts";
 import type { Store } from "./store.ts";
@@ -24,6 +25,7 @@ export async function openEmbeddedStore(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: columnTypes,
     pipeline: true,
+    stream: createJoiningSocket,
   });
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on("error", () => undefined);

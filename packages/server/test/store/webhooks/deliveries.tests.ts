@@ -13,6 +13,7 @@ import {
   findSubscription,
   pauseSubscription,
 } from "../../../src/store/webhooks/webhook-subscriptions.ts";
+import type { Queryable } from "../../../src/store/database/queryable.ts";
 import { endLeases } from "../../../src/store/database/end-leases.ts";
 import { at, now } from "../fixtures.ts";
 import type { OpenedStore } from "../../stores.ts";
@@ -36,6 +37,24 @@ export function deliveriesTests(opened: () => OpenedStore): void {
   announcedEventsTests(opened, stored);
 
   describe("deliveries", () => {
+    test("are looked for by one statement, whose plan is kept, while there are none", async () => {
+      const asked: unknown[] = [];
+      const { pool } = opened().store;
+      const counting: Queryable = {
+        query: (text, values, options) => {
+          asked.push(options?.planned ?? "once");
+          return pool.query(text, values, options) as never;
+        },
+      };
+      const lease = { limit: 10, perSubscription: 4, now, leasedUntil: at(30) };
+      expect(await claimDeliveries(counting, lease)).toEqual([]);
+      expect(asked).toEqual(["once"]);
+      await subscribe();
+      await append();
+      expect(await claimDeliveries(counting, lease)).toHaveLength(1);
+      expect(asked).toEqual(["once", "once", "each time"]);
+    });
+
     test("are taken by one of many workers that look at the same time", async () => {
       for (let i = 0; i < 5; i++) await subscribe();
       for (let i = 0; i < 6; i++) await append({ agentId: `agent ${i}` });
