@@ -55,7 +55,8 @@ export function startDeliveryWorker(store: Store, options: DeliveryWorkerOptions
     source: {
       async claim(request) {
         const turns = { afterAccount, afterSubscription };
-        const claimed = await claimDeliveries(store.pool, { ...request, perSubscription, perAccount, turns });
+        const claim = { ...request, perSubscription, perAccount, turns };
+        const claimed = await store.transaction((tx) => claimDeliveries(tx, claim));
         if (afterSubscription.size > MOST_TURNS) afterSubscription.clear();
         for (const { accountId, subscriptionId } of claimed) afterSubscription.set(accountId, subscriptionId);
         afterAccount = claimed.at(-1)?.accountId ?? afterAccount;

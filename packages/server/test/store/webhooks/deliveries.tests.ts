@@ -17,6 +17,7 @@ import { endLeases } from "../../../src/store/database/end-leases.ts";
 import { at, now } from "../fixtures.ts";
 import type { OpenedStore } from "../../stores.ts";
 import { announcedEventsTests } from "./announced-events.tests.ts";
+import { claimPlanTests } from "./claim-plan.tests.ts";
 import { deliveryHistoryTests } from "./delivery-history.tests.ts";
 import { deliveryWorkerTests } from "./delivery-worker.tests.ts";
 import { useStoredDeliveries } from "./stored-deliveries.ts";
@@ -34,6 +35,7 @@ export function deliveriesTests(opened: () => OpenedStore): void {
   const { subscribe, append, claim, settle, eventsOf } = stored;
 
   announcedEventsTests(opened, stored);
+  claimPlanTests(opened, stored);
 
   describe("deliveries", () => {
     test("are taken by one of many workers that look at the same time", async () => {
@@ -234,7 +236,9 @@ export function deliveriesTests(opened: () => OpenedStore): void {
       expect(await renewDeliveries(pool, claimed, { leasedUntil: at(100) })).toEqual([claimed[0]?.id]);
       expect(await claim(99)).toEqual([]);
       const late = { limit: 9, perSubscription: 9, now: at(100), leasedUntil: at(130) };
-      expect(await claimDeliveries(pool, { ...late, holding: claimed })).toEqual([]);
+      const claimLate = (holding: readonly { id: string }[]) =>
+        opened().store.transaction((tx) => claimDeliveries(tx, { ...late, holding }));
+      expect(await claimLate(claimed)).toEqual([]);
       expect(await claim(100)).toHaveLength(1);
       expect(await renewDeliveries(pool, claimed, { leasedUntil: at(200) })).toEqual([]);
     });
