@@ -34,16 +34,17 @@ export async function appendEvent(tx: Transaction, event: NewEvent): Promise<num
      values ($1, $2, $3, (select last_sequence from stream), $4, $5, $6)`,
     [id, type, agentId, body, ownerBody, createdAt],
   );
-  // By itself: whoever waited for others who wrote about the same agent sees the subscriptions of after that.
+  // By itself: whoever waited for others who wrote about the same agent sees the subscriptions of after that. What it takes of the
+  // event comes with it: to look into the event's partition, the statement would be planned each time.
   const delivered = tx.query(
     `insert into deliveries (id, subscription_id, event_id, event_type, agent_id, sequence, state, attempts,
        next_attempt_at, lease, created_at, account_id)
-     select 'del_' || replace(gen_random_uuid()::text, '-', ''), s.id, e.id, e.type, e.agent_id, e.sequence, 'pending', 0,
-       $2, 0, $2, ${accountOfScope("s.account_id")}
-     from events e join webhook_subscriptions s on s.events @> array[e.type] and (s.agent_id is null or s.agent_id = e.agent_id)
-     where e.id = $1 and e.created_at = $2 and s.active and s.deleted_at is null and (e.body is not null or s.owner_of = e.agent_id)
-       and ${keyHolds("s", "$2")}`,
-    [id, createdAt],
+     select 'del_' || replace(gen_random_uuid()::text, '-', ''), s.id, $1::text, $3::text, $4::text,
+       (select last_sequence from event_streams where agent_id = $4), 'pending', 0, $2, 0, $2, ${accountOfScope("s.account_id")}
+     from webhook_subscriptions s
+     where s.events @> array[$3::text] and (s.agent_id is null or s.agent_id = $4) and s.active and s.deleted_at is null
+       and ($5::boolean or s.owner_of = $4) and ${keyHolds("s", "$2")}`,
+    [id, createdAt, type, agentId, body !== null],
   );
   const [, { rowCount }] = await Promise.all([kept, delivered]);
   const count = rowCount ?? 0;
