@@ -68,7 +68,10 @@ export function startDeliveryWorker(store: Store, options: DeliveryWorkerOptions
       },
       async settle(results) {
         const settlements = results.map((result) => settlementOf(result, ladder));
-        const { failing } = await store.transaction((tx) => settleDeliveries(tx, settlements));
+        const isOneStatement = settlements.every(({ outcome }) => outcome === "success");
+        const { failing } = isOneStatement
+          ? await settleDeliveries(store.pool, settlements)
+          : await store.transaction((tx) => settleDeliveries(tx, settlements));
         if (failing.length > 0) await onFailing?.(failing);
       },
     },

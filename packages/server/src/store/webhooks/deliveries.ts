@@ -197,19 +197,20 @@ export async function renewDeliveries(
 export type FailingEndpoint = { subscriptionId: string; consecutiveFailures: number; failingSince: Date };
 
 /**
- * Writes down what came of attempts, many at once, and how the endpoints do.
+ * Writes down what came of attempts, many at once, and how the endpoints do. Where all of them succeeded it is one statement, which
+ * needs no transaction around it.
  *
  * @returns the ids of the deliveries whose lease was still held (of the others nothing changed), and the endpoints that
  * fail: whether those get a rest or are given up is for the caller to say
  */
 export async function settleDeliveries(
-  tx: Transaction,
+  db: Queryable,
   settlements: readonly DeliverySettlement[],
 ): Promise<{ settled: string[]; failing: FailingEndpoint[] }> {
   const column = <Value>(pick: (settlement: DeliverySettlement) => Value): Value[] => settlements.map(pick);
-  const settled = await queryAll<{ id: string; subscriptionId: string; outcome: DeliveryResult; at: Date }>(
-    tx,
-    `update deliveries d set outcome = t.outcome, attempts = d.attempts + 1, leased_until = null,
+  const settled = await queryAll<Attempt & { id: string }>(
+    db,
+    `with settled as (update deliveries d set outcome = t.outcome, attempts = d.attempts + 1, leased_until = null,
        state = case when t.retry_at is not null then 'pending' when t.outcome = 'success' then 'delivered'
          else 'failed' end,
        next_attempt_at = coalesce(t.retry_at, d.next_attempt_at), status_code = t.status_code, error = t.error,
@@ -219,7 +220,10 @@ export async function settleDeliveries(
        $8::integer[], $9::timestamptz[])
        as t (id, lease, outcome, retry_at, status_code, error, response, response_time_ms, at)
      where d.id = t.id and d.lease = t.lease and d.leased_until is not null
-     returning d.id, d.subscription_id as "subscriptionId", d.outcome, d.last_attempt_at as at`,
+     returning d.id, d.subscription_id, d.outcome, d.last_attempt_at), healthy as (
+       update webhook_subscriptions set failing_since = null, consecutive_failures = 0, paused_until = null
+       where failing_since is not null and id in (select subscription_id from settled where outcome = 'success'))
+     select id, subscription_id as "subscriptionId", outcome, last_attempt_at as at from settled`,
     [
       column(({ delivery }) => delivery.id),
       column(({ delivery }) => delivery.lease),
@@ -232,7 +236,7 @@ export async function settleDeliveries(
       column(({ at }) => at),
     ],
   );
-  return { settled: settled.map(({ id }) => id), failing: await noteHealth(tx, settled) };
+  return { settled: settled.map(({ id }) => id), failing: await noteFailures(db, settled) };
 }
 
 /** Receivers may answer anything; Postgres takes every character but U+0000. */
@@ -243,28 +247,24 @@ function storable(text: string | undefined): string | null {
 type Attempt = { subscriptionId: string; outcome: DeliveryResult; at: Date };
 
 /** Writes to a subscription only when something changes: while all goes well its row is left alone. */
-async function noteHealth(tx: Transaction, attempts: readonly Attempt[]): Promise<FailingEndpoint[]> {
-  const bySubscription = new Map<string, Attempt[]>();
-  for (const attempt of attempts) {
-    bySubscription.set(attempt.subscriptionId, [...(bySubscription.get(attempt.subscriptionId) ?? []), attempt]);
+async function noteFailures(db: Queryable, attempts: readonly Attempt[]): Promise<FailingEndpoint[]> {
+  const healthy = new Set(attempts.filter(({ outcome }) => outcome === "success").map((each) => each.subscriptionId));
+  const failing = new Map<string, { at: Date; failures: number }>();
+  for (const { subscriptionId, at } of attempts) {
+    if (healthy.has(subscriptionId)) continue;
+    const before = failing.get(subscriptionId);
+    failing.set(subscriptionId, { at: before?.at ?? at, failures: (before?.failures ?? 0) + 1 });
   }
-  const isHealthy = (own: readonly Attempt[]): boolean => own.some(({ outcome }) => outcome === "success");
-  const healthy = [...bySubscription].filter(([, own]) => isHealthy(own)).map(([id]) => id);
-  const failing = [...bySubscription].filter(([, own]) => !isHealthy(own));
-  await tx.query(
-    `update webhook_subscriptions set failing_since = null, consecutive_failures = 0, paused_until = null
-     where id = any($1) and failing_since is not null`,
-    [healthy],
-  );
-  if (failing.length === 0) return [];
+  if (failing.size === 0) return [];
+  const noted = [...failing.values()];
   return queryAll<FailingEndpoint>(
-    tx,
+    db,
     `update webhook_subscriptions s set failing_since = coalesce(s.failing_since, t.at),
        consecutive_failures = s.consecutive_failures + t.failures
      from unnest($1::text[], $2::timestamptz[], $3::integer[]) as t (id, at, failures) where s.id = t.id
      returning s.id as "subscriptionId", s.consecutive_failures as "consecutiveFailures",
        s.failing_since as "failingSince"`,
-    [failing.map(([id]) => id), failing.map(([, own]) => own[0]?.at), failing.map(([, own]) => own.length)],
+    [[...failing.keys()], noted.map(({ at }) => at), noted.map(({ failures }) => failures)],
   );
 }
 
