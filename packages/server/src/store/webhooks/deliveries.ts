@@ -71,17 +71,19 @@ const LOOK_AHEAD = 50;
  * One plan for queues of any length: nothing but loops, from left to right as it is written, by indexes. To plan this statement takes
  * longer than to run it, and a plan that was made by what the tables held, which may have been nothing, takes seconds when they are full.
  */
-const PLANNED_AS_WRITTEN = `select ${[
-  ...["seqscan", "hashjoin", "mergejoin", "bitmapscan", "sort", "memoize", "material"].map((way) => [
-    `enable_${way}`,
-    "off",
-  ]),
-  ["from_collapse_limit", "1"],
-  ["join_collapse_limit", "1"],
-  ["plan_cache_mode", "force_generic_plan"],
-]
-  .map(([name, value]) => `set_config('${name}', '${value}', true)`)
-  .join(", ")}`;
+const planned = ["seqscan", "hashjoin", "mergejoin", "bitmapscan", "sort", "memoize", "material"]
+  .map((way) => [`enable_${way}`, "off"])
+  .concat([
+    ["from_collapse_limit", "1"],
+    ["join_collapse_limit", "1"],
+    ["plan_cache_mode", "force_generic_plan"],
+  ]);
+const PLANNED_AS_WRITTEN = setLocally(planned);
+const PLANNED_AND_LOSABLE = setLocally([...planned, ["synchronous_commit", "off"]]);
+
+function setLocally(settings: readonly (readonly string[])[]): string {
+  return `select ${settings.map(([name, value]) => `set_config('${name}', '${value}', true)`).join(", ")}`;
+}
 
 /**
  * Takes deliveries that are due. Other workers leave them alone until the lease ends.
@@ -96,9 +98,18 @@ const PLANNED_AS_WRITTEN = `select ${[
  */
 export async function claimDeliveries(
   tx: Transaction,
-  { limit, perSubscription, perAccount = UNLIMITED, turns = noTurns, now, leasedUntil, holding = [] }: DeliveryClaim,
+  {
+    limit,
+    perSubscription,
+    perAccount = UNLIMITED,
+    turns = noTurns,
+    now,
+    leasedUntil,
+    holding = [],
+    leases,
+  }: DeliveryClaim,
 ): Promise<ClaimedDelivery[]> {
-  const planned = tx.query(PLANNED_AS_WRITTEN, []);
+  const set = tx.query(leases === "end with a crash" ? PLANNED_AND_LOSABLE : PLANNED_AS_WRITTEN, []);
   const claimed = tx.query<ClaimedDelivery>(
     `with accounts as (
        select turn.account_id, served.last from (${ACCOUNTS}) turn
@@ -156,7 +167,7 @@ export async function claimDeliveries(
       perAccount,
     ],
   );
-  const [, { rows }] = await Promise.all([planned, claimed]);
+  const [, { rows }] = await Promise.all([set, claimed]);
   return rows;
 }
 
@@ -176,6 +187,8 @@ export type DeliveryClaim = {
   leasedUntil: Date;
   /** Deliveries not to take: the worker is still at them, whatever their leases say. */
   holding?: readonly Pick<ClaimedDelivery, "id">[];
+  /** Where a crash of the store is one of its only worker too, nobody needs to wait until a lease is on the disk. */
+  leases?: "end with a crash";
 };
 
 /** Holds deliveries for longer; gives the ids of those that are still held. */
