@@ -68,7 +68,8 @@ export function encodeBase64(bytes: Uint8Array): string {
   let units = "";
   // In parts, because a call takes only so many arguments.
   for (let start = 0; start < bytes.length; start += 8192) {
-    units += String.fromCharCode(...bytes.subarray(start, start + 8192));
+    // Not spread: engines iterate over that byte by byte.
+    units += Reflect.apply(String.fromCharCode, undefined, bytes.subarray(start, start + 8192));
   }
   return btoa(units);
 }

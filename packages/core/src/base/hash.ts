@@ -44,18 +44,14 @@ const BLOCK_SIZE = 64;
 
 /** Computes HMAC-SHA-256 (RFC 2104): 32 bytes. */
 export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
+  return prepareHmacSha256(key)(message);
+}
+
+/** Prepares a key for many messages; gives what computes HMAC-SHA-256 of each. */
+export function prepareHmacSha256(key: Uint8Array): (message: Uint8Array) => Uint8Array {
   const block = new Uint8Array(BLOCK_SIZE);
   block.set(key.length > BLOCK_SIZE ? sha256(key) : key);
-  const inner = sha256(
-    concatBytes(
-      block.map((byte) => byte ^ 0x36),
-      message,
-    ),
-  );
-  return sha256(
-    concatBytes(
-      block.map((byte) => byte ^ 0x5c),
-      inner,
-    ),
-  );
+  const inner = block.map((byte) => byte ^ 0x36);
+  const outer = block.map((byte) => byte ^ 0x5c);
+  return (message) => sha256(concatBytes(outer, sha256(concatBytes(inner, message))));
 }

@@ -1,15 +1,16 @@
 import { assertBytes, decodeBase64, encodeBase64, utf8ToBytes } from "../base/bytes.ts";
 import { describeValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
+import { prepareHmacSha256 } from "../base/hash.ts";
 
 const PREFIX = "whsec_";
 
-/** The two keys that one subscription secret gives. */
+/** What the two keys of one subscription secret compute: HMAC-SHA256. */
 export type WebhookKeys = {
-  /** Key of `X-Service-Signature`: the secret's text as it was given to the user (spec 5.3). */
-  service: Uint8Array;
-  /** Key of `webhook-signature`: the bytes that the base64 after the prefix stands for (Standard Webhooks). */
-  standard: Uint8Array;
+  /** For `X-Service-Signature`: its key is the secret's text as it was given to the user (spec 5.3). */
+  service: (message: Uint8Array) => Uint8Array;
+  /** For `webhook-signature`: its key is the bytes that the base64 after the prefix stands for (Standard Webhooks). */
+  standard: (message: Uint8Array) => Uint8Array;
 };
 
 /**
@@ -46,7 +47,7 @@ function readWebhookSecret(secret: string): WebhookKeys {
     const expected = "whsec_ and the base64 of 24 to 64 bytes";
     throw new SdkError("invalid_webhook_secret", `webhook secret expected ${expected}, got ${came(secret)}`);
   }
-  return { service: utf8ToBytes(secret), standard: bytes };
+  return { service: prepareHmacSha256(utf8ToBytes(secret)), standard: prepareHmacSha256(bytes) };
 }
 
 function came(value: unknown): string {

@@ -1,12 +1,17 @@
 import { assertObject } from "../base/describe-value.ts";
 import { assertBytes, bytesToHex, concatBytes, encodeBase64, utf8ToBytes } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
-import { hmacSha256 } from "../base/hash.ts";
 import { HEADER_PREFIX } from "../base/naming.ts";
 import { readWebhookSecrets, type WebhookKeys } from "./secret.ts";
 
 // Visible ASCII: anything else could end the header and begin another (RFC 9110, section 5.5).
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
+
+// Names that are put together each time cost as much as a signature.
+const SIGNATURE = `${HEADER_PREFIX}Signature`;
+const EVENT = `${HEADER_PREFIX}Event`;
+const DELIVERY = `${HEADER_PREFIX}Delivery`;
+const TIMESTAMP = `${HEADER_PREFIX}Timestamp`;
 
 // Twelve digits last for 30,000 years, and milliseconds have thirteen.
 const MAX_TIMESTAMP = 999_999_999_999;
@@ -44,37 +49,62 @@ export type WebhookDelivery = {
  * ```
  */
 export function signWebhook(delivery: WebhookDelivery): Record<string, string> {
+  assertDelivery(delivery);
+  return formatHeaders(delivery, readWebhookSecrets(delivery.secrets));
+}
+
+/**
+ * Makes the same headers by secrets that {@link readWebhookSecrets} has read, once for many deliveries.
+ *
+ * @throws SdkError `invalid_argument` as {@link signWebhook}
+ */
+export function signWebhookByKeys(
+  delivery: Omit<WebhookDelivery, "secrets">,
+  keys: readonly [WebhookKeys, ...WebhookKeys[]],
+): Record<string, string> {
+  assertDelivery(delivery);
+  return formatHeaders(delivery, keys);
+}
+
+function assertDelivery(delivery: Omit<WebhookDelivery, "secrets">): void {
   assertObject(delivery, "delivery");
   const { body, eventType, eventId, deliveryId, timestamp } = delivery;
   assertBytes(body, "body");
-  for (const [label, text] of Object.entries({ eventType, eventId, deliveryId })) {
-    if (typeof text !== "string" || !HEADER_TEXT.test(text)) {
-      throw new SdkError("invalid_argument", `${label} expected visible ASCII characters, got another text or value`);
-    }
-  }
+  assertHeaderText(eventType, "eventType");
+  assertHeaderText(eventId, "eventId");
+  assertHeaderText(deliveryId, "deliveryId");
   // The signed text joins its parts with dots, so a dot in the id would make two readings of one text.
   if (eventId.includes(".")) throw new SdkError("invalid_argument", "eventId expected a text without dots");
   if (!Number.isSafeInteger(timestamp) || timestamp < 0 || timestamp > MAX_TIMESTAMP) {
     throw new SdkError("invalid_argument", `timestamp expected whole Unix seconds up to ${MAX_TIMESTAMP}`);
   }
+}
 
-  const keys = readWebhookSecrets(delivery.secrets);
+function assertHeaderText(text: string, label: string): void {
+  if (typeof text === "string" && HEADER_TEXT.test(text)) return;
+  throw new SdkError("invalid_argument", `${label} expected visible ASCII characters, got another text or value`);
+}
+
+function formatHeaders(
+  { body, eventType, eventId, deliveryId, timestamp }: Omit<WebhookDelivery, "secrets">,
+  keys: readonly [WebhookKeys, ...WebhookKeys[]],
+): Record<string, string> {
+  const time = String(timestamp);
+  const signed = { id: eventId, timestamp: time, body };
   return {
-    [`${HEADER_PREFIX}Signature`]: `sha256=${bytesToHex(serviceSignature(keys[0], body))}`,
-    [`${HEADER_PREFIX}Event`]: eventType,
-    [`${HEADER_PREFIX}Delivery`]: deliveryId,
-    [`${HEADER_PREFIX}Timestamp`]: String(timestamp),
+    [SIGNATURE]: `sha256=${bytesToHex(serviceSignature(keys[0], body))}`,
+    [EVENT]: eventType,
+    [DELIVERY]: deliveryId,
+    [TIMESTAMP]: time,
     "webhook-id": eventId,
-    "webhook-timestamp": String(timestamp),
-    "webhook-signature": keys
-      .map((key) => `v1,${encodeBase64(standardSignature(key, { id: eventId, timestamp: String(timestamp), body }))}`)
-      .join(" "),
+    "webhook-timestamp": time,
+    "webhook-signature": keys.map((key) => `v1,${encodeBase64(standardSignature(key, signed))}`).join(" "),
   };
 }
 
 /** HMAC-SHA256 of the body by the secret's text: 32 bytes (spec 5.3). */
 export function serviceSignature(keys: WebhookKeys, body: Uint8Array): Uint8Array {
-  return hmacSha256(keys.service, body);
+  return keys.service(body);
 }
 
 /** HMAC-SHA256 of `id.timestamp.body` by the secret's bytes: 32 bytes (Standard Webhooks, "signature scheme"). */
@@ -82,5 +112,5 @@ export function standardSignature(
   keys: WebhookKeys,
   { id, timestamp, body }: { id: string; timestamp: string; body: Uint8Array },
 ): Uint8Array {
-  return hmacSha256(keys.standard, concatBytes(utf8ToBytes(`${id}.${timestamp}.`), body));
+  return keys.standard(concatBytes(utf8ToBytes(`${id}.${timestamp}.`), body));
 }

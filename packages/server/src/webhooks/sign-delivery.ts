@@ -1,9 +1,8 @@
-import { signWebhook } from "@arcs/core";
-import { naming } from "@arcs/core/internal";
+import { naming, signWebhookByKeys } from "@arcs/core/internal";
 
 import type { Clock } from "../base/clock.ts";
-import type { SecretBox } from "../base/secret-box.ts";
 import type { ClaimedDelivery } from "../store/webhooks/deliveries.ts";
+import type { KeysOf } from "./kept-keys.ts";
 import type { WebhookRequest } from "./webhook-sender.ts";
 
 /** What a delivery is signed and sent by. */
@@ -27,22 +26,18 @@ export type SignableDelivery = Pick<
  * @throws SdkError `secret_unreadable` when the server has another key than the one that the secret was sealed with
  */
 export function signDelivery(
-  { secretBox, clock }: { secretBox: SecretBox; clock: Clock },
+  { keysOf, clock }: { keysOf: KeysOf; clock: Clock },
   delivery: SignableDelivery,
 ): Pick<WebhookRequest, "url" | "headers" | "body"> {
   const { id, subscriptionId, eventId, eventType, url, secret, previousSecret, previousSecretExpiresAt } = delivery;
   const now = clock.now();
   const isOverlapping = previousSecretExpiresAt !== null && previousSecretExpiresAt > now;
-  const sealed = previousSecret !== null && isOverlapping ? [secret, previousSecret] : [secret];
+  const previous = previousSecret !== null && isOverlapping ? [keysOf(previousSecret, subscriptionId)] : [];
   const body = Buffer.from(delivery.body);
-  const signatures = signWebhook({
-    body,
-    secrets: sealed.map((each) => secretBox.open(each, subscriptionId)),
-    eventType,
-    eventId,
-    deliveryId: id,
-    timestamp: Math.floor(now.getTime() / 1000),
-  });
+  const signatures = signWebhookByKeys(
+    { body, eventType, eventId, deliveryId: id, timestamp: Math.floor(now.getTime() / 1000) },
+    [keysOf(secret, subscriptionId), ...previous],
+  );
   const headers = {
     ...signatures,
     "user-agent": naming.WEBHOOK_USER_AGENT,

@@ -1,10 +1,10 @@
 import { isSdkError } from "@arcs/core";
-import { assertShape, defined } from "@arcs/core/internal";
+import { assertShape, createBoundedCache, defined } from "@arcs/core/internal";
 
 import type { DeliverySettlement } from "../store/webhooks/deliveries.ts";
 import { endpointUrlProblem } from "./endpoint-url.ts";
 import type { WebhookTargets } from "./public-address.ts";
-import { readAnswer } from "./read-answer.ts";
+import { postOnce } from "./post-once.ts";
 import { createHostResolver, type ResolveHost } from "./resolve-host.ts";
 import { createSafeAgent } from "./safe-agent.ts";
 
@@ -48,6 +48,10 @@ const MAX_ANSWER_BYTES = 16_384;
 /** Characters of an answer that are kept. */
 const KEPT_CHARACTERS = 1000;
 
+/** URLs whose check is kept: of texts that never change their meaning, while names are resolved and checked for each connection. */
+const MOST_ENDPOINTS = 2000;
+
+type Endpoint = { problem: string } | { problem: undefined; origin: string; path: string };
 type Answer = { statusCode: number; response: string; note?: string };
 
 /**
@@ -65,6 +69,8 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     ...defined({ ca }),
   });
 
+  const endpoints = createBoundedCache<Endpoint>(MOST_ENDPOINTS);
+
   return {
     async send(request) {
       const startedAt = performance.now();
@@ -74,36 +80,37 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     close: () => agent.destroy(),
   };
 
-  async function tryOnce(request: WebhookRequest): Promise<WebhookAttempt> {
-    const problem = endpointUrlProblem(request.url, targets);
-    if (problem !== undefined) return { outcome: "failure", error: `the URL ${problem}` };
-    const control = new AbortController();
-    const stop = (): void => control.abort();
-    const timer = setTimeout(stop, timeoutMs);
-    request.signal?.addEventListener("abort", stop);
-    try {
-      return outcomeOf(await exchange(request, control.signal));
-    } catch (error) {
-      if (request.signal?.aborted === true) return { outcome: "failure", error: "the server stopped the attempt" };
-      if (control.signal.aborted || isTimeout(error)) {
-        return { outcome: "timeout", error: `no complete answer within ${timeoutMs / 1000} s` };
-      }
-      return { outcome: "failure", error: explain(error) };
-    } finally {
-      clearTimeout(timer);
-      request.signal?.removeEventListener("abort", stop);
+  async function tryOnce({ url, headers, body, signal }: WebhookRequest): Promise<WebhookAttempt> {
+    const endpoint = endpointOf(url);
+    if (endpoint.problem !== undefined) return { outcome: "failure", error: `the URL ${endpoint.problem}` };
+    const { origin, path } = endpoint;
+    const post = { origin, path, headers, body, timeoutMs, mostBytes: MAX_ANSWER_BYTES, ...defined({ signal }) };
+    const ended = await postOnce(agent, post);
+    if (ended.end === "stopped") return { outcome: "failure", error: "the server stopped the attempt" };
+    if (ended.end === "timeout" || (ended.end === "error" && isTimeout(ended.error))) {
+      return { outcome: "timeout", error: `no complete answer within ${timeoutMs / 1000} s` };
     }
-  }
-
-  async function exchange({ url, headers, body }: WebhookRequest, signal: AbortSignal): Promise<Answer> {
-    const { origin, pathname, search } = new URL(url);
-    const path = `${pathname}${search}`;
-    const answer = await agent.request({ origin, path, method: "POST", headers: { ...headers }, body, signal });
-    const { bytes, isWhole } = await readAnswer(answer.body, MAX_ANSWER_BYTES);
+    if (ended.end === "error") return { outcome: "failure", error: explain(ended.error) };
+    const { statusCode, bytes, isWhole } = ended;
     const response = bytes.toString("utf8").slice(0, KEPT_CHARACTERS);
     const note = isWhole ? undefined : `the answer was cut off after ${MAX_ANSWER_BYTES} bytes`;
-    return { statusCode: answer.statusCode, response, ...defined({ note }) };
+    return outcomeOf({ statusCode, response, ...defined({ note }) });
   }
+
+  function endpointOf(url: string): Endpoint {
+    const known = endpoints.get(url);
+    if (known !== undefined) return known;
+    const endpoint = readEndpoint(url, targets);
+    endpoints.set(url, endpoint);
+    return endpoint;
+  }
+}
+
+function readEndpoint(url: string, targets: WebhookTargets): Endpoint {
+  const problem = endpointUrlProblem(url, targets);
+  if (problem !== undefined) return { problem };
+  const { origin, pathname, search } = new URL(url);
+  return { problem, origin, path: `${pathname}${search}` };
 }
 
 function outcomeOf({ statusCode, response, note }: Answer): WebhookAttempt {

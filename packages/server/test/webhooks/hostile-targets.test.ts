@@ -244,6 +244,37 @@ describe("a hostile endpoint", () => {
     control.abort();
     expect(await attempt).toMatchObject({ outcome: "failure", error: "the server stopped the attempt" });
   });
+
+  test("is not asked when its connection comes after nobody waits any more", async () => {
+    const { port, received, count } = await receiver((_, response) => void response.end());
+    let name = (): void => undefined;
+    const named = new Promise<void>((resolve) => (name = resolve));
+    const resolve: ResolveHost = async () => {
+      await named;
+      return [{ address: "127.0.0.1", family: 4 }];
+    };
+    const control = new AbortController();
+    const sender = createWebhookSender({ targets: "public_and_loopback", timeoutMs: 20_000, resolve });
+    opened.push(sender);
+    const request = { url: `http://late.localhost:${port}/`, headers: {}, body: Buffer.from("{}") };
+    const attempt = sender.send({ ...request, url: `${request.url}stopped`, signal: control.signal });
+    control.abort();
+    expect(await attempt).toMatchObject({ error: "the server stopped the attempt" });
+    name();
+    expect(await sender.send({ ...request, url: `${request.url}wanted` })).toMatchObject({ outcome: "success" });
+    expect(await sender.send({ ...request, url: `${request.url}wanted` })).toMatchObject({ outcome: "success" });
+    await count(2);
+    expect(received.map(({ path }) => path)).toEqual(["/wanted", "/wanted"]);
+  });
+
+  test("may say that it is on its way, and answers once", async () => {
+    const { url } = await receiver((_, response) => {
+      response.writeEarlyHints({ link: "</style.css>; rel=preload" });
+      response.writeProcessing();
+      response.writeHead(201).end("done");
+    });
+    expect(await sendHere(url)).toMatchObject({ outcome: "success", statusCode: 201, response: "done" });
+  });
 });
 
 describe("over TLS", () => {

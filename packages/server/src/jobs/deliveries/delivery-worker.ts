@@ -49,13 +49,15 @@ export function startDeliveryWorker(store: Store, options: DeliveryWorkerOptions
   const { deliver, ladder, onFailing, onError, clock = systemClock } = options;
   const { concurrency = 64, perSubscription = 4, pollMs = 1000, leaseMs = 30_000 } = options;
   const { perAccount = concurrency } = options;
+  const leases = store.kind === "embedded" ? ({ leases: "end with a crash" } as const) : {};
   const afterSubscription = new Map<string, string>();
   let afterAccount = "";
   const queue = startQueue<ClaimedDelivery, Attempted>({
     source: {
       async claim(request) {
         const turns = { afterAccount, afterSubscription };
-        const claimed = await claimDeliveries(store.pool, { ...request, perSubscription, perAccount, turns });
+        const claim = { ...request, ...leases, perSubscription, perAccount, turns };
+        const claimed = await store.transaction((tx) => claimDeliveries(tx, claim));
         if (afterSubscription.size > MOST_TURNS) afterSubscription.clear();
         for (const { accountId, subscriptionId } of claimed) afterSubscription.set(accountId, subscriptionId);
         afterAccount = claimed.at(-1)?.accountId ?? afterAccount;
@@ -67,7 +69,10 @@ export function startDeliveryWorker(store: Store, options: DeliveryWorkerOptions
       },
       async settle(results) {
         const settlements = results.map((result) => settlementOf(result, ladder));
-        const { failing } = await store.transaction((tx) => settleDeliveries(tx, settlements));
+        const isOneStatement = settlements.every(({ outcome }) => outcome === "success");
+        const { failing } = isOneStatement
+          ? await settleDeliveries(store.pool, settlements)
+          : await store.transaction((tx) => settleDeliveries(tx, settlements));
         if (failing.length > 0) await onFailing?.(failing);
       },
     },

@@ -10,6 +10,7 @@ import type { Queue } from "../engine/queue.ts";
 import { WEBHOOK_LADDER } from "../engine/retry-ladder.ts";
 import { disableSubscription, pauseSubscription } from "../../store/webhooks/webhook-subscriptions.ts";
 import { assessEndpoint } from "./endpoint-health.ts";
+import { type KeysOf, keepKeys } from "../../webhooks/kept-keys.ts";
 import { signDelivery } from "../../webhooks/sign-delivery.ts";
 
 /** What the deliveries need of a server. */
@@ -55,6 +56,7 @@ export function startWebhookDeliveries(context: WebhookDeliveriesContext, given:
   assertShape(given, "options", { "onAttempt?": "function" });
   const { onAttempt, ...options } = given;
   const { store, clock, onError } = context;
+  const delivering = { ...context, keysOf: keepKeys(context) };
   return startDeliveryWorker(store, {
     concurrency: CONCURRENCY,
     perAccount: PER_ACCOUNT,
@@ -62,7 +64,7 @@ export function startWebhookDeliveries(context: WebhookDeliveriesContext, given:
     ladder: WEBHOOK_LADDER,
     clock,
     async deliver(delivery, signal) {
-      const attempt = await deliver(context, { delivery, signal });
+      const attempt = await deliver(delivering, { delivery, signal });
       onAttempt?.(attempt);
       return attempt;
     },
@@ -72,7 +74,7 @@ export function startWebhookDeliveries(context: WebhookDeliveriesContext, given:
 }
 
 async function deliver(
-  context: WebhookDeliveriesContext,
+  context: WebhookDeliveriesContext & { keysOf: KeysOf },
   { delivery, signal }: { delivery: ClaimedDelivery; signal: AbortSignal },
 ): Promise<DeliveryAttempt> {
   const { store, clock, webhooks, onError } = context;

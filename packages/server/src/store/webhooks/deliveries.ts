@@ -1,4 +1,4 @@
-import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
+import { queryAll, type Queryable, type Transaction } from "../database/queryable.ts";
 import { keyHolds } from "./webhook-subscriptions.ts";
 
 /** How an attempt went (specification 2.9). */
@@ -52,6 +52,11 @@ function looseScan(column: string, { name, range }: { name: string; range: strin
     select (${next(`${range} and ${column} > ${name}.${column}`)}) from ${name} where ${name}.${column} is not null`;
 }
 
+// As a range, in order: of an empty table, any index that has the id somewhere seems as good as the one that begins with it.
+function isById(name: string, id: string): string {
+  return `${name}.id >= ${id} and ${name}.id <= ${id} order by ${name}.id limit 1`;
+}
+
 const ACCOUNTS = inTurn("account_id", { name: "accounts", place: "$5", within: "true" });
 const SUBSCRIPTIONS = inTurn("subscription_id", {
   name: "subscriptions",
@@ -61,6 +66,24 @@ const SUBSCRIPTIONS = inTurn("subscription_id", {
 
 // How far to look in one subscription for deliveries that need not wait for another one.
 const LOOK_AHEAD = 50;
+
+/**
+ * One plan for queues of any length: nothing but loops, from left to right as it is written, by indexes. To plan this statement takes
+ * longer than to run it, and a plan that was made by what the tables held, which may have been nothing, takes seconds when they are full.
+ */
+const planned = ["seqscan", "hashjoin", "mergejoin", "bitmapscan", "sort", "memoize", "material"]
+  .map((way) => [`enable_${way}`, "off"])
+  .concat([
+    ["from_collapse_limit", "1"],
+    ["join_collapse_limit", "1"],
+    ["plan_cache_mode", "force_generic_plan"],
+  ]);
+const PLANNED_AS_WRITTEN = setLocally(planned);
+const PLANNED_AND_LOSABLE = setLocally([...planned, ["synchronous_commit", "off"]]);
+
+function setLocally(settings: readonly (readonly string[])[]): string {
+  return `select ${settings.map(([name, value]) => `set_config('${name}', '${value}', true)`).join(", ")}`;
+}
 
 /**
  * Takes deliveries that are due. Other workers leave them alone until the lease ends.
@@ -74,53 +97,64 @@ const LOOK_AHEAD = 50;
  * attempt before it or under way. One that waits for a retry holds nobody up.
  */
 export async function claimDeliveries(
-  db: Queryable,
-  { limit, perSubscription, perAccount = UNLIMITED, turns = noTurns, now, leasedUntil, holding = [] }: DeliveryClaim,
+  tx: Transaction,
+  {
+    limit,
+    perSubscription,
+    perAccount = UNLIMITED,
+    turns = noTurns,
+    now,
+    leasedUntil,
+    holding = [],
+    leases,
+  }: DeliveryClaim,
 ): Promise<ClaimedDelivery[]> {
-  if (!(await isAnyPending(db))) return [];
-  // Each `offset 0` keeps Postgres from joining what is to be looked up row by row: it cannot know how few are looked at.
-  // Planned each time: a queue is empty in one moment and long in the next.
-  const { rows } = await db.query<ClaimedDelivery>(
+  const set = tx.query(leases === "end with a crash" ? PLANNED_AND_LOSABLE : PLANNED_AS_WRITTEN, []);
+  const claimed = tx.query<ClaimedDelivery>(
     `with accounts as (
        select turn.account_id, served.last from (${ACCOUNTS}) turn
        left join unnest($7::text[], $8::text[]) as served (account_id, last) on served.account_id = turn.account_id
      ), candidates as (
-       select d.id, d.lease from accounts a cross join lateral (
-       select d.id, d.lease
-       from (${SUBSCRIPTIONS}) busy
-       join webhook_subscriptions s on s.id = busy.subscription_id cross join lateral (
-         select first.id, first.lease from (
-           select id, lease, agent_id, sequence, next_attempt_at from deliveries
-           where subscription_id = s.id and state = 'pending' and next_attempt_at <= $1
-             and (leased_until is null or leased_until <= $1) and id <> all($6::text[])
-           order by next_attempt_at, sequence limit ${LOOK_AHEAD}
-         ) first
-         where not exists (
-           select 1 from deliveries e
-           where e.subscription_id = s.id and e.agent_id = first.agent_id and e.sequence < first.sequence
-             and e.state = 'pending' and (e.attempts = 0 or e.leased_until > $1) offset 0)
-         order by first.next_attempt_at, first.sequence
-         limit greatest(0, case when s.consecutive_failures > 0 then 1 else $2 end - (
-           select count(*) from deliveries f where f.subscription_id = s.id and f.leased_until > $1))
-       ) d
-       where s.active and s.deleted_at is null and (s.paused_until is null or s.paused_until <= $1)
-         and ${keyHolds("s", "$1")}
-       limit greatest(0, $9 - (
-         select count(*) from deliveries g where g.account_id = a.account_id and g.leased_until > $1))
+       select d.* from accounts a cross join lateral (
+         select d.id, d.lease, s.url, s.secret, s.previous_secret, s.previous_secret_expires_at, s.owner_of
+         from (${SUBSCRIPTIONS}) busy cross join lateral (
+           select s.* from webhook_subscriptions s where ${isById("s", "busy.subscription_id")}
+         ) s cross join lateral (
+           select first.id, first.lease from (
+             select id, lease, agent_id, sequence, next_attempt_at from deliveries
+             where account_id = a.account_id and subscription_id = s.id and state = 'pending' and next_attempt_at <= $1
+               and (leased_until is null or leased_until <= $1 and id <> all($6::text[]))
+             order by next_attempt_at, sequence limit ${LOOK_AHEAD}
+           ) first
+           where not exists (
+             select 1 from deliveries e
+             where e.subscription_id = s.id and e.agent_id = first.agent_id and e.sequence < first.sequence
+               and e.state = 'pending' and (e.attempts = 0 or e.leased_until > $1) order by e.sequence offset 0)
+           order by first.next_attempt_at, first.sequence
+           limit greatest(0, case when s.consecutive_failures > 0 then 1 else $2 end - (
+             select count(*) from deliveries f
+             where f.account_id = a.account_id and f.subscription_id = s.id and f.leased_until > $1))
+         ) d
+         where s.active and s.deleted_at is null and (s.paused_until is null or s.paused_until <= $1) and ${keyHolds("s", "$1")}
+         limit greatest(0, $9 - (
+           select count(*) from deliveries g where g.account_id = a.account_id and g.leased_until > $1))
        ) d limit $3
      ), due as (
-       -- Who else takes one of them in this instant has changed its lease.
-       select d.id from candidates c join deliveries d on d.id = c.id
-       where d.lease = c.lease and d.state = 'pending' for update of d skip locked
+       select c.*, d.* from candidates c cross join lateral (
+         select d.ctid as place, v.agent_id, v.body, v.owner_body from deliveries d cross join lateral (
+           select agent_id, body, owner_body from events v
+           where v.id = d.event_id and v.created_at = coalesce(d.event_created_at, d.created_at) offset 0
+         ) v
+         -- Who else takes one of them in this instant has changed its lease.
+         where d.lease = c.lease and d.state = 'pending' and ${isById("d", "c.id")} for update of d skip locked
+       ) d
      )
-     update deliveries d set lease = d.lease + 1, leased_until = $4
-     from due, events v, webhook_subscriptions s
-     where d.id = due.id and v.id = d.event_id and v.created_at = coalesce(d.event_created_at, d.created_at) and s.id = d.subscription_id
+     update deliveries d set lease = d.lease + 1, leased_until = $4 from due where d.ctid = due.place
      returning d.id, d.lease, d.attempts, d.account_id as "accountId", d.subscription_id as "subscriptionId",
        d.event_id as "eventId",
-       d.event_type as "eventType", s.url, s.secret, s.previous_secret as "previousSecret",
-       s.previous_secret_expires_at as "previousSecretExpiresAt",
-       case when s.owner_of = v.agent_id then coalesce(v.owner_body, v.body) else v.body end as body`,
+       d.event_type as "eventType", due.url, due.secret, due.previous_secret as "previousSecret",
+       due.previous_secret_expires_at as "previousSecretExpiresAt",
+       case when due.owner_of = due.agent_id then coalesce(due.owner_body, due.body) else due.body end as body`,
     [
       now,
       perSubscription,
@@ -132,20 +166,9 @@ export async function claimDeliveries(
       [...turns.afterSubscription.values()],
       perAccount,
     ],
-    { planned: "each time" },
   );
+  const [, { rows }] = await Promise.all([set, claimed]);
   return rows;
-}
-
-/**
- * Most looks find nothing, and cost much less than to plan how deliveries are taken. Whether any of them is due is not asked: where
- * many wait for a retry, that takes a look at each.
- */
-async function isAnyPending(db: Queryable): Promise<boolean> {
-  // In order, so that it is read from the index of what is pending, whatever share of the table Postgres takes that to be.
-  const first =
-    "select account_id from deliveries where state = 'pending' order by account_id, subscription_id limit 1";
-  return (await queryOne(db, first, [])) !== undefined;
 }
 
 /** Who had a turn last: the account, and of each account the subscription. */
@@ -164,6 +187,8 @@ export type DeliveryClaim = {
   leasedUntil: Date;
   /** Deliveries not to take: the worker is still at them, whatever their leases say. */
   holding?: readonly Pick<ClaimedDelivery, "id">[];
+  /** Where a crash of the store is one of its only worker too, nobody needs to wait until a lease is on the disk. */
+  leases?: "end with a crash";
 };
 
 /** Holds deliveries for longer; gives the ids of those that are still held. */
@@ -185,19 +210,20 @@ export async function renewDeliveries(
 export type FailingEndpoint = { subscriptionId: string; consecutiveFailures: number; failingSince: Date };
 
 /**
- * Writes down what came of attempts, many at once, and how the endpoints do.
+ * Writes down what came of attempts, many at once, and how the endpoints do. Where all of them succeeded it is one statement, which
+ * needs no transaction around it.
  *
  * @returns the ids of the deliveries whose lease was still held (of the others nothing changed), and the endpoints that
  * fail: whether those get a rest or are given up is for the caller to say
  */
 export async function settleDeliveries(
-  tx: Transaction,
+  db: Queryable,
   settlements: readonly DeliverySettlement[],
 ): Promise<{ settled: string[]; failing: FailingEndpoint[] }> {
   const column = <Value>(pick: (settlement: DeliverySettlement) => Value): Value[] => settlements.map(pick);
-  const settled = await queryAll<{ id: string; subscriptionId: string; outcome: DeliveryResult; at: Date }>(
-    tx,
-    `update deliveries d set outcome = t.outcome, attempts = d.attempts + 1, leased_until = null,
+  const settled = await queryAll<Attempt & { id: string }>(
+    db,
+    `with settled as (update deliveries d set outcome = t.outcome, attempts = d.attempts + 1, leased_until = null,
        state = case when t.retry_at is not null then 'pending' when t.outcome = 'success' then 'delivered'
          else 'failed' end,
        next_attempt_at = coalesce(t.retry_at, d.next_attempt_at), status_code = t.status_code, error = t.error,
@@ -207,7 +233,10 @@ export async function settleDeliveries(
        $8::integer[], $9::timestamptz[])
        as t (id, lease, outcome, retry_at, status_code, error, response, response_time_ms, at)
      where d.id = t.id and d.lease = t.lease and d.leased_until is not null
-     returning d.id, d.subscription_id as "subscriptionId", d.outcome, d.last_attempt_at as at`,
+     returning d.id, d.subscription_id, d.outcome, d.last_attempt_at), healthy as (
+       update webhook_subscriptions set failing_since = null, consecutive_failures = 0, paused_until = null
+       where failing_since is not null and id in (select subscription_id from settled where outcome = 'success'))
+     select id, subscription_id as "subscriptionId", outcome, last_attempt_at as at from settled`,
     [
       column(({ delivery }) => delivery.id),
       column(({ delivery }) => delivery.lease),
@@ -220,7 +249,7 @@ export async function settleDeliveries(
       column(({ at }) => at),
     ],
   );
-  return { settled: settled.map(({ id }) => id), failing: await noteHealth(tx, settled) };
+  return { settled: settled.map(({ id }) => id), failing: await noteFailures(db, settled) };
 }
 
 /** Receivers may answer anything; Postgres takes every character but U+0000. */
@@ -231,27 +260,24 @@ function storable(text: string | undefined): string | null {
 type Attempt = { subscriptionId: string; outcome: DeliveryResult; at: Date };
 
 /** Writes to a subscription only when something changes: while all goes well its row is left alone. */
-async function noteHealth(tx: Transaction, attempts: readonly Attempt[]): Promise<FailingEndpoint[]> {
-  const bySubscription = new Map<string, Attempt[]>();
-  for (const attempt of attempts) {
-    bySubscription.set(attempt.subscriptionId, [...(bySubscription.get(attempt.subscriptionId) ?? []), attempt]);
+async function noteFailures(db: Queryable, attempts: readonly Attempt[]): Promise<FailingEndpoint[]> {
+  const healthy = new Set(attempts.filter(({ outcome }) => outcome === "success").map((each) => each.subscriptionId));
+  const failing = new Map<string, { at: Date; failures: number }>();
+  for (const { subscriptionId, at } of attempts) {
+    if (healthy.has(subscriptionId)) continue;
+    const before = failing.get(subscriptionId);
+    failing.set(subscriptionId, { at: before?.at ?? at, failures: (before?.failures ?? 0) + 1 });
   }
-  const isHealthy = (own: readonly Attempt[]): boolean => own.some(({ outcome }) => outcome === "success");
-  const healthy = [...bySubscription].filter(([, own]) => isHealthy(own)).map(([id]) => id);
-  const failing = [...bySubscription].filter(([, own]) => !isHealthy(own));
-  await tx.query(
-    `update webhook_subscriptions set failing_since = null, consecutive_failures = 0, paused_until = null
-     where id = any($1) and failing_since is not null`,
-    [healthy],
-  );
+  if (failing.size === 0) return [];
+  const noted = [...failing.values()];
   return queryAll<FailingEndpoint>(
-    tx,
+    db,
     `update webhook_subscriptions s set failing_since = coalesce(s.failing_since, t.at),
        consecutive_failures = s.consecutive_failures + t.failures
      from unnest($1::text[], $2::timestamptz[], $3::integer[]) as t (id, at, failures) where s.id = t.id
      returning s.id as "subscriptionId", s.consecutive_failures as "consecutiveFailures",
        s.failing_since as "failingSince"`,
-    [failing.map(([id]) => id), failing.map(([, own]) => own[0]?.at), failing.map(([, own]) => own.length)],
+    [[...failing.keys()], noted.map(({ at }) => at), noted.map(({ failures }) => failures)],
   );
 }
 

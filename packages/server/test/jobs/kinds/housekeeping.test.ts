@@ -166,7 +166,12 @@ onBothStores("housekeeping", (opened) => {
       const { id } = deliveries.find(({ eventId }) => eventId === last)!;
       await opened().store.transaction((tx) => replayDelivery(tx, id, { newId: "del_again", now: replayedAt }));
       const claim = { limit: 10, perSubscription: 10, now: replayedAt, leasedUntil: replayedAt };
-      expect((await claimDeliveries(pool, claim)).map(({ eventId, body }) => [eventId, body])).toEqual([[last, "{}"]]);
+      expect(
+        (await opened().store.transaction((tx) => claimDeliveries(tx, claim))).map(({ eventId, body }) => [
+          eventId,
+          body,
+        ]),
+      ).toEqual([[last, "{}"]]);
 
       // The week is over for long, and so are all but one of its deliveries.
       await keepAt(new Date(ended.getTime() + retention + 1));
@@ -225,7 +230,7 @@ onBothStores("housekeeping", (opened) => {
       await pool.query("delete from events where id = $1", [lost]);
       const { rows } = await pool.query<{ id: string }>("select id from deliveries where event_id = $1", [lost]);
       await pool.query("update deliveries set sequence = sequence + 10 where event_id = $1", [kept]);
-      expect(await claimDeliveries(pool, lateness)).toEqual([]);
+      expect(await opened().store.transaction((tx) => claimDeliveries(tx, lateness))).toEqual([]);
       expect(weeks).not.toEqual([]);
 
       // Before its time an event may be on its way.
@@ -239,7 +244,9 @@ onBothStores("housekeeping", (opened) => {
         error: "the event is no longer kept",
         finishedAt: late,
       });
-      expect((await claimDeliveries(pool, lateness)).map(({ eventId }) => eventId)).toEqual([kept]);
+      expect(
+        (await opened().store.transaction((tx) => claimDeliveries(tx, lateness))).map(({ eventId }) => eventId),
+      ).toEqual([kept]);
     });
 
     test("give up where somebody is at them, rather than have everybody wait", async () => {

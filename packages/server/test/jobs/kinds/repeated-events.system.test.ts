@@ -84,7 +84,7 @@ describe.runIf(postgresPrograms !== undefined)("an event that is sent again", { 
   async function claimed(): Promise<string[]> {
     const late = new Date(before.getTime() + 1000);
     const claim = { limit: 10, perSubscription: 10, now: late, leasedUntil: late };
-    return (await claimDeliveries(opened.store.pool, claim)).map(({ id }) => id);
+    return (await opened.store.transaction((tx) => claimDeliveries(tx, claim))).map(({ id }) => id);
   }
 
   test("stays while its week is to go", async () => {

@@ -151,7 +151,8 @@ onBothStores("scope", (opened) => {
   async function pendingFor(subscriptionId: string, seconds = 0): Promise<number> {
     const { store, clock } = server().context;
     const now = new Date(clock.now().getTime() + seconds * 1000);
-    const claimed = await claimDeliveries(store.pool, { limit: 1000, perSubscription: 100, now, leasedUntil: now });
+    const claim = { limit: 1000, perSubscription: 100, now, leasedUntil: now };
+    const claimed = await store.transaction((tx) => claimDeliveries(tx, claim));
     return claimed.filter((delivery) => delivery.subscriptionId === subscriptionId).length;
   }
 

@@ -115,13 +115,14 @@ onBothStores("webhooks", (opened) => {
 
   test("GET /webhooks lists the account's own with lastDelivery: timestamp, status, event (specification 2.9)", async () => {
     const { call, makeKey, context } = server();
-    const { pool, transaction } = opened().store;
+    const { transaction } = opened().store;
     const key = await makeKey({ accountId: "acc_list" });
     const [one, two] = [await subscribe({}, { key }), await subscribe({ events: ["dispute.resolved"] }, { key })];
     await transaction((tx) => emitEvent(tx, context, { type: "payment.completed", agentId: "a", data: {} }));
     const now = context.clock.now();
     const later = new Date(now.getTime() + 60_000);
-    const claimed = await claimDeliveries(pool, { limit: 99, perSubscription: 9, now, leasedUntil: later });
+    const claim = { limit: 99, perSubscription: 9, now, leasedUntil: later };
+    const claimed = await context.store.transaction((tx) => claimDeliveries(tx, claim));
     const delivery = claimed.find(({ subscriptionId }) => subscriptionId === one.id)!;
     await transaction((tx) =>
       settleDeliveries(tx, [{ delivery, outcome: "timeout", error: "5 s", retryAt: later, at: now }]),

@@ -75,10 +75,14 @@ async function migrateAndDeliver(store: Store): Promise<void> {
   expect(earlier!.until.getTime() % 86_400_000).toBe(0);
   expect(earlier!.until.getTime()).toBeGreaterThan(Date.now() + WEEK_MS);
   const claim = { limit: 10, perSubscription: 10, now, leasedUntil: at(60) };
-  expect((await claimDeliveries(pool, claim)).map(({ id, body }) => [id, body])).toEqual([["again", "old"]]);
+  expect((await store.transaction((tx) => claimDeliveries(tx, claim))).map(({ id, body }) => [id, body])).toEqual([
+    ["again", "old"],
+  ]);
   const replayed = await store.transaction((tx) => replayDelivery(tx, "again", { newId: "third", now }));
   expect(replayed).toMatchObject({ id: "third", eventId: "old" });
-  expect((await claimDeliveries(pool, claim)).map(({ id, body }) => [id, body])).toEqual([["third", "old"]]);
+  expect((await store.transaction((tx) => claimDeliveries(tx, claim))).map(({ id, body }) => [id, body])).toEqual([
+    ["third", "old"],
+  ]);
   expect(await deleteOldEvents(pool, { before: at(0), limit: 10 })).toBe(0);
   await pool.query("delete from deliveries");
   expect(await deleteOldEvents(pool, { before: at(0), limit: 10 })).toBe(1);

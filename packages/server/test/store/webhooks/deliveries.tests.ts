@@ -13,11 +13,11 @@ import {
   findSubscription,
   pauseSubscription,
 } from "../../../src/store/webhooks/webhook-subscriptions.ts";
-import type { Queryable } from "../../../src/store/database/queryable.ts";
 import { endLeases } from "../../../src/store/database/end-leases.ts";
 import { at, now } from "../fixtures.ts";
 import type { OpenedStore } from "../../stores.ts";
 import { announcedEventsTests } from "./announced-events.tests.ts";
+import { claimPlanTests } from "./claim-plan.tests.ts";
 import { deliveryHistoryTests } from "./delivery-history.tests.ts";
 import { deliveryWorkerTests } from "./delivery-worker.tests.ts";
 import { useStoredDeliveries } from "./stored-deliveries.ts";
@@ -35,26 +35,9 @@ export function deliveriesTests(opened: () => OpenedStore): void {
   const { subscribe, append, claim, settle, eventsOf } = stored;
 
   announcedEventsTests(opened, stored);
+  claimPlanTests(opened, stored);
 
   describe("deliveries", () => {
-    test("are looked for by one statement, whose plan is kept, while there are none", async () => {
-      const asked: unknown[] = [];
-      const { pool } = opened().store;
-      const counting: Queryable = {
-        query: (text, values, options) => {
-          asked.push(options?.planned ?? "once");
-          return pool.query(text, values, options) as never;
-        },
-      };
-      const lease = { limit: 10, perSubscription: 4, now, leasedUntil: at(30) };
-      expect(await claimDeliveries(counting, lease)).toEqual([]);
-      expect(asked).toEqual(["once"]);
-      await subscribe();
-      await append();
-      expect(await claimDeliveries(counting, lease)).toHaveLength(1);
-      expect(asked).toEqual(["once", "once", "each time"]);
-    });
-
     test("are taken by one of many workers that look at the same time", async () => {
       for (let i = 0; i < 5; i++) await subscribe();
       for (let i = 0; i < 6; i++) await append({ agentId: `agent ${i}` });
@@ -253,7 +236,9 @@ export function deliveriesTests(opened: () => OpenedStore): void {
       expect(await renewDeliveries(pool, claimed, { leasedUntil: at(100) })).toEqual([claimed[0]?.id]);
       expect(await claim(99)).toEqual([]);
       const late = { limit: 9, perSubscription: 9, now: at(100), leasedUntil: at(130) };
-      expect(await claimDeliveries(pool, { ...late, holding: claimed })).toEqual([]);
+      const claimLate = (holding: readonly { id: string }[]) =>
+        opened().store.transaction((tx) => claimDeliveries(tx, { ...late, holding }));
+      expect(await claimLate(claimed)).toEqual([]);
       expect(await claim(100)).toHaveLength(1);
       expect(await renewDeliveries(pool, claimed, { leasedUntil: at(200) })).toEqual([]);
     });

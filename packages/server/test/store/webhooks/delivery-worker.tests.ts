@@ -7,6 +7,7 @@ import { findSubscription } from "../../../src/store/webhooks/webhook-subscripti
 import { at, now } from "../fixtures.ts";
 import { createManualClock, type ManualClock } from "../../jobs/engine/manual-clock.ts";
 import { waitUntil } from "../../../../process/test/wait-until.ts";
+import type { Store } from "../../../src/store/database/store.ts";
 import type { OpenedStore } from "../../stores.ts";
 import type { StoredDeliveries } from "./stored-deliveries.ts";
 
@@ -39,6 +40,40 @@ export function deliveryWorkerTests(opened: () => OpenedStore, { subscribe, appe
       await until(() => delivered.length === 10);
       expect(delivered).toEqual(Array.from({ length: 10 }, (_, i) => `evt_${i}`));
       await worker.stop({ withinMs: 1000 });
+      expect(errors).toEqual([]);
+    });
+
+    test.each([
+      ["embedded", true],
+      ["postgres", false],
+    ] as const)("of a store that is %s: whether it begins before its leases are on the disk", async (kind, isAhead) => {
+      const { store } = opened();
+      const losable = new Map<string, boolean>();
+      const watched: Store = {
+        ...store,
+        kind,
+        transaction: (work) =>
+          store.transaction(async (tx) => {
+            const result = await work(tx);
+            const { rows } = await tx.query<{ waits: string }>(
+              "select current_setting('synchronous_commit') as waits",
+              [],
+            );
+            losable.set(Array.isArray(result) ? "claim" : "settle", rows[0]?.waits === "off");
+            return result;
+          }),
+      };
+      const worker = startDeliveryWorker(watched, {
+        ladder: WEBHOOK_LADDER,
+        onError: (error) => void errors.push(error),
+        clock: createManualClock(now),
+        deliver: async () => ({ outcome: "failure", statusCode: 500 }),
+      });
+      await subscribe();
+      await append();
+      await until(() => losable.has("settle"));
+      await worker.stop({ withinMs: 1000 });
+      expect(Object.fromEntries(losable)).toEqual({ claim: isAhead, settle: false });
       expect(errors).toEqual([]);
     });
 

@@ -6,6 +6,7 @@ import {
   type DeliverySettlement,
   settleDeliveries,
 } from "../../../src/store/webhooks/deliveries.ts";
+import type { Queryable } from "../../../src/store/database/queryable.ts";
 import { appendEvent, type NewEvent } from "../../../src/store/events/events.ts";
 import { insertSubscription, type WebhookSubscription } from "../../../src/store/webhooks/webhook-subscriptions.ts";
 import { at, newId, now, subscriptionRow } from "../fixtures.ts";
@@ -13,9 +14,12 @@ import type { OpenedStore } from "../../stores.ts";
 
 /** Subscriptions, events and deliveries in the store, by short names. */
 export function useStoredDeliveries(opened: () => OpenedStore) {
-  async function subscribe(parts: Partial<WebhookSubscription> = {}): Promise<WebhookSubscription> {
+  async function subscribe(
+    parts: Partial<WebhookSubscription> = {},
+    db: Queryable = opened().store.pool,
+  ): Promise<WebhookSubscription> {
     const subscription = subscriptionRow(parts);
-    await insertSubscription(opened().store.pool, subscription);
+    await insertSubscription(db, subscription);
     return subscription;
   }
 
@@ -34,7 +38,7 @@ export function useStoredDeliveries(opened: () => OpenedStore) {
 
   function claim(seconds = 0, options: Partial<DeliveryClaim> = {}): Promise<ClaimedDelivery[]> {
     const lease = { limit: 100, perSubscription: 100, now: at(seconds), leasedUntil: at(seconds + 30), ...options };
-    return claimDeliveries(opened().store.pool, lease);
+    return opened().store.transaction((tx) => claimDeliveries(tx, lease));
   }
 
   function settle(
