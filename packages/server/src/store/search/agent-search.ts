@@ -62,14 +62,10 @@ export async function searchAgents(
 ): Promise<{ agents: FoundAgent[]; total: number }> {
   const { conditions, values } = conditionsOf(filter);
   const [size, from] = [`$${values.length + 1}`, `$${values.length + 2}`];
-  // Where all are found nobody's id is needed: the order is followed.
-  const [id, way] = conditions.length === 0 ? ["", "'look'"] : ["a.id", wayOf(`(${from}::bigint + ${size})`)];
   // One statement, so that words are looked up once. Planned each time: whether a word is rare or frequent decides the way.
   const { rows } = await db.query<Record<string, unknown> & { total: number; id: string | null }>(
-    `with found as materialized (
-       select ${id} from agents a ${scoreFor(conditions)} ${whereAll(conditions)} limit ${MAX_SEARCH_RESULTS}
-     ), counted as materialized (
-       select total, ${way} as way from (select count(*) as total from found) counted
+    `with counted as materialized (
+       ${countFound(conditions, `(${from}::bigint + ${size})`)}
      ), page as (
        ${pageSources(conditions, { sortBy, order })
          .map((source) => `(${source} limit ${size} offset ${from})`)
@@ -102,12 +98,24 @@ function wayOf(wanted: string): string {
       and ${COST_OF_STEP} * ${wanted} * reltuples < total::float * total) then 'pass' else 'sort' end`;
 }
 
+/**
+ * Who is found, and how many, in SQL. Their ids are one array: as rows, 10,000 of them were written down and read again for
+ * a third of the time that it takes to find them. Where all are found nobody's id is needed: the order is followed.
+ */
+function countFound(conditions: readonly string[], wanted: string): string {
+  const from = `from agents a ${scoreFor(conditions)} ${whereAll(conditions)} limit ${MAX_SEARCH_RESULTS}`;
+  if (conditions.length === 0) return `select count(*) as total, 'look' as way from (select ${from}) found`;
+  return `select total, ids, ${wayOf(wanted)} as way
+    from (select count(*) as total, array_agg(id) as ids from (select a.id ${from}) found) counted`;
+}
+
 /** What a page is cut from, for each way, in order: agents by their ids, with the value that they are sorted by. */
 function pageSources(conditions: readonly string[], { sortBy, order }: AgentOrder): string[] {
   const { table, column } = sortValues[sortBy];
   const inOrder = `order by place ${directionOf(order)}, id`;
   const isWay = (way: string): string => `(select way from counted) = '${way}'`;
   const [alias, id] = table === "agents" ? ["a", "id"] : ["r", "agent_id"];
+  const found = "unnest((select ids from counted)) as f (id)";
   // `is true` and `offset 0` keep Postgres from joining all agents' values with those that were found.
   const ofFound = `lateral (select v.${column} from ${table} v where v.${id} = f.id offset 0) v`;
   const looking = `select a.id, ${alias}.${column} as place from agents a ${alias === "r" ? WITH_SCORE : scoreFor(conditions)}
@@ -116,8 +124,8 @@ function pageSources(conditions: readonly string[], { sortBy, order }: AgentOrde
   return [
     looking,
     `select v.${id} as id, v.${column} as place from ${table} v
-     where (v.${id} in (select f.id from found f)) is true and ${isWay("pass")} ${inOrder}`,
-    `select f.id, v.${column} as place from found f, ${ofFound} where ${isWay("sort")} ${inOrder}`,
+     where (v.${id} in (select f.id from ${found})) is true and ${isWay("pass")} ${inOrder}`,
+    `select f.id, v.${column} as place from ${found}, ${ofFound} where ${isWay("sort")} ${inOrder}`,
   ];
 }
 
