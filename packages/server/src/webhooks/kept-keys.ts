@@ -17,7 +17,7 @@ export function openKeys({ secretBox }: { secretBox: Pick<SecretBox, "open"> }):
 /**
  * Opens secrets, and keeps what was opened: that takes as long as the rest of a signature. It is kept by the very bytes that are
  * sealed and by their owner, so that another secret, or the same one sealed anew, is never taken for it. What nobody has any more is
- * forgotten after ten minutes, because all of it is.
+ * forgotten at the first delivery after ten minutes, because all of it is.
  */
 export function keepKeys(context: { secretBox: Pick<SecretBox, "open">; clock: Pick<Clock, "now"> }): KeysOf {
   const open = openKeys(context);

@@ -69,10 +69,8 @@ export function startDeliveryWorker(store: Store, options: DeliveryWorkerOptions
       },
       async settle(results) {
         const settlements = results.map((result) => settlementOf(result, ladder));
-        const isOneStatement = settlements.every(({ outcome }) => outcome === "success");
-        const { failing } = isOneStatement
-          ? await settleDeliveries(store.pool, settlements)
-          : await store.transaction((tx) => settleDeliveries(tx, settlements));
+        // Also where it is one statement: it may lock the subscriptions of others who do the same, and is then tried again.
+        const { failing } = await store.transaction((tx) => settleDeliveries(tx, settlements));
         if (failing.length > 0) await onFailing?.(failing);
       },
     },

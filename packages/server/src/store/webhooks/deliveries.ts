@@ -149,6 +149,7 @@ export async function claimDeliveries(
          where d.lease = c.lease and d.state = 'pending' and ${isById("d", "c.id")} for update of d skip locked
        ) d
      )
+     -- By place: the table has no partitions, in each of which there would be one of that place.
      update deliveries d set lease = d.lease + 1, leased_until = $4 from due where d.ctid = due.place
      returning d.id, d.lease, d.attempts, d.account_id as "accountId", d.subscription_id as "subscriptionId",
        d.event_id as "eventId",
@@ -210,19 +211,18 @@ export async function renewDeliveries(
 export type FailingEndpoint = { subscriptionId: string; consecutiveFailures: number; failingSince: Date };
 
 /**
- * Writes down what came of attempts, many at once, and how the endpoints do. Where all of them succeeded it is one statement, which
- * needs no transaction around it.
+ * Writes down what came of attempts, many at once, and how the endpoints do.
  *
  * @returns the ids of the deliveries whose lease was still held (of the others nothing changed), and the endpoints that
  * fail: whether those get a rest or are given up is for the caller to say
  */
 export async function settleDeliveries(
-  db: Queryable,
+  tx: Transaction,
   settlements: readonly DeliverySettlement[],
 ): Promise<{ settled: string[]; failing: FailingEndpoint[] }> {
   const column = <Value>(pick: (settlement: DeliverySettlement) => Value): Value[] => settlements.map(pick);
   const settled = await queryAll<Attempt & { id: string }>(
-    db,
+    tx,
     `with settled as (update deliveries d set outcome = t.outcome, attempts = d.attempts + 1, leased_until = null,
        state = case when t.retry_at is not null then 'pending' when t.outcome = 'success' then 'delivered'
          else 'failed' end,
@@ -249,7 +249,7 @@ export async function settleDeliveries(
       column(({ at }) => at),
     ],
   );
-  return { settled: settled.map(({ id }) => id), failing: await noteFailures(db, settled) };
+  return { settled: settled.map(({ id }) => id), failing: await noteFailures(tx, settled) };
 }
 
 /** Receivers may answer anything; Postgres takes every character but U+0000. */
@@ -260,7 +260,7 @@ function storable(text: string | undefined): string | null {
 type Attempt = { subscriptionId: string; outcome: DeliveryResult; at: Date };
 
 /** Writes to a subscription only when something changes: while all goes well its row is left alone. */
-async function noteFailures(db: Queryable, attempts: readonly Attempt[]): Promise<FailingEndpoint[]> {
+async function noteFailures(tx: Transaction, attempts: readonly Attempt[]): Promise<FailingEndpoint[]> {
   const healthy = new Set(attempts.filter(({ outcome }) => outcome === "success").map((each) => each.subscriptionId));
   const failing = new Map<string, { at: Date; failures: number }>();
   for (const { subscriptionId, at } of attempts) {
@@ -271,7 +271,7 @@ async function noteFailures(db: Queryable, attempts: readonly Attempt[]): Promis
   if (failing.size === 0) return [];
   const noted = [...failing.values()];
   return queryAll<FailingEndpoint>(
-    db,
+    tx,
     `update webhook_subscriptions s set failing_since = coalesce(s.failing_since, t.at),
        consecutive_failures = s.consecutive_failures + t.failures
      from unnest($1::text[], $2::timestamptz[], $3::integer[]) as t (id, at, failures) where s.id = t.id

@@ -77,6 +77,29 @@ export function deliveryWorkerTests(opened: () => OpenedStore, { subscribe, appe
       expect(errors).toEqual([]);
     });
 
+    test("writes down what came of deliveries once more when another transaction was in the way", async () => {
+      const { store } = opened();
+      // The embedded store has one session, in which nobody waits for anybody.
+      if (store.kind === "embedded") return;
+      const failing = await subscribe({ failingSince: now, consecutiveFailures: 1 });
+      await append();
+      let worker: Queue | undefined;
+      await store.transaction(async (tx) => {
+        await tx.query("update webhook_subscriptions set consecutive_failures = 2 where id = $1", [failing.id]);
+        worker = start({ deliver: async () => ({ outcome: "success", statusCode: 200 }) });
+        const isWaiting =
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+        await until(async () => (await store.pool.query(isWaiting, [])).rows.length > 0);
+        // Each now has what the other one waits for, and the worker has waited for longer.
+        await tx.query("update deliveries set error = null where subscription_id = $1", [failing.id]);
+      });
+      const isDelivered = "select from deliveries where state = 'delivered'";
+      await until(async () => (await store.pool.query(isDelivered, [])).rows.length === 1);
+      await worker?.stop({ withinMs: 1000 });
+      expect(errors).toEqual([]);
+      expect((await findSubscription(store.pool, failing.id))?.consecutiveFailures).toBe(0);
+    });
+
     test("tries again exactly when the specification says, and five times", async () => {
       const attempts: number[] = [];
       const worker = start({
