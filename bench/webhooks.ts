@@ -265,6 +265,6 @@ function percentiles(values: number[]): string[] {
 
 function print(title: string, rows: readonly (readonly string[])[]): void {
   console.log(title);
-  for (const row of rows) console.log(`  ${row.map((cell) => cell.padStart(14)).join("")}`);
+  for (const row of rows) console.log(`  ${row.map((cell) => cell.padStart(16)).join("")}`);
   console.log("");
 }
