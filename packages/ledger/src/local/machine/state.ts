@@ -5,6 +5,7 @@ import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 import { type Blockhashes, createBlockhashes } from "./blockhashes.ts";
 import { type ClockMode, type Moment, momentAfter, startClock } from "./clock.ts";
 import type { Journal } from "../journal/journal.ts";
+import { keepAccounts } from "./kept-accounts.ts";
 import { createLandedTransactions, type LandedEntry, type LandedTransactions } from "./landed-transactions.ts";
 import { loadAddresses, type TableLookup } from "./lookup-tables.ts";
 import { airdropEntry, type Line, replay, reviveLine } from "./replay.ts";
@@ -208,9 +209,9 @@ export async function openState(
 async function startMachine({ snapshot }: Journal): Promise<{ machine: VirtualMachine; linesAtSnapshot: number }> {
   const restored = snapshot && (await startVirtualMachine(snapshot.bytes));
   if (snapshot === undefined || restored === undefined) {
-    return { machine: await startVirtualMachine(), linesAtSnapshot: 0 };
+    return { machine: keepAccounts(await startVirtualMachine()), linesAtSnapshot: 0 };
   }
-  return { machine: restored, linesAtSnapshot: snapshot.lineCount };
+  return { machine: keepAccounts(restored), linesAtSnapshot: snapshot.lineCount };
 }
 
 function encode(bytes: Uint8Array): string {
