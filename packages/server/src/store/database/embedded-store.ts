@@ -5,7 +5,7 @@ import { openEmbeddedPostgres, startMaintenance } from "#embedded-postgres";
 import pg, { type Pool, type PoolClient } from "pg";
 
 import { columnTypes } from "./column-types.ts";
-import { createJoiningSocket } from "./open-pool.ts";
+import { createJoiningSocket } from "./joining-socket.ts";
 import { createPoolStore } from "./pool-store.ts";
 import type { RunTransaction } from "./queryable.ts";
 import type { Store } from "./store.ts";

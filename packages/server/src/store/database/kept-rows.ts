@@ -1,8 +1,8 @@
 import { askTogether } from "../../base/asked-together.ts";
 import { queryAll, type Queryable } from "./queryable.ts";
-import { createChangesUnderWay } from "./changes-under-way.ts";
+import { createChangesUnderWay } from "./changes/changes-under-way.ts";
 import { foundByKeys } from "./table.ts";
-import { createWrittenTables } from "./written-tables.ts";
+import { createWrittenTables } from "./changes/written-tables.ts";
 
 /** Something that is read often by its key, put together from rows. */
 export type KeptKind<Row> = {

@@ -49,11 +49,11 @@ const MAX_ATTEMPTS = 3;
 async function runAlone<Row extends object>(
   pool: pg.Pool,
   statements: PreparedStatements,
-  statement: Parameters<PreparedStatements["of"]>[0],
+  statement: Parameters<PreparedStatements["run"]>[1],
 ): Promise<StatementResult<Row>> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await pool.query(statements.of(statement));
+      return await statements.run(pool, statement);
     } catch (error) {
       if (!statements.learn(error) || attempt === MAX_ATTEMPTS) throw error;
     }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 
-import type { QueryConfig } from "pg";
+import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
 
 import { isOtherConnections, isOutdatedPlan } from "./postgres-errors.ts";
+import { PreparedQuery } from "./prepared-query.ts";
 import type { StatementOptions } from "./queryable.ts";
 
 /** A statement as it is asked for. */
@@ -12,9 +13,9 @@ type Statement = {
   options?: StatementOptions | undefined;
 };
 
-/** Statements as the driver takes them: those with values are parsed and planned once for each connection. */
+/** Runs statements: those with values are parsed, planned and described once for each connection. */
 export type PreparedStatements = {
-  of(statement: Statement): QueryConfig<unknown[]>;
+  run(on: Pool | PoolClient, statement: Statement): Promise<QueryResult>;
   /**
    * Draws conclusions from a failure of a statement.
    *
@@ -46,12 +47,17 @@ export function createPreparedStatements(): PreparedStatements {
     return name;
   }
 
+  function queryOf({ text, values, options }: Statement): QueryConfig<unknown[]> | PreparedQuery {
+    // Without values the driver sends a text as it is, which may be several statements.
+    if (values === undefined) return { text };
+    const name = options?.planned === undefined ? nameOf(text) : undefined;
+    return name === undefined ? { text, values: [...values] } : new PreparedQuery({ name, text, values: [...values] });
+  }
+
   return {
-    of({ text, values, options }) {
-      // Without values the driver sends a text as it is, which may be several statements.
-      if (values === undefined) return { text };
-      const name = options?.planned === undefined ? nameOf(text) : undefined;
-      return name === undefined ? { text, values: [...values] } : { name, text, values: [...values] };
+    run(on, statement) {
+      const query = queryOf(statement);
+      return query instanceof PreparedQuery ? query.run(on) : on.query(query);
     },
     learn(error) {
       const isPoolers = isOtherConnections(error);

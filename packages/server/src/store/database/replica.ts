@@ -63,7 +63,7 @@ export function openReplica(
     const breaks = (error: Error): void => void (broken = error);
     client.on("error", breaks);
     const db: Queryable = {
-      query: (text, values, given) => client.query(statements.of({ text, values, options: given })),
+      query: (text, values, given) => statements.run(client, { text, values, options: given }) as never,
     };
     try {
       // One transaction, so that a pooler between has all of it done by the server that was asked how far it is.

@@ -65,7 +65,7 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements, k
         if (isOver) return Promise.reject(new SdkError("internal_error", "statement expected an open transaction"));
         const end = kept.changes(text, options?.changes);
         if (end !== undefined) changes.push(end);
-        const sent = client.query(statements.of({ text, values, options }));
+        const sent = statements.run(client, { text, values, options });
         sent.catch((error: unknown) => void (first ??= { error }));
         return sent as never;
       },

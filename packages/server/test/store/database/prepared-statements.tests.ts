@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import pg from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { anyKey, queryKeys } from "../../../src/store/database/table.ts";
 import type { OpenedStore } from "../../stores.ts";
@@ -22,6 +23,43 @@ export function preparedStatementsTests(opened: () => OpenedStore): void {
     }
     expect(await preparedTimes("select $1::int as kept")).toBe(1);
     expect(await preparedTimes("select $1::int as planned")).toBe(0);
+  });
+
+  test("are described once, with and without rows", async () => {
+    const { pool, transaction } = opened().store;
+    const described = vi.spyOn(pg.Connection.prototype, "describe");
+    onTestFinished(() => described.mockRestore());
+    await pool.query("create table described (value integer, note text)");
+    await transaction(async (tx) => {
+      const insert = (value: number, note: string | null): Promise<{ rowCount: number | null }> =>
+        tx.query("insert into described values ($1, $2)", [value, note]);
+      const find = (value: number): Promise<{ rows: unknown[] }> =>
+        tx.query("select value, note from described where value >= $1 order by value", [value]);
+      expect((await insert(1, "one")).rowCount).toBe(1);
+      expect((await insert(2, null)).rowCount).toBe(1);
+      const both = [
+        { value: 1, note: "one" },
+        { value: 2, note: null },
+      ];
+      expect((await find(1)).rows).toEqual(both);
+      // Sent together, and where it gives nothing.
+      const found = await Promise.all([find(1), find(2), find(3)]);
+      expect(found.map(({ rows }) => rows)).toEqual([both, both.slice(1), []]);
+    });
+    expect(described).toHaveBeenCalledTimes(2);
+  });
+
+  test("are described again where the first one failed", async () => {
+    const { pool, transaction } = opened().store;
+    await pool.query("create table divided (value integer)");
+    await pool.query("insert into divided values (0), (2)");
+    const divide = "select 6 / value as result from divided where value = $1";
+    await transaction(async (tx) => {
+      await tx.query("savepoint before", undefined);
+      await expect(tx.query(divide, [0])).rejects.toMatchObject({ code: "22012" });
+      await tx.query("rollback to before", undefined);
+      expect((await tx.query(divide, [2])).rows).toEqual([{ result: 3 }]);
+    });
   });
 
   test("of several keys are planned once", async () => {
