@@ -1,4 +1,5 @@
 import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
+import { touchAgent } from "./agents.ts";
 
 /** An account on another chain that an agent has proved to be paid at. */
 export type PaymentAccount = {
@@ -54,6 +55,9 @@ export async function givePaymentAccount(
      on conflict (agent_id, account) do update set proved_at = excluded.proved_at, withdrawn_at = null`,
     [agentId, account, address, now],
   );
+  const concerned = former === undefined ? [agentId] : [agentId, former.agentId];
+  // In one order, so that two who exchange accounts do not wait for each other.
+  for (const id of concerned.toSorted()) await touchAgent(tx, id);
   return former?.agentId;
 }
 
@@ -66,5 +70,6 @@ export async function withdrawPaymentAccount(
     "update payment_accounts set withdrawn_at = $3 where agent_id = $1 and account = $2 and withdrawn_at is null",
     [agentId, account, now],
   );
+  if (rowCount === 1) await touchAgent(tx, agentId);
   return rowCount === 1;
 }

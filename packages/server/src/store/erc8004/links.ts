@@ -1,5 +1,6 @@
 import { SdkError } from "@arcs/core";
 
+import { touchAgent } from "../agents/agents.ts";
 import { isUniqueViolation } from "../database/postgres-errors.ts";
 import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 import { defineTable } from "../database/table.ts";
@@ -113,6 +114,7 @@ export async function saveLink(
       [agentId, identity, holder, signer, scoreFeedback, linkedAt, checkedAt, dueAt],
       { changes: [agentId] },
     );
+    await touchAgent(tx, agentId);
   } catch (error) {
     if (!isUniqueViolation(error, "erc8004_links_in_use")) throw error;
     const message = "another agent is proving this identity in this moment; try again";
@@ -132,6 +134,7 @@ export async function endLink(
     [agentId, identity, now, reason],
     { changes: [agentId] },
   );
+  if (rowCount === 1) await touchAgent(tx, agentId);
   return rowCount === 1;
 }
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { findAgentsWithReputations } from "../../../src/store/search/agent-search.ts";
+import { queryOne, type Transaction } from "../../../src/store/database/queryable.ts";
+import { endLink, saveLink } from "../../../src/store/erc8004/links.ts";
+import { findAgentsWithReputations, keptAgents } from "../../../src/store/search/agent-search.ts";
 import {
+  type Agent,
   findAgent,
   findAgents,
   findPayees,
@@ -12,7 +15,11 @@ import {
   updateAgent,
   updateAgentPrivacy,
 } from "../../../src/store/agents/agents.ts";
-import { findPaymentAccounts, givePaymentAccount } from "../../../src/store/agents/payment-accounts.ts";
+import {
+  findPaymentAccounts,
+  givePaymentAccount,
+  withdrawPaymentAccount,
+} from "../../../src/store/agents/payment-accounts.ts";
 import { findReputation } from "../../../src/store/reputation/reputation.ts";
 import type { OpenedStore } from "../../stores.ts";
 import { addAgent, agentRow, at, newId, now } from "../fixtures.ts";
@@ -26,6 +33,44 @@ export function agentsTests(opened: () => OpenedStore): void {
   const scene = useStoredAgents(opened);
   const { search } = scene;
   describe("agents", () => {
+    test("have another version after every change of the accounts and identities that are read with them", async () => {
+      const { store } = opened();
+      const agent = await addAgent(store);
+      const other = await addAgent(store);
+      const versionOf = async ({ id }: { id: string }): Promise<string | undefined> => {
+        const found = await queryOne<{ version: string }>(store.pool, keptAgents.selectVersion("$1"), [id]);
+        return found?.version;
+      };
+      const account = newId("eip155:8453:0x");
+      const given = { account, address: account, now };
+      const identity = newId("eip155:8453:0xab:1");
+      const link = {
+        identity,
+        holder: "0xcd",
+        signer: "0xcd",
+        scoreFeedback: "allowed" as const,
+        linkedAt: now,
+        checkedAt: now,
+        dueAt: now,
+      };
+      const changes: readonly { change: (tx: Transaction) => Promise<unknown>; concerned: readonly Agent[] }[] = [
+        { change: (tx) => givePaymentAccount(tx, { agentId: agent.id, ...given }), concerned: [agent] },
+        { change: (tx) => givePaymentAccount(tx, { agentId: other.id, ...given }), concerned: [agent, other] },
+        { change: (tx) => withdrawPaymentAccount(tx, { agentId: other.id, account, now }), concerned: [other] },
+        { change: (tx) => saveLink(tx, { agentId: agent.id, ...link }), concerned: [agent] },
+        { change: (tx) => saveLink(tx, { agentId: other.id, ...link }), concerned: [agent, other] },
+        {
+          change: (tx) => endLink(tx, { agentId: other.id, identity }, { reason: "withdrawn", now }),
+          concerned: [other],
+        },
+      ];
+      for (const { change, concerned } of changes) {
+        const before = await Promise.all(concerned.map(versionOf));
+        await store.transaction(change);
+        for (const [index, each] of concerned.entries()) expect(await versionOf(each)).not.toBe(before[index]);
+      }
+    });
+
     test("are found by either id, with all that they are", async () => {
       const { store } = opened();
       const agent = await addAgent(store, { email: "a@b.example", x402PaymentAddress: "pay here" });
