@@ -1,7 +1,6 @@
 import { SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { hashApiKey, isApiKey, modeOfApiKey } from "../domain/access/key-text.ts";
 import { createKnownKeys, type KnownKeys } from "../domain/access/known-keys.ts";
 import { mayDo } from "../domain/access/permissions.ts";
 import type { ApiKey, Permission } from "../store/access/api-keys.ts";
@@ -47,10 +46,9 @@ export function useAuthentication(
       next(mayDo(caller, permission) ? undefined : lacks(caller, permission));
     };
     const key = keyIn(request);
-    const hash = isApiKey(key) ? hashApiKey(key) : undefined;
-    const known = hash && keys.recall(hash);
-    if (known !== undefined) return admit(withMode(known, key));
-    findCaller(request, reply, { key, hash, keys, wrongKeys }).then(admit, next);
+    const known = keys.recall(key);
+    if (known !== undefined) return admit(known);
+    findCaller(request, reply, { key, keys, wrongKeys }).then(admit, next);
   });
   app.addHook("onResponse", (request, _reply, next) => {
     const noted = request.caller && keys.touch(request.caller);
@@ -70,20 +68,15 @@ function keyIn({ headers }: FastifyRequest): string {
   return /^Bearer ([0-9A-Za-z_]+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
 }
 
-/** Keys that are older than the column of the mode tell it by their prefix. */
-function withMode(found: ApiKey, key: string): ApiKey {
-  return found.mode === null ? { ...found, mode: modeOfApiKey(key) } : found;
-}
-
-type GivenKey = { key: string; hash: Uint8Array | undefined; keys: KnownKeys; wrongKeys: WrongKeys };
+type GivenKey = { key: string; keys: KnownKeys; wrongKeys: WrongKeys };
 
 async function findCaller(
   request: FastifyRequest,
   reply: FastifyReply,
-  { key, hash, keys, wrongKeys }: GivenKey,
+  { key, keys, wrongKeys }: GivenKey,
 ): Promise<ApiKey> {
-  const found = hash === undefined ? undefined : await keys.find(hash);
-  if (found !== undefined) return withMode(found, key);
+  const found = await keys.find(key);
+  if (found !== undefined) return found;
   if (request.headers.authorization === undefined) {
     const message = "the request has no API key: send it in the header Authorization, as Bearer and the key";
     throw new SdkError("authentication_failed", message);

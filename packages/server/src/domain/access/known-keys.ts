@@ -1,13 +1,14 @@
 import { type ApiKey, findUsableApiKey, touchApiKey } from "../../store/access/api-keys.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Clock } from "../../base/clock.ts";
+import { hashApiKey, isApiKey, modeOfApiKey } from "./key-text.ts";
 
 /** Keys that were used a moment ago, so that a busy caller's key is not looked up for each of its requests. */
 export type KnownKeys = {
-  /** Finds the key with a hash, unless it was revoked or has expired. */
-  find(hash: Uint8Array): Promise<ApiKey | undefined>;
+  /** Finds the key with a text, unless it was revoked or has expired. */
+  find(text: string): Promise<ApiKey | undefined>;
   /** Finds it without asking, at once: `undefined` where {@link find} has to be asked, or has it as nobody's any more. */
-  recall(hash: Uint8Array): ApiKey | undefined;
+  recall(text: string): ApiKey | undefined;
   /** Notes that a key is in use, to the minute; `undefined` where that is noted already. */
   touch(key: ApiKey): Promise<void> | undefined;
   /** Forgets all of them: something about keys has changed. */
@@ -21,15 +22,23 @@ const TOUCH_EVERY_MS = 60_000;
 
 /** Makes an empty store of known keys. */
 export function createKnownKeys({ store, clock }: { store: Store; clock: Clock }): KnownKeys {
+  // By their texts, the oldest first, which the next one that is looked up ends: to hash a key for each request takes a twentieth
+  // of a read.
   const known = new Map<string, { key: ApiKey; until: number }>();
   const touched = new Map<string, number>();
   let changes = 0;
-  const nameOf = (hash: Uint8Array): string => Buffer.from(hash).toString("base64");
 
-  function keptKey(name: string): ApiKey | undefined {
-    const present = known.get(name);
+  function keptKey(text: string): ApiKey | undefined {
+    const present = known.get(text);
     // The time that a key is kept for is not that of the clock, which may be set.
     return present !== undefined && performance.now() < present.until ? present.key : undefined;
+  }
+
+  function dropOld(): void {
+    for (const [text, { until }] of known) {
+      if (performance.now() < until) return;
+      known.delete(text);
+    }
   }
 
   function unlessExpired(key: ApiKey, now: Date): ApiKey | undefined {
@@ -37,22 +46,24 @@ export function createKnownKeys({ store, clock }: { store: Store; clock: Clock }
   }
 
   return {
-    recall(hash) {
-      const kept = keptKey(nameOf(hash));
+    recall(text) {
+      const kept = keptKey(text);
       return kept && unlessExpired(kept, clock.now());
     },
-    async find(hash) {
-      const name = nameOf(hash);
+    async find(text) {
+      if (!isApiKey(text)) return undefined;
       const now = clock.now();
-      const kept = keptKey(name);
+      const kept = keptKey(text);
       if (kept !== undefined) return unlessExpired(kept, now);
       const before = changes;
-      const key = await findUsableApiKey(store.pool, hash, { now });
-      known.delete(name);
+      const found = await findUsableApiKey(store.pool, hashApiKey(text), { now });
+      const key = found && withMode(found, text);
+      known.delete(text);
+      dropOld();
       // What was read before a change is not kept beyond it.
       if (key !== undefined && changes === before) {
         if (known.size >= MOST_KEPT) known.clear();
-        known.set(name, { key, until: performance.now() + KEPT_MS });
+        known.set(text, { key, until: performance.now() + KEPT_MS });
       }
       return key;
     },
@@ -69,4 +80,9 @@ export function createKnownKeys({ store, clock }: { store: Store; clock: Clock }
       known.clear();
     },
   };
+}
+
+/** Keys that are older than the column of the mode tell it by their prefix. */
+function withMode(found: ApiKey, text: string): ApiKey {
+  return found.mode === null ? { ...found, mode: modeOfApiKey(text) } : found;
 }
