@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import fastify from "fastify";
 import pg from "pg";
 
@@ -9,9 +11,12 @@ const STATEMENT = `select a.id, a.name, a.description, r.visible_score as score
 
 const text = { type: "string" } as const;
 
+const TABLE = "create table if not exists bare_notes (id text primary key, note text not null)";
+const INSERT = "insert into bare_notes (id, note) values ($1, $2)";
+
 /**
- * Listens with the same Fastify as the server's: a route that says hello, and one that answers with what one prepared
- * statement finds by primary key.
+ * Listens with the same Fastify as the server's: a route that says hello, one that answers with what one prepared
+ * statement finds by primary key, and one that inserts a row by one, which the database then has on its disk.
  *
  * @param database - URL of the server's Postgres, or the folder in which that of its embedded store listens
  */
@@ -30,6 +35,10 @@ export async function listenBare(database: string): Promise<BareRoutes> {
   } as const;
   app.get<{ Params: { id: string } }>("/agents/:id", { schema: { response: { 200: agent } } }, (request) =>
     pool.query({ name: "bare", text: STATEMENT, values: [request.params.id] }).then(({ rows }) => rows[0] as unknown),
+  );
+  await pool.query(TABLE);
+  app.post("/notes", { schema: { response: { 200: hello } } }, () =>
+    pool.query({ name: "insert", text: INSERT, values: [randomUUID(), "one"] }).then(() => ({ hello: "world" })),
   );
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   return {

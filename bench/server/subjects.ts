@@ -54,6 +54,7 @@ export async function openSubjects(
   const all: Subject[] = [
     calling(pools.bare, names.hello, () => ({ method: "GET", path: "/hello" }), 1000),
     calling(pools.bare, names.prepared, () => ({ method: "GET", path: `/agents/${someAgent()}` }), 300),
+    calling(pools.bare, names.inserted, () => ({ method: "POST", path: "/notes" }), 100),
     { name: names.library, count: 300, send: () => verifyAlone(document, issuerOf.issuer.id) },
     route("GET /agents/:id, any", () => get(`/v1/agents/${someAgent()}`)),
     route("GET /agents/:id, read a moment ago", () => get(`/v1/agents/${knownAgent()}`)),
@@ -72,10 +73,10 @@ export async function openSubjects(
     ),
     route("search: the commonest word", () => search(`query=${words.commonest}`), 30),
   ];
-  // The first three are what the others are compared with.
+  // The first four are what the others are compared with.
   const wanted = new RegExp(process.env["ARCS_BENCH_ROUTES"] ?? "");
   return {
-    subjects: all.filter(({ name }, place) => place < 3 || wanted.test(name)),
+    subjects: all.filter(({ name }, place) => place < 4 || wanted.test(name)),
     close: async () => void (await Promise.all([pools.server.close(), pools.bare.close()])),
   };
 }

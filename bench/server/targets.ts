@@ -6,6 +6,7 @@ export type Target = { what: string; most: number; reached: number | undefined; 
 export const subjects = {
   hello: "bare hello",
   prepared: "bare route with one prepared statement",
+  inserted: "bare route with one small insert",
   library: "the library's verification, no HTTP",
   verify: "POST /credentials/verify",
   issueAlone: "POST /credentials/issue, without the ledger",
