@@ -74,7 +74,13 @@ export { componentNames } from "../reputation/components.ts";
 export { findFirstProvedAt } from "../reputation/first-proved.ts";
 export { projectHistory, projectReputationUpdate } from "../reputation/project-history.ts";
 export type { ProjectedHistory, ProjectedPoint, ProjectedUpdate } from "../reputation/project-history.ts";
-export { projectReputation, projectTrustScore } from "../reputation/project-reputation.ts";
+export {
+  type BriefRecord,
+  type BriefTrustScore,
+  projectBriefScore,
+  projectReputation,
+  projectTrustScore,
+} from "../reputation/project-reputation.ts";
 export type {
   CustomReputation,
   OwnReputation,
@@ -97,7 +103,7 @@ export type { LoggedTransaction, ScoredEvidence, VouchedByRoots } from "../reput
 export { findNextChange, startAgeing } from "../reputation/score-ages.ts";
 export type { AgedPayment, AgesHead, ScoreAges } from "../reputation/score-ages.ts";
 export { computeAgeingScore } from "../reputation/trust-score.ts";
-export { formatScoreRange, tierBenefits } from "../reputation/tier.ts";
+export { formatScoreRange, tierBenefits, tierPrice } from "../reputation/tier.ts";
 export type { TierBenefits } from "../reputation/tier.ts";
 export { visibilityOf, visibleScore } from "../reputation/visibility.ts";
 export type { Visibility } from "../reputation/visibility.ts";

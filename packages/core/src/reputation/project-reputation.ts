@@ -1,3 +1,4 @@
+import { defined } from "../base/defined.ts";
 import { type ComponentName, componentNames } from "./components.ts";
 import type { PrivacySettings, ReputationRecord, ReputationStats, Viewer } from "./record.ts";
 import { formatScoreRange, type Tier, type TierBenefits } from "./tier.ts";
@@ -163,12 +164,41 @@ export function projectTrustScore(
 ): ProjectedTrustScore | null {
   const visible = visibilityOf(privacy, viewer);
   const values = visible.components.map((name) => [name, visibleValue(record, { name, visible })] as const);
+  const { overallScore, tier, costToForge, tierBenefits } = record;
   const projected: ProjectedTrustScore = {
-    ...(visible.overallScore ? { overall: record.overallScore } : {}),
-    ...(visible.overallScore && record.costToForge !== undefined ? { costToForge: record.costToForge } : {}),
-    ...(visible.scoreRange ? { scoreRange: formatScoreRange(record.overallScore) } : {}),
-    ...(visible.tier ? pricedTier(record) : {}),
+    ...briefScore({ overallScore, tier, tierPrice: tierBenefits.price, ...defined({ costToForge }) }, visible),
     ...(values.length > 0 ? { components: Object.fromEntries(values) } : {}),
   };
+  return orNothing(projected);
+}
+
+/** What a list shows of a score: all but its components, which need not be read for it. */
+export type BriefTrustScore = Omit<ProjectedTrustScore, "components">;
+
+/** What a score says without its components. */
+export type BriefRecord = Pick<ReputationRecord, "overallScore" | "tier" | "costToForge"> & {
+  /** The price of `tier`: decimal text in currency units. */
+  tierPrice: string;
+};
+
+/** Reduces a score without its components to what a viewer may see; `null` when nothing is visible. */
+export function projectBriefScore(
+  record: BriefRecord,
+  privacy: PrivacySettings,
+  viewer: Viewer,
+): BriefTrustScore | null {
+  return orNothing(briefScore(record, visibilityOf(privacy, viewer)));
+}
+
+function briefScore({ overallScore, tier, tierPrice, costToForge }: BriefRecord, visible: Visibility): BriefTrustScore {
+  return {
+    ...(visible.overallScore ? { overall: overallScore } : {}),
+    ...(visible.overallScore && costToForge !== undefined ? { costToForge } : {}),
+    ...(visible.scoreRange ? { scoreRange: formatScoreRange(overallScore) } : {}),
+    ...(visible.tier ? { tier, tierPrice } : {}),
+  };
+}
+
+function orNothing<Projected extends object>(projected: Projected): Projected | null {
   return Object.keys(projected).length === 0 ? null : projected;
 }

@@ -83,7 +83,7 @@ export function tierBenefits(score: number, terms: TierTerms): TierBenefits {
   const { transactionLimit, featureAccess } = tierDefinitions[current];
   return {
     current,
-    price: priceOf(current, tierPrices),
+    price: tierPrice(current, tierPrices),
     advice: hasRoots ? advice : `${advice} ${noRootsNote}`,
     transactionLimit,
     featureAccess: [...featureAccess],
@@ -94,12 +94,13 @@ export function tierBenefits(score: number, terms: TierTerms): TierBenefits {
             tier: next,
             requiredScore: tierDefinitions[next].floor,
             pointsAway: tierDefinitions[next].floor - score,
-            price: priceOf(next, tierPrices),
+            price: tierPrice(next, tierPrices),
           },
   };
 }
 
-function priceOf(tier: Tier, prices: TierPrices): string {
+/** What it costs at least to forge a score of a tier: decimal text in currency units. The prices are 1, 10 and 100 where absent. */
+export function tierPrice(tier: Tier, prices: TierPrices = defaultTierPrices): string {
   return tier === "bronze" ? "0" : prices[tier];
 }
 

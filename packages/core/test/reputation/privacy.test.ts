@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { componentNames } from "../../src/reputation/components.ts";
 import { projectHistory, projectReputationUpdate } from "../../src/reputation/project-history.ts";
-import { projectReputation, projectTrustScore } from "../../src/reputation/project-reputation.ts";
+import { projectBriefScore, projectReputation, projectTrustScore } from "../../src/reputation/project-reputation.ts";
 import type { PrivacySettings, ReputationRecord } from "../../src/reputation/record.ts";
 import { scoreRange, tierDefinitions } from "../../src/reputation/tier.ts";
 import { visibleScore } from "../../src/reputation/visibility.ts";
@@ -33,6 +33,15 @@ function shown(r: ReputationRecord, { mode, visibleData = [] }: PrivacySettings)
   }
 }
 
+function briefly(r: ReputationRecord, privacy: PrivacySettings): object | null {
+  return projectBriefScore({ ...r, tierPrice: r.tierBenefits.price }, privacy, "public");
+}
+
+function withoutComponents(trustScore: object | null): object | null {
+  const { components: _, ...brief } = (trustScore ?? {}) as { components?: unknown };
+  return Object.keys(brief).length === 0 ? null : brief;
+}
+
 describe("schemas/vectors/privacy.json", () => {
   test.each(
     vectors.cases as {
@@ -44,6 +53,7 @@ describe("schemas/vectors/privacy.json", () => {
   )("$privacy", ({ privacy, ...expected }) => {
     expect(projectReputation(vectors.record, privacy, "public")).toEqual(expected.reputation);
     expect(projectTrustScore(vectors.record, privacy, "public")).toEqual(expected.trustScore);
+    expect(briefly(vectors.record, privacy)).toEqual(withoutComponents(expected.trustScore));
     expect(visibleScore(vectors.record, privacy) ?? null).toBe(expected.visibleScore);
   });
 });
@@ -72,6 +82,7 @@ describe("nothing hidden shows", () => {
         fc.pre(JSON.stringify(shown(left, privacy)) === JSON.stringify(shown(right, privacy)));
         expect(projectReputation(left, privacy, "public")).toEqual(projectReputation(right, privacy, "public"));
         expect(projectTrustScore(left, privacy, "public")).toEqual(projectTrustScore(right, privacy, "public"));
+        expect(briefly(left, privacy)).toEqual(briefly(right, privacy));
         expect(visibleScore(left, privacy)).toEqual(visibleScore(right, privacy));
         expect(projectHistory([clean(point(left))], privacy, "public")).toEqual(
           projectHistory([clean(point(right))], privacy, "public"),
@@ -137,6 +148,7 @@ describe("nothing hidden shows", () => {
     for (const run of [
       () => projectReputation(r, misspelt, "public"),
       () => projectTrustScore(r, misspelt, "public"),
+      () => briefly(r, misspelt),
       () => projectHistory([], misspelt, "public"),
       () => projectReputationUpdate(update(r, r), misspelt),
       () => visibleScore(r, misspelt),

@@ -84,6 +84,51 @@ export function privacyBodiesTests({ server, addTwins, crediblePayers }: TwinsSc
     expect(await call("GET", `/v1/reputation/${id}`, { key: otherKey })).toMatchObject(refusal);
   });
 
+  test("lists show of each agent what its own page shows, to others and to itself, whatever its mode", async () => {
+    const { call } = server();
+    const mark = newId("cap");
+    const { id, key, ownKey } = await addTestAgent(server(), { capabilities: [mark] });
+    const payers = (await crediblePayers()).slice(0, 4);
+    await addPayments(
+      server(),
+      id,
+      payers.map((payer) => ({ payer, rating: 4 })),
+    );
+    await computeScore(server(), id);
+    for (const privacy of [
+      { mode: "public" },
+      { mode: "tier_only" },
+      { mode: "range_only" },
+      { mode: "private" },
+      { mode: "custom", visibleData: ["stats"] },
+      { mode: "custom", visibleData: ["overallScore", "successRate"] },
+      { mode: "custom", visibleData: ["serviceQuality"] },
+    ]) {
+      expect((await call("PATCH", `/v1/agents/${id}`, { key: ownKey, body: { privacy } })).status).toBe(200);
+      for (const caller of [key, ownKey]) {
+        const read = async (path: string): Promise<any> =>
+          (await call("GET", `/v1/agents/${path}`, { key: caller })).body;
+        const { trustScore, stats, ...page } = await read(id);
+        const { components: _, ...brief } = trustScore ?? {};
+        const shown = {
+          id,
+          name: page.name,
+          trustScore: Object.keys(brief).length === 0 ? null : brief,
+        };
+        expect((await read(`bulk?ids=${id}`)).data).toEqual([shown]);
+        expect((await read(`search?capabilities=${mark}`)).data).toEqual([
+          {
+            ...shown,
+            description: page.description,
+            capabilities: page.capabilities,
+            stats: stats && { totalTransactions: stats.totalTransactions, averageRating: stats.averageRating },
+            createdAt: page.createdAt,
+          },
+        ]);
+      }
+    }
+  });
+
   test("who begins to hide is hidden at once: in searches, on the leaderboard, and when the score changes after that", async () => {
     const { call, context } = server();
     const mark = newId("cap");

@@ -1,11 +1,7 @@
 import type { Queryable } from "../../store/database/queryable.ts";
-import {
-  type AgentFilter,
-  type AgentOrder,
-  type FoundAgent,
-  MAX_SEARCH_RESULTS,
-  searchAgents,
-} from "../../store/search/agent-search.ts";
+import { type AgentFilter, searchAgents } from "../../store/search/agent-search.ts";
+import type { ListedAgent } from "../../store/search/listed-agents.ts";
+import { type AgentOrder, MAX_SEARCH_RESULTS } from "../../store/search/search-order.ts";
 
 /** The last page that can be asked for: on it is what a search counts at most, one on each page. */
 export const LAST_SEARCH_PAGE = MAX_SEARCH_RESULTS;
@@ -15,7 +11,7 @@ export function findAgentsOfPage(
   db: Queryable,
   filter: AgentFilter,
   { page, limit, ...order }: AgentOrder & { page: number; limit: number },
-): Promise<{ agents: FoundAgent[]; total: number }> {
+): Promise<{ agents: ListedAgent[]; total: number }> {
   const offset = Math.min((page - 1) * limit, MAX_SEARCH_RESULTS);
   return searchAgents(db, wholeScores(filter), { ...order, offset, limit });
 }

@@ -1,16 +1,19 @@
 import { type ComponentName, computeTrustScore, type Tier, type TierPrices, type TrustScore } from "@arcs/core";
 import {
+  type BriefRecord,
   componentNames,
   defined,
   type PrivacySettings,
   type ReputationRecord,
   tierBenefits,
+  tierPrice,
   type Viewer,
   visibilityOf,
   visibleScore,
 } from "@arcs/core/internal";
 
 import type { FoundAgent } from "../../store/search/agent-search.ts";
+import type { ListedAgent } from "../../store/search/listed-agents.ts";
 import type { Agent, AgentPrivacy, VisibleValues } from "../../store/agents/agents.ts";
 import type { ApiKey } from "../../store/access/api-keys.ts";
 import type { Reputation } from "../../store/reputation/reputation.ts";
@@ -75,7 +78,7 @@ export function accountAgeInDays({ createdAt }: Pick<Agent, "createdAt">, now: D
 
 /** Puts the reputation of an agent together, in full: it leaves the server through a projection of core only. */
 export function toReputationRecord({ agent, reputation }: FoundAgent, { now }: { now: Date }): ReputationRecord {
-  const { overallScore, tier, ratingSum, ratingCount } = reputation;
+  const { overallScore, tier } = reputation;
   const stored = storedScoreIn(reputation);
   const { costToForge, tierPrices, rootsDigest } = stored;
   const { earned, earnedScore, limits, raises } = stored.standing;
@@ -96,7 +99,7 @@ export function toReputationRecord({ agent, reputation }: FoundAgent, { now }: {
       completedTransactions: reputation.completedTransactions,
       canceledTransactions: reputation.canceledTransactions,
       disputedTransactions: reputation.disputedTransactions,
-      averageRating: ratingCount === 0 ? 0 : Math.round((100 * ratingSum) / ratingCount) / 100,
+      averageRating: averageRating(reputation),
       totalEarnings: reputation.totalEarnings,
       currency: reputation.currency,
       accountAgeInDays: accountAgeInDays(agent, now),
@@ -105,6 +108,17 @@ export function toReputationRecord({ agent, reputation }: FoundAgent, { now }: {
     lastUpdated: (reputation.computedAt ?? agent.createdAt).toISOString(),
     nextUpdateAt: reputation.nextUpdateAt.toISOString(),
   };
+}
+
+/** What lists show of a score, which takes no components, benefits or explanations. */
+export function toBriefRecord({ overallScore, tier, details }: ListedAgent["reputation"]): BriefRecord {
+  const { costToForge, tierPrices } = storedScoreOf(details);
+  return { overallScore, tier, tierPrice: tierPrice(tier, tierPrices), costToForge };
+}
+
+/** The mean of ratings, to the hundredth; 0 where there are none. */
+export function averageRating({ ratingSum, ratingCount }: Pick<Reputation, "ratingSum" | "ratingCount">): number {
+  return ratingCount === 0 ? 0 : Math.round((100 * ratingSum) / ratingCount) / 100;
 }
 
 /** The privacy settings of an agent, as core takes them. */

@@ -3,13 +3,13 @@ import type { FastifyInstance } from "fastify";
 import { findAgentsOfPage, LAST_SEARCH_PAGE } from "../../domain/agents/search-agents.ts";
 import type { AgentSearch } from "@arcs/core/http";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
-import type { AgentFilter, AgentOrder } from "../../store/search/agent-search.ts";
-import { viewOfFoundAgent } from "./agent-view.ts";
-import { viewFor } from "./agents.ts";
+import type { AgentFilter } from "../../store/search/agent-search.ts";
+import type { AgentOrder } from "../../store/search/search-order.ts";
+import { viewOfSearchedAgent } from "./agent-view.ts";
+import { viewerFor } from "./agents.ts";
 import { parseList } from "../../http/id-list.ts";
 import { type PublicViewQuery, publicViewProperty } from "./public-view.ts";
 import type { Store } from "../../store/database/store.ts";
-import type { Clock } from "../../base/clock.ts";
 
 type SearchQuery = Omit<AgentFilter, "capabilities"> &
   AgentOrder &
@@ -18,7 +18,7 @@ type SearchQuery = Omit<AgentFilter, "capabilities"> &
 const score = { type: "number", minimum: 0, maximum: 1000 } as const;
 
 /** Search over agents: it finds them by what they show, and by nothing else. */
-export function registerAgentSearchRoute(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
+export function registerAgentSearchRoute(app: FastifyInstance, { store }: { store: Store }): void {
   app.get<{ Querystring: SearchQuery }>(
     "/agents/search",
     {
@@ -63,10 +63,9 @@ export function registerAgentSearchRoute(app: FastifyInstance, { store, clock }:
       const { agents, total } = await store.readLarge((db) =>
         findAgentsOfPage(db, applied, { page, limit, sortBy, order }),
       );
-      const now = clock.now();
       const totalPages = Math.ceil(total / limit);
       return {
-        data: agents.map((found) => viewOfFoundAgent(found, viewFor(request, found.agent, now))),
+        data: agents.map((found) => viewOfSearchedAgent(found, viewerFor(request, found.agent))),
         pagination: { page, limit, total, totalPages, hasNext: page < totalPages, hasPrev: page > 1 },
         filters: { ...applied, sortBy, order },
       };

@@ -1,5 +1,6 @@
 import {
   type PrivacySettings,
+  projectBriefScore,
   projectReputation,
   type ProjectedReputation,
   projectTrustScore,
@@ -11,9 +12,15 @@ import {
   visibilityOf,
 } from "@arcs/core/internal";
 
-import { toPrivacySettings, toReputationRecord } from "../../domain/reputation/reputation-record.ts";
-import type { AgentBulk, AgentSearch, AgentView, TrustScoreView } from "@arcs/core/http";
+import {
+  averageRating,
+  toBriefRecord,
+  toPrivacySettings,
+  toReputationRecord,
+} from "../../domain/reputation/reputation-record.ts";
+import type { AgentBulk, AgentSearch, AgentView } from "@arcs/core/http";
 import type { FoundAgent, ReadAgent } from "../../store/search/agent-search.ts";
+import type { ListedAgent } from "../../store/search/listed-agents.ts";
 
 /** Who looks, and when. */
 export type View = { viewer: Viewer; now: Date };
@@ -69,33 +76,31 @@ export function viewOfAgent(found: Omit<ReadAgent, "logHead">, { viewer, now }: 
 }
 
 /** An agent as a search finds it (specification 4.2). */
-export function viewOfFoundAgent(found: FoundAgent, { viewer, now }: View): AgentSearch["data"][number] {
-  const { agent } = found;
-  const { privacy, record, stats } = visibleReputation(found, { viewer, now });
+export function viewOfSearchedAgent({ agent, reputation }: ListedAgent, viewer: Viewer): AgentSearch["data"][number] {
+  const privacy = toPrivacySettings(agent);
+  const showsStats = visibilityOf(privacy, viewer).stats;
   return {
     id: agent.id,
     name: agent.name,
     description: agent.description,
     capabilities: agent.capabilities,
-    trustScore: briefScore(record, { privacy, viewer }),
-    stats:
-      stats === undefined ? null : { totalTransactions: stats.totalTransactions, averageRating: stats.averageRating },
+    trustScore: projectBriefScore(toBriefRecord(reputation), privacy, viewer),
+    stats: showsStats
+      ? { totalTransactions: reputation.totalTransactions, averageRating: averageRating(reputation) }
+      : null,
     createdAt: agent.createdAt.toISOString(),
   };
 }
 
 /** An agent as one of many (specification 4.2). */
-export function viewOfListedAgent(found: FoundAgent, { viewer, now }: View): AgentBulk["data"][number] {
-  const { agent } = found;
-  const record = toReputationRecord(found, { now });
+export function viewOfListedAgent({ agent, reputation }: FoundAgent, viewer: Viewer): AgentBulk["data"][number] {
   return {
     id: agent.id,
     name: agent.name,
-    trustScore: briefScore(record, { privacy: toPrivacySettings(agent), viewer }),
+    trustScore: projectBriefScore(toBriefRecord(reputation), toPrivacySettings(agent), viewer),
   };
 }
 
-/** For whom something is shown, and how much the agent shows. */
 /** The reputation that comes with an agent, as its owner set it to be seen and as a viewer may see it. */
 function visibleReputation(
   found: FoundAgent,
@@ -109,6 +114,7 @@ function visibleReputation(
 
 type Shown = ProjectedReputation | OwnReputation;
 
+/** For whom something is shown, and how much the agent shows. */
 type Audience = { privacy: PrivacySettings; viewer: Viewer };
 
 /** The reputation of an agent as a viewer may see it (specification 2.7). */
@@ -116,12 +122,6 @@ export function projectFor(record: ReputationRecord, { privacy, viewer }: Audien
   return viewer === "owner"
     ? projectReputation(record, privacy, "owner")
     : projectReputation(record, privacy, "public");
-}
-
-/** The score without its components. */
-function briefScore(record: ReputationRecord, { privacy, viewer }: Audience): TrustScoreView | null {
-  const { components: _, ...brief } = projectTrustScore(record, privacy, viewer) ?? {};
-  return Object.keys(brief).length === 0 ? null : brief;
 }
 
 /** What everybody sees, by the names that mode `custom` is set with. */

@@ -28,6 +28,7 @@ import { privacyOf, profileOf } from "./agent-input.ts";
 import { type View, viewOfAgent, viewOfListedAgent } from "./agent-view.ts";
 import { idListSchema, parseIdList } from "../../http/id-list.ts";
 import { viewOfKey } from "../access/keys.ts";
+import type { Viewer } from "@arcs/core/internal";
 import { isPublicView, type PublicViewQuery, publicViewProperty } from "./public-view.ts";
 import { mayDo } from "../../domain/access/permissions.ts";
 
@@ -95,15 +96,20 @@ export function registerAgentRoutes(app: FastifyInstance, context: ServerContext
     async (request): Promise<AgentBulk> => {
       const ids = parseIdList(request.query.ids, "ids");
       const { requested, found, notFound } = await findShownAgents(store.pool, ids);
-      const data = found.map((one) => viewOfListedAgent(one, viewFor(request, one.agent, clock.now())));
+      const data = found.map((one) => viewOfListedAgent(one, viewerFor(request, one.agent)));
       return { data, requested, found: data.length, notFound };
     },
   );
 }
 
-/** How the caller of a request sees an agent, or asks to see it. */
-export function viewFor(request: FastifyRequest, agent: Agent, now: Date): View {
-  return { viewer: isPublicView(request) ? "public" : viewerOf(callerOf(request), agent), now };
+/** As whom the caller of a request sees an agent, or asks to see it. */
+export function viewerFor(request: FastifyRequest, agent: Pick<Agent, "id">): Viewer {
+  return isPublicView(request) ? "public" : viewerOf(callerOf(request), agent);
+}
+
+/** How the caller of a request sees an agent at a time. */
+export function viewFor(request: FastifyRequest, agent: Pick<Agent, "id">, now: Date): View {
+  return { viewer: viewerFor(request, agent), now };
 }
 
 function registerWrites(app: FastifyInstance, context: ServerContext): void {

@@ -10,8 +10,8 @@ import { usePressureLimit } from "../../http/pressure.ts";
 import { agentsPage } from "../../pages/explorer/agents-page.ts";
 import { leaderboardPage } from "../../pages/explorer/leaderboard-page.ts";
 import { sendFormPage } from "../../pages/send-page.ts";
-import type { AgentOrder } from "../../store/search/agent-search.ts";
-import { viewOfFoundAgent } from "../agents/agent-view.ts";
+import type { AgentOrder } from "../../store/search/search-order.ts";
+import { viewOfSearchedAgent } from "../agents/agent-view.ts";
 import { registerAgentPages } from "./agent-pages.ts";
 import { registerPublicEvidence } from "./public-evidence.ts";
 import { sendFresh } from "./send-fresh.ts";
@@ -36,7 +36,7 @@ export async function registerExplorer(app: FastifyInstance, context: ServerCont
 
 function registerSearchPage(
   app: FastifyInstance,
-  { store, clock, settings }: Pick<ServerContext, "store" | "clock" | "settings">,
+  { store, settings }: Pick<ServerContext, "store" | "settings">,
 ): void {
   app.get<Asked>("/", { config, schema: { hide: true } }, async (request, reply) => {
     const asked = request.query;
@@ -55,10 +55,9 @@ function registerSearchPage(
     const { agents, total } = await store.readLarge((db) =>
       findAgentsOfPage(db, filter, { ...order, page, limit: PER_PAGE }),
     );
-    const now = clock.now();
     const totalPages = Math.ceil(total / PER_PAGE);
     const found = {
-      data: agents.map((each) => viewOfFoundAgent(each, { viewer: "public", now })),
+      data: agents.map((each) => viewOfSearchedAgent(each, "public")),
       pagination: { page, limit: PER_PAGE, total, totalPages, hasNext: page < totalPages, hasPrev: page > 1 },
       filters: { ...filter, ...order },
     };

@@ -5,8 +5,8 @@ export type Table<Row> = {
   members: readonly (keyof Row & string)[];
   /** `insert into … (…) values ($1, …)`, for {@link Table.values}. */
   insert: string;
-  /** The columns under the names of the row's members, of the table itself or of its alias. */
-  select(alias?: string): string;
+  /** The columns under the names of the row's members, of all or of some, of the table itself or of its alias. */
+  select(alias?: string, some?: readonly (keyof Row & string)[]): string;
   /** The members of a row in the order of `insert`. */
   values(row: Row): unknown[];
 };
@@ -21,7 +21,8 @@ export function defineTable<Row extends object>(name: string, members: readonly 
   return {
     members,
     insert: `insert into ${name} (${columns.join(", ")}) values (${columns.map((_, index) => `$${index + 1}`).join(", ")})`,
-    select: (alias = name) => members.map((member, index) => `${alias}.${columns[index]} as "${member}"`).join(", "),
+    select: (alias = name, some = members) =>
+      some.map((member) => `${alias}.${columnName(member)} as "${member}"`).join(", "),
     values: (row) => members.map((member) => row[member]),
   };
 }

@@ -6,6 +6,19 @@ import { queryAll, queryOne, type Queryable } from "../database/queryable.ts";
 import { queryKeys } from "../database/table.ts";
 import { type Agent, agentTable, hasInternalId } from "../agents/agents.ts";
 import { type Reputation, reputationTable } from "../reputation/reputation.ts";
+import { type ListedAgent, listedAgentOf, type ListedRow } from "./listed-agents.ts";
+import { isKeptPlan, statementForAll, statementForWords } from "./search-by-words.ts";
+import {
+  type AgentOrder,
+  directionOf,
+  isWay,
+  MAX_SEARCH_RESULTS,
+  pageOf,
+  searchStatement,
+  sortValueOf,
+  sourcesOfFound,
+  wayOf,
+} from "./search-order.ts";
 
 /** What agents are searched by (specification 4.2). Scores and tiers are those that an agent shows. */
 export type AgentFilter = {
@@ -17,12 +30,6 @@ export type AgentFilter = {
   maxScore?: number;
   tier?: Tier;
   verified?: boolean;
-};
-
-/** In which order they come. Agents that do not show what is sorted by come last, either way. */
-export type AgentOrder = {
-  sortBy: "score" | "transactions" | "createdAt" | "lastActive";
-  order: "asc" | "desc";
 };
 
 /** An agent with its reputation. */
@@ -38,17 +45,6 @@ export type ReadAgent = FoundAgent & {
   logHead: ChainHead;
 };
 
-/** How many agents a search counts, and how far its pages go. */
-export const MAX_SEARCH_RESULTS = 10_000;
-
-// Each has an index in that order, which has the agent's id beside the value: agents need not be looked at to follow it.
-const sortValues: Readonly<Record<AgentOrder["sortBy"], { table: "agents" | "reputations"; column: string }>> = {
-  score: { table: "reputations", column: "visible_score" },
-  transactions: { table: "reputations", column: "visible_transactions" },
-  createdAt: { table: "agents", column: "created_at" },
-  lastActive: { table: "reputations", column: "last_active_at" },
-};
-
 /**
  * Searches agents.
  *
@@ -58,88 +54,69 @@ const sortValues: Readonly<Record<AgentOrder["sortBy"], { table: "agents" | "rep
 export async function searchAgents(
   db: Queryable,
   filter: AgentFilter,
-  { sortBy, order, offset, limit }: AgentOrder & { offset: number; limit: number },
-): Promise<{ agents: FoundAgent[]; total: number }> {
+  { offset, limit, ...order }: AgentOrder & { offset: number; limit: number },
+): Promise<{ agents: ListedAgent[]; total: number }> {
+  const page = [Math.max(0, Math.min(limit, MAX_SEARCH_RESULTS - offset)), offset];
+  const { query, ...others } = filter;
+  const isByWordsAlone = Object.values(others).every((value) => value === undefined);
+  const { rows } = await (!isByWordsAlone || !isKeptPlan(order, { offset, limit })
+    ? searchByAll(db, filter, { order, page })
+    : query === undefined
+      ? db.query<Row>(statementForAll(order), page)
+      : db.query<Row>(statementForWords(order), [withoutNul(query), ...page]));
+  // A page with nobody on it is one row that counts.
+  return { agents: rows.filter(({ id }) => id !== null).map(listedAgentOf), total: rows[0]?.total ?? 0 };
+}
+
+type Row = ListedRow & { total: number };
+
+/** One statement, so that words are looked up once. Planned each time: what is rare and what is frequent decides the way. */
+function searchByAll(
+  db: Queryable,
+  filter: AgentFilter,
+  { order, page }: { order: AgentOrder; page: number[] },
+): Promise<{ rows: Row[] }> {
   const { conditions, values } = conditionsOf(filter);
   const [size, from] = [`$${values.length + 1}`, `$${values.length + 2}`];
-  // One statement, so that words are looked up once. Planned each time: whether a word is rare or frequent decides the way.
-  const { rows } = await db.query<Record<string, unknown> & { total: number; id: string | null }>(
-    `with counted as materialized (
-       ${countFound(conditions, `(${from}::bigint + ${size})`)}
-     ), page as (
-       ${pageSources(conditions, { sortBy, order })
-         .map((source) => `(${source} limit ${size} offset ${from})`)
-         .join(" union all ")}
-     )
-     select total, ${agentTable.select("a")}, ${reputationTable.select("r")}
-     from counted left join (page p join agents a on a.id = p.id ${WITH_SCORE}) on true
-     order by p.place ${directionOf(order)}, p.id`,
-    [...values, Math.max(0, Math.min(limit, MAX_SEARCH_RESULTS - offset)), offset],
+  return db.query<Row>(
+    searchStatement(order, {
+      counted: countFound(conditions, `(${from}::bigint + ${size})`),
+      page: pageOf([lookAtEach(conditions, order), ...sourcesOfFound(order)], { size, from }),
+    }),
+    [...values, ...page],
     { planned: "each time" },
   );
-  const total = rows[0]?.total ?? 0;
-  // A page with nobody on it is one row that counts.
-  return { agents: rows.filter(({ id }) => id !== null).map(split), total };
 }
 
 const WITH_SCORE = "join reputations r on r.agent_id = a.id";
 
-// Beside finding one agent's value. A step along an index is a small part of that, but for the few that are sorted nothing is passed over.
-const COST_OF_STEP = 0.5;
-
-/**
- * The way to the first agents of an order, in SQL: of more than are counted the order is followed, and each agent looked at; of
- * many it is followed, and agents that were not found are passed over; few are sorted. How many agents there are the
- * database guesses: below 0 when it does not know yet. Left to itself, Postgres follows the order for rare words as well.
- */
-function wayOf(wanted: string): string {
-  return `case when total = ${MAX_SEARCH_RESULTS} then 'look' when exists (
-    select from pg_class where oid = 'agents'::regclass and reltuples > 0
-      and ${COST_OF_STEP} * ${wanted} * reltuples < total::float * total) then 'pass' else 'sort' end`;
-}
-
 /**
  * Who is found, and how many, in SQL. Their ids are one array: as rows, 10,000 of them were written down and read again for
- * a third of the time that it takes to find them. Where all are found nobody's id is needed: the order is followed.
+ * a third of the time that it takes to find them.
  */
 function countFound(conditions: readonly string[], wanted: string): string {
-  const from = `from agents a ${scoreFor(conditions)} ${whereAll(conditions)} limit ${MAX_SEARCH_RESULTS}`;
-  if (conditions.length === 0) return `select count(*) as total, 'look' as way from (select ${from}) found`;
-  return `select total, ids, ${wayOf(wanted)} as way
-    from (select count(*) as total, array_agg(id) as ids from (select a.id ${from}) found) counted`;
+  return `select total, ids, ${wayOf(wanted)} as way from (
+    select count(*) as total, array_agg(id) as ids from (
+      select a.id from agents a ${scoreFor(conditions)} ${whereAll(conditions)} limit ${MAX_SEARCH_RESULTS}
+    ) found
+  ) counted`;
 }
 
-/** What a page is cut from, for each way, in order: agents by their ids, with the value that they are sorted by. */
-function pageSources(conditions: readonly string[], { sortBy, order }: AgentOrder): string[] {
-  const { table, column } = sortValues[sortBy];
-  const inOrder = `order by place ${directionOf(order)}, id`;
-  const isWay = (way: string): string => `(select way from counted) = '${way}'`;
-  const [alias, id] = table === "agents" ? ["a", "id"] : ["r", "agent_id"];
-  const found = "unnest((select ids from counted)) as f (id)";
-  // `is true` and `offset 0` keep Postgres from joining all agents' values with those that were found.
-  const ofFound = `lateral (select v.${column} from ${table} v where v.${id} = f.id offset 0) v`;
-  const looking = `select a.id, ${alias}.${column} as place from agents a ${alias === "r" ? WITH_SCORE : scoreFor(conditions)}
-     ${whereAll([...conditions, isWay("look")])} order by ${alias}.${column} ${directionOf(order)}, ${alias}.${id}`;
-  if (conditions.length === 0) return [looking];
-  return [
-    looking,
-    `select v.${id} as id, v.${column} as place from ${table} v
-     where (v.${id} in (select f.id from ${found})) is true and ${isWay("pass")} ${inOrder}`,
-    `select f.id, v.${column} as place from ${found}, ${ofFound} where ${isWay("sort")} ${inOrder}`,
-  ];
+/** Follows the order, and looks at each agent. */
+function lookAtEach(conditions: readonly string[], order: AgentOrder): string {
+  const { table, id, column } = sortValueOf(order);
+  const [alias, score] = table === "agents" ? ["a", scoreFor(conditions)] : ["r", WITH_SCORE];
+  return `select a.id, ${alias}.${column} as place from agents a ${score}
+    ${whereAll([...conditions, isWay("look")])} order by ${alias}.${column} ${directionOf(order)}, ${alias}.${id}`;
 }
 
-function directionOf(order: AgentOrder["order"]): string {
-  return `${order} nulls last`;
+function whereAll(conditions: readonly string[]): string {
+  return conditions.length === 0 ? "" : `where ${conditions.join(" and ")}`;
 }
 
 /** Each agent has a reputation: where none of its values is asked for, agents alone are as many. */
 function scoreFor(conditions: readonly string[]): string {
   return conditions.some((condition) => condition.startsWith("r.")) ? WITH_SCORE : "";
-}
-
-function whereAll(conditions: readonly string[]): string {
-  return conditions.length === 0 ? "" : `where ${conditions.join(" and ")}`;
 }
 
 const FOUND = `select ${agentTable.select("a")}, ${reputationTable.select("r")}`;
@@ -202,14 +179,18 @@ function conditionsOf(filter: AgentFilter): { conditions: string[]; values: unkn
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
-  // U+0000 is in no stored text; Postgres refuses it even in a question.
-  add(filter.query?.replaceAll("\0", " "), matchesWords);
+  add(filter.query === undefined ? undefined : withoutNul(filter.query), matchesWords);
   add(filter.capabilities, (capabilities) => `a.capabilities @> ${capabilities}::text[]`);
   add(filter.minScore, (score) => `r.visible_score >= ${score}`);
   add(filter.maxScore, (score) => `r.visible_score <= ${score}`);
   add(filter.tier, (tier) => `r.visible_tier = ${tier}`);
   add(filter.verified, (verified) => `a.verified = ${verified}`);
   return { conditions, values };
+}
+
+/** U+0000 is in no stored text; Postgres refuses it even in a question. */
+function withoutNul(text: string): string {
+  return text.replaceAll("\0", " ");
 }
 
 /** Words match by their English stems; those that English has none of ("The Who") as they are, which only names do. */

@@ -1,4 +1,5 @@
-import { type AgentFilter, type AgentOrder, searchAgents } from "../../../src/store/search/agent-search.ts";
+import { type AgentFilter, searchAgents } from "../../../src/store/search/agent-search.ts";
+import type { AgentOrder } from "../../../src/store/search/search-order.ts";
 import type { OpenedStore } from "../../stores.ts";
 
 /** Searches in the store, by short names. */

@@ -24,6 +24,7 @@ import { findReputation } from "../../../src/store/reputation/reputation.ts";
 import type { OpenedStore } from "../../stores.ts";
 import { addAgent, agentRow, at, newId, now } from "../fixtures.ts";
 import { useStoredAgents } from "./agent-searches.ts";
+import { frequentWordsTests } from "./frequent-words.tests.ts";
 import { searchesTests } from "./searches.tests.ts";
 
 const nothingVisible = { visibleScore: null, visibleTier: null, visibleTransactions: null };
@@ -245,4 +246,5 @@ export function agentsTests(opened: () => OpenedStore): void {
   });
 
   searchesTests(opened, scene);
+  frequentWordsTests(opened);
 }

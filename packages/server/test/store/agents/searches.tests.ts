@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { MAX_SEARCH_RESULTS, searchAgents } from "../../../src/store/search/agent-search.ts";
+import { searchAgents } from "../../../src/store/search/agent-search.ts";
+import { MAX_SEARCH_RESULTS } from "../../../src/store/search/search-order.ts";
 import { findReputation } from "../../../src/store/reputation/reputation.ts";
 import type { OpenedStore } from "../../stores.ts";
 import { addAgent, at, newId, now } from "../fixtures.ts";
@@ -12,7 +13,7 @@ const nothingVisible = { visibleScore: null, visibleTier: null, visibleTransacti
 /** Searches among agents. */
 export function searchesTests(opened: () => OpenedStore, { search }: StoredAgents): void {
   describe("searches", () => {
-    test("give the agent and its reputation apart", async () => {
+    test("give of the agent and of its reputation what lists show, apart", async () => {
       const { store } = opened();
       const word = newId("whole");
       const agent = await addAgent(store, { name: word }, { visibleScore: 321 });
@@ -21,7 +22,10 @@ export function searchesTests(opened: () => OpenedStore, { search }: StoredAgent
         { query: word },
         { sortBy: "score", order: "asc", offset: 0, limit: 9 },
       );
-      expect(agents).toEqual([{ agent, reputation: await findReputation(store.pool, agent.id) }]);
+      const [found] = agents;
+      expect({ agent, reputation: await findReputation(store.pool, agent.id) }).toMatchObject(found as object);
+      expect(Object.keys(found?.agent ?? {})).not.toContain("owner");
+      expect(Object.keys(found?.reputation ?? {})).not.toContain("evidenceDigest");
     });
 
     test.each([

@@ -4,6 +4,7 @@ import pg from "pg";
 /** What tables are distributed by; those that are not named are everywhere, or in one place (docs/scale.md). */
 export const distributionColumns: Readonly<Record<string, string>> = {
   agents: "id",
+  agent_words: "agent_id",
   reputations: "agent_id",
   reputation_history: "agent_id",
   score_ages: "agent_id",
@@ -42,6 +43,10 @@ async function distribute(client: pg.Client, table: string, column: string): Pro
      from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = $1::regclass`,
     [table],
   );
+  const { rows: triggers } = await client.query<{ definition: string }>(
+    "select pg_get_triggerdef(oid) as definition from pg_trigger where tgrelid = $1::regclass and not tgisinternal",
+    [table],
+  );
   const partitions = Array.from(
     { length: PARTITIONS },
     (_, index) =>
@@ -56,6 +61,7 @@ async function distribute(client: pg.Client, table: string, column: string): Pro
   for (const { definition, isUnique } of indexes) {
     await client.query(isUnique ? withColumn(definition, column) : definition);
   }
+  for (const { definition } of triggers) await client.query(definition);
 }
 
 /** A unique index of a distributed table names what it is distributed by: no shard knows what the others have. */
