@@ -41,6 +41,6 @@ export const storeSettingTable: { [Name in keyof StoreSettings]: Setting<StoreSe
     flag: "--max-connections",
     form: wholeNumber({ min: 2, max: 1000 }),
     fallback: 10,
-    what: "Largest number of connections to the database, and the same number to the replica",
+    what: "Largest number of connections to the database, and the same number to the replica; besides, each score of more than 3,000 payments takes one while its payments are read",
   },
 };

@@ -17,7 +17,7 @@ export const settingsHelp = [
   "  --read-database-url <value>, or ARCS_READ_DATABASE_URL",
   "      Streaming replica of DATABASE_URL for searches and lists; it is skipped while it lags or does not answer (default: all reads go to DATABASE_URL)",
   "  --max-connections <value>, or ARCS_MAX_CONNECTIONS",
-  "      Largest number of connections to the database, and the same number to the replica (default: 10)",
+  "      Largest number of connections to the database, and the same number to the replica; besides, each score of more than 3,000 payments takes one while its payments are read (default: 10)",
   "  --ledger-cluster <value>, or LEDGER_CLUSTER",
   "      Ledger network on which credentials are anchored (default: local)",
   "  --ledger-rpc-url <value>, or LEDGER_RPC_URL",

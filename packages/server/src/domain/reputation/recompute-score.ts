@@ -1,5 +1,4 @@
-import { gatherEvidence } from "./computation/gather-evidence.ts";
-import { startScoreComputation } from "./computation/score-computation.ts";
+import { computeFromEvidence } from "./computation/score-computation.ts";
 import { listOwnAddresses } from "../../store/agents/agents.ts";
 import { findReputation } from "../../store/reputation/reputation.ts";
 import { saveLaterAgesPages } from "../../store/reputation/score-ages.ts";
@@ -39,34 +38,28 @@ export async function recomputeScore(
   const now = clock.now();
   const ownAddresses = await listOwnAddresses(store.pool, agentId);
   const vouching = await readVouching(store.pool, agentId);
-  const computation = startScoreComputation();
   const pause = (milliseconds: number): Promise<void> => clock.sleep(milliseconds, signal);
-  try {
-    await gatherEvidence(store.pool, agentId, {
-      version: before.evidenceVersion,
-      book: vouching.book,
-      signal,
-      onPage: (transactions) => computation.add(transactions),
-      pause,
-    });
-    const { tierPrices } = settings;
-    const summary = await computation.finish({ ownAddresses, ...vouching.terms, tierPrices, now: now.toISOString() });
-    signal.throwIfAborted();
-    const { agesPages = [], nextChangeAt, stats } = summary;
-    const { backing, costToForge, limit, standing, components, evidence } = summary;
-    const firstProvedAt = stats.firstProvedAt?.toISOString() ?? null;
-    const worth = { backing, costToForge, limit, standing, tierPrices };
-    const { book, terms } = vouching;
-    const from = { ownAddresses, firstProvedAt, summedAt: now.toISOString(), book, ...terms };
-    const details: StoredScore = { components, evidence, ...worth, ...from };
-    const { overallScore, tier } = summary;
-    const score = { overallScore, tier, details, stats, computedAt: now, nextUpdateAt: new Date(nextChangeAt) };
-    await saveLaterAgesPages(store.pool, agentId, { basis: ownBasisOf(details), pages: agesPages, pause });
-    const kept = await store.transaction((tx) => keepScores(tx, context, [{ before, trigger, score, agesPages }]));
-    return kept.length > 0 ? "kept" : (await isThere(store, agentId)) ? "overtaken" : "no agent";
-  } finally {
-    await computation.close();
-  }
+  const { tierPrices } = settings;
+  const { book, terms } = vouching;
+  const summary = await computeFromEvidence(
+    store,
+    {
+      evidence: { agentId, version: before.evidenceVersion, book },
+      terms: { ownAddresses, ...terms, tierPrices, now: now.toISOString() },
+    },
+    { signal, pause },
+  );
+  const { agesPages = [], nextChangeAt, stats } = summary;
+  const { backing, costToForge, limit, standing, components, evidence } = summary;
+  const firstProvedAt = stats.firstProvedAt?.toISOString() ?? null;
+  const worth = { backing, costToForge, limit, standing, tierPrices };
+  const from = { ownAddresses, firstProvedAt, summedAt: now.toISOString(), book, ...terms };
+  const details: StoredScore = { components, evidence, ...worth, ...from };
+  const { overallScore, tier } = summary;
+  const score = { overallScore, tier, details, stats, computedAt: now, nextUpdateAt: new Date(nextChangeAt) };
+  await saveLaterAgesPages(store.pool, agentId, { basis: ownBasisOf(details), pages: agesPages, pause });
+  const kept = await store.transaction((tx) => keepScores(tx, context, [{ before, trigger, score, agesPages }]));
+  return kept.length > 0 ? "kept" : (await isThere(store, agentId)) ? "overtaken" : "no agent";
 }
 
 async function isThere({ pool }: Store, agentId: string): Promise<boolean> {

@@ -2,14 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import { SdkError } from "@arcs/core";
 import { openEmbeddedPostgres, startMaintenance } from "#embedded-postgres";
-import pg, { type Pool, type PoolClient } from "pg";
+import type { Pool, PoolClient } from "pg";
 
-import { columnTypes } from "./column-types.ts";
-import { createJoiningSocket } from "./joining-socket.ts";
+import { openSocketPool } from "./open-pool.ts";
 import { createPoolStore } from "./pool-store.ts";
 import type { RunTransaction } from "./queryable.ts";
 import type { Store } from "./store.ts";
-import { CONNECT_TIMEOUT_MS } from "./time-limits.ts";
 
 /** Opens a store on the embedded Postgres of a folder. */
 export async function openEmbeddedStore(
@@ -17,21 +15,11 @@ export async function openEmbeddedStore(
   { maxConnections, idleTransactionMs }: { maxConnections: number; idleTransactionMs: number },
 ): Promise<Store> {
   const postgres = await openEmbeddedPostgres(folder, { idleTransactionMs });
-  const pool = new pg.Pool({
-    host: postgres.host,
-    user: "postgres",
-    database: "postgres",
-    max: maxConnections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    types: columnTypes,
-    pipeline: true,
-    stream: createJoiningSocket,
-  });
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
-  pool.on("error", () => undefined);
+  const pool = openSocketPool(postgres.host, { maxConnections });
   const maintenance = startMaintenance(pool);
   const store = createPoolStore(pool, {
     kind: "embedded",
+    place: { socketFolder: postgres.host },
     failure: postgres.failure,
     async close() {
       await maintenance.stop();

@@ -2,6 +2,8 @@ import pg from "pg";
 
 import { columnTypes } from "./column-types.ts";
 import { createJoiningSocket } from "./joining-socket.ts";
+import { createPreparedStatements, runAlone } from "./prepared-statements.ts";
+import type { Queryable } from "./queryable.ts";
 import { CONNECT_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from "./time-limits.ts";
 
 /** How many connections to keep at most, and how long a transaction may wait for its next statement, in milliseconds. */
@@ -16,15 +18,46 @@ export function openPool(
     connectTimeoutMs = CONNECT_TIMEOUT_MS,
   }: PoolOptions & { connectTimeoutMs?: number },
 ): pg.Pool {
-  const pool = new pg.Pool({
+  return createPool({
     connectionString: databaseUrl,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
-    types: columnTypes,
-    pipeline: true,
-    stream: createJoiningSocket,
     onConnect: (client) => configure(client, { idleTransactionMs }),
   });
+}
+
+/** Makes the pool of connections to an embedded Postgres, by the folder of its socket; none is opened yet. */
+export function openSocketPool(folder: string, { maxConnections }: Pick<PoolOptions, "maxConnections">): pg.Pool {
+  return createPool({
+    host: folder,
+    user: "postgres",
+    database: "postgres",
+    max: maxConnections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+}
+
+/** Where the database of a store is: what a thread needs for a connection of its own. It may hold a password. */
+export type DatabasePlace = { socketFolder: string } | { databaseUrl: string; idleTransactionMs: number };
+
+/** A connection that is opened with the first statement, and again where it broke. */
+export type OwnConnection = Queryable & { close(): Promise<void> };
+
+/** Makes the connection of a thread that reads so much that the server's own thread should have nothing to do with it. */
+export function openOwnConnection(place: DatabasePlace): OwnConnection {
+  const statements = createPreparedStatements();
+  const pool =
+    "socketFolder" in place
+      ? openSocketPool(place.socketFolder, { maxConnections: 1 })
+      : openPool(place.databaseUrl, { maxConnections: 1, idleTransactionMs: place.idleTransactionMs });
+  return {
+    query: (text, values, options) => runAlone(pool, statements, { text, values, options }),
+    close: () => pool.end(),
+  };
+}
+
+function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...config, types: columnTypes, pipeline: true, stream: createJoiningSocket });
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on("error", () => undefined);
   return pool;

@@ -1,16 +1,15 @@
-import type { SdkError } from "@arcs/core";
 import pg from "pg";
 
 import { createKeptRows, type KeptRows } from "./kept-rows.ts";
-import { createPreparedStatements, type PreparedStatements } from "./prepared-statements.ts";
-import type { ConnectionPool, QueueName, StatementResult } from "./queryable.ts";
+import { createPreparedStatements, type PreparedStatements, runAlone } from "./prepared-statements.ts";
+import type { ConnectionPool, QueueName } from "./queryable.ts";
 import type { Store } from "./store.ts";
 import { createTransactions } from "./transactions.ts";
 
 /** Makes a store of a pool and of what differs between the kinds. */
 export function createPoolStore(
   pool: pg.Pool,
-  { kind, failure, close }: { kind: Store["kind"]; failure: Promise<SdkError>; close: () => Promise<void> },
+  { kind, place, failure, close }: Pick<Store, "kind" | "place" | "failure" | "close">,
 ): Store {
   const statements = createPreparedStatements();
   // Only of an embedded store is it certain that no other process changes it.
@@ -22,6 +21,7 @@ export function createPoolStore(
   const connections = createConnectionPool(pool, { statements, kept });
   return {
     kind,
+    place,
     pool: connections,
     readLarge: (read) => read(connections),
     transaction: createTransactions(pool, {
@@ -41,23 +41,6 @@ export function createPoolStore(
     failure,
     close,
   };
-}
-
-// Another statement may have learned the same meanwhile, and this one then fails a second time.
-const MAX_ATTEMPTS = 3;
-
-async function runAlone<Row extends object>(
-  pool: pg.Pool,
-  statements: PreparedStatements,
-  statement: Parameters<PreparedStatements["run"]>[1],
-): Promise<StatementResult<Row>> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await statements.run(pool, statement);
-    } catch (error) {
-      if (!statements.learn(error) || attempt === MAX_ATTEMPTS) throw error;
-    }
-  }
 }
 
 type Parts = { statements: PreparedStatements; kept: KeptRows };

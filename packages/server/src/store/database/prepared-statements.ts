@@ -4,7 +4,7 @@ import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
 
 import { isOtherConnections, isOutdatedPlan } from "./postgres-errors.ts";
 import { PreparedQuery } from "./prepared-query.ts";
-import type { StatementOptions } from "./queryable.ts";
+import type { StatementOptions, StatementResult } from "./queryable.ts";
 
 /** A statement as it is asked for. */
 type Statement = {
@@ -68,4 +68,22 @@ export function createPreparedStatements(): PreparedStatements {
       return true;
     },
   };
+}
+
+// Another statement may have learned the same meanwhile, and this one then fails a second time.
+const MAX_ATTEMPTS = 3;
+
+/** Runs a statement that belongs to no transaction, on whichever connection of a pool is free. */
+export async function runAlone<Row extends object>(
+  pool: Pool,
+  statements: PreparedStatements,
+  statement: Statement,
+): Promise<StatementResult<Row>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return (await statements.run(pool, statement)) as StatementResult<Row>;
+    } catch (error) {
+      if (!statements.learn(error) || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
 }

@@ -1,12 +1,15 @@
 import type { SdkError } from "@arcs/core";
 
 import type { KeptRows } from "./kept-rows.ts";
+import type { DatabasePlace } from "./open-pool.ts";
 import type { LargeRead } from "./replica.ts";
 import type { ConnectionPool, QueueName, RunTransaction } from "./queryable.ts";
 
 /** An open store. The same SQL runs on either kind. */
 export type Store = {
   kind: "embedded" | "postgres";
+  /** For threads, which open a connection of their own. Not for the log: it may hold a password. */
+  place: DatabasePlace;
   /** For single statements. Inside a transaction use its `tx`: there the embedded store refuses the pool. */
   pool: ConnectionPool;
   /**

@@ -34,18 +34,32 @@ const LATEST = 2_147_483_647;
 /** Transactions of a page of which few wait long: a score of many is computed from pages of this size. */
 export const SHORT_PAGE = 60;
 
+/** How the statement names what it joins to a page: by a condition on a column, given the SQL of the page's ids. */
+type Among = (column: string, ids: string) => string;
+
+/**
+ * What goes with the payments of a short page is named by all of their ids at once: Postgres then reads it once for a page and joins
+ * it by hashing. Without that it asks for each payment by itself, four times, or goes through all vouchers for each page.
+ */
+const amongFew: Among = (column, ids) => `and ${column} = any(array(${ids}))`;
+
+/** Of a long page that may take the square of its length: each row is compared with all ids where it is asked for by itself. */
+const amongMany: Among = () => "";
+
 /** The statement for pages of a size, given as SQL. Where it stands in the text Postgres keeps one plan for all pages. */
-function selectPage(limit: string): string {
-  return `with states as (
-     (select p.id, p.payer, p.payee, p.amount, p.currency, p.created_at, p.deadline_at, p.status, p.evidence,
-        p.completed_at, p.response_time_ms, p.deadline_by, p.response_time_by,
-        r.response_time_ms as payer_response_time_ms, r.in_time as payer_in_time, r.rating,
-        d.status as dispute_status, d.winner as dispute_winner
-      from payments p left join ratings r on r.payment_id = p.id and r.agent_id = p.agent_id
-        left join disputes d on d.payment_id = p.id and d.agent_id = p.agent_id
-      where p.agent_id = $1 and p.evidence <> 'reported' and p.evidence_version <= $4
-        and (p.created_at, p.id) > ($2::timestamptz, $3)
-      order by p.created_at, p.id limit ${limit})
+function selectPage(limit: string, among: Among): string {
+  return `with page as materialized (
+     select id, payer, payee, amount, currency, created_at, deadline_at, status, evidence, completed_at, response_time_ms,
+       deadline_by, response_time_by
+     from payments
+     where agent_id = $1 and evidence <> 'reported' and evidence_version <= $4 and (created_at, id) > ($2::timestamptz, $3)
+     order by created_at, id limit ${limit}
+   ), states as materialized (
+     select p.*, r.response_time_ms as payer_response_time_ms, r.in_time as payer_in_time, r.rating,
+       d.status as dispute_status, d.winner as dispute_winner
+     from page p
+       left join ratings r on r.payment_id = p.id and r.agent_id = $1 ${among("r.payment_id", "select id from page")}
+       left join disputes d on d.payment_id = p.id and d.agent_id = $1 ${among("d.payment_id", "select id from page")}
      union all
      (select p.id, p.payer, p.payee, p.amount, p.currency, p.created_at, e.deadline_at, e.status, e.evidence,
         e.completed_at, e.response_time_ms, e.deadline_by, e.response_time_by, e.payer_response_time_ms,
@@ -54,19 +68,23 @@ function selectPage(limit: string): string {
       where e.agent_id = $1 and e.since_version <= $4 and e.until_version > $4
         and (p.created_at, p.id) > ($2::timestamptz, $3)
       order by p.created_at, p.id limit ${limit})
+   ), logged as not materialized (
+     select s.*, a.logged_id
+     from states s left join vouched_as a on a.payment_id = s.id ${among("a.payment_id", "select id from states")}
    )
-   select s.id, s.payer, s.payee, s.amount, s.currency, s.status, s.evidence, s.created_at as "createdAt",
-     s.completed_at as "completedAt", s.deadline_at as "deadlineAt", s.response_time_ms as "responseTimeMs", s.rating,
-     s.deadline_by as "deadlineBy", s.response_time_by as "responseTimeBy",
-     s.payer_response_time_ms as "payerResponseTimeMs", s.payer_in_time as "payerInTime",
-     s.dispute_status as "disputeStatus", s.dispute_winner as "disputeWinner", v.amounts::text[] as given, a.logged_id as "vouchedAs"
-   from states s left join vouched_as a on a.payment_id = s.id
-     left join vouchers v on v.edition = (select edition from vouching_books where book = $5) and v.payment_id = coalesce(a.logged_id, s.id)
-   order by s.created_at, s.id limit ${limit}`;
+   select l.id, l.payer, l.payee, l.amount, l.currency, l.status, l.evidence, l.created_at as "createdAt",
+     l.completed_at as "completedAt", l.deadline_at as "deadlineAt", l.response_time_ms as "responseTimeMs", l.rating,
+     l.deadline_by as "deadlineBy", l.response_time_by as "responseTimeBy",
+     l.payer_response_time_ms as "payerResponseTimeMs", l.payer_in_time as "payerInTime",
+     l.dispute_status as "disputeStatus", l.dispute_winner as "disputeWinner", v.amounts::text[] as given,
+     l.logged_id as "vouchedAs"
+   from logged l left join vouchers v on v.edition = (select edition from vouching_books where book = $5)
+     and v.payment_id = coalesce(l.logged_id, l.id) ${among("v.payment_id", "select coalesce(logged_id, id) from logged")}
+   order by l.created_at, l.id limit ${limit}`;
 }
 
-const shortPage = selectPage(`${SHORT_PAGE}`);
-const anyPage = selectPage("$6");
+const shortPage = selectPage(`${SHORT_PAGE}`, amongFew);
+const anyPage = selectPage("$6", amongMany);
 
 /**
  * Lists the payments to an agent as its Trust Score takes them, oldest first, without those that were only reported: anybody

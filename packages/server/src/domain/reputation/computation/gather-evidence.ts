@@ -4,38 +4,35 @@ import { listEvidence, SHORT_PAGE } from "../../../store/payments/evidence.ts";
 import type { Queryable } from "../../../store/database/queryable.ts";
 import type { BookName } from "../../../store/vouching/books.ts";
 
+/** Which evidence a score is computed from: an agent's, as it was at a version. */
+export type EvidenceName = { agentId: string; version: number; book: BookName };
+
 /**
- * Goes through the evidence of an agent page by page, as it was at a version.
+ * Reads the evidence of an agent page by page.
  *
- * @param options.onPage - gets each page
+ * @param options.known - what was read before: it goes on after that
+ * @param options.most - stops with the page that makes it more than so many
  * @param options.pause - called after each page but the last with the milliseconds that it took: others get their turn
+ * @returns all that is known now
  */
 export async function gatherEvidence(
   db: Queryable,
-  agentId: string,
+  { agentId, version, book }: EvidenceName,
   {
-    version,
-    book,
-    signal,
-    onPage,
+    known = [],
+    most = Number.POSITIVE_INFINITY,
     pause,
-  }: {
-    version: number;
-    book: BookName;
-    signal: AbortSignal;
-    onPage: (transactions: ScoreTransaction[]) => void;
-    pause: (milliseconds: number) => Promise<void>;
-  },
-): Promise<void> {
-  let last: ScoreTransaction | undefined;
+  }: { known?: readonly ScoreTransaction[]; most?: number; pause: (milliseconds: number) => Promise<void> },
+): Promise<{ transactions: ScoreTransaction[]; isAll: boolean }> {
+  const transactions = [...known];
   for (;;) {
-    signal.throwIfAborted();
     const begun = performance.now();
+    const last = transactions.at(-1);
     const after = last === undefined ? {} : { after: last };
     const page = await listEvidence(db, agentId, { limit: SHORT_PAGE, version, book, ...after });
-    onPage(page);
-    if (page.length < SHORT_PAGE) return;
-    last = page.at(-1);
+    for (const transaction of page) transactions.push(transaction);
+    if (page.length < SHORT_PAGE) return { transactions, isAll: true };
+    if (transactions.length > most) return { transactions, isAll: false };
     await pause(performance.now() - begun);
   }
 }

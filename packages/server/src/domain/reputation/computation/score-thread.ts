@@ -1,35 +1,31 @@
-// The thread in which long scores are computed: that of 100,000 transactions takes seconds.
+// The thread of a long score: to read the evidence of 100,000 transactions, and to compute from it, takes seconds.
 import { constants, setPriority } from "node:os";
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 
-import type { ScoreTransaction } from "@arcs/core";
+import { isSdkError, type ScoreTransaction } from "@arcs/core";
 
 import { computeSummary } from "./compute.ts";
-import type { ScoreThreadAnswer, ScoreThreadRequest } from "./thread-messages.ts";
+import type { ScoreTask, ScoreThreadAnswer } from "./thread-messages.ts";
 
 // Requests come first where no core is free. On Linux that is the priority of this thread alone, elsewhere of the whole process
 // (setpriority(2), "C library/kernel differences").
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-const transactions: ScoreTransaction[] = [];
+const task = workerData as ScoreTask;
+parentPort?.postMessage(await answer());
 
-parentPort?.on("message", (request: ScoreThreadRequest) => {
-  if (request.type === "page") {
-    for (const transaction of request.transactions) transactions.push(transaction);
-    return;
-  }
-  say(answer(request));
-  parentPort?.close();
-});
-
-function answer({ terms }: ScoreThreadRequest & { type: "compute" }): ScoreThreadAnswer {
+async function answer(): Promise<ScoreThreadAnswer> {
   try {
-    return { type: "score", score: computeSummary(transactions, terms) };
+    return { type: "score", score: computeSummary(await readAll(task), task.terms) };
   } catch (error) {
-    return { type: "failed", reason: error instanceof Error ? error.message : String(error) };
+    const code = isSdkError(error) ? error.code : "internal_error";
+    return { type: "failed", code, message: error instanceof Error ? error.message : String(error) };
   }
 }
 
-function say(message: ScoreThreadAnswer): void {
-  parentPort?.postMessage(message);
+async function readAll({ known, rest }: ScoreTask): Promise<ScoreTransaction[]> {
+  if (rest === undefined) return known;
+  // Loaded where it is needed: the database's driver takes longer to load than a few thousand transactions to be computed.
+  const { readRest } = await import("./read-rest.ts");
+  return readRest(rest, known);
 }

@@ -1,6 +1,8 @@
-import type { ScoreTransaction, TrustScore, TrustScoreInput } from "@arcs/core";
+import type { ErrorCode, ScoreTransaction, TrustScore, TrustScoreInput } from "@arcs/core";
 
+import type { DatabasePlace } from "../../../store/database/open-pool.ts";
 import type { AgentStats } from "../../../store/reputation/reputation.ts";
+import type { EvidenceName } from "./gather-evidence.ts";
 
 /** A Trust Score without what it says of each transaction, the counts of its transactions, and what becomes of it with time. */
 export type ScoreSummary = Omit<TrustScore, "explain"> & {
@@ -17,10 +19,13 @@ export type ScoreTerms = Pick<TrustScoreInput, "rootsDigest" | "rootGroup" | "bo
   now: string;
 };
 
-/** What is said to the thread: transactions page by page, then the terms. */
-export type ScoreThreadRequest =
-  | { type: "page"; transactions: ScoreTransaction[] }
-  | { type: "compute"; terms: ScoreTerms };
+/** Evidence that is not read yet, and the database where it is. */
+export type EvidenceRest = { place: DatabasePlace; evidence: EvidenceName };
 
-/** What the thread says. */
-export type ScoreThreadAnswer = { type: "score"; score: ScoreSummary } | { type: "failed"; reason: string };
+/** What the thread is started for: to compute from all that is known, and where there is more, to read that first. */
+export type ScoreTask = { known: ScoreTransaction[]; rest?: EvidenceRest; terms: ScoreTerms };
+
+/** What the thread says, once. */
+export type ScoreThreadAnswer =
+  | { type: "score"; score: ScoreSummary }
+  | { type: "failed"; code: ErrorCode; message: string };
