@@ -1,4 +1,4 @@
-// What the store had before the migrations 0048 and 0049 is found after them as before.
+// What the store had before the migrations 0048, 0049 and 0067 is found after them as before.
 import { rmSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
@@ -39,6 +39,7 @@ const whatWasThere = [
     payment: "pay_50",
     agent: "agent",
     accounts: [{ account: "eip155:1:0x1", agent_id: "agent" }],
+    words: [{ agent_id: "agent", words: "'one':1A,2A" }],
   },
 ];
 
@@ -66,5 +67,7 @@ async function migrateAndFind(store: Store): Promise<unknown> {
   const payment = await findPayment(store.pool, "pay_50");
   const agent = await findAgent(store.pool, "agt_1");
   const { rows: accounts } = await store.pool.query("select account, agent_id from account_agents");
-  return [{ name: ran.find((name) => name.startsWith("0048")), payment: payment?.id, agent: agent?.id, accounts }];
+  const { rows: words } = await store.pool.query("select agent_id, words from agent_words");
+  const name = ran.find((each) => each.startsWith("0048"));
+  return [{ name, payment: payment?.id, agent: agent?.id, accounts, words }];
 }
