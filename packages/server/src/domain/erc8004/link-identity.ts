@@ -8,10 +8,10 @@ import { newId, type RandomBytes } from "../../base/ids.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { ApiKey } from "../../store/access/api-keys.ts";
 import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "../../store/access/challenges.ts";
-import { type Agent, lockAgent } from "../../store/agents/agents.ts";
+import { type Agent, lockAgents } from "../../store/agents/agents.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import type { Store } from "../../store/database/store.ts";
-import { endLink, type Erc8004Link, listLinks, saveLink } from "../../store/erc8004/links.ts";
+import { endLink, type Erc8004Link, findLink, listLinks, saveLink } from "../../store/erc8004/links.ts";
 import { mayDo } from "../access/permissions.ts";
 import { isSignedByAccount } from "../settlement/check-signature.ts";
 import { requestChecks } from "./erc8004-jobs.ts";
@@ -102,8 +102,10 @@ export async function addLink(
   const now = context.clock.now();
   const taken = await takeChallenge(tx, challengeId, { address: agent.id, purpose: PURPOSE, now });
   if (taken === undefined) throw unusableChallenge();
-  // One after the other: two that come at once would both be the last that fits.
-  await lockAgent(tx, agent.id);
+  // One after the other: two that come at once would both be the last that fits. Together with the agent whose it was, which is
+  // written too: two who exchange identities would wait for each other.
+  const former = await findLink(tx, link.identity);
+  await lockAgents(tx, [agent.id, ...(former === undefined ? [] : [former.agentId])]);
   const others = (await listLinks(tx, agent.id)).filter(({ identity }) => identity !== link.identity);
   if (others.length >= MOST_IDENTITIES) {
     throw new SdkError("conflict", `an agent holds at most ${MOST_IDENTITIES} identities; withdraw one first`);

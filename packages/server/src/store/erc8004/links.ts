@@ -128,13 +128,14 @@ export async function endLink(
   { agentId, identity }: Pick<Erc8004Link, "agentId" | "identity">,
   { reason, now }: { reason: LinkEnd; now: Date },
 ): Promise<boolean> {
+  // Before the link, as whoever links has its agent before: in the other order the two would wait for each other.
+  await touchAgent(tx, agentId);
   const { rowCount } = await tx.query(
     `update erc8004_links set ended_at = $3, ended_for = $4
      where agent_id = $1 and identity = $2 and ended_at is null`,
     [agentId, identity, now, reason],
     { changes: [agentId] },
   );
-  if (rowCount === 1) await touchAgent(tx, agentId);
   return rowCount === 1;
 }
 
