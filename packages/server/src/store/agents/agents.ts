@@ -221,11 +221,6 @@ export async function refreshAgentCredentials(tx: Transaction, id: string, { now
   await Promise.all([locked, updated]);
 }
 
-/** Makes another version of an agent's row, by which readers learn that its accounts or identities are others (`keptAgents`). */
-export async function touchAgent(tx: Transaction, id: string): Promise<void> {
-  await tx.query("update agents set updated_at = updated_at where id = $1", [id], { changes: [id] });
-}
-
 /**
  * Changes what an agent shows, and with it what searching and sorting act on: at once, in the same transaction. The
  * leaderboard shows it again from its next snapshot on.

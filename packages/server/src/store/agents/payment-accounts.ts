@@ -1,5 +1,5 @@
 import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
-import { touchAgent } from "./agents.ts";
+import { lockAgent, lockAgents } from "./agents.ts";
 
 /** An account on another chain that an agent has proved to be paid at. */
 export type PaymentAccount = {
@@ -46,18 +46,17 @@ export async function givePaymentAccount(
   );
   const former = await queryOne<{ agentId: string }>(
     tx,
-    `update payment_accounts set withdrawn_at = $3 where account = $1 and agent_id <> $2 and withdrawn_at is null
-     returning agent_id as "agentId"`,
-    [account, agentId, now],
+    `select agent_id as "agentId" from payment_accounts where account = $1 and agent_id <> $2 and withdrawn_at is null`,
+    [account, agentId],
   );
+  // Both are written with what is theirs (0068). In one order, so that two who exchange accounts do not wait for each other.
+  await lockAgents(tx, former === undefined ? [agentId] : [agentId, former.agentId]);
+  if (former !== undefined) await withdraw(tx, { agentId: former.agentId, account, now });
   await tx.query(
     `insert into payment_accounts (agent_id, account, address, proved_at) values ($1, $2, $3, $4)
      on conflict (agent_id, account) do update set proved_at = excluded.proved_at, withdrawn_at = null`,
     [agentId, account, address, now],
   );
-  const concerned = former === undefined ? [agentId] : [agentId, former.agentId];
-  // In one order, so that two who exchange accounts do not wait for each other.
-  for (const id of concerned.toSorted()) await touchAgent(tx, id);
   return former?.agentId;
 }
 
@@ -66,10 +65,18 @@ export async function withdrawPaymentAccount(
   tx: Transaction,
   { agentId, account, now }: { agentId: string; account: string; now: Date },
 ): Promise<boolean> {
+  // Before the account, as whoever gives it has the agent before.
+  await lockAgent(tx, agentId);
+  return withdraw(tx, { agentId, account, now });
+}
+
+async function withdraw(
+  tx: Transaction,
+  { agentId, account, now }: { agentId: string; account: string; now: Date },
+): Promise<boolean> {
   const { rowCount } = await tx.query(
     "update payment_accounts set withdrawn_at = $3 where agent_id = $1 and account = $2 and withdrawn_at is null",
     [agentId, account, now],
   );
-  if (rowCount === 1) await touchAgent(tx, agentId);
   return rowCount === 1;
 }

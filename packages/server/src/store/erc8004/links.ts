@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 
-import { touchAgent } from "../agents/agents.ts";
+import { lockAgent } from "../agents/agents.ts";
 import { isUniqueViolation } from "../database/postgres-errors.ts";
 import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 import { defineTable } from "../database/table.ts";
@@ -114,7 +114,6 @@ export async function saveLink(
       [agentId, identity, holder, signer, scoreFeedback, linkedAt, checkedAt, dueAt],
       { changes: [agentId] },
     );
-    await touchAgent(tx, agentId);
   } catch (error) {
     if (!isUniqueViolation(error, "erc8004_links_in_use")) throw error;
     const message = "another agent is proving this identity in this moment; try again";
@@ -129,7 +128,7 @@ export async function endLink(
   { reason, now }: { reason: LinkEnd; now: Date },
 ): Promise<boolean> {
   // Before the link, as whoever links has its agent before: in the other order the two would wait for each other.
-  await touchAgent(tx, agentId);
+  await lockAgent(tx, agentId);
   const { rowCount } = await tx.query(
     `update erc8004_links set ended_at = $3, ended_for = $4
      where agent_id = $1 and identity = $2 and ended_at is null`,
