@@ -25,10 +25,9 @@ export async function openSubjects(
     body: JSON.stringify(body),
   });
   const get = (path: string): Call => ({ method: "GET", path, headers });
-  let turn = 0;
   // A step that meets every agent once before it comes round.
-  const someAgent = (): string => agentIdOf((turn = (turn + 7919) % agents));
-  const knownAgent = (): string => agentIdOf((turn = (turn + 1) % KNOWN_AGENTS));
+  const someAgent = inTurn({ of: agents, step: 7919 });
+  const knownAgent = inTurn({ of: KNOWN_AGENTS, step: 1 });
   const skill = (): Call =>
     post("/v1/credentials/issue", { type: "SkillCredential", subjectId: BUSY_AGENT, claims: { skill: "translation" } });
   // Goes to the ledger later (served.ts): nobody waits for it.
@@ -79,6 +78,12 @@ export async function openSubjects(
     subjects: all.filter(({ name }, place) => place < 4 || wanted.test(name)),
     close: async () => void (await Promise.all([pools.server.close(), pools.bare.close()])),
   };
+}
+
+/** Gives agents in turn, by a place of its own: what others give does not move it. */
+function inTurn({ of, step }: { of: number; step: number }): () => string {
+  let place = 0;
+  return () => agentIdOf((place = (place + step) % of));
 }
 
 /** The verification that the route does, where nothing has to be looked up. */
