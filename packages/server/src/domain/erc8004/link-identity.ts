@@ -102,16 +102,20 @@ export async function addLink(
   const now = context.clock.now();
   const taken = await takeChallenge(tx, challengeId, { address: agent.id, purpose: PURPOSE, now });
   if (taken === undefined) throw unusableChallenge();
-  // One after the other: two that come at once would both be the last that fits. Together with the agent whose it was, which is
-  // written too: two who exchange identities would wait for each other.
-  const former = await findLink(tx, link.identity);
-  await lockAgents(tx, [agent.id, ...(former === undefined ? [] : [former.agentId])]);
+  // One after the other: two that come at once would both be the last that fits.
+  await lockWithFormer(tx, agent.id, link.identity);
   const others = (await listLinks(tx, agent.id)).filter(({ identity }) => identity !== link.identity);
   if (others.length >= MOST_IDENTITIES) {
     throw new SdkError("conflict", `an agent holds at most ${MOST_IDENTITIES} identities; withdraw one first`);
   }
   await saveLink(tx, { ...link, agentId: agent.id, linkedAt: now, checkedAt: now, dueAt: now });
   await requestChecks(tx, now);
+}
+
+/** Locks an agent, and whose the identity was, in one order: both are written, and two who exchange identities would wait for each other. */
+async function lockWithFormer(tx: Transaction, agentId: string, identity: string): Promise<void> {
+  const former = await findLink(tx, identity);
+  await lockAgents(tx, former === undefined ? [agentId] : [agentId, former.agentId]);
 }
 
 /**
