@@ -19,6 +19,7 @@ import {
   sourcesOfFound,
   wayOf,
 } from "./search-order.ts";
+import { asksNothing, readQuestion, wordsAsked } from "./words-asked.ts";
 
 /** What agents are searched by (specification 4.2). Scores and tiers are those that an agent shows. */
 export type AgentFilter = {
@@ -193,12 +194,9 @@ function withoutNul(text: string): string {
   return text.replaceAll("\0", " ");
 }
 
-/** Words match by their English stems; those that English has none of ("The Who") as they are, which only names do. */
 function matchesWords(query: string): string {
-  const stems = `websearch_to_tsquery('english', ${query})`;
-  const plain = `websearch_to_tsquery('simple', ${query})`;
-  // A question without any word leaves nothing out.
-  return `(numnode(${plain}) = 0 or a.words @@ case when numnode(${stems}) = 0 then ${plain} else ${stems} end)`;
+  const read = readQuestion(query);
+  return `(${asksNothing(read)} or a.words @@ ${wordsAsked(read)})`;
 }
 
 /** Members of both have different names, so one row carries them. */

@@ -10,6 +10,7 @@ import {
   sourcesOfFound,
   wayOf,
 } from "./search-order.ts";
+import { asksNothing, readQuestion, wordsAsked } from "./words-asked.ts";
 
 // The plans of these statements are kept: to plan them took as long as to find a rare word. Values stand in subqueries, so that a
 // plan for one value would be no better than one for all, and what the plan for all has to be is not left to guesses about them.
@@ -58,13 +59,11 @@ export function statementForWords(order: AgentOrder): string {
   });
 }
 
-/**
- * Words match by their English stems; those that English has none of ("The Who") as they are, which only names do. A question
- * without any word leaves nothing out.
- */
+const QUESTION = readQuestion("(select $1::text)");
+const READ = { stems: "stems", plain: "plain" };
 const ASKED = `asked as materialized (
-  select case when numnode(stems) = 0 then plain else stems end as words, numnode(plain) = 0 as nothing
-  from (select websearch_to_tsquery('english', (select $1::text)) as stems, websearch_to_tsquery('simple', (select $1::text)) as plain) read
+  select ${wordsAsked(READ)} as words, ${asksNothing(READ)} as nothing
+  from (select ${QUESTION.stems} as stems, ${QUESTION.plain} as plain) read
 )`;
 const HAS_WORDS = "((select nothing from asked) or w.words @@ (select words from asked))";
 
