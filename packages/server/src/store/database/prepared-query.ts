@@ -28,6 +28,8 @@ const known = new WeakMap<pg.Connection, Known>();
 export class PreparedQuery extends DriversQuery {
   readonly name: string;
   readonly values: readonly unknown[];
+  /** Where the columns are noted that this one is told of; unset where they are known. */
+  #learnsOf: Map<string, unknown> | undefined;
 
   constructor({ name, text, values }: { name: string; text: string; values: readonly unknown[] }) {
     // As a text: of an object the driver makes a copy with all that describes its members.
@@ -67,8 +69,6 @@ export class PreparedQuery extends DriversQuery {
     if (this.#learnsOf?.has(this.name) === false) this.#learnsOf.set(this.name, undefined);
     super.handleCommandComplete(message, connection);
   }
-
-  #learnsOf: Map<string, unknown> | undefined;
 }
 
 function knownOf(connection: pg.Connection): Known {

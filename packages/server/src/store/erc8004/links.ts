@@ -98,12 +98,9 @@ export async function saveLink(
   link: Omit<Erc8004Link, keyof StoredRegistration | "feedback">,
 ): Promise<void> {
   const { agentId, identity, holder, signer, scoreFeedback, linkedAt, checkedAt, dueAt } = link;
-  const former = await queryOne<{ agentId: string }>(
-    tx,
-    `select agent_id as "agentId" from erc8004_links where identity = $1 and agent_id <> $2 and ended_at is null`,
-    [identity, agentId],
-  );
-  if (former !== undefined) await endLink(tx, { ...former, identity }, { reason: "linked_elsewhere", now: linkedAt });
+  const former = await findLink(tx, identity);
+  if (former !== undefined && former.agentId !== agentId)
+    await endLink(tx, former, { reason: "linked_elsewhere", now: linkedAt });
   try {
     await tx.query(
       `insert into erc8004_links (agent_id, identity, holder, signer, score_feedback, linked_at, checked_at, due_at)
