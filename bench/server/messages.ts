@@ -10,9 +10,9 @@ export type Told = {
     | "wait-for-score"
     | "begin-lag"
     | "end-lag"
-    | "memory"
+    | "usage"
     | "stop";
 };
 
-/** Bytes that the measured process holds: all, and those of JavaScript after a collection. */
-export type Memory = { rss: number; heapUsed: number };
+/** Bytes that the measured process holds: all, and those of JavaScript after a collection; and its CPU so far, in milliseconds. */
+export type Usage = { rss: number; heapUsed: number; cpu: number };

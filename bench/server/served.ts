@@ -8,7 +8,7 @@ import { createLog, readCommandLine, startServer } from "@arcs/server";
 
 import { listenBare } from "./bare-routes.ts";
 import { addAgents, addBusyAgent, type BenchSize, forgetScore, waitForScore } from "./made-up.ts";
-import type { Memory, Served, Told } from "./messages.ts";
+import type { Served, Told, Usage } from "./messages.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "arcs-bench-"));
 const { settings } = readCommandLine(
@@ -36,10 +36,11 @@ const answers: Record<Told["type"], () => Promise<unknown>> = {
     lag.disable();
     return lag.max / 1e6;
   },
-  memory: async () => {
+  usage: async () => {
     globalThis.gc?.();
     const { rss, heapUsed } = process.memoryUsage();
-    return { rss, heapUsed } satisfies Memory;
+    const { user, system } = process.cpuUsage();
+    return { rss, heapUsed, cpu: (user + system) / 1000 } satisfies Usage;
   },
   stop: async () => {
     await Promise.all([server.close(), bare.close()]);

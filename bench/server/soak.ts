@@ -1,7 +1,8 @@
+import { generateKeyPairSync, randomBytes, sign, verify } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 
 import { percentile, sendAll } from "./load.ts";
-import type { Memory, Served } from "./messages.ts";
+import type { Served, Usage } from "./messages.ts";
 import { answerOf, startServed, tell } from "./served-process.ts";
 import { openSubjects, type Subject } from "./subjects.ts";
 import { subjects as names } from "./targets.ts";
@@ -11,8 +12,11 @@ const SHARE = 0.7;
 const MINUTE_MS = 60_000;
 const TICK_MS = 1;
 const WARM_UP = 5000;
+// Not less: within a few seconds no maintenance of the store falls due, and no job.
+const HIGHEST_RATE_SECONDS = 30;
 
-type Minute = { sent: number; p50: number; p99: number } & Memory;
+/** `check` is a bare signature check, in milliseconds: how fast the machine was. `cpu` is the server's, for each request. */
+type Minute = { sent: number; p50: number; p99: number; check: number } & Usage;
 
 /** Loads a server with reads, verifications and a few credentials at a steady rate, and says whether anything grows. */
 export async function soak({ minutes, agents }: { minutes: number; agents: number }): Promise<void> {
@@ -23,21 +27,29 @@ export async function soak({ minutes, agents }: { minutes: number; agents: numbe
     await tell(child, "add-agents");
     const { subjects, close } = await openSubjects(served, { agents, connections: CONNECTIONS });
     const send = mix(subjects);
-    await sendAll(send, { count: WARM_UP, connections: CONNECTIONS });
-    const { rate } = await sendAll(send, { count: WARM_UP, connections: CONNECTIONS });
+    const { rate: first } = await sendAll(send, { count: WARM_UP, connections: CONNECTIONS });
+    const { rate } = await sendAll(send, { count: Math.round(first * HIGHEST_RATE_SECONDS), connections: CONNECTIONS });
     const steady = SHARE * rate;
     console.log(`store: ${served.store}; highest rate ${rate.toFixed(0)}/s, held at ${steady.toFixed(0)}/s\n`);
-    console.log("| minute | requests | p50 | p99 | memory | of it JavaScript |\n|---:|---:|---:|---:|---:|---:|");
+    console.log(
+      "| minute | requests | p50 | p99 | CPU of the server a request | bare signature check | memory | of it JavaScript |\n|---:|---:|---:|---:|---:|---:|---:|---:|",
+    );
     const seen: Minute[] = [];
+    let before = (await tell(child, "usage")) as Usage;
     for (let minute = 1; minute <= minutes; minute++) {
       const times = await sendSteadily(send, { rate: steady, forMs: MINUTE_MS });
-      const memory = (await tell(child, "memory")) as Memory;
-      const measured = { sent: times.length, p50: percentile(times, 0.5), p99: percentile(times, 0.99), ...memory };
+      const usage = (await tell(child, "usage")) as Usage;
+      const measured: Minute = {
+        ...usage,
+        sent: times.length,
+        p50: percentile(times, 0.5),
+        p99: percentile(times, 0.99),
+        cpu: (usage.cpu - before.cpu) / times.length,
+        check: checkSignatures(),
+      };
+      before = (await tell(child, "usage")) as Usage;
       seen.push(measured);
-      const { sent, p50, p99, rss, heapUsed } = measured;
-      console.log(
-        `| ${minute} | ${sent} | ${p50.toFixed(2)} ms | ${p99.toFixed(2)} ms | ${inMb(rss)} | ${inMb(heapUsed)} |`,
-      );
+      console.log(rowOf(minute, measured));
     }
     await close();
     console.log(verdictOf(seen));
@@ -45,6 +57,24 @@ export async function soak({ minutes, agents }: { minutes: number; agents: numbe
   } finally {
     child.kill();
   }
+}
+
+function rowOf(minute: number, { sent, p50, p99, cpu, check, rss, heapUsed }: Minute): string {
+  const times = [p50, p99, cpu, check].map((milliseconds) => `${milliseconds.toFixed(2)} ms`);
+  return `| ${[minute, sent, ...times, inMb(rss), inMb(heapUsed)].join(" | ")} |`;
+}
+
+/** The milliseconds that a bare signature check takes, the middle of 500, while the server has nothing to do. */
+function checkSignatures(): number {
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+  const message = randomBytes(64);
+  const signature = sign(null, message, privateKey);
+  const times = Array.from({ length: 500 }, () => {
+    const begun = performance.now();
+    verify(null, message, publicKey, signature);
+    return performance.now() - begun;
+  });
+  return percentile(times, 0.5);
 }
 
 /** Of a hundred requests 60 read agents, 29 reputations, 10 verify, and one issues. */
@@ -115,6 +145,12 @@ function verdictOf([, ...minutes]: readonly Minute[]): string {
       between(({ p99 }) => p99),
       1.5,
     ),
+    judged(
+      "CPU of the server a request",
+      between(({ cpu }) => cpu),
+      1.1,
+    ),
+    `The machine: a bare signature check took ${between(({ check }) => check).toFixed(2)} times as long in the last third.`,
   ].join("\n");
 }
 
