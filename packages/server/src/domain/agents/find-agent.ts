@@ -7,10 +7,12 @@ import { findPaymentAccounts } from "../../store/agents/payment-accounts.ts";
 import {
   findAgentByInternalId,
   findAgentsWithReputations,
+  findListedAgents,
   type FoundAgent,
   keptAgents,
   type ReadAgent,
 } from "../../store/search/agent-search.ts";
+import type { ListedAgent } from "../../store/search/listed-agents.ts";
 import type { Queryable } from "../../store/database/queryable.ts";
 import type { Store } from "../../store/database/store.ts";
 
@@ -53,27 +55,40 @@ export async function agentIdOf(db: Queryable, id: string): Promise<string> {
   return (await agentIdsOf(db, [id])).get(id) ?? id;
 }
 
-/** Finds agents in the order in which they are asked for: each id once, and those that are nobody's apart. */
-export async function findShownAgents(
+/** Agents in the order in which they were asked for: each id once, and those that are nobody's apart. */
+export type FoundByIds<Found> = { requested: number; found: Found[]; notFound: string[] };
+
+/** Finds agents with their reputations. */
+export function findShownAgents(db: Queryable, ids: readonly string[]): Promise<FoundByIds<FoundAgent>> {
+  return findByIds(db, ids, async (wanted) =>
+    (await findAgentsWithReputations(db, wanted)).map((found) => ({ ...found.agent, found })),
+  );
+}
+
+/** Finds agents as lists show them. */
+export function findAgentsOfList(db: Queryable, ids: readonly string[]): Promise<FoundByIds<ListedAgent>> {
+  return findByIds(db, ids, async (wanted) =>
+    (await findListedAgents(db, wanted)).map((found) => ({ id: found.agent.id, internalId: found.internalId, found })),
+  );
+}
+
+async function findByIds<Found>(
   db: Queryable,
   ids: readonly string[],
-): Promise<{ requested: number; found: FoundAgent[]; notFound: string[] }> {
+  find: (ids: readonly string[]) => Promise<readonly (Pick<Agent, "id" | "internalId"> & { found: Found })[]>,
+): Promise<FoundByIds<Found>> {
   const wanted = [...new Set(ids)];
   const agentIds = await agentIdsOf(db, wanted);
-  const rows = await findAgentsWithReputations(
-    db,
-    [...agentIds.values()].filter((id) => AGENT_ID.test(id)),
-  );
-  const byInternalId = new Map(rows.map((row) => [row.agent.internalId, row]));
-  const byId = new Map(rows.map((row) => [row.agent.id, row]));
-  const results = wanted.map((id) => {
-    const agentId = agentIds.get(id) ?? id;
-    return { id, row: byId.get(agentId) ?? byInternalId.get(agentId) };
-  });
+  const rows = await find([...agentIds.values()].filter((id) => AGENT_ID.test(id)));
+  const byEither = new Map([
+    ...rows.map((row) => [row.internalId, row.found] as const),
+    ...rows.map((row) => [row.id, row.found] as const),
+  ]);
+  const results = wanted.map((id) => ({ id, found: byEither.get(agentIds.get(id) ?? id) }));
   return {
     requested: wanted.length,
-    found: results.flatMap(({ row }) => (row === undefined ? [] : [row])),
-    notFound: results.filter(({ row }) => row === undefined).map(({ id }) => id),
+    found: results.flatMap(({ found }) => (found === undefined ? [] : [found])),
+    notFound: results.filter(({ found }) => found === undefined).map(({ id }) => id),
   };
 }
 

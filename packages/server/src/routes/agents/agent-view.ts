@@ -93,7 +93,7 @@ export function viewOfSearchedAgent({ agent, reputation }: ListedAgent, viewer: 
 }
 
 /** An agent as one of many (specification 4.2). */
-export function viewOfListedAgent({ agent, reputation }: FoundAgent, viewer: Viewer): AgentBulk["data"][number] {
+export function viewOfListedAgent({ agent, reputation }: ListedAgent, viewer: Viewer): AgentBulk["data"][number] {
   return {
     id: agent.id,
     name: agent.name,

@@ -5,7 +5,7 @@ import type { ServerContext } from "../../context/context.ts";
 import { type CheckedProof, checkWalletProof } from "../../domain/registration/check-wallet-proof.ts";
 import { createAgentChallenge } from "../../domain/registration/create-agent-challenge.ts";
 import { createApiKey } from "../../domain/access/create-api-key.ts";
-import { findShownAgent, findShownAgents, readShownAgent } from "../../domain/agents/find-agent.ts";
+import { findAgentsOfList, findShownAgent, readShownAgent } from "../../domain/agents/find-agent.ts";
 import { registerAgent, walletsOf } from "../../domain/registration/register-agent.ts";
 import { viewerOf } from "../../domain/reputation/reputation-record.ts";
 import { type AgentChange, changeAgent, walletsForChange } from "../../domain/registration/update-agent.ts";
@@ -95,7 +95,7 @@ export function registerAgentRoutes(app: FastifyInstance, context: ServerContext
     },
     async (request): Promise<AgentBulk> => {
       const ids = parseIdList(request.query.ids, "ids");
-      const { requested, found, notFound } = await findShownAgents(store.pool, ids);
+      const { requested, found, notFound } = await findAgentsOfList(store.pool, ids);
       const data = found.map((one) => viewOfListedAgent(one, viewerFor(request, one.agent)));
       return { data, requested, found: data.length, notFound };
     },

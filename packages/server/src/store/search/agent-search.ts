@@ -6,7 +6,7 @@ import { queryAll, queryOne, type Queryable } from "../database/queryable.ts";
 import { queryKeys } from "../database/table.ts";
 import { type Agent, agentTable, hasInternalId } from "../agents/agents.ts";
 import { type Reputation, reputationTable } from "../reputation/reputation.ts";
-import { type ListedAgent, listedAgentOf, type ListedRow } from "./listed-agents.ts";
+import { LISTED, type ListedAgent, listedAgentOf, type ListedRow } from "./listed-agents.ts";
 import { isKeptPlan, statementForAll, statementForWords } from "./search-by-words.ts";
 import {
   type AgentOrder,
@@ -135,15 +135,27 @@ const VERSION = "concat_ws(' ', a.xmin, a.ctid, a.updated_at, r.xmin, r.ctid, h.
 
 /** Finds agents with their reputations by ids or internal ids, in no order. Both are as they were at one moment. */
 export async function findAgentsWithReputations(db: Queryable, ids: readonly string[]): Promise<FoundAgent[]> {
-  // Each of the two by its own index; asked for with `or`, both are read for every id.
-  const rows = await queryAll<Record<string, unknown>>(
+  return (await queryAll<Record<string, unknown>>(db, byEitherId(FOUND), [ids])).map(split);
+}
+
+/** Finds agents as {@link findAgentsWithReputations} does, as lists show them. */
+export async function findListedAgents(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<(ListedAgent & { internalId: string })[]> {
+  const rows = await queryAll<ListedRow & { internalId: string }>(
     db,
-    `${FOUND} ${WITH_REPUTATION} where a.id = any($1)
-     union all ${FOUND} ${WITH_REPUTATION} join agent_internal_ids named on named.agent_id = a.id
-     where named.internal_id = any($1) and a.id <> all($1)`,
+    byEitherId(`select a.internal_id as "internalId", ${LISTED}`),
     [ids],
   );
-  return rows.map(split);
+  return rows.map((row) => ({ ...listedAgentOf(row), internalId: row.internalId }));
+}
+
+/** Each of the two ids by its own index; asked for with `or`, both are read for every id. */
+function byEitherId(select: string): string {
+  return `${select} ${WITH_REPUTATION} where a.id = any($1)
+    union all ${select} ${WITH_REPUTATION} join agent_internal_ids named on named.agent_id = a.id
+    where named.internal_id = any($1) and a.id <> all($1)`;
 }
 
 /** Finds an agent by its internal id. */
