@@ -174,10 +174,10 @@ export const keptAgents: KeptKind<ReadAgent> = {
       ids,
       (id) => `${READ}, ${VERSION} as version ${WITH_HEAD} where a.id = ${id}`,
     );
-    const found = rows.map(({ version, ...members }) => {
-      const read = readAgentOf(members);
+    const found = rows.map((row) => {
+      const read = readAgentOf(row);
       for (const part of Object.values(read)) Object.freeze(part);
-      return [read.agent.id, { row: Object.freeze(read), version }] as const;
+      return [read.agent.id, { row: Object.freeze(read), version: row.version }] as const;
     });
     return new Map(found);
   },
@@ -228,6 +228,8 @@ function pick(row: Record<string, unknown>, members: readonly string[]): Record<
 type ReadRow = Record<string, unknown> &
   Pick<ReadAgent, "paymentAccounts" | "erc8004"> & { logCount: number; logHash: string };
 
-function readAgentOf({ paymentAccounts, erc8004, logCount: count, logHash: hash, ...members }: ReadRow): ReadAgent {
-  return { ...split(members), paymentAccounts, erc8004, logHead: { count, hash } };
+/** From the row itself: a copy of it without a few of its sixty members takes as long as the agent. */
+function readAgentOf(row: ReadRow): ReadAgent {
+  const { paymentAccounts, erc8004, logCount: count, logHash: hash } = row;
+  return { ...split(row), paymentAccounts, erc8004, logHead: { count, hash } };
 }

@@ -28,7 +28,11 @@ export function preparedStatementsTests(opened: () => OpenedStore): void {
   test("are described once, with and without rows", async () => {
     const { pool, transaction } = opened().store;
     const described = vi.spyOn(pg.Connection.prototype, "describe");
-    onTestFinished(() => described.mockRestore());
+    const workedOut = vi.spyOn(
+      (pg as unknown as { Result: { prototype: { addFields(): void } } }).Result.prototype,
+      "addFields",
+    );
+    onTestFinished(() => [described, workedOut].forEach((each) => each.mockRestore()));
     await pool.query("create table described (value integer, note text)");
     await transaction(async (tx) => {
       const insert = (value: number, note: string | null): Promise<{ rowCount: number | null }> =>
@@ -47,6 +51,8 @@ export function preparedStatementsTests(opened: () => OpenedStore): void {
       expect(found.map(({ rows }) => rows)).toEqual([both, both.slice(1), []]);
     });
     expect(described).toHaveBeenCalledTimes(2);
+    // Of the two statements only one has columns.
+    expect(workedOut).toHaveBeenCalledTimes(1);
   });
 
   test("are described again where the first one failed", async () => {
