@@ -43,19 +43,28 @@ else await measure();
 /** In a process of its own: notes when each event came. A path that begins with /hang is never answered. */
 function receive(): void {
   let arrivals: [string, number][] = [];
+  let awaited = Number.POSITIVE_INFINITY;
+  const tellWhenThere = (): void => {
+    if (arrivals.length < awaited) return;
+    awaited = Number.POSITIVE_INFINITY;
+    process.send?.("there");
+  };
   const server = createServer((incoming, response) => {
     incoming.resume().on("end", () => {
       if (incoming.url?.startsWith("/hang") === true) return;
       arrivals.push([`${incoming.url} ${String(incoming.headers["webhook-id"])}`, clock()]);
       response.end();
+      tellWhenThere();
     });
   });
   server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
   process.on("message", (message) => {
-    if (message === "count") process.send?.(arrivals.length);
     if (message === "report") {
       process.send?.(arrivals);
       arrivals = [];
+    } else {
+      awaited = message as number;
+      tellWhenThere();
     }
   });
 }
@@ -235,13 +244,15 @@ async function settled(store: Store): Promise<void> {
   }
 }
 
+/** Waits until so many have come. The receiver says when: to ask it again and again would count for what is measured. */
 async function arrived(child: ChildProcess, count: number): Promise<void> {
-  while (((await ask(child, "count")) as number) < count) await new Promise((resolve) => setTimeout(resolve, 2));
+  await ask(child, count);
 }
 
-function ask(child: ChildProcess, question: "count" | "report"): Promise<unknown> {
+function ask(child: ChildProcess, question: number | "report"): Promise<unknown> {
+  const answer = answerOf(child);
   child.send(question);
-  return answerOf(child);
+  return answer;
 }
 
 function answerOf(child: ChildProcess): Promise<unknown> {

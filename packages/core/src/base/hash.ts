@@ -44,14 +44,13 @@ const BLOCK_SIZE = 64;
 
 /** Computes HMAC-SHA-256 (RFC 2104): 32 bytes. */
 export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
-  return prepareHmacSha256(key)(message);
+  const { inner, outer } = padHmacKey(key);
+  return sha256(concatBytes(outer, sha256(concatBytes(inner, message))));
 }
 
-/** Prepares a key for many messages; gives what computes HMAC-SHA-256 of each. */
-export function prepareHmacSha256(key: Uint8Array): (message: Uint8Array) => Uint8Array {
+/** What is hashed before a message, and before the hash of that (RFC 2104). */
+export function padHmacKey(key: Uint8Array): { inner: Uint8Array; outer: Uint8Array } {
   const block = new Uint8Array(BLOCK_SIZE);
   block.set(key.length > BLOCK_SIZE ? sha256(key) : key);
-  const inner = block.map((byte) => byte ^ 0x36);
-  const outer = block.map((byte) => byte ^ 0x5c);
-  return (message) => sha256(concatBytes(outer, sha256(concatBytes(inner, message))));
+  return { inner: block.map((byte) => byte ^ 0x36), outer: block.map((byte) => byte ^ 0x5c) };
 }

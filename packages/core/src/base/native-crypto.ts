@@ -5,7 +5,7 @@ export type NativeKey = object;
 
 /** The part of Node's `crypto` that is used where there is one. It is synchronous, unlike WebCrypto, and faster. */
 export type NativeCrypto = {
-  hash(algorithm: "sha256", data: string | Uint8Array, encoding: "latin1"): string;
+  hash(algorithm: "sha256", data: string | Uint8Array, encoding: "latin1" | "hex" | "base64"): string;
   createPublicKey(key: { key: { kty: "OKP"; crv: "Ed25519"; x: string }; format: "jwk" }): NativeKey;
   createPrivateKey(key: { key: { kty: "OKP"; crv: "Ed25519"; x: string; d: string }; format: "jwk" }): NativeKey;
   verify(algorithm: null, message: Uint8Array, key: NativeKey, signature: Uint8Array): boolean;

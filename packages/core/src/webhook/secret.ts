@@ -1,16 +1,16 @@
 import { assertBytes, decodeBase64, encodeBase64, utf8ToBytes } from "../base/bytes.ts";
 import { describeValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
-import { prepareHmacSha256 } from "../base/hash.ts";
+import { prepareHmacSha256, type PreparedHmac } from "./prepared-hmac.ts";
 
 const PREFIX = "whsec_";
 
 /** What the two keys of one subscription secret compute: HMAC-SHA256. */
 export type WebhookKeys = {
   /** For `X-Service-Signature`: its key is the secret's text as it was given to the user (spec 5.3). */
-  service: (message: Uint8Array) => Uint8Array;
+  service: PreparedHmac;
   /** For `webhook-signature`: its key is the bytes that the base64 after the prefix stands for (Standard Webhooks). */
-  standard: (message: Uint8Array) => Uint8Array;
+  standard: PreparedHmac;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { assertObject } from "../base/describe-value.ts";
-import { assertBytes, bytesToHex, concatBytes, encodeBase64, utf8ToBytes } from "../base/bytes.ts";
+import { assertBytes, utf8ToBytes } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
 import { HEADER_PREFIX } from "../base/naming.ts";
 import { readWebhookSecrets, type WebhookKeys } from "./secret.ts";
@@ -90,21 +90,21 @@ function formatHeaders(
   keys: readonly [WebhookKeys, ...WebhookKeys[]],
 ): Record<string, string> {
   const time = String(timestamp);
-  const signed = { id: eventId, timestamp: time, body };
+  const prefix = signedPrefix(eventId, time);
   return {
-    [SIGNATURE]: `sha256=${bytesToHex(serviceSignature(keys[0], body))}`,
+    [SIGNATURE]: `sha256=${keys[0].service.write("hex", body)}`,
     [EVENT]: eventType,
     [DELIVERY]: deliveryId,
     [TIMESTAMP]: time,
     "webhook-id": eventId,
     "webhook-timestamp": time,
-    "webhook-signature": keys.map((key) => `v1,${encodeBase64(standardSignature(key, signed))}`).join(" "),
+    "webhook-signature": keys.map(({ standard }) => `v1,${standard.write("base64", prefix, body)}`).join(" "),
   };
 }
 
 /** HMAC-SHA256 of the body by the secret's text: 32 bytes (spec 5.3). */
 export function serviceSignature(keys: WebhookKeys, body: Uint8Array): Uint8Array {
-  return keys.service(body);
+  return keys.service.compute(body);
 }
 
 /** HMAC-SHA256 of `id.timestamp.body` by the secret's bytes: 32 bytes (Standard Webhooks, "signature scheme"). */
@@ -112,5 +112,10 @@ export function standardSignature(
   keys: WebhookKeys,
   { id, timestamp, body }: { id: string; timestamp: string; body: Uint8Array },
 ): Uint8Array {
-  return keys.standard(concatBytes(utf8ToBytes(`${id}.${timestamp}.`), body));
+  return keys.standard.compute(signedPrefix(id, timestamp), body);
+}
+
+/** What is signed before the body (Standard Webhooks, "signature scheme"). */
+function signedPrefix(id: string, timestamp: string): Uint8Array {
+  return utf8ToBytes(`${id}.${timestamp}.`);
 }

@@ -1,5 +1,7 @@
 import type { Agent, Dispatcher } from "undici";
 
+import type { Hold } from "../base/hold.ts";
+
 /** A request, and what it may take. */
 export type PostRequest = {
   origin: string;
@@ -11,8 +13,8 @@ export type PostRequest = {
   timeoutMs: number;
   /** Bytes of the answer that are read, and a little more; then the connection is ended. */
   mostBytes: number;
-  /** Fires when nobody waits for the answer any more. */
-  signal?: AbortSignal;
+  /** Over when nobody waits for the answer any more. */
+  hold?: Hold | undefined;
 };
 
 /** What came of it. */
@@ -27,7 +29,7 @@ export type PostEnd =
  * longer than the rest, and most answers are empty.
  */
 export function postOnce(agent: Agent, request: PostRequest): Promise<PostEnd> {
-  const { origin, path, headers, body, timeoutMs, mostBytes, signal } = request;
+  const { origin, path, headers, body, timeoutMs, mostBytes, hold } = request;
   return new Promise((resolve) => {
     let control: Dispatcher.DispatchController | undefined;
     let isOver = false;
@@ -38,7 +40,7 @@ export function postOnce(agent: Agent, request: PostRequest): Promise<PostEnd> {
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
-      signal?.removeEventListener("abort", stop);
+      if (hold !== undefined) hold.onOver = undefined;
       resolve(end);
     };
     const finishEarly = (end: PostEnd): void => {
@@ -53,8 +55,8 @@ export function postOnce(agent: Agent, request: PostRequest): Promise<PostEnd> {
       isWhole,
     });
     const timer = setTimeout(() => finishEarly({ end: "timeout" }), timeoutMs);
-    if (signal?.aborted === true) return stop();
-    signal?.addEventListener("abort", stop);
+    if (hold?.isOver === true) return stop();
+    if (hold !== undefined) hold.onOver = stop;
     const handler: Dispatcher.DispatchHandler = {
       onRequestStart(controller) {
         control = controller;

@@ -1,7 +1,8 @@
 import { isSdkError } from "@arcs/core";
 import { assertShape, createBoundedCache, defined } from "@arcs/core/internal";
 
-import type { DeliverySettlement } from "../store/webhooks/deliveries.ts";
+import type { DeliverySettlement } from "../store/webhooks/settle-deliveries.ts";
+import type { Hold } from "../base/hold.ts";
 import { endpointUrlProblem } from "./endpoint-url.ts";
 import type { WebhookTargets } from "./public-address.ts";
 import { postOnce } from "./post-once.ts";
@@ -13,8 +14,8 @@ export type WebhookRequest = {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: Uint8Array;
-  /** Fires when nobody waits for the answer any more. */
-  signal?: AbortSignal;
+  /** Over when nobody waits for the answer any more. */
+  hold?: Hold | undefined;
 };
 
 /** How one attempt went. */
@@ -75,16 +76,16 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     async send(request) {
       const startedAt = performance.now();
       const attempt = await tryOnce(request);
-      return { ...attempt, responseTimeMs: Math.round(performance.now() - startedAt) };
+      return Object.assign(attempt, { responseTimeMs: Math.round(performance.now() - startedAt) });
     },
     close: () => agent.destroy(),
   };
 
-  async function tryOnce({ url, headers, body, signal }: WebhookRequest): Promise<WebhookAttempt> {
+  async function tryOnce({ url, headers, body, hold }: WebhookRequest): Promise<WebhookAttempt> {
     const endpoint = endpointOf(url);
     if (endpoint.problem !== undefined) return { outcome: "failure", error: `the URL ${endpoint.problem}` };
     const { origin, path } = endpoint;
-    const post = { origin, path, headers, body, timeoutMs, mostBytes: MAX_ANSWER_BYTES, ...defined({ signal }) };
+    const post = { origin, path, headers, body, timeoutMs, mostBytes: MAX_ANSWER_BYTES, hold };
     const ended = await postOnce(agent, post);
     if (ended.end === "stopped") return { outcome: "failure", error: "the server stopped the attempt" };
     if (ended.end === "timeout" || (ended.end === "error" && isTimeout(ended.error))) {
@@ -93,8 +94,8 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     if (ended.end === "error") return { outcome: "failure", error: explain(ended.error) };
     const { statusCode, bytes, isWhole } = ended;
     const response = bytes.toString("utf8").slice(0, KEPT_CHARACTERS);
-    const note = isWhole ? undefined : `the answer was cut off after ${MAX_ANSWER_BYTES} bytes`;
-    return outcomeOf({ statusCode, response, ...defined({ note }) });
+    if (isWhole) return outcomeOf({ statusCode, response });
+    return outcomeOf({ statusCode, response, note: `the answer was cut off after ${MAX_ANSWER_BYTES} bytes` });
   }
 
   function endpointOf(url: string): Endpoint {

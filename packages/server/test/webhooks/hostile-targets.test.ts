@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { DeliveryAttempt } from "../../src/jobs/deliveries/delivery-worker.ts";
+import type { Hold } from "../../src/base/hold.ts";
+import type { DeliveryAttempt } from "../../src/jobs/deliveries/delivery-source.ts";
 import { endpointUrlProblem } from "../../src/webhooks/endpoint-url.ts";
 import { addressProblem, type WebhookTargets } from "../../src/webhooks/public-address.ts";
 import { createHostResolver, type ResolvedAddress, type ResolveHost } from "../../src/webhooks/resolve-host.ts";
@@ -237,11 +238,11 @@ describe("a hostile endpoint", () => {
 
   test("is left at once when nobody waits any more", async () => {
     const { url } = await receiver(() => undefined);
-    const control = new AbortController();
+    const hold: Hold = { isOver: false };
     const sender = createWebhookSender({ targets: "public_and_loopback", timeoutMs: 20_000 });
     opened.push(sender);
-    const attempt = sender.send({ url, headers: {}, body: Buffer.from("{}"), signal: control.signal });
-    control.abort();
+    const attempt = sender.send({ url, headers: {}, body: Buffer.from("{}"), hold });
+    hold.onOver?.();
     expect(await attempt).toMatchObject({ outcome: "failure", error: "the server stopped the attempt" });
   });
 
@@ -253,12 +254,12 @@ describe("a hostile endpoint", () => {
       await named;
       return [{ address: "127.0.0.1", family: 4 }];
     };
-    const control = new AbortController();
+    const hold: Hold = { isOver: false };
     const sender = createWebhookSender({ targets: "public_and_loopback", timeoutMs: 20_000, resolve });
     opened.push(sender);
     const request = { url: `http://late.localhost:${port}/`, headers: {}, body: Buffer.from("{}") };
-    const attempt = sender.send({ ...request, url: `${request.url}stopped`, signal: control.signal });
-    control.abort();
+    const attempt = sender.send({ ...request, url: `${request.url}stopped`, hold });
+    hold.onOver?.();
     expect(await attempt).toMatchObject({ error: "the server stopped the attempt" });
     name();
     expect(await sender.send({ ...request, url: `${request.url}wanted` })).toMatchObject({ outcome: "success" });

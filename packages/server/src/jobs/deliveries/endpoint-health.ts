@@ -1,4 +1,4 @@
-import type { FailingEndpoint } from "../../store/webhooks/deliveries.ts";
+import type { FailingEndpoint } from "../../store/webhooks/settle-deliveries.ts";
 
 /** What to do about an endpoint that fails. */
 export type HealthVerdict =

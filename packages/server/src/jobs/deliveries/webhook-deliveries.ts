@@ -1,11 +1,14 @@
 import { assertShape, type Shape } from "@arcs/core/internal";
 import type { Clock } from "../../base/clock.ts";
+import type { Hold } from "../../base/hold.ts";
 import type { ReportError } from "../../base/report-error.ts";
 import type { SecretBox } from "../../base/secret-box.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { WebhookSender } from "../../webhooks/webhook-sender.ts";
-import type { ClaimedDelivery, FailingEndpoint } from "../../store/webhooks/deliveries.ts";
-import { type DeliveryAttempt, type DeliveryWorkerOptions, startDeliveryWorker } from "./delivery-worker.ts";
+import type { ClaimedDelivery } from "../../store/webhooks/deliveries.ts";
+import type { FailingEndpoint } from "../../store/webhooks/settle-deliveries.ts";
+import type { DeliveryAttempt } from "./delivery-source.ts";
+import { type DeliveryWorkerOptions, startDeliveryWorker } from "./delivery-worker.ts";
 import type { Queue } from "../engine/queue.ts";
 import { WEBHOOK_LADDER } from "../engine/retry-ladder.ts";
 import { disableSubscription, pauseSubscription } from "../../store/webhooks/webhook-subscriptions.ts";
@@ -63,8 +66,8 @@ export function startWebhookDeliveries(context: WebhookDeliveriesContext, given:
     ...options,
     ladder: WEBHOOK_LADDER,
     clock,
-    async deliver(delivery, signal) {
-      const attempt = await deliver(delivering, { delivery, signal });
+    async deliver(delivery, hold) {
+      const attempt = await deliver(delivering, { delivery, hold });
       onAttempt?.(attempt);
       return attempt;
     },
@@ -75,11 +78,11 @@ export function startWebhookDeliveries(context: WebhookDeliveriesContext, given:
 
 async function deliver(
   context: WebhookDeliveriesContext & { keysOf: KeysOf },
-  { delivery, signal }: { delivery: ClaimedDelivery; signal: AbortSignal },
+  { delivery, hold }: { delivery: ClaimedDelivery; hold: Hold },
 ): Promise<DeliveryAttempt> {
   const { store, clock, webhooks, onError } = context;
   try {
-    const attempt = await webhooks.send({ ...signDelivery(context, delivery), signal });
+    const attempt = await webhooks.send({ ...signDelivery(context, delivery), hold });
     if (attempt.statusCode !== GONE) return attempt;
     const reason = "the endpoint answered 410: it is gone";
     await disableSubscription(store.pool, delivery.subscriptionId, { reason, now: clock.now() });

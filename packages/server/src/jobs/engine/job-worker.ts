@@ -57,7 +57,11 @@ export function startJobWorker(store: Store, options: JobWorkerOptions): Queue {
         for (const { item, outcome } of results) await settleJob(store.pool, item, { outcome, now: clock.now() });
       },
     },
-    handle: (job, signal) => runJob(job, { handler: handlers[job.kind], signal, clock, onError }),
+    handle(job, hold) {
+      const control = new AbortController();
+      hold.onOver = () => control.abort();
+      return runJob(job, { handler: handlers[job.kind], signal: control.signal, clock, onError });
+    },
     onError,
     clock,
     concurrency,

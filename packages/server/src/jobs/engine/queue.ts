@@ -1,18 +1,29 @@
 import type { Clock } from "../../base/clock.ts";
+import type { Hold } from "../../base/hold.ts";
 import { createSettler } from "./settler.ts";
 
 /** Where a queue takes its items from. */
 export type QueueSource<Item, Outcome> = {
-  /**
-   * Takes items that are due and holds them until `leasedUntil`.
-   *
-   * @param options.holding - what this queue is at; its lease may have run out, because this process was slow
-   */
-  claim(options: { limit: number; now: Date; leasedUntil: Date; holding: readonly Item[] }): Promise<Item[]>;
+  /** Takes items that are due. */
+  claim(request: QueueRequest<Item>): Promise<Item[]>;
   /** Holds items for longer; gives those that are still held. */
   renew(items: readonly Item[], options: { leasedUntil: Date }): Promise<Item[]>;
-  /** Writes down what came of items, of those that are still held. */
-  settle(results: readonly QueueResult<Item, Outcome>[]): Promise<void>;
+  /**
+   * Writes down what came of items, of those that are still held, all of it or nothing.
+   *
+   * @param request - what may be taken in the same step; left out where nothing may be
+   * @returns what was taken; nothing where it did not look for any
+   */
+  settle(results: readonly QueueResult<Item, Outcome>[], request?: QueueRequest<Item>): Promise<Item[] | void>;
+};
+
+/** What a queue would take, to hold it until `leasedUntil`. */
+export type QueueRequest<Item> = {
+  limit: number;
+  now: Date;
+  leasedUntil: Date;
+  /** What this queue is at although the lease has run out, because this process was slow: not to be taken once more. */
+  holding: readonly Item[];
 };
 
 /** What came of an item. */
@@ -24,9 +35,9 @@ export type QueueOptions<Item, Outcome> = {
   /**
    * Does the work. It must not throw: what it throws is reported, and the item comes back when its lease ends.
    *
-   * @param signal - fires when the lease was lost or the queue stops: nobody waits for the outcome any more
+   * @param hold - over when the lease was lost or the queue stops: nobody waits for the outcome any more
    */
-  handle: (item: Item, signal: AbortSignal) => Promise<Outcome>;
+  handle: (item: Item, hold: Hold) => Promise<Outcome>;
   onError: (error: unknown) => void;
   clock: Clock;
   /** Items at once. */
@@ -47,23 +58,34 @@ export type Queue = {
   stop(options: { withinMs: number }): Promise<void>;
 };
 
+/** A hold that ends when the lease was lost or the queue stops. */
+type LeasedHold = Hold & { leasedUntil: Date };
+
 /** Starts to work on the items of a queue: each at least once. */
 export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>): Queue {
   const { source, handle, onError, clock, concurrency, pollMs, leaseMs } = options;
-  const held = new Map<Item, AbortController>();
+  const held = new Map<Item, LeasedHold>();
   const ended = new AbortController();
   const stopping = new AbortController();
+  let isReleased = false;
   let woken = false;
   let interruptRest = (): void => undefined;
+  let look: Promise<unknown> = Promise.resolve();
 
   const wake = (): void => {
     woken = true;
     interruptRest();
   };
   const settler = createSettler<QueueResult<Item, Outcome>>({
-    settle: (results) => source.settle(results),
-    onOver(results) {
-      for (const { item } of results) held.delete(item);
+    settle: (results) => inTurn(() => settleAndTake(results)),
+    async settleAgain(result) {
+      // Whatever it was that was refused, it must not be refused again for what is taken with it.
+      await source.settle([result]);
+      free([result.item]);
+      wake();
+    },
+    onGivenUp({ item }) {
+      free([item]);
       wake();
     },
     onError,
@@ -83,6 +105,7 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
       wake();
       await taking;
       await untilIdle(withinMs);
+      isReleased = true;
       for (const item of held.keys()) letGo(item);
       await settler.stop();
       ended.abort();
@@ -92,23 +115,48 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
 
   async function takeItems(): Promise<void> {
     while (!stopping.signal.aborted) {
-      woken = false;
-      const limit = concurrency - held.size;
-      if (limit > 0) {
-        try {
-          const items = await source.claim({
-            limit,
-            now: clock.now(),
-            leasedUntil: leasedUntil(),
-            holding: [...held.keys()],
-          });
-          for (const item of items) void work(item);
-        } catch (error) {
-          onError(error);
-        }
-      }
+      await inTurn(async () => {
+        if (stopping.signal.aborted) return;
+        woken = false;
+        const limit = concurrency - held.size;
+        if (limit <= 0) return;
+        const request = requestOf(limit);
+        take(await source.claim(request), request);
+      }).catch(onError);
       await rest(pollMs);
     }
+  }
+
+  /** Writes down results, and takes others in their places, which saves a look for them. */
+  async function settleAndTake(results: readonly QueueResult<Item, Outcome>[]): Promise<void> {
+    const request = requestOf(concurrency - held.size + results.length);
+    const taken = await (stopping.signal.aborted ? source.settle(results) : source.settle(results, request));
+    free(results.map(({ item }) => item));
+    take(taken ?? [], request);
+    if (taken === undefined || stopping.signal.aborted) wake();
+  }
+
+  /** One look after the other: two in the same moment would not see what the other one takes, and take more than they may. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = look.then(work);
+    look = done.catch(() => undefined);
+    return done;
+  }
+
+  function requestOf(limit: number): QueueRequest<Item> {
+    const now = clock.now();
+    const late = [...held].filter(([, each]) => each.leasedUntil <= now);
+    return { limit, now, leasedUntil: leasedUntil(), holding: late.map(([item]) => item) };
+  }
+
+  function take(items: readonly Item[], request: QueueRequest<Item>): void {
+    // Nobody would wait for them any more; they come back when their leases end.
+    if (isReleased) return;
+    for (const item of items) void work(item, request);
+  }
+
+  function free(items: readonly Item[]): void {
+    for (const item of items) held.delete(item);
   }
 
   /** Waits until there may be something to do: a call, a place that got free, or the time for a look. */
@@ -120,12 +168,12 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
     interruptRest = () => undefined;
   }
 
-  async function work(item: Item): Promise<void> {
-    const control = new AbortController();
-    held.set(item, control);
+  async function work(item: Item, { leasedUntil }: QueueRequest<Item>): Promise<void> {
+    const hold: LeasedHold = { leasedUntil, isOver: false };
+    held.set(item, hold);
     try {
-      const outcome = await handle(item, control.signal);
-      if (held.get(item) !== control) return;
+      const outcome = await handle(item, hold);
+      if (held.get(item) !== hold) return;
       settler.add({ item, outcome });
     } catch (error) {
       onError(error);
@@ -134,9 +182,12 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
   }
 
   function letGo(item: Item): void {
-    held.get(item)?.abort();
+    const hold = held.get(item);
     held.delete(item);
     wake();
+    if (hold === undefined) return;
+    hold.isOver = true;
+    hold.onOver?.();
   }
 
   async function renewLeases(): Promise<void> {
@@ -146,9 +197,15 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
       const items = [...held.keys()];
       if (items.length === 0) continue;
       try {
-        const renewed = new Set(await source.renew(items, { leasedUntil: leasedUntil() }));
-        // One that is being settled is not lost because its lease has just ended with that.
-        if (!settler.isBusy()) for (const item of items) if (!renewed.has(item) && held.has(item)) letGo(item);
+        const until = leasedUntil();
+        const renewed = new Set(await source.renew(items, { leasedUntil: until }));
+        for (const item of items) {
+          const hold = held.get(item);
+          if (hold === undefined) continue;
+          if (renewed.has(item)) hold.leasedUntil = until;
+          // One that is being settled is not lost because its lease has just ended with that.
+          else if (!settler.isBusy()) letGo(item);
+        }
       } catch (error) {
         onError(error);
       }

@@ -12,9 +12,12 @@ export type Settler<Result> = {
 
 /** How outcomes are written down. */
 export type SettlerOptions<Result> = {
+  /** Writes down outcomes, all or none. */
   settle: (results: readonly Result[]) => Promise<void>;
-  /** Called with each outcome that is written down or given up. */
-  onOver: (results: readonly Result[]) => void;
+  /** Writes down an outcome that was refused before. */
+  settleAgain: (result: Result) => Promise<void>;
+  /** Called with an outcome that could not be written down for too long. */
+  onGivenUp: (result: Result) => void;
   onError: (error: unknown) => void;
   clock: Clock;
   /** Pause before the store is asked again. */
@@ -31,7 +34,7 @@ type Refused<Result> = { result: Result; giveUpAt: number };
  * that is away for a while must not lose them.
  */
 export function createSettler<Result>(options: SettlerOptions<Result>): Settler<Result> {
-  const { settle, onOver, onError, clock, retryMs, giveUpMs } = options;
+  const { settle, settleAgain, onGivenUp, onError, clock, retryMs, giveUpMs } = options;
   const results: Result[] = [];
   const stopping = new AbortController();
   let work: Promise<void> | undefined;
@@ -56,8 +59,7 @@ export function createSettler<Result>(options: SettlerOptions<Result>): Settler<
     let retryAt = 0;
     while (results.length + refused.length > 0) {
       const batch = results.splice(0);
-      if (await trySettle(batch)) onOver(batch);
-      else {
+      if (batch.length > 0 && !(await succeeds(settle(batch)))) {
         retryAt = now() + retryMs;
         refused.push(...batch.map((result) => ({ result, giveUpAt: now() + giveUpMs })));
       }
@@ -74,16 +76,16 @@ export function createSettler<Result>(options: SettlerOptions<Result>): Settler<
   async function settleRefused(refused: readonly Refused<Result>[]): Promise<Refused<Result>[]> {
     const left: Refused<Result>[] = [];
     for (const { result, giveUpAt } of refused) {
-      if ((await trySettle([result])) || now() >= giveUpAt || stopping.signal.aborted) onOver([result]);
+      if (await succeeds(settleAgain(result))) continue;
+      if (now() >= giveUpAt || stopping.signal.aborted) onGivenUp(result);
       else left.push({ result, giveUpAt });
     }
     return left;
   }
 
-  async function trySettle(batch: readonly Result[]): Promise<boolean> {
-    if (batch.length === 0) return true;
+  async function succeeds(work: Promise<void>): Promise<boolean> {
     try {
-      await settle(batch);
+      await work;
       return true;
     } catch (error) {
       onError(error);

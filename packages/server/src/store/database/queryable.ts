@@ -45,6 +45,11 @@ export type QueueName = "jobs" | "deliveries";
 export type Transaction = Queryable & {
   /** Wakes the workers of a queue when, and only if, the transaction is committed. */
   wakeAfterCommit(queue: QueueName): void;
+  /**
+   * Sends the commit with the statements that were sent before, which saves a round trip: where one of them fails, nothing of
+   * the transaction holds. No statement may follow, and what the work throws after it undoes nothing.
+   */
+  sendCommit(): void;
 };
 
 /** Runs work in a transaction. */

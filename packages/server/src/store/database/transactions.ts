@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 
 import { SdkError } from "@arcs/core";
-import type { Pool, PoolClient } from "pg";
+import type { Pool, PoolClient, QueryResult } from "pg";
 
 import type { KeptRows } from "./kept-rows.ts";
 import { isAfterFailure, isRetryable } from "./postgres-errors.ts";
@@ -51,6 +51,7 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements, k
   const changes: (() => void)[] = [];
   let first: { error: unknown } | undefined;
   let isOver = false;
+  let commit: Promise<QueryResult> | undefined;
   const breaks = (error: Error): void => void (broken = error);
   // A connection that breaks between two statements says so here; without a listener it would end the process.
   client.on("error", breaks);
@@ -70,10 +71,17 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements, k
         return sent as never;
       },
       wakeAfterCommit: (queue) => void queues.add(queue),
+      sendCommit() {
+        if (isOver) return;
+        isOver = true;
+        commit = client.query("commit");
+        // Waited for below, unless the work fails before that.
+        commit.catch(() => undefined);
+      },
     });
     isOver = true;
     await begun;
-    const { command } = await client.query("commit");
+    const { command } = await (commit ?? client.query("commit"));
     // COMMIT of a transaction in which a statement failed, and whose error was swallowed, rolls back and says so only here.
     if (command !== "COMMIT") throw new SdkError("internal_error", `transaction expected to commit, got ${command}`);
     return result;

@@ -1,8 +1,6 @@
 import { queryAll, type Queryable, type Transaction } from "../database/queryable.ts";
+import { isById, PLANNED_AND_LOSABLE, PLANNED_AS_WRITTEN } from "./planned-as-written.ts";
 import { keyHolds } from "./webhook-subscriptions.ts";
-
-/** How an attempt went (specification 2.9). */
-export type DeliveryResult = "success" | "failure" | "timeout";
 
 /** A delivery that a worker holds, with all that it takes to make it. */
 export type ClaimedDelivery = {
@@ -23,19 +21,6 @@ export type ClaimedDelivery = {
   previousSecretExpiresAt: Date | null;
 };
 
-/** What came of an attempt. */
-export type DeliverySettlement = {
-  delivery: Pick<ClaimedDelivery, "id" | "lease">;
-  outcome: DeliveryResult;
-  /** When to try again; `undefined` when the delivery is over: it succeeded, or this was the last attempt. */
-  retryAt?: Date;
-  statusCode?: number;
-  error?: string;
-  response?: string;
-  responseTimeMs?: number;
-  at: Date;
-};
-
 // What has pending deliveries, one index probe each (a "loose index scan"), from the one after a place around to that one.
 // Read only as far as the limit of the statement needs.
 function inTurn(column: string, { name, place, within }: { name: string; place: string; within: string }): string {
@@ -52,11 +37,6 @@ function looseScan(column: string, { name, range }: { name: string; range: strin
     select (${next(`${range} and ${column} > ${name}.${column}`)}) from ${name} where ${name}.${column} is not null`;
 }
 
-// As a range, in order: of an empty table, any index that has the id somewhere seems as good as the one that begins with it.
-function isById(name: string, id: string): string {
-  return `${name}.id >= ${id} and ${name}.id <= ${id} order by ${name}.id limit 1`;
-}
-
 const ACCOUNTS = inTurn("account_id", { name: "accounts", place: "$5", within: "true" });
 const SUBSCRIPTIONS = inTurn("subscription_id", {
   name: "subscriptions",
@@ -66,24 +46,6 @@ const SUBSCRIPTIONS = inTurn("subscription_id", {
 
 // How far to look in one subscription for deliveries that need not wait for another one.
 const LOOK_AHEAD = 50;
-
-/**
- * One plan for queues of any length: nothing but loops, from left to right as it is written, by indexes. To plan this statement takes
- * longer than to run it, and a plan that was made by what the tables held, which may have been nothing, takes seconds when they are full.
- */
-const planned = ["seqscan", "hashjoin", "mergejoin", "bitmapscan", "sort", "memoize", "material"]
-  .map((way) => [`enable_${way}`, "off"])
-  .concat([
-    ["from_collapse_limit", "1"],
-    ["join_collapse_limit", "1"],
-    ["plan_cache_mode", "force_generic_plan"],
-  ]);
-const PLANNED_AS_WRITTEN = setLocally(planned);
-const PLANNED_AND_LOSABLE = setLocally([...planned, ["synchronous_commit", "off"]]);
-
-function setLocally(settings: readonly (readonly string[])[]): string {
-  return `select ${settings.map(([name, value]) => `set_config('${name}', '${value}', true)`).join(", ")}`;
-}
 
 /**
  * Takes deliveries that are due. Other workers leave them alone until the lease ends.
@@ -116,12 +78,12 @@ export async function claimDeliveries(
        left join unnest($7::text[], $8::text[]) as served (account_id, last) on served.account_id = turn.account_id
      ), candidates as (
        select d.* from accounts a cross join lateral (
-         select d.id, d.lease, s.url, s.secret, s.previous_secret, s.previous_secret_expires_at, s.owner_of
+         select d.place, d.lease, s.url, s.secret, s.previous_secret, s.previous_secret_expires_at, s.owner_of
          from (${SUBSCRIPTIONS}) busy cross join lateral (
            select s.* from webhook_subscriptions s where ${isById("s", "busy.subscription_id")}
          ) s cross join lateral (
-           select first.id, first.lease from (
-             select id, lease, agent_id, sequence, next_attempt_at from deliveries
+           select first.place, first.lease from (
+             select ctid as place, lease, agent_id, sequence, next_attempt_at from deliveries
              where account_id = a.account_id and subscription_id = s.id and state = 'pending' and next_attempt_at <= $1
                and (leased_until is null or leased_until <= $1 and id <> all($6::text[]))
              order by next_attempt_at, sequence limit ${LOOK_AHEAD}
@@ -140,13 +102,14 @@ export async function claimDeliveries(
            select count(*) from deliveries g where g.account_id = a.account_id and g.leased_until > $1))
        ) d limit $3
      ), due as (
-       select c.*, d.* from candidates c cross join lateral (
+       select c.url, c.secret, c.previous_secret, c.previous_secret_expires_at, c.owner_of, d.*
+       from candidates c cross join lateral (
          select d.ctid as place, v.agent_id, v.body, v.owner_body from deliveries d cross join lateral (
            select agent_id, body, owner_body from events v
            where v.id = d.event_id and v.created_at = coalesce(d.event_created_at, d.created_at) offset 0
          ) v
          -- Who else takes one of them in this instant has changed its lease.
-         where d.lease = c.lease and d.state = 'pending' and ${isById("d", "c.id")} for update of d skip locked
+         where d.lease = c.lease and d.state = 'pending' and d.ctid = c.place for update of d skip locked
        ) d
      )
      -- By place: the table has no partitions, in each of which there would be one of that place.
@@ -205,80 +168,6 @@ export async function renewDeliveries(
     [deliveries.map(({ id }) => id), deliveries.map(({ lease }) => lease), leasedUntil],
   );
   return rows.map(({ id }) => id);
-}
-
-/** An endpoint whose last attempts failed. */
-export type FailingEndpoint = { subscriptionId: string; consecutiveFailures: number; failingSince: Date };
-
-/**
- * Writes down what came of attempts, many at once, and how the endpoints do.
- *
- * @returns the ids of the deliveries whose lease was still held (of the others nothing changed), and the endpoints that
- * fail: whether those get a rest or are given up is for the caller to say
- */
-export async function settleDeliveries(
-  tx: Transaction,
-  settlements: readonly DeliverySettlement[],
-): Promise<{ settled: string[]; failing: FailingEndpoint[] }> {
-  const column = <Value>(pick: (settlement: DeliverySettlement) => Value): Value[] => settlements.map(pick);
-  const settled = await queryAll<Attempt & { id: string }>(
-    tx,
-    `with settled as (update deliveries d set outcome = t.outcome, attempts = d.attempts + 1, leased_until = null,
-       state = case when t.retry_at is not null then 'pending' when t.outcome = 'success' then 'delivered'
-         else 'failed' end,
-       next_attempt_at = coalesce(t.retry_at, d.next_attempt_at), status_code = t.status_code, error = t.error,
-       response = t.response, response_time_ms = t.response_time_ms, last_attempt_at = t.at,
-       finished_at = case when t.retry_at is null then t.at end
-     from unnest($1::text[], $2::integer[], $3::text[], $4::timestamptz[], $5::integer[], $6::text[], $7::text[],
-       $8::integer[], $9::timestamptz[])
-       as t (id, lease, outcome, retry_at, status_code, error, response, response_time_ms, at)
-     where d.id = t.id and d.lease = t.lease and d.leased_until is not null
-     returning d.id, d.subscription_id, d.outcome, d.last_attempt_at), healthy as (
-       update webhook_subscriptions set failing_since = null, consecutive_failures = 0, paused_until = null
-       where failing_since is not null and id in (select subscription_id from settled where outcome = 'success'))
-     select id, subscription_id as "subscriptionId", outcome, last_attempt_at as at from settled`,
-    [
-      column(({ delivery }) => delivery.id),
-      column(({ delivery }) => delivery.lease),
-      column(({ outcome }) => outcome),
-      column(({ retryAt }) => retryAt ?? null),
-      column(({ statusCode }) => statusCode ?? null),
-      column(({ error }) => storable(error)),
-      column(({ response }) => storable(response)),
-      column(({ responseTimeMs }) => responseTimeMs ?? null),
-      column(({ at }) => at),
-    ],
-  );
-  return { settled: settled.map(({ id }) => id), failing: await noteFailures(tx, settled) };
-}
-
-/** Receivers may answer anything; Postgres takes every character but U+0000. */
-function storable(text: string | undefined): string | null {
-  return text?.replaceAll("\0", "\uFFFD") ?? null;
-}
-
-type Attempt = { subscriptionId: string; outcome: DeliveryResult; at: Date };
-
-/** Writes to a subscription only when something changes: while all goes well its row is left alone. */
-async function noteFailures(tx: Transaction, attempts: readonly Attempt[]): Promise<FailingEndpoint[]> {
-  const healthy = new Set(attempts.filter(({ outcome }) => outcome === "success").map((each) => each.subscriptionId));
-  const failing = new Map<string, { at: Date; failures: number }>();
-  for (const { subscriptionId, at } of attempts) {
-    if (healthy.has(subscriptionId)) continue;
-    const before = failing.get(subscriptionId);
-    failing.set(subscriptionId, { at: before?.at ?? at, failures: (before?.failures ?? 0) + 1 });
-  }
-  if (failing.size === 0) return [];
-  const noted = [...failing.values()];
-  return queryAll<FailingEndpoint>(
-    tx,
-    `update webhook_subscriptions s set failing_since = coalesce(s.failing_since, t.at),
-       consecutive_failures = s.consecutive_failures + t.failures
-     from unnest($1::text[], $2::timestamptz[], $3::integer[]) as t (id, at, failures) where s.id = t.id
-     returning s.id as "subscriptionId", s.consecutive_failures as "consecutiveFailures",
-       s.failing_since as "failingSince"`,
-    [[...failing.keys()], noted.map(({ at }) => at), noted.map(({ failures }) => failures)],
-  );
 }
 
 /** Ends the deliveries of a subscription that are still to be made, as failed; gives how many. */

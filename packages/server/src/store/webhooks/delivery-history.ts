@@ -1,7 +1,7 @@
 import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 import { accountOfScope } from "../access/scope.ts";
 import { defineTable } from "../database/table.ts";
-import type { DeliveryResult } from "./deliveries.ts";
+import type { DeliveryResult } from "./settle-deliveries.ts";
 
 /** A delivery of an event to a subscription. */
 export type Delivery = {

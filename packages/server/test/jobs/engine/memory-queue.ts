@@ -1,8 +1,14 @@
-import { type Queue, type QueueOptions, type QueueResult, startQueue } from "../../../src/jobs/engine/queue.ts";
+import {
+  type Queue,
+  type QueueOptions,
+  type QueueResult,
+  type QueueSource,
+  startQueue,
+} from "../../../src/jobs/engine/queue.ts";
+import type { Hold } from "../../../src/base/hold.ts";
 import { createManualClock, type ManualClock } from "./manual-clock.ts";
 
 type Item = { name: string };
-type Claim = { limit: number; now: Date; leasedUntil: Date; holding: readonly Item[] };
 
 /** A source in memory, as strict as a table: an item is with one holder, and comes back when its lease ends. */
 function createSource(clock: ManualClock) {
@@ -11,6 +17,35 @@ function createSource(clock: ManualClock) {
   const claims: number[] = [];
   const held = new Map<Item, number>();
   const faults: { claim?: Error; settle?: (results: readonly QueueResult<Item, string>[]) => void; lose?: string } = {};
+  const source: QueueSource<Item, string> = {
+    async claim({ limit, now, leasedUntil, holding }) {
+      if (faults.claim !== undefined) throw faults.claim;
+      claims.push(limit);
+      const free = [...items].filter(
+        ([name, { due, leasedUntil: until }]) =>
+          due <= now.getTime() && until <= now.getTime() && !holding.some((item) => item.name === name),
+      );
+      return free.slice(0, limit).map(([name, state]) => {
+        state.leasedUntil = leasedUntil.getTime();
+        const item = { name };
+        held.set(item, ++state.lease);
+        return item;
+      });
+    },
+    async renew(asked, { leasedUntil }) {
+      const kept = asked.filter((item) => item.name !== faults.lose && items.get(item.name)?.lease === held.get(item));
+      for (const { name } of kept) items.get(name)!.leasedUntil = leasedUntil.getTime();
+      return kept;
+    },
+    async settle(results) {
+      faults.settle?.(results);
+      for (const { item, outcome } of results) {
+        if (items.get(item.name)?.lease !== held.get(item)) continue;
+        items.delete(item.name);
+        settled.push(`${item.name} ${outcome}`);
+      }
+    },
+  };
   return {
     items,
     settled,
@@ -19,37 +54,7 @@ function createSource(clock: ManualClock) {
     add: (...names: string[]): void => {
       for (const name of names) items.set(name, { due: clock.now().getTime(), leasedUntil: 0, lease: 0 });
     },
-    source: {
-      async claim({ limit, now, leasedUntil, holding }: Claim): Promise<Item[]> {
-        if (faults.claim !== undefined) throw faults.claim;
-        claims.push(limit);
-        const free = [...items].filter(
-          ([name, { due, leasedUntil: until }]) =>
-            due <= now.getTime() && until <= now.getTime() && !holding.some((item) => item.name === name),
-        );
-        return free.slice(0, limit).map(([name, state]) => {
-          state.leasedUntil = leasedUntil.getTime();
-          const item = { name };
-          held.set(item, ++state.lease);
-          return item;
-        });
-      },
-      async renew(asked: readonly Item[], { leasedUntil }: { leasedUntil: Date }): Promise<Item[]> {
-        const kept = asked.filter(
-          (item) => item.name !== faults.lose && items.get(item.name)?.lease === held.get(item),
-        );
-        for (const { name } of kept) items.get(name)!.leasedUntil = leasedUntil.getTime();
-        return kept;
-      },
-      async settle(results: readonly QueueResult<Item, string>[]): Promise<void> {
-        faults.settle?.(results);
-        for (const { item, outcome } of results) {
-          if (items.get(item.name)?.lease !== held.get(item)) continue;
-          items.delete(item.name);
-          settled.push(`${item.name} ${outcome}`);
-        }
-      },
-    },
+    source,
   };
 }
 
@@ -79,7 +84,7 @@ export function start(options: Partial<QueueOptions<Item, string>> = {}): Setup 
 
 /** A handler that waits until it is told to go on. */
 export function createGate(): {
-  handle: (item: Item, signal: AbortSignal) => Promise<string>;
+  handle: (item: Item, hold: Hold) => Promise<string>;
   open: (name: string) => void;
   begun: string[];
   aborted: string[];
@@ -91,10 +96,10 @@ export function createGate(): {
     begun,
     aborted,
     open: (name) => waiting.get(name)?.(),
-    handle: (item, signal) =>
+    handle: (item, hold) =>
       new Promise((resolve) => {
         begun.push(item.name);
-        signal.addEventListener("abort", () => aborted.push(item.name));
+        hold.onOver = () => aborted.push(item.name);
         waiting.set(item.name, () => resolve("opened"));
       }),
   };

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { webhookEventTypes } from "@arcs/core";
 
-import { claimDeliveries, settleDeliveries } from "../../../src/store/webhooks/deliveries.ts";
+import { claimDeliveries } from "../../../src/store/webhooks/deliveries.ts";
+import { settleDeliveries } from "../../../src/store/webhooks/settle-deliveries.ts";
 import { emitEvent } from "../../../src/domain/events/emit-event.ts";
 import { defaultSettings } from "../../../src/settings/settings.ts";
 import { addAgent } from "../../store/fixtures.ts";

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
+import type { Transaction } from "../../../src/store/database/queryable.ts";
 import type { OpenedStore } from "../../stores.ts";
 
 /** Tests transactions on an open store. */
@@ -88,6 +89,37 @@ export function transactionsTests(opened: () => OpenedStore): void {
     isOver();
     await expect(late).rejects.toMatchObject({ code: "internal_error" });
     expect(await valueOf(name)).toBe(1);
+  });
+
+  test("commit together with what was sent before, where they say so, and only all of it", async () => {
+    const { store } = opened();
+    const name = await counter(1);
+    const set = (tx: Transaction, value: number) =>
+      tx.query("update counters set value = $2 where name = $1", [name, value]);
+    const { rowCount } = await store.transaction((tx) => {
+      const changed = set(tx, 2);
+      tx.sendCommit();
+      return changed;
+    });
+    expect([rowCount, await valueOf(name)]).toEqual([1, 2]);
+    const failing = store.transaction((tx) => {
+      const both = Promise.all([set(tx, 3), tx.query("select 1 / $1::int", [0])]);
+      tx.sendCommit();
+      return both;
+    });
+    await expect(failing).rejects.toMatchObject({ code: "22012" });
+    const swallowing = store.transaction(async (tx) => {
+      const both = [set(tx, 4), tx.query("select 1 / $1::int", [0])];
+      tx.sendCommit();
+      await Promise.allSettled(both);
+    });
+    await expect(swallowing).rejects.toMatchObject({ code: "internal_error" });
+    const late = store.transaction((tx) => {
+      tx.sendCommit();
+      return set(tx, 5);
+    });
+    await expect(late).rejects.toMatchObject({ code: "internal_error" });
+    expect(await valueOf(name)).toBe(2);
   });
 
   test("do not lose updates to each other", async () => {

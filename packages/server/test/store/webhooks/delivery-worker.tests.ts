@@ -7,6 +7,8 @@ import { findSubscription } from "../../../src/store/webhooks/webhook-subscripti
 import { at, now } from "../fixtures.ts";
 import { createManualClock, type ManualClock } from "../../jobs/engine/manual-clock.ts";
 import { waitUntil } from "../../../../process/test/wait-until.ts";
+import type { DeliveryAttempt } from "../../../src/jobs/deliveries/delivery-source.ts";
+import type { Transaction } from "../../../src/store/database/queryable.ts";
 import type { Store } from "../../../src/store/database/store.ts";
 import type { OpenedStore } from "../../stores.ts";
 import type { StoredDeliveries } from "./stored-deliveries.ts";
@@ -44,36 +46,78 @@ export function deliveryWorkerTests(opened: () => OpenedStore, { subscribe, appe
     });
 
     test.each([
-      ["embedded", true],
-      ["postgres", false],
-    ] as const)("of a store that is %s: whether it begins before its leases are on the disk", async (kind, isAhead) => {
+      ["embedded", "ahead"],
+      ["postgres", "on the disk"],
+    ] as const)("of a store that is %s: whether it begins before its leases are on the disk", async (kind, begun) => {
       const { store } = opened();
-      const losable = new Map<string, boolean>();
+      const committed: string[] = [];
       const watched: Store = {
         ...store,
         kind,
         transaction: (work) =>
           store.transaction(async (tx) => {
-            const result = await work(tx);
-            const { rows } = await tx.query<{ waits: string }>(
-              "select current_setting('synchronous_commit') as waits",
-              [],
-            );
-            losable.set(Array.isArray(result) ? "claim" : "settle", rows[0]?.waits === "off");
+            const texts: string[] = [];
+            const query: Transaction["query"] = (text, ...rest) => {
+              texts.push(text);
+              return tx.query(text, ...rest);
+            };
+            const waits = async (): Promise<boolean> => {
+              const look = "select current_setting('synchronous_commit') as waits";
+              return (await tx.query<{ waits: string }>(look, [])).rows[0]?.waits !== "off";
+            };
+            let willWait: Promise<boolean> | undefined;
+            const sendCommit = (): void => {
+              willWait = waits();
+              tx.sendCommit();
+            };
+            const result = await work({ ...tx, query, sendCommit });
+            const what = texts.some((text) => text.includes("attempts = d.attempts + 1")) ? "settled" : "taken";
+            committed.push(`${what} ${(await (willWait ?? waits())) ? "on the disk" : "ahead"}`);
             return result;
           }),
       };
+      const attempts: DeliveryAttempt[] = [{ outcome: "failure", statusCode: 500 }];
       const worker = startDeliveryWorker(watched, {
         ladder: WEBHOOK_LADDER,
         onError: (error) => void errors.push(error),
         clock: createManualClock(now),
-        deliver: async () => ({ outcome: "failure", statusCode: 500 }),
+        deliver: async () => attempts.shift() ?? { outcome: "success" },
       });
       await subscribe();
-      await append();
-      await until(() => losable.has("settle"));
+      for (let i = 0; i < 2; i++) await append();
+      await until(() => committed.filter((each) => each.startsWith("settled")).length === 2);
       await worker.stop({ withinMs: 1000 });
-      expect(Object.fromEntries(losable)).toEqual({ claim: isAhead, settle: false });
+      expect(new Set(committed)).toEqual(new Set([`taken ${begun}`, "settled on the disk"]));
+      expect(errors).toEqual([]);
+    });
+
+    test("takes what is next with what it writes down of the ones before", async () => {
+      const { store } = opened();
+      let transactions = 0;
+      const counted: Store = {
+        ...store,
+        transaction: (work) => {
+          transactions++;
+          return store.transaction(work);
+        },
+      };
+      await subscribe();
+      for (let i = 0; i < 10; i++) await append({ id: `evt_${i}` });
+      const delivered: string[] = [];
+      const worker = startDeliveryWorker(counted, {
+        ladder: WEBHOOK_LADDER,
+        onError: (error) => void errors.push(error),
+        clock: createManualClock(now),
+        deliver: async ({ eventId }) => {
+          delivered.push(eventId);
+          return { outcome: "success" };
+        },
+      });
+      await until(() => delivered.length === 10 && worker.inFlight() === 0);
+      await worker.stop({ withinMs: 1000 });
+      expect(delivered).toEqual(Array.from({ length: 10 }, (_, i) => `evt_${i}`));
+      // The first look, and one for each: they are of one agent, so that each waits for the one before.
+      expect(transactions).toBe(11);
       expect(errors).toEqual([]);
     });
 
@@ -140,10 +184,10 @@ export function deliveryWorkerTests(opened: () => OpenedStore, { subscribe, appe
       const worker = start({
         concurrency: 6,
         perSubscription: 3,
-        deliver: async ({ subscriptionId }, signal) => {
+        deliver: async ({ subscriptionId }, hold) => {
           if (subscriptionId === hanging.id) {
             hung++;
-            await new Promise((resolve) => signal.addEventListener("abort", resolve));
+            await new Promise<void>((resolve) => (hold.onOver = resolve));
             return { outcome: "timeout" };
           }
           delivered.push(subscriptionId);

@@ -1,11 +1,9 @@
+import { claimDeliveries, type ClaimedDelivery, type DeliveryClaim } from "../../../src/store/webhooks/deliveries.ts";
 import {
-  claimDeliveries,
-  type ClaimedDelivery,
-  type DeliveryClaim,
   type DeliveryResult,
   type DeliverySettlement,
   settleDeliveries,
-} from "../../../src/store/webhooks/deliveries.ts";
+} from "../../../src/store/webhooks/settle-deliveries.ts";
 import type { Queryable } from "../../../src/store/database/queryable.ts";
 import { appendEvent, type NewEvent } from "../../../src/store/events/events.ts";
 import { insertSubscription, type WebhookSubscription } from "../../../src/store/webhooks/webhook-subscriptions.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { settleDeliveries } from "../../../src/store/webhooks/deliveries.ts";
+import { settleDeliveries } from "../../../src/store/webhooks/settle-deliveries.ts";
 import {
   deleteSubscription,
   disableSubscription,
