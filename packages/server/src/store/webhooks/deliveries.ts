@@ -1,5 +1,5 @@
 import { queryAll, type Queryable, type Transaction } from "../database/queryable.ts";
-import { isById, PLANNED_AND_LOSABLE, PLANNED_AS_WRITTEN } from "./planned-as-written.ts";
+import { PLANNED_AND_LOSABLE, PLANNED_AS_WRITTEN } from "./planned-as-written.ts";
 import { keyHolds } from "./webhook-subscriptions.ts";
 
 /** A delivery that a worker holds, with all that it takes to make it. */
@@ -80,7 +80,7 @@ export async function claimDeliveries(
        select d.* from accounts a cross join lateral (
          select d.place, d.lease, s.url, s.secret, s.previous_secret, s.previous_secret_expires_at, s.owner_of
          from (${SUBSCRIPTIONS}) busy cross join lateral (
-           select s.* from webhook_subscriptions s where ${isById("s", "busy.subscription_id")}
+           select s.* from webhook_subscriptions s where s.id = busy.subscription_id
          ) s cross join lateral (
            select first.place, first.lease from (
              select ctid as place, lease, agent_id, sequence, next_attempt_at from deliveries

@@ -18,8 +18,3 @@ export const PLANNED_AND_LOSABLE = setLocally([...planned, ["synchronous_commit"
 function setLocally(settings: readonly (readonly string[])[]): string {
   return `select where concat(${settings.map(([name, value]) => `set_config('${name}', '${value}', true)`).join(", ")}) = ''`;
 }
-
-// As a range, in order: of an empty table, any index that has the id somewhere seems as good as the one that begins with it.
-export function isById(name: string, id: string): string {
-  return `${name}.id >= ${id} and ${name}.id <= ${id} order by ${name}.id limit 1`;
-}
