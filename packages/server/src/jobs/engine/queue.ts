@@ -101,13 +101,16 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
     wake,
     inFlight: () => held.size,
     async stop({ withinMs }) {
+      const until = clock.now().getTime() + withinMs;
       stopping.abort();
       wake();
-      await taking;
-      await untilIdle(withinMs);
+      // A look may wait for what is written down, and a store that hangs must not hold up the end of what is under way.
+      await untilOver(taking, until);
+      await untilIdle(until);
       isReleased = true;
       for (const item of held.keys()) letGo(item);
       await settler.stop();
+      await taking;
       ended.abort();
       await renewing;
     },
@@ -212,8 +215,15 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
     }
   }
 
-  async function untilIdle(milliseconds: number): Promise<void> {
-    const until = clock.now().getTime() + milliseconds;
+  async function untilOver(work: Promise<void>, until: number): Promise<void> {
+    const left = until - clock.now().getTime();
+    if (left <= 0) return;
+    const over = new AbortController();
+    void work.then(() => over.abort());
+    await clock.sleep(left, over.signal);
+  }
+
+  async function untilIdle(until: number): Promise<void> {
     while (held.size > 0) {
       const left = until - clock.now().getTime();
       if (left <= 0) return;

@@ -60,6 +60,8 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, types: columnTypes, pipeline: true, stream: createJoiningSocket });
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on("error", () => undefined);
+  // Nor is one watched on its way from a statement to a transaction that waits for it: both steps are within the same piece of news.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 

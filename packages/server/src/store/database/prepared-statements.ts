@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import pg from "pg";
 import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
 
 import { isOtherConnections, isOutdatedPlan } from "./postgres-errors.ts";
@@ -15,6 +16,7 @@ type Statement = {
 
 /** Runs statements: those with values are parsed, planned and described once for each connection. */
 export type PreparedStatements = {
+  /** @throws at once, with nothing sent, where a value cannot be written */
   run(on: Pool | PoolClient, statement: Statement): Promise<QueryResult>;
   /**
    * Draws conclusions from a failure of a statement.
@@ -26,6 +28,11 @@ export type PreparedStatements = {
 
 // Each takes some kilobytes in each connection. What is put together from parts of requests must not add up.
 const MOST_PREPARED = 400;
+
+// The driver exports it, and does not describe it in its types.
+const { prepareValue } = (
+  pg as unknown as { utils: { prepareValue(this: void, value: unknown): string | Buffer | null } }
+).utils;
 
 /**
  * Makes the names of prepared statements.
@@ -50,8 +57,10 @@ export function createPreparedStatements(): PreparedStatements {
   function queryOf({ text, values, options }: Statement): QueryConfig<unknown[]> | PreparedQuery {
     // Without values the driver sends a text as it is, which may be several statements.
     if (values === undefined) return { text };
+    // Before anything is sent: the driver closes a statement of whose values it cannot write one, and takes it for prepared after that.
+    const written = values.map(prepareValue);
     const name = options?.planned === undefined ? nameOf(text) : undefined;
-    return name === undefined ? { text, values: [...values] } : new PreparedQuery({ name, text, values: [...values] });
+    return name === undefined ? { text, values: written } : new PreparedQuery({ name, text, values: written });
   }
 
   return {

@@ -52,6 +52,9 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements, k
   let first: { error: unknown } | undefined;
   let isOver = false;
   let commit: Promise<QueryResult> | undefined;
+  // Of a statement that could not be sent the database knows nothing: it would commit the others.
+  let isIncomplete = false;
+  const end = (): Promise<QueryResult> => client.query(isIncomplete ? "rollback" : "commit");
   const breaks = (error: Error): void => void (broken = error);
   // A connection that breaks between two statements says so here; without a listener it would end the process.
   client.on("error", breaks);
@@ -64,24 +67,29 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements, k
       query: (text, values, options) => {
         // Of work that was done together, the rest may go on when one part has failed: the connection is somebody else's by then.
         if (isOver) return Promise.reject(new SdkError("internal_error", "statement expected an open transaction"));
-        const end = kept.changes(text, options?.changes);
-        if (end !== undefined) changes.push(end);
-        const sent = statements.run(client, { text, values, options });
-        sent.catch((error: unknown) => void (first ??= { error }));
-        return sent as never;
+        const changed = kept.changes(text, options?.changes);
+        if (changed !== undefined) changes.push(changed);
+        try {
+          const sent = statements.run(client, { text, values, options });
+          sent.catch((error: unknown) => void (first ??= { error }));
+          return sent as never;
+        } catch (error) {
+          isIncomplete = true;
+          return Promise.reject(error);
+        }
       },
       wakeAfterCommit: (queue) => void queues.add(queue),
       sendCommit() {
         if (isOver) return;
         isOver = true;
-        commit = client.query("commit");
+        commit = end();
         // Waited for below, unless the work fails before that.
         commit.catch(() => undefined);
       },
     });
     isOver = true;
     await begun;
-    const { command } = await (commit ?? client.query("commit"));
+    const { command } = await (commit ?? end());
     // COMMIT of a transaction in which a statement failed, and whose error was swallowed, rolls back and says so only here.
     if (command !== "COMMIT") throw new SdkError("internal_error", `transaction expected to commit, got ${command}`);
     return result;

@@ -113,6 +113,35 @@ describe("a queue whose source takes others with what it writes down", () => {
     expect(claims).toHaveLength(looks + 1);
   });
 
+  test("lets go of the rest in time while what it writes down hangs, and its look with that", async () => {
+    const gate = createGate();
+    const { add, clock, queue, source, settled } = startTaking({ concurrency: 3, handle: gate.handle });
+    add("a", "b");
+    queue.wake();
+    await settle();
+    const { settle: write } = source;
+    let goOn = (): void => undefined;
+    source.settle = async (...given) => {
+      await new Promise<void>((resolve) => (goOn = resolve));
+      return write(...given);
+    };
+    gate.open("a");
+    await settle();
+    queue.wake();
+    await settle();
+    const stop = queue.stop({ withinMs: 5000 });
+    await clock.advance(4999);
+    await settle();
+    expect(gate.aborted).toEqual([]);
+    await clock.advance(1);
+    await settle();
+    expect(gate.aborted).toContain("b");
+    goOn();
+    await stop;
+    expect(settled).toEqual(["a opened"]);
+    expect(queue.inFlight()).toBe(0);
+  });
+
   test("begins nothing that comes when it has let go of the rest", async () => {
     const gate = createGate();
     const { add, queue, source, settled } = startTaking({ concurrency: 1, handle: gate.handle });

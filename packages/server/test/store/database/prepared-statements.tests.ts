@@ -68,6 +68,17 @@ export function preparedStatementsTests(opened: () => OpenedStore): void {
     });
   });
 
+  test("stay prepared when a value cannot be written", async () => {
+    const { pool } = opened().store;
+    const ask = (value: unknown): Promise<unknown> => pool.query("select $1::text as written", [value]);
+    await ask("before");
+    const circle: { self?: object } = {};
+    circle.self = circle;
+    await expect(ask(circle)).rejects.toThrow("circular");
+    for (const value of ["after", "later"]) expect(await ask(value)).toMatchObject({ rows: [{ written: value }] });
+    expect(await preparedTimes("select $1::text as written")).toBe(1);
+  });
+
   test("of several keys are planned once", async () => {
     const { pool } = opened().store;
     await pool.query("create table keyed as select i::text as key from generate_series(1, 2000) i");

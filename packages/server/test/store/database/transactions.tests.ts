@@ -52,6 +52,30 @@ export function transactionsTests(opened: () => OpenedStore): void {
     expect(await valueOf(name)).toBe(1);
   });
 
+  test.each(["once", "again"])("hold nothing where a value of one statement cannot be written: %s", async () => {
+    const name = await counter(1);
+    const unwritable: { toJSON(): string } = {
+      toJSON() {
+        throw new TypeError("no text");
+      },
+    };
+    const set = (tx: Transaction, value: unknown): Promise<unknown> =>
+      tx.query("update counters set value = $2::text::integer where name = $1", [name, value]);
+    const together = opened().store.transaction((tx) => {
+      const both = [set(tx, unwritable), set(tx, 2)];
+      tx.sendCommit();
+      return Promise.all(both);
+    });
+    await expect(together).rejects.toThrow("no text");
+    expect(await valueOf(name)).toBe(1);
+    const swallowed = opened().store.transaction(async (tx) => {
+      await set(tx, 2);
+      await set(tx, unwritable).catch(() => undefined);
+    });
+    await expect(swallowed).rejects.toMatchObject({ code: "internal_error" });
+    expect(await valueOf(name)).toBe(1);
+  });
+
   test("run statements that are sent together in their order, and say why the first of them failed", async () => {
     const { store } = opened();
     const name = await counter(1);
