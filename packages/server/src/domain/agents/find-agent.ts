@@ -61,7 +61,10 @@ export type FoundByIds<Found> = { requested: number; found: Found[]; notFound: s
 /** Finds agents with their reputations. */
 export function findShownAgents(db: Queryable, ids: readonly string[]): Promise<FoundByIds<FoundAgent>> {
   return findByIds(db, ids, async (wanted) =>
-    (await findAgentsWithReputations(db, wanted)).map((found) => ({ ...found.agent, found })),
+    (await findAgentsWithReputations(db, wanted)).map((found) => {
+      const { id, internalId } = found.agent;
+      return { id, internalId, found };
+    }),
   );
 }
 

@@ -81,13 +81,9 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
     async settleAgain(result) {
       // Whatever it was that was refused, it must not be refused again for what is taken with it.
       await source.settle([result]);
-      free([result.item]);
-      wake();
+      free(result.item);
     },
-    onGivenUp({ item }) {
-      free([item]);
-      wake();
-    },
+    onGivenUp: ({ item }) => free(item),
     onError,
     clock,
     retryMs: pollMs,
@@ -134,7 +130,8 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
   async function settleAndTake(results: readonly QueueResult<Item, Outcome>[]): Promise<void> {
     const request = requestOf(concurrency - held.size + results.length);
     const taken = await (stopping.signal.aborted ? source.settle(results) : source.settle(results, request));
-    free(results.map(({ item }) => item));
+    // Not `free`, which has the queue look once more.
+    for (const { item } of results) held.delete(item);
     take(taken ?? [], request);
     if (taken === undefined || stopping.signal.aborted) wake();
   }
@@ -158,8 +155,10 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
     for (const item of items) void work(item, request);
   }
 
-  function free(items: readonly Item[]): void {
-    for (const item of items) held.delete(item);
+  /** Gives the place of an item to another one. */
+  function free(item: Item): void {
+    held.delete(item);
+    wake();
   }
 
   /** Waits until there may be something to do: a call, a place that got free, or the time for a look. */
@@ -186,8 +185,7 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
 
   function letGo(item: Item): void {
     const hold = held.get(item);
-    held.delete(item);
-    wake();
+    free(item);
     if (hold === undefined) return;
     hold.isOver = true;
     hold.onOver?.();

@@ -54,7 +54,7 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements, k
   let commit: Promise<QueryResult> | undefined;
   // Of a statement that could not be sent the database knows nothing: it would commit the others.
   let isIncomplete = false;
-  const end = (): Promise<QueryResult> => client.query(isIncomplete ? "rollback" : "commit");
+  const endWork = (): Promise<QueryResult> => client.query(isIncomplete ? "rollback" : "commit");
   const breaks = (error: Error): void => void (broken = error);
   // A connection that breaks between two statements says so here; without a listener it would end the process.
   client.on("error", breaks);
@@ -82,14 +82,14 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements, k
       sendCommit() {
         if (isOver) return;
         isOver = true;
-        commit = end();
+        commit = endWork();
         // Waited for below, unless the work fails before that.
         commit.catch(() => undefined);
       },
     });
     isOver = true;
     await begun;
-    const { command } = await (commit ?? end());
+    const { command } = await (commit ?? endWork());
     // COMMIT of a transaction in which a statement failed, and whose error was swallowed, rolls back and says so only here.
     if (command !== "COMMIT") throw new SdkError("internal_error", `transaction expected to commit, got ${command}`);
     return result;

@@ -16,6 +16,17 @@ describe("a queue whose source takes others with what it writes down", () => {
     return { ...made, requests };
   }
 
+  /** Lets what is written down from now on wait; gives what lets the last of it go on. */
+  function hangWhileWriting(source: ReturnType<typeof start>["source"]): () => void {
+    const { settle: write } = source;
+    let goOn = (): void => undefined;
+    source.settle = async (...given) => {
+      await new Promise<void>((resolve) => (goOn = resolve));
+      return write(...given);
+    };
+    return () => goOn();
+  }
+
   test("looks for nothing besides", async () => {
     const { add, claims, queue, requests, settled } = startTaking({ concurrency: 2 });
     await settle();
@@ -93,12 +104,7 @@ describe("a queue whose source takes others with what it writes down", () => {
     add("a");
     queue.wake();
     await settle();
-    const { settle: write } = source;
-    let goOn = (): void => undefined;
-    source.settle = async (...given) => {
-      await new Promise<void>((resolve) => (goOn = resolve));
-      return write(...given);
-    };
+    const goOn = hangWhileWriting(source);
     gate.open("a");
     await settle();
     queue.wake();
@@ -119,12 +125,7 @@ describe("a queue whose source takes others with what it writes down", () => {
     add("a", "b");
     queue.wake();
     await settle();
-    const { settle: write } = source;
-    let goOn = (): void => undefined;
-    source.settle = async (...given) => {
-      await new Promise<void>((resolve) => (goOn = resolve));
-      return write(...given);
-    };
+    const goOn = hangWhileWriting(source);
     gate.open("a");
     await settle();
     queue.wake();
@@ -148,12 +149,7 @@ describe("a queue whose source takes others with what it writes down", () => {
     add("a", "b");
     queue.wake();
     await settle();
-    const { settle: write } = source;
-    let goOn = (): void => undefined;
-    source.settle = async (...given) => {
-      await new Promise<void>((resolve) => (goOn = resolve));
-      return write(...given);
-    };
+    const goOn = hangWhileWriting(source);
     gate.open("a");
     await settle();
     const stop = queue.stop({ withinMs: 0 });
