@@ -38,6 +38,11 @@ const checks = [
     what: "tests wait for conditions, never for a time",
     command: "node scripts/checks/check-sleeps.mjs",
   },
+  {
+    name: "mutants",
+    what: "the faults that tests must notice can still be put into the code",
+    command: "node scripts/mutants.mjs --check",
+  },
   { name: "dead-code", what: "unused files, exports, dependencies", command: "knip" },
   {
     name: "generated",
@@ -126,7 +131,7 @@ if (values.help || values.list) {
 }
 
 /** What is worth a look before each commit: seconds, and no build. Types are checked from where the last run ended. */
-const fast = ["types", "lint", "format", "imports", "rooms", "sleeps"];
+const fast = ["types", "lint", "format", "imports", "rooms", "sleeps", "mutants"];
 const wanted = values.fast ? fast : values.only?.split(",");
 const unknown = wanted?.filter((name) => !checks.some((check) => check.name === name)) ?? [];
 if (unknown.length > 0) {

@@ -6,16 +6,17 @@ import { basename, dirname, join } from "node:path";
 
 import { transformSync } from "esbuild";
 
-const HELP = `node scripts/mutants.mjs [names of faults] [--after-tests] [--minutes=<minutes>]
+const HELP = `node scripts/mutants.mjs [names of faults] [--after-tests] [--minutes=<minutes>] [--check]
 
 Without names, all faults of scripts/mutants.json, which takes half an hour on two fast cores.
 --after-tests  do not see first that the tests pass without any fault
---minutes=…    begin none after so many minutes. It begins elsewhere each day, so that all have their turn`;
+--minutes=…    begin none after so many minutes. It begins elsewhere each day, so that all have their turn
+--check        only see that each fault is still in the code, and its tests are there: seconds`;
 
 const root = join(import.meta.dirname, "..");
 const flags = process.argv.slice(2).filter((word) => word.startsWith("--"));
 const limit = flags.find((flag) => /^--minutes=\d+$/.test(flag));
-if (flags.some((flag) => flag !== "--after-tests" && flag !== limit)) {
+if (flags.some((flag) => !["--after-tests", "--check", limit].includes(flag))) {
   console.log(HELP);
   process.exit(flags.includes("--help") ? 0 : 1);
 }
@@ -42,10 +43,15 @@ const survivors = [];
 /** Noticed, though not each time. */
 const unsteady = [];
 
-for (const name of wanted) assertApplies(name);
-const namedTests = wanted.flatMap((name) => pathsOf(mutants[name].test ?? []));
-const missing = namedTests.filter((test) => !existsSync(join(root, test)));
-if (missing.length > 0) throw new Error(`no such tests: ${missing.join(", ")}`);
+const stale = wanted.flatMap(staleness);
+if (stale.length > 0) {
+  console.error(stale.join("\n"));
+  process.exit(1);
+}
+if (flags.includes("--check")) {
+  console.log(`all ${wanted.length} faults can be put in`);
+  process.exit(0);
+}
 
 const deadline = limit === undefined ? Infinity : Date.now() + Number(limit.split("=")[1]) * 60_000;
 // A third further each day.
@@ -96,16 +102,25 @@ function next() {
   return Date.now() < deadline ? queue.shift() : undefined;
 }
 
-/** A fault that is not in the code, or that is no code, would make every test fail, and count as noticed. */
-function assertApplies(name) {
-  const { file, find, replace } = mutants[name];
-  const code = readFileSync(join(root, "packages", file), "utf8");
+/** Why a fault cannot be put in, if so: one that is not in the code would test nothing, and one that is no code would fail every test. */
+function staleness(name) {
+  const { file, find, replace, test } = mutants[name];
+  const missing = pathsOf(test ?? []).filter((path) => !existsSync(join(root, path)));
+  if (missing.length > 0) return [`${name}: no such tests: ${missing.join(", ")}`];
+  const path = join(root, "packages", file);
+  if (!existsSync(path)) return [`${name}: no such file: ${file}`];
+  const code = readFileSync(path, "utf8");
   const times = code.split(find).length - 1;
-  if (times !== 1) throw new Error(`${name}: ${file} contains ${times} times, not once: ${find}`);
-  transformSync(
-    code.replace(find, () => replace),
-    { loader: "ts" },
-  );
+  if (times !== 1) return [`${name}: ${file} contains ${times} times, not once: ${find}`];
+  try {
+    transformSync(
+      code.replace(find, () => replace),
+      { loader: "ts" },
+    );
+    return [];
+  } catch (error) {
+    return [`${name}: ${file} is no code with it: ${error.message}`];
+  }
 }
 
 /** Starts a process with a vitest that is kept: to start one for each fault took most of the time. */
