@@ -15,7 +15,7 @@ const TOO_LONG = /^-?\d{40}/;
  * @throws SyntaxError for a text that is no JSON
  */
 export function parseJsonRpc(text: string, { mostValues }: { mostValues: number }): unknown {
-  return JSON.parse(wrapIntegers(text, mostValues), (_, value: unknown) => unwrapped(value));
+  return unwrapped(JSON.parse(wrapIntegers(text, mostValues)));
 }
 
 /** Puts each integer into an object with one member, in a text that need not be JSON. */
@@ -76,10 +76,16 @@ function endOfNumber(text: string, begin: number): number {
   return at;
 }
 
+/** Takes the integers out of their objects, in place: `JSON.parse` takes three times as long where it calls a function for each value. */
 function unwrapped(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || !("$n" in value)) return value;
-  const { $n: integer } = value;
-  return typeof integer === "string" && INTEGER.test(integer) ? BigInt(integer) : value;
+  if (typeof value !== "object" || value === null) return value;
+  if ("$n" in value && typeof value.$n === "string" && INTEGER.test(value.$n)) return BigInt(value.$n);
+  const members = value as Record<string, unknown>;
+  for (const name of Object.keys(members)) {
+    const member = members[name];
+    if (typeof member === "object") members[name] = unwrapped(member);
+  }
+  return value;
 }
 
 function tooMuch(what: string): SdkError {
