@@ -8,7 +8,7 @@ const SLOWEST = 10;
 
 /**
  * Ends every run with the plain line `N passed, N failed`, which people and machines can read in any language. Before it,
- * names the slowest files of a run of many, and says which files a run of the everyday tests has left out.
+ * a run of many files names the slowest, and one of the everyday tests those that it has left out.
  */
 export default class PlainLineReporter implements Reporter {
   #isEveryday = false;
@@ -27,8 +27,9 @@ export default class PlainLineReporter implements Reporter {
     const skipped = counts.skipped + counts.pending;
     // After the other reporters, so that it is the last line.
     process.on("exit", () => {
-      if (modules.length >= MANY_FILES) process.stdout.write(`${slowestText(modules)}\n`);
-      if (this.#isEveryday) process.stdout.write(`${leftOutText()}\n`);
+      const isOfMany = modules.length >= MANY_FILES;
+      if (isOfMany) process.stdout.write(`${slowestText(modules)}\n`);
+      if (isOfMany && this.#isEveryday) process.stdout.write(`${leftOutText()}\n`);
       process.stdout.write(
         `${counts.passed} passed, ${counts.failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`,
       );
