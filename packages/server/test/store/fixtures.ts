@@ -1,6 +1,7 @@
 // Rows for tests: whole, plausible, and different each time.
 import { randomBytes } from "node:crypto";
 
+import type { AnchorBatch } from "../../src/store/credentials/anchor-batches.ts";
 import type { RootList, VouchingEntry } from "@arcs/core";
 
 import type { Agent, VisibleValues } from "../../src/store/agents/agents.ts";
@@ -197,4 +198,10 @@ export function subscriptionRow(parts: Partial<WebhookSubscription> = {}): Webho
     updatedAt: now,
     ...parts,
   };
+}
+
+/** A batch that has not landed. */
+export function anchorBatchRow(parts: Pick<AnchorBatch, "issuerAddress" | "size">): AnchorBatch {
+  const notLanded = { address: null, transactionHash: null, blockNumber: null, anchoredAt: null };
+  return { id: newId("batch"), network: "local", root: Buffer.alloc(32, 5), createdAt: now, ...notLanded, ...parts };
 }

@@ -3,12 +3,18 @@ import { buildBatch } from "@arcs/ledger";
 
 import {
   type AnchorBatch,
+  dropUnlessFilled,
+  fillAnchorBatch,
   findBatchExpiry,
   insertAnchorBatch,
-  type LedgerPlace,
   listAnchorBatchesToLand,
-  listCredentialsToAnchor,
   recordAnchorBatch,
+  recordAnchoredLeaves,
+} from "../../store/credentials/anchor-batches.ts";
+import {
+  type CredentialToAnchor,
+  type LedgerPlace,
+  listCredentialsToAnchor,
 } from "../../store/credentials/credential-anchors.ts";
 import { enqueueRevocation } from "./anchor-jobs.ts";
 import { firstOf } from "./anchor-record.ts";
@@ -22,23 +28,33 @@ import type { RandomBytes } from "../../base/ids.ts";
 /** Credentials of one batch. The ledger takes 65,536; fewer are read into memory at a time. */
 export const LARGEST_BATCH = 4096;
 
+// So many are read or written at a time: on the embedded store everybody waits for that, 5 to 10 ms.
+const PAGE = 64;
+
 // A batch whose time to be cleared has come before it lands would be refused for ever.
 const SHORTEST_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Brings batches of an issuer that were stored and may not have landed to the ledger, because whoever stored them may be
- * dead: first these, since their roots are in the store for good.
+ * dead: first these, since their roots are in the store for good. A batch that was not filled to its end goes instead.
  */
 export async function landAnchorBatches(
   context: { store: Store; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
   issuerDid: string,
 ): Promise<void> {
+  const { store } = context;
   const { address } = parseDid(issuerDid);
-  for (const batch of await listAnchorBatchesToLand(context.store.pool, address)) {
+  for (const batch of await listAnchorBatchesToLand(store.pool, address)) {
+    const { id, size } = batch;
+    if (!(await store.transaction((tx) => dropUnlessFilled(tx, id)))) continue;
     const place = await anchorBatch(context, batch, issuerDid);
-    await context.store.transaction(async (tx) => {
-      for (const id of await recordAnchorBatch(tx, batch.id, place)) await enqueueRevocation(tx, context, id);
-    });
+    for (let from = 0; from < size; from += PAGE) {
+      await store.transaction(async (tx) => {
+        const revoked = await recordAnchoredLeaves(tx, { id, from, to: from + PAGE }, place);
+        for (const credentialId of revoked) await enqueueRevocation(tx, context, credentialId);
+      });
+    }
+    await store.transaction((tx) => recordAnchorBatch(tx, id, place));
   }
 }
 
@@ -47,13 +63,13 @@ export async function landAnchorBatches(
  *
  * @returns how many it has; 0 when none wait
  */
-export async function fillAnchorBatch(
+export async function storeAnchorBatch(
   context: { store: Store; clock: Clock; randomBytes: RandomBytes },
   issuerDid: string,
 ): Promise<number> {
   const { store, clock } = context;
   const { network, address: issuerAddress } = parseDid(issuerDid);
-  const credentials = await listCredentialsToAnchor(store.pool, issuerAddress, { form: "batch", limit: LARGEST_BATCH });
+  const credentials = await readCredentialsToAnchor(store, issuerAddress);
   if (credentials.length === 0) return 0;
   const tree = buildBatch(credentials.map(recordOf));
   const batch: AnchorBatch = {
@@ -72,8 +88,22 @@ export async function fillAnchorBatch(
     credentialId: id,
     inclusionPath: Buffer.concat(tree.inclusionPath(index)),
   }));
-  await store.transaction((tx) => insertAnchorBatch(tx, batch, { leaves }));
+  await store.transaction((tx) => insertAnchorBatch(tx, batch));
+  for (let first = 0; first < leaves.length; first += PAGE) {
+    const page = leaves.slice(first, first + PAGE);
+    await store.transaction((tx) => fillAnchorBatch(tx, batch.id, { leaves: page, first }));
+  }
   return tree.size;
+}
+
+async function readCredentialsToAnchor({ pool }: Store, issuerAddress: string): Promise<CredentialToAnchor[]> {
+  const found: CredentialToAnchor[] = [];
+  for (;;) {
+    const limit = Math.min(PAGE, LARGEST_BATCH - found.length);
+    const page = await listCredentialsToAnchor(pool, issuerAddress, { form: "batch", after: found.at(-1), limit });
+    found.push(...page);
+    if (page.length < PAGE || found.length === LARGEST_BATCH) return found;
+  }
 }
 
 /** Writes a batch to the ledger. One that is there already counts as written: its address comes of its root. */

@@ -1,7 +1,8 @@
 import { isSdkError, SdkError } from "@arcs/core";
 import { type RevocationReason, revocationReasons } from "@arcs/ledger";
 
-import { findAnchorBatch, recordRevocation } from "../../store/credentials/credential-anchors.ts";
+import { findAnchorBatch } from "../../store/credentials/anchor-batches.ts";
+import { recordRevocation } from "../../store/credentials/credential-anchors.ts";
 import type { Credential } from "../../store/credentials/credentials.ts";
 import { firstOf } from "./anchor-record.ts";
 import { signerFor } from "./ledger-record.ts";

@@ -1,10 +1,10 @@
 import { type CredentialRecord, SdkError, type Signer } from "@arcs/core";
 
-import type { Credential } from "../../store/credentials/credentials.ts";
+import type { CredentialToAnchor } from "../../store/credentials/credential-anchors.ts";
 import type { IssuerKeys } from "../../base/issuer-keys.ts";
 
 /** The record of a stored credential as it goes to the ledger (specification 2.3). */
-export function recordOf(credential: Credential): CredentialRecord {
+export function recordOf(credential: CredentialToAnchor): CredentialRecord {
   const { template, subjectId, issuerAddress, recordId, subjectDataHash, subjectDataUri, signature } = credential;
   return {
     template,

@@ -1,7 +1,7 @@
 import { type JsonObject, type LedgerInclusionProof, parseLedgerStatusId, type StatusResolver } from "@arcs/core";
 import { naming, splitInclusionProof } from "@arcs/core/internal";
 
-import { findAnchorBatch } from "../../store/credentials/credential-anchors.ts";
+import { findAnchorBatch } from "../../store/credentials/anchor-batches.ts";
 import { type Credential, keptCredentials, recordKey } from "../../store/credentials/credentials.ts";
 import type { Queryable } from "../../store/database/queryable.ts";
 import type { Store } from "../../store/database/store.ts";

@@ -1,5 +1,5 @@
 import type { ServerContext } from "../../context/context.ts";
-import { fillAnchorBatch, landAnchorBatches, LARGEST_BATCH } from "../../domain/anchoring/anchor-batch.ts";
+import { landAnchorBatches, LARGEST_BATCH, storeAnchorBatch } from "../../domain/anchoring/anchor-batch.ts";
 import { anchorBatchType } from "../../domain/anchoring/anchor-jobs.ts";
 import { defineJob } from "../engine/define-job.ts";
 
@@ -8,7 +8,7 @@ export const anchorBatchJob = defineJob({
   ...anchorBatchType,
   async run(context: ServerContext, { key }) {
     await landAnchorBatches(context, key);
-    const size = await fillAnchorBatch(context, key);
+    const size = await storeAnchorBatch(context, key);
     if (size === 0) return undefined;
     await landAnchorBatches(context, key);
     // If the batch was full, some may be left.

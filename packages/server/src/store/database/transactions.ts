@@ -61,7 +61,7 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements, k
   try {
     // Not waited for, which saves a round trip: statements run in the order in which they are sent. Only an administrator who cancels
     // this very statement, in the microseconds that it takes, keeps a connection on which those after it run by themselves.
-    const begun = client.query("begin");
+    const begun = client.query("begin isolation level read committed");
     begun.catch((error: unknown) => void (first ??= { error }));
     const result = await work({
       query: (text, values, options) => {

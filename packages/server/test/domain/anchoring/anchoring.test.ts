@@ -1,19 +1,20 @@
 import { issueCredential } from "@arcs/core";
 import { beforeEach, expect, test } from "vitest";
 
-import { fillAnchorBatch } from "../../../src/domain/anchoring/anchor-batch.ts";
+import { storeAnchorBatch } from "../../../src/domain/anchoring/anchor-batch.ts";
 import { enqueueAnchoring } from "../../../src/domain/anchoring/anchor-jobs.ts";
 import { prepareCredential } from "../../../src/domain/credentials/prepare-credential.ts";
 import { storeCredential } from "../../../src/domain/credentials/store-credential.ts";
 import { revokeCredential } from "../../../src/domain/credentials/revoke-credential.ts";
 import type { ApiKey } from "../../../src/store/access/api-keys.ts";
-import { findAnchorBatch } from "../../../src/store/credentials/credential-anchors.ts";
+import { fillAnchorBatch, findAnchorBatch, insertAnchorBatch } from "../../../src/store/credentials/anchor-batches.ts";
 import { type Credential, findCredential } from "../../../src/store/credentials/credentials.ts";
 import { anchorBatchJob } from "../../../src/jobs/kinds/anchor-batch.ts";
 import { anchorRecordJob } from "../../../src/jobs/kinds/anchor-record.ts";
 import { anchorRevocationJob } from "../../../src/jobs/kinds/anchor-revocation.ts";
 import { inHalfAnHour, registerAgent, runJobs, withLedger } from "../../credentials.ts";
 import { useServer } from "../../server.ts";
+import { anchorBatchRow } from "../../store/fixtures.ts";
 import { onBothStores } from "../../stores.ts";
 
 const caller = { accountId: "acc_test", permissions: ["issuer"], agentId: null, issuerDid: null } as unknown as ApiKey;
@@ -103,7 +104,7 @@ onBothStores("anchoring", (opened) => {
     const { context, issuerDid } = server();
     await runJobs(context);
     const first = [await store("batch"), await store("batch")];
-    expect(await fillAnchorBatch(context, issuerDid)).toBe(2);
+    expect(await storeAnchorBatch(context, issuerDid)).toBe(2);
     const newcomer = await store("batch");
     expect(await anchorBatchJob.handlerOf(context).run(job(issuerDid), never)).toBeUndefined();
     const [a, b, c] = [await find(first[0]!.id), await find(first[1]!.id), await find(newcomer.id)];
@@ -118,15 +119,36 @@ onBothStores("anchoring", (opened) => {
     await runJobs(context);
   });
 
+  test("a batch whose filling was cut off goes, and its credentials are in the next", async () => {
+    const { context, issuerDid, issuer } = server();
+    await runJobs(context);
+    const [one, other] = [await store("batch"), await store("batch")];
+    const partial = anchorBatchRow({ issuerAddress: issuer.address, size: 2 });
+    await context.store.transaction((tx) => insertAnchorBatch(tx, partial));
+    const leaves = [{ credentialId: one.id, inclusionPath: Buffer.alloc(32) }];
+    await context.store.transaction((tx) => fillAnchorBatch(tx, partial.id, { leaves, first: 0 }));
+    await anchorBatchJob.handlerOf(context).run(job(issuerDid), never);
+    const anchored = [await find(one.id), await find(other.id)];
+    expect(anchored.map(({ anchorState, anchorLeaf }) => [anchorState, anchorLeaf])).toEqual([
+      ["anchored", 0],
+      ["anchored", 1],
+    ]);
+    expect(new Set(anchored.map(({ transactionHash }) => transactionHash)).size).toBe(1);
+    expect(await findAnchorBatch(context.store.pool, partial.id)).toBeUndefined();
+    await runJobs(context);
+  });
+
   test("many are anchored by one transaction", async () => {
     const { context } = server();
     await runJobs(context);
     const ids: string[] = [];
-    for (let i = 0; i < 20; i++) ids.push((await store("batch")).id);
+    // More than are read and written at a time.
+    for (let i = 0; i < 70; i++) ids.push((await store("batch")).id);
     await runJobs(context);
     const anchored = await Promise.all(ids.map(find));
     expect(new Set(anchored.map(({ transactionHash }) => transactionHash)).size).toBe(1);
-    expect((await onLedger(anchored[0]!)).size).toBe(20);
+    expect((await onLedger(anchored[0]!)).size).toBe(70);
+    expect(anchored.map(({ anchorLeaf }) => anchorLeaf)).toEqual(anchored.map((_, leaf) => leaf));
   });
 
   test("two workers with the same job do it once", async () => {

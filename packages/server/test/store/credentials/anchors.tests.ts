@@ -1,20 +1,26 @@
 import { describe, expect, test } from "vitest";
 
 import {
+  type AnchorBatch,
   type BatchLeaf,
+  dropUnlessFilled,
+  fillAnchorBatch,
   findAnchorBatch,
   findBatchExpiry,
   insertAnchorBatch,
   listAnchorBatchesToLand,
   listBatchCredentials,
+  recordAnchorBatch,
+  recordAnchoredLeaves,
+} from "../../../src/store/credentials/anchor-batches.ts";
+import {
   listCredentialsToAnchor,
   recordAnchor,
-  recordAnchorBatch,
   recordAnchorFailure,
   recordRevocation,
 } from "../../../src/store/credentials/credential-anchors.ts";
 import type { OpenedStore } from "../../stores.ts";
-import { at, newId, now } from "../fixtures.ts";
+import { anchorBatchRow, at, newId, now } from "../fixtures.ts";
 import type { StoredCredentials } from "./stored-credentials.ts";
 
 const place = { address: "record address", transactionHash: "hash", blockNumber: 123_456_789_012, anchoredAt: at(20) };
@@ -76,6 +82,8 @@ export function anchorsTests(opened: () => OpenedStore, { addCredential, find, r
       const waiting = async (form: "record" | "batch", limit: number): Promise<string[]> =>
         (await listCredentialsToAnchor(pool, issuerAddress, { form, limit })).map(({ id }) => id);
       expect(await waiting("batch", 2)).toEqual([batched[0]?.id, batched[1]?.id]);
+      const left = await listCredentialsToAnchor(pool, issuerAddress, { form: "batch", after: batched[1], limit: 2 });
+      expect(left.map(({ id }) => id)).toEqual([batched[2]?.id]);
       expect(await waiting("record", 9)).toEqual([single.id]);
     });
 
@@ -90,9 +98,9 @@ export function anchorsTests(opened: () => OpenedStore, { addCredential, find, r
         const { id } = await addCredential({ issuerAddress, expiresAt });
         leaves.push({ credentialId: id, inclusionPath: new Uint8Array() });
       }
-      const batch = { id: newId("batch"), issuerAddress, network: "local" as const, root: Buffer.alloc(32), size: 2 };
-      const open = { address: null, transactionHash: null, blockNumber: null, createdAt: now, anchoredAt: null };
-      await store.transaction((tx) => insertAnchorBatch(tx, { ...batch, ...open }, { leaves }));
+      const batch = anchorBatchRow({ issuerAddress, size: 2 });
+      await store.transaction((tx) => insertAnchorBatch(tx, batch));
+      await store.transaction((tx) => fillAnchorBatch(tx, batch.id, { leaves, first: 0 }));
       expect(await findBatchExpiry(store.pool, batch.id)).toEqual(expected);
     });
 
@@ -102,43 +110,83 @@ export function anchorsTests(opened: () => OpenedStore, { addCredential, find, r
       const ids = [];
       for (let i = 0; i < 4; i++) ids.push((await addCredential({ issuerAddress })).id);
       const leaves = [ids[2]!, ids[0]!, ids[3]!];
-      const batch = {
-        id: newId("batch"),
-        issuerAddress,
-        network: "local" as const,
-        root: Buffer.alloc(32, 5),
-        size: 3,
-      };
-      const fresh = {
-        ...batch,
-        address: null,
-        transactionHash: null,
-        blockNumber: null,
-        createdAt: now,
-        anchoredAt: null,
-      };
+      const batch = anchorBatchRow({ issuerAddress, size: 3 });
       const withPaths = leaves.map((credentialId, leaf) => ({ credentialId, inclusionPath: Buffer.alloc(64, leaf) }));
-      await store.transaction((tx) => insertAnchorBatch(tx, fresh, { leaves: withPaths }));
+      await store.transaction((tx) => insertAnchorBatch(tx, batch));
+      await store.transaction((tx) => fillAnchorBatch(tx, batch.id, { leaves: withPaths.slice(0, 2), first: 0 }));
+      await store.transaction((tx) => fillAnchorBatch(tx, batch.id, { leaves: withPaths.slice(2), first: 2 }));
       const members = await listBatchCredentials(store.pool, batch.id);
       expect(members.map(({ id, anchorLeaf, inclusionPath }) => [id, anchorLeaf, inclusionPath])).toEqual(
         leaves.map((id, leaf) => [id, leaf, Buffer.alloc(64, leaf)]),
       );
-      expect(await listAnchorBatchesToLand(store.pool, issuerAddress)).toEqual([fresh]);
-      const second = { ...fresh, id: newId("batch") };
-      const again = store.transaction((tx) => insertAnchorBatch(tx, second, { leaves: withPaths }));
-      await expect(again).rejects.toMatchObject({ code: "conflict" });
-      expect(await findAnchorBatch(store.pool, second.id)).toBeUndefined();
+      expect(await listAnchorBatchesToLand(store.pool, issuerAddress)).toEqual([batch]);
+      expect(await store.transaction((tx) => dropUnlessFilled(tx, batch.id))).toBe(true);
       const left = await listCredentialsToAnchor(store.pool, issuerAddress, { form: "batch", limit: 9 });
       expect(left.map(({ id }) => id)).toEqual([ids[1]]);
 
       await revoke(ids[0]!);
-      const revokedMeanwhile = await store.transaction((tx) => recordAnchorBatch(tx, batch.id, place));
-      expect(revokedMeanwhile).toEqual([ids[0]]);
+      const record = (from: number, to: number): Promise<string[]> =>
+        store.transaction((tx) => recordAnchoredLeaves(tx, { id: batch.id, from, to }, place));
+      expect([await record(0, 1), await record(1, 3)]).toEqual([[], [ids[0]]]);
+      await store.transaction((tx) => recordAnchorBatch(tx, batch.id, place));
       expect(await listAnchorBatchesToLand(store.pool, issuerAddress)).toEqual([]);
-      expect(await findAnchorBatch(store.pool, batch.id)).toEqual({ ...fresh, ...place });
+      expect(await findAnchorBatch(store.pool, batch.id)).toEqual({ ...batch, ...place });
       const states = (await listBatchCredentials(store.pool, batch.id)).map(({ anchorState }) => anchorState);
       expect(states).toEqual(["anchored", "revoking", "anchored"]);
       expect((await find(ids[1]!))?.anchorState).toBe("pending");
+      // One that has landed is not dropped, nor filled any more.
+      expect(await store.transaction((tx) => dropUnlessFilled(tx, batch.id))).toBe(false);
+      expect(await findAnchorBatch(store.pool, batch.id)).toBeDefined();
+      const late = [{ credentialId: ids[1]!, inclusionPath: Buffer.alloc(64) }];
+      const filling = store.transaction((tx) => fillAnchorBatch(tx, batch.id, { leaves: late, first: 3 }));
+      await expect(filling).rejects.toMatchObject({ code: "conflict" });
+    });
+
+    test("of a batch that lacks some wait again, and whoever is filling it is told", async () => {
+      const { store } = opened();
+      const issuerAddress = newId("issuer");
+      const [one, other] = [await addCredential({ issuerAddress }), await addCredential({ issuerAddress })];
+      const leafOf = ({ id }: { id: string }): BatchLeaf => ({ credentialId: id, inclusionPath: Buffer.alloc(32) });
+      const [partial, second] = [
+        anchorBatchRow({ issuerAddress, size: 2 }),
+        anchorBatchRow({ issuerAddress, size: 2 }),
+      ];
+      const fill = ({ id }: AnchorBatch, leaves: BatchLeaf[]): Promise<void> =>
+        store.transaction((tx) => fillAnchorBatch(tx, id, { leaves, first: 0 }));
+      for (const batch of [partial, second]) await store.transaction((tx) => insertAnchorBatch(tx, batch));
+      await fill(partial, [leafOf(one)]);
+      // Each is in one batch for good.
+      await expect(fill(second, [leafOf(one), leafOf(other)])).rejects.toMatchObject({ code: "conflict" });
+      expect(await listBatchCredentials(store.pool, second.id)).toEqual([]);
+
+      expect(await store.transaction((tx) => dropUnlessFilled(tx, partial.id))).toBe(false);
+      expect(await findAnchorBatch(store.pool, partial.id)).toBeUndefined();
+      await expect(fill(partial, [leafOf(other)])).rejects.toMatchObject({ code: "conflict" });
+      const waiting = await listCredentialsToAnchor(store.pool, issuerAddress, { form: "batch", limit: 9 });
+      expect(waiting.map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
+      expect(await find(one.id)).toMatchObject({ anchorBatchId: null, anchorLeaf: null, inclusionPath: null });
+    });
+
+    test("a batch that is filled while another looks whether it is, is never dropped once it has all", async () => {
+      const { store } = opened();
+      const issuerAddress = newId("issuer");
+      for (let round = 0; round < 20; round++) {
+        const { id } = await addCredential({ issuerAddress });
+        const batch = anchorBatchRow({ issuerAddress, size: 1 });
+        await store.transaction((tx) => insertAnchorBatch(tx, batch));
+        const leaves = [{ credentialId: id, inclusionPath: Buffer.alloc(32) }];
+        const [filled, kept] = await Promise.all([
+          store
+            .transaction((tx) => fillAnchorBatch(tx, batch.id, { leaves, first: 0 }))
+            .then(() => true)
+            .catch(() => false),
+          store.transaction((tx) => dropUnlessFilled(tx, batch.id)),
+        ]);
+        const isThere = (await findAnchorBatch(store.pool, batch.id)) !== undefined;
+        expect([kept, isThere, (await find(id))?.anchorBatchId ?? undefined]).toEqual(
+          filled ? [true, true, batch.id] : [false, false, undefined],
+        );
+      }
     });
   });
 }

@@ -3,7 +3,7 @@ import type { OpenedStore } from "../../stores.ts";
 import { at, credentialRow, insertRow } from "../fixtures.ts";
 
 /** Credentials in the store, by short names. */
-export function useStoredCredentials(opened: () => OpenedStore) {
+export function useStoredCredentials(opened: () => Pick<OpenedStore, "store">) {
   async function addCredential(parts: Partial<Credential> = {}): Promise<Credential> {
     const credential = credentialRow(parts);
     await opened().store.transaction((tx) => insertRow(tx, credential));
