@@ -1,5 +1,5 @@
 // The server's routes beside a bare "hello" of the same Fastify, with 100,000 agents.
-//   --write                     puts the figures into docs/benchmarks.md
+//   --write                     puts the figures into docs/benchmarks-server.md
 //   ARCS_BENCH_AGENTS=100000    agents in the store
 //   ARCS_BENCH_PAYMENTS=100000  payments in the store
 //   ARCS_BENCH_ROUNDS=5         rounds, of which the medians are taken

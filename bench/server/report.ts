@@ -44,13 +44,11 @@ export function writeServerReport(report: ServerReport, { write }: { write: bool
   ].join("\n");
   console.log(text);
   if (!write) return;
-  const file = join(import.meta.dirname, "../../docs/benchmarks.md");
+  const file = join(import.meta.dirname, "../../docs/benchmarks-server.md");
   const page = readFileSync(file, "utf8");
-  const marked = /<!-- server results -->[\s\S]*<!-- \/server results -->/;
-  writeFileSync(
-    file,
-    page.replace(marked, () => `<!-- server results -->\n\n${text}\n\n<!-- /server results -->`),
-  );
+  const [begin, end] = [`<!-- ${store} results -->`, `<!-- /${store} results -->`];
+  const [before, after] = [page.split(begin)[0], page.split(end)[1]];
+  writeFileSync(file, `${before}${begin}\n\n${text}\n\n${end}${after}`);
 }
 
 function count(value: number): string {
