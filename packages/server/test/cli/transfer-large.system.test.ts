@@ -1,4 +1,4 @@
-// What takes minutes of moving stores: 50 MB, a source that pauses, a disk that is full. In CI, and by
+// What takes minutes of moving stores: 30 MB, a source that pauses, a disk that is full. In CI, and by
 // `CI=1 npx vitest run packages/server/test/cli/transfer-large.system.test.ts`.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
@@ -13,8 +13,8 @@ import { temporaryFolder } from "../template-folders.ts";
 import { runShell } from "./run-server-command.ts";
 import { moveIntoDataFolder } from "./stores-to-move.ts";
 
-const MEGABYTES = 50;
-// An export of the same rows has them in an order of its own; sorting 50 MB is for `sort`.
+const MEGABYTES = 30;
+// An export of the same rows has them in an order of its own; sorting 30 MB is for `sort`.
 const digest = "(LC_ALL=C sort | sha256sum)";
 
 describe.skipIf(process.env["CI"] === undefined)("large stores move (skipped: CI only)", { timeout: 600_000 }, () => {
@@ -45,7 +45,7 @@ describe.skipIf(process.env["CI"] === undefined)("large stores move (skipped: CI
   }, 600_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000);
 
-  test("50 MB, to an embedded store, from a file and by a redirect", async () => {
+  test("30 MB, to an embedded store, from a file and by a redirect", async () => {
     for (const way of ['--in "$FILE"', '< "$FILE"']) {
       const env = { FILE: file, TARGET: await emptyFolder() };
       const command = `arcs import --data-folder "$TARGET" ${way} && arcs export --data-folder "$TARGET" | ${digest} && ${digest} < "$FILE"`;
@@ -94,7 +94,7 @@ describe.skipIf(process.env["CI"] === undefined)("large stores move (skipped: CI
     }, 120_000);
     afterAll(() => cluster?.stop(), 60_000);
 
-    test("50 MB to Postgres by a pipe, and back", async () => {
+    test("30 MB to Postgres by a pipe, and back", async () => {
       const env = { SOURCE: source, FILE: file, URL: cluster.url };
       const command =
         'arcs export --data-folder "$SOURCE" | DATABASE_URL="$URL" arcs import && ' +
