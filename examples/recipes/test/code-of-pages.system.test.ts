@@ -23,6 +23,7 @@ import { registerTools } from "../any-framework.ts";
 import { makeTemplate } from "../bridge-template.ts";
 import { askForJob } from "../job-claim.ts";
 import { payMeOnBase } from "../payments/prove-account.ts";
+import { present, whoIsHere } from "../present-credential.ts";
 import { makeDirectory, post } from "../sign-requests.ts";
 import { whoSaidWhat } from "../verify-receipt.ts";
 import { isValid } from "../verify-small.ts";
@@ -47,6 +48,25 @@ test("docs/a2a.md: a card that an agent made is valid", async () => {
     resolveStatus: () => createStatusAnswer({ ...issued.credential, status: "Active" }),
   });
   expect(report).toMatchObject({ valid: true, errors: [] });
+});
+
+test("docs/recipes/present-a-credential.md: who has the key is known, for one exchange; who has only a copy is not", async () => {
+  const issuer = createSigner(new Uint8Array(32).fill(4));
+  const about = { agentAddress: signer.address, agentId: "a", owner: signer.address, name: "A", network: "devnet" };
+  const { w3cCredential } = await issueX402AgentCredential(
+    { ...about, serviceEndpoint: "https://a.example" },
+    { signer: issuer, now: new Date() },
+  );
+  const exchange = { challenge: "c1", domain: "shop.example" };
+  const holder = `did:service:devnet:${signer.address}`;
+  const text = await present(w3cCredential as never, { holder, wallet: signer, ...exchange });
+  const verifier = { trustedIssuers: [w3cCredential.issuer.id], ...exchange };
+  expect(await whoIsHere(text, verifier)).toBe(holder);
+  expect(await whoIsHere(text, { ...verifier, challenge: "c2" })).toBeUndefined();
+  expect(await whoIsHere(text, { ...verifier, domain: "other.example" })).toBeUndefined();
+  const thief = createSigner(new Uint8Array(32).fill(5));
+  const copy = { holder: `did:service:devnet:${thief.address}`, wallet: thief, ...exchange };
+  expect(await whoIsHere(await present(w3cCredential as never, copy), verifier)).toBeUndefined();
 });
 
 test("docs/recipes/verify-in-a-browser.md: the smaller build verifies", async () => {

@@ -13,7 +13,7 @@ export function describeDevPayment(done: DevPayment): string[] {
     `payer     ${payer}, ${vouching}`,
     `paid      ${amount} ${payment.currency} on the ${chain}, transaction ${payment.transactionHash ?? "unknown"}`,
     `reported  ${payment.id}: ${evidenceText(payment.evidence)}`,
-    ...(payment.counts === undefined ? [] : [`counts    ${payment.counts ? "yes" : "no"}`]),
+    ...countsOf(done),
     ...(rating === undefined ? [] : [`rated     ${rating} of 5, signed by the wallet`]),
     `after     ${agent.name}: ${scoreOf(after)}${changeOf(before, after)}`,
     ...whyNot(done),
@@ -28,6 +28,14 @@ function scoreOf({ overallScore, tier }: ReputationView): string {
 
 function evidenceText(evidence: DevPayment["payment"]["evidence"]): string {
   return evidence === "ledger" ? "the ledger proves it" : `it rests on ${evidence}`;
+}
+
+/** What nobody vouches for may still move a score a little: a "no" beside a higher score would be a riddle. */
+function countsOf({ payment, before, after }: DevPayment): string[] {
+  if (payment.counts === undefined) return [];
+  if (payment.counts) return ["counts    yes"];
+  const hasMoved = (after.overallScore ?? 0) > (before.overallScore ?? 0);
+  return [hasMoved ? "counts    a little, as the first few of a stranger do" : "counts    no"];
 }
 
 function changeOf({ overallScore: before }: ReputationView, { overallScore: after }: ReputationView): string {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { link, mkdir, readFile, stat, unlink, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname } from "node:path";
 
 import { isSdkError, decodeAddress, SdkError, type Signer } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
@@ -12,7 +12,6 @@ import { createIssuerKey, listKeyFiles, readIssuerKeys, readKeyFile } from "./is
 import { listApiKeys } from "../store/access/api-keys.ts";
 import { findIssuer } from "../store/credentials/issuers.ts";
 import { lockSchema } from "../store/database/migrations.ts";
-import type { ServerSettings } from "../settings/read-settings.ts";
 import { type IssuerKeys, OPERATOR_ACCOUNT, type VcIssuer } from "../base/issuer-keys.ts";
 
 type Random = { randomBytes: (length: number) => Uint8Array };
@@ -23,11 +22,8 @@ export function preparePayer(path: string, random: Random): Promise<Signer> {
 }
 
 /** Reads the key that the public log is signed with; creates it if it is missing. */
-export function prepareLogSigner(
-  { dataFolder, logKeyFile = join(dataFolder, "log.json") }: Pick<ServerSettings, "dataFolder" | "logKeyFile">,
-  random: Random,
-): Promise<Signer> {
-  return prepareKeyFile(logKeyFile, random);
+export function prepareLogSigner(path: string, random: Random): Promise<Signer> {
+  return prepareKeyFile(path, random);
 }
 
 async function prepareKeyFile(path: string, { randomBytes }: Random): Promise<Signer> {

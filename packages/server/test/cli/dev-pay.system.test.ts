@@ -62,7 +62,7 @@ describe("arcs-server dev pay", () => {
     },
   );
 
-  test("says why a payment by a stranger does not count, and what would", { timeout: 120_000 }, async () => {
+  test("says why a payment by a stranger hardly counts, and what would count", { timeout: 120_000 }, async () => {
     const done = await makeDevPayment(api, {
       to: await addNewcomer(),
       amount: 250_000n,
@@ -70,7 +70,10 @@ describe("arcs-server dev pay", () => {
       isStranger: true,
     });
     expect(done.payment).toMatchObject({ counts: false, why: [{ code: "unvouched" }] });
-    expect(describeDevPayment(done).join("\n")).toMatch(/counts {4}no\n[^]*why {7}Nothing of it is vouched for/);
+    const described = describeDevPayment(done).join("\n");
+    expect(described).toMatch(/counts {4}a little, .*\n[^]*\(\+\d+\)\nwhy {7}Nothing of it is vouched for/);
+    const unmoved = describeDevPayment({ ...done, after: done.before }).join("\n");
+    expect(unmoved).toMatch(/counts {4}no\n[^]*bronze\nwhy {7}Nothing of it is vouched for/);
   });
 
   test("tells programs what was done, with --json", { timeout: 120_000 }, async () => {

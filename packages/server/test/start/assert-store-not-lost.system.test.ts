@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -45,6 +45,32 @@ describe("a store that got lost", { timeout: 120_000 }, () => {
 
     renameSync(join(folder, "aside"), join(data, "store"));
     await (await openContext(settings(), { log, clock: systemClock })).close();
+  });
+
+  test("a log without its key: no other one is made, and no key besides", async () => {
+    const opened = await openContext(settings(), { log, clock: systemClock });
+    const { address } = opened.context.logSigner;
+    await opened.context.store.pool.query(
+      "insert into log_state (id, size, origin, address) values (1, 0, 'arcs.example/log', $1)",
+      [address],
+    );
+    await opened.close();
+    const aside = join(folder, "keys-aside");
+    mkdirSync(aside);
+    for (const name of ["log.json", "issuers", "secret.key", "payer.json"]) {
+      renameSync(join(data, name), join(aside, name));
+    }
+    const before = readdirSync(data).sort();
+    await expect(openContext(settings(), { log, clock: systemClock })).rejects.toMatchObject({
+      code: "invalid_argument",
+      message: expect.stringMatching(`ARCS_LOG_KEY_FILE .* expected the key ${address}.*log.json; nothing was made`),
+    });
+    expect(readdirSync(data).sort()).toEqual(before);
+
+    copyFileSync(join(aside, "log.json"), join(data, "log.json"));
+    const again = await openContext(settings(), { log, clock: systemClock });
+    expect(again.context.logSigner.address).toBe(address);
+    await again.close();
   });
 
   test("a new store is made where there is nothing, or where that is what is asked for", async () => {

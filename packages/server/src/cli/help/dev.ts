@@ -5,7 +5,7 @@ export const devHelp = {
   pay: `arcs-server dev pay --to <agent> --amount <amount> [options] [settings]
 
 Pays an agent of a running server on the network local: a made-up wallet pays on the server's own ledger or EVM, and reports and rates
-the payment. Prints the score before and after and, if it did not change, the reason.
+the payment. Prints the score before and after, and what keeps the payment from counting for more.
 
       --to <agent>         address of the agent that is paid
       --amount <amount>    in currency units, such as 0.25

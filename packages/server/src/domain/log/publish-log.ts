@@ -133,5 +133,8 @@ function logOrigin({ publicUrl }: Pick<Settings, "publicUrl">): string {
 
 function assertSameKey(address: string, signer: Signer): void {
   if (address === signer.address) return;
-  throw new SdkError("conflict", `the log is signed by ${address}, and the key of this server is ${signer.address}`);
+  throw new SdkError(
+    "conflict",
+    `the log is signed by ${address}, and the key of this server is ${signer.address}; give ARCS_LOG_KEY_FILE that key`,
+  );
 }

@@ -22,7 +22,8 @@ export const checksInWords: readonly CheckInWords[] = [
     failed: {
       invalid_signature:
         "These are not the words that the issuer signed: something was changed, or somebody else signed.",
-      missing_proof: "Nobody signed these words.",
+      missing_proof:
+        "Nobody signed these words. This service gives the signed form of a credential at /v1/credentials/…/w3c.",
       otherwise: "It is not proven that the issuer signed these words.",
     },
   },

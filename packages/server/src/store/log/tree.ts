@@ -24,6 +24,13 @@ export async function findLog(db: Queryable): Promise<LogRow> {
   return (await queryOne<LogRow>(db, "select size, origin, address from log_state where id = 1", [])) ?? NO_LOG;
 }
 
+/** Reads which address signs the log, also from a store without tables; `undefined` where no log was begun. */
+export async function findLogAddress(db: Queryable): Promise<string | undefined> {
+  const found = await queryOne<{ there: boolean }>(db, "select to_regclass('log_state') is not null as there", []);
+  if (found?.there !== true) return undefined;
+  return (await findLog(db)).address ?? undefined;
+}
+
 /** Keeps how long the log is. */
 export async function saveLogSize(tx: Transaction, size: number): Promise<void> {
   await tx.query("update log_state set size = $1 where id = 1", [size]);

@@ -56,6 +56,12 @@ describe("/verify, as the server writes it", () => {
     for (const text of ["", "null", "[1]", "not JSON", '{"id":1,"id":2}']) {
       expect(await found(text), text).toContain("<strong>Not a credential</strong>");
     }
+    // What the API says of a credential, which people take for it.
+    const described = await found(JSON.stringify((await server().call("GET", `/v1/credentials/${id}`, { key })).body));
+    expect(verdict(described)).toBe("Not signed");
+    expect(described).toContain(
+      "Nobody signed these words. This service gives the signed form of a credential at /v1/",
+    );
     expect(await found("eyJhbGciOiJFZERTQSJ9.eyJ2YyI6e319.c2ln")).toContain("This looks like a JWT");
   });
 
