@@ -82,7 +82,13 @@ export function formatNote(note: SignedNote): string {
 export function formatSignatureLine(line: NoteSignature): string {
   assertShape(line, "signature", noteSignature);
   const { name, id, signature } = line;
-  return `${DASH}${name} ${encodeBase64(concatBytes(decodeHex(id) ?? new Uint8Array(4), signature))}\n`;
+  const idBytes = decodeHex(id);
+  // A name with a line break would be a line of somebody else's.
+  if (!isKeyName(name) || idBytes?.length !== 4 || signature.length === 0) {
+    const expected = "a key's name without spaces and +, an id of eight hex digits, and bytes";
+    throw new SdkError("invalid_argument", `signature expected ${expected}`);
+  }
+  return `${DASH}${name} ${encodeBase64(concatBytes(idBytes, signature))}\n`;
 }
 
 /**

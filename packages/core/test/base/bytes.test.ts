@@ -34,6 +34,14 @@ describe("bytes", () => {
     expect(decodeBase64(text)).toBeUndefined(),
   );
   test.each(["0", "0g", " 00", "0x00"])("%j is not hex", (text) => expect(decodeHex(text)).toBeUndefined());
+  test("what was transferred to somebody else is no byte array any more; an empty one is", () => {
+    const value = new Uint8Array(32);
+    structuredClone(value.buffer, { transfer: [value.buffer] });
+    expect(isBytes(value)).toBe(false);
+    expect(isBytes(new Uint8Array())).toBe(true);
+    expect(isBytes(Object.defineProperty(new Uint8Array(3), "length", { value: 0 }))).toBe(true);
+    expect(isBytes(new Uint8Array(new SharedArrayBuffer(3), 1))).toBe(true);
+  });
   test("base58 beyond the bound is not even looked at", () => {
     expect(decodeBase58("2".repeat(45), 44)).toBeUndefined();
     expect(decodeBase58("0OIl", 44)).toBeUndefined();
