@@ -28,6 +28,9 @@ export type ReadLogEntry = {
 /** What is asked of a state before it is read. */
 export const logState: Shape = { edge: treeEdge, heads: "map", vouchingPosition: "count" };
 
+// 256^7 entries are more than a number counts.
+const MOST_LEVELS = 7;
+
 /** What is known of a log before its first entry. */
 export function emptyLogState(): LogState {
   return { edge: emptyEdge(), heads: new Map(), vouchingPosition: 0 };
@@ -106,6 +109,9 @@ export function readLogState(value: unknown): LogState {
   const { size, levels, heads, vouchingPosition } = isJsonObject(value) ? value : {};
   if (!isCount(size) || !isCount(vouchingPosition) || !Array.isArray(levels) || !isJsonObject(heads)) {
     throw new SdkError("invalid_argument", "state of a log expected size, levels, heads and vouchingPosition");
+  }
+  if (levels.length > MOST_LEVELS) {
+    throw new SdkError("invalid_argument", `levels of a log's state expected at most ${MOST_LEVELS}`);
   }
   const edge = { size, levels: levels.map((hashes, level) => readHashes(hashes, { level, size })) };
   assertEdge(edge);

@@ -35,7 +35,7 @@ const signedNote: Shape = { text: "text", signatures: [noteSignature] };
 const DASH = "\u2014 ";
 // The specification asks for 16 at least; each may be of a kind that is not known here, post-quantum ones of 3.3 kB among them.
 const MOST_SIGNATURES = 64;
-const MOST_CHARACTERS = 262_144;
+export const MOST_CHARACTERS = 262_144;
 
 /**
  * Reads a note, strictly (C2SP signed-note at commit 5ba5ee8, section Format; as `note.Open` of golang.org/x/mod/sumdb at
