@@ -56,7 +56,13 @@ function decodeBase64(body: string): Uint8Array | undefined {
   const text = body.includes("%") ? unescapeUri(body) : body;
   return text === undefined
     ? undefined
-    : decodeBase64Url(text.replace(/=+$/, "").replaceAll("+", "-").replaceAll("/", "_"));
+    : // At most two: an engine looks at each run of more from each of its characters.
+      decodeBase64Url(
+        text
+          .replace(/={1,2}$/, "")
+          .replaceAll("+", "-")
+          .replaceAll("/", "_"),
+      );
 }
 
 function decodePercent(body: string): Uint8Array | undefined {

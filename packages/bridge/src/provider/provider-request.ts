@@ -87,6 +87,8 @@ function reasonIn(body: JsonValue | undefined, secretKey: string): string {
   if (typeof message !== "string" || message === "") return "";
   const plain = message
     .replaceAll(secretKey, "…")
+    // What is shown is short, and to look for addresses in a long text without any takes the square of its length.
+    .slice(0, 2000)
     .replaceAll(/\S+@\S+/g, "…")
     .replaceAll(/\s+/g, " ");
   return `: ${plain.slice(0, 200)}`;

@@ -179,6 +179,7 @@ describe("the URI of a registration file", () => {
       "data:text/html,<p>",
       "data:application/json",
       "data:application/json;base64,!!",
+      "data:application/json;base64,e30===",
       "data:application/json,%ff",
       `data:application/json;base64,${Buffer.alloc(MOST_REGISTRATION_BYTES + 3).toString("base64")}`,
       `data:application/json,${"%20".repeat(MOST_REGISTRATION_BYTES + 1)}`,

@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { assertObject, showValue } from "@arcs/core/internal";
 
 import { listIn, takeFrom } from "./take-from.ts";
 
@@ -72,7 +73,12 @@ export function paged<Page, Item, Position>({
     then: (resolve, reject) => (firstPage ??= read(first)).then(resolve, reject),
     [Symbol.asyncIterator]: items,
     pages,
-    async toArray({ limit }) {
+    async toArray(options) {
+      assertObject(options, "options");
+      const { limit } = options;
+      if (typeof limit !== "number" || Number.isNaN(limit)) {
+        throw new SdkError("invalid_argument", `options.limit expected a number of items, got ${showValue(limit)}`);
+      }
       const all: Item[] = [];
       if (limit <= 0) return all;
       for await (const item of items()) if (all.push(item) >= limit) break;

@@ -86,7 +86,14 @@ export function apiUrlOf(baseUrl: string): string {
     const expected = "an http or https URL without user, query or fragment";
     throw new SdkError("invalid_argument", `baseUrl expected ${expected}, got ${what}`);
   }
-  return `${url.origin}${url.pathname.replace(/\/*$/, "").replace(/\/v1$/, "")}/v1`;
+  return `${url.origin}${withoutSlashes(url.pathname).replace(/\/v1$/, "")}/v1`;
+}
+
+/** Not by an expression, which looks at each run of slashes from each of them. */
+export function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end--;
+  return path.slice(0, end);
 }
 
 function hintOf(baseUrl: unknown): string {

@@ -20,6 +20,12 @@ export function listIn<Item>(value: readonly Item[]): readonly Item[] {
   throw notOfTheApi();
 }
 
+/** A count of an answer. @throws SdkError `server_invalid_answer` where there is none */
+export function countIn(value: number): number {
+  if (Number.isSafeInteger(value) && value >= 0) return value;
+  throw notOfTheApi();
+}
+
 function notOfTheApi(): SdkError {
   return new SdkError("server_invalid_answer", "the server answered with JSON that is none of this API");
 }

@@ -47,8 +47,14 @@ export function targetOf(url: string, origin?: string): Target {
  * a comma and a space.
  */
 export function fieldValue(fields: HttpFields, name: string): string | undefined {
-  const lines = linesOf(fields, name).map((line) => line.trim().replaceAll(/\s*\r?\n\s*/g, " "));
+  const lines = linesOf(fields, name).map(unfold);
   return lines.length === 0 ? undefined : lines.join(", ");
+}
+
+/** Line by line: an expression for a break with spaces around it looks at each run of spaces from each of them. */
+function unfold(line: string): string {
+  const parts = line.split("\n").map((part) => part.trim());
+  return parts.filter((part) => part !== "").join(" ");
 }
 
 function linesOf(fields: HttpFields, name: string): readonly string[] {

@@ -36,6 +36,19 @@ describe("inBulk", () => {
     );
   });
 
+  test("ids with holes are no ids, and counts that are none are no answer", async () => {
+    const holes = Object.assign(["a"], { length: 2 });
+    expect(await errorOf(inBulk(holes, () => expect.fail()))).toMatchObject({
+      code: "invalid_argument",
+    });
+    for (const counts of [{ requested: "1" }, { found: {} }, { found: -1 }]) {
+      const answer = { data: [], requested: 1, found: 1, notFound: [], ...counts };
+      expect(await errorOf(inBulk(["a"], () => Promise.resolve(answer as never)))).toMatchObject({
+        code: "server_invalid_answer",
+      });
+    }
+  });
+
   test("nothing is asked for no ids", async () => {
     const answer = await inBulk([], () => expect.fail());
     expect(answer).toEqual({ data: [], requested: 0, found: 0, notFound: [] });

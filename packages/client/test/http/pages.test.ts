@@ -45,6 +45,16 @@ describe("paged", () => {
     expect(await collect(list().made.pages())).toEqual(pages);
   });
 
+  test("how many items are wanted is a number: of none all pages would be read, and a list may have no end", async () => {
+    const { made, read } = list();
+    for (const options of [undefined, {}, { limit: Number.NaN }, { limit: "2" }]) {
+      expect(await errorOf(made.toArray(options as never))).toMatchObject({ code: "invalid_argument" });
+    }
+    expect(read).toEqual([]);
+    expect(await made.toArray({ limit: 2 })).toEqual([1, 2]);
+    expect(await made.toArray({ limit: Number.POSITIVE_INFINITY })).toEqual([1, 2, 3]);
+  });
+
   test("no page is read before it is needed, and none after the loop ends", async () => {
     const { made, read } = list();
     for await (const item of made) if (item === 2) break;

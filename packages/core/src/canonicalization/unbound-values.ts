@@ -50,8 +50,12 @@ function assertAbsolute(iri: JsonValue | undefined): void {
 const DECIMAL = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,4})?$/;
 // Below it numbers have fewer than 15 digits.
 const SMALLEST_NORMAL = 2 ** -1022;
+// The largest double and the smallest have some 310 digits before or behind the point. Of longer texts an engine looks for zeros
+// at the end from each zero in between: a credential of 250 kB took a minute.
+const LONGEST_DOUBLE = 400;
 
 function isExactDouble(text: string): boolean {
+  if (text.length > LONGEST_DOUBLE) return false;
   const digits = DECIMAL.exec(text)?.[1]?.replace(".", "").replace(/^0+/, "").replace(/0+$/, "");
   if (digits === undefined || digits.length > 15) return false;
   const number = Number(text);

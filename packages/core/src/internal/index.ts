@@ -48,7 +48,7 @@ export type { Erc8004Id } from "../networks/erc8004-id.ts";
 export { usdcTokens } from "../networks/usdc.ts";
 
 // Merkle trees
-export { hashChildren, hashLeaf, isHash } from "../merkle/hash.ts";
+export { hashChildren, hashLeaf, isHash, isHashList } from "../merkle/hash.ts";
 export { rootOfInclusion, verifyInclusion } from "../merkle/inclusion.ts";
 export type { Inclusion } from "../merkle/inclusion.ts";
 

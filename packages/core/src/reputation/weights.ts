@@ -1,3 +1,4 @@
+import { assertShape } from "../arguments/assert-shape.ts";
 import { parseDecimal, toMicro } from "../base/decimal.ts";
 import { SdkError } from "../base/errors.ts";
 import { larger, parseAmounts, smaller, sumOf } from "../vouching/amounts.ts";
@@ -62,9 +63,7 @@ export type OwnAddresses = ReadonlySet<string>;
  * @throws SdkError `invalid_argument` when it is no array of texts
  */
 export function parseOwnAddresses(addresses: readonly string[]): OwnAddresses {
-  if (!Array.isArray(addresses) || !addresses.every((address) => typeof address === "string")) {
-    throw new SdkError("invalid_argument", `ownAddresses expected an array of texts, got ${typeof addresses}`);
-  }
+  assertShape(addresses, "ownAddresses", ["text"]);
   return new Set(addresses);
 }
 

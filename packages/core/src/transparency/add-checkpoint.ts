@@ -1,7 +1,7 @@
 import { assertShape } from "../arguments/assert-shape.ts";
 import { decodeBase64, encodeBase64 } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
-import { isHash } from "../merkle/hash.ts";
+import { isHash, isHashList } from "../merkle/hash.ts";
 
 /** What a witness is asked: to cosign a checkpoint that goes on from the last one it cosigned (C2SP tlog-witness). */
 export type CheckpointSubmission = {
@@ -23,6 +23,9 @@ const MOST_HASHES = 63;
 export function formatSubmission(submission: CheckpointSubmission): string {
   assertShape(submission, "submission", { oldSize: "count", path: ["bytes"], checkpoint: "text" });
   const { oldSize, path, checkpoint } = submission;
+  if (!isHashList(path) || path.length > MOST_HASHES) {
+    throw new SdkError("invalid_argument", `submission.path expected at most ${MOST_HASHES} hashes of 32 bytes each`);
+  }
   return `old ${oldSize}\n${path.map((hash) => `${encodeBase64(hash)}\n`).join("")}\n${checkpoint}`;
 }
 

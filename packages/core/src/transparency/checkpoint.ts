@@ -5,7 +5,7 @@ import { isSdkError, SdkError } from "../base/errors.ts";
 import type { TreeHead } from "../merkle/consistency.ts";
 import { HASH_SIZE, isHash } from "../merkle/hash.ts";
 import { type NoteKey, noteKey } from "./note-key.ts";
-import { checkNote, parseNote, type SignedNote } from "./signed-note.ts";
+import { checkNote, MOST_CHARACTERS, parseNote, type SignedNote } from "./signed-note.ts";
 
 /** What a log says of itself at one moment (C2SP tlog-checkpoint): its name, how many entries it has, and the root over them. */
 export type Checkpoint = TreeHead & {
@@ -36,6 +36,9 @@ export function formatCheckpoint(checkpoint: Checkpoint): string {
  */
 export function parseCheckpoint(text: string): Checkpoint {
   assertShape(text, "text", "text");
+  if (text.length > MOST_CHARACTERS) {
+    throw new SdkError("invalid_note", `checkpoint expected at most ${MOST_CHARACTERS} characters, got ${text.length}`);
+  }
   const [origin = "", size = "", root = "", ...others] = text.split("\n");
   const bytes = decodeBase64(root);
   const isSize = /^(0|[1-9]\d{0,15})$/.test(size) && Number.isSafeInteger(Number(size));

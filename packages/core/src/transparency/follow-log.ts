@@ -43,7 +43,7 @@ const followOptions: Shape = {
   reader: { readCheckpoint: "function", readEntries: "function", "readHashes?": "function" },
   policy: "object",
   "onEntry?": "function",
-  "stopAt?": "number",
+  "stopAt?": "count",
 };
 
 /**

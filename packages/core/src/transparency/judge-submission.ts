@@ -20,8 +20,11 @@ export type WatchedLog = {
 export type SubmissionVerdict =
   /** To be kept as the last one, atomically, and then cosigned: `text` is what is signed. */
   | { status: 200; checkpoint: Checkpoint; text: string }
-  /** The client has to begin from this size: the body is the size and a newline, of type `text/x.tlog.size`. */
-  | { status: 409; size: number; message: string }
+  /**
+   * The client has to begin from this size: the body is the size and a newline, of type `text/x.tlog.size`. Without a size the
+   * log has shown two trees of one size: nothing that the client sends next would help.
+   */
+  | { status: 409; size?: number; message: string }
   | { status: 400 | 403 | 404 | 422; message: string };
 
 /**
@@ -75,10 +78,18 @@ function compare(
   if (checkpoint.size === 0 && !equalBytes(checkpoint.root, emptyRoot())) {
     return { status: 422, message: "the root of an empty tree expected to be the hash of nothing" };
   }
+  if (last !== undefined && isSecondTree(checkpoint, last)) {
+    return { status: 409, message: `the last checkpoint of ${size} had another root` };
+  }
   const isConsistent =
     last === undefined || last.size === 0
       ? path.length === 0
       : verifyConsistency(path, { earlier: last, later: checkpoint });
   if (!isConsistent) return { status: 422, message: "the consistency proof does not hold" };
   return { status: 200, checkpoint, text };
+}
+
+/** Tells whether a log shows another tree of the size that it had: an empty one has one root, which is checked by itself. */
+function isSecondTree(shown: TreeHead, last: TreeHead): boolean {
+  return shown.size === last.size && !equalBytes(shown.root, last.root);
 }

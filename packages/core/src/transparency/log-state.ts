@@ -7,7 +7,7 @@ import { type ChainHead, chainHead, EMPTY_HEAD, followLink } from "./agent-chain
 import type { LogFinding } from "./log-finding.ts";
 import { type LogEntry, parseLogEntry } from "./log-entry.ts";
 import { isVouchingRecord } from "./log-record.ts";
-import { emptyEdge, type TreeEdge, treeEdge } from "./tree-edge.ts";
+import { assertEdge, emptyEdge, type TreeEdge, treeEdge } from "./tree-edge.ts";
 
 /** What is known of a log after some entries: enough to go on, and to notice when one of them is changed. */
 export type LogState = {
@@ -27,6 +27,9 @@ export type ReadLogEntry = {
 
 /** What is asked of a state before it is read. */
 export const logState: Shape = { edge: treeEdge, heads: "map", vouchingPosition: "count" };
+
+// 256^7 entries are more than a number counts.
+const MOST_LEVELS = 7;
 
 /** What is known of a log before its first entry. */
 export function emptyLogState(): LogState {
@@ -85,6 +88,8 @@ export function checkNextEntry(
 export function writeLogState(state: LogState): JsonObject {
   assertShape(state, "state", logState);
   const { edge, heads, vouchingPosition } = state;
+  assertEdge(edge);
+  assertShape([...heads.keys()], "agents of state.heads", ["text"]);
   assertShape([...heads.values()], "state.heads", [chainHead]);
   return {
     size: edge.size,
@@ -105,7 +110,11 @@ export function readLogState(value: unknown): LogState {
   if (!isCount(size) || !isCount(vouchingPosition) || !Array.isArray(levels) || !isJsonObject(heads)) {
     throw new SdkError("invalid_argument", "state of a log expected size, levels, heads and vouchingPosition");
   }
+  if (levels.length > MOST_LEVELS) {
+    throw new SdkError("invalid_argument", `levels of a log's state expected at most ${MOST_LEVELS}`);
+  }
   const edge = { size, levels: levels.map((hashes, level) => readHashes(hashes, { level, size })) };
+  assertEdge(edge);
   return {
     edge,
     heads: new Map(Object.entries(heads).map(([agent, head]) => [agent, readHead(head)])),

@@ -35,7 +35,7 @@ const signedNote: Shape = { text: "text", signatures: [noteSignature] };
 const DASH = "\u2014 ";
 // The specification asks for 16 at least; each may be of a kind that is not known here, post-quantum ones of 3.3 kB among them.
 const MOST_SIGNATURES = 64;
-const MOST_CHARACTERS = 262_144;
+export const MOST_CHARACTERS = 262_144;
 
 /**
  * Reads a note, strictly (C2SP signed-note at commit 5ba5ee8, section Format; as `note.Open` of golang.org/x/mod/sumdb at
@@ -82,7 +82,13 @@ export function formatNote(note: SignedNote): string {
 export function formatSignatureLine(line: NoteSignature): string {
   assertShape(line, "signature", noteSignature);
   const { name, id, signature } = line;
-  return `${DASH}${name} ${encodeBase64(concatBytes(decodeHex(id) ?? new Uint8Array(4), signature))}\n`;
+  const idBytes = decodeHex(id);
+  // A name with a line break would be a line of somebody else's.
+  if (!isKeyName(name) || idBytes?.length !== 4 || signature.length === 0) {
+    const expected = "a key's name without spaces and +, an id of eight hex digits, and bytes";
+    throw new SdkError("invalid_argument", `signature expected ${expected}`);
+  }
+  return `${DASH}${name} ${encodeBase64(concatBytes(idBytes, signature))}\n`;
 }
 
 /**

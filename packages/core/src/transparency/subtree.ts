@@ -10,7 +10,7 @@ export type LeafRange = { start: number; end: number };
 export function subtreesOf({ start, end }: LeafRange): Node[] {
   const nodes: Node[] = [];
   for (let at = start; at < end;) {
-    const height = Math.floor(Math.log2(end - at));
+    const height = heightWithin(end - at);
     nodes.push({ height, index: at / 2 ** height });
     at += 2 ** height;
   }
@@ -61,6 +61,11 @@ export function consistencyRanges(earlier: number, later: number): LeafRange[] {
 
 /** The largest power of two that is below a number of leaves: so many are left of the middle. */
 function leftSize(leaves: number): number {
-  const height = Math.ceil(Math.log2(leaves));
-  return 2 ** (height - 1);
+  return 2 ** heightWithin(leaves - 1);
+}
+
+/** The height of the largest complete subtree with at most so many leaves. A logarithm is rounded: it may be one too many. */
+function heightWithin(leaves: number): number {
+  const height = Math.floor(Math.log2(leaves));
+  return 2 ** height > leaves ? height - 1 : height;
 }

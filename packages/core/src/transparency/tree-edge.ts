@@ -1,8 +1,8 @@
 import { assertShape, type Shape } from "../arguments/assert-shape.ts";
 import { SdkError } from "../base/errors.ts";
-import { emptyRoot, HASH_SIZE, hashChildren, isHashList } from "../merkle/hash.ts";
+import { emptyRoot, HASH_SIZE, hashChildren, isHash, isHashList } from "../merkle/hash.ts";
 import { hashSubtrees, subtreesOf } from "./subtree.ts";
-import { TILE_WIDTH } from "./tile.ts";
+import { levelSize, TILE_WIDTH } from "./tile.ts";
 
 /**
  * The right edge of a growing tree: at each tile level the hashes of the tile that is not full yet. With it leaves can be
@@ -35,7 +35,7 @@ export function emptyEdge(): TreeEdge {
  * @throws SdkError `invalid_argument` when a leaf is no hash, or the edge is none
  */
 export function growTree(edge: TreeEdge, leafHashes: readonly Uint8Array[]): { edge: TreeEdge; tiles: GrownTile[] } {
-  assertShape(edge, "edge", treeEdge);
+  assertEdge(edge);
   if (!isHashList(leafHashes)) throw new SdkError("invalid_argument", "leafHashes expected hashes of 32 bytes each");
   const tiles: GrownTile[] = [];
   const levels: (readonly Uint8Array[])[] = [];
@@ -63,7 +63,7 @@ export function growTree(edge: TreeEdge, leafHashes: readonly Uint8Array[]): { e
  * @throws SdkError `invalid_argument` when it is none
  */
 export function rootOfEdge(edge: TreeEdge): Uint8Array {
-  assertShape(edge, "edge", treeEdge);
+  assertEdge(edge);
   const nodes = edge.levels.toReversed().flatMap((hashes) =>
     subtreesOf({ start: 0, end: hashes.length }).map(({ height, index }) => {
       const width = 2 ** height;
@@ -91,6 +91,30 @@ export function readEdge(size: number, tiles: readonly Uint8Array[]): TreeEdge {
     levels.push(Array.from({ length: width }, (_, place) => bytes.slice(place * HASH_SIZE, (place + 1) * HASH_SIZE)));
   }
   return { size, levels };
+}
+
+/**
+ * Checks that an edge is one of a tree of its size: of another, all that is computed would be of no tree at all.
+ *
+ * @throws SdkError `invalid_argument` when it is none
+ */
+export function assertEdge(edge: TreeEdge): void {
+  assertShape(edge, "edge", treeEdge);
+  const { size, levels } = edge;
+  const height = Math.max(levels.length, heightOf(size));
+  for (let level = 0; level < height; level++) {
+    const hashes = levels[level] ?? [];
+    const expected = levelSize(level, size) % TILE_WIDTH;
+    if (hashes.length === expected && hashes.every(isHash)) continue;
+    throw new SdkError("invalid_argument", `edge.levels[${level}] expected ${expected} hashes of 32 bytes each`);
+  }
+}
+
+/** How many tile levels a tree has. */
+function heightOf(size: number): number {
+  let height = 0;
+  while (levelSize(height, size) > 0) height++;
+  return height;
 }
 
 /** The node above a power of two of nodes. */

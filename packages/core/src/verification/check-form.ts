@@ -4,7 +4,7 @@ import { type CredentialKind, kindDefinition } from "../base/kind.ts";
 import { withContextUrls } from "../credential/inline-contexts.ts";
 import { isOwnKind, kindOfTypes } from "../credential/own-kind.ts";
 import { type VerificationCode, type VerificationError, verificationError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 import { CREDENTIALS_V1_CONTEXT_URL } from "../base/naming.ts";
 import type { InlineContexts } from "../canonicalization/known-context-check.ts";
 import type { ServiceCredential } from "../schemas/generated/types.ts";
@@ -112,17 +112,22 @@ function schemaErrors(credential: JsonObject, schemas: SchemaValidators): Verifi
     const id = isJsonObject(entry) ? entry["id"] : entry;
     const validate = typeof id === "string" ? schemas.get(id) : undefined;
     if (validate === undefined) {
-      return [verificationError("schema_unavailable", `no validator was given for schema ${JSON.stringify(id)}`)];
+      return [verificationError("schema_unavailable", `no validator was given for schema ${shown(id)}`)];
     }
     try {
       return toErrors("invalid_subject_data", validate(credential));
     } catch (error) {
       const reason = error instanceof Error ? error.message : "it threw";
       return [
-        verificationError("schema_unavailable", `the validator of schema ${JSON.stringify(id)} failed: ${reason}`),
+        verificationError("schema_unavailable", `the validator of schema ${shown(id)} failed: ${reason.slice(0, 200)}`),
       ];
     }
   });
+}
+
+/** Whoever wrote the credential chose it, and how long it is. */
+function shown(id: JsonValue | undefined): string {
+  return JSON.stringify(id)?.slice(0, 200) ?? "undefined";
 }
 
 function toErrors(code: VerificationCode, issues: readonly SchemaIssue[]): VerificationError[] {

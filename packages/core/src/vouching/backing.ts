@@ -19,9 +19,8 @@ export const FREE_SCORE = 300;
  * @param byGroup - what completed payments are vouched for, in millionths of a currency unit
  */
 export function backingOf(byGroup: Amounts): bigint {
-  if (!Array.isArray(byGroup) || !byGroup.every((amount) => typeof amount === "bigint")) {
-    throw new SdkError("invalid_argument", `byGroup expected an array of bigints, got ${describeValue(byGroup)}`);
-  }
+  assertArray(byGroup, "byGroup");
+  for (const [group, amount] of byGroup.entries()) assertBigInt(amount, `byGroup[${group}]`);
   const [priced = 0n, ...curated] = byGroup;
   const total = sumOf(curated);
   const largest = curated.reduce(larger, 0n);

@@ -45,5 +45,8 @@ function readerOf(pairs: Iterable<unknown>): (name: string) => string | undefine
 
 function textOf(value: unknown): string {
   if (typeof value === "string") return value;
-  return Array.isArray(value) && value.every((item) => typeof item === "string") ? value.join(", ") : "";
+  if (!Array.isArray(value)) return "";
+  // Not every, which passes holes over, however many there are.
+  for (const item of value as unknown[]) if (typeof item !== "string") return "";
+  return value.join(", ");
 }

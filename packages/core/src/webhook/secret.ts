@@ -32,7 +32,10 @@ export function readWebhookSecrets(secrets: readonly string[]): [WebhookKeys, ..
   if (!Array.isArray(secrets)) {
     throw new SdkError("invalid_webhook_secret", `secrets expected an array of texts, got ${came(secrets)}`);
   }
-  const [current, ...others] = secrets.map(readWebhookSecret);
+  // Not map, which passes holes over, however many there are.
+  const keys: WebhookKeys[] = [];
+  for (const secret of secrets as readonly string[]) keys.push(readWebhookSecret(secret));
+  const [current, ...others] = keys;
   if (current === undefined) throw new SdkError("invalid_webhook_secret", "secrets expected at least one secret");
   return [current, ...others];
 }

@@ -33,7 +33,21 @@ describe("bytes", () => {
   test.each(["A", "AA=A", "AB==", "AAA", "A A=", "AA==\n", "-_8="])("%j is not canonical base64", (text) =>
     expect(decodeBase64(text)).toBeUndefined(),
   );
+  test("base64 is read and refused at any length: accounts as an endpoint shows them may have 10 MB and more", () => {
+    const long = "A".repeat(2 ** 24);
+    expect(decodeBase64(long)?.length).toBe((long.length / 4) * 3);
+    expect(decodeBase64(`${long}=`)).toBeUndefined();
+    expect(decodeBase64(`${long}====`)).toBeUndefined();
+  });
   test.each(["0", "0g", " 00", "0x00"])("%j is not hex", (text) => expect(decodeHex(text)).toBeUndefined());
+  test("what was transferred to somebody else is no byte array any more; an empty one is", () => {
+    const value = new Uint8Array(32);
+    structuredClone(value.buffer, { transfer: [value.buffer] });
+    expect(isBytes(value)).toBe(false);
+    expect(isBytes(new Uint8Array())).toBe(true);
+    expect(isBytes(Object.defineProperty(new Uint8Array(3), "length", { value: 0 }))).toBe(true);
+    expect(isBytes(new Uint8Array(new SharedArrayBuffer(3), 1))).toBe(true);
+  });
   test("base58 beyond the bound is not even looked at", () => {
     expect(decodeBase58("2".repeat(45), 44)).toBeUndefined();
     expect(decodeBase58("0OIl", 44)).toBeUndefined();

@@ -91,6 +91,7 @@ describe("what canonical RDF does not carry is refused, for no signature would n
     ["a double with a tail that is not read", { double: "1.5abc" }],
     ["a double that is no number", { double: "abc" }],
     ["a double of more digits than are kept", { double: "0.1234567890123456" }],
+    ["a double longer than any needs to be", { double: `1.${"0".repeat(400)}` }],
     ["a double beyond all doubles", { double: "1e400" }],
     ["a double that becomes zero", { double: "1e-400" }],
     ["a double with fewer digits than it says", { double: "4.9e-324" }],

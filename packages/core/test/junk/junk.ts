@@ -37,7 +37,24 @@ const hostile: readonly (() => unknown)[] = [
   () => Promise.resolve({}),
   () => new Map([["a", 1]]),
   () => ({ toString: thrower, valueOf: thrower, toJSON: thrower }),
+  // Holes, which every, some, map and forEach pass over and for … of does not.
+  () => Object.assign([new Uint8Array(32)], { length: 3 }),
+  () => Object.assign([], { length: 3 }),
+  () => 1.5,
+  () => -1,
+  () => 2 ** 53,
+  () => Number.MAX_SAFE_INTEGER,
+  () => new Uint8Array(33),
+  () => new Uint8Array(new SharedArrayBuffer(32)),
+  () => detached(),
+  () => Object.freeze({}),
 ];
+
+function detached(): Uint8Array {
+  const bytes = new Uint8Array(32);
+  structuredClone(bytes.buffer, { transfer: [bytes.buffer] });
+  return bytes;
+}
 
 /** How a value is made: the generator must not look at values that throw when they are looked at. */
 type Recipe = () => unknown;

@@ -15,6 +15,13 @@ const head = ({ size, root }: { size: number; root: string }): { size: number; r
   root: bytes(root),
 });
 
+test("a path with holes proves nothing", () => {
+  const root = new Uint8Array(32);
+  const inclusionPath = Object.assign([] as Uint8Array[], { length: 1 });
+  expect(verifyInclusion(root, { root, leafIndex: 0, treeSize: 2, inclusionPath })).toBe(false);
+  expect(verifyConsistency(inclusionPath, { earlier: { size: 2, root }, later: { size: 3, root } })).toBe(false);
+});
+
 describe("vectors of transparency-dev/merkle", () => {
   test.each(vectors.inclusion)("inclusion $name", (...[vector]: any[]) => {
     const { leafIndex, treeSize, root, valid } = vector;

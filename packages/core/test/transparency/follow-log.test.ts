@@ -45,6 +45,18 @@ async function honestLog(size: number): Promise<TestLog> {
 }
 
 describe("an honest log", () => {
+  test("is followed to whole numbers of entries only: to half a one there is no end", async () => {
+    const made = await honestLog(3);
+    let reads = 0;
+    const reader = withHashes(made);
+    const readEntries: LogReader["readEntries"] = (tile) =>
+      ++reads > 10 ? expect.fail("it goes on and on") : reader.readEntries(tile);
+    for (const stopAt of [1.5, -1, Number.POSITIVE_INFINITY]) {
+      const followed = followLog(emptyLogState(), { reader: { ...reader, readEntries }, policy, stopAt });
+      await expect(followed).rejects.toMatchObject({ code: "invalid_argument" });
+    }
+  });
+
   test("is followed from any size to any other, and across a stop", async () => {
     const made = await honestLog(3);
     let state = emptyLogState();

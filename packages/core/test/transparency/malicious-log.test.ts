@@ -6,9 +6,13 @@ import { describe, expect, test } from "vitest";
 import {
   createNoteKey,
   createSigner,
+  formatCheckpoint,
+  formatNote,
+  formatSubmission,
   judgeSubmission,
   type WatchedLog,
   createNoteSigner,
+  signNote,
 } from "../../src/transparency/index.ts";
 import { createReadingWatchers, runAttacks } from "./malicious-log.ts";
 
@@ -29,6 +33,23 @@ test("a witness answers as others do, request by request", () => {
   expect(watched.last?.size).toBe(5);
   const { key } = createNoteSigner({ name, type: "ed25519", signer: createSigner(new Uint8Array(32).fill(2)) });
   expect(judgeSubmission(vectors.requests[0].body, () => ({ logKeys: [key] })).status).toBe(403);
+});
+
+test("a second tree of one size is a conflict without a size to go on from (tlog-witness)", async () => {
+  const signer = createSigner(new Uint8Array(32).fill(1));
+  const log = createNoteSigner({ name: "arcs.example/log", type: "ed25519", signer });
+  const [root, other] = [new Uint8Array(32).fill(3), new Uint8Array(32).fill(4)];
+  const text = formatCheckpoint({ origin: "arcs.example/log", size: 7, root: other });
+  const checkpoint = formatNote({ text, signatures: [await signNote(text, log)] });
+  const judge = (last: WatchedLog["last"], path: Uint8Array[] = []) =>
+    judgeSubmission(formatSubmission({ oldSize: 7, path, checkpoint }), () => ({
+      logKeys: [log.key],
+      ...(last === undefined ? {} : { last }),
+    }));
+  const verdict = judge({ size: 7, root });
+  expect(verdict).toEqual({ status: 409, message: expect.stringContaining("another root") });
+  expect(judge({ size: 7, root: other }).status).toBe(200);
+  expect(judge({ size: 7, root: other }, [root]).status).toBe(422);
 });
 
 describe("a server that lies", () => {

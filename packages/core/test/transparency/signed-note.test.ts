@@ -11,6 +11,7 @@ import {
   formatCheckpoint,
   formatNote,
   formatNoteKey,
+  formatSubmission,
   isSdkError,
   openCheckpoint,
   parseCheckpoint,
@@ -24,6 +25,24 @@ const file = new URL("../../../../schemas/vectors/signed-notes.json", import.met
 const vectors = JSON.parse(readFileSync(file, "utf8"));
 const refusal = (code: string) => (error: unknown) => isSdkError(error) && error.code === code;
 const seed = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "base64")).slice(1);
+
+test("what could not be read again is not written", () => {
+  const signature = { name: "a", id: "0".repeat(8), signature: new Uint8Array(64) };
+  const forged = "a AAAA\n\u2014 witness.example";
+  for (const bad of [{ name: forged }, { name: "" }, { id: "zz" }, { id: "00" }, { signature: new Uint8Array() }]) {
+    const write = () => formatNote({ text: "a\n", signatures: [{ ...signature, ...bad }] });
+    expect(write).toThrow(expect.objectContaining({ code: "invalid_argument" }));
+  }
+  expect(parseNote(formatNote({ text: "a\n", signatures: [signature] })).signatures).toEqual([signature]);
+  for (const path of [
+    [new Uint8Array(31)],
+    Object.assign([] as Uint8Array[], { length: 1 }),
+    Array.from({ length: 64 }, () => new Uint8Array(32)),
+  ]) {
+    const write = () => formatSubmission({ oldSize: 1, path, checkpoint: "a" });
+    expect(write).toThrow(expect.objectContaining({ code: "invalid_argument" }));
+  }
+});
 
 describe("published notes", () => {
   test.each(vectors.valid as any[])("$origin", ({ keys, note, checkpoint }: any) => {

@@ -109,7 +109,9 @@ describe("bundles and submissions", () => {
     ]) {
       expect(() => parseSubmission(body), body).toThrow(/body expected/);
     }
-    const many = formatSubmission({ ...submission, path: Array.from({ length: 64 }, () => leaf(1)) });
+    const most = { ...submission, path: Array.from({ length: 63 }, () => leaf(1)) };
+    expect(parseSubmission(formatSubmission(most))).toEqual(most);
+    const many = `old 3\n${`${"A".repeat(43)}=\n`.repeat(64)}\nx`;
     expect(() => parseSubmission(many)).toThrow(/at most 63 hashes/);
     const part = fc.constantFrom("old ", "0", "3", "\n", "\n\n", "AAAA", " ");
     fc.assert(

@@ -137,6 +137,18 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
       code: "canonicalization_limit_exceeded",
     },
     {
+      name: "250,000 zeros in a number of type xsd:double",
+      input: withSubject({
+        name: { "@value": `1${"0".repeat(250_000)}1`, "@type": "http://www.w3.org/2001/XMLSchema#double" },
+      }),
+      code: "unsignable_value",
+    },
+    {
+      name: "a schema with a name of 100,000 characters",
+      input: { ...base, credentialSchema: { id: `urn:${"<".repeat(100_000)}`, type: "JsonSchema" } },
+      code: "schema_unavailable",
+    },
+    {
       name: "a __proto__ member, text",
       input: text.replace('"name"', '"__proto__":{"isAdmin":true},"name"'),
       code: "unsignable_value",

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { assertArray, hashChildren, isHash } from "@arcs/core/internal";
+import { assertArray, hashChildren, isHashList } from "@arcs/core/internal";
 
 /** Most leaves of a tree: one bit each fits in an account of one transaction. */
 export const MOST_LEAVES = 65_536;
@@ -21,12 +21,10 @@ export type InclusionTree = {
  */
 export function buildTree(leafHashes: readonly Uint8Array[]): InclusionTree {
   assertArray(leafHashes, "leafHashes");
-  if (!leafHashes.every(isHash)) {
-    throw new SdkError("invalid_argument", "leafHashes expected hashes of 32 bytes each");
-  }
   if (leafHashes.length === 0 || leafHashes.length > MOST_LEAVES) {
     throw new SdkError("invalid_argument", `leafHashes expected 1 to ${MOST_LEAVES}, got ${leafHashes.length}`);
   }
+  if (!isHashList(leafHashes)) throw new SdkError("invalid_argument", "leafHashes expected hashes of 32 bytes each");
   // Level by level from the leaves. A last node without a sibling is carried up as it is; that gives the tree of the RFC,
   // whose left part is always the largest power of two.
   const levels: (readonly Uint8Array[])[] = [leafHashes];

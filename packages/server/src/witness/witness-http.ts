@@ -56,7 +56,9 @@ async function takeSubmission(witness: Witness, request: IncomingMessage): Promi
   if (text === undefined) return { status: 400, body: "body expected UTF-8\n" };
   const answered = await witness.addCheckpoint(text);
   if (answered.status === 200) return { status: 200, body: answered.lines };
-  if (answered.status === 409) return { status: 409, body: `${answered.size}\n`, type: "text/x.tlog.size" };
+  if (answered.status === 409 && answered.size !== undefined) {
+    return { status: 409, body: `${answered.size}\n`, type: "text/x.tlog.size" };
+  }
   return { status: answered.status, body: `${answered.message}\n` };
 }
 

@@ -2,6 +2,7 @@ import { SdkError } from "@arcs/core";
 import { assertShape, describeValue } from "@arcs/core/internal";
 import { type LogReader, type Tile, tilePath } from "@arcs/core/transparency";
 
+import { withoutSlashes } from "../../http/request-settings.ts";
 import { fetchBytes, type FetchSettings } from "./fetch-bytes.ts";
 
 /** A reader of a log by HTTP; its checkpoint and its tiles are never more than they can be. */
@@ -46,7 +47,7 @@ export function readPrefix(url: string): string {
   const parsed = typeof url === "string" && URL.canParse(url) ? new URL(url) : undefined;
   const isWeb = parsed !== undefined && /^https?:$/.test(parsed.protocol);
   // fetch takes no URL with a user, and says which one it was.
-  if (isWeb && parsed.username === "" && parsed.password === "" && !/[?#]/.test(url)) return url.replace(/\/+$/, "");
+  if (isWeb && parsed.username === "" && parsed.password === "" && !/[?#]/.test(url)) return withoutSlashes(url);
   throw new SdkError(
     "invalid_argument",
     `url expected an http or https URL without user, ? and #, got ${describeValue(url)}`,

@@ -126,7 +126,7 @@ function onlyOfLog(note: string): string {
 function readSize(text: string): number {
   const size = /^(?:0|[1-9]\d{0,15})\n$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isSafeInteger(size)) return size;
-  throw new SdkError("unavailable", "it answered 409 without the size that it has seen");
+  throw new SdkError("unavailable", `it answered 409 without the size that it has seen: ${text.slice(0, 200).trim()}`);
 }
 
 /** Of what a witness answers the first line that is its own, and holds. */
