@@ -19,7 +19,6 @@ import { createRegistrationFiles } from "../registration-files/registration-file
 import { createFolderPlace } from "../subject-data/folder-place.ts";
 import { createIpfsPlace } from "../subject-data/ipfs-place.ts";
 import { createWebhookSender } from "../webhooks/webhook-sender.ts";
-import { assertLogKeyNotLost } from "./assert-log-key-not-lost.ts";
 import { assertStoreNotLost } from "./assert-store-not-lost.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { openBridge } from "./open-bridge.ts";
@@ -32,6 +31,7 @@ import {
   prepareSecretKey,
   prepareVcIssuer,
 } from "./prepare-keys.ts";
+import { warnOfOtherLogKey } from "./warn-of-other-log-key.ts";
 import type { VcIssuer } from "../base/issuer-keys.ts";
 
 /** A context with everything in it open. */
@@ -61,11 +61,11 @@ export async function openContext(
   try {
     const { issuerKeyFolder = join(dataFolder, "issuers"), payerKeyFile = join(dataFolder, "payer.json") } = settings;
     const { logKeyFile = join(dataFolder, "log.json") } = settings;
-    await assertLogKeyNotLost(store.pool, logKeyFile);
     const issuers = await prepareIssuerKeys(issuerKeyFolder, { network, randomBytes });
     const payer = await preparePayer(payerKeyFile, { randomBytes });
     const vcIssuer = await openVcIssuer(settings, { log, randomBytes });
     const logSigner = await prepareLogSigner(logKeyFile, { randomBytes });
+    await warnOfOtherLogKey(store.pool, { address: logSigner.address, logKeyFile, log });
     const { secretKeyFile = join(dataFolder, "secret.key") } = settings;
     const { secretKey = await prepareSecretKey(secretKeyFile, { randomBytes }), ...known } = settings;
     const bridge = await openBridge(settings, { clock });
