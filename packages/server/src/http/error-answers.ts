@@ -137,7 +137,6 @@ const frameworkErrors: Readonly<Record<string, HttpCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "invalid_request",
   FST_ERR_BAD_URL: "invalid_request",
   FST_ERR_MAX_PARAM_LENGTH: "invalid_request",
-  FST_UNDER_PRESSURE: "unavailable",
 };
 
 /** Answers with an error. */
