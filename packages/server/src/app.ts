@@ -35,6 +35,7 @@ import { answerFrameworkError, useErrorAnswers } from "./http/error-answers.ts";
 import { useIdempotency } from "./http/idempotency.ts";
 import { usePressureLimit } from "./http/pressure.ts";
 import { useQuotas, useRateLimits } from "./http/rate-limits.ts";
+import { answerUnreadable } from "./http/refusals/unreadable-requests.ts";
 import { createRequestIds } from "./http/request-id.ts";
 import { useRequestMetrics } from "./http/request-metrics.ts";
 import { useSecurityHeaders } from "./http/security-headers.ts";
@@ -63,6 +64,7 @@ export async function createApp(
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: answerFrameworkError,
+    clientErrorHandler: (error, socket) => answerUnreadable(socket, { error, requestId: requestIdOf(undefined) }),
   }) as unknown as FastifyInstance;
 
   dropThoseWhoDoNotRead(app, { withinMs: settings.requestTimeoutMs });

@@ -148,6 +148,40 @@ describe("clients", () => {
     12_000,
   );
 
+  test.each([
+    ["no HTTP", "\0\r\n\r\n", "invalid_request", "rules of HTTP/1.1"],
+    [
+      "two lengths",
+      "POST /v1/keys HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+      "invalid_request",
+      "rules",
+    ],
+    [
+      "a header without end",
+      `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`,
+      "invalid_request",
+      "less than 16 kB",
+    ],
+    ["half of the headers", "GET / HTTP/1.1\r\nHost: a\r\n", "request_timed_out", "in less time"],
+  ])(
+    "a client that sends %s is told in the words of every other refusal",
+    async (_what, sent, code, reason) => {
+      const { client, dropped, end } = await connected(300);
+      let answer = "";
+      client.on("data", (piece) => void (answer += String(piece)));
+      client.write(sent);
+      await dropped;
+      await expect.poll(() => answer).toContain("}}");
+      const [head = "", body = ""] = answer.split("\r\n\r\n");
+      expect(head).toMatch(/^HTTP\/1.1 4\d\d [\s\S]*\r\nx-request-id: req_[\w-]{22}\r\ncache-control: no-store\r\n/);
+      expect(JSON.parse(body)).toEqual({
+        error: { code, message: expect.stringContaining(reason), statusCode: Number(head.split(" ")[1]) },
+      });
+      await end();
+    },
+    12_000,
+  );
+
   test("a client that does not read its answers is dropped", async () => {
     const { client, dropped, end } = await connected(300);
     client.pause();

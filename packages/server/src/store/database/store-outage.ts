@@ -22,6 +22,12 @@ const SYSTEM_CODES: ReadonlySet<string> = new Set([
   "ENETUNREACH",
   "ETIMEDOUT",
   "EACCES",
+  // What this process or its machine has used up: descriptors, ports, memory.
+  "EMFILE",
+  "ENFILE",
+  "EADDRNOTAVAIL",
+  "ENOBUFS",
+  "ENOMEM",
 ]);
 
 // What the library says in its own words when a connection is gone: it has no codes for them.

@@ -30,3 +30,11 @@ test("a connection that is not made, or breaks, is one", async () => {
     expect(isStoreOutage(error)).toBe(false);
   }
 });
+
+test("a connection for which this machine has nothing left is one", () => {
+  for (const code of ["EMFILE", "ENFILE", "EADDRNOTAVAIL", "ENOBUFS", "ENOMEM"]) {
+    const notMade = Object.assign(new Error(`connect ${code} 127.0.0.1:5432`), { code, syscall: "connect" });
+    expect([code, isStoreOutage(notMade)]).toEqual([code, true]);
+    expect(isStoreOutage(Object.assign(new Error(code), { code, syscall: "open" }))).toBe(false);
+  }
+});
