@@ -9,8 +9,8 @@ const root = join(import.meta.dirname, "../..");
 /** Budgets in bytes, gzipped: the size when the row was last looked at, and about a tenth. */
 const rows = [
   { package: "core", names: ["SdkError"], budget: 350 },
-  { package: "core", names: ["hashSubjectData"], budget: 3_900 },
-  { package: "core", names: ["verifyWebhook"], budget: 5_000 },
+  { package: "core", names: ["hashSubjectData"], budget: 4_300 },
+  { package: "core", names: ["verifyWebhook"], budget: 5_500 },
   { package: "core", names: ["computeTrustScore"], budget: 12_700 },
   { package: "core", names: ["verifyCredential"], budget: 39_000, laterBudget: 38_000 },
   { package: "core", names: ["issueX402AgentCredential"], budget: 35_500, laterBudget: 38_000 },

@@ -12,13 +12,9 @@ const typedArrays = Object.getPrototypeOf(Int8Array.prototype) as Uint8Array;
  */
 export function isBytes(value: unknown): value is Uint8Array {
   if (Reflect.get(typedArrays, Symbol.toStringTag, value) !== "Uint8Array") return false;
-  return Reflect.get(typedArrays, "length", value) !== 0 || hasMemory(value as Uint8Array);
-}
-
-/** Tells whether there is anything to read: what was transferred has length 0, and throws at nearly everything else. */
-function hasMemory(bytes: Uint8Array): boolean {
   try {
-    return new Uint8Array(bytes).length === 0;
+    // What was transferred has length 0, and throws at nearly everything.
+    return Reflect.get(typedArrays, "length", value) !== 0 || new Uint8Array(value as Uint8Array).length === 0;
   } catch {
     return false;
   }
