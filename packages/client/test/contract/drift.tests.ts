@@ -45,7 +45,7 @@ async function sentByClient(): Promise<Set<string>> {
       // Ids are named by the parameter of the path that they are for: ~id becomes {id}.
       const path = pathname.replaceAll(/~(\w+)/g, "{$1}");
       sent.add(line({ method, path, query: [...searchParams.keys()], hasBody: body !== undefined }));
-      return new Response('{"data":[],"notFound":[]}');
+      return new Response('{"data":[],"requested":0,"found":0,"notFound":[]}');
     },
   });
   const { agents, auth, credentials, disputes, issuers, keys, payments, reputation, webhooks } = client;
