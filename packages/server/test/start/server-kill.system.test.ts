@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { runServerKillLoop, type ServerKillMoment } from "./server-kill-loop.ts";
 
-// ARCS_SERVER_KILLS=100 kills so much more often, at random moments; ARCS_SERVER_PROGRAM=<path of dist/cli/main.js> runs what was built.
-const kills = Number(process.env["ARCS_SERVER_KILLS"] ?? 0);
+// TEST_SERVER_KILLS=100 kills so much more often, at random moments; ARCS_SERVER_PROGRAM=<path of dist/cli/main.js> runs what was built.
+const kills = Number(process.env["TEST_SERVER_KILLS"] ?? 0);
 const program = process.env["ARCS_SERVER_PROGRAM"] ?? "../src/cli/main.ts";
 const everyday: ServerKillMoment[] = [
   { startingMs: 900 },

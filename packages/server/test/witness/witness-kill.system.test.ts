@@ -9,8 +9,8 @@ import { temporaryFolder } from "../template-folders.ts";
 import { madeUpLog } from "./made-up-log.ts";
 import { submit } from "./running-witness.ts";
 
-// ARCS_WITNESS_KILLS=100 kills it more often.
-const kills = Number(process.env["ARCS_WITNESS_KILLS"] ?? 2);
+// TEST_WITNESS_KILLS=100 kills it more often.
+const kills = Number(process.env["TEST_WITNESS_KILLS"] ?? 2);
 const entries = 8 * kills + 8;
 
 test(

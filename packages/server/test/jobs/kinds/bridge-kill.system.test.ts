@@ -7,8 +7,8 @@ import { embeddedFolder } from "../../stores.ts";
 import { runBridgeKillLoop } from "./bridge-kill-loop.ts";
 import { ANSWER_MS, startEvmSide, startProviderSide } from "./remote-sides.ts";
 
-// ARCS_BRIDGE_KILLS=50 kills each server so often. With 2 or more also what the everyday tests have no time for.
-const most = Number(process.env["ARCS_BRIDGE_KILLS"] ?? 1);
+// TEST_BRIDGE_KILLS=50 kills each server so often. With 2 or more also what the everyday tests have no time for.
+const most = Number(process.env["TEST_BRIDGE_KILLS"] ?? 1);
 const credentials = 6 + 4 * most;
 const wanted = { synced: credentials, remote: credentials, doubled: 0, errors: [] };
 const withinMs = 120_000 + most * 20_000;
@@ -33,7 +33,7 @@ describe("each credential is issued once, however often servers are killed betwe
   );
 
   test.skipIf(postgresPrograms === undefined || most === 1)(
-    `by ${postgres}, through the provider (ARCS_BRIDGE_KILLS)`,
+    `by ${postgres}, through the provider (TEST_BRIDGE_KILLS)`,
     async () => {
       const cluster = await startPostgres();
       const side = await startProviderSide();
