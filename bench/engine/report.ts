@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 
+import { writeSection } from "../write-section.ts";
 import type { Measurement } from "./rounds.ts";
 
 /** One table of the report. */
@@ -23,13 +24,7 @@ export function writeReport(sections: readonly Section[], { write, rounds }: { w
   const text = `Measured on ${machine}; medians of ${rounds} rounds, each in turns.\n\n${tables.join("\n")}`;
   console.log(text);
   if (!write) return;
-  const file = join(root, "docs/benchmarks.md");
-  const page = readFileSync(file, "utf8");
-  const marked = /<!-- results -->[\s\S]*<!-- \/results -->/;
-  writeFileSync(
-    file,
-    page.replace(marked, () => `<!-- results -->\n\n${text}\n<!-- /results -->`),
-  );
+  writeSection("benchmarks.md", { name: "results", text });
   const [verify, issue] = sections;
   writeFileSync(join(root, "docs/benchmarks.svg"), chart([verify!, issue!]));
 }

@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
-import { join } from "node:path";
+
+import { writeSection } from "../write-section.ts";
 
 /** One first time: what was asked of it, and what came. */
 export type FirstTime = {
@@ -29,13 +29,7 @@ export function reportFirstMinute(times: readonly FirstTime[], { write }: { writ
     ),
   ].join("\n");
   console.log(text);
-  if (!write) return;
-  const file = join(import.meta.dirname, "../../docs/benchmarks.md");
-  const marked = /<!-- first minute -->[\s\S]*<!-- \/first minute -->/;
-  writeFileSync(
-    file,
-    readFileSync(file, "utf8").replace(marked, () => `<!-- first minute -->\n\n${text}\n\n<!-- /first minute -->`),
-  );
+  if (write) writeSection("benchmarks.md", { name: "first minute", text });
 }
 
 function stepsOf(parts: FirstTime["parts"]): string {

@@ -1,7 +1,6 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
-import { join } from "node:path";
 
+import { writeSection } from "../write-section.ts";
 import type { BenchSize } from "./made-up.ts";
 import type { Meanwhile, Measured } from "./measured.ts";
 import { targetsOf, writeTargets } from "./targets.ts";
@@ -43,12 +42,7 @@ export function writeServerReport(report: ServerReport, { write }: { write: bool
     ...writeTargets(targetsOf(store, { routes, meanwhile })),
   ].join("\n");
   console.log(text);
-  if (!write) return;
-  const file = join(import.meta.dirname, "../../docs/benchmarks-server.md");
-  const page = readFileSync(file, "utf8");
-  const [begin, end] = [`<!-- ${store} results -->`, `<!-- /${store} results -->`];
-  const [before, after] = [page.split(begin)[0], page.split(end)[1]];
-  writeFileSync(file, `${before}${begin}\n\n${text}\n\n${end}${after}`);
+  if (write) writeSection("benchmarks-server.md", { name: `${store} results`, text });
 }
 
 function count(value: number): string {
