@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { describeValue } from "@arcs/core/internal";
+import { describeValue, isArrayOf } from "@arcs/core/internal";
 
 import { countIn, listIn } from "./take-from.ts";
 
@@ -19,7 +19,7 @@ export async function inBulk<Item>(
   ids: readonly string[],
   read: (ids: readonly string[]) => Promise<BulkAnswer<Item>>,
 ): Promise<BulkAnswer<Item>> {
-  if (!isIds(ids)) {
+  if (!isArrayOf(ids, isId)) {
     const expected = "ids expected texts without commas or spaces";
     throw new SdkError("invalid_argument", `${expected}, got ${describeValue(ids)}`);
   }
@@ -44,11 +44,8 @@ export async function inBulk<Item>(
   };
 }
 
-function isIds(value: unknown): value is readonly string[] {
-  if (!Array.isArray(value)) return false;
-  // Not every, which passes holes over.
-  for (const id of value) if (typeof id !== "string" || !/^[^\s,]+$/.test(id)) return false;
-  return true;
+function isId(value: unknown): value is string {
+  return typeof value === "string" && /^[^\s,]+$/.test(value);
 }
 
 function sum(numbers: readonly number[]): number {

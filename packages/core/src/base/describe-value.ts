@@ -84,3 +84,10 @@ export function assertArray(value: unknown, label: string): asserts value is rea
   if (Array.isArray(value)) return;
   throw new SdkError("invalid_argument", `${label} expected an array, got ${describeValue(value)}`);
 }
+
+/** Tells whether a value is an array of such items only. `every` would pass holes over, which whoever goes through it later meets. */
+export function isArrayOf<Item>(value: unknown, isItem: (item: unknown) => item is Item): value is readonly Item[] {
+  if (!Array.isArray(value)) return false;
+  for (const item of value as unknown[]) if (!isItem(item)) return false;
+  return true;
+}

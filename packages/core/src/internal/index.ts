@@ -21,7 +21,7 @@ export { canonicalJson } from "../base/canonical-json.ts";
 export { formatUnits, parseDecimal } from "../base/decimal.ts";
 export { assertShape } from "../arguments/assert-shape.ts";
 export type { Shape } from "../arguments/assert-shape.ts";
-export { assertArray, assertObject, describeValue, showValue } from "../base/describe-value.ts";
+export { assertArray, assertObject, describeValue, isArrayOf, showValue } from "../base/describe-value.ts";
 export { defined } from "../base/defined.ts";
 export type { Defined } from "../base/defined.ts";
 export { httpCodes, libraryCodes, verificationCodes, verificationError } from "../base/errors.ts";

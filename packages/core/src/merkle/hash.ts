@@ -1,4 +1,5 @@
 import { assertBytes, isBytes } from "../base/bytes.ts";
+import { isArrayOf } from "../base/describe-value.ts";
 import { sha256 } from "../base/hash.ts";
 
 // RFC 9162, section 2.1.1, as RFC 6962, section 2.1: leaves and nodes are hashed with different prefixes, so that none can
@@ -43,8 +44,5 @@ export function isHash(value: unknown): value is Uint8Array {
 
 /** Tells whether a value is a list of hashes: proofs come from whoever shows them. */
 export function isHashList(value: unknown): value is readonly Uint8Array[] {
-  if (!Array.isArray(value)) return false;
-  // Not every, which passes holes over.
-  for (const hash of value) if (!isHash(hash)) return false;
-  return true;
+  return isArrayOf(value, isHash);
 }

@@ -1,6 +1,6 @@
 import { assertShape, type Shape } from "../arguments/assert-shape.ts";
 import { SdkError } from "../base/errors.ts";
-import { emptyRoot, HASH_SIZE, hashChildren, isHash, isHashList } from "../merkle/hash.ts";
+import { emptyRoot, HASH_SIZE, hashChildren, isHashList } from "../merkle/hash.ts";
 import { hashSubtrees, subtreesOf } from "./subtree.ts";
 import { levelSize, TILE_WIDTH } from "./tile.ts";
 
@@ -105,7 +105,7 @@ export function assertEdge(edge: TreeEdge): void {
   for (let level = 0; level < height; level++) {
     const hashes = levels[level] ?? [];
     const expected = levelSize(level, size) % TILE_WIDTH;
-    if (hashes.length === expected && hashes.every(isHash)) continue;
+    if (hashes.length === expected && isHashList(hashes)) continue;
     throw new SdkError("invalid_argument", `edge.levels[${level}] expected ${expected} hashes of 32 bytes each`);
   }
 }

@@ -1,4 +1,4 @@
-import { describeValue } from "../base/describe-value.ts";
+import { describeValue, isArrayOf } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 
 /** Headers by name, in any letter case: an object (Node's `req.headers`), pairs, or a Fetch `Headers`. */
@@ -45,8 +45,5 @@ function readerOf(pairs: Iterable<unknown>): (name: string) => string | undefine
 
 function textOf(value: unknown): string {
   if (typeof value === "string") return value;
-  if (!Array.isArray(value)) return "";
-  // Not every, which passes holes over, however many there are.
-  for (const item of value as unknown[]) if (typeof item !== "string") return "";
-  return value.join(", ");
+  return isArrayOf(value, (item) => typeof item === "string") ? value.join(", ") : "";
 }
