@@ -1,6 +1,6 @@
 // Makes the tables of the compiled engine: what the general engine makes of contexts, and of the types and terms in them
 // that have contexts of their own.
-import type { JsonObject } from "../packages/core/src/base/json.ts";
+import type { JsonObject } from "../packages/core/src/base/json/json-value.ts";
 import {
   type ActiveContext,
   keyOfStep,

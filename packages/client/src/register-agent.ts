@@ -1,5 +1,5 @@
 import { hashAgentBody, type Signer } from "@arcs/core";
-import { assertObject, assertShape, defined, encodeBase64 } from "@arcs/core/internal";
+import { assertObject, assertShape, defined, encodeBase64, parseJson } from "@arcs/core/internal";
 
 import { checkAgentChallenge } from "./agent-challenge.ts";
 import type { ArcsClient } from "./arcs-client.ts";
@@ -49,7 +49,7 @@ export async function registerAgent(
   const { idempotencyKey: _, ...rest } = options;
   const x402 = payment === undefined ? {} : { x402: { ...input.x402, paymentAddress: payment.address } };
   // As it goes over the wire: without members that are undefined.
-  const body = JSON.parse(toJson({ ...input, ...x402, address, owner: owner.address })) as typeof input &
+  const body = parseJson(toJson({ ...input, ...x402, address, owner: owner.address })) as typeof input &
     Pick<RegisterAgent, "address" | "owner">;
   const { paymentAddress } = body.x402 ?? {};
   const named = defined({ paymentAddress });

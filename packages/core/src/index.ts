@@ -1,10 +1,10 @@
 // Errors
 export { isSdkError, SdkError } from "./base/errors.ts";
 export type { ErrorCode, SdkErrorOptions, Severity, VerificationCode, VerificationError } from "./base/errors.ts";
-export type { JsonObject, JsonValue } from "./base/json.ts";
+export type { JsonObject, JsonValue } from "./base/json/json-value.ts";
 
 // Hashes, ids, keys, DIDs
-export { hashSubjectData } from "./base/hash.ts";
+export { hashSubjectData } from "./credential/subject-data-hash.ts";
 export {
   formatCredentialUrn,
   generateCredentialId,

@@ -40,6 +40,7 @@ import { createRequestIds } from "./http/request-id.ts";
 import { useRequestMetrics } from "./http/request-metrics.ts";
 import { useSecurityHeaders } from "./http/security-headers.ts";
 import { dropThoseWhoDoNotRead, timeoutOptions } from "./http/slow-clients.ts";
+import { useJsonBodies } from "./http/json-bodies.ts";
 import { useValidation } from "./http/validation.ts";
 
 /** Puts the HTTP API together. It listens to nothing yet. */
@@ -70,6 +71,7 @@ export async function createApp(
   dropThoseWhoDoNotRead(app, { withinMs: settings.requestTimeoutMs });
   const outages = createOutageWatch();
   useErrorAnswers(app, outages, { sendPage: (reply, error) => sendPage(reply, errorPage(error)) });
+  useJsonBodies(app);
   useValidation(app);
   // First of all hooks: those after it may answer by themselves.
   app.addHook("onRequest", (request, reply, next) => {

@@ -1,5 +1,6 @@
 // A running server for the tests of one file: real HTTP on the loopback interface, a real store, a real local ledger.
 import { createSigner, readRootList, type Signer } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
 import { createLedgerAnchor, createLedgerStatusResolver, createMemoWriter } from "@arcs/ledger";
 import { createLocalLedger, type LocalLedger } from "@arcs/ledger/local";
 import type { FastifyInstance } from "fastify";
@@ -139,7 +140,7 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
         const type = response.headers.get("content-type") ?? "";
         checkAnswer({ method, path }, { status: response.status, type, body: text });
         if (response.headers.get("x-request-id") === null) throw new Error(`${method} ${path}: no X-Request-Id`);
-        return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) };
+        return { status: response.status, headers: response.headers, body: text === "" ? undefined : parseJson(text) };
       },
     };
   }, 180_000);

@@ -4,6 +4,7 @@ import {
   defined,
   describeValue,
   kindOfCredentialId,
+  parseJson,
   readAnchoredFields,
   splitInclusionProof,
 } from "@arcs/core/internal";
@@ -87,7 +88,7 @@ export function createBridgeRequest(credential: object, options: { recipient?: B
 /** A private copy: what is read from it is what was hashed, whatever its owner does to the original meanwhile. */
 function readDocument(credential: unknown): JsonObject {
   try {
-    const copy = JSON.parse(canonicalJson(credential)) as unknown;
+    const copy = parseJson(canonicalJson(credential));
     if (typeof copy === "object" && copy !== null && !Array.isArray(copy)) return copy as JsonObject;
   } catch (error) {
     if (!isSdkError(error)) throw error;

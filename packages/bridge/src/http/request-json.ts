@@ -1,4 +1,5 @@
 import type { JsonValue } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
 
 /** One HTTP request with a JSON body, or none. */
 export type JsonRequest = {
@@ -65,7 +66,7 @@ async function readText(response: Response): Promise<string> {
 
 function parse(text: string): JsonValue | undefined {
   try {
-    return JSON.parse(text) as JsonValue;
+    return parseJson(text) as JsonValue;
   } catch {
     return undefined;
   }

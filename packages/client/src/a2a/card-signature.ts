@@ -1,5 +1,5 @@
 import { type JsonObject, type Signer, type VerificationError, verifyEd25519 } from "@arcs/core";
-import { decodeBase64Url, encodeBase64Url } from "@arcs/core/internal";
+import { decodeBase64Url, encodeBase64Url, parseJson } from "@arcs/core/internal";
 
 import type { AgentCardSignature } from "./agent-card.ts";
 import { keyOfDid } from "../base/key-of-did.ts";
@@ -64,7 +64,7 @@ function readHeader(text: string): Partial<Record<string, unknown>> | undefined 
   const bytes = decodeBase64Url(text);
   if (bytes === undefined) return undefined;
   try {
-    const header: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const header: unknown = parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     return typeof header === "object" && header !== null ? header : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,5 @@
 import { type ErrorCode, SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { defined, parseJson } from "@arcs/core/internal";
 
 import type { ErrorBody } from "@arcs/core/http";
 import { type Redact, redactJson } from "./redact.ts";
@@ -55,7 +55,7 @@ function hint(status: number): string {
 /** The key is looked for in what was read: JSON spells one text in many ways. */
 function readErrorBody(text: string, redact: Redact): ErrorBody | undefined {
   try {
-    const { error } = redactJson(JSON.parse(text), redact) as Partial<ErrorBody>;
+    const { error } = redactJson(parseJson(text), redact) as Partial<ErrorBody>;
     if (typeof error?.code !== "string" || typeof error.message !== "string") return undefined;
     const { code, message, statusCode, details } = error;
     const isObject = typeof details === "object" && details !== null && !Array.isArray(details);

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { defined, parseJson } from "@arcs/core/internal";
 
 import { errorOfAnswer } from "./answer-error.ts";
 import { abortedError, type Deadline, startDeadline } from "./deadline.ts";
@@ -77,7 +77,7 @@ function readBody(
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

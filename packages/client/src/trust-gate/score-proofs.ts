@@ -1,5 +1,5 @@
 import { parseDid, type ScoreClaims, SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { defined, parseJson } from "@arcs/core/internal";
 
 import { createMemoryNonceStore, type NonceStore } from "../web-bot-auth/nonce-store.ts";
 import type { Minimum } from "./decision.ts";
@@ -102,7 +102,7 @@ function refused(why: string): ScoreProofJudgement {
 
 /** The challenge that a proof says it answers: whether it does, verification tells. */
 function challengeIn(text: string): string | undefined {
-  const { proof } = JSON.parse(text) as { proof?: { challenge?: unknown } };
+  const { proof } = parseJson(text) as { proof?: { challenge?: unknown } };
   const challenge = proof?.challenge;
   return typeof challenge === "string" ? challenge : undefined;
 }

@@ -6,7 +6,7 @@ import {
   type WebhookHeaders,
   type WebhookReport,
 } from "@arcs/core";
-import { assertShape, describeValue, showValue } from "@arcs/core/internal";
+import { assertShape, describeValue, parseJson, showValue } from "@arcs/core/internal";
 
 /** The body of a request before anything has parsed it. */
 export type RawBody = Uint8Array | ArrayBuffer | string;
@@ -103,7 +103,7 @@ function causeOfMismatch(received: Parameters<typeof verifyWebhook>[0]): string 
 
 function writtenAgain(body: Uint8Array): Uint8Array | undefined {
   try {
-    return new TextEncoder().encode(JSON.stringify(JSON.parse(new TextDecoder().decode(body))));
+    return new TextEncoder().encode(JSON.stringify(parseJson(new TextDecoder().decode(body))));
   } catch {
     return undefined;
   }
@@ -111,7 +111,7 @@ function writtenAgain(body: Uint8Array): Uint8Array | undefined {
 
 function readEvent(body: Uint8Array): WebhookEvent {
   try {
-    const value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body)) as unknown;
+    const value = parseJson(new TextDecoder("utf-8", { fatal: true }).decode(body));
     if (isEvent(value)) return value;
   } catch (error) {
     if (isSdkError(error)) throw error;

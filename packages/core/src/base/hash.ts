@@ -1,5 +1,4 @@
 import { concatBytes, utf8ToBytes } from "./bytes.ts";
-import { canonicalJson } from "./canonical-json.ts";
 import { nativeCrypto } from "./native-crypto.ts";
 import { computeSha2 } from "./sha2.ts";
 
@@ -22,22 +21,6 @@ function fromLatin1(digest: string): Uint8Array {
   const bytes = new Uint8Array(32);
   for (let index = 0; index < 32; index++) bytes[index] = digest.charCodeAt(index);
   return bytes;
-}
-
-/**
- * Hashes subject data: SHA-256 of its RFC 8785 form in UTF-8 (spec 4.6).
- *
- * Nested members and array items count; the order of an object's members does not.
- *
- * @returns 32 bytes
- * @throws SdkError `invalid_json_value` when the data holds something that JSON cannot carry; nothing is dropped
- * @example
- * ```ts
- * const hash = hashSubjectData({ agentId: "agent-1", name: "Translator" });
- * ```
- */
-export function hashSubjectData(subjectData: unknown): Uint8Array {
-  return sha256Text(canonicalJson(subjectData));
 }
 
 const BLOCK_SIZE = 64;

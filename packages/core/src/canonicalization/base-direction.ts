@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from "../base/json.ts";
+import { isJsonObject, type JsonValue } from "../base/json/json-value.ts";
 
 /** IRI of the datatype that stands for a language and a base direction (JSON-LD 1.1, section 10.2). */
 export function directionDatatype(language: string, direction: string): string {

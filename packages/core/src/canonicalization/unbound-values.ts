@@ -1,5 +1,5 @@
 import { SdkError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../base/json/json-value.ts";
 
 const XSD_DOUBLE = "http://www.w3.org/2001/XMLSchema#double";
 

@@ -3,7 +3,7 @@
 import type { ActiveContext } from "jsonld/lib/context.js";
 import type ContextResolver from "jsonld/lib/ContextResolver.js";
 
-import { isJsonObject, type JsonValue, listOf } from "../base/json.ts";
+import { isJsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
 
 /** What jsonld.js takes for a context that was looked up. */
 type ResolvedContext = {

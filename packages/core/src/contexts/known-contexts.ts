@@ -1,4 +1,4 @@
-import type { JsonObject } from "../base/json.ts";
+import type { JsonObject } from "../base/json/json-value.ts";
 import { contextTexts } from "./generated.ts";
 
 /**
@@ -33,6 +33,7 @@ function lazyContext(text: string): JsonObject {
   let context: JsonObject | undefined;
   return Object.freeze({
     get "@context"() {
+      // oxlint-disable-next-line no-restricted-properties -- the package's own texts, in which no name has an escape
       context ??= deepFreeze((JSON.parse(text) as { "@context": JsonObject })["@context"]);
       return context;
     },

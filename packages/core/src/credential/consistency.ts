@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
+import { isJsonObject, type JsonObject, listOf } from "../base/json/json-value.ts";
 import type { SchemaIssue } from "../schemas/schema-validator.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 

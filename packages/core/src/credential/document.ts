@@ -1,6 +1,6 @@
 import { formatDid } from "../did/did.ts";
 import { formatCredentialUrn, formatLedgerStatusId } from "./ids.ts";
-import type { JsonObject } from "../base/json.ts";
+import type { JsonObject } from "../base/json/json-value.ts";
 import {
   CREDENTIALS_V2_CONTEXT_URL,
   DATA_INTEGRITY_V2_CONTEXT_URL,

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
+import { isJsonObject, type JsonObject, listOf } from "../base/json/json-value.ts";
 
 /**
  * Leaves out of a document's contexts what is written out, for the schemas, which know URLs only. The first context names

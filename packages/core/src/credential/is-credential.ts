@@ -1,4 +1,4 @@
-import { type JsonObject, listOf } from "../base/json.ts";
+import { type JsonObject, listOf } from "../base/json/json-value.ts";
 import { CREDENTIALS_V1_CONTEXT_URL, CREDENTIALS_V2_CONTEXT_URL } from "../base/w3c-names.ts";
 
 /** Tells whether a document says of itself, in the words of the data model (2.0 or 1.1), that it is a credential. */

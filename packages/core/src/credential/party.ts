@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../base/json/json-value.ts";
 
 /** Reads the issuer's DID or URL, or `undefined` where a credential names none. */
 export function issuerOf(credential: JsonObject): string | undefined {

@@ -6,7 +6,7 @@ import { formatDidKey } from "../did/did-key.ts";
 import { encodeMultikey } from "../did/multikey.ts";
 import { equalBytes } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
-import { type JsonObject, listOf } from "../base/json.ts";
+import { type JsonObject, listOf } from "../base/json/json-value.ts";
 import { decodeAddress } from "../keys/address.ts";
 import type { KeyPair } from "../keys/key-pair.ts";
 import { type Signer, toSigner } from "../keys/signer.ts";

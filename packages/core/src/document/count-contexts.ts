@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
 
 /**
  * Counts how many context entries verification has to process: each entry of each `@context` of a document, at any depth,

@@ -1,19 +1,18 @@
 import { utf8ToBytes } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
-import type { JsonValue } from "../base/json.ts";
-import { copyJson } from "../base/copy-json.ts";
+import type { JsonValue } from "../base/json/json-value.ts";
+import { copyJson } from "../base/json/copy-json.ts";
+import { buildJson, endOfString } from "../base/json/parse-json.ts";
 
 /** Bounds that can be checked on JSON text before it is parsed. */
 export type TextBounds = { maxBytes: number; maxDepth: number; maxValues: number };
 
 const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 const OPEN_BRACE = 0x7b;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACE = 0x7d;
 const CLOSE_BRACKET = 0x5d;
 const COMMA = 0x2c;
-const COLON = 0x3a;
 
 /**
  * Parses JSON text (RFC 8259) within bounds, and refuses an object with one member name twice: parsers differ in which
@@ -37,8 +36,7 @@ export function parseJsonText(input: string | Uint8Array, bounds: TextBounds): J
   // What was just parsed is private and plain, and the bounds are met. Of two members with one name JSON.parse drops one with
   // its name, so that a string is missing: to count takes a third of the time that comparing the names takes.
   if (countStrings(value) === stringsInText && !MAY_BE_UNSIGNABLE.some((part) => part.test(text))) return value;
-  assertNoDuplicates(text);
-  return copyJson(value, { ...bounds, maxCharacters: bounds.maxBytes });
+  return copyJson(buildJson(text, refuseRepeat), { ...bounds, maxCharacters: bounds.maxBytes });
 }
 
 // Surrogates, which may stand alone, as they are or escaped; and __proto__, which without an escape has this one spelling.
@@ -47,6 +45,7 @@ const MAY_BE_UNSIGNABLE: readonly RegExp[] = [/[\ud800-\udfff]/, /\\u/, /__proto
 
 function parse(text: string): JsonValue {
   try {
+    // oxlint-disable-next-line no-restricted-properties -- what may be read wrongly is looked for afterwards
     return JSON.parse(text) as JsonValue;
   } catch {
     throw new SdkError("malformed_json", "the document expected JSON text that can be parsed");
@@ -76,7 +75,7 @@ function countStringsInText(text: string, bounds: TextBounds): number {
     switch (text.charCodeAt(index)) {
       case QUOTE:
         strings++;
-        index = endOfText(text, index);
+        index = endOfString(text, index) - 1;
         break;
       case OPEN_BRACE:
       case OPEN_BRACKET:
@@ -100,69 +99,29 @@ function countStringsInText(text: string, bounds: TextBounds): number {
   return strings;
 }
 
-/** Counts the strings of a value, names of members among them. A number too large for JavaScript makes the count NaN. */
+/**
+ * Counts the strings of a value, names of members among them. Numbers too large for JavaScript, and names that may have been
+ * read wrongly (see `parseJson`), make the count NaN.
+ */
 function countStrings(value: JsonValue): number {
-  if (typeof value === "string") return 1;
-  if (typeof value === "number") return Number.isFinite(value) ? 0 : Number.NaN;
-  if (typeof value !== "object" || value === null) return 0;
   let count = 0;
-  if (Array.isArray(value)) {
-    for (const item of value) count += countStrings(item);
-    return count;
+  const open = [value];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next === "string") count++;
+    else if (typeof next === "number") count += Number.isFinite(next) ? 0 : Number.NaN;
+    else if (Array.isArray(next)) for (const item of next) open.push(item);
+    else if (typeof next === "object" && next !== null) {
+      for (const name of Object.keys(next)) {
+        count += name.includes("\\") ? Number.NaN : 1;
+        open.push(next[name] as JsonValue);
+      }
+    }
   }
-  for (const name of Object.keys(value)) count += 1 + countStrings(value[name] as JsonValue);
   return count;
 }
 
-/** Finds the name that an object has twice, in text that was parsed. */
-function assertNoDuplicates(text: string): void {
-  const open: (Set<string> | undefined)[] = [];
-  for (let index = 0; index < text.length; index++) {
-    switch (text.charCodeAt(index)) {
-      case QUOTE: {
-        const end = endOfText(text, index);
-        if (isFollowedByColon(text, end)) addMember(open.at(-1), text.slice(index, end + 1));
-        index = end;
-        break;
-      }
-      case OPEN_BRACE:
-        open.push(new Set());
-        break;
-      case OPEN_BRACKET:
-        open.push(undefined);
-        break;
-      case CLOSE_BRACE:
-      case CLOSE_BRACKET:
-        open.pop();
-        break;
-    }
-  }
-}
-
-function endOfText(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let backslashes = 0;
-    while (text.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes++;
-    if (backslashes % 2 === 0) return end;
-  }
-  throw new SdkError("malformed_json", "the document expected a closing quotation mark");
-}
-
-function isFollowedByColon(text: string, end: number): boolean {
-  let index = end + 1;
-  while (text.charCodeAt(index) <= 0x20) index++;
-  return text.charCodeAt(index) === COLON;
-}
-
-function addMember(members: Set<string> | undefined, quoted: string): void {
-  const name = quoted.includes("\\") ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
-  if (members?.has(name)) {
-    throw new SdkError(
-      "duplicate_json_key",
-      `member ${quoted.slice(0, 100)} expected once in its object, got it twice`,
-    );
-  }
-  members?.add(name);
+function refuseRepeat(name: string): never {
+  throw new SdkError("duplicate_json_key", `member ${name.slice(0, 100)} expected once in its object, got it twice`);
 }
 
 function tooLarge(bounds: TextBounds): SdkError {

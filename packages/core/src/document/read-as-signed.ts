@@ -1,5 +1,5 @@
 import { SdkError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
 import { rootMembers, STATUS_MEMBER, TWIN_MESSAGE } from "./root-members.ts";
 
 const STATUS_IRI = `https://www.w3.org/2018/credentials#${STATUS_MEMBER}`;

@@ -1,7 +1,7 @@
 import { isBytes } from "../base/bytes.ts";
 import { isSdkError, type VerificationCode, type VerificationError, verificationError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
-import { copyJson } from "../base/copy-json.ts";
+import { isJsonObject, type JsonObject, listOf } from "../base/json/json-value.ts";
+import { copyJson } from "../base/json/copy-json.ts";
 import { countContexts } from "./count-contexts.ts";
 import type { DocumentLimits } from "./limits.ts";
 import { parseJsonText } from "./parse-json-text.ts";

@@ -1,5 +1,5 @@
 import { SdkError } from "../base/errors.ts";
-import type { JsonObject } from "../base/json.ts";
+import type { JsonObject } from "../base/json/json-value.ts";
 import { defaultLimits } from "./limits.ts";
 import { readDocument } from "./read-document.ts";
 import { findUnsignableValues } from "./signable.ts";

@@ -1,7 +1,7 @@
 import { type VerificationError, verificationError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../base/json/json-value.ts";
 import { SERVICE_VOCABULARY } from "../base/naming.ts";
-import { toJsonPointer } from "../base/copy-json.ts";
+import { toJsonPointer } from "../base/json/copy-json.ts";
 
 // Enough for a person to see what is wrong. Counted for each code by itself: otherwise many warnings would crowd out the
 // one finding that makes a document not valid.

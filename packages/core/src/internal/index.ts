@@ -17,7 +17,7 @@ export {
   equalBytes,
   utf8ToBytes,
 } from "../base/bytes.ts";
-export { canonicalJson } from "../base/canonical-json.ts";
+export { canonicalJson } from "../base/json/canonical-json.ts";
 export { formatUnits, parseDecimal } from "../base/decimal.ts";
 export { assertShape } from "../arguments/assert-shape.ts";
 export type { Shape } from "../arguments/assert-shape.ts";
@@ -65,6 +65,7 @@ export type { AnchoredFields } from "../credential/anchored-fields.ts";
 export { formatPrefixedId, kindOfCredentialId } from "../credential/ids.ts";
 export type { IdPrefix } from "../credential/ids.ts";
 export { splitInclusionProof } from "../credential/inclusion-proof.ts";
+export { endOfString, parseJson } from "../base/json/parse-json.ts";
 export { parseJsonText } from "../document/parse-json-text.ts";
 export { readDocument } from "../document/read-document.ts";
 export type { DocumentReading } from "../document/read-document.ts";

@@ -1,3 +1,4 @@
+import { parseJson } from "../base/json/parse-json.ts";
 import { decodeBase58, decodeHex } from "../base/bytes.ts";
 import { describeValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
@@ -52,7 +53,7 @@ function decode(text: string): Uint8Array {
 function decodeByteArray(text: string): Uint8Array {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
     // The parser's own error quotes the input.
     throw new SdkError("invalid_wallet_key", "wallet key expected a JSON array that can be parsed");

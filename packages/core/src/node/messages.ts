@@ -1,5 +1,5 @@
 import type { VerificationError } from "../base/errors.ts";
-import type { JsonObject } from "../base/json.ts";
+import type { JsonObject } from "../base/json/json-value.ts";
 import type { OwnCheckResults } from "../verification/check-credential.ts";
 import type { VerifyCredentialOptions } from "../verification/verification-context.ts";
 

@@ -1,8 +1,9 @@
+import { parseJson } from "../base/json/parse-json.ts";
 import { readDocument } from "../document/read-document.ts";
 import { isBytes } from "../base/bytes.ts";
 import { decodeUtf8 } from "../document/parse-json-text.ts";
 import { toVerificationError, type VerificationError } from "../base/errors.ts";
-import type { JsonObject } from "../base/json.ts";
+import type { JsonObject } from "../base/json/json-value.ts";
 import {
   type OwnCheckResults,
   runResourceCheck,
@@ -64,7 +65,7 @@ async function reportOn(
   if (outcome === undefined) throw threadFailed("it left an input out");
   if (outcome !== "flawless" && "error" in outcome) return unreadable(outcome.error);
   // The document that the thread read from the same text: it has found it to be well-formed and within the limits.
-  const credential = typeof input === "string" ? (JSON.parse(input) as JsonObject) : input;
+  const credential = typeof input === "string" ? (parseJson(input) as JsonObject) : input;
   const own = outcome === "flawless" ? flawless : outcome;
   const resources = await runResourceCheck(credential, { context, own });
   return toReport(credential, { own, status: await runStatusCheck(credential, context), resources });

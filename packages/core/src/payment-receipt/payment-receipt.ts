@@ -1,7 +1,7 @@
 import { bytesToHex } from "../base/bytes.ts";
-import { canonicalJson } from "../base/canonical-json.ts";
+import { canonicalJson } from "../base/json/canonical-json.ts";
 import { sha256Text } from "../base/hash.ts";
-import type { JsonObject } from "../base/json.ts";
+import type { JsonObject } from "../base/json/json-value.ts";
 import { CREDENTIALS_V2_CONTEXT_URL } from "../base/naming.ts";
 import { formatUnixSeconds, toUnixSeconds } from "../base/time.ts";
 import { formatDid } from "../did/did.ts";

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 import { PAYMENT_RECEIPT_TYPE, type PaymentReceipt } from "./payment-receipt.ts";
 

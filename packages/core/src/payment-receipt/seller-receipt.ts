@@ -1,5 +1,5 @@
 import { SdkError } from "../base/errors.ts";
-import type { JsonObject } from "../base/json.ts";
+import type { JsonObject } from "../base/json/json-value.ts";
 import { accountNameOf, addressOfAccount } from "../networks/account-id.ts";
 import { normalizeNetworkName } from "../networks/network-name.ts";
 import { readSignedJws } from "./signed-jws.ts";

@@ -1,6 +1,7 @@
+import { parseJson } from "../base/json/parse-json.ts";
 import { decodeBase64Url, utf8ToBytes } from "../base/bytes.ts";
 import { isSdkError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject } from "../base/json.ts";
+import { isJsonObject, type JsonObject } from "../base/json/json-value.ts";
 import { parseDidKey } from "../did/did-key.ts";
 import { parseDid } from "../did/did.ts";
 import { decodeAddress, encodeAddress } from "../keys/address.ts";
@@ -68,7 +69,7 @@ function readPart(part: string): JsonObject | undefined {
   const bytes = decodeBase64Url(part);
   if (bytes === undefined || bytes.length === 0) return undefined;
   try {
-    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const value: unknown = parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;

@@ -1,3 +1,4 @@
+import { parseJson } from "../base/json/parse-json.ts";
 import { defined } from "../base/defined.ts";
 import { assertObject, describeValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
@@ -155,7 +156,7 @@ const readers: {
 /** A text or null as JSON; `undefined` where it is something else. */
 function textIn(parts: Parts, name: string): string | null | undefined {
   try {
-    const value: unknown = JSON.parse(parts.get(name) ?? "");
+    const value: unknown = parseJson(parts.get(name) ?? "");
     return typeof value === "string" || value === null ? value : undefined;
   } catch {
     return undefined;

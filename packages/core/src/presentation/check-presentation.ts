@@ -5,7 +5,7 @@ import { readDocument } from "../document/read-document.ts";
 import { findUnsignableValues } from "../document/signable.ts";
 import { SdkError, type VerificationError, verificationError } from "../base/errors.ts";
 import { findEnvelope } from "../document/enveloped.ts";
-import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
+import { isJsonObject, type JsonObject, listOf } from "../base/json/json-value.ts";
 import { defined } from "../base/defined.ts";
 import { verifyProofs } from "../proof/verify-proofs.ts";
 import { describeIssue } from "../schemas/schema-validator.ts";

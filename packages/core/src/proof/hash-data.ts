@@ -1,7 +1,7 @@
 import { concatBytes } from "../base/bytes.ts";
 import { sha256Text } from "../base/hash.ts";
-import { writeJcs } from "../base/jcs.ts";
-import type { JsonObject, JsonValue } from "../base/json.ts";
+import { writeJcs } from "../base/json/jcs.ts";
+import type { JsonObject, JsonValue } from "../base/json/json-value.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonValue, listOf } from "../base/json.ts";
+import { type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
 
 /** The ids of the proofs that a proof builds upon: one, several, or none. */
 export function previousProofIds(proof: JsonObject): string[] | undefined {

@@ -1,5 +1,5 @@
-import { writeJcs } from "../base/jcs.ts";
-import { type JsonObject, type JsonValue, listOf } from "../base/json.ts";
+import { writeJcs } from "../base/json/jcs.ts";
+import { type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
 
 /**
  * A proof may carry a context of its own, in whose place the document's is read (vc-di-eddsa, section 3.2.2, step 4): so it

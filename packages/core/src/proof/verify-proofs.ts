@@ -1,5 +1,5 @@
 import { toVerificationError, type VerificationError, verificationError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
 import { checkEd25519 } from "../keys/ed25519.ts";
 import type { SignatureCheck } from "../keys/signature-check.ts";
 import { parseDateTimeStamp } from "../base/time.ts";

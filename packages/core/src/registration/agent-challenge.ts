@@ -1,6 +1,6 @@
 import { assertObject } from "../base/describe-value.ts";
 import { encodeBase64 } from "../base/bytes.ts";
-import { canonicalJson } from "../base/canonical-json.ts";
+import { canonicalJson } from "../base/json/canonical-json.ts";
 import { SdkError } from "../base/errors.ts";
 import { sha256Text } from "../base/hash.ts";
 import { isAddress } from "../keys/address.ts";

@@ -1,6 +1,6 @@
 import { assertShape } from "../arguments/assert-shape.ts";
 import { bytesToHex } from "../base/bytes.ts";
-import { canonicalJson } from "../base/canonical-json.ts";
+import { canonicalJson } from "../base/json/canonical-json.ts";
 import { defined } from "../base/defined.ts";
 import { sha256Text } from "../base/hash.ts";
 import type { TierPrices } from "../vouching/backing.ts";

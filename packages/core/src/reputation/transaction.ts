@@ -1,8 +1,8 @@
 import { bytesToHex, utf8ToBytes } from "../base/bytes.ts";
-import { canonicalJson } from "../base/canonical-json.ts";
+import { canonicalJson } from "../base/json/canonical-json.ts";
 import { isSdkError, SdkError } from "../base/errors.ts";
 import { sha256 } from "../base/hash.ts";
-import { isJsonObject } from "../base/json.ts";
+import { isJsonObject } from "../base/json/json-value.ts";
 import { integerBetween, type MemberRule, oneOf, optional } from "../base/rules/member-rule.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 import { type Amounts, type AmountsByGroup, NOTHING, parseAmounts, sumOf } from "../vouching/amounts.ts";

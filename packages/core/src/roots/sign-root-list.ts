@@ -1,5 +1,5 @@
 import { assertObject } from "../base/describe-value.ts";
-import type { JsonObject } from "../base/json.ts";
+import type { JsonObject } from "../base/json/json-value.ts";
 import { formatUnixSeconds, toUnixSeconds } from "../base/time.ts";
 import { formatDidKey } from "../did/did-key.ts";
 import { encodeMultikey } from "../did/multikey.ts";

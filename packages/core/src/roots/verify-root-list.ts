@@ -1,6 +1,6 @@
 import { assertObject } from "../base/describe-value.ts";
 import { isSdkError, SdkError, type VerificationError, verificationError } from "../base/errors.ts";
-import type { JsonObject } from "../base/json.ts";
+import type { JsonObject } from "../base/json/json-value.ts";
 import { publicKeyOfMethod } from "../did/did-document.ts";
 import { defaultLimits, type DocumentLimits } from "../document/limits.ts";
 import { readJsonDocument } from "../document/read-document.ts";

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../base/json.ts";
+import { isJsonObject, type JsonObject } from "../base/json/json-value.ts";
 import { type Check, fail, inside, isDone, type Schema } from "./json-schema.ts";
 import { isUri } from "./uri-format.ts";
 

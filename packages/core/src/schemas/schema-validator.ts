@@ -1,5 +1,5 @@
 import { SdkError } from "../base/errors.ts";
-import type { JsonObject } from "../base/json.ts";
+import type { JsonObject } from "../base/json/json-value.ts";
 import type { Finding } from "./json-schema.ts";
 
 /** What a document does not conform in: a JSON Pointer (RFC 6901) to the place, and the rule. */

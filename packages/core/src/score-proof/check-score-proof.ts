@@ -1,6 +1,6 @@
 import { decodeHex, equalBytes } from "../base/bytes.ts";
 import { isSdkError, type VerificationError, verificationError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../base/json/json-value.ts";
 import { kindOfTypes } from "../credential/own-kind.ts";
 import { readLimits } from "../document/limits.ts";
 import { readDocument } from "../document/read-document.ts";

@@ -1,7 +1,7 @@
 import { assertObject } from "../base/describe-value.ts";
 import { bytesToHex, decodeHex } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../base/json/json-value.ts";
 import { CREDENTIALS_V2_CONTEXT_URL, SERVICE_CONTEXT_URL } from "../base/naming.ts";
 import { kindOfTypes } from "../credential/own-kind.ts";
 import { type SignPresentationOptions, signPresentation } from "../credential/sign-credential.ts";

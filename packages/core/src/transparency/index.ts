@@ -6,7 +6,7 @@
  */
 export { isSdkError, SdkError } from "../base/errors.ts";
 export type { ErrorCode, SdkErrorOptions } from "../base/errors.ts";
-export type { JsonObject, JsonValue } from "../base/json.ts";
+export type { JsonObject, JsonValue } from "../base/json/json-value.ts";
 export { createSigner } from "../keys/signer.ts";
 export type { Signer } from "../keys/signer.ts";
 export type { VouchingEntry } from "../vouching/vouching-entry.ts";

@@ -1,9 +1,10 @@
+import { parseJson } from "../base/json/parse-json.ts";
 import { assertShape } from "../arguments/assert-shape.ts";
 import { assertBytes, bytesToHex, concatBytes, utf8ToBytes } from "../base/bytes.ts";
-import { canonicalJson } from "../base/canonical-json.ts";
+import { canonicalJson } from "../base/json/canonical-json.ts";
 import { isSdkError, SdkError } from "../base/errors.ts";
 import { sha256 } from "../base/hash.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../base/json/json-value.ts";
 import { type LogRecord, parseLogRecord } from "./log-record.ts";
 
 /** An entry's place among those of one agent. */
@@ -53,7 +54,7 @@ export function formatLogEntry(entry: LogEntry): string {
  */
 export function parseLogEntry(bytes: Uint8Array): LogEntry {
   assertBytes(bytes, "entry");
-  const value = parseJson(bytes);
+  const value = readJson(bytes);
   const text = isJsonObject(value) ? canonicalText(value) : undefined;
   if (!isJsonObject(value) || text === undefined || !isText(bytes, text)) {
     throw new SdkError("invalid_log_entry", "entry expected an object in the canonical form of RFC 8785");
@@ -118,9 +119,9 @@ function readLink(value: JsonValue): ChainLink {
   throw new SdkError("invalid_log_entry", "chain expected agent, a count from 1, and previous of 64 hex digits");
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+function readJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
+    return parseJson(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
     throw new SdkError("invalid_log_entry", "entry expected JSON text in UTF-8");
   }

@@ -1,5 +1,5 @@
 import { SdkError } from "../base/errors.ts";
-import { isJsonObject } from "../base/json.ts";
+import { isJsonObject } from "../base/json/json-value.ts";
 import { hexDigest, integerBetween, type MemberRule, oneOf, optional, shortText } from "../base/rules/member-rule.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 import { parseVouchingEntry, type VouchingEntry } from "../vouching/vouching-entry.ts";

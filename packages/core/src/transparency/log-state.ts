@@ -2,7 +2,7 @@ import { assertShape, type Shape } from "../arguments/assert-shape.ts";
 import { bytesToHex, decodeHex } from "../base/bytes.ts";
 import { assertObject } from "../base/describe-value.ts";
 import { isSdkError, SdkError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../base/json/json-value.ts";
 import { type ChainHead, chainHead, EMPTY_HEAD, followLink } from "./agent-chain.ts";
 import type { LogFinding } from "./log-finding.ts";
 import { type LogEntry, parseLogEntry } from "./log-entry.ts";

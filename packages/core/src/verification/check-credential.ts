@@ -2,7 +2,7 @@ import { issuerOf } from "../credential/party.ts";
 import { readDocument } from "../document/read-document.ts";
 import { findUnsignableValues } from "../document/signable.ts";
 import type { VerificationError } from "../base/errors.ts";
-import type { JsonObject } from "../base/json.ts";
+import type { JsonObject } from "../base/json/json-value.ts";
 import { checkForm } from "./check-form.ts";
 import { checkResources } from "./check-resources.ts";
 import { checkIssuer } from "./check-issuer.ts";

@@ -1,5 +1,5 @@
 import { type VerificationError, verificationError } from "../base/errors.ts";
-import type { JsonObject } from "../base/json.ts";
+import type { JsonObject } from "../base/json/json-value.ts";
 import { verifyProofs, type VerifyProofsOptions } from "../proof/verify-proofs.ts";
 import type { CheckResult } from "./report.ts";
 

@@ -1,7 +1,7 @@
 import { isBytes } from "../base/bytes.ts";
 import { contextDigests } from "../contexts/digests.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
 import type { CheckResult } from "./report.ts";
 import { passed } from "./report.ts";
 import { type ExpectedDigest, hasDigest, readDigests } from "./resources/resource-digest.ts";

@@ -1,6 +1,6 @@
 import { splitInclusionProof } from "../credential/inclusion-proof.ts";
 import { isOwnKind } from "../credential/own-kind.ts";
-import type { JsonObject } from "../base/json.ts";
+import type { JsonObject } from "../base/json/json-value.ts";
 import { checkProofsOfIssuer, type SignatureCheckOptions } from "./check-proofs.ts";
 import { findEnvelope } from "../document/enveloped.ts";
 import type { CheckResult } from "./report.ts";

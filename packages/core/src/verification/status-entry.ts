@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../base/json/json-value.ts";
 
 // The members of a status entry that the recommendations define as anything but a text (Bitstring Status List 1.0).
 const otherForms: Readonly<Record<string, (value: JsonValue) => boolean>> = {

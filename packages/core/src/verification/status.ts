@@ -1,7 +1,7 @@
 import { assertObject } from "../base/describe-value.ts";
 import type { CredentialRecord } from "../credential/record.ts";
 import type { VerificationError } from "../base/errors.ts";
-import type { JsonObject } from "../base/json.ts";
+import type { JsonObject } from "../base/json/json-value.ts";
 
 /** What a status resolver is asked: one `credentialStatus` entry, with the id of the credential's issuer. */
 export type StatusQuery = {

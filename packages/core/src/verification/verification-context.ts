@@ -1,7 +1,7 @@
 import { type DocumentLimits, readLimits } from "../document/limits.ts";
 import { assertObject, describeValue, showValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
-import type { JsonObject } from "../base/json.ts";
+import type { JsonObject } from "../base/json/json-value.ts";
 import { defined } from "../base/defined.ts";
 import { isStrictSignature, type SignatureCheck } from "../keys/signature-check.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";

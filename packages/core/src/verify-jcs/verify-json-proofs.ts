@@ -1,7 +1,7 @@
 import { concatBytes, utf8ToBytes } from "../base/bytes.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
-import { writeJcs } from "../base/jcs.ts";
-import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
+import { writeJcs } from "../base/json/jcs.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
 import { holdsEquation } from "../keys/equation.ts";
 import { isStrictSignature, type SignatureCheck } from "../keys/signature-check.ts";
 import { checkProofOptions, type ProofExpectations } from "../proof/check-proof.ts";

@@ -1,4 +1,4 @@
-import { canonicalJson } from "../base/canonical-json.ts";
+import { canonicalJson } from "../base/json/canonical-json.ts";
 import { bytesToHex } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
 import { sha256Text } from "../base/hash.ts";

@@ -1,12 +1,12 @@
 import type { Shape } from "../arguments/assert-shape.ts";
 import { bytesToHex } from "../base/bytes.ts";
 import { isEvmAddress } from "../networks/account-id.ts";
-import { canonicalJson } from "../base/canonical-json.ts";
+import { canonicalJson } from "../base/json/canonical-json.ts";
 import { parseMicro } from "../base/decimal.ts";
 import { describeValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { sha256Text } from "../base/hash.ts";
-import { isJsonObject } from "../base/json.ts";
+import { isJsonObject } from "../base/json/json-value.ts";
 import { integerBetween, type MemberRule } from "../base/rules/member-rule.ts";
 import { normalizeNetworkName } from "../networks/network-name.ts";
 import { GROUP_COUNT } from "./amounts.ts";

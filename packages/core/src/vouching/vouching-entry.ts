@@ -1,6 +1,6 @@
 import { parseMicro } from "../base/decimal.ts";
 import { SdkError } from "../base/errors.ts";
-import { isJsonObject } from "../base/json.ts";
+import { isJsonObject } from "../base/json/json-value.ts";
 import { hexDigest, type MemberRule, oneOf, optional, shortText } from "../base/rules/member-rule.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 import { defined } from "../base/defined.ts";

@@ -1,6 +1,6 @@
 import { assertObject, describeValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../base/json/json-value.ts";
 import { type Amounts, GROUP_COUNT, sumOf } from "./amounts.ts";
 import type { Balance } from "./balance.ts";
 

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { exportCredential } from "../../src/credential/export.ts";
 import { subjectDataUriOf } from "../../src/credential/subject-data-uri.ts";
 import type { CredentialRecord } from "../../src/credential/record.ts";
-import { canonicalJson } from "../../src/base/canonical-json.ts";
-import { hashSubjectData } from "../../src/base/hash.ts";
-import type { JsonObject } from "../../src/base/json.ts";
+import { canonicalJson } from "../../src/base/json/canonical-json.ts";
+import { hashSubjectData } from "../../src/credential/subject-data-hash.ts";
+import type { JsonObject } from "../../src/base/json/json-value.ts";
 import { changed, exampleOf, issueExample } from "../fixtures.ts";
 
 const network = "devnet";

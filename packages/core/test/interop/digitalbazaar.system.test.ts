@@ -11,7 +11,7 @@ import { concatBytes } from "../../src/base/bytes.ts";
 import { issueCredential } from "../../src/credential/issue.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
 import { encodeMultikey } from "../../src/did/multikey.ts";
-import type { JsonObject } from "../../src/base/json.ts";
+import type { JsonObject } from "../../src/base/json/json-value.ts";
 import { publicKeyFromSeed } from "../../src/keys/sign-ed25519.ts";
 import { createSigner } from "../../src/keys/signer.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";

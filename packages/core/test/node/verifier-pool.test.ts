@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import { afterAll, describe, expect, test } from "vitest";
 
 import { signCredential } from "../../src/credential/sign-credential.ts";
-import type { JsonObject } from "../../src/base/json.ts";
+import type { JsonObject } from "../../src/base/json/json-value.ts";
 import { createVerifierPool } from "../../src/node/index.ts";
 import { createPool, type PoolVerifyOptions } from "../../src/node/verifier-pool.ts";
 import type { StatusQuery } from "../../src/verification/status.ts";

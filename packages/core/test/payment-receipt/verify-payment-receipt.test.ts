@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { encodeBase64, encodeBase64Url, utf8ToBytes } from "../../src/base/bytes.ts";
-import type { JsonObject } from "../../src/base/json.ts";
+import type { JsonObject } from "../../src/base/json/json-value.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
 import type { Signer } from "../../src/keys/signer.ts";
 import {

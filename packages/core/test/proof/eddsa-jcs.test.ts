@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { bytesToHex } from "../../src/base/bytes.ts";
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
-import type { JsonObject } from "../../src/base/json.ts";
+import type { JsonObject } from "../../src/base/json/json-value.ts";
 import { signEd25519 } from "../../src/keys/sign-ed25519.ts";
 import { createProof } from "../../src/proof/create-proof.ts";
 import { defaultCanonicalizer as canonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";

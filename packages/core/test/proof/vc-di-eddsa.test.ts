@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { bytesToHex } from "../../src/base/bytes.ts";
 import { decodeMultikey } from "../../src/did/multikey.ts";
-import type { JsonObject } from "../../src/base/json.ts";
+import type { JsonObject } from "../../src/base/json/json-value.ts";
 import { publicKeyFromSeed, signEd25519 } from "../../src/keys/sign-ed25519.ts";
 import { createProof } from "../../src/proof/create-proof.ts";
 import { createCanonicalizer } from "../../src/canonicalization/engines/default-canonicalizer.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { canonicalJson } from "../../src/base/canonical-json.ts";
+import { canonicalJson } from "../../src/base/json/canonical-json.ts";
 import { componentNames } from "../../src/reputation/components.ts";
 import { hashEvidence, type ScoreTransaction } from "../../src/reputation/transaction.ts";
 import { computeTrustScore, type TrustScore } from "../../src/reputation/trust-score.ts";

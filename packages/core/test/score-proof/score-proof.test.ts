@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import type { JsonObject } from "../../src/base/json.ts";
+import type { JsonObject } from "../../src/base/json/json-value.ts";
 import { issueCredential } from "../../src/credential/issue.ts";
 import { signPresentation } from "../../src/credential/sign-credential.ts";
 import type { IssuedCredential } from "../../src/credential/issue.ts";

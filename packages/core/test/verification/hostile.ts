@@ -1,6 +1,6 @@
 import { createSigner } from "../../src/keys/signer.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
-import type { JsonObject } from "../../src/base/json.ts";
+import type { JsonObject } from "../../src/base/json/json-value.ts";
 
 /** A document that somebody made to hurt, and the code that it must be answered with. */
 export type HostileDocument = { name: string; input: unknown; code: string };

@@ -1,6 +1,6 @@
-import { canonicalJson } from "../../src/base/canonical-json.ts";
-import type { JsonObject, JsonValue } from "../../src/base/json.ts";
-import { isJsonObject } from "../../src/base/json.ts";
+import { canonicalJson } from "../../src/base/json/canonical-json.ts";
+import type { JsonObject, JsonValue } from "../../src/base/json/json-value.ts";
+import { isJsonObject } from "../../src/base/json/json-value.ts";
 import { SERVICE_VOCABULARY } from "../../src/base/naming.ts";
 
 /** One altered copy of a document, and what was altered. */

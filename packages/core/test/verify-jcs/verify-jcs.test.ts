@@ -5,7 +5,7 @@ import { signCredential } from "../../src/credential/sign-credential.ts";
 import { formatDidKey } from "../../src/did/did-key.ts";
 import { encodeMultikey } from "../../src/did/multikey.ts";
 import * as full from "../../src/index.ts";
-import type { JsonObject } from "../../src/base/json.ts";
+import type { JsonObject } from "../../src/base/json/json-value.ts";
 import { decodeAddress } from "../../src/keys/address.ts";
 import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
 import { changed, issuer, now, stranger } from "../fixtures.ts";

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { ValidateFunction } from "ajv";
 import { describe, expect, test } from "vitest";
 
-import { canonicalJson } from "../../src/base/canonical-json.ts";
+import { canonicalJson } from "../../src/base/json/canonical-json.ts";
 import { sha256 } from "../../src/base/hash.ts";
 import { bytesToHex, utf8ToBytes } from "../../src/base/bytes.ts";
 import { noRoots, readRootList, rootsDigest } from "../../src/vouching/root-list.ts";

@@ -1,5 +1,5 @@
 import { decodeAddress, SdkError, verifyEd25519 } from "@arcs/core";
-import { decodeBase64Url, encodeBase64Url, utf8ToBytes } from "@arcs/core/internal";
+import { decodeBase64Url, encodeBase64Url, parseJson, utf8ToBytes } from "@arcs/core/internal";
 
 import { MEMO_PROGRAM } from "../base/native-programs.ts";
 import { MOST_LEAVES } from "../merkle/tree.ts";
@@ -80,7 +80,7 @@ export function writeMemo({ authorization, ...event }: MemoEvent): string {
 /** Reads an event from the text of a memo, or returns `undefined` where it is none: the log is open to everybody. */
 export function readMemo(text: string): MemoEvent | undefined {
   try {
-    const memo = JSON.parse(text) as Record<string, unknown>;
+    const memo = parseJson(text) as Record<string, unknown>;
     if (memo["arcs"] !== 1) return undefined;
     const authorization = bytesOf(memo["authorization"], 64);
     const lastValidAt = integerOf(memo["lastValidAt"], Number.MAX_SAFE_INTEGER);

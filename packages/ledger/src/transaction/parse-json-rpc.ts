@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { endOfString, parseJson } from "@arcs/core/internal";
 
 // What takes an answer apart copies the path to each of its values, of which a list of records has four names.
 const MOST_DEPTH = 64;
@@ -15,7 +16,7 @@ const TOO_LONG = /^-?\d{40}/;
  * @throws SyntaxError for a text that is no JSON
  */
 export function parseJsonRpc(text: string, { mostValues }: { mostValues: number }): unknown {
-  return unwrapped(JSON.parse(wrapIntegers(text, mostValues)));
+  return unwrapped(parseJson(wrapIntegers(text, mostValues)));
 }
 
 /** Puts each integer into an object with one member, in a text that need not be JSON. */
@@ -55,18 +56,6 @@ function createCount(mostValues: number): (letter: string) => void {
 
 function isDigit(letter: string): boolean {
   return letter >= "0" && letter <= "9";
-}
-
-/** Where the string that begins at a place is over. */
-function endOfString(text: string, begin: number): number {
-  for (let from = begin + 1; ;) {
-    const quote = text.indexOf('"', from);
-    if (quote === -1) return text.length;
-    let escapes = 0;
-    while (quote - escapes > from && text.charAt(quote - escapes - 1) === "\\") escapes++;
-    if (escapes % 2 === 0) return quote + 1;
-    from = quote + 1;
-  }
 }
 
 /** Where the number that begins at a place is over. */

@@ -1,5 +1,5 @@
 import { isAddress, SdkError } from "@arcs/core";
-import { describeValue, showValue } from "@arcs/core/internal";
+import { describeValue, parseJson, showValue } from "@arcs/core/internal";
 import type { Memory } from "@elizaos/core";
 
 /** Reads the parameters of an action, wherever they are. */
@@ -68,7 +68,7 @@ export function parseObject(text: string): Record<string, unknown> | undefined {
   const end = text.lastIndexOf("}");
   if (start < 0 || end < start) return undefined;
   try {
-    const value: unknown = JSON.parse(text.slice(start, end + 1));
+    const value: unknown = parseJson(text.slice(start, end + 1));
     return isObject(value) ? value : undefined;
   } catch {
     return undefined;

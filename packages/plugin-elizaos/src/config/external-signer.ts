@@ -1,5 +1,5 @@
 import { isSdkError, SdkError, type Signer } from "@arcs/core";
-import { toSigner } from "@arcs/core/internal";
+import { parseJson, toSigner } from "@arcs/core/internal";
 
 /** A signer that is somewhere else, so that the key of the wallet is not in this process. */
 export type ExternalSigner = {
@@ -61,7 +61,7 @@ async function signAt({ place, address, token }: ExternalSigner, message: Uint8A
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const { signature } = JSON.parse(await readText(response)) as { signature?: unknown };
+    const { signature } = parseJson(await readText(response)) as { signature?: unknown };
     const bytes = Buffer.from(typeof signature === "string" ? signature : "", "base64");
     if (response.ok && bytes.length === 64) return Uint8Array.from(bytes);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { isSdkError, SdkError } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
 import { request } from "undici";
 
 /** A server's API, as commands call it. */
@@ -31,8 +32,8 @@ export async function callApi({ apiUrl, apiKey }: Api, { method, path, body }: A
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    if (statusCode >= 200 && statusCode < 300) return text === "" ? undefined : JSON.parse(text);
-    throw refusalOf(JSON.parse(text) as { error?: { code?: string; message?: string } }, statusCode);
+    if (statusCode >= 200 && statusCode < 300) return text === "" ? undefined : parseJson(text);
+    throw refusalOf(parseJson(text) as { error?: { code?: string; message?: string } }, statusCode);
   } catch (error) {
     if (isSdkError(error)) throw error;
     // A URL may hold a password.

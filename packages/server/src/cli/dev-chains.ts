@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import type { AgentView } from "@arcs/core/http";
 import { createSigner, isSdkError, type JsonValue, SdkError, type Signer } from "@arcs/core";
-import { readAccountId } from "@arcs/core/internal";
+import { parseJson, readAccountId } from "@arcs/core/internal";
 
 import { LOCAL_EVM } from "../base/chains.ts";
 import { localRootSigners, localRootWalletNames } from "../domain/vouching/local-roots.ts";
@@ -97,5 +97,5 @@ async function ask<Answer>(api: Api, { chain, payload }: Request): Promise<Answe
 /** Requests to the ledger hold integers as bigints, which JSON has none of. */
 function withoutBigints(payload: unknown): object {
   const text = JSON.stringify(payload, (_, value: unknown) => (typeof value === "bigint" ? Number(value) : value));
-  return JSON.parse(text) as object;
+  return parseJson(text) as object;
 }

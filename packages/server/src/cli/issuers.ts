@@ -2,7 +2,7 @@ import { unlink } from "node:fs/promises";
 import { join } from "node:path";
 
 import { formatDid, type IssuerKey, SdkError } from "@arcs/core";
-import { defined, parseNetwork } from "@arcs/core/internal";
+import { defined, parseJson, parseNetwork } from "@arcs/core/internal";
 
 import { addIssuer } from "../domain/issuers/add-issuer.ts";
 import { createIssuerKey } from "../start/issuer-keys.ts";
@@ -87,7 +87,7 @@ async function makeKey(
 async function readKeyList(path: string): Promise<IssuerKey[]> {
   const text = await readGivenFile(path, { option: "--keys" });
   try {
-    const keys: unknown = JSON.parse(text);
+    const keys: unknown = parseJson(text);
     if (Array.isArray(keys)) return keys as IssuerKey[];
   } catch {
     // Said below, for both causes.

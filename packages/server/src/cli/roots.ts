@@ -10,7 +10,7 @@ import {
   signRootList,
   type VouchingRoots,
 } from "@arcs/core";
-import { formatDidKey } from "@arcs/core/internal";
+import { formatDidKey, parseJson } from "@arcs/core/internal";
 
 import { systemClock } from "../base/clock.ts";
 import { computeByRoots } from "../domain/reputation/compute-by-roots.ts";
@@ -112,7 +112,7 @@ async function readList(
   if (path === undefined) throw new SdkError("invalid_argument", "a file with a list of roots is needed; see --help");
   let list: unknown;
   try {
-    list = JSON.parse(await readGivenFile(path, { option }));
+    list = parseJson(await readGivenFile(path, { option }));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw new SdkError("invalid_root_list", `${option} expected JSON, got ${path} with something else`, {

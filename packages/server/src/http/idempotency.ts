@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { SdkError } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import {
@@ -81,7 +82,7 @@ async function claim(
     case "answered":
       reply.header("idempotent-replayed", "true");
       // As an object, so that it goes through the schema of the route's answers, as it did the first time.
-      return reply.code(outcome.status).send(JSON.parse(outcome.response));
+      return reply.code(outcome.status).send(parseJson(outcome.response));
     case "running":
       throw new SdkError("conflict", "a request with this Idempotency-Key is being answered; try again");
     case "conflict":

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { defined, parseJson } from "@arcs/core/internal";
 import { FormData, request } from "undici";
 
 import { cidOfHash } from "./content-name.ts";
@@ -32,7 +32,7 @@ export function createIpfsPlace(apiUrl: string): ContentPlace {
 
 function keyOf(text: string): unknown {
   try {
-    return (JSON.parse(text) as { Key?: unknown } | null)?.Key;
+    return (parseJson(text) as { Key?: unknown } | null)?.Key;
   } catch {
     return undefined;
   }

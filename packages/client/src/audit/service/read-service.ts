@@ -1,6 +1,6 @@
 import { isSdkError, readRootList, SdkError, type VouchingRoots } from "@arcs/core";
 import type { ReputationEvidence } from "@arcs/core/http";
-import { noRoots } from "@arcs/core/internal";
+import { noRoots, parseJson } from "@arcs/core/internal";
 
 import { fetchBytes, type FetchSettings } from "../log/fetch-bytes.ts";
 import type { ServedEvidence } from "../scores/check-score.ts";
@@ -31,7 +31,7 @@ export function createPublishedService({ url, ...settings }: FetchSettings & { u
   const load = async (path: string): Promise<Record<string, unknown>> => {
     const bytes = await fetchBytes(`${url}${path}`, { ...settings, mostBytes: MOST_ANSWER_BYTES });
     try {
-      const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+      const value: unknown = parseJson(new TextDecoder().decode(bytes));
       if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
     } catch {
       // As below.

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 import { SdkError } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
 
 import type { AgentFact } from "../log/agent-facts.ts";
 import { NEXT } from "./state-folder.ts";
@@ -94,7 +95,7 @@ async function readFacts(path: string): Promise<Map<string, AgentFact[]>> {
 
 function parseLine(line: string): [string, AgentFact] {
   try {
-    return JSON.parse(line) as [string, AgentFact];
+    return parseJson(line) as [string, AgentFact];
   } catch (cause) {
     throw damaged(cause);
   }

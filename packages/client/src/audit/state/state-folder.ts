@@ -2,6 +2,7 @@ import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 
 import { SdkError } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
 import { doForOption, lockFolder } from "@arcs/process";
 
 /** A folder in which one audit keeps what it knows. */
@@ -39,7 +40,7 @@ export async function openStateFolder(path: string): Promise<StateFolder> {
       const text = await readIfThere(join(path, STATE));
       if (text === undefined) return undefined;
       try {
-        return JSON.parse(text) as unknown;
+        return parseJson(text);
       } catch (cause) {
         const file = join(path, STATE);
         throw new SdkError("invalid_argument", `${file} expected what arcs-audit wrote; ${NEXT}`, { cause });

@@ -1,4 +1,5 @@
 import { readRootList, SdkError, findTier, verifyRootList, type VouchingRoots } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
 import { readGivenFile, readOptions } from "@arcs/process";
 
 import { readServiceSettings } from "../../base/service-settings.ts";
@@ -52,7 +53,7 @@ async function readRoots(path: string, signer: string | undefined): Promise<Vouc
   }
   let list: unknown;
   try {
-    list = JSON.parse(text);
+    list = parseJson(text);
   } catch (error) {
     throw new SdkError("invalid_root_list", `--roots expected a file with JSON, got ${path} with something else`, {
       cause: error,

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../../base/json.ts";
+import type { JsonObject, JsonValue } from "../../base/json/json-value.ts";
 import type { ActiveContext, PropertyPlan } from "./active-context.ts";
 import { isKeywordLike } from "./iri.ts";
 import { outside } from "./outside.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../../base/json.ts";
+import type { JsonObject, JsonValue } from "../../base/json/json-value.ts";
 import type { ActiveContext, PropertyPlan } from "./active-context.ts";
 import { enterNode, enterTypes } from "./enter-node.ts";
 import { expandId, expandWord, plainIri } from "./iri.ts";

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from "../../base/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../base/json/json-value.ts";
 
 /** Numbers for scoped contexts: one for each distinct context, told apart by its JSON text. */
 export type ScopedContexts = {
@@ -23,6 +23,7 @@ export function numberScopedContexts(documents: Iterable<JsonObject>): ScopedCon
       numbers.set(text, texts.length);
       return texts.push(text) - 1;
     },
+    // oxlint-disable-next-line no-restricted-properties -- parts of the package's own contexts, in which no name has an escape
     contextOf: (number) => JSON.parse(texts[number] as string) as JsonValue,
   };
   for (const document of documents) numberTerms(document["@context"], scopedContexts);

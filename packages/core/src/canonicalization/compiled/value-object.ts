@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../../base/json.ts";
+import type { JsonObject, JsonValue } from "../../base/json/json-value.ts";
 import { directionDatatype } from "../base-direction.ts";
 import { languageLiteral, scalarLiteral } from "./literal.ts";
 import { outside } from "./outside.ts";

@@ -1,5 +1,5 @@
 import { bytesToHex, decodeBase58, decodeBase64, decodeBase64Url } from "../../base/bytes.ts";
-import type { JsonObject } from "../../base/json.ts";
+import type { JsonObject } from "../../base/json/json-value.ts";
 import { computeSha2, digestLengths, type Sha2Algorithm } from "../../base/sha2.ts";
 
 /** What a digest says: by which algorithm, and one of which values (hexadecimal). */

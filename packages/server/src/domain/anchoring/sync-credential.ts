@@ -6,7 +6,7 @@ import {
   type SyncState,
 } from "@arcs/bridge";
 import { type JsonObject, SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { defined, parseJson } from "@arcs/core/internal";
 
 import { LEDGER_LADDER } from "./anchor-jobs.ts";
 import { type JobType, noPayload, requestJob } from "../../jobs/engine/job-type.ts";
@@ -47,7 +47,7 @@ export function prepareSync(context: SyncContext, wanted: WantedSync, former?: S
   if (former !== undefined && former.status !== "failed") return former;
   const recipient = recipientOf(wanted, bridge);
   const request = createBridgeRequest(
-    JSON.parse(credential.document) as JsonObject,
+    parseJson(credential.document) as JsonObject,
     recipient === undefined ? {} : { recipient },
   );
   return requestSync(

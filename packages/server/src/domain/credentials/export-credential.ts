@@ -1,5 +1,5 @@
 import { type JsonObject, type LedgerInclusionProof, parseLedgerStatusId, type StatusResolver } from "@arcs/core";
-import { naming, splitInclusionProof } from "@arcs/core/internal";
+import { naming, parseJson, splitInclusionProof } from "@arcs/core/internal";
 
 import { findAnchorBatch } from "../../store/credentials/anchor-batches.ts";
 import { type Credential, keptCredentials, recordKey } from "../../store/credentials/credentials.ts";
@@ -15,7 +15,7 @@ import type { ServerLedger } from "../../base/chains.ts";
 export async function exportCredentialText(db: Queryable, credential: Credential): Promise<string> {
   const inclusionProof = await findInclusionProof(db, credential);
   if (inclusionProof === undefined) return credential.document;
-  return JSON.stringify(withInclusionProof(JSON.parse(credential.document) as JsonObject, inclusionProof));
+  return JSON.stringify(withInclusionProof(parseJson(credential.document) as JsonObject, inclusionProof));
 }
 
 /** The proof that a credential is in a batch, or `undefined` while it is in none that the ledger has. */

@@ -3,6 +3,7 @@ import {
   canonicalJson,
   componentNames,
   defined,
+  parseJson,
   type Viewer,
   type Visibility,
   visibilityOf,
@@ -54,7 +55,7 @@ export function assertClaimsVisible(
   { agent, viewer }: { agent: Pick<Agent, "id" | "privacyMode" | "visibleData">; viewer: Viewer },
 ): void {
   if (type !== "ReputationCredential") return;
-  const claims = JSON.parse(subjectData) as JsonObject;
+  const claims = parseJson(subjectData) as JsonObject;
   const visibility = visibilityOfAgent(agent, viewer);
   if (!visibility.overallScore || !visibility.tier || hides(visibility, claims)) throw reputationPrivate(agent);
 }

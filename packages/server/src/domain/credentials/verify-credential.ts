@@ -9,7 +9,7 @@ import {
   SdkError,
   type VerificationError,
 } from "@arcs/core";
-import { naming, unreadable } from "@arcs/core/internal";
+import { naming, parseJson, unreadable } from "@arcs/core/internal";
 
 import type { Credential } from "../../store/credentials/credentials.ts";
 import {
@@ -116,7 +116,7 @@ async function findOwn(
   const named = presentedBy(document);
   const found = named && (await find({ ...named, issuer }));
   if (found === undefined) return undefined;
-  const own = JSON.parse(found.document) as { proof: { proofValue: string } };
+  const own = parseJson(found.document) as { proof: { proofValue: string } };
   const proofs = [document["proof"] ?? null].flat();
   const isSame = proofs.some(
     (proof) =>

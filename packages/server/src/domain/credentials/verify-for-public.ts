@@ -7,6 +7,7 @@ import {
   type TrustedIssuer,
   verifyCredential,
 } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
 
 import { type Agent, findAgent } from "../../store/agents/agents.ts";
 import { listSyncs } from "../../store/credentials/credential-syncs.ts";
@@ -93,7 +94,7 @@ export function createPublicVerifier(
     const repeatable = areClaimsVisible(credential, { agent, viewer: "public" })
       ? { document, status, trustedIssuers }
       : undefined;
-    const signed = JSON.parse(document) as JsonObject;
+    const signed = parseJson(document) as JsonObject;
     return { credential, agent, issuer, copies, signed, report, checkedAt, repeatable };
   };
 }

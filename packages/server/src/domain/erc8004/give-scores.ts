@@ -1,5 +1,6 @@
 import { type FeedbackProgress, type FeedbackWriter, type RememberFeedback, scoreValueOf } from "@arcs/bridge";
 import { isSdkError, type JsonObject } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
 
 import type { EvmNetworks } from "../../base/chains.ts";
 import type { Clock } from "../../base/clock.ts";
@@ -59,7 +60,7 @@ async function advance(context: GiveContext, given: GivenScore): Promise<Feedbac
   const problem = await findProblem(context, given);
   // What was sent may still be mined, and is looked for; where it has vanished, that is as the agent wants it by now.
   if (given.memo !== null) {
-    return writer.check(JSON.parse(given.memo) as JsonObject, remember, { mayResend: problem === undefined });
+    return writer.check(parseJson(given.memo) as JsonObject, remember, { mayResend: problem === undefined });
   }
   if (problem !== undefined) return refused(problem);
   return give({ known, writer, remember }, given, `${settings.publicUrl}/erc8004/feedback/${given.hash}`);

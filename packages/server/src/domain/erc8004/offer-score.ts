@@ -1,5 +1,6 @@
 import { formatScoreFeedback, hashErc8004File } from "@arcs/bridge";
 import { type JsonObject, SdkError, type Tier } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
 
 import type { EvmNetworks } from "../../base/chains.ts";
 import type { Clock } from "../../base/clock.ts";
@@ -49,7 +50,7 @@ export async function prepareScoreFeedback(
     throw new SdkError("conflict", "the agent has no ReputationCredential that is active; issue one first");
   }
   assertClaimsVisible(credential, { agent, viewer: "public" });
-  const { overallScore: score, tier } = JSON.parse(credential.subjectData) as JsonObject as {
+  const { overallScore: score, tier } = parseJson(credential.subjectData) as JsonObject as {
     overallScore: number;
     tier: Tier;
   };

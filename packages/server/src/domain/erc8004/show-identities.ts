@@ -1,5 +1,6 @@
 import type { RegistrationClaims } from "@arcs/bridge";
 import { SdkError } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
 import type { Viewer } from "@arcs/core/internal";
 
 import { type Agent, findAgent } from "../../store/agents/agents.ts";
@@ -75,7 +76,7 @@ function listedForAll({ privacyMode }: Pick<Agent, "privacyMode">): ListedScores
 function shown(link: Erc8004Link): ShownIdentity {
   return {
     link,
-    ...(link.fileClaims === null ? {} : { claims: JSON.parse(link.fileClaims) as RegistrationClaims }),
-    ...(link.feedback === null ? {} : { feedback: JSON.parse(link.feedback) as KeptFeedback }),
+    ...(link.fileClaims === null ? {} : { claims: parseJson(link.fileClaims) as RegistrationClaims }),
+    ...(link.feedback === null ? {} : { feedback: parseJson(link.feedback) as KeptFeedback }),
   };
 }

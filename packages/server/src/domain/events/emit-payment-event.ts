@@ -1,4 +1,4 @@
-import { addressOfAccount, defined } from "@arcs/core/internal";
+import { addressOfAccount, defined, parseJson } from "@arcs/core/internal";
 
 import { findAgent } from "../../store/agents/agents.ts";
 import type { Payment } from "../../store/payments/payments.ts";
@@ -24,7 +24,7 @@ export async function emitPaymentEvent(
     address: addressOfAccount(payment.payer),
     ...defined({ email: payerEmail }),
   };
-  const ownerData = { ...data, payer, metadata: JSON.parse(payment.metadata) as unknown };
+  const ownerData = { ...data, payer, metadata: parseJson(payment.metadata) };
   await emitEvent(tx, context, {
     type,
     agentId: payment.agentId,

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 
 import type { IssuerKey, TrustedIssuer } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
 
 import { ALL_ISSUERS, type Issuer, keptIssuers } from "../../store/credentials/issuers.ts";
 import type { Store } from "../../store/database/store.ts";
@@ -78,7 +79,7 @@ export function issuerAmong(known: readonly KnownIssuer[], did: string): KnownIs
 }
 
 function ofRow({ did, name, website, trusted, document }: Issuer): KnownIssuer {
-  const { keys = [] } = document === null ? {} : (JSON.parse(document) as { keys?: IssuerKey[] });
+  const { keys = [] } = document === null ? {} : (parseJson(document) as { keys?: IssuerKey[] });
   return { did, name, website, trusted, keys };
 }
 

@@ -7,7 +7,7 @@ import {
   signCredential,
   type SignedStatement,
 } from "@arcs/core";
-import { formatPaymentReceipt, parseNetwork, verifySellerReceipt } from "@arcs/core/internal";
+import { formatPaymentReceipt, parseJson, parseNetwork, verifySellerReceipt } from "@arcs/core/internal";
 
 import type { Clock } from "../../base/clock.ts";
 import type { IssuerKeys } from "../../base/issuer-keys.ts";
@@ -139,7 +139,7 @@ function present<Members extends object>(members: Members): { [Name in keyof Mem
 function readSellerReceipt(payment: Payment): PaymentReceipt["sellerReceipt"] {
   const { receipt, receiptVerified, agentId, payee, payer, network, transactionHash, completedAt } = payment;
   if (receipt === null || receiptVerified !== true || completedAt === null) return undefined;
-  const { format, signature } = JSON.parse(receipt) as SellerReceipt;
+  const { format, signature } = parseJson(receipt) as SellerReceipt;
   try {
     const about = { payees: [agentId, payee], payer, network, transactionHash, paidAt: completedAt };
     return verifySellerReceipt({ format, signature }, about) ? { format, signature } : undefined;

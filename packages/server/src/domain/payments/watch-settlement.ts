@@ -1,5 +1,6 @@
 import type { EvmSettlement, EvmTransfer } from "@arcs/bridge";
 import { SdkError } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
 
 import type { EvmNetwork, EvmNetworks } from "../../base/chains.ts";
 import type { Clock } from "../../base/clock.ts";
@@ -153,7 +154,7 @@ async function withdraw(
 }
 
 function readWatched(payload: string): WatchedSettlement {
-  const { network, transactionHash, instruction, blockHash } = JSON.parse(payload) as Partial<WatchedSettlement>;
+  const { network, transactionHash, instruction, blockHash } = parseJson(payload) as Partial<WatchedSettlement>;
   const texts = [network, transactionHash, instruction, blockHash];
   if (texts.some((text) => typeof text !== "string")) {
     throw new SdkError(

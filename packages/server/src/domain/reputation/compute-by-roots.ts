@@ -6,6 +6,7 @@ import {
   formatAmounts,
   keepPayments,
   loggedAs,
+  parseJson,
   type PaymentEntry,
   type ScoredEvidence,
   type VouchedByRoots,
@@ -76,7 +77,7 @@ async function foldBook(
   const logged = new Map<string, PaymentEntry>();
   for (;;) {
     const texts = await listEntryTexts(db, book, { after: folded.position, limit: PAGE });
-    const log = texts.map((text) => JSON.parse(text) as VouchingEntry);
+    const log = texts.map((text) => parseJson(text) as VouchingEntry);
     keepPayments(logged, log, payments);
     foldInPlace(folded, {
       log,

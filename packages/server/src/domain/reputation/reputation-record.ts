@@ -3,6 +3,7 @@ import {
   type BriefRecord,
   componentNames,
   defined,
+  parseJson,
   type PrivacySettings,
   type ReputationRecord,
   tierBenefits,
@@ -42,7 +43,7 @@ export type StoredScore = Pick<
 /** Reads the details of a score; those of the empty one before the first was computed. */
 export function storedScoreOf(details: string | null): StoredScore {
   // Those from before there was a book lack its members; they are due again.
-  return details === null ? emptyScore : { ...emptyScore, ...(JSON.parse(details) as StoredScore) };
+  return details === null ? emptyScore : { ...emptyScore, ...(parseJson(details) as StoredScore) };
 }
 
 const {

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { defined, parseJson } from "@arcs/core/internal";
 
 import { type JobType, requestJob } from "../../jobs/engine/job-type.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
@@ -30,7 +30,7 @@ export async function requestScore(
 }
 
 function readTrigger(payload: string): ScoreTrigger {
-  const { trigger, relatedPaymentId } = JSON.parse(payload) as Partial<ScoreTrigger>;
+  const { trigger, relatedPaymentId } = parseJson(payload) as Partial<ScoreTrigger>;
   if (typeof trigger !== "string") throw new SdkError("internal_error", "job of a score expected a trigger");
   return { trigger, ...defined({ relatedPaymentId }) };
 }

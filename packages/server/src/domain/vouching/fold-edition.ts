@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 
 import type { Amounts, VouchingEntry } from "@arcs/core";
-import { foldInPlace, type VouchingBook } from "@arcs/core/internal";
+import { foldInPlace, parseJson, type VouchingBook } from "@arcs/core/internal";
 
 import type { Clock } from "../../base/clock.ts";
 import type { Store } from "../../store/database/store.ts";
@@ -96,7 +96,7 @@ async function foldTexts({ attempt, book }: Attempt, texts: readonly string[]): 
   const vouched: [string, Amounts][] = [];
   for (let from = 0; from < texts.length; from += AT_ONCE) {
     foldInPlace(book, {
-      log: texts.slice(from, from + AT_ONCE).map((text) => JSON.parse(text) as VouchingEntry),
+      log: texts.slice(from, from + AT_ONCE).map((text) => parseJson(text) as VouchingEntry),
       onVouched(payment, given) {
         if (book.position >= attempt.vouched) vouched.push([payment, given]);
       },

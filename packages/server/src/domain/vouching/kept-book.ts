@@ -1,5 +1,13 @@
 import type { VouchingEntry } from "@arcs/core";
-import { createVouchingBook, putRoom, putVoice, takeRooms, takeVoices, type VouchingBook } from "@arcs/core/internal";
+import {
+  createVouchingBook,
+  parseJson,
+  putRoom,
+  putVoice,
+  takeRooms,
+  takeVoices,
+  type VouchingBook,
+} from "@arcs/core/internal";
 
 import type { Transaction } from "../../store/database/queryable.ts";
 import type { Store } from "../../store/database/store.ts";
@@ -26,7 +34,7 @@ export async function loadBook({ pool }: Store, folding: FoldingEdition): Promis
   const [last] = await listEntryTexts(pool, folding.book, { after: position - 1, limit: 1 });
   if (last === undefined) throw new Error(`the log expected an entry ${position}`);
   book.position = position;
-  book.at = Date.parse((JSON.parse(last) as VouchingEntry).at);
+  book.at = Date.parse((parseJson(last) as VouchingEntry).at);
   const all = <Row>(list: (page: RowPage) => Promise<Row[]>, keyOf: (row: Row) => string): AsyncIterable<Row> =>
     pagesOf({ edition, list, keyOf });
   for await (const row of all(

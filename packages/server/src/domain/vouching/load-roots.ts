@@ -10,6 +10,7 @@ import {
   verifyRootList,
   type VouchingRoots,
 } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
 
 import { settingTable } from "../../settings/setting-table.ts";
 import type { Settings } from "../../settings/settings.ts";
@@ -50,7 +51,7 @@ export async function loadRoots(
       throw new SdkError("invalid_root_list", `the list of roots at ${name} is refused: ${reasons}`);
     }
     lists.push(list);
-    signed.push(JSON.parse(new TextDecoder().decode(bytes)) as SignedRootList);
+    signed.push(parseJson(new TextDecoder().decode(bytes)) as SignedRootList);
   }
   return { roots: readRootList(mergeRootLists(lists)), signed };
 }

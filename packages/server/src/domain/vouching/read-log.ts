@@ -1,4 +1,5 @@
 import { type RootList, SdkError, type SignedRootList, type VouchingEntry } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
 
 import type { Queryable } from "../../store/database/queryable.ts";
 import { findBookEnd, findRootList } from "../../store/vouching/books.ts";
@@ -38,7 +39,7 @@ export async function readPublicLog(
   const upTo = last?.position ?? after;
   const anchors = await listLogAnchors(db, { after, upTo });
   return {
-    entries: page.map(({ entry }) => JSON.parse(entry) as VouchingEntry),
+    entries: page.map(({ entry }) => parseJson(entry) as VouchingEntry),
     previousHash,
     runningHash: last?.runningHash ?? previousHash,
     position: upTo,

@@ -1,5 +1,5 @@
 import { type JsonObject, SdkError } from "@arcs/core";
-import { canonicalJson } from "@arcs/core/internal";
+import { canonicalJson, parseJson } from "@arcs/core/internal";
 
 import { subjectDataType } from "../../domain/anchoring/anchor-jobs.ts";
 import { defineJob } from "../engine/define-job.ts";
@@ -14,7 +14,7 @@ export const subjectDataJob = defineJob({
     const credential = await findCredential(store.pool, key);
     if (credential === undefined) return;
     const { subjectDataUri: uri } = credential;
-    const data = JSON.parse(credential.subjectData) as JsonObject;
+    const data = parseJson(credential.subjectData) as JsonObject;
     await subjectData.put(uri, new TextEncoder().encode(canonicalJson(data)));
     // It counts as kept only if it can be read again.
     if ((await subjectData.get(uri)) === undefined) {

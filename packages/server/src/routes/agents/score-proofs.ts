@@ -1,4 +1,5 @@
 import type { JsonObject } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
@@ -38,7 +39,7 @@ export function registerScoreProofRoute(app: FastifyInstance, context: ServerCon
         const proofs = (await store(tx)).map(({ credential, secret }) => ({
           id: credential.id,
           secret,
-          credential: JSON.parse(credential.document) as JsonObject,
+          credential: parseJson(credential.document) as JsonObject,
         }));
         return { status: 201, body: { proofs } satisfies ScoreProofs };
       });

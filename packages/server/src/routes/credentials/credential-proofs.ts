@@ -15,7 +15,7 @@ import type { Verifier } from "../../domain/verification/verifier.ts";
 import { callerOf } from "../../http/authentication.ts";
 import type { VerifyCredential } from "@arcs/core/http";
 import { keepPublic } from "../../http/public-answers.ts";
-import { rawBodyOf, useRawBodies } from "../../http/raw-body.ts";
+import { rawBodyOf, useRawBodies } from "../../http/json-bodies.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import { viewOfVerification } from "./credential-views.ts";
 import { idParameter } from "./credentials.ts";

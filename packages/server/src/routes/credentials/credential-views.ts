@@ -1,5 +1,6 @@
 import { describeCrossChain, type SyncState, describeSync } from "@arcs/bridge";
 import type { HttpCredentialType, JsonObject, Network } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
 
 import type { IssuedCredential } from "../../domain/credentials/issue-credential.ts";
 import type { CredentialDetails } from "../../domain/credentials/credential-details.ts";
@@ -94,7 +95,7 @@ export function viewOfCredential(
         ? null
         : { id: statusListUrl(settings.publicUrl, statusListId), index: statusListIndex },
     verificationUrl: verificationUrlOf(context, id),
-    metadata: { tags: credential.tags, customFields: JSON.parse(credential.customFields) as JsonObject },
+    metadata: { tags: credential.tags, customFields: parseJson(credential.customFields) as JsonObject },
     createdAt: credential.createdAt.toISOString(),
     updatedAt: credential.updatedAt.toISOString(),
   };

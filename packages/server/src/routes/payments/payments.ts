@@ -1,4 +1,4 @@
-import { addressOfAccount } from "@arcs/core/internal";
+import { addressOfAccount, parseJson } from "@arcs/core/internal";
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
@@ -11,7 +11,7 @@ import { findPaymentVisibility, findVisiblePayment } from "../../domain/payments
 import { callerOf } from "../../http/authentication.ts";
 import type { PaymentEventInput, PaymentRatingView, PaymentView, RatePayment } from "@arcs/core/http";
 import { answerOnce } from "../../http/idempotency.ts";
-import { rawBodyOf, useRawBodies } from "../../http/raw-body.ts";
+import { rawBodyOf, useRawBodies } from "../../http/json-bodies.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import { readFacilitatorSignature } from "../../domain/settlement/facilitator-signature.ts";
 import type { Dispute } from "../../store/payments/disputes.ts";
@@ -126,7 +126,7 @@ function viewOfDetails({ payment, rating, dispute, feedbackShown, isOwn, countin
     // How fast the agent was makes its score; only who took part can have said it.
     ...(feedbackShown ? {} : { responseTimeMs: null, deadlineAt: null }),
     ...counting,
-    ...(isOwn ? { metadata: JSON.parse(payment.metadata) as Record<string, unknown> } : {}),
+    ...(isOwn ? { metadata: parseJson(payment.metadata) as Record<string, unknown> } : {}),
   };
 }
 
@@ -166,7 +166,7 @@ function viewOfPayment(
 
 function viewOfReceipt({ receipt, receiptVerified }: Payment): PaymentView["receipt"] {
   if (receipt === null) return null;
-  const { format } = JSON.parse(receipt) as { format: "jws" | "eip712" };
+  const { format } = parseJson(receipt) as { format: "jws" | "eip712" };
   return { format, verified: receiptVerified ?? false };
 }
 

@@ -6,7 +6,7 @@ import type { ServerContext } from "../../context/context.ts";
 import { findMisread } from "../../domain/verification/find-misread.ts";
 import { type VcVerification, vcVerificationOfMisread, verifyVc, verifyVp } from "../../domain/vc/verify-vc.ts";
 import type { Verifier } from "../../domain/verification/verifier.ts";
-import { rawBodyOf, useRawBodies } from "../../http/raw-body.ts";
+import { rawBodyOf, useRawBodies } from "../../http/json-bodies.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 
 // A request that cannot be read is refused with 400 too, with the error body of every route.

@@ -1,11 +1,12 @@
 import { findNextStepTime, type SyncKey, type SyncState } from "@arcs/bridge";
 
+import { parseJson } from "@arcs/core/internal";
 import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 
 type StateRow = { state: string };
 
 function readState({ state }: StateRow): SyncState {
-  return JSON.parse(state) as SyncState;
+  return parseJson(state) as SyncState;
 }
 
 /** Finds how far the sync of a credential to a chain has come. */

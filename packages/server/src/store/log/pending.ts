@@ -1,5 +1,5 @@
 import type { LogRecord } from "@arcs/core/transparency";
-import { canonicalJson } from "@arcs/core/internal";
+import { canonicalJson, parseJson } from "@arcs/core/internal";
 
 import { queryAll, type Transaction } from "../database/queryable.ts";
 
@@ -37,7 +37,7 @@ export async function listPending(tx: Transaction, limit: number): Promise<Pendi
     `select id, agent_id as "agentId", hidden, record from log_pending order by id limit $1`,
     [limit],
   );
-  return rows.map(({ record, ...row }) => ({ ...row, record: JSON.parse(record) as LogRecord }));
+  return rows.map(({ record, ...row }) => ({ ...row, record: parseJson(record) as LogRecord }));
 }
 
 /** Forgets what has got its place. */

@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
 import pg from "pg";
 
 import { listMigrations } from "../database/migrations.ts";
@@ -133,7 +134,7 @@ const nowhere: Sink = {
 function assertRow(line: string, number: number): void {
   let row: unknown;
   try {
-    row = JSON.parse(line);
+    row = parseJson(line);
   } catch {
     throw invalid("lines of JSON", `another text in line ${number}`);
   }
@@ -144,7 +145,7 @@ function assertRow(line: string, number: number): void {
 
 function parse(line: string): Line {
   try {
-    return JSON.parse(line) as Line;
+    return parseJson(line) as Line;
   } catch {
     throw invalid("lines of JSON", "another text");
   }

@@ -1,5 +1,5 @@
 import { readRootList, type RootList, type SignedRootList, type VouchingRoots } from "@arcs/core";
-import { noRoots } from "@arcs/core/internal";
+import { noRoots, parseJson } from "@arcs/core/internal";
 
 import { queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 
@@ -83,7 +83,7 @@ export async function findRootList(
     [digest],
   );
   if (found === undefined) return undefined;
-  return { list: JSON.parse(found.document) as RootList, signed: JSON.parse(found.signed) as SignedRootList[] };
+  return { list: parseJson(found.document) as RootList, signed: parseJson(found.signed) as SignedRootList[] };
 }
 
 // Lists are named by their content: one that was read is the same for ever.

@@ -1,4 +1,5 @@
 import { foldVouchers, type SignedRootList, type VouchingEntry, type VouchingRoots } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
 
 import { queryAll, type Transaction } from "../database/queryable.ts";
 import { logRecord } from "../log/pending.ts";
@@ -48,7 +49,7 @@ export async function foldNextPage(tx: Transaction, edition: string): Promise<nu
   const { book, position, rootsDigest } = folding;
   // The entry before comes along: times never decrease across pages either.
   const page = await listEntries(tx, book, { after: Math.max(0, position - 1), limit: REPLAY_PAGE + 1 });
-  const entries = page.map(({ entry }) => JSON.parse(entry) as VouchingEntry);
+  const entries = page.map(({ entry }) => parseJson(entry) as VouchingEntry);
   const last = position === 0 ? undefined : entries.shift();
   const next = entries.slice(0, REPLAY_PAGE);
   if (next.length === 0) return 0;

@@ -1,5 +1,6 @@
 import type { PaymentEntry } from "@arcs/core/internal";
 
+import { parseJson } from "@arcs/core/internal";
 import { queryOne, type Queryable } from "../database/queryable.ts";
 import type { BookName } from "./books.ts";
 
@@ -47,7 +48,7 @@ export async function findLoggedPayment(
   );
   if (found === undefined) return undefined;
   const { entry, ...logged } = found;
-  const { payer, payee, amount, evidence } = JSON.parse(entry) as PaymentEntry;
+  const { payer, payee, amount, evidence } = parseJson(entry) as PaymentEntry;
   return {
     ...logged,
     agentId: found.agentId ?? agentId,

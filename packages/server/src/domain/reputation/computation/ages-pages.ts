@@ -1,3 +1,4 @@
+import { parseJson } from "@arcs/core/internal";
 import type { AgedPayment, AgesHead, ScoreAges } from "@arcs/core/internal";
 
 // A page is read and aged in some two milliseconds, for which others wait.
@@ -18,10 +19,10 @@ export function writeAges({ head, payments }: ScoreAges): string[] {
 
 /** Reads the first page. */
 export function readFirstPage(text: string): FirstPage {
-  return JSON.parse(text) as FirstPage;
+  return parseJson(text) as FirstPage;
 }
 
 /** Reads one of the other pages. */
 export function readPage(text: string): AgedPayment[] {
-  return JSON.parse(text) as AgedPayment[];
+  return parseJson(text) as AgedPayment[];
 }

@@ -3,10 +3,11 @@ import canonicalize from "canonicalize";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { canonicalJson } from "../../src/base/canonical-json.ts";
-import { hashSubjectData, sha256 } from "../../src/base/hash.ts";
-import { bytesToHex, utf8ToBytes } from "../../src/base/bytes.ts";
-import { vectors } from "../vectors.ts";
+import { canonicalJson } from "../../../src/base/json/canonical-json.ts";
+import { sha256 } from "../../../src/base/hash.ts";
+import { hashSubjectData } from "../../../src/credential/subject-data-hash.ts";
+import { bytesToHex, utf8ToBytes } from "../../../src/base/bytes.ts";
+import { vectors } from "../../vectors.ts";
 
 const json = fc.jsonValue().filter((value) => {
   const text = JSON.stringify(value);

@@ -1,4 +1,4 @@
-import type { JsonValue } from "./json.ts";
+import type { JsonValue } from "./json-value.ts";
 
 // What JSON may write with an escape: control characters, and halves of surrogate pairs that stand alone.
 const NEEDS_ESCAPE = /["\\\p{Cc}\p{Surrogate}]/u;

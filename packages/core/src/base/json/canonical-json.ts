@@ -1,5 +1,5 @@
 import { copyJson } from "./copy-json.ts";
-import { isSdkError, SdkError } from "./errors.ts";
+import { isSdkError, SdkError } from "../errors.ts";
 import { writeJcs } from "./jcs.ts";
 
 // Deep and large enough for any data; what is deeper would overflow the stack.

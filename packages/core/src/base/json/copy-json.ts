@@ -1,6 +1,6 @@
-import { describeValue } from "./describe-value.ts";
-import { SdkError } from "./errors.ts";
-import type { JsonObject, JsonValue } from "./json.ts";
+import { describeValue } from "../describe-value.ts";
+import { SdkError } from "../errors.ts";
+import type { JsonObject, JsonValue } from "./json-value.ts";
 
 /** Bounds on a JSON value. */
 export type JsonBounds = {

@@ -1,0 +1,18 @@
+import { sha256Text } from "../base/hash.ts";
+import { canonicalJson } from "../base/json/canonical-json.ts";
+
+/**
+ * Hashes subject data: SHA-256 of its RFC 8785 form in UTF-8 (spec 4.6).
+ *
+ * Nested members and array items count; the order of an object's members does not.
+ *
+ * @returns 32 bytes
+ * @throws SdkError `invalid_json_value` when the data holds something that JSON cannot carry; nothing is dropped
+ * @example
+ * ```ts
+ * const hash = hashSubjectData({ agentId: "agent-1", name: "Translator" });
+ * ```
+ */
+export function hashSubjectData(subjectData: unknown): Uint8Array {
+  return sha256Text(canonicalJson(subjectData));
+}

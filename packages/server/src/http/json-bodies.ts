@@ -1,0 +1,51 @@
+import { parseJson } from "@arcs/core/internal";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { errorCodes } from "fastify";
+import { scan } from "secure-json-parse";
+
+const JSON_TYPE = "application/json";
+// As Fastify's own parser is told: nobody may change what objects inherit.
+const POISON = { protoAction: "error", constructorAction: "error" } as const;
+
+const bodies = new WeakMap<FastifyRequest, Uint8Array>();
+
+/** Reads JSON bodies as Fastify does, with the names of members as they are written: see `parseJson`. */
+export function useJsonBodies(app: FastifyInstance): void {
+  const parse = createParser(app);
+  app.addContentTypeParser(JSON_TYPE, { parseAs: "string" }, (request, body, done) => {
+    parse(request, body as string, done);
+  });
+}
+
+/** Keeps the bytes of JSON bodies on the routes of one scope: signatures cover them, not what was parsed. */
+export function useRawBodies(scope: FastifyInstance): void {
+  const parse = createParser(scope);
+  scope.removeContentTypeParser(JSON_TYPE);
+  scope.addContentTypeParser(JSON_TYPE, { parseAs: "buffer" }, (request, body, done) => {
+    bodies.set(request, new Uint8Array(body as Buffer));
+    parse(request, body.toString("utf8"), done);
+  });
+}
+
+/** The bytes of a body as they came. */
+export function rawBodyOf(request: FastifyRequest): Uint8Array {
+  return bodies.get(request) ?? new Uint8Array(0);
+}
+
+type Done = (error: Error | null, body?: unknown) => void;
+
+function createParser(app: FastifyInstance): (request: FastifyRequest, text: string, done: Done) => void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  return (request, text, done) => {
+    void parse(request, text, (error, body: unknown) => {
+      const mayBeMisread = error === null && typeof body === "object" && body !== null && text.includes("\\");
+      if (!mayBeMisread) return done(error, body);
+      try {
+        // Fastify skips the mark of byte order.
+        done(null, scan(parseJson(text.replace(/^\ufeff/, "")) as Record<string, unknown>, POISON));
+      } catch {
+        done(new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY());
+      }
+    });
+  };
+}
