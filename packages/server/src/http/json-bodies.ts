@@ -9,9 +9,10 @@ const POISON = { protoAction: "error", constructorAction: "error" } as const;
 
 const bodies = new WeakMap<FastifyRequest, Uint8Array>();
 
-/** Reads JSON bodies as Fastify does, with the names of members as they are written: see `parseJson`. */
+/** Reads JSON bodies as Fastify does, with the names of members as they are written: see `parseJson`. And none of plain text. */
 export function useJsonBodies(app: FastifyInstance): void {
   const parse = createParser(app);
+  app.removeContentTypeParser("text/plain");
   app.addContentTypeParser(JSON_TYPE, { parseAs: "string" }, (request, body, done) => {
     parse(request, body as string, done);
   });

@@ -53,7 +53,10 @@ export async function openWitnessFolder(folder: string, { name }: { name: string
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(folder);
   if (!lock.isHeld) {
-    throw new SdkError("conflict", `the folder ${folder} is in use by process ${lock.pid} on ${lock.host}`);
+    throw new SdkError(
+      "conflict",
+      `the folder ${folder} is in use by process ${lock.pid} on ${lock.host}: stop that first, or use another folder`,
+    );
   }
   try {
     const checkpoints = join(folder, CHECKPOINTS);

@@ -84,6 +84,14 @@ const ofBodies: readonly Mistake[] = [
     message: "Content-Type expected application/json, got a text of 33 characters",
   },
   {
+    mistake: "a body without its type, as fetch sends it",
+    request: ["POST", "/v1/webhooks"],
+    body: JSON.stringify(hook),
+    headers: { "content-type": "text/plain;charset=UTF-8" },
+    status: 415,
+    message: 'Content-Type expected application/json, got "text/plain;charset=UTF-8"',
+  },
+  {
     mistake: "a list for an object",
     request: ["POST", "/v1/webhooks"],
     body: [hook],

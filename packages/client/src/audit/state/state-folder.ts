@@ -32,7 +32,10 @@ export async function openStateFolder(path: string): Promise<StateFolder> {
   await doForOption(kept, () => mkdir(path, { recursive: true }));
   const lock = await lockFolder(path);
   if (!lock.isHeld) {
-    throw new SdkError("conflict", `the state's folder is in use by process ${lock.pid} on ${lock.host}`);
+    throw new SdkError(
+      "conflict",
+      `the state's folder is in use by process ${lock.pid} on ${lock.host}: stop that first, or use another folder`,
+    );
   }
   return {
     path,
