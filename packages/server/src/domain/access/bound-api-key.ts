@@ -1,13 +1,15 @@
 import { SdkError } from "@arcs/core";
 
 import type { KeyMode } from "./key-text.ts";
-import { type ApiKey, findApiKey, lockUsableApiKey, type Permission } from "../../store/access/api-keys.ts";
+import { type ApiKey, findApiKey, lockUsableApiKey, type Permission, type Plan } from "../../store/access/api-keys.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
+import { isOperator, mayDo } from "./permissions.ts";
 
 /** The part of a new key that the key which makes it sets bounds to. */
 export type KeyBounds = {
   accountId: string;
   permissions: readonly Permission[];
+  plan?: Plan;
   mode?: KeyMode;
   agentId?: string;
   issuerDid?: string;
@@ -15,7 +17,7 @@ export type KeyBounds = {
 };
 
 /** What became of it. */
-export type BoundKey = Required<Pick<KeyBounds, "accountId" | "mode">> &
+export type BoundKey = Required<Pick<KeyBounds, "accountId" | "plan" | "mode">> &
   Pick<KeyBounds, "permissions"> & {
     agentId: string | null;
     issuerDid: string | null;
@@ -25,7 +27,7 @@ export type BoundKey = Required<Pick<KeyBounds, "accountId" | "mode">> &
 
 /**
  * Keeps a new key within what the key that makes it may do itself: its account unless that is an admin, its agent, its
- * permissions, its mode, its issuer and its time. What the request leaves open is taken from it.
+ * permissions, its plan unless that is an admin, its mode, its issuer and its time. What the request leaves open is taken from it.
  *
  * Locks the maker, so that it cannot be revoked in between: then the new key would outlive it.
  *
@@ -43,12 +45,16 @@ export async function boundByMaker(
   // What the key says of itself holds where the store does not know it yet.
   const mode = locked.mode ?? maker.mode ?? "live";
   const { mode: wanted = mode, agentId = locked.agentId, issuerDid = locked.issuerDid, expiresAt } = request;
+  const { plan = locked.plan } = request;
   const { accountId, permissions } = request;
   refuseOthers(locked, { accountId, agentId, issuerDid });
   refuseMore(locked, request);
   refuseUnless(mode === "live" || wanted === "test", { key: locked, what: "mode" });
+  // Each plan of an account has a quota of its own: with another one, also a smaller one, there would be two.
+  refuseUnless(plan === locked.plan || isOperator(locked), { key: locked, what: "plan" });
   const madeBy = replaces === locked.id ? locked.madeBy : locked.id;
-  return { accountId, permissions, mode: wanted, agentId, issuerDid, expiresAt: expiresAt ?? locked.expiresAt, madeBy };
+  const rest = { accountId, permissions, plan, mode: wanted, agentId, issuerDid };
+  return { ...rest, expiresAt: expiresAt ?? locked.expiresAt, madeBy };
 }
 
 /** A key for somebody else: only an admin that is no agent's makes those of other accounts. */
@@ -56,7 +62,7 @@ function refuseOthers(
   locked: ApiKey,
   { accountId, agentId, issuerDid }: Pick<BoundKey, "accountId" | "agentId" | "issuerDid">,
 ): void {
-  const isForAll = locked.permissions.includes("admin") && locked.agentId === null;
+  const isForAll = isOperator(locked);
   refuseUnless(accountId === locked.accountId || isForAll, { key: locked, what: "account" });
   refuseUnless(locked.agentId === null || agentId === locked.agentId, { key: locked, what: "agent" });
   refuseUnless(locked.issuerDid === null || issuerDid === locked.issuerDid, { key: locked, what: "issuer" });
@@ -64,11 +70,8 @@ function refuseOthers(
 
 /** A key for more, or for longer. */
 function refuseMore(locked: ApiKey, { permissions, expiresAt }: KeyBounds): void {
-  const isAdmin = locked.permissions.includes("admin");
-  refuseUnless(isAdmin || permissions.every((each) => locked.permissions.includes(each)), {
-    key: locked,
-    what: "permissions",
-  });
+  const isWithin = permissions.every((each) => mayDo(locked, each));
+  refuseUnless(isWithin, { key: locked, what: "permissions" });
   const end = locked.expiresAt;
   refuseUnless(end === null || expiresAt === undefined || expiresAt <= end, { key: locked, what: "time" });
 }

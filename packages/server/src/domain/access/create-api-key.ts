@@ -43,7 +43,7 @@ export async function createApiKey(
   context: { clock: Clock; randomBytes: RandomBytes },
   request: NewApiKey,
 ): Promise<{ key: string; apiKey: ApiKey }> {
-  const { name, plan = "enterprise", replaces } = request;
+  const { name, replaces } = request;
   if (!isAccountId(request.accountId)) {
     throw new SdkError("invalid_request", "accountId expected 1 to 64 characters, without control characters");
   }
@@ -54,7 +54,6 @@ export async function createApiKey(
     id: `key_${Buffer.from(context.randomBytes(12)).toString("hex")}`,
     name,
     lastFour: key.slice(-4),
-    plan,
     ...bound,
     permissions: [...bound.permissions],
     rotatedFrom: replaces ?? null,
@@ -69,8 +68,8 @@ export async function createApiKey(
 
 async function boundOf(tx: Transaction, request: NewApiKey, now: Date): Promise<BoundKey> {
   const { accountId, permissions, maker, replaces } = request;
-  const { mode = "live", agentId = null, issuerDid = null, expiresAt = null } = request;
-  if (maker === undefined) return { accountId, permissions, mode, agentId, issuerDid, expiresAt, madeBy: null };
+  const { plan = "enterprise", mode = "live", agentId = null, issuerDid = null, expiresAt = null } = request;
+  if (maker === undefined) return { accountId, permissions, plan, mode, agentId, issuerDid, expiresAt, madeBy: null };
   if (replaces !== undefined) await refuseOwnMaker(tx, { maker, replaces });
   return boundByMaker(tx, request, { maker, replaces, now });
 }

@@ -12,6 +12,7 @@ import {
 import type { Transaction } from "../../store/database/queryable.ts";
 import { deleteSubscriptionsOfKeys } from "../../store/webhooks/webhook-subscriptions.ts";
 import type { Clock } from "../../base/clock.ts";
+import { mayDo } from "./permissions.ts";
 
 /**
  * Revokes a key, the keys that it made, those that these made, and so on, with the subscriptions of agents' keys among them.
@@ -57,9 +58,8 @@ export async function handOverKeys(
   tx: Transaction,
   { replaced, successor }: { replaced: ApiKey; successor: ApiKey },
 ): Promise<void> {
-  const isAdmin = successor.permissions.includes("admin");
   const isWider =
-    (isAdmin || replaced.permissions.every((each) => successor.permissions.includes(each))) &&
+    replaced.permissions.every((each) => mayDo(successor, each)) &&
     (successor.agentId === null || successor.agentId === replaced.agentId) &&
     (successor.issuerDid === null || successor.issuerDid === replaced.issuerDid) &&
     (successor.mode === "live" || replaced.mode === "test");

@@ -5,6 +5,7 @@ import type { ApiKey } from "../../store/access/api-keys.ts";
 import { type Credential, revokeCredential as revokeRow } from "../../store/credentials/credentials.ts";
 import { logRecord } from "../../store/log/pending.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
+import { isOperator } from "../access/permissions.ts";
 import { enqueueRevocation } from "../anchoring/anchor-jobs.ts";
 import { emitEvent } from "../events/emit-event.ts";
 import { revokeSyncs } from "../anchoring/sync-credential.ts";
@@ -27,7 +28,7 @@ export function assertIsIssuer(
   caller: ApiKey,
   { issuerDid, issuedFor }: Credential,
 ): void {
-  const isAdmin = caller.permissions.includes("admin") && caller.issuerDid === null && caller.agentId === null;
+  const isAdmin = isOperator(caller) && caller.issuerDid === null;
   // Many accounts may issue as the server's own issuer: none of them speaks for another.
   const isIssuer = caller.issuerDid === null ? issuedFor === scopeOf(caller) : caller.issuerDid === issuerDid;
   if ((isAdmin || isIssuer) && issuers.signerOf(issuerDid) !== undefined) return;

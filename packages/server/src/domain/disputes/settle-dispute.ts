@@ -9,7 +9,7 @@ import { recordLostDispute } from "../../store/vouching/record-lost-dispute.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { emitDisputeEvent } from "../events/emit-dispute-event.ts";
 import { requestScore } from "../reputation/request-score.ts";
-import { mayDo } from "../access/permissions.ts";
+import { isOperator } from "../access/permissions.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { RandomBytes } from "../../base/ids.ts";
 
@@ -33,7 +33,7 @@ export async function settleDispute(
   if (open === undefined) throw new SdkError("dispute_not_found", "there is no dispute with this id");
   const parties = [open.agentId, open.openedBy, ...(await listFamily(tx, [open.agentId, open.openedBy]))];
   const isParty = parties.includes(caller.agentId ?? "") || (await sharesAccount(tx, caller.accountId, parties));
-  if (isParty && !mayDo(caller, "admin")) {
+  if (isParty && !isOperator(caller)) {
     throw new SdkError(
       "insufficient_permissions",
       "nobody is the arbiter of an own dispute, or of one of its account",

@@ -12,7 +12,7 @@ import { type Agent, lockAgents } from "../../store/agents/agents.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import type { Store } from "../../store/database/store.ts";
 import { endLink, type Erc8004Link, findLink, listLinks, saveLink } from "../../store/erc8004/links.ts";
-import { mayDo } from "../access/permissions.ts";
+import { isOperator } from "../access/permissions.ts";
 import { isSignedByAccount } from "../settlement/check-signature.ts";
 import { requestChecks } from "./erc8004-jobs.ts";
 import { requireRegistry } from "./find-registry.ts";
@@ -139,7 +139,7 @@ export async function removeLink(
 
 /** @throws SdkError `insufficient_permissions` for another key than the agent's own */
 export function assertOwnKey(caller: ApiKey, agent: Pick<Agent, "id">): void {
-  if (caller.agentId === agent.id || mayDo(caller, "admin")) return;
+  if (caller.agentId === agent.id || isOperator(caller)) return;
   throw new SdkError("insufficient_permissions", "to change an identity of an agent expected the agent's own API key");
 }
 

@@ -14,7 +14,7 @@ import { type Proof, proveClaim } from "./prove-claim.ts";
 import { checkPaymentEvent, type ClaimedTimes, paymentIdOf } from "./read-payment-event.ts";
 import { isOwnKeyOfParty, findPaymentVisibility, paymentNotFound } from "./payment-visibility.ts";
 import { agentIdOf } from "../agents/find-agent.ts";
-import { mayDo } from "../access/permissions.ts";
+import { isOperator } from "../access/permissions.ts";
 import type { Store } from "../../store/database/store.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Clock } from "../../base/clock.ts";
@@ -138,5 +138,5 @@ function checkReporter(
 
 /** Whether a key is one of the two parties', or may act for everybody. */
 export function isParty(caller: ApiKey, parties: Pick<Payment, "agentId" | "payer">): boolean {
-  return mayDo(caller, "admin") || isOwnKeyOfParty(caller, parties);
+  return isOperator(caller) || isOwnKeyOfParty(caller, parties);
 }

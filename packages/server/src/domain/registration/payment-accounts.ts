@@ -16,7 +16,7 @@ import { refusedMember } from "../../base/refused-member.ts";
 import type { EvmNetworks } from "../../base/chains.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { mayDo } from "../access/permissions.ts";
+import { isOperator } from "../access/permissions.ts";
 import { requestFamilyScores } from "../reputation/request-family-scores.ts";
 import { isSignedByAccount } from "../settlement/check-signature.ts";
 
@@ -118,7 +118,7 @@ export async function removePaymentAccount(
   context: { clock: Clock },
   { agent, account: given, caller }: { agent: Agent; account: string; caller: ApiKey },
 ): Promise<void> {
-  if (caller.agentId !== agent.id && !mayDo(caller, "admin")) {
+  if (caller.agentId !== agent.id && !isOperator(caller)) {
     throw new SdkError("insufficient_permissions", "withdrawing an account expected the agent's own API key");
   }
   const account = readEvmAccount(given);

@@ -22,7 +22,7 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
         operationId: "createKey",
         summary: "Make an API key",
         description:
-          "It may do no more than the key that makes it: permissions, mode, agent, issuer, time. It ends with that one.",
+          "It may do no more than the key that makes it: permissions, plan, mode, agent, issuer, time. It ends with that one.",
         tags: ["keys"],
         body: schemaRef("create-api-key"),
         response: { 201: schemaRef("created-api-key"), ...errorResponses },

@@ -74,6 +74,38 @@ onBothStores("keys that keys made", (opened) => {
     expect((await mint(boundAdmin)).body.apiKey).toMatchObject({ agentId: id, accountId: "acc_lineage" });
   });
 
+  test("an agent's own admin key speaks for that agent alone, and not for the service", async () => {
+    const { call } = server();
+    const [{ id }, other] = [await addAgent(opened().store), await addAgent(opened().store)];
+    const boundAdmin = await admin({ agentId: id });
+    const claims = { skill: "translation", level: "expert" };
+    const issued = await call("POST", "/v1/credentials/issue", {
+      key: boundAdmin,
+      body: { type: "SkillCredential", subjectId: id, claims },
+    });
+    expect([issued.status, issued.body.error.code]).toEqual([403, "issuer_not_authorized"]);
+    for (const permission of ["issuer", "arbiter"]) {
+      expect((await mint(boundAdmin, { permissions: [permission] })).status, permission).toBe(403);
+    }
+    const account = `eip155:8453:0x${"1".repeat(40)}`;
+    const identity = `eip155:8453:0x${"2".repeat(40)}/7`;
+    for (const path of [`payment-accounts/${account}`, `erc8004/${encodeURIComponent(identity)}`]) {
+      const refused = await call("DELETE", `/v1/agents/${other.id}/${path}`, { key: boundAdmin });
+      expect([refused.status, refused.body.error.code], path).toEqual([403, "insufficient_permissions"]);
+    }
+    // Who is to do such things says so.
+    const issuing = await admin({ agentId: id, permissions: ["admin", "issuer"] });
+    expect((await mint(issuing, { permissions: ["issuer"] })).status).toBe(201);
+  });
+
+  test("a key is of the plan of the one that makes it, unless that is an operator's", async () => {
+    const { id } = await addAgent(opened().store);
+    const boundAdmin = await admin({ agentId: id, plan: "growth" });
+    expect((await mint(boundAdmin)).body.apiKey.plan).toBe("growth");
+    for (const plan of ["starter", "enterprise"]) expect((await mint(boundAdmin, { plan })).status, plan).toBe(403);
+    expect((await mint(await admin({ plan: "growth" }), { plan: "scale" })).body.apiKey.plan).toBe("scale");
+  });
+
   test("an agent's own admin key sees and revokes the keys of that agent only", async () => {
     const { makeKey, call } = server();
     const { id } = await addAgent(opened().store);

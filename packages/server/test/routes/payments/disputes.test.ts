@@ -107,8 +107,10 @@ onBothStores("what payers say of payments", (opened) => {
         call("POST", `/v1/disputes/${id}/resolve`, { by, body: { winner, resolution: "read the log" } });
       expect(await resolve(state.key)).toMatchObject(problem(403, "insufficient_permissions"));
       for (const agentId of [payment.agentId, payment.payer.wallet.address]) {
-        const own = await server().makeKey({ permissions: ["arbiter"], agentId, accountId: "acc_own" });
-        expect(await resolve(own)).toMatchObject(problem(403, "insufficient_permissions"));
+        for (const permissions of [["arbiter"], ["admin"], ["admin", "arbiter"]] as const) {
+          const own = await server().makeKey({ permissions, agentId, accountId: "acc_own" });
+          expect(await resolve(own)).toMatchObject(problem(403, "insufficient_permissions"));
+        }
       }
       // Whoever shares an account with a party is none to judge, whichever key asks.
       for (const [index, agentId] of [payment.agentId, payment.payer.wallet.address].entries()) {

@@ -18,6 +18,11 @@ export function hiddenDisputesTests({ server, state, call, problem, paid, disput
         expect(await call("GET", `/v1/disputes/${disputeId}`, { by: stranger })).toMatchObject(
           problem(404, "dispute_not_found"),
         );
+        const { id: otherAgent } = await state.payments.addAgent();
+        const by = await makeKey({ permissions: ["admin"], agentId: otherAgent, accountId: "acc_other_agent" });
+        for (const path of [`payments/${payment.id}`, `disputes/${disputeId}`]) {
+          expect((await call("GET", `/v1/${path}`, { by })).status, path).toBe(404);
+        }
         const agentKey = await makeKey({ accountId: "acc_agent", agentId: payment.agentId });
         const payerKey = await makeKey({ accountId: "acc_payer", agentId: payment.payer.wallet.address });
         // Who reported it sees what it said, and nothing that was said of it since.
