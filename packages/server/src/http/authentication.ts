@@ -18,6 +18,8 @@ declare module "fastify" {
     weight: number;
     /** Set where the route revokes keys or ends them. */
     changesKeys?: true;
+    /** Set where the answer may hold a new key. */
+    makesKeys?: true;
   }
   interface FastifyRequest {
     /** The key that the request came with. */

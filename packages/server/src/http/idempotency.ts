@@ -12,7 +12,7 @@ import {
   replaceAnswer,
 } from "../domain/access/answer-once.ts";
 import type { Transaction } from "../store/database/queryable.ts";
-import { scopeOf } from "../base/scope.ts";
+import { SCOPE_SEPARATOR, scopeOf } from "../base/scope.ts";
 import type { Store } from "../store/database/store.ts";
 import type { Clock } from "../base/clock.ts";
 import type { SecretBox } from "../base/secret-box.ts";
@@ -71,8 +71,7 @@ async function claim(
       .update(JSON.stringify(request.body ?? null))
       .digest(),
   );
-  // Whoever guesses somebody else's idempotency key must not get that answer.
-  const accountId = request.caller === undefined ? "" : scopeOf(request.caller);
+  const accountId = ownerOf(request);
   const what = { accountId, key, method: request.method, path: request.url, bodyHash };
   const outcome = await claimRequest(store.pool, what, { secretBox, now: clock.now() });
   switch (outcome.state) {
@@ -88,6 +87,14 @@ async function claim(
     case "conflict":
       throw new SdkError("idempotency_conflict", "this Idempotency-Key was used for another request");
   }
+}
+
+/** Whose an idempotency key is: whoever guesses somebody else's must not get that answer. */
+function ownerOf(request: FastifyRequest): string {
+  if (request.caller === undefined) return "";
+  const scope = scopeOf(request.caller);
+  // A new key is bounded by the one that asked for it: others of the account may be allowed less.
+  return request.routeOptions.config.makesKeys === true ? scope + SCOPE_SEPARATOR + request.caller.id : scope;
 }
 
 /**

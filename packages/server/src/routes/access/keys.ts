@@ -17,7 +17,7 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
   app.post<{ Body: CreateApiKey }>(
     "/keys",
     {
-      config: { permission: "admin", weight: 1, changesKeys: true },
+      config: { permission: "admin", weight: 1, changesKeys: true, makesKeys: true },
       schema: {
         operationId: "createKey",
         summary: "Make an API key",

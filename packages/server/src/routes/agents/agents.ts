@@ -150,7 +150,7 @@ function registerWrites(app: FastifyInstance, context: ServerContext): void {
   app.post<{ Body: RegisterAgent }>(
     "/agents",
     {
-      config: { permission: "write", weight: 1 },
+      config: { permission: "write", weight: 1, makesKeys: true },
       schema: {
         operationId: "registerAgent",
         summary: "Register an agent",

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 
 import type { NewApiKey } from "../../../src/domain/access/create-api-key.ts";
-import { challengeFor, newWallet, registerBy } from "../../agents.ts";
+import { challengeFor, newWallet, proveBy, registerBy } from "../../agents.ts";
 import { useServer } from "../../server.ts";
 import { addAgent } from "../../store/fixtures.ts";
 import { onBothStores } from "../../stores.ts";
@@ -104,6 +104,27 @@ onBothStores("keys that keys made", (opened) => {
     expect((await mint(boundAdmin)).body.apiKey.plan).toBe("growth");
     for (const plan of ["starter", "enterprise"]) expect((await mint(boundAdmin, { plan })).status, plan).toBe(403);
     expect((await mint(await admin({ plan: "growth" }), { plan: "scale" })).body.apiKey.plan).toBe("scale");
+  });
+
+  test("an idempotency key gives a new key to the one that asked for it, and to no other of the account", async () => {
+    const { call } = server();
+    const short = await admin({ expiresAt: new Date(inAnHour) });
+    const headers = { "idempotency-key": "make-the-key" };
+    const body = { name: "made", permissions: ["admin"] };
+    const [one, two] = [
+      await call("POST", "/v1/keys", { key: await admin(), body, headers }),
+      await call("POST", "/v1/keys", { key: short, body, headers }),
+    ];
+    expect([one.status, two.status]).toEqual([201, 201]);
+    expect(two.body.key).not.toBe(one.body.key);
+    expect(two.body.apiKey.expiresAt).toBe(inAnHour);
+    expect((await call("POST", "/v1/keys", { key: short, body, headers })).body).toEqual(two.body);
+    const wallet = newWallet();
+    const registration = { address: wallet.address, name: "Agent", createKey: true };
+    const asked = { key: short, address: wallet.address, purpose: "register", body: registration } as const;
+    const proven = { ...registration, proof: await proveBy(server(), [wallet], asked) };
+    expect((await call("POST", "/v1/agents", { key: await admin(), body: proven, headers })).status).toBe(201);
+    expect((await call("POST", "/v1/agents", { key: short, body: proven, headers })).status).not.toBe(201);
   });
 
   test("an agent's own admin key sees and revokes the keys of that agent only", async () => {
