@@ -120,5 +120,5 @@ async function readShownHistory(
   const wanted = { since: sinceOf(period, now), until: now, granularity };
   const { found, points } = await readHistory(store, id, wanted);
   if (isPrivateTo("public", found)) return undefined;
-  return { period, granularity, ...viewOfHistory(found, { points, viewer: "public" }) };
+  return { period, granularity, ...viewOfHistory(found, { points, viewer: "public", since: wanted.since }) };
 }

@@ -35,16 +35,15 @@ export function viewOfReputation(found: FoundAgent, { viewer, now }: View): Repu
  */
 export function viewOfHistory(
   found: FoundAgent,
-  { points, viewer }: { points: readonly ScorePoint[]; viewer: Viewer },
+  { points, viewer, since }: { points: readonly ScorePoint[]; viewer: Viewer; since: Date },
 ): Pick<ReputationHistory, "agentId" | "dataPoints" | "summary"> {
   const privacy = toPrivacySettings(found.agent);
   // The time of day tells when a payment came in, which those who hide their score hide, too.
   const isExact = visibilityOf(privacy, viewer).overallScore;
-  const history = projectHistory(
-    points.map((point) => toHistoryPoint(point, { isExact })),
-    privacy,
-    viewer,
-  );
+  const shown = points.map((point) => toHistoryPoint(point, { isExact }));
+  // Days that are there in full: when the first of them drops out would tell the time of day as well.
+  const within = isExact ? shown : shown.filter(({ timestamp }) => timestamp >= since.toISOString());
+  const history = projectHistory(within, privacy, viewer);
   if ("refused" in history) throw reputationPrivate(found);
   return { agentId: found.agent.id, dataPoints: history.dataPoints, summary: history.summary ?? null };
 }

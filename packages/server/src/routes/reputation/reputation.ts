@@ -117,7 +117,7 @@ export function registerReputationRoutes(app: FastifyInstance, { store, clock }:
       const wanted = { since: sinceOf(period, now), until: now, granularity };
       const { found, points } = await readHistory(store, request.params.agentId, wanted);
       const { viewer } = viewFor(request, found.agent, clock.now());
-      return { period, granularity, ...viewOfHistory(found, { points, viewer }) };
+      return { period, granularity, ...viewOfHistory(found, { points, viewer, since: wanted.since }) };
     },
   );
 }

@@ -198,6 +198,22 @@ onBothStores("reputation", (opened) => {
     });
   });
 
+  test("where an agent hides its score, the edge of a history does not tell at what time of a day it was computed", async () => {
+    const first = new Date(`${daysAgo(7).toISOString().slice(0, 10)}T00:00:00.000Z`).getTime();
+    for (const granularity of ["daily", "weekly"]) {
+      const answers = await Promise.all(
+        [first, first + DAY_MS - 1].map(async (computedAt) => {
+          const { id, key } = await addTestAgent(server(), { privacy: { mode: "tier_only" } });
+          await computeScore(server(), id, { clock: clockAt(new Date(computedAt)) });
+          const path = `/v1/reputation/${id}/history?period=7d&granularity=${granularity}`;
+          return (await server().call("GET", path, { key })).body.dataPoints;
+        }),
+      );
+      expect(answers[1].length).toBeGreaterThan(0);
+      expect(answers[1], granularity).toEqual(answers[0]);
+    }
+  });
+
   describe("GET /reputation/bulk", () => {
     test("each reduced by its mode, with privacy.mode; 100 at most (spec 4.3, 8)", async () => {
       const open = await addWorkingAgent();
