@@ -52,8 +52,10 @@ export function useRateLimits(
       windowMs: WINDOW_SECONDS * 1000,
     };
     const goOn = (state: QuotaState): void => {
-      setHeaders(reply, { policy, state });
-      next(state.isAllowed ? undefined : refuse(reply, policy, { state, now: clock.now() }));
+      const remaining = state.isAllowed ? state.remaining : Math.min(state.remaining, wanted.units - 1);
+      const told = { ...state, remaining };
+      setHeaders(reply, { policy, state: told });
+      next(state.isAllowed ? undefined : refuse(reply, policy, { state: told, now: clock.now() }));
     };
     const state = quotas.useTaken(wanted);
     if (state !== undefined) return goOn(state);
@@ -69,8 +71,12 @@ function refuse(
   const retryAfter = Math.max(1, Math.ceil(state.resetsInMs / 1000));
   reply.header("retry-after", retryAfter);
   const resetAt = new Date(now.getTime() + state.resetsInMs).toISOString();
-  return new SdkError("rate_limit_exceeded", `the quota of the plan ${plan} is used up for this hour`, {
-    details: { limit, remaining: 0, resetAt, retryAfter },
+  const { remaining } = state;
+  // A request that counts for more than is left does not use up what others may still have.
+  const fact =
+    remaining === 0 ? "is used up for this hour" : `has ${remaining} left for this hour, too few for this request`;
+  return new SdkError("rate_limit_exceeded", `the quota of the plan ${plan} ${fact}`, {
+    details: { limit, remaining, resetAt, retryAfter },
   });
 }
 
@@ -79,12 +85,11 @@ type Policy = { plan: string; limit: number; policy: string };
 /** `RateLimit` of the IETF draft, and the older `X-RateLimit-*`. */
 function setHeaders(reply: FastifyReply, { policy, state }: { policy: Policy; state: QuotaState }): void {
   const seconds = Math.ceil(state.resetsInMs / 1000);
-  const remaining = state.isAllowed ? state.remaining : 0;
   void reply.headers({
     "ratelimit-policy": policy.policy,
-    ratelimit: `"${policy.plan}";r=${remaining};t=${seconds}`,
+    ratelimit: `"${policy.plan}";r=${state.remaining};t=${seconds}`,
     "x-ratelimit-limit": policy.limit,
-    "x-ratelimit-remaining": remaining,
+    "x-ratelimit-remaining": state.remaining,
     "x-ratelimit-reset": seconds,
   });
 }

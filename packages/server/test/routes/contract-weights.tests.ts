@@ -25,6 +25,22 @@ export function contractWeightsTests({ server, state, nameIn }: ContractScene): 
     expect(Number(headers.get("x-ratelimit-remaining"))).toBe(100 - weight);
   });
 
+  test("8: what weighs more than is left uses nothing up, and the answer says what is left", async () => {
+    const own = await server().makeKey({ plan: "starter", accountId: "acc_nearly_used_up" });
+    const ask = () => server().call("GET", "/v1/auth/verify", { key: own });
+    for (let units = 0; units < 97; units++) await ask();
+    const { status, headers, body } = await server().call("POST", "/v1/reputation/voices", { key: own, body: {} });
+    expect([status, headers.get("x-ratelimit-remaining"), headers.get("ratelimit")]).toEqual([
+      429,
+      "3",
+      expect.stringContaining(";r=3;"),
+    ]);
+    expect(body.error).toMatchObject({ code: "rate_limit_exceeded", details: { limit: 100, remaining: 3 } });
+    const after = [await ask(), await ask(), await ask(), await ask()];
+    expect(after.map((each) => each.status)).toEqual([200, 200, 200, 429]);
+    expect(after[3]!.body.error.details.remaining).toBe(0);
+  });
+
   test.each([
     ["GET", "/agents/nobody", { by: "read", status: 404, code: "agent_not_found" }],
     ["GET", "/reputation/nobody", { by: "read", status: 404, code: "agent_not_found" }],
