@@ -6,7 +6,6 @@ here, and makes the random cases anew (always the same ones).
 """
 import hashlib, json, math, random, re, sys
 from datetime import datetime, timedelta, timezone
-from decimal import Decimal
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
@@ -19,8 +18,9 @@ MILLION = 1_000_000
 # Texts -------------------------------------------------------------------------------------------------------------------
 
 def micro(text):
-    """Decimal text to millionths, rounded down."""
-    return int(Decimal(text) * MILLION)
+    """Decimal text to millionths, rounded down. By its digits: a Decimal has 28 of them, and an amount may have 36."""
+    whole, _, fraction = text.partition(".")
+    return int(whole + fraction[:6].ljust(6, "0"))
 
 
 def decimal(amount):
@@ -45,6 +45,11 @@ def stamp(ms):
 def canonical(value):
     """RFC 8785, for what is in these files: texts without characters that need thought, and integers."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def code_units(text):
+    """Texts are put in order by these, as RFC 8785 puts the names of members."""
+    return text.encode("utf-16-be")
 
 
 def sha256(text):
@@ -74,7 +79,11 @@ NETWORKS = {
     "ledger-mainnet": "mainnet-beta", "ledger-devnet": "devnet", "ledger-testnet": "testnet", "ledger-local": "local",
     "ethereum": "eip155:1", "sepolia": "eip155:11155111", "base": "eip155:8453", "base-sepolia": "eip155:84532",
     "polygon": "eip155:137", "polygon-amoy": "eip155:80002", "arbitrum": "eip155:42161",
-    "arbitrum-sepolia": "eip155:421614",
+    "arbitrum-sepolia": "eip155:421614", "abstract": "eip155:2741", "abstract-testnet": "eip155:11124",
+    "avalanche": "eip155:43114", "avalanche-fuji": "eip155:43113", "celo": "eip155:42220", "educhain": "eip155:41923",
+    "flare": "eip155:14", "iotex": "eip155:4689", "megaeth": "eip155:4326", "monad": "eip155:143",
+    "peaq": "eip155:3338", "sei": "eip155:1329", "sei-testnet": "eip155:1328", "skale-base-sepolia": "eip155:324705682",
+    "stable": "eip155:988", "stable-testnet": "eip155:2201", "story": "eip155:1514",
 }
 
 
@@ -281,7 +290,7 @@ def weighed(rows, key):
 def score(case):
     now, own, is_root = milliseconds(case["now"]), case["ownAddresses"], "rootGroup" in case
     everything = expand(case)
-    ordered = sorted(everything, key=lambda t: (milliseconds(t["createdAt"]), t["id"]))
+    ordered = sorted(everything, key=lambda t: (milliseconds(t["createdAt"]), code_units(t["id"])))
     seen, rows = {}, []
     for t in ordered:
         if excluded(t, own):
@@ -353,7 +362,7 @@ def score(case):
             "transactions": len(everything),
             "distinctPayers": len({r["t"]["payer"] for r, w in zip(rows, weights) if w}),
             "effectiveWeight": whole(sum(weights), MILLION),
-            "digest": sha256(canonical(sorted(everything, key=lambda t: t["id"]))),
+            "digest": sha256(canonical(sorted(everything, key=lambda t: code_units(t["id"])))),
         },
     }
 
