@@ -289,6 +289,7 @@ def weighed(rows, key):
 
 def score(case):
     now, own, is_root = milliseconds(case["now"]), case["ownAddresses"], "rootGroup" in case
+    to_root = lambda t: is_root and t["payee"] in case.get("rootAddresses", [t["payee"]])
     everything = expand(case)
     ordered = sorted(everything, key=lambda t: (milliseconds(t["createdAt"]), code_units(t["id"])))
     seen, rows = {}, []
@@ -304,7 +305,7 @@ def score(case):
         recency = max(100_000, math.floor(MILLION * 2 ** (-days / 180) + 0.5))
         amount = micro(t["amount"])
         groups = [micro(t.get("vouched", {}).get(str(k), "0")) for k in range(GROUPS)]
-        given = amount if is_root else sum(groups)
+        given = amount if to_root(t) else sum(groups)
         rows.append(dict(t=t, amount=amount, groups=groups, given=given, evidence=evidence, recency=recency,
                          c=min(10_000, 10_000 * given // min(amount, 10_000)), count=evidence // rank,
                          base=evidence // rank * recency // MILLION,
@@ -335,9 +336,10 @@ def score(case):
     timed = agreed + half_up((10_000 - agreed) * claims * room, 40_000 * (late + room))
     earned = [mean(success), mean(lambda t: (t["rating"] - 1) * 5_000 if "rating" in t else None), timed,
               half_up(6 * counted + 4 * aged, 10)]
-    backed = [sum(r["groups"][k] * r["evidence"] // MILLION for r in rows if r["backs"]) for k in range(GROUPS)]
+    backed = [sum(r["groups"][k] * r["evidence"] // MILLION for r in rows if r["backs"] and not to_root(r["t"]))
+              for k in range(GROUPS)]
     backed[0] += micro(case.get("bonded", "0"))
-    backing = micro(case.get("bonded", "0")) + sum(r["amount"] for r in rows if r["backs"]) if is_root else backing_of(backed)
+    backing = backing_of(backed) + sum(r["amount"] for r in rows if r["backs"] and to_root(r["t"]))
     cost = backing * 3 // 4
     limit = limit_of(cost, case.get("tierPrices", {"silver": "1", "gold": "10", "platinum": "100"}))
     points = sum(n * x for n, x in zip(TENTHS, earned))

@@ -98,7 +98,7 @@ export type {
   Viewer,
   VisibleField,
 } from "../reputation/record.ts";
-export { computeScoreByRoots, loggedAs } from "../reputation/score-by-roots.ts";
+export { computeScoreByRoots, loggedAs, rootTermsOf } from "../reputation/score-by-roots.ts";
 export type { LoggedTransaction, ScoredEvidence, VouchedByRoots } from "../reputation/score-by-roots.ts";
 // A score as time passes
 export { findNextChange, startAgeing } from "../reputation/score-ages.ts";
