@@ -192,13 +192,14 @@ describe("voices that do not depend on who reports", () => {
     async function credential({
       issuer = orgIssuer,
       subject = didOf(holder),
-    }: { issuer?: Signer; subject?: string } = {}) {
+      validFrom = "2026-01-01T00:00:00Z",
+    }: { issuer?: Signer; subject?: string; validFrom?: string } = {}) {
       const unsigned = {
         "@context": ["https://www.w3.org/ns/credentials/v2"],
         type: ["VerifiableCredential"],
         issuer: didOf(issuer),
         credentialSubject: { id: subject },
-        validFrom: "2026-01-01T00:00:00Z",
+        validFrom,
       };
       return signCredential(unsigned, { signer: issuer, now: new Date() });
     }
@@ -232,6 +233,21 @@ describe("voices that do not depend on who reports", () => {
         .filter(({ payer }) => payer === holder.address);
       expect(shown).toHaveLength(1);
       expect(Object.keys(shown[0]!).sort()).toEqual(["at", "digest", "issuer", "kind", "payer", "position", "type"]);
+    });
+
+    test("are bought anew before they count anew: one that does not end is no voice each year", async () => {
+      const bought = await credential({ validFrom: "2023-01-01T00:00:00Z" });
+      await show([bought]);
+      const { pool } = server().context.store;
+      await pool.query("update priced_credentials set counted_at = '2023-01-02' where credential like $1", [
+        `%${holder.address}%`,
+      ]);
+      for (const again of [bought, await credential({ validFrom: "2023-01-02T00:00:00Z" })]) {
+        expect(await show([again])).toMatchObject({ body: { voices: [{ isNew: false }] } });
+      }
+      expect(await voiceOf(holder.address)).toEqual(["25000000", "0", "0"]);
+      const next = await credential({ validFrom: "2023-12-31T00:00:00Z" });
+      expect(await show([next])).toMatchObject({ body: { voices: [{ isNew: true }] } });
     });
 
     test("nobody vouches with another's, with one of a stranger, or with one that has no price", async () => {
