@@ -6,7 +6,6 @@ here, and makes the random cases anew (always the same ones).
 """
 import hashlib, json, math, random, re, sys
 from datetime import datetime, timedelta, timezone
-from decimal import Decimal
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
@@ -19,8 +18,9 @@ MILLION = 1_000_000
 # Texts -------------------------------------------------------------------------------------------------------------------
 
 def micro(text):
-    """Decimal text to millionths, rounded down."""
-    return int(Decimal(text) * MILLION)
+    """Decimal text to millionths, rounded down. By its digits: a Decimal has 28 of them, and an amount may have 36."""
+    whole, _, fraction = text.partition(".")
+    return int(whole + fraction[:6].ljust(6, "0"))
 
 
 def decimal(amount):
@@ -45,6 +45,11 @@ def stamp(ms):
 def canonical(value):
     """RFC 8785, for what is in these files: texts without characters that need thought, and integers."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def code_units(text):
+    """Texts are put in order by these, as RFC 8785 puts the names of members."""
+    return text.encode("utf-16-be")
 
 
 def sha256(text):
@@ -74,7 +79,11 @@ NETWORKS = {
     "ledger-mainnet": "mainnet-beta", "ledger-devnet": "devnet", "ledger-testnet": "testnet", "ledger-local": "local",
     "ethereum": "eip155:1", "sepolia": "eip155:11155111", "base": "eip155:8453", "base-sepolia": "eip155:84532",
     "polygon": "eip155:137", "polygon-amoy": "eip155:80002", "arbitrum": "eip155:42161",
-    "arbitrum-sepolia": "eip155:421614",
+    "arbitrum-sepolia": "eip155:421614", "abstract": "eip155:2741", "abstract-testnet": "eip155:11124",
+    "avalanche": "eip155:43114", "avalanche-fuji": "eip155:43113", "celo": "eip155:42220", "educhain": "eip155:41923",
+    "flare": "eip155:14", "iotex": "eip155:4689", "megaeth": "eip155:4326", "monad": "eip155:143",
+    "peaq": "eip155:3338", "sei": "eip155:1329", "sei-testnet": "eip155:1328", "skale-base-sepolia": "eip155:324705682",
+    "stable": "eip155:988", "stable-testnet": "eip155:2201", "story": "eip155:1514",
 }
 
 
@@ -280,8 +289,9 @@ def weighed(rows, key):
 
 def score(case):
     now, own, is_root = milliseconds(case["now"]), case["ownAddresses"], "rootGroup" in case
+    to_root = lambda t: is_root and t["payee"] in case.get("rootAddresses", [t["payee"]])
     everything = expand(case)
-    ordered = sorted(everything, key=lambda t: (milliseconds(t["createdAt"]), t["id"]))
+    ordered = sorted(everything, key=lambda t: (milliseconds(t["createdAt"]), code_units(t["id"])))
     seen, rows = {}, []
     for t in ordered:
         if excluded(t, own):
@@ -295,7 +305,7 @@ def score(case):
         recency = max(100_000, math.floor(MILLION * 2 ** (-days / 180) + 0.5))
         amount = micro(t["amount"])
         groups = [micro(t.get("vouched", {}).get(str(k), "0")) for k in range(GROUPS)]
-        given = amount if is_root else sum(groups)
+        given = amount if to_root(t) else sum(groups)
         rows.append(dict(t=t, amount=amount, groups=groups, given=given, evidence=evidence, recency=recency,
                          c=min(10_000, 10_000 * given // min(amount, 10_000)), count=evidence // rank,
                          base=evidence // rank * recency // MILLION,
@@ -326,9 +336,10 @@ def score(case):
     timed = agreed + half_up((10_000 - agreed) * claims * room, 40_000 * (late + room))
     earned = [mean(success), mean(lambda t: (t["rating"] - 1) * 5_000 if "rating" in t else None), timed,
               half_up(6 * counted + 4 * aged, 10)]
-    backed = [sum(r["groups"][k] * r["evidence"] // MILLION for r in rows if r["backs"]) for k in range(GROUPS)]
+    backed = [sum(r["groups"][k] * r["evidence"] // MILLION for r in rows if r["backs"] and not to_root(r["t"]))
+              for k in range(GROUPS)]
     backed[0] += micro(case.get("bonded", "0"))
-    backing = micro(case.get("bonded", "0")) + sum(r["amount"] for r in rows if r["backs"]) if is_root else backing_of(backed)
+    backing = backing_of(backed) + sum(r["amount"] for r in rows if r["backs"] and to_root(r["t"]))
     cost = backing * 3 // 4
     limit = limit_of(cost, case.get("tierPrices", {"silver": "1", "gold": "10", "platinum": "100"}))
     points = sum(n * x for n, x in zip(TENTHS, earned))
@@ -353,7 +364,7 @@ def score(case):
             "transactions": len(everything),
             "distinctPayers": len({r["t"]["payer"] for r, w in zip(rows, weights) if w}),
             "effectiveWeight": whole(sum(weights), MILLION),
-            "digest": sha256(canonical(sorted(everything, key=lambda t: t["id"]))),
+            "digest": sha256(canonical(sorted(everything, key=lambda t: code_units(t["id"])))),
         },
     }
 

@@ -42,11 +42,11 @@ export async function explainReputation(
 }
 
 function scoreOf(first: ReputationEvidence, transactions: readonly EvidenceTransaction[]): TrustScore {
-  const { ownAddresses, firstProvedAt, rootsDigest, rootGroup, bonded, tierPrices, computedAt } = first;
+  const { ownAddresses, firstProvedAt, rootsDigest, rootGroup, rootAddresses, bonded, tierPrices, computedAt } = first;
   return computeTrustScore({
     transactions,
     ownAddresses,
-    ...defined({ firstProvedAt, rootsDigest, rootGroup, bonded, tierPrices }),
+    ...defined({ firstProvedAt, rootsDigest, rootGroup, rootAddresses, bonded, tierPrices }),
     now: new Date(computedAt),
   });
 }

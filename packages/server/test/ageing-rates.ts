@@ -84,7 +84,7 @@ async function addScored(context: ScoreContext, { payments, now }: { payments: n
     ...summary
   } = computeSummary(
     Array.from({ length: payments }, (_, index) => madeUpPayment(id, { index, payments, now })),
-    { ownAddresses, tierPrices, now: now.toISOString() },
+    { curated: [], ownAddresses, tierPrices, now: now.toISOString() },
   );
   const { components, evidence, backing, costToForge, limit, standing } = summary;
   const firstProvedAt = stats.firstProvedAt?.toISOString() ?? null;

@@ -144,6 +144,16 @@ describe("scores by roots of one's own", () => {
     expect(scores[0]?.score).toMatchObject({ backing: "2" });
   });
 
+  test("an agent that was paid at a root's address once is none for what it was paid elsewhere", async () => {
+    const roots = listOf([1, 2]);
+    const log = [...entries, pay(5, "q", "agent", "1000"), pay(6, "q", "r1", "3")];
+    const paid = { ...transaction, id: "t5", vouchedAs: "t5", payer: "q", amount: "1000" };
+    const sold = { ...paid, id: "t6", vouchedAs: "t6", payee: "r1", amount: "3" };
+    const own = serving(log, undefined, [transaction, paid, sold]);
+    const { scores } = await computeOwnScores(own, { agentIds: ["agent"], roots });
+    expect(scores[0]?.score).toMatchObject({ backing: "11" });
+  });
+
   test("a log that was altered, cut in the middle or put in another order is refused", async () => {
     const roots = listOf([1, 2]);
     const refused = { code: "invalid_vouching_entry" };

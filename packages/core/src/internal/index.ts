@@ -28,7 +28,7 @@ export { httpCodes, libraryCodes, verificationCodes, verificationError } from ".
 export { hmacSha256, sha256 } from "../base/hash.ts";
 export { isOwnKind } from "../credential/own-kind.ts";
 export { subjectDataOf } from "../credential/subject-data.ts";
-export { isWrittenTime } from "../base/time.ts";
+export { isWrittenTime, parseDateTimeStamp } from "../base/time.ts";
 export { httpCredentialTypes, kindDefinition, kindOfHttpType } from "../base/kind.ts";
 export type { KindDefinition } from "../base/kind.ts";
 export * as naming from "../base/naming.ts";
@@ -98,7 +98,7 @@ export type {
   Viewer,
   VisibleField,
 } from "../reputation/record.ts";
-export { computeScoreByRoots, loggedAs } from "../reputation/score-by-roots.ts";
+export { computeScoreByRoots, loggedAs, rootTermsOf } from "../reputation/score-by-roots.ts";
 export type { LoggedTransaction, ScoredEvidence, VouchedByRoots } from "../reputation/score-by-roots.ts";
 // A score as time passes
 export { findNextChange, startAgeing } from "../reputation/score-ages.ts";

@@ -25,12 +25,12 @@ const exclusionReasons: Readonly<Record<Exclusion, string>> = {
 };
 
 /** Says in words why a payment counts what it counts. */
-export function explainPayment(weighted: WeightedTransaction, { isRoot }: { isRoot: boolean }): string {
-  const { excluded, transaction, given, pairRank, recency } = weighted;
+export function explainPayment(weighted: WeightedTransaction): string {
+  const { excluded, transaction, isToRoot, given, pairRank, recency } = weighted;
   if (excluded !== undefined) return exclusionReasons[excluded];
   const { source, amount } = transaction;
   const sentences = [
-    isRoot ? "All of it counts: the agent is a root." : vouchedSentence(given, amount),
+    isToRoot ? "All of it counts: the agent is a root, and was paid as one." : vouchedSentence(given, amount),
     ...(source.evidence === "facilitator" ? ["It counts half: a facilitator vouches for it, not the ledger."] : []),
     ...(pairRank > 1 ? [`It counts 1/${pairRank} as a payment: its payer paid so often within 30 days.`] : []),
     ...(recency < FULL_WEIGHT ? [`Its age leaves ${Number(recency) / Number(FULL_WEIGHT)} of its weight.`] : []),

@@ -1,6 +1,6 @@
 import { parseDecimal, toMicro } from "../base/decimal.ts";
 import { SdkError } from "../base/errors.ts";
-import { type Amounts, inGroup, NOTHING, sumOf } from "../vouching/amounts.ts";
+import { type Amounts, inGroup, sumOf } from "../vouching/amounts.ts";
 import { backingOf, costToForge, limitOf, type ScoreLimits } from "../vouching/backing.ts";
 import { evidenceWeight, FULL_WEIGHT, type WeightedTransaction } from "./weights.ts";
 
@@ -15,24 +15,28 @@ export type ScoreBacking = {
 
 /**
  * Computes what backs an agent: what its completed payments are vouched for, half of it where only a facilitator vouches for
- * the payment, nothing where a dispute was lost; and what was destroyed for it.
+ * the payment, nothing where a dispute was lost; and what was destroyed for it. What a root sells it is taken at its word for.
  */
 export function backScore(
   weighted: readonly WeightedTransaction[],
-  { isRoot, bonded, limits }: { isRoot: boolean; bonded: bigint; limits: ScoreLimits },
+  { bonded, limits }: { bonded: bigint; limits: ScoreLimits },
 ): ScoreBacking {
   const backed = weighted.filter(isBacking);
   const byGroup = [...inGroup(0, bonded)];
-  for (const { transaction } of backed) {
+  let sold = 0n;
+  for (const { transaction, isToRoot, given } of backed) {
+    if (isToRoot) {
+      sold += given;
+      continue;
+    }
     const evidence = evidenceWeight(transaction);
     for (const [group, amount] of transaction.vouched.entries()) {
       if (amount > 0n) byGroup[group] = (byGroup[group] ?? 0n) + (amount * evidence) / FULL_WEIGHT;
     }
   }
-  // Who is on the list is taken at its word, and so is what it sells.
-  const backing = isRoot ? backed.reduce((sum, { given }) => sum + given, bonded) : backingOf(byGroup);
+  const backing = sold + backingOf(byGroup);
   const cost = costToForge(backing);
-  return { byGroup: isRoot ? NOTHING : byGroup, backing, cost, limit: limitOf(cost, limits) };
+  return { byGroup, backing, cost, limit: limitOf(cost, limits) };
 }
 
 /** Whether what a payment is vouched for backs the agent. */

@@ -5,7 +5,7 @@ import type { TierPrices } from "../vouching/backing.ts";
 import type { VouchingRoots } from "../vouching/root-list.ts";
 import type { PaymentEntry } from "../vouching/vouching-entry.ts";
 import type { ScoreTransaction } from "./transaction.ts";
-import { computeTrustScore, type TrustScore } from "./trust-score.ts";
+import { computeTrustScore, type TrustScore, type TrustScoreInput } from "./trust-score.ts";
 
 /** A payment as the log has it. */
 type LoggedPayment = Pick<PaymentEntry, "payer" | "payee" | "amount" | "outcome">;
@@ -47,8 +47,6 @@ export function computeScoreByRoots(
 ): TrustScore {
   const { "0": bonded } = formatAmounts(inGroup(0, bonds.get(agentId) ?? 0n));
   const own = ownPayments(transactions, payments);
-  const paidAt = [agentId, ...[...own].map(({ payee }) => payee)];
-  const rootGroup = paidAt.map((address) => roots.rootOf(address)?.group ?? 0).find((group) => group > 0);
   return computeTrustScore({
     transactions: transactions.map((transaction) => {
       const { vouched: _, payerCredibility: __, vouchedAs: ___, ...rest } = transaction;
@@ -58,8 +56,26 @@ export function computeScoreByRoots(
     ownAddresses,
     rootsDigest: roots.digest,
     now: new Date(computedAt),
-    ...defined({ firstProvedAt, rootGroup, bonded, tierPrices }),
+    ...rootTermsOf(
+      [...own].map(({ payee }) => payee),
+      roots,
+    ),
+    ...defined({ firstProvedAt, bonded, tierPrices }),
   });
+}
+
+/**
+ * Says at which of the addresses that an agent was paid at it is a curated root, and of which group. Who is on a list is taken at its
+ * word for what was paid there, and nowhere else: else one root could lend its word to any number of agents that it is paid for.
+ */
+export function rootTermsOf(
+  payees: Iterable<string>,
+  roots: { rootOf(address: string): { group: number } | undefined },
+): Pick<TrustScoreInput, "rootGroup" | "rootAddresses"> {
+  const groupOf = (address: string): number => roots.rootOf(address)?.group ?? 0;
+  const rootAddresses = [...new Set(payees)].filter((payee) => groupOf(payee) > 0).toSorted();
+  const [first] = rootAddresses;
+  return first === undefined ? {} : { rootGroup: groupOf(first), rootAddresses };
 }
 
 /** The transactions that are what the log has under their ids, each of its payments once. */

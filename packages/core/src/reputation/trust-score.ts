@@ -1,3 +1,4 @@
+import { assertShape } from "../arguments/assert-shape.ts";
 import { assertObject, describeValue } from "../base/describe-value.ts";
 import { formatMicro } from "../base/decimal.ts";
 import { defined } from "../base/defined.ts";
@@ -24,8 +25,13 @@ export type TrustScoreInput = {
   firstProvedAt?: string;
   /** Digest of the root list that `vouched` of the transactions came from (`readRootList`); absent: nobody can vouch. */
   rootsDigest?: string;
-  /** Group of the curated roots that the agent is itself one of, 1 to 7: its payments count in full. */
+  /** Group of the curated roots that the agent is itself one of, 1 to 7: payments to it count in full. */
   rootGroup?: number;
+  /**
+   * With `rootGroup`: at which of its addresses it is one, since an agent may be paid at others, too, of which no list says anything.
+   * Absent: at all of them.
+   */
+  rootAddresses?: readonly string[];
   /** What was destroyed for the agent: decimal text in currency units. */
   bonded?: string;
   /** What it must at least have cost to forge a score for each tier; 1, 10 and 100 where absent. */
@@ -121,12 +127,12 @@ export function computeAgeingScore(input: TrustScoreInput): AgeingScore {
     throw new SdkError("invalid_argument", "firstProvedAt expected a dateTimeStamp or nothing");
   }
   const own = parseOwnAddresses(input.ownAddresses);
-  const isRoot = isCuratedRoot(input.rootGroup);
+  const isRoot = readRootAddresses(input);
   const hasRoots = isRootsDigest(input.rootsDigest);
   const limits = readTierPrices(input.tierPrices ?? defaultTierPrices);
   const bonded = parseBonded(input.bonded);
   const transactions = parseTransactions(input.transactions);
-  if (!hasRoots) assertUnvouched(transactions, isRoot);
+  if (!hasRoots) assertUnvouched(transactions, input);
   const weighted = weighTransactions(transactions, { own, now, isRoot });
   const sums = createScoreSums();
   for (const { transaction, excluded, base, credibility, loudness } of weighted) {
@@ -134,7 +140,7 @@ export function computeAgeingScore(input: TrustScoreInput): AgeingScore {
   }
   const heard = weighSums(sums);
   const count = weighted.reduce((sum, { countWeight }) => sum + countWeight, 0n);
-  const backing = backScore(weighted, { isRoot, bonded, limits });
+  const backing = backScore(weighted, { bonded, limits });
   const { earned, ...assembled } = assembleScore({ heard, count, backing, limits, hasRoots, firstProvedAt, now });
   const counting = weighted.filter(({ weight }) => weight > 0n);
   const score: TrustScore = {
@@ -146,12 +152,12 @@ export function computeAgeingScore(input: TrustScoreInput): AgeingScore {
       effectiveWeight: toNumber(heard.weight),
       digest: digestOf(transactions),
     },
-    explain: weighted.map((each) => explain(each, { isRoot })),
+    explain: weighted.map(explain),
   };
   return { score, earned, ages: heard.isWhole ? keepAges(weighted, { count, backing, now }) : undefined };
 }
 
-function explain(weighted: WeightedTransaction, { isRoot }: { isRoot: boolean }): TransactionExplanation {
+function explain(weighted: WeightedTransaction): TransactionExplanation {
   const { transaction, excluded, weight, recency, pairRank, given, credibility } = weighted;
   const { source } = transaction;
   return {
@@ -163,16 +169,20 @@ function explain(weighted: WeightedTransaction, { isRoot }: { isRoot: boolean })
     pairRank,
     vouched: formatMicro(given),
     payerCredibility: Number(credibility),
-    reason: explainPayment(weighted, { isRoot }),
+    reason: explainPayment(weighted),
   };
 }
 
-function isCuratedRoot(group: number | undefined): boolean {
-  if (group === undefined) return false;
-  if (!Number.isInteger(group) || group < 1 || group >= GROUP_COUNT) {
+/** Tells which payees are curated roots. */
+function readRootAddresses({ rootGroup, rootAddresses }: TrustScoreInput): (payee: string) => boolean {
+  if (rootAddresses !== undefined) assertShape(rootAddresses, "rootAddresses", ["text"]);
+  if (rootGroup === undefined) return () => false;
+  if (!Number.isInteger(rootGroup) || rootGroup < 1 || rootGroup >= GROUP_COUNT) {
     throw new SdkError("invalid_argument", "rootGroup expected an integer from 1 to 7, or nothing");
   }
-  return true;
+  if (rootAddresses === undefined) return () => true;
+  const addresses = new Set(rootAddresses);
+  return (payee) => addresses.has(payee);
 }
 
 function isRootsDigest(digest: string | undefined): boolean {
@@ -184,8 +194,8 @@ function isRootsDigest(digest: string | undefined): boolean {
 }
 
 /** What is vouched for without saying by whose roots could be anything. */
-function assertUnvouched(transactions: readonly ParsedTransaction[], isRoot: boolean): void {
-  if (isRoot) throw new SdkError("invalid_argument", "rootGroup requires rootsDigest");
+function assertUnvouched(transactions: readonly ParsedTransaction[], { rootGroup }: TrustScoreInput): void {
+  if (rootGroup !== undefined) throw new SdkError("invalid_argument", "rootGroup requires rootsDigest");
   if (transactions.some(({ vouched }) => sumOf(vouched) > 0n)) {
     throw new SdkError("invalid_argument", "rootsDigest is required where transactions are vouched for");
   }

@@ -31,6 +31,8 @@ export type Exclusion = "unfinished" | "reported_only" | "self_dealing" | "dust"
 export type WeightedTransaction = {
   transaction: ParsedTransaction;
   excluded: Exclusion | undefined;
+  /** Whether it was paid to a curated root: then it counts in full. */
+  isToRoot: boolean;
   /** Which transaction of this payer it is within 30 days, from 1. */
   pairRank: number;
   /** Millionths: 1 when new, half after 180 days, never below a tenth. */
@@ -72,11 +74,11 @@ export function parseOwnAddresses(addresses: readonly string[]): OwnAddresses {
  * millionths, rounded down at each division, so that every language computes the same.
  *
  * @param transactions - in the order of `parseTransactions`
- * @param options.isRoot - the agent is a curated root itself: its payments count in full
+ * @param options.isRoot - tells which payees are curated roots: payments to these count in full
  */
 export function weighTransactions(
   transactions: readonly ParsedTransaction[],
-  { own, now, isRoot }: { own: OwnAddresses; now: Date; isRoot: boolean },
+  { own, now, isRoot }: { own: OwnAddresses; now: Date; isRoot: (payee: string) => boolean },
 ): WeightedTransaction[] {
   const rankOf = createPairRanks();
   const weighted = transactions.map((transaction) => seeTransaction(transaction, { own, isRoot, rankOf }));
@@ -105,14 +107,24 @@ export function weighTransactions(
  */
 function seeTransaction(
   transaction: ParsedTransaction,
-  { own, isRoot, rankOf }: { own: OwnAddresses; isRoot: boolean; rankOf: (transaction: ParsedTransaction) => number },
+  {
+    own,
+    isRoot,
+    rankOf,
+  }: {
+    own: OwnAddresses;
+    isRoot: (payee: string) => boolean;
+    rankOf: (transaction: ParsedTransaction) => number;
+  },
 ): WeightedTransaction {
   const excluded = exclusionOf(transaction, own);
   const pairRank = excluded === undefined ? rankOf(transaction) : 0;
-  const given = excluded !== undefined ? 0n : isRoot ? transaction.amount : sumOf(transaction.vouched);
+  const isToRoot = isRoot(transaction.source.payee);
+  const given = excluded !== undefined ? 0n : isToRoot ? transaction.amount : sumOf(transaction.vouched);
   return {
     transaction,
     excluded,
+    isToRoot,
     pairRank,
     given,
     credibility: given === 0n ? 0n : credibilityOf(transaction, given),

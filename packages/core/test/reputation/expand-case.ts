@@ -10,6 +10,7 @@ export type ScoreCase = {
   ownAddresses: string[];
   rootsDigest?: string;
   rootGroup?: number;
+  rootAddresses?: string[];
   bonded?: string;
   tierPrices?: TierPrices;
   transactions: ScoreTransaction[];

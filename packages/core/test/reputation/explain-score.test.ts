@@ -63,7 +63,7 @@ describe("explain says in words why a payment counts what it counts", () => {
   });
 
   test("of a root everything counts; of a payer who comes often each a part", () => {
-    expect(reasonOf({}, { rootGroup: 2 })).toBe("All of it counts: the agent is a root.");
+    expect(reasonOf({}, { rootGroup: 2 })).toBe("All of it counts: the agent is a root, and was paid as one.");
     const { explain } = scoreOf([payment({}), payment({ id: "t2" }), payment({ id: "t3", vouched: halves })]);
     expect(explain.map(({ pairRank, vouched, payerCredibility }) => [pairRank, vouched, payerCredibility])).toEqual([
       [1, "0", 0],
@@ -72,6 +72,21 @@ describe("explain says in words why a payment counts what it counts", () => {
     ]);
     expect(explain[2]!.reason).toMatch(/It counts 1\/3 as a payment/);
   });
+});
+
+test("a root is taken at its word for what it was paid at the address of the list, and for nothing else", () => {
+  const circling = Array.from({ length: 50 }, (_, index) =>
+    payment({ id: `c${index}`, payer: `p${index}`, amount: "100" }),
+  );
+  const sold = payment({ id: "sold", payee: "root", amount: "2" });
+  const asRoot = { rootGroup: 2, rootAddresses: ["root"] };
+  const { backing, limit, explain } = scoreOf([...circling, sold], asRoot);
+  expect([backing, limit]).toEqual(["2", 608]);
+  expect(explain.at(-1)!.reason).toMatch(/the agent is a root/);
+  expect(explain[0]!.reason).toMatch(/^Nothing of it is vouched for/);
+  // What is vouched for at other addresses counts beside it, as for anybody.
+  const vouched = payment({ id: "v", payer: "v", vouched: { "1": "0.5", "2": "0.25" } });
+  expect(scoreOf([...circling, sold, vouched], { ...asRoot, bonded: "3" }).backing).toBe("5.5");
 });
 
 describe("standing says what limits the score, and what would raise it", () => {

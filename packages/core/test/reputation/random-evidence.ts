@@ -26,6 +26,7 @@ const times = fc.record(
 );
 
 const payment = fc.record({
+  payee: fc.constantFrom(OWN, OWN, OWN, "root"),
   payer: fc.constantFrom(OWN, "a", "b", "c", "d", "e"),
   // From dust to what no number holds exactly.
   amount: fc.oneof(fc.bigInt(0n, 20_000n), fc.bigInt(0n, 10n ** 9n), fc.bigInt(10n ** 22n, 10n ** 23n)),
@@ -44,7 +45,14 @@ const payment = fc.record({
 export const randomEvidence: fc.Arbitrary<TrustScoreInput> = fc
   .record({
     payments: fc.array(payment, { maxLength: 60 }),
-    terms: fc.record({ rootGroup: fc.constantFrom(1, 2), bonded: fc.constant("12.5") }, { requiredKeys: [] }),
+    terms: fc.record(
+      {
+        rootGroup: fc.constantFrom(1, 2),
+        rootAddresses: fc.constantFrom([OWN], ["root"]),
+        bonded: fc.constant("12.5"),
+      },
+      { requiredKeys: [] },
+    ),
   })
   .map(({ payments, terms }) => {
     const transactions = payments.map(({ age, took, allowed, amount, vouched, group, times: said, ...rest }, index) => {
@@ -52,7 +60,6 @@ export const randomEvidence: fc.Arbitrary<TrustScoreInput> = fc
       const given = (amount * vouched) / 10n;
       const transaction: ScoreTransaction = {
         id: `payment-${index}`,
-        payee: OWN,
         currency: "USDC",
         amount: formatMicro(amount),
         createdAt: new Date(begun).toISOString(),

@@ -92,6 +92,7 @@ describe("computeTrustScore", () => {
     [{ rootGroup: 0 }],
     [{ rootGroup: 8 }],
     [{ rootGroup: 1, rootsDigest: undefined }],
+    [{ rootGroup: 1, rootAddresses: "agent" }],
     [{ bonded: "-1" }],
     [{ tierPrices: { silver: "10", gold: "1", platinum: "100" } }],
   ])("unusable input is refused: %j", (change) => {

@@ -6,13 +6,13 @@ import { readTransactionAnswer, type TransactionAnswer } from "./transaction-ans
 
 /** Tokens that somebody destroyed. Amounts are base units. */
 export type TokenBurn = {
-  /** Which instruction of the transaction; an inner one is `<outer>.<inner>`. */
+  /** Which instruction of the transaction. */
   instruction: string;
   mint: string;
   decimals: number;
   /** Whose tokens they were. */
   payer: string;
-  /** Whether the payer signed the transaction, and its memos with it: a delegate, or a program, burns without. */
+  /** Whether the payer signed the transaction, and its memos with it: a delegate burns without. */
   isSignedByPayer: boolean;
   amount: bigint;
 };
@@ -34,6 +34,9 @@ export type TransactionBurns = {
  * `{ encoding: "json", maxSupportedTransactionVersion: 0 }`: `burn` and `burnChecked` of SPL Token and Token-2022. Whose tokens
  * they were follows as for transfers, see `readTokenTransfers`; a burn of which that cannot be told is left out.
  *
+ * So is what another program burns by an inner call, whoever signed it. A bridge burns what it pays out on another chain: USDC's own
+ * (CCTP, `depositForBurn`) burns in the name of the wallet that signs, and mints the same there.
+ *
  * @param answer - `result` of the answer; integers as numbers or bigints
  * @returns `undefined` where the node knows no such transaction
  * @throws SdkError `ledger_rpc_error` when the answer has another form
@@ -46,6 +49,8 @@ export function readTokenBurns(answer: unknown): TransactionBurns | undefined {
   const burns = replayBurns(transaction).flatMap(({ id, source, payer, amount, mint }): TokenBurn[] => {
     const held = transaction.before.find(({ accountIndex }) => accountIndex === source);
     const address = transaction.addresses[mint];
+    // What a program burns it may pay out elsewhere.
+    if (isInner(id)) return [];
     // The account that it came from names the token; the instruction must not name another.
     if (held === undefined || held.mint !== address || amount === 0n) return [];
     const isSignedByPayer = transaction.signers.includes(payer);
@@ -57,11 +62,16 @@ export function readTokenBurns(answer: unknown): TransactionBurns | undefined {
 function memosOf({ addresses, instructions }: TransactionAnswer): string[] {
   return instructions.flatMap(({ id, programIdIndex, data }) => {
     // Those of inner instructions are what a program wrote.
-    if (addresses[programIdIndex] !== MEMO_PROGRAM || id.includes(".")) return [];
+    if (addresses[programIdIndex] !== MEMO_PROGRAM || isInner(id)) return [];
     try {
       return [new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(getBase58Encoder().encode(data)))];
     } catch {
       return [];
     }
   });
+}
+
+/** Whether a program called it, and not the transaction itself. */
+function isInner(id: string): boolean {
+  return id.includes(".");
 }

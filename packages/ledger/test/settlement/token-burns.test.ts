@@ -38,6 +38,21 @@ async function read(transactionHash: string): Promise<TransactionBurns> {
   return found;
 }
 
+/** The answer of a node, had the first instruction called another one of the transaction. */
+function calledByTheFirst(answer: unknown, place: number): unknown {
+  const { transaction, meta, ...rest } = answer as {
+    transaction: { message: { instructions: unknown[] } };
+    meta: object;
+  };
+  const { message } = transaction;
+  const instructions = message.instructions.toSpliced(place, 1);
+  return {
+    ...rest,
+    transaction: { ...transaction, message: { ...message, instructions } },
+    meta: { ...meta, innerInstructions: [{ index: 0, instructions: [message.instructions[place]] }] },
+  };
+}
+
 describe.each([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])("burns of %s", (program) => {
   test("are those of who owned the tokens, with what was written beside them", async () => {
     const token = await createToken(bank, { program });
@@ -74,6 +89,18 @@ describe.each([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])("burns of %s", (program) => {
     expect((await read(hash)).burns).toMatchObject([{ payer: alice.address, isSignedByPayer: false, amount: 100n }]);
     const transfers = readTokenTransfers(await getTransaction(ledger, hash))?.transfers;
     expect(transfers).toMatchObject([{ payer: alice.address, payee: bob.address, amount: 7n, received: 7n }]);
+  });
+
+  test("are none where another program burns, as bridges do that mint the same on another chain", async () => {
+    const token = await createToken(bank, { program });
+    const from = await createTokenAccount(bank, token, { owner: alice.address, amount: 1_000n });
+    const own = burn(token, { from, authority: alice.address, amount: 300n });
+    const hash = await transact(bank, [memo("depositForBurn"), own, memo("arcs:bond:local:agent")], [alice]);
+    const answer = await getTransaction(ledger, hash);
+    expect(readTokenBurns(answer)?.burns).toHaveLength(1);
+    // The very same call, made by the program that the first instruction is of.
+    const { burns, memos } = readTokenBurns(calledByTheFirst(answer, 1)) ?? {};
+    expect([burns, memos]).toEqual([[], ["depositForBurn", "arcs:bond:local:agent"]]);
   });
 
   test("are never those of whom an account is handed to, and none where they failed", async () => {

@@ -1830,7 +1830,7 @@ export type ReputationBulk = {
 };
 
 /**
- * What a Trust Score was computed from: `computeTrustScore` of the core library gives the same score for the transactions of all pages, with `ownAddresses`, `firstProvedAt`, `rootsDigest`, `rootGroup`, `bonded`, `tierPrices`, and `computedAt` as the time
+ * What a Trust Score was computed from: `computeTrustScore` of the core library gives the same score for the transactions of all pages, with `ownAddresses`, `firstProvedAt`, `rootsDigest`, `rootGroup`, `rootAddresses`, `bonded`, `tierPrices`, and `computedAt` as the time
  */
 export type ReputationEvidence = {
   agentId: string;
@@ -1920,7 +1920,11 @@ export type ReputationEvidence = {
    */
   rootsDigest?: string;
   /**
-   * Set where the agent is a root itself: its payments count in full
+   * At which of its addresses the agent was paid as a root; absent in scores from before, where it was one at all of them
+   */
+  rootAddresses?: string[];
+  /**
+   * Set where the agent was paid as a root: payments to `rootAddresses` count in full
    */
   rootGroup?: number;
   /**

@@ -56,8 +56,9 @@ export async function explainCounting(
   if (Number(toMicroText(amount) ?? "0") < SMALLEST) return notCounted("dust");
   if (!booksShown) return undefined;
   if (payer === payee || (await listOwnAddresses(db, agentId)).includes(payer)) return notCounted("self_dealing");
-  const { book, terms } = await readVouching(db, agentId);
-  if (terms.rootGroup !== undefined || (await isVouchedFor(db, id, { book }))) return { counts: true, why: [] };
+  const { book, terms, curated } = await readVouching(db, agentId);
+  if (curated.some(({ address }) => address === payee) || (await isVouchedFor(db, id, { book })))
+    return { counts: true, why: [] };
   return notCounted(terms.rootsDigest === undefined ? "no_roots" : "unvouched");
 }
 

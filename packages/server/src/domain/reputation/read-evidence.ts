@@ -20,6 +20,7 @@ export type EvidencePage = {
   ownAddresses: string[];
   rootsDigest?: string;
   rootGroup?: number;
+  rootAddresses?: readonly string[];
   bonded?: string;
   tierPrices?: TierPrices;
   digest: string;
@@ -115,10 +116,17 @@ function explained(
 }
 
 /** What the score was computed with besides the transactions, as far as it is there. */
-function termsOf({ firstProvedAt, rootsDigest, rootGroup, bonded, tierPrices }: StoredScore): Partial<EvidencePage> {
+function termsOf({
+  firstProvedAt,
+  rootsDigest,
+  rootGroup,
+  rootAddresses,
+  bonded,
+  tierPrices,
+}: StoredScore): Partial<EvidencePage> {
   return {
     ...(firstProvedAt === null ? {} : { firstProvedAt }),
-    ...defined({ rootsDigest, rootGroup, bonded, tierPrices }),
+    ...defined({ rootsDigest, rootGroup, rootAddresses, bonded, tierPrices }),
   };
 }
 

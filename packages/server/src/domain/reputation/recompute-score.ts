@@ -1,3 +1,5 @@
+import { defined } from "@arcs/core/internal";
+
 import { computeFromEvidence } from "./computation/score-computation.ts";
 import { listOwnAddresses } from "../../store/agents/agents.ts";
 import { findReputation } from "../../store/reputation/reputation.ts";
@@ -40,21 +42,22 @@ export async function recomputeScore(
   const vouching = await readVouching(store.pool, agentId);
   const pause = (milliseconds: number): Promise<void> => clock.sleep(milliseconds, signal);
   const { tierPrices } = settings;
-  const { book, terms } = vouching;
+  const { book, terms, curated } = vouching;
   const summary = await computeFromEvidence(
     store,
     {
       evidence: { agentId, version: before.evidenceVersion, book },
-      terms: { ownAddresses, ...terms, tierPrices, now: now.toISOString() },
+      terms: { ownAddresses, ...terms, curated, tierPrices, now: now.toISOString() },
     },
     { signal, pause },
   );
-  const { agesPages = [], nextChangeAt, stats } = summary;
+  const { agesPages = [], nextChangeAt, stats, rootGroup, rootAddresses } = summary;
   const { backing, costToForge, limit, standing, components, evidence } = summary;
   const firstProvedAt = stats.firstProvedAt?.toISOString() ?? null;
   const worth = { backing, costToForge, limit, standing, tierPrices };
   const from = { ownAddresses, firstProvedAt, summedAt: now.toISOString(), book, ...terms };
-  const details: StoredScore = { components, evidence, ...worth, ...from };
+  const asRoot = defined({ rootGroup, rootAddresses });
+  const details: StoredScore = { components, evidence, ...worth, ...from, ...asRoot };
   const { overallScore, tier } = summary;
   const score = { overallScore, tier, details, stats, computedAt: now, nextUpdateAt: new Date(nextChangeAt) };
   await saveLaterAgesPages(store.pool, agentId, { basis: ownBasisOf(details), pages: agesPages, pause });

@@ -30,8 +30,9 @@ export type StoredScore = Pick<
   ownAddresses: string[];
   /** The vouching book that payments are vouched for by. */
   book: BookName;
-  /** Set where the agent is a curated root itself, and where something was destroyed for it. */
+  /** Set where the agent was paid as a curated root, at these addresses, and where something was destroyed for it. */
   rootGroup?: number;
+  rootAddresses?: readonly string[];
   bonded?: string;
   tierPrices?: TierPrices;
   /** ISO 8601: when all of its evidence was last read. Ageing leaves it. */

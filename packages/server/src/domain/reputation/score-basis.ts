@@ -4,7 +4,7 @@ import type { AgentVouching } from "../../store/vouching/read-vouching.ts";
 import type { StoredScore } from "./reputation-record.ts";
 
 /** Which rules a score in the log was computed by; another number with each change of what any score comes out as. */
-export const SCORE_FORMULA = "2";
+export const SCORE_FORMULA = "3";
 
 /** How the pages of `writeAges` are to be read; another number with each change of what is in them. */
 const AGES_LAYOUT = "1";
@@ -18,9 +18,9 @@ const AGES_LAYOUT = "1";
  */
 export function basisOf(
   { evidence, ownAddresses, firstProvedAt, summedAt }: StoredScore,
-  { book, terms: { rootsDigest, rootGroup, bonded } }: AgentVouching,
+  { book, terms: { rootsDigest, bonded } }: Pick<AgentVouching, "book" | "terms">,
 ): string {
-  const books = [book, rootsDigest ?? "", rootGroup ?? 0, bonded ?? "0"];
+  const books = [book, rootsDigest ?? "", bonded ?? "0"];
   const read = [evidence.digest, ownAddresses, firstProvedAt, summedAt, ...books];
   const digest = createHash("sha256").update(JSON.stringify(read)).digest("hex");
   return `formula-${SCORE_FORMULA} layout-${AGES_LAYOUT} ${digest}`;

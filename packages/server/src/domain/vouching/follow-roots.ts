@@ -5,9 +5,13 @@ import type { EvmNetworks } from "../../base/chains.ts";
 import type { ReportError } from "../../base/report-error.ts";
 import type { PaymentToken } from "../../settings/settings.ts";
 import { findRoots } from "../../store/vouching/books.ts";
-import { followAccount, type FollowContext } from "./follow-account.ts";
+import { findFollowed } from "../../store/vouching/followed-accounts.ts";
+import { followAccounts, type FollowContext, type RootAccount } from "./follow-account.ts";
 import { followEvmRoot } from "./follow-evm-root.ts";
 import { listTokenAccounts } from "./ledger-accounts.ts";
+
+// Anybody can open an account for a root, and pays for each.
+const MOST_ACCOUNTS = 1_000;
 
 /**
  * Follows the token accounts of the roots on the server's own ledger, and roots on the EVM chains that it reads: what was paid to them, and what they gave back, goes
@@ -31,19 +35,27 @@ export async function followRoots(
       });
     }
     if (!isAddress(address)) continue;
-    for (const token of tokens) {
+    signal.throwIfAborted();
+    // One root's trouble is none of the others'.
+    await follow(address).catch((error: unknown) => {
       signal.throwIfAborted();
-      // One root's trouble is none of the others'.
-      await follow(address, token).catch((error: unknown) => {
-        signal.throwIfAborted();
-        onError(error, `follow the root ${address}`);
-      });
-    }
+      onError(error, `follow the root ${address}`);
+    });
   }
 
-  async function follow(root: string, token: PaymentToken): Promise<void> {
-    for (const account of await listTokenAccounts(ledger, { owner: root, mint: token.mint })) {
-      await followAccount(context, { root, account, token }, signal);
+  async function follow(root: string): Promise<void> {
+    const accounts: RootAccount[] = [];
+    for (const token of tokens) {
+      for (const account of await findAccounts({ root, token })) accounts.push({ account, token });
     }
+    await followAccounts(context, { root, accounts }, signal);
+  }
+
+  /** Those that are followed come first: strangers must not be able to push them aside. */
+  async function findAccounts({ root, token }: { root: string; token: PaymentToken }): Promise<string[]> {
+    const all = await listTokenAccounts(ledger, { owner: root, mint: token.mint });
+    if (all.length <= MOST_ACCOUNTS) return all;
+    const followed = await findFollowed(store.pool, { network: settings.network, accounts: all });
+    return [...followed, ...all.filter((account) => !followed.includes(account))].slice(0, MOST_ACCOUNTS);
   }
 }

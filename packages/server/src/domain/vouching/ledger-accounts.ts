@@ -5,12 +5,10 @@ import type { ServerLedger } from "../../base/chains.ts";
 
 type Ledger = Pick<ServerLedger, "request">;
 
-// Anybody can open an account for a root, and pays for each.
-const MOST_ACCOUNTS = 1_000;
 const PAGE = 1_000;
 const MOST_SIGNATURES = 100_000;
 
-/** Lists the token accounts of an owner, by the JSON-RPC method `getTokenAccountsByOwner`. */
+/** Lists all token accounts of an owner, by the JSON-RPC method `getTokenAccountsByOwner`. */
 export async function listTokenAccounts(
   ledger: Ledger,
   { owner, mint }: { owner: string; mint: string },
@@ -19,14 +17,14 @@ export async function listTokenAccounts(
   const answer = await ledger.request("getTokenAccountsByOwner", [owner, { mint }, config]);
   const value = (answer as { value?: unknown } | null)?.value;
   if (!Array.isArray(value)) throw malformed("getTokenAccountsByOwner");
-  return value.slice(0, MOST_ACCOUNTS).map((each: { pubkey?: unknown } | null) => {
+  return value.map((each: { pubkey?: unknown } | null) => {
     if (typeof each?.pubkey !== "string") throw malformed("getTokenAccountsByOwner");
     return each.pubkey;
   });
 }
 
 /** A transaction that an account takes part in. */
-export type SignatureInfo = { signature: string; hasFailed: boolean };
+export type SignatureInfo = { signature: string; slot: number; hasFailed: boolean };
 
 /**
  * Lists the transactions of an account that came after one that is known, oldest first, by the JSON-RPC method
@@ -59,10 +57,14 @@ export async function listSignatures(
 }
 
 function readInfo(info: unknown): SignatureInfo & { blockTime: number | undefined } {
-  const { signature, err, blockTime } = (info ?? {}) as { signature?: unknown; err?: unknown; blockTime?: unknown };
-  if (typeof signature !== "string") throw malformed("getSignaturesForAddress");
-  const isTime = typeof blockTime === "number" || typeof blockTime === "bigint";
-  return { signature, hasFailed: err !== null && err !== undefined, blockTime: isTime ? Number(blockTime) : undefined };
+  const { signature, slot, err, blockTime } = (info ?? {}) as { [member: string]: unknown };
+  if (typeof signature !== "string" || !isNumber(slot)) throw malformed("getSignaturesForAddress");
+  const hasFailed = err !== null && err !== undefined;
+  return { signature, slot: Number(slot), hasFailed, blockTime: isNumber(blockTime) ? Number(blockTime) : undefined };
+}
+
+function isNumber(value: unknown): value is number | bigint {
+  return typeof value === "number" || typeof value === "bigint";
 }
 
 function malformed(method: string): SdkError {

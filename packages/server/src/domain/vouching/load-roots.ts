@@ -10,7 +10,7 @@ import {
   verifyRootList,
   type VouchingRoots,
 } from "@arcs/core";
-import { parseJson } from "@arcs/core/internal";
+import { accountNameOf, parseJson, readAccountId } from "@arcs/core/internal";
 
 import { settingTable } from "../../settings/setting-table.ts";
 import type { Settings } from "../../settings/settings.ts";
@@ -50,10 +50,22 @@ export async function loadRoots(
       const reasons = errors.map(({ code, message }) => `${message} (${code})`).join("; ");
       throw new SdkError("invalid_root_list", `the list of roots at ${name} is refused: ${reasons}`);
     }
+    assertNamedAsPaid(list, name);
     lists.push(list);
     signed.push(parseJson(new TextDecoder().decode(bytes)) as SignedRootList);
   }
   return { roots: readRootList(mergeRootLists(lists)), signed };
+}
+
+/** Payees are compared as texts: a root that is written otherwise than payments name it would be none, without a word. */
+function assertNamedAsPaid({ roots }: RootList, name: string): void {
+  for (const [index, { address }] of roots.entries()) {
+    const account = readAccountId(address);
+    const expected = account === undefined ? address : accountNameOf(account.address, account.network);
+    if (address === expected) continue;
+    const message = `/roots/${index}/address of the list of roots at ${name} expected ${expected}, got ${address}`;
+    throw new SdkError("invalid_root_list", message);
+  }
 }
 
 function nameOf(setting: "vouchingRoots" | "vouchingRootsSigners"): string {

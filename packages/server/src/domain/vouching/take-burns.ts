@@ -64,7 +64,8 @@ async function findLedgerBurns(
   const counted = new Set(paymentTokens.filter((token) => token.network === network).map(({ mint }) => mint));
   const burns = found.burns.filter(({ mint }) => counted.has(mint));
   if (burns.length === 0) {
-    throw new SdkError("settlement_no_transfer", "the transaction expected to burn a token that this server counts");
+    const message = "the transaction expected to burn a token that this server counts, by an instruction of its own";
+    throw new SdkError("settlement_no_transfer", `${message}; what programs burn may be paid out elsewhere`);
   }
   const payee = bondedAgentOf(found.memos, network);
   return burns.map(({ instruction, mint, decimals, payer, isSignedByPayer, amount }) => ({

@@ -9,7 +9,7 @@ import {
   SdkError,
   verifyPresentation,
 } from "@arcs/core";
-import { canonicalJson, parseDidKey } from "@arcs/core/internal";
+import { canonicalJson, parseDateTimeStamp, parseDidKey } from "@arcs/core/internal";
 
 import type { ServerLedger } from "../../base/chains.ts";
 import type { Clock } from "../../base/clock.ts";
@@ -77,12 +77,12 @@ function pricedBy(
   roots: BookRoots,
   { credential, holder, payer }: { credential: CredentialReport; holder: string; payer: string },
 ): PricedCredential[] {
-  const { issuer, subject, types, document } = factsOf(credential);
+  const { issuer, subject, types, document, validFrom } = factsOf(credential);
   if (subject !== holder) return [];
   return roots.document.credentials.flatMap((each): PricedCredential[] => {
     if (each.issuer !== issuer || !types.includes(each.type)) return [];
     const digest = createHash("sha256").update(canonicalJson(document)).digest("hex");
-    return [{ payer, issuer, type: each.type, digest, price: each.price, days: each.days }];
+    return [{ payer, issuer, type: each.type, digest, price: each.price, days: each.days, validFrom }];
   });
 }
 
@@ -91,15 +91,23 @@ function factsOf({ credential = {} }: CredentialReport): {
   subject: string;
   types: readonly unknown[];
   document: JsonObject;
+  validFrom: Date | undefined;
 } {
   const idOf = (value: unknown): string => {
     const id = typeof value === "object" && value !== null ? (value as JsonObject)["id"] : value;
     return typeof id === "string" ? id : "";
   };
-  const { issuer, credentialSubject, type } = credential;
+  const { issuer, credentialSubject, type, validFrom, issuanceDate } = credential;
   // Of a credential about several nobody can tell whose it is.
   const subject = Array.isArray(credentialSubject) ? "" : idOf(credentialSubject);
-  return { issuer: idOf(issuer), subject, types: Array.isArray(type) ? type : [type], document: credential };
+  const from = parseDateTimeStamp(validFrom ?? issuanceDate);
+  return {
+    issuer: idOf(issuer),
+    subject,
+    types: Array.isArray(type) ? type : [type],
+    document: credential,
+    validFrom: from === undefined ? undefined : new Date(from),
+  };
 }
 
 /** The ledger address of a DID that is a key. */

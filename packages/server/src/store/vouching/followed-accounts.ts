@@ -1,4 +1,4 @@
-import { queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
+import { queryAll, queryOne, type Queryable, type Transaction } from "../database/queryable.ts";
 
 /** A token account that is followed; on an EVM chain the account itself, by its id (CAIP-10). */
 export type FollowedAccount = { network: string; account: string };
@@ -14,6 +14,19 @@ export async function findLastSignature(
     [network, account],
   );
   return found?.signature;
+}
+
+/** Finds which of some accounts are followed, by their addresses. */
+export async function findFollowed(
+  db: Queryable,
+  { network, accounts }: { network: string; accounts: readonly string[] },
+): Promise<string[]> {
+  const found = await queryAll<{ account: string }>(
+    db,
+    "select account from followed_accounts where network = $1 and account = any($2) order by account",
+    [network, accounts],
+  );
+  return found.map(({ account }) => account);
 }
 
 /** Notes up to where a token account was read, in the transaction that takes what was read. */

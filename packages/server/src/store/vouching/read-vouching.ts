@@ -1,5 +1,4 @@
 import type { TrustScoreInput } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
 
 import { queryAll, type Queryable } from "../database/queryable.ts";
 import { type BookName, type BookRoots, findRoots } from "./books.ts";
@@ -7,10 +6,15 @@ import { type BookName, type BookRoots, findRoots } from "./books.ts";
 /** By which book an agent's payments are vouched for, and what else of it enters the score. */
 export type AgentVouching = {
   book: BookName;
-  terms: Pick<TrustScoreInput, "rootsDigest" | "rootGroup" | "bonded">;
+  terms: Pick<TrustScoreInput, "rootsDigest" | "bonded">;
+  /** The curated roots: payments to these count in full. */
+  curated: readonly CuratedRoot[];
 };
 
-type AgentRow = { id: string; mode: string; paymentAddress: string | null; bond: string };
+/** A root of a curated group. */
+export type CuratedRoot = { address: string; group: number };
+
+type AgentRow = { id: string; mode: string; bond: string };
 
 /**
  * Reads by which book an agent is scored: the public one where it shows everything, so that anybody can compute its score
@@ -18,7 +22,7 @@ type AgentRow = { id: string; mode: string; paymentAddress: string | null; bond:
  */
 export async function readVouching(db: Queryable, agentId: string): Promise<AgentVouching> {
   const { roots, agents } = await readBonds(db, [agentId]);
-  return vouchingOf(agentId, { agent: agents.get(agentId), roots });
+  return vouchingOf(agents.get(agentId), roots);
 }
 
 /** Reads the same of many agents at once, by their ids. */
@@ -27,7 +31,7 @@ export async function readVouchings(
   agentIds: readonly string[],
 ): Promise<ReadonlyMap<string, AgentVouching>> {
   const { roots, agents } = await readBonds(db, agentIds);
-  return new Map(agentIds.map((id) => [id, vouchingOf(id, { agent: agents.get(id), roots })]));
+  return new Map(agentIds.map((id) => [id, vouchingOf(agents.get(id), roots)]));
 }
 
 async function readBonds(
@@ -37,7 +41,7 @@ async function readBonds(
   const roots = await findRoots(db);
   const agents = await queryAll<AgentRow>(
     db,
-    `select a.id, a.privacy_mode as mode, a.x402_payment_address as "paymentAddress",
+    `select a.id, a.privacy_mode as mode,
        trim_scale(coalesce((
          select sum(r.bond) from rooms r join vouching_books b on b.edition = r.edition
          where b.book = case when a.privacy_mode = 'public' then 'public' else 'full' end and r.address = a.id
@@ -48,21 +52,13 @@ async function readBonds(
   return { roots, agents: new Map(agents.map((agent) => [agent.id, agent])) };
 }
 
-function vouchingOf(
-  agentId: string,
-  { agent, roots }: { agent: AgentRow | undefined; roots: BookRoots },
-): AgentVouching {
+function vouchingOf(agent: AgentRow | undefined, roots: BookRoots): AgentVouching {
   const book = agent?.mode === "public" ? "public" : "full";
-  if (!roots.isConfigured) return { book, terms: {} };
-  const groups = [agentId, agent?.paymentAddress ?? agentId].map((address) => roots.rootOf(address)?.group ?? 0);
-  const rootGroup = groups.find((group) => group > 0);
+  if (!roots.isConfigured) return { book, terms: {}, curated: [] };
   const bonded = agent?.bond ?? "0";
   return {
     book,
-    terms: {
-      rootsDigest: roots.digest,
-      ...defined({ rootGroup }),
-      ...(bonded === "0" ? {} : { bonded }),
-    },
+    terms: { rootsDigest: roots.digest, ...(bonded === "0" ? {} : { bonded }) },
+    curated: roots.document.roots.flatMap(({ address, group }) => (group > 0 ? [{ address, group }] : [])),
   };
 }

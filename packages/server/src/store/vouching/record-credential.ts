@@ -15,16 +15,19 @@ export type PricedCredential = {
   /** Decimal text in currency units. */
   price: string;
   days: number;
+  /** From when on it is valid, as its issuer signed; `undefined` where it does not say. */
+  validFrom: Date | undefined;
 };
 
 /**
- * Puts a credential into the books: once while it counts, so that nobody fills the log by showing it again and again.
+ * Puts a credential into the books: once while it counts, so that nobody fills the log by showing it again and again. After that
+ * one has to be bought anew: of one that lasts longer than its price is for, or for ever, the price was paid once.
  *
  * @returns false where it counts already
  */
 export async function recordCredential(
   tx: Transaction,
-  { payer, issuer, type, digest, days }: PricedCredential,
+  { payer, issuer, type, digest, days, validFrom }: PricedCredential,
   { now }: { now: Date },
 ): Promise<boolean> {
   const entry = { kind: "credential", payer, issuer, type, digest } as const;
@@ -35,7 +38,10 @@ export async function recordCredential(
      where b.book = 'full' and credential = $1`,
     [credential],
   );
-  if (counted !== undefined && now.getTime() < counted.at.getTime() + days * DAY_MS) return false;
+  if (counted !== undefined) {
+    const isBoughtSince = validFrom !== undefined && validFrom > counted.at;
+    if (now.getTime() < counted.at.getTime() + days * DAY_MS || !isBoughtSince) return false;
+  }
   const hiding = await queryOne(tx, "select 1 as one from agents where id = $1 and privacy_mode <> 'public'", [payer]);
   await recordVouchingEntry(tx, entry, { isPublic: hiding === undefined, now });
   return true;

@@ -1,4 +1,5 @@
 import { queryOne, type Transaction } from "../database/queryable.ts";
+import { findLoggedPayment } from "./logged-payment.ts";
 import { recordVouchingEntry } from "./record-entry.ts";
 import { toMicroText } from "./record-payment.ts";
 
@@ -36,7 +37,8 @@ export async function recordMovement(tx: Transaction, movement: Movement, { now 
     [network, transactionHash, instruction, kind, payer, payee, movement.amount, now],
   );
   if (rowCount === 0) return false;
-  const where = { isPublic: await isShown(tx, payee), now };
+  const isPublic = movement.kind === "refund" ? await isInPublicLog(tx, movement.payment) : await isShown(tx, payee);
+  const where = { isPublic, now };
   const about = { network, asset, transaction: transactionHash, payer, amount };
   switch (movement.kind) {
     case "burn":
@@ -54,6 +56,20 @@ export async function recordMovement(tx: Transaction, movement: Movement, { now 
       break;
   }
   return true;
+}
+
+/**
+ * Whether the public log has a payment, of an agent that shows everything: what is given back of one that it does not have would cost
+ * a voice there that the payment never gave.
+ */
+async function isInPublicLog(tx: Transaction, paymentId: string): Promise<boolean> {
+  const paid = await queryOne<{ agentId: string }>(
+    tx,
+    `select agent_id as "agentId" from payment_agents where payment_id = $1`,
+    [paymentId],
+  );
+  const logged = paid && (await findLoggedPayment(tx, { id: paymentId, agentId: paid.agentId }));
+  return logged !== undefined && logged.isPublic && logged.isShown;
 }
 
 /** Whether the public log may say whom it is about: nothing of an agent that hides something is in it. */

@@ -2,7 +2,9 @@
 import { readRootList } from "@arcs/core";
 import { expect, test } from "vitest";
 
+import { explainCounting } from "../../../src/domain/payments/payment-counting.ts";
 import { computeByRoots } from "../../../src/domain/reputation/compute-by-roots.ts";
+import { findPayment } from "../../../src/store/payments/payments.ts";
 import { findReputation } from "../../../src/store/reputation/reputation.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../agents.ts";
 import { useServer } from "../../server.ts";
@@ -45,4 +47,40 @@ test("by the configured list they are those served, of agents that hide as well;
   await expect(computeByRoots(pool, { roots: readRootList(testRoots), agentIds: ["nobody"] })).rejects.toMatchObject({
     code: "agent_not_found",
   });
+});
+
+test("a root that lends its address to an agent lends it its word for what is paid there, and for nothing else", async () => {
+  const agent = await addTestAgent(server());
+  const { pool } = server().context.store;
+  // As if the root's wallet had signed for it.
+  await pool.query("update agents set x402_payment_address = 'root-one' where id = $1", [agent.id]);
+  await addPayments(
+    server(),
+    agent.id,
+    Array.from({ length: 20 }, () => ({ amount: "1000", rating: 5 })),
+  );
+  await computeScore(server(), agent.id);
+  const scoreOf = async () =>
+    (await computeByRoots(pool, { roots: readRootList(testRoots), agentIds: [agent.id] }))[0]!;
+  const circling = await scoreOf();
+  expect([circling.served, circling.score.costToForge]).toEqual([circling.score.overallScore, "0"]);
+  expect(circling.served).toBeLessThanOrEqual(300);
+
+  await addPayments(server(), agent.id, [{ id: `pay_sold_${agent.id}`, payee: "root-one", amount: "2", rating: 5 }]);
+  // Nothing changes where it is paid elsewhere from now on: what was paid to the root stays that.
+  await pool.query("update agents set x402_payment_address = null where id = $1", [agent.id]);
+  await computeScore(server(), agent.id);
+  const sold = await scoreOf();
+  expect([sold.served, sold.score.costToForge]).toEqual([sold.score.overallScore, "1.5"]);
+  const { key } = agent;
+  const { body } = await server().call("GET", `/v1/reputation/${agent.id}/evidence`, { key });
+  expect(body).toMatchObject({ rootGroup: 1, rootAddresses: ["root-one"], overallScore: sold.served });
+  const payments = await Promise.all(
+    [`pay_sold_${agent.id}`, body.transactions[0].id].map((id: string) => findPayment(pool, id)),
+  );
+  const counting = payments.map((payment) => explainCounting(pool, payment!, { booksShown: true }));
+  expect(await Promise.all(counting)).toMatchObject([
+    { counts: true },
+    { counts: false, why: [{ code: "unvouched" }] },
+  ]);
 });

@@ -58,6 +58,26 @@ describe("lists of roots that a server is told", () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/roots.json`;
   }
 
+  test.each([
+    [
+      "eip155:8453:0x00000000000000000000000000000000000000Aa",
+      "eip155:8453:0x00000000000000000000000000000000000000aa",
+    ],
+    ["solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:11111111111111111111111111111112", "11111111111111111111111111111112"],
+  ])("name each root as payments name it: not as %s", async (address, expected) => {
+    const listOf = (named: string): RootList => ({
+      ...group(1),
+      roots: [{ address: named, group: 1, cap: "100", reason: "for tests" }],
+    });
+    const place = async (named: string): Promise<string> => folderWith({ "a.json": await signedBy(1, listOf(named)) });
+    const error = {
+      code: "invalid_root_list",
+      message: expect.stringContaining(`expected ${expected}, got ${address}`),
+    };
+    expect(await refused(load(await place(address)))).toMatchObject(error);
+    expect((await load(await place(expected)))?.roots.rootOf(expected)).toMatchObject({ group: 1 });
+  });
+
   test("come from a file or a URL, and are those that were signed", async () => {
     const text = await signedBy(1, group(1));
     const file = join(folderWith({ "roots.json": text }), "roots.json");

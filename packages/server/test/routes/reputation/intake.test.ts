@@ -2,7 +2,7 @@
 import { type Signer, signCredential, signPresentation, type VouchingEntry } from "@arcs/core";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { newWallet, createTokenAccount } from "../../../../ledger/test/spl.ts";
+import { newWallet, createTokenAccount, fund } from "../../../../ledger/test/spl.ts";
 import { FOLLOWED } from "../../../src/domain/vouching/take-transfer.ts";
 import { followRoots } from "../../../src/domain/vouching/follow-roots.ts";
 import { listEntries } from "../../../src/store/vouching/log.ts";
@@ -90,6 +90,49 @@ describe("voices that do not depend on who reports", () => {
       expect(await voiceOf(payer.wallet.address)).toEqual(["0", "1000000", "0"]);
     });
 
+    test("what a root gives back from another of its accounts is taken, whichever of them is read first", async () => {
+      const { bank, token } = state.payments;
+      const { wallet, account } = state.roots.one;
+      const another = await createTokenAccount(bank, token, { owner: wallet.address, amount: 9_000_000n });
+      await fund(bank, token, { account, amount: 9_000_000n });
+      await follow();
+      const payers = [await state.payments.addPayer(), await state.payments.addPayer()];
+      const ways = [
+        [account, another],
+        [another, account],
+      ] as const;
+      for (const [index, [till, purse]] of ways.entries()) {
+        await state.payments.pay(payers[index]!, { account: till }, 2_000_000n);
+        await state.payments.pay({ wallet, account: purse }, payers[index]!, 2_000_000n);
+      }
+      await follow();
+      for (const payer of payers) {
+        expect((await logOf(payer)).map(({ kind }) => kind)).toEqual(["payment", "refund"]);
+        expect(await voiceOf(payer.wallet.address)).toEqual(["0", "0", "0"]);
+      }
+    });
+
+    test("accounts that strangers open for a root do not push aside those that are followed", async () => {
+      const { context } = server();
+      await follow();
+      const { account } = state.roots.one;
+      const opened = Array.from({ length: 1_000 }, (_, index) => ({ pubkey: `opened${index}` }));
+      const asked: unknown[] = [];
+      const ledger = {
+        ...context.ledger,
+        request: (method: string, params: readonly unknown[]) => {
+          if (method === "getTokenAccountsByOwner") {
+            return Promise.resolve({ value: params[0] === state.roots.one.id ? [...opened, { pubkey: account }] : [] });
+          }
+          asked.push(params[0]);
+          return Promise.resolve([]);
+        },
+      };
+      await followRoots({ ...context, ledger, onError: () => undefined }, new AbortController().signal);
+      expect(asked).toHaveLength(1_000);
+      expect(asked[0]).toBe(account);
+    });
+
     test("money in another token, and an account that somebody else opened for a root, are what they are", async () => {
       const { bank, token, worthless } = state.payments;
       const payer = await state.payments.addPayer();
@@ -149,13 +192,14 @@ describe("voices that do not depend on who reports", () => {
     async function credential({
       issuer = orgIssuer,
       subject = didOf(holder),
-    }: { issuer?: Signer; subject?: string } = {}) {
+      validFrom = "2026-01-01T00:00:00Z",
+    }: { issuer?: Signer; subject?: string; validFrom?: string } = {}) {
       const unsigned = {
         "@context": ["https://www.w3.org/ns/credentials/v2"],
         type: ["VerifiableCredential"],
         issuer: didOf(issuer),
         credentialSubject: { id: subject },
-        validFrom: "2026-01-01T00:00:00Z",
+        validFrom,
       };
       return signCredential(unsigned, { signer: issuer, now: new Date() });
     }
@@ -189,6 +233,21 @@ describe("voices that do not depend on who reports", () => {
         .filter(({ payer }) => payer === holder.address);
       expect(shown).toHaveLength(1);
       expect(Object.keys(shown[0]!).sort()).toEqual(["at", "digest", "issuer", "kind", "payer", "position", "type"]);
+    });
+
+    test("are bought anew before they count anew: one that does not end is no voice each year", async () => {
+      const bought = await credential({ validFrom: "2023-01-01T00:00:00Z" });
+      await show([bought]);
+      const { pool } = server().context.store;
+      await pool.query("update priced_credentials set counted_at = '2023-01-02' where credential like $1", [
+        `%${holder.address}%`,
+      ]);
+      for (const again of [bought, await credential({ validFrom: "2023-01-02T00:00:00Z" })]) {
+        expect(await show([again])).toMatchObject({ body: { voices: [{ isNew: false }] } });
+      }
+      expect(await voiceOf(holder.address)).toEqual(["25000000", "0", "0"]);
+      const next = await credential({ validFrom: "2023-12-31T00:00:00Z" });
+      expect(await show([next])).toMatchObject({ body: { voices: [{ isNew: true }] } });
     });
 
     test("nobody vouches with another's, with one of a stranger, or with one that has no price", async () => {

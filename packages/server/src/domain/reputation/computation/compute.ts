@@ -1,5 +1,5 @@
 import type { ScoreTransaction } from "@arcs/core";
-import { computeAgeingScore, findNextChange } from "@arcs/core/internal";
+import { computeAgeingScore, findNextChange, rootTermsOf } from "@arcs/core/internal";
 
 import { writeAges } from "./ages-pages.ts";
 import { countPayments } from "./count-payments.ts";
@@ -7,11 +7,16 @@ import { nextMidnight } from "./days.ts";
 import type { ScoreSummary, ScoreTerms } from "./thread-messages.ts";
 
 /** Computes a score and the counts beside it, in the thread that calls. */
-export function computeSummary(transactions: readonly ScoreTransaction[], { now, ...terms }: ScoreTerms): ScoreSummary {
+export function computeSummary(
+  transactions: readonly ScoreTransaction[],
+  { now, curated, ...terms }: ScoreTerms,
+): ScoreSummary {
   const { firstProvedAt } = countPayments(transactions);
   const time = new Date(now);
+  const rootTerms = readRootTerms(transactions, curated);
   const ageing = {
     ...terms,
+    ...rootTerms,
     ...(firstProvedAt === null ? {} : { firstProvedAt: firstProvedAt.toISOString() }),
     now: time,
   };
@@ -27,8 +32,19 @@ export function computeSummary(transactions: readonly ScoreTransaction[], { now,
   const excluded = new Set(explain.filter((each) => each.excluded !== undefined).map(({ id }) => id));
   return {
     ...score,
+    ...rootTerms,
     stats: { ...countPayments(transactions.filter(({ id }) => !excluded.has(id))), firstProvedAt },
     nextChangeAt: nextChange.toISOString(),
     agesPages: ages && writeAges(ages),
   };
+}
+
+function readRootTerms(
+  transactions: readonly ScoreTransaction[],
+  curated: ScoreTerms["curated"],
+): ReturnType<typeof rootTermsOf> {
+  if (curated.length === 0) return {};
+  const roots = new Map(curated.map((root) => [root.address, root]));
+  const payees = transactions.map(({ payee }) => payee);
+  return rootTermsOf(payees, { rootOf: (address) => roots.get(address) });
 }

@@ -2,6 +2,7 @@ import type { ErrorCode, ScoreTransaction, TrustScore, TrustScoreInput } from "@
 
 import type { DatabasePlace } from "../../../store/database/open-pool.ts";
 import type { AgentStats } from "../../../store/reputation/reputation.ts";
+import type { CuratedRoot } from "../../../store/vouching/read-vouching.ts";
 import type { EvidenceName } from "./gather-evidence.ts";
 
 /** A Trust Score without what it says of each transaction, the counts of its transactions, and what becomes of it with time. */
@@ -11,11 +12,13 @@ export type ScoreSummary = Omit<TrustScore, "explain"> & {
   nextChangeAt: string;
   /** What it takes to tell it at later times, see `writeAges`; `undefined` where that is all of the evidence. */
   agesPages: string[] | undefined;
-};
+} & Pick<TrustScoreInput, "rootGroup" | "rootAddresses">;
 
 /** What a score is computed with besides the transactions. `now` is ISO 8601. */
-export type ScoreTerms = Pick<TrustScoreInput, "rootsDigest" | "rootGroup" | "bonded" | "tierPrices"> & {
+export type ScoreTerms = Pick<TrustScoreInput, "rootsDigest" | "bonded" | "tierPrices"> & {
   ownAddresses: string[];
+  /** Those of the list: which of them are the agent's own, its payments tell. */
+  curated: readonly CuratedRoot[];
   now: string;
 };
 
