@@ -12,6 +12,7 @@ import { type Clock, systemClock } from "./base/clock.ts";
 import type { ServerSettings } from "./settings/read-settings.ts";
 import { openContext, type OpenedContext } from "./start/open-context.ts";
 import { makeFirstAdminKey, registerDefaultIssuer } from "./start/prepare-keys.ts";
+import { warnOfOtherKeys } from "./start/warn-of-other-keys.ts";
 import { countWaitingSyncs } from "./store/credentials/credential-syncs.ts";
 import { endLeases } from "./store/database/end-leases.ts";
 import { migrate } from "./store/database/migrations.ts";
@@ -69,6 +70,7 @@ export async function startServer(
     await useConfiguredRoots(context);
     await registerDefaultIssuer(context, { name: issuerName });
     await warnOfOtherChains(context, log);
+    await warnOfOtherKeys(context, log);
     const metrics = createMetrics(context);
     addProcessMetrics(metrics);
     app = await createApp(context, { log, metrics, ...defined({ traces }) });

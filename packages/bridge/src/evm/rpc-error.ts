@@ -1,22 +1,25 @@
 import { isSdkError, SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { defined, withoutSecretsOf } from "@arcs/core/internal";
 
 type Facts = { code?: unknown; message?: unknown; data?: unknown; cause?: unknown; error?: unknown };
 
 // Libraries wrap the endpoint's error several times; deeper than this is no error of an endpoint.
 const DEEPEST = 6;
+const MOST_CHARACTERS = 200;
 
 /**
  * Turns what a JSON-RPC request failed with into an error of ours. `details.revertData` holds what a contract reverted
  * with, where it was a contract that refused.
  *
  * The original is not kept as the cause: what libraries throw often names the endpoint's URL, which may hold a key.
+ *
+ * @param options.url - of the endpoint, where it is known: its reason may name the key in it
  */
-export function rpcError(error: unknown): SdkError {
+export function rpcError(error: unknown, { url }: { url?: string } = {}): SdkError {
   if (isSdkError(error)) return error;
   const layers = layersOf(error);
   const rpcCode = layers.map(({ code }) => code).find((code) => typeof code === "number");
-  const text = describe(layers);
+  const text = describe(layers, url);
   const revertData = revertDataOf(layers);
   if (revertData === undefined && rpcCode === undefined) {
     return new SdkError("evm_unreachable", `the EVM endpoint could not be asked: ${text}`);
@@ -56,8 +59,13 @@ function revertDataOf(layers: readonly Facts[]): string | undefined {
 }
 
 /** The innermost message, in one line and short; one that holds a URL is not shown. */
-function describe(layers: readonly Facts[]): string {
+function describe(layers: readonly Facts[], url: string | undefined): string {
   const messages = layers.map(({ message }) => message).filter((message) => typeof message === "string");
-  const text = (messages.at(-1) ?? "no reason given").replaceAll(/\s+/g, " ").trim();
-  return text.includes("://") ? "a reason that names a URL, not shown" : text.slice(0, 200);
+  const said = messages.at(-1) ?? "no reason given";
+  if (said.includes("://")) return "a reason that names a URL, not shown";
+  const text = url === undefined ? said : withoutSecretsOf(url, said);
+  return text
+    .replaceAll(/[\s\p{C}]+/gu, " ")
+    .trim()
+    .slice(0, MOST_CHARACTERS);
 }

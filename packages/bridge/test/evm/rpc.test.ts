@@ -35,6 +35,12 @@ describe("an endpoint behind a URL", () => {
     expect(await ask()).toBe(8453);
   });
 
+  test("a reason that names the key, or has characters that steer a terminal", async () => {
+    const message = "no project a-secret-key\u001b[2J\u202e here";
+    answer = { status: 200, body: JSON.stringify({ error: { code: -32000, message } }) };
+    expect(await ask()).toMatchObject({ message: "the EVM endpoint refused: no project [key] [2J here" });
+  });
+
   test.each<[string, typeof answer, string]>([
     [
       "an error of the endpoint",

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { defined, withoutSecretsOf } from "@arcs/core/internal";
 import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
 import type { LedgerTransport } from "./ledger-transport.ts";
@@ -34,8 +34,16 @@ export function createHttpTransport(url: string): LedgerTransport {
         details: { statusCode },
       });
     }
-    return parseJsonRpc(await readAtMost(response, LARGEST_ANSWER_BYTES), { mostValues: MOST_ANSWERED_VALUES });
+    const text = await readAtMost(response, LARGEST_ANSWER_BYTES);
+    return withoutKey(url, parseJsonRpc(text, { mostValues: MOST_ANSWERED_VALUES }));
   };
+}
+
+/** Leaves the key in an endpoint's URL out of the reason that it gives, which goes into errors, also those of `@solana/kit`. */
+function withoutKey(url: string, answer: unknown): unknown {
+  const { error } = (answer ?? {}) as { error?: { message?: unknown } | null };
+  if (typeof error?.message === "string") error.message = withoutSecretsOf(url, error.message);
+  return answer;
 }
 
 async function readAtMost({ body }: Response, most: number): Promise<string> {

@@ -34,7 +34,8 @@ export function createLedgerRequest(options: LedgerEndpoint & { network: string 
     const signal = given?.signal;
     const payload = { jsonrpc: "2.0", id: String(++id), method, params };
     const answer = await answerOf(transport({ payload, ...defined({ signal }) }));
-    if ("result" in answer) return answer.result;
+    // An error first: beside it some endpoints answer null, which would say that there is no such transaction.
+    if (answer.error == null && "result" in answer) return answer.result;
     const { code, message } = answer.error ?? {};
     throw new SdkError("ledger_rpc_error", `the RPC endpoint refused ${method}: ${reasonOfEndpoint(message)}`, {
       details: { method, rpcCode: typeof code === "number" || typeof code === "bigint" ? String(code) : "unknown" },
@@ -49,7 +50,7 @@ export function assertRequest(request: unknown): void {
   throw new SdkError("invalid_argument", `${expected}, got ${describeValue(request)}`);
 }
 
-type Answer = { result?: unknown; error?: { code?: unknown; message?: unknown } };
+type Answer = { result?: unknown; error?: { code?: unknown; message?: unknown } | null };
 
 async function answerOf(sent: Promise<unknown>): Promise<Answer> {
   let answer: unknown;

@@ -2,6 +2,7 @@ import { type Network, SdkError } from "@arcs/core";
 import { describeValue } from "@arcs/core/internal";
 import { createSolanaRpcFromTransport, type Rpc, type RpcTransport, type SolanaRpcApi } from "@solana/kit";
 
+import { onCluster } from "./check-cluster.ts";
 import { checkEndpoint } from "./check-settings.ts";
 import { createHttpTransport } from "./http-transport.ts";
 import type { LedgerTransport } from "./ledger-transport.ts";
@@ -36,7 +37,8 @@ export function connectLedger(network: Network, endpoint: LedgerEndpoint): Ledge
 }
 
 /**
- * What carries requests to a ledger: the caller's own transport, or HTTP. Integers in answers are `bigint`.
+ * What carries requests to a ledger: the caller's own transport, or HTTP to an endpoint that is of the network's cluster. Integers
+ * in answers are `bigint`.
  *
  * @throws SdkError `invalid_argument` for an endpoint that is none
  */
@@ -49,7 +51,7 @@ export function transportOf(network: Network, endpoint: LedgerEndpoint): LedgerT
     // The URL itself may hold an API key, so that it is not shown.
     throw new SdkError("invalid_argument", `rpcUrl expected an http or https URL, got ${describeValue(url)}`);
   }
-  return inTime(createHttpTransport(url), requestTimeoutMs);
+  return inTime(onCluster(network, createHttpTransport(url)), requestTimeoutMs);
 }
 
 /** Gives up on an endpoint that takes a question and never answers: whoever waits for it would wait forever. */

@@ -100,3 +100,13 @@ test.each([
     details: { rpcCode: "unknown" },
   });
 });
+
+test("a reason that names the key in the endpoint's URL goes on without it", async () => {
+  const message = "no project a-secret-key here";
+  const url = await endpoint((_request, response) => {
+    response.end(JSON.stringify({ jsonrpc: "2.0", id: "1", error: { code: -32000, message } }));
+  });
+  const rpcUrl = `${url}/v2/a-secret-key`;
+  const refused = { code: "ledger_rpc_error", message: expect.stringContaining("no project [key] here") };
+  await expect(ask(rpcUrl)).rejects.toMatchObject(refused);
+});

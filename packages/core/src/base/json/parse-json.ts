@@ -48,13 +48,18 @@ export function buildJson(text: string, onRepeat?: (written: string) => void): J
       if (Object.hasOwn(around, name)) onRepeat?.(token);
       continue;
     } else {
-      // To assign to __proto__ would set the prototype.
-      Object.defineProperty(around, name, { value, configurable: true, enumerable: true, writable: true });
+      setMember(around, name, value);
       name = undefined;
     }
     if (typeof value === "object" && value !== null) open.push(value);
   }
   return root[0] as JsonValue;
+}
+
+/** Sets a member, also one named `__proto__`: to assign that would set the prototype. */
+function setMember(object: JsonObject, name: string, value: JsonValue): void {
+  if (name !== "__proto__") object[name] = value;
+  else Object.defineProperty(object, name, { value, configurable: true, enumerable: true, writable: true });
 }
 
 /** The braces and brackets of a JSON text, and its strings, numbers, booleans and nulls. */

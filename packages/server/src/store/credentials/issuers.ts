@@ -59,6 +59,17 @@ export function listIssuers(db: Queryable): Promise<Issuer[]> {
   return queryAll<Issuer>(db, `select ${table.select()} from issuers order by created_at, did`, []);
 }
 
+/** Lists the DIDs of the issuers that credentials in the store are of, in the order in which they were added. */
+export async function listIssuersOfCredentials(db: Queryable): Promise<string[]> {
+  const rows = await queryAll<{ did: string }>(
+    db,
+    `select did from issuers i where exists (select from credentials c where c.issuer_address = i.address)
+     order by created_at, did`,
+    [],
+  );
+  return rows.map(({ did }) => did);
+}
+
 /** What is kept of issuers, by this one key: all of them, in the order in which they were added. */
 export const ALL_ISSUERS = "all";
 

@@ -84,6 +84,13 @@ export function findSubscription(
   );
 }
 
+/** The secrets of the first and the last subscription, with what they are sealed for: one or two of them, if there are any. */
+export function outermostSecrets(db: Queryable): Promise<Pick<WebhookSubscription, "id" | "secret">[]> {
+  const one = (order: "asc" | "desc"): string =>
+    `(select id, secret from webhook_subscriptions where deleted_at is null order by created_at ${order}, id ${order} limit 1)`;
+  return queryAll(db, `${one("asc")} union ${one("desc")}`, []);
+}
+
 /** Lists the subscriptions of an account in the order of their making, each with its last delivery. */
 export async function listSubscriptions(
   db: Queryable,
