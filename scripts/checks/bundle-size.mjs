@@ -30,8 +30,8 @@ const rows = [
   { package: "client", entry: "credentials", names: ["verifyCredential"], budget: 50_000, laterBudget: 175_000 },
   { package: "bridge", names: ["readBridgeConfig"], budget: 7_900 },
   { package: "bridge", names: ["advanceSyncs"], budget: 9_000 },
-  { package: "bridge", names: ["createProviderClient", "createProviderBridge"], budget: 11_500 },
-  { package: "bridge", names: ["createEvmStatusResolver"], budget: 15_500, laterBudget: 62_000 },
+  { package: "bridge", names: ["createProviderClient", "createProviderBridge"], budget: 12_300 },
+  { package: "bridge", names: ["createEvmStatusResolver"], budget: 16_500, laterBudget: 62_000 },
   { package: "bridge", names: ["createEasBridge"], budget: 8_800, laterBudget: 62_000 },
 ];
 
