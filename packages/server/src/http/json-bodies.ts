@@ -1,6 +1,6 @@
-import { parseJson } from "@arcs/core/internal";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { errorCodes } from "fastify";
+import type { JsonObject, JsonValue } from "@arcs/core";
+import { namesAsWritten } from "@arcs/core/internal";
+import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
 import { scan } from "secure-json-parse";
 
 const JSON_TYPE = "application/json";
@@ -38,12 +38,12 @@ type Done = (error: Error | null, body?: unknown) => void;
 function createParser(app: FastifyInstance): (request: FastifyRequest, text: string, done: Done) => void {
   const parse = app.getDefaultJsonParser("error", "error");
   return (request, text, done) => {
-    void parse(request, text, (error, body: unknown) => {
-      const mayBeMisread = error === null && typeof body === "object" && body !== null && text.includes("\\");
-      if (!mayBeMisread) return done(error, body);
+    void parse(request, text, (error, body: JsonValue) => {
+      if (error !== null) return done(error);
+      const named = namesAsWritten(text, body);
       try {
-        // Fastify skips the mark of byte order.
-        done(null, scan(parseJson(text.replace(/^\ufeff/, "")) as Record<string, unknown>, POISON));
+        // Fastify has looked at the names that V8 read.
+        done(null, named === body ? body : scan(named as JsonObject, POISON));
       } catch {
         done(new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY());
       }

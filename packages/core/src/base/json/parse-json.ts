@@ -11,7 +11,11 @@ import type { JsonObject, JsonValue } from "./json-value.ts";
  */
 export function parseJson(text: string): unknown {
   // oxlint-disable-next-line no-restricted-properties -- what may be read wrongly is looked for below
-  const value = JSON.parse(text) as JsonValue;
+  return namesAsWritten(text, JSON.parse(text) as JsonValue);
+}
+
+/** What `JSON.parse` made of a text, built anew where it may have read a name wrongly. */
+export function namesAsWritten(text: string, value: JsonValue): JsonValue {
   return text.includes("\\") && hasBackslashInName(value) ? buildJson(text) : value;
 }
 
