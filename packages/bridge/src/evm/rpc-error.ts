@@ -1,11 +1,10 @@
 import { isSdkError, SdkError } from "@arcs/core";
-import { defined, withoutSecretsOf } from "@arcs/core/internal";
+import { defined, reasonOfEndpoint } from "@arcs/core/internal";
 
 type Facts = { code?: unknown; message?: unknown; data?: unknown; cause?: unknown; error?: unknown };
 
 // Libraries wrap the endpoint's error several times; deeper than this is no error of an endpoint.
 const DEEPEST = 6;
-const MOST_CHARACTERS = 200;
 
 /**
  * Turns what a JSON-RPC request failed with into an error of ours. `details.revertData` holds what a contract reverted
@@ -58,14 +57,8 @@ function revertDataOf(layers: readonly Facts[]): string | undefined {
   return undefined;
 }
 
-/** The innermost message, in one line and short; one that holds a URL is not shown. */
+/** The innermost message is the endpoint's own. */
 function describe(layers: readonly Facts[], url: string | undefined): string {
   const messages = layers.map(({ message }) => message).filter((message) => typeof message === "string");
-  const said = messages.at(-1) ?? "no reason given";
-  if (said.includes("://")) return "a reason that names a URL, not shown";
-  const text = url === undefined ? said : withoutSecretsOf(url, said);
-  return text
-    .replaceAll(/[\s\p{C}]+/gu, " ")
-    .trim()
-    .slice(0, MOST_CHARACTERS);
+  return reasonOfEndpoint(messages.at(-1), defined({ url }));
 }

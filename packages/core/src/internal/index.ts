@@ -45,6 +45,7 @@ export {
 export { formatErc8004Id, readErc8004Id } from "../networks/erc8004-id.ts";
 export type { Erc8004Id } from "../networks/erc8004-id.ts";
 
+export { reasonOfEndpoint } from "../networks/endpoint-reason.ts";
 export { withoutSecretsOf } from "../networks/url-secrets.ts";
 export { usdcTokens } from "../networks/usdc.ts";
 

@@ -1,4 +1,5 @@
 import { type ErrorCode, isSdkError, SdkError } from "@arcs/core";
+import { reasonOfEndpoint } from "@arcs/core/internal";
 import {
   getSolanaErrorFromTransactionError,
   isSolanaError,
@@ -17,7 +18,6 @@ import {
   type TransactionError,
 } from "@solana/kit";
 
-import { reasonOfEndpoint } from "./endpoint-reason.ts";
 import { programErrors } from "./program-errors.ts";
 
 /** What the errors of a transaction are judged by besides the error itself. */

@@ -1,8 +1,7 @@
 import { SdkError } from "@arcs/core";
-import { defined, describeValue, parseNetwork } from "@arcs/core/internal";
+import { defined, describeValue, parseNetwork, reasonOfEndpoint } from "@arcs/core/internal";
 
 import { checkOptions } from "./check-settings.ts";
-import { reasonOfEndpoint } from "./endpoint-reason.ts";
 import { toRequestError } from "./ledger-error.ts";
 import { type LedgerEndpoint, transportOf } from "./ledger-rpc.ts";
 

@@ -37,7 +37,7 @@ export function connectLedger(network: Network, endpoint: LedgerEndpoint): Ledge
 }
 
 /**
- * What carries requests to a ledger: the caller's own transport, or HTTP to an endpoint that is of the network's cluster. Integers
+ * What carries requests to a ledger: the caller's own transport, or HTTP to an endpoint that is of no other public cluster. Integers
  * in answers are `bigint`.
  *
  * @throws SdkError `invalid_argument` for an endpoint that is none

@@ -56,6 +56,6 @@ export async function followRoots(
     const all = await listTokenAccounts(ledger, { owner: root, mint: token.mint });
     if (all.length <= MOST_ACCOUNTS) return all;
     const followed = await findFollowed(store.pool, { network: settings.network, accounts: all });
-    return [...followed, ...all.filter((account) => !followed.includes(account))].slice(0, MOST_ACCOUNTS);
+    return [...new Set([...followed, ...all])].slice(0, MOST_ACCOUNTS);
   }
 }
