@@ -1,7 +1,6 @@
 import type { RegistrationClaims } from "@arcs/bridge";
 import { SdkError } from "@arcs/core";
-import { parseJson } from "@arcs/core/internal";
-import type { Viewer } from "@arcs/core/internal";
+import { parseJson, type Viewer } from "@arcs/core/internal";
 
 import { type Agent, findAgent } from "../../store/agents/agents.ts";
 import type { Queryable } from "../../store/database/queryable.ts";

@@ -57,8 +57,8 @@ export async function explainCounting(
   if (!booksShown) return undefined;
   if (payer === payee || (await listOwnAddresses(db, agentId)).includes(payer)) return notCounted("self_dealing");
   const { book, terms, curated } = await readVouching(db, agentId);
-  if (curated.some(({ address }) => address === payee) || (await isVouchedFor(db, id, { book })))
-    return { counts: true, why: [] };
+  const isToRoot = curated.some(({ address }) => address === payee);
+  if (isToRoot || (await isVouchedFor(db, id, { book }))) return { counts: true, why: [] };
   return notCounted(terms.rootsDigest === undefined ? "no_roots" : "unvouched");
 }
 

@@ -18,7 +18,7 @@ const AGES_LAYOUT = "1";
  */
 export function basisOf(
   { evidence, ownAddresses, firstProvedAt, summedAt }: StoredScore,
-  { book, terms: { rootsDigest, bonded } }: Pick<AgentVouching, "book" | "terms">,
+  { book, terms: { rootsDigest, bonded } }: AgentVouching,
 ): string {
   const books = [book, rootsDigest ?? "", bonded ?? "0"];
   const read = [evidence.digest, ownAddresses, firstProvedAt, summedAt, ...books];

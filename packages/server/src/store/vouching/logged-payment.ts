@@ -1,6 +1,5 @@
-import type { PaymentEntry } from "@arcs/core/internal";
+import { parseJson, type PaymentEntry } from "@arcs/core/internal";
 
-import { parseJson } from "@arcs/core/internal";
 import { queryOne, type Queryable } from "../database/queryable.ts";
 import type { BookName } from "./books.ts";
 

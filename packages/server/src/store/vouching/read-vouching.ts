@@ -7,8 +7,6 @@ import { type BookName, type BookRoots, findRoots } from "./books.ts";
 export type AgentVouching = {
   book: BookName;
   terms: Pick<TrustScoreInput, "rootsDigest" | "bonded">;
-  /** The curated roots: payments to these count in full. */
-  curated: readonly CuratedRoot[];
 };
 
 /** A root of a curated group. */
@@ -18,14 +16,19 @@ type AgentRow = { id: string; mode: string; bond: string };
 
 /**
  * Reads by which book an agent is scored: the public one where it shows everything, so that anybody can compute its score
- * again from the public log; else the full one.
+ * again from the public log; else the full one. And the curated roots: payments to these count in full.
  */
-export async function readVouching(db: Queryable, agentId: string): Promise<AgentVouching> {
+export async function readVouching(
+  db: Queryable,
+  agentId: string,
+): Promise<AgentVouching & { curated: readonly CuratedRoot[] }> {
   const { roots, agents } = await readBonds(db, [agentId]);
-  return vouchingOf(agents.get(agentId), roots);
+  const listed = roots.isConfigured ? roots.document.roots : [];
+  const curated = listed.flatMap(({ address, group }) => (group > 0 ? [{ address, group }] : []));
+  return { ...vouchingOf(agents.get(agentId), roots), curated };
 }
 
-/** Reads the same of many agents at once, by their ids. */
+/** Reads by which books many agents are scored, by their ids. */
 export async function readVouchings(
   db: Queryable,
   agentIds: readonly string[],
@@ -54,11 +57,7 @@ async function readBonds(
 
 function vouchingOf(agent: AgentRow | undefined, roots: BookRoots): AgentVouching {
   const book = agent?.mode === "public" ? "public" : "full";
-  if (!roots.isConfigured) return { book, terms: {}, curated: [] };
+  if (!roots.isConfigured) return { book, terms: {} };
   const bonded = agent?.bond ?? "0";
-  return {
-    book,
-    terms: { rootsDigest: roots.digest, ...(bonded === "0" ? {} : { bonded }) },
-    curated: roots.document.roots.flatMap(({ address, group }) => (group > 0 ? [{ address, group }] : [])),
-  };
+  return { book, terms: { rootsDigest: roots.digest, ...(bonded === "0" ? {} : { bonded }) } };
 }

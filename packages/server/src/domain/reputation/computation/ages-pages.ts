@@ -1,5 +1,4 @@
-import { parseJson } from "@arcs/core/internal";
-import type { AgedPayment, AgesHead, ScoreAges } from "@arcs/core/internal";
+import { type AgedPayment, type AgesHead, parseJson, type ScoreAges } from "@arcs/core/internal";
 
 // A page is read and aged in some two milliseconds, for which others wait.
 const PAGE = 500;
