@@ -4,10 +4,11 @@ import { join } from "node:path";
 
 import { defineConfig, type Plugin } from "vitest/config";
 
-import { bothStoresTests, storeTests, systemTests, unitTests } from "./scripts/test-files.ts";
+import { embeddedTests, storeTests, systemTests, unitTests } from "./scripts/test-files.ts";
 
 // Tests run on source: the custom export condition leads `@arcs/*` imports to src, so nothing is built first. Vite and
 // Node add `import` or `require` by themselves; named here, `import` would lead calls of `require` to ES modules.
+const globalSetup = "packages/server/test/shared-postgres.ts";
 const conditions = ["@arcs/source", "node"];
 
 export default defineConfig({
@@ -16,16 +17,14 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
     projects: [
+      // Modules are loaded once for many files: half the time of a run. What mocks a module is a system test.
+      { extends: true, test: { name: "unit", include: unitTests, isolate: false, env: { TEST_STORE: "embedded" } } },
+      { extends: true, test: { name: "store", include: storeTests, isolate: false, globalSetup } },
       {
         extends: true,
-        // Modules are loaded once for many files: half the time of a run. What mocks a module is a system test.
-        test: { name: "unit", include: unitTests, isolate: false, env: { TEST_STORE: "embedded" } },
+        test: { name: "embedded", include: embeddedTests, isolate: false, env: { TEST_STORE: "embedded" } },
       },
-      { extends: true, test: { name: "store", include: storeTests, env: { TEST_STORE: "embedded" } } },
-      {
-        extends: true,
-        test: { name: "system", include: [...systemTests, ...bothStoresTests], env: { TEST_STORE: "postgres" } },
-      },
+      { extends: true, test: { name: "system", include: systemTests, globalSetup } },
     ],
     setupFiles: ["scripts/test/fresh-stat.ts", "scripts/test/fail-on-console.ts", "scripts/test/fixed-seed.ts"],
     reporters: ["default", "./scripts/plain-line-reporter.ts"],

@@ -12,7 +12,7 @@ if (values.help) {
   process.exit(0);
 }
 
-const TEST = String.raw`^\s*(test|it|onBothStores)(\.(each|for|skipIf|runIf|concurrent)(\(.*\))?)?[(<]`;
+const TEST = String.raw`^\s*(test|it)(\.(each|for|skipIf|runIf|concurrent)(\(.*\))?)?[(<]`;
 const ASSERTION = String.raw`\bexpect(\.(soft|poll))?[(<]`;
 const EXPORT = "^export ";
 const now = countAll(undefined);

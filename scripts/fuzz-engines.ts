@@ -3,7 +3,7 @@
 // Prints the seed, so that a run can be repeated, and the smallest document on which the engines disagree.
 import { createComparison, createTally } from "../packages/core/test/canonicalization/compiled/engines.ts";
 import { mutatedCredentials } from "../packages/core/test/canonicalization/compiled/mutated-credentials.ts";
-import { createRandom } from "../packages/core/test/canonicalization/compiled/random.ts";
+import { createRandom } from "../packages/process/test/random.ts";
 import { randomContexts, randomDocument } from "../packages/core/test/canonicalization/compiled/random-contexts.ts";
 import { randomCredentials } from "../packages/core/test/canonicalization/compiled/random-credentials.ts";
 

@@ -1,10 +1,10 @@
-// Which tests are everyday ones, and which are left to `npm run test:all`: by their names and by what they call, so that no
-// list has to say it again.
+// Which tests need what, by their names and by what they call, so that no list has to say it again.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
-const files = ["packages", "examples"]
+/** All tests. */
+export const allTests = ["packages", "examples"]
   .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name, "test")))
   .concat("scripts/test")
   .filter((folder) => existsSync(join(root, folder)))
@@ -13,27 +13,33 @@ const files = ["packages", "examples"]
   )
   .filter((file) => file.endsWith(".test.ts"));
 
-/** The one test on a database that is an everyday one: the whole contract, asked of a running server. */
+/** The one test of a server that `npm test` runs: the whole contract, on the embedded store. */
 const contract = "packages/server/test/routes/contract.test.ts";
 
 /** Tests that start programs, kill them, need a browser or try out so much that a newcomer should not wait for them. */
-export const systemTests = files.filter((file) => file.endsWith(".system.test.ts"));
+export const systemTests = allTests.filter((file) => file.endsWith(".system.test.ts"));
 
-const others = files.filter((file) => !file.endsWith(".system.test.ts"));
+const others = allTests.filter((file) => !file.endsWith(".system.test.ts"));
 
-/** Tests that open a database in a folder, or a server with one. */
+/** Tests that open a store, or a server with one. */
 export const storeTests = others.filter(
-  (file) =>
-    file !== contract &&
-    says(file, /\b(onBothStores|useEmbeddedStore|openEmbedded|embeddedFolder|openDatabase|useDemoServer|useScene)\(/),
+  (file) => file !== contract && /\b(useStore\(\)|useDemoServer\(|useScene\()/.test(read(file)),
 );
 
-/** Tests for both kinds of store. */
-export const bothStoresTests = others.filter((file) => says(file, /^onBothStores\(/m));
+/** What every kind of store must do: run on Postgres, on the embedded store, and on distributed tables. */
+export const storeContract = storeTests.filter((file) =>
+  /^packages\/server\/test\/(store|jobs\/deliveries|domain\/access\/quotas)\b/.test(file),
+);
+
+/** What the embedded store must do besides. */
+const embeddedOnly = others.filter((file) => /\b(openEmbedded|embeddedFolder|openDatabase)\b/.test(read(file)));
+
+/** Tests on the embedded store. */
+export const embeddedTests = [...storeContract, ...embeddedOnly];
 
 /** All others, and the contract's test. */
-export const unitTests = others.filter((file) => !storeTests.includes(file));
+export const unitTests = others.filter((file) => ![...storeTests, ...embeddedOnly].includes(file));
 
-function says(file: string, pattern: RegExp): boolean {
-  return pattern.test(readFileSync(join(root, file), "utf8"));
+function read(file: string): string {
+  return readFileSync(join(root, file), "utf8");
 }

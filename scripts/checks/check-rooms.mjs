@@ -1,5 +1,4 @@
-// What no linter checks of the house: how many files a folder holds, how long files are, that no circle of folders stands
-// inside a package, that statements stand in the store, that each kind of job is a file, and how many positional parameters a
+// What no linter checks of the layout: how long files are, that no circle of folders stands inside a package, that statements stand in the store, that each kind of job is a file, and how many positional parameters a
 // function takes. ARCHITECTURE.md says why.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -7,10 +6,8 @@ import { dirname, join, relative, sep } from "node:path";
 import ts from "typescript";
 
 const root = join(import.meta.dirname, "../..");
-const MOST_FILES = 20;
-const MOST_LINES = 300;
-/** Lines of the file in the middle: tests of one subject tell more than one story. */
-const MEDIANS = { code: 100, tests: 120 };
+/** A file is a subject, usually of 100 to 400 lines. */
+const MAX_LINES = 600;
 /** Stripe's signature, which people know by heart; an assertion that lists any number of lengths; and a hook of Fastify's. */
 const DICTATED = new Set(["constructEvent", "assertBytes", "answerFrameworkError"]);
 /** Names of what comes before the input: what statements run on, what the server works with, what is being answered. */
@@ -42,33 +39,17 @@ const all = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-
   .filter((file) => !/\/generated(\/|\.ts$)/.test(file))
   .map((file) => join(root, file))
   .filter((file) => existsSync(file));
-const isTest = (file) => /[/\\]test[/\\]/.test(relative(root, file));
 for (const name of readdirSync(join(root, "packages"))) {
   const folder = join(root, "packages", name, "src");
   checkSource(all.filter((file) => file.startsWith(`${folder}${sep}`)));
 }
-checkSizes(
-  "code",
-  all.filter((file) => !isTest(file)),
-);
-checkSizes("tests", all.filter(isTest));
+for (const file of all) {
+  const lines = readFileSync(file, "utf8").split("\n").length - 1;
+  if (lines > MAX_LINES) problems.push(`${shown(file)}: ${lines} lines, ${MAX_LINES} at most`);
+}
 for (const problem of problems) console.log(problem);
 console.log(`${problems.length} problems in ${all.length} files`);
 process.exitCode = problems.length > 0 || all.length < 50 ? 1 : 0;
-
-/** Files by their number in a folder, their lines, and the lines of the one in the middle. */
-function checkSizes(kind, files) {
-  for (const [place, own] of groupByFolder(files)) {
-    if (own.length > MOST_FILES) problems.push(`${shown(place)}: ${own.length} files, ${MOST_FILES} at most`);
-  }
-  const lines = files.map((file) => readFileSync(file, "utf8").split("\n").length - 1);
-  files.forEach((file, index) => {
-    if (lines[index] > MOST_LINES) problems.push(`${shown(file)}: ${lines[index]} lines, ${MOST_LINES} at most`);
-  });
-  const median = lines.toSorted((one, other) => one - other)[Math.floor(lines.length / 2)] ?? 0;
-  if (median > MEDIANS[kind]) problems.push(`${kind}: ${median} lines in the middle, ${MEDIANS[kind]} at most`);
-  console.log(`${kind}: ${files.length} files, of ${median} lines in the middle, ${Math.max(...lines)} at most`);
-}
 
 function checkSource(files) {
   const texts = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
@@ -92,12 +73,6 @@ function checkTakenOfCore(file, text) {
   const words = [...text.matchAll(FROM_CORE)].flatMap(([, imported]) => imported.match(/\w+/g) ?? []);
   const others = words.filter((word) => word !== "type" && !POSTGRES.takes.includes(word));
   if (others.length > 0) problems.push(`${shown(file)}: takes ${others.join(", ")} of core, expected its error only`);
-}
-
-function groupByFolder(files) {
-  const groups = new Map();
-  for (const file of files) groups.set(dirname(file), [...(groups.get(dirname(file)) ?? []), file]);
-  return groups;
 }
 
 /**

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../server/test/agents.ts";
 import { useServer } from "../../server/test/server.ts";
-import { useEmbeddedStore } from "../../server/test/stores.ts";
+import { useStore } from "../../server/test/stores.ts";
 import { createArcsClient, explainReputation } from "../src/index.ts";
 import { arcsTools, callTool } from "../src/tools/index.ts";
 
 const tierPrices = { silver: "0.5", gold: "5", platinum: "50" };
-const server = useServer(useEmbeddedStore(), { tierPrices });
+const server = useServer(useStore(), { tierPrices });
 
 describe("why a score is what it is", () => {
   test("is computed again from the evidence, in words for each payment", async () => {

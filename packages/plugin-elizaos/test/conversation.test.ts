@@ -2,7 +2,7 @@ import { createSigner } from "@arcs/core";
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
-import { useEmbeddedStore } from "../../server/test/stores.ts";
+import { useStore } from "../../server/test/stores.ts";
 import { nameOf } from "../src/actions/registration.ts";
 import { startFaultProxy } from "./fault-proxy.ts";
 import { startAgent } from "./runtime.ts";
@@ -21,7 +21,7 @@ import {
   act,
 } from "./talking-agent.ts";
 
-useTalkingAgent(useEmbeddedStore());
+useTalkingAgent(useStore());
 
 describe("CHECK_TRUST_SCORE", () => {
   test("says what the service says, and nothing that others wrote", async () => {

@@ -5,7 +5,7 @@ import type { Memory } from "@elizaos/core";
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
-import { useEmbeddedStore } from "../../server/test/stores.ts";
+import { useStore } from "../../server/test/stores.ts";
 import { proveChange } from "../src/actions/registration.ts";
 import { stateOf } from "../src/state/state.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
@@ -25,7 +25,7 @@ import {
   act,
 } from "./talking-agent.ts";
 
-useTalkingAgent(useEmbeddedStore());
+useTalkingAgent(useStore());
 
 const mayAct = (name: string, message: Memory): Promise<boolean> | undefined =>
   agent.runtime.actions.find((each) => each.name === name)?.validate(agent.runtime, message);

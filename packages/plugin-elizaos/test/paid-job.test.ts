@@ -1,13 +1,13 @@
 import type { Signer } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
-import { useEmbeddedStore } from "../../server/test/stores.ts";
+import { useStore } from "../../server/test/stores.ts";
 import { formatJobClaim } from "../src/index.ts";
 import { startAgent, type TestAgent } from "./runtime.ts";
 import { addPaidAgent, type PaidAgent, settingsFor } from "./service.ts";
 import { keyStaysHidden, useTalkingAgent, server, payments, closing, idOf, say, modelStub } from "./talking-agent.ts";
 
-useTalkingAgent(useEmbeddedStore());
+useTalkingAgent(useStore());
 
 describe("a paid job", () => {
   type Emit = (event: string, payload: object) => Promise<void>;

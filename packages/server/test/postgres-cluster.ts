@@ -1,4 +1,6 @@
-// A private Postgres server for tests, on a Unix socket in a temporary folder.
+// Postgres servers for tests, on Unix sockets in temporary folders: one for a whole run, in which each file that needs a
+// database gets a copy of a migrated one, and others for tests that stop, replicate or configure a server.
+import { randomUUID } from "node:crypto";
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -34,6 +36,42 @@ export async function startPostgres({
   const data = join(root, "data");
   await copyTemplate(`postgres-${postgresVersion}-${origin}`, { target: data, prepare: initialise });
   return serve(root, data, { settings: settings(root) });
+}
+
+/** A database on the server of this run (`shared-postgres.ts`), with the tables of this package. */
+export type TestDatabase = { url: string; name: string; drop(): Promise<void> };
+
+/**
+ * Creates a database on the server of this run.
+ *
+ * @param options.template - `migrated` has all tables; `template0` is empty
+ */
+export async function createDatabase({ template = "migrated" } = {}): Promise<TestDatabase> {
+  const server = process.env["TEST_POSTGRES_URL"];
+  if (server === undefined) throw new Error("no Postgres server was started for this run");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await run(server, `create database ${name} template ${template}`);
+  const url = server.replace("/postgres?", `/${name}?`);
+  return { url, name, drop: () => run(server, `drop database ${name} with (force)`) };
+}
+
+/** Starts the server of a run, whose database `migrated` is copied for each test that asks for one. */
+export async function startSharedPostgres(): Promise<PostgresCluster> {
+  const settings = ["max_connections=300", "shared_buffers=256MB", "full_page_writes=off", "max_wal_size=4GB"];
+  const cluster = await startPostgres({ settings: () => settings });
+  // A template must have no connection, and everybody connects to "postgres" first.
+  await run(cluster.url.replace("/postgres?", "/template1?"), "create database migrated template postgres");
+  return cluster;
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Starts a streaming replica of a server. */

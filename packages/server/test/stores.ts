@@ -1,4 +1,4 @@
-// The same tests on either kind of store.
+// Stores with their tables, for tests.
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { migrate } from "../src/store/database/migrations.ts";
 import { openStore } from "../src/store/database/open-store.ts";
 import type { Store } from "../src/store/database/store.ts";
-import { postgresPrograms, postgresVersion, startPostgres } from "./postgres-cluster.ts";
+import { createDatabase, postgresPrograms, postgresVersion } from "./postgres-cluster.ts";
 import { copyTemplate, temporaryFolder } from "./template-folders.ts";
 
 const OPEN_WITHIN_MS = 180_000;
@@ -14,31 +14,16 @@ const OPEN_WITHIN_MS = 180_000;
 /** A store with its tables, for the tests of one file. */
 export type OpenedStore = { store: Store; location: Parameters<typeof openStore>[0]; close(): Promise<void> };
 
-type StoreTests = (opened: () => OpenedStore) => void;
-
-// The everyday tests run on the embedded store, the slow ones on a Postgres server (vitest.config.ts); by itself, both.
-const wanted = process.env["TEST_STORE"];
+let openByDefault = (): Promise<OpenedStore> =>
+  process.env["TEST_STORE"] === "embedded" || process.env["TEST_POSTGRES_URL"] === undefined
+    ? openEmbedded()
+    : openPostgres();
 
 /**
- * Runs tests on the embedded store, and on a Postgres server where this machine has one.
+ * Opens a store for the tests of one file: a database of its own on the Postgres server of the run. Without such a
+ * server, or where vitest.config.ts asks for it, the embedded one.
  */
-export function onBothStores(name: string, tests: StoreTests): void {
-  describe.runIf(wanted !== "postgres")(`${name} on the embedded store`, () => {
-    tests(useStore(openEmbedded));
-  });
-  const where = postgresVersion === undefined ? "Postgres (not on this machine)" : `Postgres ${postgresVersion}`;
-  describe.runIf(wanted !== "embedded" && postgresPrograms !== undefined)(`${name} on ${where}`, () => {
-    tests(useStore(openPostgres));
-  });
-}
-
-/** Runs tests on the embedded store only. */
-export function useEmbeddedStore(): () => OpenedStore {
-  return useStore(openEmbedded);
-}
-
-/** Opens a store for the tests of one file. */
-export function useStore(open: () => Promise<OpenedStore>): () => OpenedStore {
+export function useStore(open = openByDefault): () => OpenedStore {
   let opened: OpenedStore | undefined;
   beforeAll(async () => {
     opened = await open();
@@ -48,6 +33,19 @@ export function useStore(open: () => Promise<OpenedStore>): () => OpenedStore {
     if (opened === undefined) throw new Error("the store opens before the first test");
     return opened;
   };
+}
+
+/** Has stores opened in another way by the files that are imported after this. */
+export function openStoresBy(open: () => Promise<OpenedStore>): void {
+  openByDefault = open;
+}
+
+/** Runs tests on the embedded store and on Postgres, where both behave in their own way. */
+export function onBothStores(name: string, tests: (opened: () => OpenedStore) => void): void {
+  describe(`${name} on the embedded store`, () => tests(useStore(openEmbedded)));
+  describe.runIf(postgresPrograms !== undefined)(`${name} on Postgres ${postgresVersion}`, () =>
+    tests(useStore(openPostgres)),
+  );
 }
 
 /** Makes a folder with an embedded database that has its tables. */
@@ -81,16 +79,17 @@ export async function openEmbedded(): Promise<OpenedStore> {
   };
 }
 
-/** Opens a store on a Postgres server of its own, with its tables. */
+/** Opens a store on a database of its own, on the Postgres server of the run. */
 export async function openPostgres(): Promise<OpenedStore> {
-  const cluster = await startPostgres();
-  const store = await openStore({ databaseUrl: cluster.url });
+  const { url: databaseUrl, drop } = await createDatabase();
+  const location = { databaseUrl };
+  const store = await openStore(location);
   return {
     store,
-    location: { databaseUrl: cluster.url },
+    location,
     async close() {
       await store.close();
-      await cluster.stop();
+      await drop();
     },
   };
 }

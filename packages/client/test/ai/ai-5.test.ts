@@ -1,4 +1,4 @@
-// The oldest AI SDK that the tools are for; current-ai-sdk.tests.ts has the current one. What the
+// The oldest AI SDK that the tools are for; current-ai-sdk.test.ts has the current one. What the
 // tool does does not matter here, so the client has no server.
 import { generateText, jsonSchema, stepCountIs } from "ai5";
 import { MockLanguageModelV2 } from "ai5/test";

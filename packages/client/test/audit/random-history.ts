@@ -4,17 +4,6 @@ import type { LogEntry } from "@arcs/core/transparency";
 import type { LedgerPayment } from "../../src/audit/index.ts";
 import { money, type PublishedService, startPublishedService } from "./published-service.ts";
 
-/** Random numbers below a bound, the same ones each time (mulberry32). */
-export function createNumbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
 /** Makes a history: what the service publishes, and what the ledger has. */
 export async function makeHistory(
   number: (below: number) => number,

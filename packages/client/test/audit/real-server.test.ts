@@ -7,13 +7,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../server/test/agents.ts";
 import { publishNow } from "../../../server/test/http-log.ts";
 import { useServer } from "../../../server/test/server.ts";
-import { useEmbeddedStore } from "../../../server/test/stores.ts";
+import { useStore } from "../../../server/test/stores.ts";
 import { readSettings } from "../../src/audit/cli/options.ts";
 import { createReport } from "../../src/audit/cli/report.ts";
 import { runAudit } from "../../src/audit/cli/run-audit.ts";
 
 const never = new AbortController().signal;
-const server = useServer(useEmbeddedStore());
+const server = useServer(useStore());
 let folder: string;
 
 beforeAll(async () => {

@@ -12,7 +12,8 @@ import {
   recomputeFromLedger,
 } from "../../src/audit/index.ts";
 import { logKey, type PublishedService, rootList } from "./published-service.ts";
-import { createNumbers, lies, makeHistory, tell } from "./random-history.ts";
+import { lies, makeHistory, tell } from "./random-history.ts";
+import { createRandom } from "../../../process/test/random.ts";
 
 const HISTORIES = Number(process.env["ARCS_LEDGER_HISTORIES"] ?? 10);
 const PAYMENTS = Number(process.env["ARCS_LEDGER_PAYMENTS"] ?? 200);
@@ -35,7 +36,7 @@ function recompute(
 
 describe("the score from ledger and log", () => {
   test("is the service's own, and no lie is found where none is", async () => {
-    const { service, ledger } = await makeHistory(createNumbers(1), { payments: 40 });
+    const { service, ledger } = await makeHistory(createRandom(1).below, { payments: 40 });
     await service.publish();
     const { score, findings, proved, commitments } = await recompute(service, ledger);
     expect({ findings, proved, commitments }).toEqual({ findings: [], proved: 40, commitments: 0 });
@@ -47,7 +48,7 @@ describe("the score from ledger and log", () => {
     const kinds = Object.keys(lies) as (keyof typeof lies)[];
     const times: number[] = [];
     for (let seed = 0; seed < HISTORIES; seed++) {
-      const number = createNumbers(seed);
+      const number = createRandom(seed).below;
       const { service, ledger } = await makeHistory(number, { payments: PAYMENTS });
       const lie = kinds[seed % kinds.length]!;
       tell(service, lie, number);
@@ -67,7 +68,7 @@ describe("the score from ledger and log", () => {
   });
 
   test("counts a transfer once, whatever the log says", async () => {
-    const { service, ledger } = await makeHistory(createNumbers(2), { payments: 5 });
+    const { service, ledger } = await makeHistory(createRandom(2).below, { payments: 5 });
     const place = service.entries.findIndex((text) => text.includes('"payee":"agent"'));
     const { record } = JSON.parse(service.entries[place]!);
     const twice = { record: { ...record, payment: "again" }, chain: { agent: "agent" } };
@@ -81,7 +82,7 @@ describe("the score from ledger and log", () => {
   });
 
   test("says of what is hidden whether the service was told, and leaves out what need not be there", async () => {
-    const { service, ledger } = await makeHistory(createNumbers(3), { payments: 3 });
+    const { service, ledger } = await makeHistory(createRandom(3).below, { payments: 3 });
     await service.publish();
     const [first] = ledger as [LedgerPayment];
     const more = (parts: Partial<LedgerPayment>): LedgerPayment => ({ ...first, transaction: "another", ...parts });
@@ -100,7 +101,7 @@ describe("the score from ledger and log", () => {
   });
 
   test("refuses a log that is not to be believed", async () => {
-    const { service, ledger } = await makeHistory(createNumbers(4), { payments: 3 });
+    const { service, ledger } = await makeHistory(createRandom(4).below, { payments: 3 });
     service.entries.splice(4, 1);
     await service.publish();
     await expect(recompute(service, ledger)).rejects.toMatchObject({ code: "invalid_log_entry" });

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { openPayments, type Payments } from "../../../server/test/payments.ts";
 import { useServer } from "../../../server/test/server.ts";
-import { useEmbeddedStore } from "../../../server/test/stores.ts";
+import { useStore } from "../../../server/test/stores.ts";
 import {
   type ArcsClient,
   createArcsClient,
@@ -18,7 +18,7 @@ import {
 } from "../../src/index.ts";
 
 const secret = `whsec_${randomBytes(32).toString("base64")}`;
-const server = useServer(useEmbeddedStore(), { paymentWebhookSecrets: [secret] });
+const server = useServer(useStore(), { paymentWebhookSecrets: [secret] });
 const network = "local";
 let payments: Payments;
 let client: ArcsClient;

@@ -5,11 +5,11 @@ import { formatPaymentAccountStatement as format } from "@arcs/core/internal";
 import { describe, expect, test } from "vitest";
 
 import { useServer } from "../../../server/test/server.ts";
-import { useEmbeddedStore } from "../../../server/test/stores.ts";
+import { useStore } from "../../../server/test/stores.ts";
 import { createArcsClient, type PersonalSign, provePaymentAccount, registerAgent } from "../../src/index.ts";
 import { errorOf } from "../platform.ts";
 
-const server = useServer(useEmbeddedStore());
+const server = useServer(useStore());
 const walletOf = (fill: number): Signer => createSigner(new Uint8Array(32).fill(fill));
 const [agent, owner, thief] = [walletOf(1), walletOf(2), walletOf(3)];
 const evmWallet = createMadeUpWallet();

@@ -19,8 +19,9 @@ import {
   type TestPayment,
 } from "../../../server/test/agents.ts";
 import { useServer } from "../../../server/test/server.ts";
-import { useEmbeddedStore } from "../../../server/test/stores.ts";
+import { useStore } from "../../../server/test/stores.ts";
 import { type Comparison, program } from "./program.ts";
+import { createRandom } from "../../../process/test/random.ts";
 
 const AGENTS = Number(process.env["ARCS_MARKET_AGENTS"] ?? 200);
 const WITHIN = 900_000;
@@ -31,25 +32,14 @@ const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run
   "--disable-sync",
 ]);
 const quotas = { starter: undefined, growth: undefined, scale: undefined, enterprise: undefined } as never;
-const server = useServer(useEmbeddedStore(), { corsOrigins: ["*"], quotas });
+const server = useServer(useStore(), { corsOrigins: ["*"], quotas });
 const agentIds = Array.from(
   { length: AGENTS },
   (_, index) => createSigner(createHash("sha256").update(`agent ${index}`).digest()).address,
 );
 
-/** Numbers that look random, the same ones each time (mulberry32). */
-function createNumbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
 beforeAll(async () => {
-  const number = createNumbers(17);
+  const number = createRandom(17).below;
   await insertTestAgents(server(), agentIds);
   const credible = await addCrediblePayers(server(), AGENTS / 5);
   const payers = [...credible, "stranger-1", "stranger-2", ...agentIds];

@@ -6,17 +6,10 @@ import { describe, expect, test } from "vitest";
 import { registerBy } from "../../../server/test/agents.ts";
 import { createArcsClient } from "../../src/node/index.ts";
 import { arcsTools, callTool, readTools, selectTools } from "../../src/tools/index.ts";
-import { currentAiSdk } from "../ai/current-ai-sdk.tests.ts";
-import { mcpOverHttp } from "../mcp/over-http.tests.ts";
-import { mcpOverStdio } from "../mcp/over-stdio.tests.ts";
 import { writeScoreProof } from "../../src/trust-gate/index.ts";
 import { useScene } from "./scene.ts";
 
 const scene = useScene();
-
-mcpOverStdio(scene);
-mcpOverHttp(scene);
-currentAiSdk(scene);
 
 describe("what a key may do decides which tools there are", () => {
   test("by permission", async () => {

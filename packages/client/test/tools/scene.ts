@@ -5,7 +5,7 @@ import { beforeAll } from "vitest";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../server/test/agents.ts";
 import { type Funded, openPayments } from "../../../server/test/payments.ts";
 import { type RunningServer, useServer } from "../../../server/test/server.ts";
-import { useEmbeddedStore } from "../../../server/test/stores.ts";
+import { useStore } from "../../../server/test/stores.ts";
 import { type AgentCard, buildAgentCard } from "../../src/a2a/index.ts";
 import { createArcsClient } from "../../src/node/index.ts";
 import type { ArcsClient } from "../../src/index.ts";
@@ -48,7 +48,7 @@ const cardDraft = {
 
 /** Starts the server for the tests of a file. */
 export function useScene(): () => Scene {
-  const running = useServer(useEmbeddedStore());
+  const running = useServer(useStore());
   let scene: Scene | undefined;
   beforeAll(async () => {
     const server = running();

@@ -7,10 +7,12 @@ import { expect, test } from "vitest";
 
 import { createLocalLedger } from "../../src/local/index.ts";
 import { issuer, programAnchor } from "../fixtures.ts";
+import { createRandom, seed } from "../../../process/test/random.ts";
 
 test("kill -9 at any moment loses nothing that was acknowledged", { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "arcs-ledger-test-"));
   const writer = join(import.meta.dirname, "writer.ts");
+  const moments = createRandom(seed);
   const acknowledged: string[] = [];
   for (let round = 0; round < 4; round++) {
     const child = spawn(
@@ -25,7 +27,7 @@ test("kill -9 at any moment loses nothing that was acknowledged", { timeout: 120
     child.stdout.on("data", (data) => (output += data));
     const hasEnded = new Promise((resolve) => child.on("close", resolve));
     await Promise.race([isWriting, hasEnded]);
-    await new Promise((resolve) => setTimeout(resolve, 20 + Math.floor(Math.random() * 200)));
+    await new Promise((resolve) => setTimeout(resolve, 20 + moments.below(200)));
     child.kill("SIGKILL");
     await hasEnded;
     acknowledged.push(...output.split("\n").slice(0, -1));

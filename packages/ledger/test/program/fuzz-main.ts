@@ -1,11 +1,12 @@
-// npm run fuzz [-- --count 100000 --seed 1]: the fuzzer of the anchor program at length, with its progress.
+// The fuzzer of the anchor program at length, with its progress: a part of `npm run fuzz`.
 import { parseArgs } from "node:util";
 
 import { fuzzProgram } from "./fuzz.ts";
+import { seed as firstSeed } from "../../../process/test/random.ts";
 
 const { values } = parseArgs({ options: { count: { type: "string", default: "100000" }, seed: { type: "string" } } });
 const count = Number(values.count);
-let seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 32));
+let seed = Number(values.seed ?? firstSeed);
 const AT_A_TIME = 10_000;
 
 let succeeded = 0;

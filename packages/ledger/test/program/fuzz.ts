@@ -22,26 +22,13 @@ import { recordAccountSize } from "../../src/program/record-layout.ts";
 import { program, rentOf } from "../raw.ts";
 import { batchMessage, batchRevocationMessage, END, recordMessage } from "../messages.ts";
 import { START, issuers, payer, bystander, lookalike, recordOf, createWorld } from "./fuzz-world.ts";
+import { createRandom, type Random } from "../../../process/test/random.ts";
 
 /** What a run came to. */
 export type FuzzResult = { transactions: number; succeeded: number; refusals: Map<string, number> };
 const TRANSACTIONS_PER_WORLD = 1_000;
 // Ends of what is signed: some come while a world lasts, and some are too far ahead for most of it.
 const END_OF = [END, START + 600, END + 900, END];
-
-/** A small generator of random numbers (mulberry32), so that a seed repeats a run. */
-function createRandom(seed: number): { below: (limit: number) => number; pick: <T>(items: readonly T[]) => T } {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const below = (limit: number): number => Math.floor(next() * limit);
-  return { below, pick: (items) => items[below(items.length)] as never };
-}
-type Random = ReturnType<typeof createRandom>;
 
 /** One honest transaction: what mutations start from. */
 type Attempt = { instructions: Instruction[] };

@@ -22,6 +22,7 @@ import {
   transact,
 } from "../spl.ts";
 import { fuzzTransfers } from "./fuzz-transfers.ts";
+import { seed } from "../../../process/test/random.ts";
 
 let ledger: LocalLedger;
 let bank: Bank;
@@ -242,9 +243,8 @@ describe.each([
   });
 });
 
-// A few every day; random-transfers.system.test.ts has more. The message of a failure names the seed.
+// A few; random-transfers.system.test.ts has more. The message of a failure names the seed.
 test("random token instructions name only payers who owned the source", () => {
-  const seed = Math.floor(Math.random() * 2 ** 31);
   const found = fuzzTransfers({ count: 15, seed });
   expect(found.transactions).toBe(15);
   expect(found.named).toBeGreaterThan(0);

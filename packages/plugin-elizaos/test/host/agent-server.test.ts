@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { addCrediblePayers, addPayments, computeScore } from "../../../server/test/agents.ts";
 import { useServer } from "../../../server/test/server.ts";
-import { useEmbeddedStore } from "../../../server/test/stores.ts";
+import { useStore } from "../../../server/test/stores.ts";
 import { addPaidAgent, openPayments, type PaidAgent } from "../service.ts";
 import { hint, hosts } from "./hosts.ts";
 import { decodedOf, filesIn, formsOf, freePort, readDatabase } from "./search.ts";
 
 describe.skipIf(hosts === undefined)(`in elizaOS's own server${hint}`, () => {
-  const server = useServer(useEmbeddedStore());
+  const server = useServer(useStore());
   const folder = mkdtempSync(join(tmpdir(), "arcs-eliza-"));
   let agent: PaidAgent;
   let apiKey: string;

@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { useServer } from "../../../server/test/server.ts";
-import { useEmbeddedStore } from "../../../server/test/stores.ts";
+import { useStore } from "../../../server/test/stores.ts";
 import { addPaidAgent, openPayments, type PaidAgent } from "../service.ts";
 import { commandLine, hint } from "./hosts.ts";
 import { decodedOf, filesIn, formsOf, freePort, readDatabase } from "./search.ts";
@@ -18,7 +18,7 @@ const endpointKey = "endpoint-key-1234567890";
 const facilitatorSecret = `whsec_${Buffer.alloc(32, 9).toString("base64")}`;
 
 describe.skipIf(commandLine === undefined)(`under elizaos start${hint}`, () => {
-  const server = useServer(useEmbeddedStore(), { webhookTargets: "public_and_loopback" });
+  const server = useServer(useStore(), { webhookTargets: "public_and_loopback" });
   const folder = mkdtempSync(join(tmpdir(), "arcs-eliza-start-"));
   const keyFolder = mkdtempSync(join(tmpdir(), "arcs-eliza-key-"));
   let agent: PaidAgent;

@@ -4,12 +4,12 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 
 import type { Funded, Payments } from "../../../server/test/payments.ts";
 import { useServer } from "../../../server/test/server.ts";
-import { useEmbeddedStore } from "../../../server/test/stores.ts";
+import { useStore } from "../../../server/test/stores.ts";
 import { type Fault, startFaultProxy } from "../fault-proxy.ts";
 import { startAgent, type TestAgent } from "../runtime.ts";
 import { addPaidAgent, openPayments, type PaidAgent, settingsFor } from "../service.ts";
 
-const server = useServer(useEmbeddedStore());
+const server = useServer(useStore());
 let payments: Payments;
 let payer: Funded;
 const closing: (() => Promise<unknown>)[] = [];

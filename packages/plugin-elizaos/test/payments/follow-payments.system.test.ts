@@ -4,15 +4,16 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { checkedTransfer, createTokenAccount, transactInVain } from "../../../ledger/test/spl.ts";
 import type { Payments } from "../../../server/test/payments.ts";
 import { useServer } from "../../../server/test/server.ts";
-import { useEmbeddedStore } from "../../../server/test/stores.ts";
-import { type Fault, type FaultProxy, seededRandom, startFaultProxy } from "../fault-proxy.ts";
+import { useStore } from "../../../server/test/stores.ts";
+import { type Fault, type FaultProxy, startFaultProxy } from "../fault-proxy.ts";
 import { memoryAdapter, startAgent, type TestAgent } from "../runtime.ts";
 import { addPaidAgent, openPayments, type PaidAgent, payTogether, settingsFor } from "../service.ts";
+import { createRandom } from "../../../process/test/random.ts";
 
 // The whole run has 5,000 payments: ARCS_PLUGIN_PAYMENTS=5000.
 const PAYMENTS = Number(process.env["ARCS_PLUGIN_PAYMENTS"] ?? 60);
 
-const server = useServer(useEmbeddedStore());
+const server = useServer(useStore());
 let payments: Payments;
 let rpcUrl: string;
 const closing: (() => Promise<unknown>)[] = [];
@@ -181,7 +182,7 @@ test(
   `${PAYMENTS} payments through restarts and faults: none is missed, none counts twice`,
   { timeout: 60_000 + PAYMENTS * 400 },
   async () => {
-    const random = seededRandom(7);
+    const random = createRandom(7).fraction;
     const agent = await addPaidAgent(server(), payments);
     const payers = [await payments.addPayer(), await payments.addPayer(), await payments.addPayer()];
     const adapter = memoryAdapter();

@@ -9,13 +9,14 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { createTokenAccount } from "../../../ledger/test/spl.ts";
 import type { Funded, Payments } from "../../../server/test/payments.ts";
 import { useServer } from "../../../server/test/server.ts";
-import { useEmbeddedStore } from "../../../server/test/stores.ts";
-import { seededRandom, startFaultProxy } from "../fault-proxy.ts";
+import { useStore } from "../../../server/test/stores.ts";
+import { startFaultProxy } from "../fault-proxy.ts";
 import { memoryAdapter, startAgent, type TestAgent } from "../runtime.ts";
 import { addPaidAgent, openPayments, type PaidAgent, payTogether, settingsFor } from "../service.ts";
 import { countingAdapter } from "./counting-adapter.ts";
+import { createRandom } from "../../../process/test/random.ts";
 
-const server = useServer(useEmbeddedStore());
+const server = useServer(useStore());
 let payments: Payments;
 let payer: Funded;
 /** A transaction that pays the agent nothing, as the ledger answers it. */
@@ -188,7 +189,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const agent = await addPaidAgent(server(), payments);
-    const random = seededRandom(5);
+    const random = createRandom(5).fraction;
     // 1,000 accounts, one of 200 requests fails; here 100 accounts, and one of 20.
     const accounts = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [accountOf(at), 1]));
     const { url, asked } = await attacked({

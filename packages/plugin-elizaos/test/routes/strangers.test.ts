@@ -4,12 +4,12 @@ import { randomBytes } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 
 import { useServer } from "../../../server/test/server.ts";
-import { useEmbeddedStore } from "../../../server/test/stores.ts";
+import { useStore } from "../../../server/test/stores.ts";
 import { startFaultProxy } from "../fault-proxy.ts";
 import { startAgent, type TestAgent } from "../runtime.ts";
 import { addPaidAgent, openPayments, type PaidAgent, settingsFor } from "../service.ts";
 
-const server = useServer(useEmbeddedStore());
+const server = useServer(useStore());
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();

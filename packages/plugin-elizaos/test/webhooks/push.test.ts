@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import { afterAll, expect, test, vi } from "vitest";
 
 import { useServer } from "../../../server/test/server.ts";
-import { useEmbeddedStore } from "../../../server/test/stores.ts";
+import { useStore } from "../../../server/test/stores.ts";
 import { startAgent, type TestAgent } from "../runtime.ts";
 import { addPaidAgent, openPayments, settingsFor } from "../service.ts";
 
-const server = useServer(useEmbeddedStore(), { webhookTargets: "public_and_loopback" });
+const server = useServer(useStore(), { webhookTargets: "public_and_loopback" });
 const facilitatorSecret = `whsec_${Buffer.alloc(32, 9).toString("base64")}`;
 const patient = { timeout: 20_000 };
 const closing: (() => Promise<unknown>)[] = [];

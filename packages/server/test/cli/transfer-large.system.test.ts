@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { openStore } from "../../src/store/database/open-store.ts";
-import { type PostgresCluster, postgresPrograms, startPostgres } from "../postgres-cluster.ts";
+import { type TestDatabase, postgresPrograms, createDatabase } from "../postgres-cluster.ts";
 import { embeddedFolder } from "../stores.ts";
 import { temporaryFolder } from "../template-folders.ts";
 import { runShell } from "./run-server-command.ts";
@@ -88,14 +88,14 @@ describe.skipIf(process.env["CI"] === undefined)("large stores move (skipped: CI
   });
 
   describe.skipIf(postgresPrograms === undefined)("with Postgres (needed)", () => {
-    let cluster: PostgresCluster;
+    let database: TestDatabase;
     beforeAll(async () => {
-      cluster = await startPostgres();
+      database = await createDatabase();
     }, 120_000);
-    afterAll(() => cluster?.stop(), 60_000);
+    afterAll(() => database?.drop(), 60_000);
 
     test("30 MB to Postgres by a pipe, and back", async () => {
-      const env = { SOURCE: source, FILE: file, URL: cluster.url };
+      const env = { SOURCE: source, FILE: file, URL: database.url };
       const command =
         'arcs export --data-folder "$SOURCE" | DATABASE_URL="$URL" arcs import && ' +
         `DATABASE_URL="$URL" arcs export | ${digest} && ${digest} < "$FILE"`;

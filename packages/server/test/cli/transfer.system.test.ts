@@ -8,7 +8,7 @@ import { openStore } from "../../src/store/database/open-store.ts";
 import type { Store } from "../../src/store/database/store.ts";
 import { addAgent, credentialRow, insertRow } from "../store/fixtures.ts";
 import { embeddedFolder } from "../stores.ts";
-import { postgresPrograms, type PostgresCluster, startPostgres } from "../postgres-cluster.ts";
+import { postgresPrograms, type TestDatabase, createDatabase } from "../postgres-cluster.ts";
 import { temporaryFolder } from "../template-folders.ts";
 import { moveIntoDataFolder, sortedLines } from "./stores-to-move.ts";
 import { runShell } from "./run-server-command.ts";
@@ -118,15 +118,15 @@ describe("arcs-server export and import", { timeout: 240_000 }, () => {
   });
 
   describe.skipIf(postgresPrograms === undefined)("with Postgres (needed)", () => {
-    let cluster: PostgresCluster;
+    let database: TestDatabase;
     beforeAll(async () => {
-      cluster = await startPostgres();
+      database = await createDatabase();
     }, 120_000);
-    afterAll(() => cluster?.stop());
+    afterAll(() => database?.drop());
 
     test("to Postgres and back, by pipes", async () => {
       const back = await emptyFolder();
-      const env = { SOURCE: source, BACK: back, URL: cluster.url };
+      const env = { SOURCE: source, BACK: back, URL: database.url };
       const command =
         'arcs export --data-folder "$SOURCE" | DATABASE_URL="$URL" arcs import && ' +
         'DATABASE_URL="$URL" arcs export | arcs import --data-folder "$BACK" && arcs export --data-folder "$BACK"';

@@ -5,10 +5,10 @@ import { seedDemo } from "../../src/demo/seed-demo.ts";
 import { createDemoRandom } from "../../src/demo/random.ts";
 import { runJobs } from "../credentials.ts";
 import { useServer } from "../server.ts";
-import { useEmbeddedStore } from "../stores.ts";
+import { useStore } from "../stores.ts";
 
 describe("seed-demo", () => {
-  const server = useServer(useEmbeddedStore());
+  const server = useServer(useStore());
 
   test("makes up agents that the API shows like any others, once", { timeout: 60_000 }, async () => {
     const { context, call, makeKey } = server();

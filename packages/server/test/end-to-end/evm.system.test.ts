@@ -19,7 +19,7 @@ import {
 } from "../bridge.ts";
 import { registerAgent } from "../credentials.ts";
 import { useServer } from "../server.ts";
-import { useEmbeddedStore } from "../stores.ts";
+import { useStore } from "../stores.ts";
 
 function way(chain: EvmChain, url: string): string[] {
   const attesterKey = randomBytes(32).toString("hex");
@@ -27,7 +27,7 @@ function way(chain: EvmChain, url: string): string[] {
 }
 
 describe.skipIf(!hasEvm)(`copies by attestations${needsEvm}`, () => {
-  const server = useServer(useEmbeddedStore());
+  const server = useServer(useStore());
   let evm: LocalEvm | undefined;
   let clock: ForwardClock;
   let key: string;

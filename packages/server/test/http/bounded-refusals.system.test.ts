@@ -6,12 +6,12 @@ import { describe, expect, test } from "vitest";
 import { httpSchemas } from "../../src/http/generated/schemas.ts";
 import { useServer } from "../server.ts";
 import { addAgent } from "../store/fixtures.ts";
-import { useEmbeddedStore } from "../stores.ts";
+import { useStore } from "../stores.ts";
 
 const MOST_BYTES = 8192;
 
 describe("refusals", () => {
-  const opened = useEmbeddedStore();
+  const opened = useStore();
   const server = useServer(opened);
 
   async function refused(path: string, body: string, permissions: readonly any[] = ["read", "write"]): Promise<any> {

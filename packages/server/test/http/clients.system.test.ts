@@ -9,10 +9,10 @@ import { createApp } from "../../src/app.ts";
 import { newWallet, registerBy } from "../agents.ts";
 import { useServer } from "../server.ts";
 import { addAgent } from "../store/fixtures.ts";
-import { useEmbeddedStore } from "../stores.ts";
+import { useStore } from "../stores.ts";
 
 describe("clients", () => {
-  const opened = useEmbeddedStore();
+  const opened = useStore();
   const server = useServer(opened, { maxWrongKeys: 20 });
 
   test("who sends wrong keys has to wait, and nobody else behind the same address", async () => {

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 
 import { registerAgent } from "../credentials.ts";
 import { useServer } from "../server.ts";
-import { useEmbeddedStore } from "../stores.ts";
+import { useStore } from "../stores.ts";
 
 describe("names of members in bodies", () => {
-  const server = useServer(useEmbeddedStore());
+  const server = useServer(useStore());
 
   const issue = async (customFields: string): Promise<any> => {
     const agent = await registerAgent(server());

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
 import { useServer } from "../server.ts";
-import { useEmbeddedStore } from "../stores.ts";
+import { useStore } from "../stores.ts";
 import { httpMistakes } from "./http-mistakes.ts";
 
-const server = useServer(useEmbeddedStore());
+const server = useServer(useStore());
 
 const permissions = { admin: ["admin"], usual: ["read", "write", "issuer"] } as const;
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import { useServer } from "../server.ts";
-import { useEmbeddedStore } from "../stores.ts";
+import { useStore } from "../stores.ts";
 
 describe("parameters", () => {
-  const server = useServer(useEmbeddedStore());
+  const server = useServer(useStore());
 
   test.each(["1e999", "-1e999", "NaN", "1001", "-1", "x", "", "0x10%00"])("minScore=%s is refused", async (value) => {
     const key = await server().makeKey();

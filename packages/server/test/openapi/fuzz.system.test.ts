@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { newAddress, registerAgent } from "../credentials.ts";
 import { useServer } from "../server.ts";
-import { useEmbeddedStore } from "../stores.ts";
+import { useStore } from "../stores.ts";
 import { fuzz } from "./fuzz.ts";
 import type { ApiDocument } from "./check-answer.ts";
 
@@ -12,7 +12,7 @@ const seed = Number(process.env["ARCS_FUZZ_SEED"] ?? 7);
 
 describe("generated requests to every endpoint of the OpenAPI document", () => {
   // Nothing listens where its webhooks may go: no request of a test leaves the machine.
-  const server = useServer(useEmbeddedStore(), { webhookTargets: "public_and_loopback" });
+  const server = useServer(useStore(), { webhookTargets: "public_and_loopback" });
 
   test(
     `no 5xx, no hang, no answer outside its schema (${runs} each)`,

@@ -10,7 +10,7 @@ import { clientCalls } from "../../src/openapi/client-calls.ts";
 import type { CodeSample } from "../../src/openapi/samples.ts";
 import type { Schema } from "../../src/openapi/schema.ts";
 import { useServer } from "../server.ts";
-import { useEmbeddedStore } from "../stores.ts";
+import { useStore } from "../stores.ts";
 
 const require = createRequire(import.meta.url);
 const { default: Ajv2020 } = require("ajv/dist/2020.js") as { default: typeof Ajv };
@@ -35,7 +35,7 @@ type Document = {
 };
 
 describe("GET /openapi.json", () => {
-  const server = useServer(useEmbeddedStore());
+  const server = useServer(useStore());
   const read = async (): Promise<Document> => (await server().call("GET", "/openapi.json")).body;
   const operationsOf = ({ paths }: Document): [string, Operation][] =>
     Object.entries(paths).flatMap(([path, all]) =>

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { clientFailure, realAnswers } from "../../src/openapi/generated/real-answers.ts";
 import type { RealAnswer } from "../../src/openapi/real-answer.ts";
 import { useServer } from "../server.ts";
-import { useEmbeddedStore } from "../stores.ts";
+import { useStore } from "../stores.ts";
 import { runThroughApi } from "./real-run.ts";
 
 const file = join(import.meta.dirname, "../../src/openapi/generated/real-answers.ts");
@@ -25,7 +25,7 @@ const notRun = [
 const isWriting = process.env["ARCS_WRITE_EXAMPLES"] === "1";
 
 describe("the examples of the API reference", () => {
-  const server = useServer(useEmbeddedStore(), {
+  const server = useServer(useStore(), {
     vcApi: "key",
     webhookTargets: "public_and_loopback",
   });

@@ -7,14 +7,14 @@ import { afterAll, expect, test } from "vitest";
 
 import type { CodeSample } from "../../src/openapi/samples.ts";
 import { useServer } from "../server.ts";
-import { useEmbeddedStore } from "../stores.ts";
+import { useStore } from "../stores.ts";
 
 const recipes = join(import.meta.dirname, "../../../../examples/recipes");
 // Beside programs that use the client, where it is found by its name.
 const folder = mkdtempSync(join(recipes, "node_modules/.samples-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const server = useServer(useEmbeddedStore());
+const server = useServer(useStore());
 
 test("every sample in TypeScript compiles", { timeout: 120_000 }, async () => {
   const { paths } = (await server().call("GET", "/openapi.json")).body as {

@@ -6,15 +6,11 @@ import type { Store } from "../../src/store/database/store.ts";
 import { addTestAgent } from "../agents.ts";
 import { type RunningServer, useServer } from "../server.ts";
 import { postgresPrograms, startPostgres, startReplica } from "../postgres-cluster.ts";
-import { onBothStores, type OpenedStore, useEmbeddedStore, useStore } from "../stores.ts";
+import { onBothStores, type OpenedStore, useStore } from "../stores.ts";
 
 const CHANGES = 10;
 
-// On Postgres, as slow tests are; and on the embedded store, where the way is another one.
 onBothStores("changes hold at once", changesHoldAtOnce);
-describe("changes hold at once in one process", () => {
-  changesHoldAtOnce(useEmbeddedStore());
-});
 describe.runIf(postgresPrograms !== undefined)("changes hold at once beside a replica that lags", () => {
   changesHoldAtOnce(useStore(openWithLaggingReplica));
 });

@@ -3,13 +3,12 @@
 import { describe, expect, test } from "vitest";
 
 import { newWallet, registerBy } from "../agents.ts";
-import { useEmbeddedStore } from "../stores.ts";
+import { useStore } from "../stores.ts";
 import { types, fields } from "./specified-fields.ts";
 import { useContractScene } from "./answered-contract.ts";
-import { contractWeightsTests } from "./contract-weights.tests.ts";
 
 describe("the tables of the specification", () => {
-  const scene = useContractScene(useEmbeddedStore());
+  const scene = useContractScene(useStore());
   const { server, get, state, answers } = scene;
 
   describe.each(Object.entries(fields))("%s", (question, rows) => {
@@ -148,6 +147,4 @@ describe("the tables of the specification", () => {
     expect((await get(`${path}?${name}=${ids(101)}`)).status).toBe(400);
     expect((await get(path)).status).toBe(400);
   });
-
-  contractWeightsTests(scene);
 });

@@ -6,11 +6,11 @@ import { describe, expect, test } from "vitest";
 import { refreshLeaderboard } from "../../src/domain/reputation/refresh-leaderboard.ts";
 import type { TestAgent } from "../agents.ts";
 import { addAgent, newId } from "../store/fixtures.ts";
-import { onBothStores } from "../stores.ts";
+import { useStore } from "../stores.ts";
 import { useTwinsScene, secrets } from "./twins.ts";
-import { privacyBodiesTests } from "./privacy-bodies.tests.ts";
 
-onBothStores("privacy", (opened) => {
+describe("privacy", () => {
+  const opened = useStore();
   const scene = useTwinsScene(opened);
   const { server, addTwins } = scene;
 
@@ -219,6 +219,4 @@ onBothStores("privacy", (opened) => {
       },
     );
   });
-
-  privacyBodiesTests(scene);
 });

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { addCrediblePayers, addPayments, addTestAgent, computeScore, type TestAgent } from "../agents.ts";
 import { useServer } from "../server.ts";
-import { useEmbeddedStore } from "../stores.ts";
+import { useStore } from "../stores.ts";
 
-const server = useServer(useEmbeddedStore());
+const server = useServer(useStore());
 
 describe("view=public", () => {
   const agents: Record<string, TestAgent> = {};

@@ -15,7 +15,7 @@ import {
 import { listApiKeys, revokeApiKey } from "../../src/store/access/api-keys.ts";
 import { listIssuers } from "../../src/store/credentials/issuers.ts";
 import { now } from "../store/fixtures.ts";
-import { onBothStores } from "../stores.ts";
+import { useStore } from "../stores.ts";
 import { temporaryFolder } from "../template-folders.ts";
 
 const random = { randomBytes: (length: number) => Uint8Array.from(randomBytes(length)) };
@@ -51,7 +51,8 @@ describe("key files", () => {
   });
 });
 
-onBothStores("what a start writes into the store", (opened) => {
+describe("what a start writes into the store", () => {
+  const opened = useStore();
   const context = (): ServerContext =>
     ({
       store: opened().store,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { runServerKillLoop, type ServerKillMoment } from "./server-kill-loop.ts";
+import { createRandom, seed } from "../../../process/test/random.ts";
 
-// TEST_SERVER_KILLS=100 kills so much more often, at random moments; ARCS_SERVER_PROGRAM=<path of dist/cli/main.js> runs what was built.
+// TEST_SERVER_KILLS=100 kills so much more often, at moments drawn from the seed; ARCS_SERVER_PROGRAM=<path of dist/cli/main.js> runs what was built.
 const kills = Number(process.env["TEST_SERVER_KILLS"] ?? 0);
 const program = process.env["ARCS_SERVER_PROGRAM"] ?? "../src/cli/main.ts";
 const everyday: ServerKillMoment[] = [
@@ -12,9 +13,10 @@ const everyday: ServerKillMoment[] = [
   { writes: 30 },
   { writes: 1 },
 ];
+const moments = createRandom(seed);
 // One in five in the midst of a start, perhaps of its recovery.
 const random = Array.from({ length: kills }, (_, index): ServerKillMoment => {
-  return index % 5 === 4 ? { startingMs: Math.random() * 3000 } : { writes: 1 + Math.floor(Math.random() * 80) };
+  return index % 5 === 4 ? { startingMs: moments.below(3000) } : { writes: 1 + moments.below(80) };
 });
 
 describe("arcs-server with the embedded store", () => {

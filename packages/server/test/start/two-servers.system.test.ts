@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { readMigrations } from "../../src/store/database/migrations.ts";
 import { type ChildProgram, startProgram } from "../child-program.ts";
-import { type PostgresCluster, postgresPrograms, postgresVersion, startPostgres } from "../postgres-cluster.ts";
+import { createDatabase, postgresPrograms, postgresVersion, type TestDatabase } from "../postgres-cluster.ts";
 import { temporaryFolder } from "../template-folders.ts";
 import { type Receiver, startReceiver } from "../webhooks/receiver.ts";
 import { facilitatorSecret } from "./write-load.ts";
@@ -21,7 +21,7 @@ const where = `Postgres ${postgresVersion ?? "(which is not here)"}`;
 
 describe.skipIf(postgresPrograms === undefined)(`two servers on one ${where}`, { timeout: 120_000 }, () => {
   let folder: string;
-  let cluster: PostgresCluster;
+  let database: TestDatabase;
   let pool: pg.Pool;
   let ledger: LocalLedger;
   let payer: string;
@@ -32,12 +32,8 @@ describe.skipIf(postgresPrograms === undefined)(`two servers on one ${where}`, {
 
   beforeAll(async () => {
     folder = temporaryFolder();
-    cluster = await startPostgres();
-    const admin = new pg.Client({ connectionString: cluster.url });
-    await admin.connect();
-    await admin.query("create database shared template template0");
-    await admin.end();
-    const databaseUrl = cluster.url.replace("/postgres?", "/shared?");
+    database = await createDatabase({ template: "template0" });
+    const databaseUrl = database.url;
     pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
     // When the database stops, the pool may not have ended yet.
     pool.on("error", () => undefined);
@@ -78,7 +74,7 @@ describe.skipIf(postgresPrograms === undefined)(`two servers on one ${where}`, {
     await pool.end();
     await receiver.close();
     await ledger.close();
-    await cluster.stop();
+    await database.drop();
     rmSync(folder, { recursive: true });
   });
 

@@ -8,9 +8,9 @@ import { registerDefaultIssuer } from "../../src/start/prepare-keys.ts";
 import { warnOfOtherKeys } from "../../src/start/warn-of-other-keys.ts";
 import { registerAgent } from "../credentials.ts";
 import { useServer } from "../server.ts";
-import { useEmbeddedStore } from "../stores.ts";
+import { useStore } from "../stores.ts";
 
-const server = useServer(useEmbeddedStore());
+const server = useServer(useStore());
 const random = { randomBytes: (length: number) => Uint8Array.from(randomBytes(length)) };
 
 /** What is said at the start of a server on the same store. */

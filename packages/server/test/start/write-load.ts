@@ -5,6 +5,9 @@ import { formatWebhookSecret } from "@arcs/core/internal";
 import { randomBytes, randomUUID } from "node:crypto";
 
 import { disputeStatement, ratingStatement } from "../../src/domain/settlement/statements.ts";
+import { createRandom, seed } from "../../../process/test/random.ts";
+
+const { chance, pick } = createRandom(seed);
 
 /** The secret that the facilitator of these tests signs with. */
 export const facilitatorSecret = formatWebhookSecret(new Uint8Array(32).fill(9));
@@ -134,7 +137,7 @@ const pay: Step = async ({ send, log, key }) => {
   const agentId = pick(log.agents).id;
   const about = { agentId, payer: { address: payer.address }, amount: "1.25", reference: randomUUID() };
   const path = "/v1/payments/events";
-  if (Math.random() < 0.5) {
+  if (chance(0.5)) {
     await send({ what: "payment", method: "POST", path, body: { event: "payment.created", ...about }, key });
   }
   const body = { event: "payment.completed", ...about };
@@ -162,7 +165,7 @@ const dispute: Step = async ({ send, log, key }) => {
 
 const issue: Step = async ({ send, log, key }) => {
   // Of the first type many go to the ledger at a time, of the other each by itself.
-  const claims = Math.random() < 0.7 ? { skill: randomUUID() } : undefined;
+  const claims = chance(0.7) ? { skill: randomUUID() } : undefined;
   const agent = pick(log.agents);
   const identity = { owner: agent.id, name: "Agent", serviceEndpoint: `https://agent.example/${randomUUID()}` };
   const type = claims === undefined ? "AgentIdentityCredential" : "SkillCredential";
@@ -186,7 +189,7 @@ const subscribe: Step = async ({ send, log, key }) => {
   const isFull = count("subscription") - count("unsubscription") >= MOST_SUBSCRIPTIONS;
   const body = { url: "https://127.0.0.1:9/hook", events: ["dispute.resolved"], description: randomUUID() };
   const made = await send({ what: "subscription", method: "POST", path: "/v1/webhooks", body, key });
-  if (made === undefined || (!isFull && Math.random() < 0.5)) return;
+  if (made === undefined || (!isFull && chance(0.5))) return;
   await send({ what: "unsubscription", method: "DELETE", path: `/v1/webhooks/${made.id}`, key });
 };
 
@@ -227,8 +230,4 @@ function newWallet(): Signer {
 
 async function signText(wallet: Signer, text: string): Promise<string> {
   return Buffer.from(await wallet.sign(new TextEncoder().encode(text))).toString("base64");
-}
-
-function pick<Item>(items: readonly Item[]): Item {
-  return items[Math.floor(Math.random() * items.length)]!;
 }

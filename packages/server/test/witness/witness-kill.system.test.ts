@@ -8,9 +8,11 @@ import { type ChildProgram, startProgram } from "../child-program.ts";
 import { temporaryFolder } from "../template-folders.ts";
 import { madeUpLog } from "./made-up-log.ts";
 import { submit } from "./running-witness.ts";
+import { createRandom, seed } from "../../../process/test/random.ts";
 
 // TEST_WITNESS_KILLS=100 kills it more often.
 const kills = Number(process.env["TEST_WITNESS_KILLS"] ?? 2);
+const moments = createRandom(seed);
 const entries = 8 * kills + 8;
 
 test(
@@ -39,7 +41,7 @@ test(
         size = Number(asked.text);
         expect((await submit({ url }, await fork.submission(size, entries))).status).toBe(422);
       }
-      const dies = kill < kills ? size + 1 + Math.floor(Math.random() * 6) : Infinity;
+      const dies = kill < kills ? size + 1 + moments.below(6) : Infinity;
       while (size < Math.min(dies, entries)) {
         const answer = await submit({ url }, await log.submission(size, size + 1));
         expect(answer.status).toBe(200);

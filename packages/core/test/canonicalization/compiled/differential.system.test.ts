@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../../../src/base/json/json-value.ts";
 import { createComparison, createTally } from "./engines.ts";
 import { mutatedCredentials } from "./mutated-credentials.ts";
-import { createRandom } from "./random.ts";
+import { createRandom } from "../../../../process/test/random.ts";
 import { randomContexts, randomDocument } from "./random-contexts.ts";
 import { randomCredentials } from "./random-credentials.ts";
 

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../../src/base/json/json-value.ts";
 import { everyKind, issueExample } from "../../fixtures.ts";
-import { createRandom, type Random } from "./random.ts";
+import { createRandom, type Random } from "../../../../process/test/random.ts";
 
 /** Takes documents as they are in the world, and changes each in one to four places. */
 export async function mutatedCredentials(seed: number): Promise<() => JsonObject> {

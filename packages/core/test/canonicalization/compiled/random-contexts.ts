@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from "../../../src/base/json/json-value.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "../../../../process/test/random.ts";
 
 const MEMBERS = ["a", "b", "c", "d", "e", "f"];
 const TYPES = ["T1", "T2", "T3"];

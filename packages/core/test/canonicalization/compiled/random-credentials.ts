@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../../src/base/json/json-value.ts";
 import { SERVICE_CONTEXT_URL, SERVICE_VOCABULARY } from "../../../src/base/naming.ts";
-import { createRandom, type Random } from "./random.ts";
+import { createRandom, type Random } from "../../../../process/test/random.ts";
 import {
   V1,
   V2,

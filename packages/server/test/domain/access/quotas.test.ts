@@ -5,7 +5,7 @@ import { createQuotas, type QuotaLedger, type Quotas } from "../../../src/domain
 import { createMemoryLedger } from "../../../src/domain/access/quotas-in-memory.ts";
 import { deleteEndedQuotas, returnQuota, takeQuota } from "../../../src/store/access/quotas.ts";
 import type { Store } from "../../../src/store/database/store.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -59,7 +59,8 @@ describe("quotas in the memory of a process", () => {
   });
 });
 
-onBothStores("quotas that processes share", (opened) => {
+describe("quotas that processes share", () => {
+  const opened = useStore();
   test("are never exceeded, and are all to be had when everybody gives back what is left", async () => {
     let turn = 0;
     const request = fc.record({ process: fc.nat({ max: 3 }), units: fc.integer({ min: 1, max: 5 }) });

@@ -1,5 +1,5 @@
 import { issueCredential } from "@arcs/core";
-import { beforeEach, expect, test } from "vitest";
+import { describe, beforeEach, expect, test } from "vitest";
 
 import { storeAnchorBatch } from "../../../src/domain/anchoring/anchor-batch.ts";
 import { enqueueAnchoring } from "../../../src/domain/anchoring/anchor-jobs.ts";
@@ -15,13 +15,14 @@ import { anchorRevocationJob } from "../../../src/jobs/kinds/anchor-revocation.t
 import { inHalfAnHour, registerAgent, runJobs, withLedger } from "../../credentials.ts";
 import { useServer } from "../../server.ts";
 import { anchorBatchRow } from "../../store/fixtures.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 const caller = { accountId: "acc_test", permissions: ["issuer"], agentId: null, issuerDid: null } as unknown as ApiKey;
 const job = (key: string): any => ({ id: 1, kind: "", key, payload: "{}", attempts: 0, abandoned: 0, lease: 1 });
 const never = new AbortController().signal;
 
-onBothStores("anchoring", (opened) => {
+describe("anchoring", () => {
+  const opened = useStore();
   const server = useServer(opened);
   let agentId = "";
   beforeEach(async () => {

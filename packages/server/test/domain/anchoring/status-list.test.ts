@@ -1,13 +1,14 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { createStatusListPublisher } from "../../../src/domain/anchoring/status-list.ts";
 import { revokeCredential } from "../../../src/store/credentials/credentials.ts";
 import { findStatusList, listSetEntries } from "../../../src/store/credentials/status-lists.ts";
 import { registerAgent } from "../../credentials.ts";
 import { useServer } from "../../server.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
-onBothStores("status lists", (opened) => {
+describe("status lists", () => {
+  const opened = useStore();
   const server = useServer(opened);
 
   async function issue(): Promise<{ id: string; list: string }> {

@@ -1,14 +1,15 @@
 import { randomBytes } from "node:crypto";
 
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { systemClock } from "../../../src/base/clock.ts";
 import { storeCredential } from "../../../src/domain/credentials/store-credential.ts";
 import { queryOne, type Transaction } from "../../../src/store/database/queryable.ts";
 import { credentialRow } from "../../store/fixtures.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
-onBothStores("storing a credential", (opened) => {
+describe("storing a credential", () => {
+  const opened = useStore();
   test("takes statements whose plans are kept", async () => {
     const context = { clock: systemClock, randomBytes, bridge: undefined };
     const store = async (tx: Transaction): Promise<unknown> =>

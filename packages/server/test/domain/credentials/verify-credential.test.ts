@@ -6,9 +6,9 @@ import { keptCredentials } from "../../../src/store/credentials/credentials.ts";
 import type { Store } from "../../../src/store/database/store.ts";
 import { registerAgent } from "../../credentials.ts";
 import { useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
-const server = useServer(useEmbeddedStore());
+const server = useServer(useStore());
 
 test("a store that fails is no credential whose status nobody knows", async () => {
   const { context, call, makeKey } = server();

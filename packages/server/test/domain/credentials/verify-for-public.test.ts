@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { createPublicVerifier } from "../../../src/domain/credentials/verify-for-public.ts";
 import { registerAgent, runJobs } from "../../credentials.ts";
 import { useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
-const server = useServer(useEmbeddedStore());
+const server = useServer(useStore());
 
 test("the ledger is asked once in a while, whatever the clock on the wall says", async () => {
   const { context, call, makeKey } = server();

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { addLink } from "../../../src/domain/erc8004/link-identity.ts";
 import { insertChallenge } from "../../../src/store/access/challenges.ts";
@@ -6,12 +6,13 @@ import type { Agent } from "../../../src/store/agents/agents.ts";
 import type { Transaction } from "../../../src/store/database/queryable.ts";
 import { endLink, listLinks } from "../../../src/store/erc8004/links.ts";
 import { addAgent, at, newId, now } from "../../store/fixtures.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 const clock = { now: () => now, sleep: () => Promise.resolve() };
 const purpose = "agent.erc8004";
 
-onBothStores("links of identities", (opened) => {
+describe("links of identities", () => {
+  const opened = useStore();
   let attempts = 0;
 
   function run(work: (tx: Transaction) => Promise<unknown>): Promise<unknown> {

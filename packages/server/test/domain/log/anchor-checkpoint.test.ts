@@ -8,12 +8,12 @@ import { publishLog } from "../../../src/domain/log/publish-log.ts";
 import { logRecord } from "../../../src/store/log/pending.ts";
 import { getLogFile, policyOf } from "../../http-log.ts";
 import { useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 const never = new AbortController().signal;
 
 describe("the public log on the ledger", () => {
-  const server = useServer(useEmbeddedStore(), { logAnchorEvery: 2 });
+  const server = useServer(useStore(), { logAnchorEvery: 2 });
   let added = 0;
 
   async function publishAnother(): Promise<void> {

@@ -22,7 +22,7 @@ import type { LogWitness } from "../../../src/settings/settings.ts";
 import { logRecord } from "../../../src/store/log/pending.ts";
 import { getLogFile, policyOf } from "../../http-log.ts";
 import { useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 import { startWitness } from "../../witness/running-witness.ts";
 
 const never = new AbortController().signal;
@@ -56,7 +56,7 @@ function answering(make: (text: string) => Promise<string> | string, status = 20
 }
 
 describe("the witnesses of the public log", () => {
-  const server = useServer(useEmbeddedStore());
+  const server = useServer(useStore());
   let added = 0;
   let now = Date.now();
 

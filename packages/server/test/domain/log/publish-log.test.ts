@@ -1,14 +1,14 @@
 // One log, whoever writes it, and however often it stops.
 import { createSigner } from "@arcs/core";
 import { emptyLogState, followLog, type LogRecord } from "@arcs/core/transparency";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { publishLog } from "../../../src/domain/log/publish-log.ts";
 import type { Store } from "../../../src/store/database/store.ts";
 import { logRecord } from "../../../src/store/log/pending.ts";
 import { policyOf, readerOf } from "../../http-log.ts";
 import { useServer } from "../../server.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 const never = new AbortController().signal;
 
@@ -28,7 +28,8 @@ async function add(store: Store, from: number, to: number): Promise<void> {
   }
 }
 
-onBothStores("publishing the log", (opened) => {
+describe("publishing the log", () => {
+  const opened = useStore();
   const server = useServer(opened);
 
   test("several writers at once give one log with everything in it, once", async () => {

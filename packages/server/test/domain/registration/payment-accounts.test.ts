@@ -1,16 +1,17 @@
 // Whose scores are computed again when an account on another chain becomes an agent's.
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { addPaymentAccount } from "../../../src/domain/registration/payment-accounts.ts";
 import { insertChallenge } from "../../../src/store/access/challenges.ts";
 import { type Agent, listOwnAddresses } from "../../../src/store/agents/agents.ts";
 import { insertPayment } from "../../../src/store/payments/payments.ts";
 import { addAgent, at, newId, now, paymentRow } from "../../store/fixtures.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 const ADDRESS = "0x00000000000000000000000000000000000000aa";
 
-onBothStores("an account on another chain", (opened) => {
+describe("an account on another chain", () => {
+  const opened = useStore();
   const clock = { now: () => now, sleep: () => Promise.resolve() };
 
   async function prove(agent: Agent, account: string): Promise<string[]> {

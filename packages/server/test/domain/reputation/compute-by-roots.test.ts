@@ -9,9 +9,9 @@ import { findReputation } from "../../../src/store/reputation/reputation.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../agents.ts";
 import { useServer } from "../../server.ts";
 import { testRoots } from "../../store/fixtures.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
-const server = useServer(useEmbeddedStore());
+const server = useServer(useStore());
 
 test("by the configured list they are those served, of agents that hide as well; by another one they are others", async () => {
   const [shown, hidden] = [

@@ -10,7 +10,7 @@ import { listAllEvidence } from "../../../src/store/payments/evidence.ts";
 import { findReputation } from "../../../src/store/reputation/reputation.ts";
 import { addPayments, addTestAgent } from "../../agents.ts";
 import { testRoots } from "../../store/fixtures.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 import { waitUntil } from "../../../../process/test/wait-until.ts";
 import { unhurried, useBackgroundScores } from "./background-scores.ts";
 
@@ -22,7 +22,8 @@ const SECRET = "hunter2";
 const nowhere: DatabasePlace = { databaseUrl: `postgres://u:${SECRET}@127.0.0.1:1/x`, idleTransactionMs: 1000 };
 const noUrl: DatabasePlace = { databaseUrl: `postgres://u:${SECRET}@[/x`, idleTransactionMs: 1000 };
 
-onBothStores("long scores", (opened) => {
+describe("long scores", () => {
+  const opened = useStore();
   const { server, later, kept } = useBackgroundScores(opened);
   let id = "";
   beforeEach(async () => {
@@ -135,7 +136,7 @@ onBothStores("long scores", (opened) => {
       async () => {
         const connections = async (): Promise<number> => {
           const { rows } = await store().pool.query(
-            "select pid from pg_stat_activity where backend_type = 'client backend'",
+            "select pid from pg_stat_activity where backend_type = 'client backend' and datname = current_database()",
           );
           return rows.length - store().pool.totalCount;
         };

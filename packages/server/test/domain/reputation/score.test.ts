@@ -6,10 +6,10 @@ import { claimJobs, settleJob } from "../../../src/store/jobs/jobs.ts";
 import { scoreJob } from "../../../src/jobs/kinds/score.ts";
 import { openPayments, signText } from "../../payments.ts";
 import { useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 describe("the score of an agent", () => {
-  const opened = useEmbeddedStore();
+  const opened = useStore();
   const server = useServer(opened);
 
   async function runScores(): Promise<void> {

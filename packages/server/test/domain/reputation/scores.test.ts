@@ -13,12 +13,11 @@ import { findReputation } from "../../../src/store/reputation/reputation.ts";
 import { leaderboardJob } from "../../../src/jobs/kinds/leaderboard.ts";
 import { addCrediblePayers, addPayments, addTestAgent, clockAt, computeScore } from "../../agents.ts";
 import { newId, testRoots } from "../../store/fixtures.ts";
-import { onBothStores } from "../../stores.ts";
-import { ageingScoresTests } from "./ageing-scores.tests.ts";
+import { useStore } from "../../stores.ts";
 import { unhurried, useBackgroundScores } from "./background-scores.ts";
-import { dueScoresTests } from "./due-scores.tests.ts";
 
-onBothStores("scores in the background", (opened) => {
+describe("scores in the background", () => {
+  const opened = useStore();
   const scene = useBackgroundScores(opened);
   const { server, later, runDue, runScores, eventsOf } = scene;
 
@@ -166,11 +165,6 @@ onBothStores("scores in the background", (opened) => {
       const signal = AbortSignal.abort();
       await expect(recomputeScore(later(), id, { trigger: { trigger: "t" }, signal })).rejects.toThrow(/abort/i);
     });
-  });
-
-  describe("decay", () => {
-    ageingScoresTests(scene);
-    dueScoresTests(scene);
   });
 
   describe("leaderboard", () => {

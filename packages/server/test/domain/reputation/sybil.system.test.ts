@@ -13,7 +13,7 @@ import { countPayments } from "../../../src/domain/reputation/computation/count-
 import { listAllEvidence } from "../../../src/store/payments/evidence.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../payments.ts";
 import { useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 const WALLETS = Number(process.env["ARCS_SYBIL_WALLETS"] ?? 12);
 const PAYMENTS = Number(process.env["ARCS_SYBIL_PAYMENTS"] ?? 48);
@@ -22,7 +22,7 @@ const FREE = 300;
 const DAY_MS = 86_400_000;
 
 describe("an attacker who pays himself", () => {
-  const opened = useEmbeddedStore();
+  const opened = useStore();
   const server = useServer(opened);
 
   async function attack(

@@ -6,10 +6,10 @@ import { describe, expect, test } from "vitest";
 import { anchorLog, logMemo } from "../../../src/domain/vouching/anchor-log.ts";
 import { addCrediblePayers, addPayments, addTestAgent } from "../../agents.ts";
 import { useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 describe("the hash of the public log on the ledger", () => {
-  const opened = useEmbeddedStore();
+  const opened = useStore();
   const server = useServer(opened);
 
   async function memosOf(transactionHash: string): Promise<readonly string[] | undefined> {

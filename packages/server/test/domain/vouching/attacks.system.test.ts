@@ -15,7 +15,7 @@ import { computeScore } from "../../agents.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../payments.ts";
 import { useServer } from "../../server.ts";
 import { testRoots } from "../../store/fixtures.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 const RING = Number(process.env["ARCS_RING_WALLETS"] ?? 60);
 const FREE = 300;
@@ -26,7 +26,7 @@ type Agent = Funded & { id: string };
 type Reached = { score: number; cost: number };
 
 describe("attackers on a running server", { timeout: 1_200_000 }, () => {
-  const opened = useEmbeddedStore();
+  const opened = useStore();
   const server = useServer(opened, { paymentWebhookSecrets: [secret] });
   const figures: string[] = [];
   let payments: Payments;

@@ -8,12 +8,12 @@ import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
 import { accountOf, type EvmAccount, type EvmPayments, NETWORK, openEvmPayments } from "../../evm.ts";
 import { type Answer, useServer } from "../../server.ts";
 import { entriesOf, testRoots } from "../../store/fixtures.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 const NOBODY = "0x000000000000000000000000000000000000dEaD";
 
 describe.skipIf(!hasEvm)(`money destroyed on an EVM chain${needsEvm}`, () => {
-  const opened = useEmbeddedStore();
+  const opened = useStore();
   const server = useServer(opened);
   let payments: EvmPayments;
   let key: string;

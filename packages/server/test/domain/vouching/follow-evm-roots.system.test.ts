@@ -8,10 +8,10 @@ import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
 import { accountOf, type EvmPayments, NETWORK, openEvmPayments, signerOf } from "../../evm.ts";
 import { useServer } from "../../server.ts";
 import { entriesOf, testRoots } from "../../store/fixtures.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
-  const opened = useEmbeddedStore();
+  const opened = useStore();
   const server = useServer(opened);
   let payments: EvmPayments;
   let root: ReturnType<typeof newAccount>;

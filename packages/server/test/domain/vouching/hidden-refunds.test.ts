@@ -5,9 +5,9 @@ import { recordMovement } from "../../../src/store/vouching/record-movement.ts";
 import { addPayments, addTestAgent } from "../../agents.ts";
 import { useServer } from "../../server.ts";
 import { newId, testRoots } from "../../store/fixtures.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
-const server = useServer(useEmbeddedStore());
+const server = useServer(useStore());
 const account = "eip155:8453:0x00000000000000000000000000000000000000aa";
 
 async function logsOf(payer: string): Promise<string[]> {

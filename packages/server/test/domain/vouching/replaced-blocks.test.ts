@@ -2,7 +2,7 @@
 import { readRootList, type VouchingEntry, type VouchingRoots } from "@arcs/core";
 import { noRoots } from "@arcs/core/internal";
 import fc from "fast-check";
-import { beforeEach, expect, test } from "vitest";
+import { describe, beforeEach, expect, test } from "vitest";
 
 import type { EvmNetwork } from "../../../src/base/chains.ts";
 import { proveBetter, restoreBySettlement } from "../../../src/domain/payments/restore-payment.ts";
@@ -13,7 +13,7 @@ import { bookNames } from "../../../src/store/vouching/books.ts";
 import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
 import { foldedBook, servedBook, wholeLog } from "../../served-books.ts";
 import { addAgent, newId, paymentRow } from "../../store/fixtures.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 import { type Step, step } from "./block-steps.ts";
 
 const RUNS = Number(process.env["ARCS_FUZZ_BLOCKS"] ?? 6);
@@ -24,7 +24,8 @@ const START = Date.parse("2026-03-01T12:00:00Z");
 /** Where a transfer is: how its chain has it, and what the server calls it. */
 type Transfer = { payment: Payment; isThere: boolean; isFinal: boolean };
 
-onBothStores("blocks that are replaced", (opened) => {
+describe("blocks that are replaced", () => {
+  const opened = useStore();
   const transfers: Transfer[] = [];
   let agents: string[] = [];
   let payers: string[] = [];

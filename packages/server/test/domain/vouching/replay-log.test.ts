@@ -1,5 +1,5 @@
 import { readRootList, type VouchingRoots } from "@arcs/core";
-import { beforeEach, expect, test } from "vitest";
+import { describe, beforeEach, expect, test } from "vitest";
 
 import { foldEdition } from "../../../src/domain/vouching/fold-edition.ts";
 import { replayLog } from "../../../src/domain/vouching/replay-log.ts";
@@ -10,7 +10,7 @@ import { listFolding } from "../../../src/store/vouching/editions.ts";
 import { recordVouchingEntry } from "../../../src/store/vouching/record-entry.ts";
 import { foldedBook, servedBook } from "../../served-books.ts";
 import { testRoots } from "../../store/fixtures.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 import { appendToLogs, madeUpLog } from "../../vouching-log.ts";
 
 const [first, other, third] = ["First", "Other", "Third"].map((name, index) =>
@@ -22,7 +22,8 @@ const [first, other, third] = ["First", "Other", "Third"].map((name, index) =>
 ) as [VouchingRoots, VouchingRoots, VouchingRoots];
 const never = new AbortController().signal;
 
-onBothStores("a change of the roots, while the books are served", (opened) => {
+describe("a change of the roots, while the books are served", () => {
+  const opened = useStore();
   const context = {
     get store() {
       return opened().store;

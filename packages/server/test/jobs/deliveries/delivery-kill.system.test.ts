@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-import { postgresPrograms, postgresVersion, startPostgres } from "../../postgres-cluster.ts";
+import { postgresPrograms, postgresVersion, createDatabase } from "../../postgres-cluster.ts";
 import { embeddedFolder } from "../../stores.ts";
 import { runDeliveryKillLoop } from "./delivery-kill-loop.ts";
 
@@ -25,9 +25,9 @@ describe("no event is lost and none invented, and duplicates keep their ids, whe
   test.skipIf(postgresPrograms === undefined)(
     `two servers that share Postgres ${postgresVersion ?? "(which is not here)"}`,
     async () => {
-      const cluster = await startPostgres();
-      const report = await runDeliveryKillLoop({ databaseUrl: cluster.url }, { delays: [[150], [300]], total: 100 });
-      await cluster.stop();
+      const database = await createDatabase();
+      const report = await runDeliveryKillLoop({ databaseUrl: database.url }, { delays: [[150], [300]], total: 100 });
+      await database.drop();
       expect(report).toMatchObject({ ...nothingWrong, kills: 2, events: 200 });
     },
     timeout,

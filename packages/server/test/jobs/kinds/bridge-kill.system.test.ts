@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import { hasEvm, needsEvm } from "../../../../bridge/test/evm/local-evm.ts";
-import { postgresPrograms, postgresVersion, startPostgres } from "../../postgres-cluster.ts";
+import { postgresPrograms, postgresVersion, createDatabase } from "../../postgres-cluster.ts";
 import { embeddedFolder } from "../../stores.ts";
 import { runBridgeKillLoop } from "./bridge-kill-loop.ts";
 import { ANSWER_MS, startEvmSide, startProviderSide } from "./remote-sides.ts";
@@ -35,11 +35,11 @@ describe("each credential is issued once, however often servers are killed betwe
   test.skipIf(postgresPrograms === undefined || most === 1)(
     `by ${postgres}, through the provider (TEST_BRIDGE_KILLS)`,
     async () => {
-      const cluster = await startPostgres();
+      const database = await createDatabase();
       const side = await startProviderSide();
-      const location = { databaseUrl: cluster.url };
+      const location = { databaseUrl: database.url };
       const report = await runBridgeKillLoop(location, { side, delays: [delays(10), delays(50)], credentials });
-      await Promise.all([side.stop(), cluster.stop()]);
+      await Promise.all([side.stop(), database.drop()]);
       expect(report).toMatchObject(wanted);
     },
     withinMs,
@@ -48,11 +48,11 @@ describe("each credential is issued once, however often servers are killed betwe
   test.skipIf(postgresPrograms === undefined || !hasEvm)(
     `by ${postgres}, by attestations${needsEvm}`,
     async () => {
-      const cluster = await startPostgres();
+      const database = await createDatabase();
       const side = await startEvmSide();
-      const location = { databaseUrl: cluster.url };
+      const location = { databaseUrl: database.url };
       const report = await runBridgeKillLoop(location, { side, delays: [delays(20), delays(40)], credentials });
-      await Promise.all([side.stop(), cluster.stop()]);
+      await Promise.all([side.stop(), database.drop()]);
       expect(report).toMatchObject(wanted);
     },
     withinMs,

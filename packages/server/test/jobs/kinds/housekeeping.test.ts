@@ -15,11 +15,12 @@ import { queryAll } from "../../../src/store/database/queryable.ts";
 import { insertSubscription } from "../../../src/store/webhooks/webhook-subscriptions.ts";
 import { housekeepingJob } from "../../../src/jobs/kinds/housekeeping.ts";
 import { at, newId, now, subscriptionRow } from "../../store/fixtures.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 const DAY = 86_400;
 
-onBothStores("housekeeping", (opened) => {
+describe("housekeeping", () => {
+  const opened = useStore();
   const context = (): ServerContext =>
     ({
       store: opened().store,

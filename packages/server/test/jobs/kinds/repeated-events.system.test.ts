@@ -117,7 +117,7 @@ describe.runIf(postgresPrograms !== undefined)("an event that is sent again", { 
     const dropped = store.transaction((tx) => dropEventPartition(tx, week));
     await waitUntil(async () => {
       const { rows } = await store.pool.query<{ waits: boolean }>(
-        "select exists (select 1 from pg_locks where not granted) as waits",
+        "select exists (select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()) as waits",
       );
       return rows[0]?.waits;
     });

@@ -1,16 +1,17 @@
 // A key that another key made may do no more than that one, and ends with it.
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import type { NewApiKey } from "../../../src/domain/access/create-api-key.ts";
 import { challengeFor, newWallet, proveBy, registerBy } from "../../agents.ts";
 import { useServer } from "../../server.ts";
 import { addAgent } from "../../store/fixtures.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
 const inTwoHours = new Date(Date.now() + 7_200_000).toISOString();
 
-onBothStores("keys that keys made", (opened) => {
+describe("keys that keys made", () => {
+  const opened = useStore();
   const server = useServer(opened);
 
   async function mint(key: string, body: object = {}): Promise<any> {

@@ -1,10 +1,11 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { makeApiKey } from "../../../src/domain/access/key-text.ts";
 import { useServer } from "../../server.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
-onBothStores("keys", (opened) => {
+describe("keys", () => {
+  const opened = useStore();
   const server = useServer(opened);
 
   test("every route asks for a valid key (specification 5)", async () => {
@@ -92,7 +93,8 @@ onBothStores("keys", (opened) => {
   });
 });
 
-onBothStores("every answer", (opened) => {
+describe("every answer", () => {
+  const opened = useStore();
   const server = useServer(opened, {
     quotas: { starter: 2, growth: 500, scale: 2000, enterprise: undefined },
     bodyLimit: 1000,

@@ -1,5 +1,5 @@
 // What belongs to an agent's own key is that agent's alone, although whoever registered it gave it a key of the own account.
-import { beforeAll, expect, test } from "vitest";
+import { describe, beforeAll, expect, test } from "vitest";
 
 import { claimDeliveries } from "../../../src/store/webhooks/deliveries.ts";
 import { emitEvent } from "../../../src/domain/events/emit-event.ts";
@@ -7,9 +7,10 @@ import { housekeepingJob } from "../../../src/jobs/kinds/housekeeping.ts";
 import type { Job } from "../../../src/store/jobs/jobs.ts";
 import { useServer } from "../../server.ts";
 import { addAgent } from "../../store/fixtures.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
-onBothStores("scope", (opened) => {
+describe("scope", () => {
+  const opened = useStore();
   const server = useServer(opened);
   const agents = { alice: "", bob: "" };
   const keys = { platform: "", alice: "", bob: "" };

@@ -2,9 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { newWallet, proveBy, registerBy } from "../../agents.ts";
 import { useServer } from "../../server.ts";
-import { onBothStores } from "../../stores.ts";
-import { changeAgentTests } from "./change-agent.tests.ts";
-import { findAgentsTests } from "./find-agents.tests.ts";
+import { useStore } from "../../stores.ts";
 
 const refused = (status: number, code: string): object => ({ status, body: { error: { code, statusCode: status } } });
 
@@ -12,7 +10,8 @@ const digest = `sha256-${"A".repeat(43)}`;
 
 const components = ["successRate", "serviceQuality", "responseTime", "volumeConsistency"];
 
-onBothStores("agents", (opened) => {
+describe("agents", () => {
+  const opened = useStore();
   const server = useServer(opened);
 
   describe("POST /agents", () => {
@@ -192,7 +191,4 @@ onBothStores("agents", (opened) => {
       );
     });
   });
-
-  changeAgentTests(server);
-  findAgentsTests(server);
 });

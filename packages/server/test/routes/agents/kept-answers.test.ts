@@ -7,7 +7,7 @@ import { systemClock } from "../../../src/base/clock.ts";
 import { createKeptAnswers } from "../../../src/routes/agents/kept-answers.ts";
 import { addTestAgent } from "../../agents.ts";
 import { useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -51,7 +51,7 @@ describe("an answer that is written out", () => {
 });
 
 describe("what is kept of agents", () => {
-  const server = useServer(useEmbeddedStore());
+  const server = useServer(useStore());
 
   test("grows a day older at the end of each day of the agent", async () => {
     const { id, key } = await addTestAgent(server(), { name: "ages" });

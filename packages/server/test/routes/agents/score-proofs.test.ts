@@ -6,13 +6,14 @@ import {
   type VerifyScoreProofOptions,
 } from "@arcs/core";
 import { randomBytes } from "node:crypto";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { registerBy } from "../../agents.ts";
 import { type Answer, useServer } from "../../server.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
-onBothStores("score proofs", (opened) => {
+describe("score proofs", () => {
+  const opened = useStore();
   const server = useServer(opened);
   const exchange = { challenge: "c-1", domain: "shop.example" };
 

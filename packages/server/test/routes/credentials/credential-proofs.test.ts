@@ -1,14 +1,14 @@
 import { createSigner, issueCredential } from "@arcs/core";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { updateAgentPrivacy } from "../../../src/store/agents/agents.ts";
 import { newAddress, registerAgent } from "../../credentials.ts";
 import type { Answer } from "../../server.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 import { useVerificationScene, allTrue } from "./verified-credentials.ts";
-import { credentialStateTests } from "./credential-state.tests.ts";
 
-onBothStores("verification over HTTP", (opened) => {
+describe("verification over HTTP", () => {
+  const opened = useStore();
   const scene = useVerificationScene(opened);
   const { server, verify, issue, exported, get } = scene;
 
@@ -221,6 +221,4 @@ onBothStores("verification over HTTP", (opened) => {
     }
     expect(await call("GET", `/v1/credentials/${whole.body.id}/w3c`, { key: stranger })).toMatchObject(refused);
   });
-
-  credentialStateTests(scene);
 });

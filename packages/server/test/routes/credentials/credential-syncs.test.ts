@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { describe, afterAll, beforeAll, expect, test } from "vitest";
 
 import { findSync } from "../../../src/store/credentials/credential-syncs.ts";
 import { makeTemplate, providerFlags, runOnce, useBridge } from "../../bridge.ts";
 import { registerAgent, runJobs } from "../../credentials.ts";
 import type { Answer } from "../../server.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 import { useCopiesScene, issues, email } from "./provider-copies.ts";
-import { failingCopiesTests } from "./failing-copies.tests.ts";
 
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const wallet = "0x1B887669437644aA348c518844660ef8d63bd643";
 
-onBothStores("copies on other chains, through the provider", (opened) => {
+describe("copies on other chains, through the provider", () => {
+  const opened = useStore();
   const scene = useCopiesScene(opened);
   const { server, issueWithSync, run, state, revoke, asked, live, crossChain, issue, sync } = scene;
   let onError: ReturnType<typeof server>["context"]["onError"];
@@ -219,6 +219,4 @@ onBothStores("copies on other chains, through the provider", (opened) => {
     expect(body.blockchain.transactionHash).toEqual(expect.any(String));
     expect(body.crossChain.syncedToBase).toBe(true);
   });
-
-  failingCopiesTests(scene);
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { httpCredentialTypes } from "@arcs/core/internal";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { findCredential } from "../../../src/store/credentials/credentials.ts";
 import {
@@ -13,12 +13,11 @@ import {
   withLedger,
 } from "../../credentials.ts";
 import type { RunningServer } from "../../server.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 import { useIssuingScene, iso, exampleOf, skill, identity } from "./issued-credentials.ts";
-import { revokeCredentialTests } from "./revoke-credential.tests.ts";
-import { refusedCredentialsTests } from "./refused-credentials.tests.ts";
 
-onBothStores("credentials over HTTP", (opened) => {
+describe("credentials over HTTP", () => {
+  const opened = useStore();
   const scene = useIssuingScene(opened);
   const { server, issue, get, issuerKey } = scene;
 
@@ -229,7 +228,4 @@ onBothStores("credentials over HTTP", (opened) => {
       expect.any(String),
     );
   });
-
-  revokeCredentialTests(scene);
-  refusedCredentialsTests(scene);
 });

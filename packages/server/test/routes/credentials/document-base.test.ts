@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 
 import { registerAgent } from "../../credentials.ts";
 import { useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 const ACME = "https://credentials.acme.example";
 
-const opened = useEmbeddedStore();
+const opened = useStore();
 const server = useServer(opened, { documentBase: ACME });
 
 test("credentials under the operator's base are valid here, on their page, and for who lists the base", async () => {

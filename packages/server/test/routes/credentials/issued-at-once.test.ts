@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 
 import { httpCredentialTypes, kindOfHttpType } from "@arcs/core/internal";
 import pg from "pg";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { findCredential } from "../../../src/store/credentials/credentials.ts";
 import { gathering, registerAgent, runJobs, withLedger } from "../../credentials.ts";
 import { type Answer, useServer } from "../../server.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 const files = {
   AgentIdentity: "x402-agent-identity-v1",
@@ -24,7 +24,8 @@ function claimsOf(type: (typeof httpCredentialTypes)[number]): object {
   ) as object;
 }
 
-onBothStores("issuing without waiting for the ledger", (opened) => {
+describe("issuing without waiting for the ledger", () => {
+  const opened = useStore();
   const server = useServer(opened, gathering);
 
   /** Does something; gives its statements in the order in which they are sent, those together that wait for no answer in between. */
@@ -78,7 +79,8 @@ onBothStores("issuing without waiting for the ledger", (opened) => {
   });
 });
 
-onBothStores("issuing with the settings as they come", (opened) => {
+describe("issuing with the settings as they come", () => {
+  const opened = useStore();
   const server = useServer(opened);
 
   async function issue(type: (typeof httpCredentialTypes)[number]): Promise<Answer> {

@@ -1,14 +1,15 @@
 // A key that may issue and names no issuer issues as that of its account, and ends only what was issued for it.
 import { createSigner } from "@arcs/core";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { addIssuer } from "../../../src/domain/issuers/add-issuer.ts";
 import { newWallet } from "../../agents.ts";
 import { useServer } from "../../server.ts";
 import { addAgent } from "../../store/fixtures.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
-onBothStores("issuers of accounts", (opened) => {
+describe("issuers of accounts", () => {
+  const opened = useStore();
   const server = useServer(opened, { batchedTypes: ["SkillCredential"] });
 
   const issuing = (accountId: string, parts: object = {}): Promise<string> =>

@@ -7,7 +7,7 @@ import { isLargeDocument } from "../../../src/domain/verification/large-document
 import { createVerifier } from "../../../src/domain/verification/verifier.ts";
 import { gathering, registerAgent } from "../../credentials.ts";
 import { useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 // Of all hostile documents these take the longest, some 40 to 100 ms each.
 const SLOW = /as many contexts as a c|a chain over many types|as many nested types/;
@@ -20,7 +20,7 @@ const slow = (await hostileDocuments()).flatMap(({ name, input, code }) =>
 );
 
 describe("documents that take long to verify", () => {
-  const server = useServer(useEmbeddedStore(), gathering);
+  const server = useServer(useStore(), gathering);
 
   test("are verified while others are answered", async () => {
     const { call, makeKey, url } = server();

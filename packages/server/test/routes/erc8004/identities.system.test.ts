@@ -7,16 +7,16 @@ import { newAccount, newAddress } from "../../../../bridge/test/evm/tokens.ts";
 import { computeScore } from "../../agents.ts";
 import { NETWORK, signerOf } from "../../evm.ts";
 import { listAllEvidence } from "../../../src/store/payments/evidence.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 import { useIdentityScene } from "./linked-identities.ts";
-import { identityScoresTests } from "./identity-scores.tests.ts";
 
 const TYPE = "https://eips.ethereum.org/EIPS/eip-8004#registration-v1";
 const dataUri = (file: object): string =>
   `data:application/json;base64,${Buffer.from(JSON.stringify({ type: TYPE, ...file })).toString("base64")}`;
 
 describe.skipIf(!hasEvm).each(erc8004Contracts)(`identities of ERC-8004, $name${needsEvm}`, ({ load }) => {
-  onBothStores("read", (opened) => {
+  describe("read", () => {
+    const opened = useStore();
     const scene = useIdentityScene(opened, load);
     const { linked, state, shown, call, server, problem } = scene;
     const noAgent = problem(404, "agent_not_found");
@@ -216,7 +216,5 @@ describe.skipIf(!hasEvm).each(erc8004Contracts)(`identities of ERC-8004, $name${
         expect(await listAllEvidence(server().context.store.pool, agent.id)).toEqual([]);
       });
     });
-
-    identityScoresTests(scene);
   });
 });

@@ -9,10 +9,10 @@ import { computeScore } from "../../agents.ts";
 import { type Identities, openIdentities, type OwnedIdentity } from "../../erc8004.ts";
 import { type EvmAgent, type EvmPayments, NETWORK, openEvmPayments, signerOf } from "../../evm.ts";
 import { type Answer, useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 describe.skipIf(!hasEvm)(`identities of ERC-8004 and an outsider${needsEvm}`, () => {
-  const server = useServer(useEmbeddedStore());
+  const server = useServer(useStore());
   let payments: EvmPayments;
   let identities: Identities;
   let key: string;

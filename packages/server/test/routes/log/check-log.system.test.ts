@@ -15,7 +15,7 @@ import { publishLog } from "../../../src/domain/log/publish-log.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../agents.ts";
 import { getLogFile, policyOf, publishNow } from "../../http-log.ts";
 import { useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 import { temporaryFolder } from "../../template-folders.ts";
 import { startWitness } from "../../witness/running-witness.ts";
 
@@ -46,7 +46,7 @@ const hasPython = isThere("python3", "--version");
 // Debian's golang-go and golang-golang-x-mod-dev.
 const hasGo = isThere("go", "version") && existsSync("/usr/share/gocode/src/golang.org/x/mod/sumdb/tlog");
 
-const server = useServer(useEmbeddedStore());
+const server = useServer(useStore());
 const never = new AbortController().signal;
 
 type LogOfServer = {

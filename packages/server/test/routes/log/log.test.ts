@@ -21,12 +21,12 @@ import { logRecord } from "../../../src/store/log/pending.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../agents.ts";
 import { getLogFile, policyOf, readerOf } from "../../http-log.ts";
 import { type Answer, useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 const never = new AbortController().signal;
 
 describe("the public log", () => {
-  const opened = useEmbeddedStore();
+  const opened = useStore();
   const server = useServer(opened);
 
   test("has what happened, and a stranger can check all of it", async () => {

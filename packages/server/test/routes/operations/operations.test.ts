@@ -1,14 +1,15 @@
 import pg from "pg";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { createApp } from "../../../src/app.ts";
 import { createLog } from "../../../src/operations/log.ts";
 import { enqueueJob } from "../../../src/store/jobs/jobs.ts";
 import { useServer } from "../../server.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 import { waitUntil } from "../../../../process/test/wait-until.ts";
 
-onBothStores("operations", (opened) => {
+describe("operations", () => {
+  const opened = useStore();
   const server = useServer(opened, { metricsToken: "let-me-in", maxEventLoopDelayMs: 60_000 });
 
   test("/health: the process runs", async () => {

@@ -3,10 +3,10 @@ import { kindDefinition, knownContexts, naming } from "@arcs/core/internal";
 import { describe, expect, test } from "vitest";
 
 import { useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 describe("documents that need no key", () => {
-  const server = useServer(useEmbeddedStore(), { explorer: "off" });
+  const server = useServer(useStore(), { explorer: "off" });
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(server().url + path, { headers });
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../agents.ts";
 import { registerAgent, runJobs } from "../../credentials.ts";
 import { useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 // --no-sandbox: root has no other way; the pages are our own. The rest keeps Chromium from calling home.
@@ -17,7 +17,7 @@ const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run
   "--disable-component-update",
   "--disable-sync",
 ]);
-const server = useServer(useEmbeddedStore());
+const server = useServer(useStore());
 const ids: Record<"public" | "private", string> = { public: "", private: "" };
 const credentials: Record<"valid" | "revoked", string> = { valid: "", revoked: "" };
 

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { addCrediblePayers, addPayments, addTestAgent, computeScore, type TestAgent } from "../../agents.ts";
 import { useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
-const server = useServer(useEmbeddedStore());
+const server = useServer(useStore());
 const agents: Record<string, TestAgent> = {};
 const modes = ["public", "tier_only", "range_only", "private", "custom"] as const;
 

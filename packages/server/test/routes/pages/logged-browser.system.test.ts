@@ -11,14 +11,14 @@ import { publishLog } from "../../../src/domain/log/publish-log.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../agents.ts";
 import { policyOf } from "../../http-log.ts";
 import { useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 import { type RunningWitness, startWitness } from "../../witness/running-witness.ts";
 
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 // --no-sandbox: root has no other way; the pages are our own.
 const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
 const never = new AbortController().signal;
-const server = useServer(useEmbeddedStore());
+const server = useServer(useStore());
 let agentId = "";
 let payers: string[] = [];
 let credentialId = "";

@@ -5,10 +5,10 @@ import { publishLog } from "../../../src/domain/log/publish-log.ts";
 import { type AgentPrivacy, updateAgentPrivacy } from "../../../src/store/agents/agents.ts";
 import { addTestAgent } from "../../agents.ts";
 import { useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 describe("public answers", () => {
-  const server = useServer(useEmbeddedStore(), { cdnSeconds: 60, batchedTypes: ["SkillCredential"] });
+  const server = useServer(useStore(), { cdnSeconds: 60, batchedTypes: ["SkillCredential"] });
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(server().url + path, { headers });
   const about = { agent: "", credential: "", list: "" };

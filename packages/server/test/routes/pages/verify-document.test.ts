@@ -6,10 +6,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { registerAgent, runJobs } from "../../credentials.ts";
 import { useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 import { documentPage } from "../../../src/pages/verify/document-page.ts";
 
-const server = useServer(useEmbeddedStore());
+const server = useServer(useStore());
 let own = "";
 let id = "";
 let key = "";

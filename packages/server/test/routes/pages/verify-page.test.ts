@@ -7,7 +7,7 @@ import { saveIssuer } from "../../../src/store/credentials/issuers.ts";
 import { updateAgentPrivacy } from "../../../src/store/agents/agents.ts";
 import { anHourLater, inHalfAnHour, registerAgent, runJobs } from "../../credentials.ts";
 import { useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 // --no-sandbox: root has no other way; the pages are our own. The rest keeps Chromium from calling home.
@@ -17,7 +17,7 @@ const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run
   "--disable-sync",
 ]);
 
-const server = useServer(useEmbeddedStore());
+const server = useServer(useStore());
 
 /** Issues a credential and gives its id. */
 async function issue(

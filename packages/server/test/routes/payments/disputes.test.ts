@@ -5,16 +5,13 @@ import { countPayments } from "../../../src/domain/reputation/computation/count-
 import { findReputation } from "../../../src/store/reputation/reputation.ts";
 import { newWallet } from "../../agents.ts";
 import type { Answer } from "../../server.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 import { useDisputesScene } from "./disputed-payments.ts";
-import { hiddenDisputesTests } from "./hidden-disputes.tests.ts";
-import { ratingsTests } from "./ratings.tests.ts";
 
-onBothStores("what payers say of payments", (opened) => {
+describe("what payers say of payments", () => {
+  const opened = useStore();
   const scene = useDisputesScene(opened);
   const { server, state, call, problem, paid, reported, dispute, evidenceOf, eventsOf } = scene;
-
-  ratingsTests(scene);
 
   describe("a dispute", () => {
     test("makes its payment half a success while it is open; then the payment counts for or against the agent", async () => {
@@ -174,6 +171,4 @@ onBothStores("what payers say of payments", (opened) => {
       },
     );
   });
-
-  hiddenDisputesTests(scene);
 });

@@ -7,10 +7,10 @@ import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
 import { disputeStatement } from "../../../src/domain/settlement/statements.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../payments.ts";
 import { useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 describe("a dispute that is resolved", () => {
-  const server = useServer(useEmbeddedStore());
+  const server = useServer(useStore());
   let payments: Payments;
   let key: string;
   let admin: string;

@@ -7,9 +7,9 @@ import { type Funded, openPayments, type Payments, signText } from "../../paymen
 import { type Answer, useServer } from "../../server.ts";
 import { insertPayment } from "../../../src/store/payments/payments.ts";
 import { paymentRow } from "../../store/fixtures.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
-const services = [useServer(useEmbeddedStore()), useServer(useEmbeddedStore())] as const;
+const services = [useServer(useStore()), useServer(useStore())] as const;
 const [first, second] = services;
 let sides: { payments: Payments; key: string }[];
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { disputeStatement, ratingStatement } from "../../../src/domain/settlemen
 import { newWallet, registerBy } from "../../agents.ts";
 import { openPayments, signText } from "../../payments.ts";
 import { useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
-const server = useServer(useEmbeddedStore());
+const server = useServer(useStore());
 
 test("a registration", async () => {
   const key = await server().makeKey();

@@ -11,13 +11,13 @@ import type { Settlement } from "../../../src/store/payments/settlements.ts";
 import { type EvidenceTransaction, listAllEvidence } from "../../../src/store/payments/evidence.ts";
 import { openPayments, type Payments, signText } from "../../payments.ts";
 import { type Answer, useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 const RUNS = Number(process.env["ARCS_PAYMENT_ORDERS"] ?? 25);
 const DAY_MS = 86_400_000;
 const WINDOW_MS = 30 * DAY_MS;
 
-const server = useServer(useEmbeddedStore());
+const server = useServer(useStore());
 let payments: Payments;
 let key: string;
 let admin: string;

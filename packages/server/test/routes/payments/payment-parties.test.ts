@@ -10,11 +10,11 @@ import { endPayment, findPayment } from "../../../src/store/payments/payments.ts
 import type { Settlement } from "../../../src/store/payments/settlements.ts";
 import { listAllEvidence } from "../../../src/store/payments/evidence.ts";
 import { findReputation } from "../../../src/store/reputation/reputation.ts";
-import { onBothStores } from "../../stores.ts";
-import { hiddenPaymentsTests } from "./hidden-payments.tests.ts";
+import { useStore } from "../../stores.ts";
 import { type PaidPayment, usePartiesScene } from "./paid-parties.ts";
 
-onBothStores("the parties of a payment", (opened) => {
+describe("the parties of a payment", () => {
+  const opened = useStore();
   const parties = usePartiesScene(opened);
   const { server, state, report, get, problem, paid, completed, evidenceOf, rate, dispute } = parties;
 
@@ -237,6 +237,4 @@ onBothStores("the parties of a payment", (opened) => {
       expect(await evidenceOf(agentId)).toHaveLength(1);
     });
   });
-
-  hiddenPaymentsTests(parties);
 });

@@ -11,15 +11,11 @@ import { listAllEvidence } from "../../../src/store/payments/evidence.ts";
 import { findReputation } from "../../../src/store/reputation/reputation.ts";
 import type { Answer } from "../../server.ts";
 import { entriesOf } from "../../store/fixtures.ts";
-import { onBothStores } from "../../stores.ts";
-import { facilitatorSignaturesTests } from "./facilitator-signatures.tests.ts";
-import { payeeReceiptsTests } from "./payee-receipts.tests.ts";
-import { paymentStatesTests } from "./payment-states.tests.ts";
-import { refusedSettlementsTests } from "./refused-settlements.tests.ts";
-import { repeatedReportsTests } from "./repeated-reports.tests.ts";
+import { useStore } from "../../stores.ts";
 import { usePaymentsScene } from "./reported-payments.ts";
 
-onBothStores("payments", (opened) => {
+describe("payments", () => {
+  const opened = useStore();
   const scene = usePaymentsScene(opened);
   const { server, state, report, paid, eventsOf, problem } = scene;
 
@@ -180,10 +176,4 @@ onBothStores("payments", (opened) => {
       context.settings = settings;
     });
   });
-
-  refusedSettlementsTests(scene);
-  repeatedReportsTests(scene);
-  paymentStatesTests(scene);
-  facilitatorSignaturesTests(scene);
-  payeeReceiptsTests(scene);
 });

@@ -4,11 +4,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { disputeStatement, ratingStatement, replyStatement } from "../../../src/domain/settlement/statements.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../payments.ts";
 import { type Answer, useServer } from "../../server.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 const DAY_MS = 86_400_000;
 
-onBothStores("receipts of both sides", (opened) => {
+describe("receipts of both sides", () => {
+  const opened = useStore();
   const server = useServer(opened);
   let payments: Payments;
   let key: string;

@@ -1,13 +1,14 @@
 import { computeTrustScore, verifyPaymentReceipt } from "@arcs/core";
-import { beforeAll, expect, test } from "vitest";
+import { describe, beforeAll, expect, test } from "vitest";
 
 import { type RatedWords, ratingStatement } from "../../../src/domain/settlement/statements.ts";
 import { listAllEvidence } from "../../../src/store/payments/evidence.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../payments.ts";
 import { type Answer, useServer } from "../../server.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
-onBothStores("times of both sides", (opened) => {
+describe("times of both sides", () => {
+  const opened = useStore();
   const server = useServer(opened);
   let payments: Payments;
   let admin: string;

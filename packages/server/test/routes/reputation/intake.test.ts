@@ -6,12 +6,11 @@ import { newWallet, createTokenAccount, fund } from "../../../../ledger/test/spl
 import { FOLLOWED } from "../../../src/domain/vouching/take-transfer.ts";
 import { followRoots } from "../../../src/domain/vouching/follow-roots.ts";
 import { listEntries } from "../../../src/store/vouching/log.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 import { useVoicesScene } from "./paid-voices.ts";
-import { destroyedMoneyTests } from "./destroyed-money.tests.ts";
 
 describe("voices that do not depend on who reports", () => {
-  const scene = useVoicesScene(useEmbeddedStore());
+  const scene = useVoicesScene(useStore());
   const { server, orgIssuer, didOf, voiceOf, state, logOf } = scene;
 
   const follow = (): Promise<void> => followRoots(server().context, new AbortController().signal);
@@ -275,6 +274,4 @@ describe("voices that do not depend on who reports", () => {
       expect((await server().call("POST", "/v1/reputation/voices", { key, body })).status).toBe(400);
     }
   });
-
-  destroyedMoneyTests(scene);
 });

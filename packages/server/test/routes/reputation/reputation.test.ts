@@ -8,11 +8,11 @@ import { type Agent, insertAgent } from "../../../src/store/agents/agents.ts";
 import { insertDispute } from "../../../src/store/payments/disputes.ts";
 import { addCrediblePayers, addPayments, addTestAgent, clockAt, computeScore, newWallet } from "../../agents.ts";
 import { agentRow, newId, testRoots } from "../../store/fixtures.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 import { useReputationScene, refused, DAY_MS, daysAgo } from "./working-agent.ts";
-import { scoreEvidenceTests } from "./score-evidence.tests.ts";
 
-onBothStores("reputation", (opened) => {
+describe("reputation", () => {
+  const opened = useStore();
   const scene = useReputationScene(opened);
   const { server, addWorkingAgent } = scene;
 
@@ -289,6 +289,4 @@ onBothStores("reputation", (opened) => {
     await computeScore(server(), id);
     expect(await scoreOf()).toBe(0);
   });
-
-  scoreEvidenceTests(scene);
 });

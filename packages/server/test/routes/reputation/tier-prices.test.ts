@@ -4,12 +4,12 @@ import { describe, expect, test } from "vitest";
 import { changeRoots } from "../../../src/store/vouching/change-roots.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../agents.ts";
 import { useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 const tierPrices = { silver: "0.5", gold: "5", platinum: "50" };
 
 describe("a list of prices of the operator's own", () => {
-  const server = useServer(useEmbeddedStore(), { tierPrices });
+  const server = useServer(useStore(), { tierPrices });
 
   test("limits scores, is printed with the tiers, and is enough to compute a score again", async () => {
     const { id, key } = await addTestAgent(server());

@@ -15,14 +15,15 @@ import { recordVouchingEntry } from "../../../src/store/vouching/record-entry.ts
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../agents.ts";
 import { useServer } from "../../server.ts";
 import { newId, paymentRow, testRoots } from "../../store/fixtures.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 type VectorCase = { name: string; roots: unknown; log: VouchingEntry[]; expected: { vouched: Record<string, object> } };
 const cases: VectorCase[] = JSON.parse(
   readFileSync(new URL("../../../../../schemas/vectors/vouching.json", import.meta.url), "utf8"),
 );
 
-onBothStores("the vouching book", (opened) => {
+describe("the vouching book", () => {
+  const opened = useStore();
   const server = useServer(opened);
 
   async function readLog(): Promise<{ entries: VouchingEntry[]; runningHash: string }> {

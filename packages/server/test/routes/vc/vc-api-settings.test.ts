@@ -4,7 +4,7 @@ import { formatDidKey } from "@arcs/core/internal";
 import { expect, test } from "vitest";
 
 import { useServer } from "../../server.ts";
-import { useEmbeddedStore } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
 const unsigned = {
   "@context": ["https://www.w3.org/ns/credentials/v2"],
@@ -14,7 +14,7 @@ const unsigned = {
 const stranger = createSigner(new Uint8Array(32).fill(9));
 const strangerDid = formatDidKey(decodeAddress(stranger.address));
 
-const opened = useEmbeddedStore();
+const opened = useStore();
 const off = useServer(opened);
 const open = useServer(opened, { vcApi: "open" });
 const trusting = useServer(opened, { vcApi: "open", vcApiTrust: "any" });

@@ -4,16 +4,16 @@ import { formatDidKey } from "@arcs/core/internal";
 import { describe, expect, test } from "vitest";
 
 import { isLargeDocument } from "../../../src/domain/verification/large-documents.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 import { useVcApiScene, unsigned, titles, revocation } from "./foreign-credentials.ts";
-import { credentialStatusTests } from "./credential-status.tests.ts";
 
 const stranger = createSigner(new Uint8Array(32).fill(9));
 const strangerDid = formatDidKey(decodeAddress(stranger.address));
 const ofStranger = { ...unsigned, issuer: strangerDid };
 const signedByStranger = () => signCredential(ofStranger, { signer: stranger, now: new Date() });
 
-onBothStores("the VC-API", (opened) => {
+describe("the VC-API", () => {
+  const opened = useStore();
   const scene = useVcApiScene(opened);
   const { issue, verify, server, state, post } = scene;
 
@@ -231,6 +231,4 @@ onBothStores("the VC-API", (opened) => {
       expect((await post("/presentations/verify", both, state.readKey)).status).toBe(400);
     });
   });
-
-  credentialStatusTests(scene);
 });

@@ -1,10 +1,11 @@
 // Requests that come at once are counted one after the other. Only a store with several sessions can show it: Postgres.
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { useServer } from "../../server.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 
-onBothStores("the cap of subscriptions", (opened) => {
+describe("the cap of subscriptions", () => {
+  const opened = useStore();
   const server = useServer(opened, { maxSubscriptions: 5, maxSubscriptionsPerHost: 100 });
 
   test("holds for forty requests at once, by two keys of one account", async () => {

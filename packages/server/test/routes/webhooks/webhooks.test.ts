@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { webhookEventTypes } from "@arcs/core";
 
 import { claimDeliveries } from "../../../src/store/webhooks/deliveries.ts";
@@ -6,11 +6,11 @@ import { settleDeliveries } from "../../../src/store/webhooks/settle-deliveries.
 import { emitEvent } from "../../../src/domain/events/emit-event.ts";
 import { defaultSettings } from "../../../src/settings/settings.ts";
 import { addAgent } from "../../store/fixtures.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 import { useSubscribersScene, notFound } from "./subscribers.ts";
-import { subscriptionDeliveriesTests } from "./subscription-deliveries.tests.ts";
 
-onBothStores("webhooks", (opened) => {
+describe("webhooks", () => {
+  const opened = useStore();
   const scene = useSubscribersScene(opened);
   const { server } = scene;
   const https = "https://receiver.example/webhooks/x402";
@@ -239,6 +239,4 @@ onBothStores("webhooks", (opened) => {
     const { rows } = await store.pool.query("select agent_id from deliveries where subscription_id = $1", [id]);
     expect(rows).toEqual([{ agent_id: agent.id }]);
   });
-
-  subscriptionDeliveriesTests(scene);
 });

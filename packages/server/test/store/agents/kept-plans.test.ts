@@ -1,15 +1,16 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { queryOne, type Transaction } from "../../../src/store/database/queryable.ts";
 import { type AgentFilter, searchAgents } from "../../../src/store/search/agent-search.ts";
-import { onBothStores } from "../../stores.ts";
+import { useStore } from "../../stores.ts";
 import { addAgent } from "../fixtures.ts";
 
 const order = { sortBy: "score", order: "desc", offset: 0, limit: 20 } as const;
 // By then Postgres has tried five times what plans for the values at hand are like.
 const TURNS = 6;
 
-onBothStores("a search", (opened) => {
+describe("a search", () => {
+  const opened = useStore();
   const filters: AgentFilter[] = [{ query: "drones" }, {}];
   test.each(filters)("by words alone, or by nothing, has a plan that is kept: %j", async (filter) => {
     await addAgent(opened().store);

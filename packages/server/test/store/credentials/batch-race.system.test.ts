@@ -5,26 +5,26 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dropUnlessFilled, fillAnchorBatch, insertAnchorBatch } from "../../../src/store/credentials/anchor-batches.ts";
 import { openStore } from "../../../src/store/database/open-store.ts";
 import type { Store } from "../../../src/store/database/store.ts";
-import { type PostgresCluster, postgresPrograms, startPostgres } from "../../postgres-cluster.ts";
+import { createDatabase, postgresPrograms, type TestDatabase } from "../../postgres-cluster.ts";
 import { anchorBatchRow } from "../fixtures.ts";
 import { useStoredCredentials } from "./stored-credentials.ts";
 import { waitUntil } from "../../../../process/test/wait-until.ts";
 
 describe.runIf(postgresPrograms !== undefined)("a batch that another worker looks at", { timeout: 60_000 }, () => {
-  let cluster: PostgresCluster;
+  let database: TestDatabase;
   let store: Store;
   const { addCredential, find } = useStoredCredentials(() => ({ store }));
 
   beforeAll(async () => {
-    cluster = await startPostgres();
-    const setup = await openStore({ databaseUrl: cluster.url });
-    await setup.pool.query("alter role current_user set default_transaction_isolation = 'repeatable read'");
+    database = await createDatabase();
+    const setup = await openStore({ databaseUrl: database.url });
+    await setup.pool.query(`alter database ${database.name} set default_transaction_isolation = 'repeatable read'`);
     await setup.close();
-    store = await openStore({ databaseUrl: cluster.url });
+    store = await openStore({ databaseUrl: database.url });
   }, 60_000);
   afterAll(async () => {
     await store?.close();
-    await cluster?.stop();
+    await database?.drop();
   });
 
   test("is not dropped while its last credentials are put into it", async () => {
@@ -43,7 +43,7 @@ describe.runIf(postgresPrograms !== undefined)("a batch that another worker look
 
   async function waitingForLocks(): Promise<number> {
     const { rows } = await store.pool.query<{ count: number }>(
-      "select count(*)::integer as count from pg_stat_activity where wait_event_type = 'Lock'",
+      "select count(*)::integer as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
     );
     return rows[0]?.count ?? 0;
   }

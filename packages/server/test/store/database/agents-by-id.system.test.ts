@@ -8,7 +8,7 @@ import { migrate, readMigrations, runMigrations } from "../../../src/store/datab
 import { openStore } from "../../../src/store/database/open-store.ts";
 import type { Store } from "../../../src/store/database/store.ts";
 import { findPayment } from "../../../src/store/payments/payments.ts";
-import { postgresPrograms, startPostgres } from "../../postgres-cluster.ts";
+import { postgresPrograms, createDatabase } from "../../postgres-cluster.ts";
 import { temporaryFolder } from "../../template-folders.ts";
 import { now } from "../fixtures.ts";
 
@@ -22,14 +22,11 @@ describe("agents and payments of the version before", { timeout: 120_000 }, () =
   });
 
   test.runIf(postgresPrograms !== undefined)("are found on Postgres", async () => {
-    const cluster = await startPostgres();
-    const first = await openStore({ databaseUrl: cluster.url });
-    await first.pool.query("create database before template template0");
-    await first.close();
-    const store = await openStore({ databaseUrl: cluster.url.replace("/postgres?", "/before?") });
+    const { url: databaseUrl, drop } = await createDatabase({ template: "template0" });
+    const store = await openStore({ databaseUrl });
     expect(await migrateAndFind(store)).toEqual(whatWasThere);
     await store.close();
-    await cluster.stop();
+    await drop();
   });
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { useEmbeddedStore } from "../../stores.ts";
+import { openEmbedded, useStore } from "../../stores.ts";
 
-const opened = useEmbeddedStore();
+const opened = useStore(openEmbedded);
 
 test("transactions refuse the pool inside of them, where it would wait for itself", async () => {
   const { store } = opened();

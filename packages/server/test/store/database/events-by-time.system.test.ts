@@ -9,7 +9,7 @@ import type { Store } from "../../../src/store/database/store.ts";
 import { deleteOldEvents, listEventPartitions } from "../../../src/store/events/event-partitions.ts";
 import { claimDeliveries } from "../../../src/store/webhooks/deliveries.ts";
 import { replayDelivery } from "../../../src/store/webhooks/delivery-history.ts";
-import { postgresPrograms, startPostgres } from "../../postgres-cluster.ts";
+import { postgresPrograms, createDatabase } from "../../postgres-cluster.ts";
 import { temporaryFolder } from "../../template-folders.ts";
 import { at, now } from "../fixtures.ts";
 
@@ -25,14 +25,11 @@ describe("events of the version before", { timeout: 120_000 }, () => {
   });
 
   test.runIf(postgresPrograms !== undefined)("are those of the new tables on Postgres", async () => {
-    const cluster = await startPostgres();
-    const first = await openStore({ databaseUrl: cluster.url });
-    await first.pool.query("create database before template template0");
-    await first.close();
-    const store = await openStore({ databaseUrl: cluster.url.replace("/postgres?", "/before?") });
+    const { url: databaseUrl, drop } = await createDatabase({ template: "template0" });
+    const store = await openStore({ databaseUrl });
     await expect(migrateAndDeliver(store)).resolves.toBeUndefined();
     await store.close();
-    await cluster.stop();
+    await drop();
   });
 });
 

@@ -1,4 +1,4 @@
-// What is kept while reads and changes overlap, step by step; kept-rows.tests.ts has the same on real stores.
+// What is kept while reads and changes overlap, step by step; row-cache.test.ts has the same on real stores.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 

@@ -1,9 +1,13 @@
+import { beforeEach } from "vitest";
+
 import { claimJobs, enqueueJob, type Job, type NewJob } from "../../../src/store/jobs/jobs.ts";
 import { at, now } from "../fixtures.ts";
 import type { OpenedStore } from "../../stores.ts";
 
 /** A queue of jobs, by short names. */
 export function useQueue(opened: () => OpenedStore) {
+  beforeEach(() => opened().store.pool.query("delete from jobs"));
+
   function enqueue(parts: Partial<NewJob> = {}): Promise<void> {
     const job = { kind: "anchor", key: "issuer", payload: "{}", runAt: now, ...parts };
     return opened().store.transaction((tx) => enqueueJob(tx, job, { now }));

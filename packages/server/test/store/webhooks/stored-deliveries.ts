@@ -1,3 +1,5 @@
+import { beforeEach } from "vitest";
+
 import { claimDeliveries, type ClaimedDelivery, type DeliveryClaim } from "../../../src/store/webhooks/deliveries.ts";
 import {
   type DeliveryResult,
@@ -12,6 +14,12 @@ import type { OpenedStore } from "../../stores.ts";
 
 /** Subscriptions, events and deliveries in the store, by short names. */
 export function useStoredDeliveries(opened: () => OpenedStore) {
+  beforeEach(() =>
+    opened().store.pool.query(
+      "delete from deliveries; delete from events; delete from event_streams; delete from webhook_subscriptions",
+    ),
+  );
+
   async function subscribe(
     parts: Partial<WebhookSubscription> = {},
     db: Queryable = opened().store.pool,

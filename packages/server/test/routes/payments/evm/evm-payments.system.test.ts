@@ -12,18 +12,15 @@ import { listAllEvidence } from "../../../../src/store/payments/evidence.ts";
 import { computeScore } from "../../../agents.ts";
 import { accountOf, type EvmAccount, NETWORK, signerOf } from "../../../evm.ts";
 import { entriesOf } from "../../../store/fixtures.ts";
-import { onBothStores } from "../../../stores.ts";
+import { useStore } from "../../../stores.ts";
 import { facilitatorSecret } from "../reported-payments.ts";
 import { useEvmPaymentsScene } from "./paid-on-chain.ts";
-import { payersWordsTests } from "./payers-words.tests.ts";
-import { provedAccountsTests } from "./proved-accounts.tests.ts";
 
 describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
-  onBothStores("read", (opened) => {
+  describe("read", () => {
+    const opened = useStore();
     const scene = useEvmPaymentsScene(opened);
     const { server, state, call, problem, report, agentAt, paid } = scene;
-
-    provedAccountsTests(scene);
 
     describe("a settlement", () => {
       test("proves a payment once, under whichever names, and is evidence with the payer's account", async () => {
@@ -257,7 +254,5 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
         expect(await entriesOf(context.store, accountOf(payer.address))).toHaveLength(1);
       });
     });
-
-    payersWordsTests(scene);
   });
 });

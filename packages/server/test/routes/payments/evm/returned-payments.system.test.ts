@@ -10,12 +10,13 @@ import type { EvmNetworks } from "../../../../src/base/chains.ts";
 import { changeRoots } from "../../../../src/store/vouching/change-roots.ts";
 import { computeScore } from "../../../agents.ts";
 import { accountOf, NETWORK } from "../../../evm.ts";
-import { onBothStores } from "../../../stores.ts";
+import { useStore } from "../../../stores.ts";
 import { facilitatorSecret } from "../reported-payments.ts";
 import { useReturnedPaymentsScene } from "./replaced-blocks.ts";
 
 describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
-  onBothStores("read", (opened) => {
+  describe("read", () => {
+    const opened = useStore();
     const scenes = useReturnedPaymentsScene(opened);
     const { server, state, call, problem, report, paid, rate, dispute, reply, resolve } = scenes;
     const { evidenceOf, entriesAbout, recordsOf, kindsOf } = scenes;
