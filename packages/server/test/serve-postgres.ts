@@ -3,5 +3,5 @@ import { postgresPrograms, startSharedPostgres } from "./postgres-cluster.ts";
 
 if (postgresPrograms === undefined) process.exit();
 const server = await startSharedPostgres();
-console.log(server.url);
+process.stdout.write(`${server.url}\n`);
 process.stdin.resume().on("end", () => void server.stop());

@@ -42,10 +42,12 @@ export function openStoresBy(open: () => Promise<OpenedStore>): void {
 
 /** Runs tests on the embedded store and on Postgres, where both behave in their own way. */
 export function onBothStores(name: string, tests: (opened: () => OpenedStore) => void): void {
-  describe(`${name} on the embedded store`, () => tests(useStore(openEmbedded)));
-  describe.runIf(postgresPrograms !== undefined)(`${name} on Postgres ${postgresVersion}`, () =>
-    tests(useStore(openPostgres)),
-  );
+  describe(`${name} on the embedded store`, () => {
+    tests(useStore(openEmbedded));
+  });
+  describe.runIf(postgresPrograms !== undefined)(`${name} on Postgres ${postgresVersion}`, () => {
+    tests(useStore(openPostgres));
+  });
 }
 
 /** Makes a folder with an embedded database that has its tables. */

@@ -102,5 +102,3 @@ export function useContractScene(opened: () => OpenedStore) {
   }, 120_000);
   return { server, nameIn, get, answers, state };
 }
-
-export type ContractScene = ReturnType<typeof useContractScene>;

@@ -113,5 +113,3 @@ export function useTwinsScene(opened: () => OpenedStore) {
   }
   return { server, crediblePayers, subscribe, announcePayments, addTwins, state };
 }
-
-export type TwinsScene = ReturnType<typeof useTwinsScene>;

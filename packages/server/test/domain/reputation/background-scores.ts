@@ -127,5 +127,3 @@ export function useBackgroundScores(opened: () => OpenedStore) {
     evidenceReads,
   };
 }
-
-export type BackgroundScores = ReturnType<typeof useBackgroundScores>;

@@ -134,5 +134,3 @@ export function useDeliveringScene(opened: () => OpenedStore) {
     rested,
   };
 }
-
-export type DeliveringScene = ReturnType<typeof useDeliveringScene>;

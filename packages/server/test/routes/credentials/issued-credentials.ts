@@ -44,5 +44,3 @@ export function useIssuingScene(opened: () => OpenedStore) {
   }
   return { server, issuerKey, issue, get };
 }
-
-export type IssuingScene = ReturnType<typeof useIssuingScene>;

@@ -62,5 +62,3 @@ export function useCopiesScene(opened: () => OpenedStore) {
     server().call("POST", `/v1/credentials/${id}/revoke`, { key: state.key });
   return { server, issue, issueWithSync, sync, crossChain, asked, live, run, revoke, state };
 }
-
-export type CopiesScene = ReturnType<typeof useCopiesScene>;

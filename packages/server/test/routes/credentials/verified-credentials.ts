@@ -44,5 +44,3 @@ export function useVerificationScene(opened: () => OpenedStore) {
   const exported = async (id: string): Promise<any> => (await get(`/v1/credentials/${id}/w3c`)).body;
   return { server, issue, get, verify, exported };
 }
-
-export type VerificationScene = ReturnType<typeof useVerificationScene>;

@@ -36,5 +36,3 @@ export function useIdentityScene(opened: () => OpenedStore, load: Parameters<typ
   const shown = async (agent: EvmAgent) => (await call("GET", `/v1/agents/${agent.id}/erc8004`)).body;
   return { server, call, problem, linked, shown, state };
 }
-
-export type IdentityScene = ReturnType<typeof useIdentityScene>;

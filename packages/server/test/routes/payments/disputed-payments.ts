@@ -92,5 +92,3 @@ export function useDisputesScene(opened: () => OpenedStore) {
   };
   return { server, state, call, problem, paid, reported, rate, dispute, evidenceOf, eventsOf };
 }
-
-export type DisputesScene = ReturnType<typeof useDisputesScene>;

@@ -62,5 +62,3 @@ export function usePartiesScene(opened: () => OpenedStore) {
   };
   return { server, state, report, get, problem, paid, completed, evidenceOf, rate, dispute };
 }
-
-export type PartiesScene = ReturnType<typeof usePartiesScene>;

@@ -54,5 +54,3 @@ export function usePaymentsScene(opened: () => OpenedStore) {
 
   return { server, state, report, paid, eventsOf, problem };
 }
-
-export type PaymentsScene = ReturnType<typeof usePaymentsScene>;

@@ -49,5 +49,3 @@ export function useVoicesScene(opened: () => OpenedStore) {
   };
   return { server, logOf, voiceOf, didOf, orgIssuer, state };
 }
-
-export type VoicesScene = ReturnType<typeof useVoicesScene>;

@@ -31,5 +31,3 @@ export function useReputationScene(opened: () => OpenedStore) {
   }
   return { server, addWorkingAgent };
 }
-
-export type ReputationScene = ReturnType<typeof useReputationScene>;

@@ -35,5 +35,3 @@ export function useVcApiScene(opened: () => OpenedStore) {
     post("/credentials/verify", { verifiableCredential, ...(options === undefined ? {} : { options }) }, state.readKey);
   return { server, post, issue, verify, state };
 }
-
-export type VcApiScene = ReturnType<typeof useVcApiScene>;

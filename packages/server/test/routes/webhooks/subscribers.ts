@@ -21,5 +21,3 @@ export function useSubscribersScene(opened: () => OpenedStore) {
   afterAll(() => state.receiver.close());
   return { server, state };
 }
-
-export type SubscribersScene = ReturnType<typeof useSubscribersScene>;

@@ -14,5 +14,3 @@ export function useStoredAgents(opened: () => OpenedStore) {
   }
   return { search };
 }
-
-export type StoredAgents = ReturnType<typeof useStoredAgents>;

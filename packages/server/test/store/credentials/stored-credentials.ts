@@ -19,5 +19,3 @@ export function useStoredCredentials(opened: () => Pick<OpenedStore, "store">) {
   }
   return { addCredential, find, revoke };
 }
-
-export type StoredCredentials = ReturnType<typeof useStoredCredentials>;

@@ -23,5 +23,3 @@ export function useQueue(opened: () => OpenedStore) {
   }
   return { enqueue, claim, all };
 }
-
-export type Queue = ReturnType<typeof useQueue>;

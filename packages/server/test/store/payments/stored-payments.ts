@@ -13,5 +13,3 @@ export function useStoredPayments(opened: () => OpenedStore) {
   }
   return { addPayment };
 }
-
-export type StoredPayments = ReturnType<typeof useStoredPayments>;

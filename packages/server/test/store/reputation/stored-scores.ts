@@ -42,5 +42,3 @@ export function useStoredScores(opened: () => OpenedStore) {
   }
   return { save };
 }
-
-export type StoredScores = ReturnType<typeof useStoredScores>;

@@ -61,5 +61,3 @@ export function useStoredDeliveries(opened: () => OpenedStore) {
   }
   return { subscribe, append, claim, settle, eventsOf };
 }
-
-export type StoredDeliveries = ReturnType<typeof useStoredDeliveries>;

@@ -62,5 +62,3 @@ export function useEvmPaymentsScene(opened: () => OpenedStore) {
 
   return { server, state, call, problem, report, agentAt, paid };
 }
-
-export type EvmPaymentsScene = ReturnType<typeof useEvmPaymentsScene>;
