@@ -32,7 +32,8 @@ type Anchor = { name: string; file: string; end: number; source: ts.SourceFile }
 
 /** Reads all faults, and what is wrong with them: a fault without an anchor would test nothing. */
 export async function readFaults(): Promise<{ faults: Fault[]; problems: string[] }> {
-  const entries = (await Promise.all(filesOf("test", ".faults.ts").map(readEntries))).flat();
+  const lists = await Promise.all(filesOf("test", ".faults.ts").map(readEntries));
+  const entries = lists.flat().sort((one, other) => (one.name < other.name ? -1 : 1));
   const anchors = filesOf("src", ".ts").flatMap(findAnchors);
   const listed = entries.map(({ name }) => name);
   const anchored = anchors.map(({ name }) => name);

@@ -14,7 +14,7 @@ const HELP = `npm run test:mutants -- [names of faults] [--since <commit>] [--a-
 Without names, all faults.
 --since <commit>  those whose code, test or list has changed since; of "yesterday", since the newest commit that is a day older
                   than HEAD
---a-tenth         a tenth of all, each day another one
+--a-tenth         a tenth of all, each day another, and those of --since
 --check           run no test: only see that each fault has an anchor, gives code, and has a test`;
 
 type Runner = { fails: (test: string, fault?: Fault) => Promise<boolean>; stop: () => void };
@@ -55,7 +55,7 @@ const wanted = chooseFaults();
 const queue = groupByTest(wanted);
 const survivors: string[] = [];
 const failing: string[] = [];
-const runners = await Promise.all([startRunner(), startRunner()]);
+const runners = await Promise.all(queue.slice(0, 2).map(() => startRunner()));
 await Promise.all(runners.map(work));
 for (const runner of runners) runner.stop();
 
