@@ -31,7 +31,7 @@ export function createWrongKeys({ limit }: { limit: () => number }): WrongKeys {
         return;
       }
       present.count++;
-      if (/* fault: wrong-keys-unthrottled */ limit() === 0 || present.count <= limit()) return;
+      if (limit() === 0 || present.count <= limit()) return;
       const retryAfter = Math.ceil((present.endsAt - now) / 1000);
       reply.header("retry-after", retryAfter);
       throw new SdkError("rate_limit_exceeded", "too many wrong API keys came from this address", {

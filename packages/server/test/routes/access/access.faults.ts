@@ -24,6 +24,7 @@ export const faults = {
       means: "A revoked key still works.",
       instead: "`select ${table.select()} from api_keys where hash = $1 and coalesce(expires_at > $2, true)`",
     },
+    "responses-may-be-stored": { means: "Caches may store private responses.", instead: "" },
     "idempotency-body-ignored": { means: "Another request gets the response of the first one.", instead: "" },
   },
   "scope.test.ts": {
