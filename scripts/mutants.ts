@@ -9,11 +9,10 @@ import { transformSync } from "esbuild";
 
 import { type Fault, putInto, readFaults } from "./faults.ts";
 
-const HELP = `npm run test:mutants -- [names of faults] [--since <commit>] [--a-tenth] [--check]
+const HELP = `npm run test:mutants -- [names of faults] [--since[=<commit>]] [--a-tenth] [--check]
 
 Without names, all faults.
---since <commit>  those whose code, test or list has changed since; of "yesterday", since the newest commit that is a day older
-                  than HEAD
+--since=<commit>  those whose code, test or list has changed since; without a commit, since the newest that is a day older than HEAD
 --a-tenth         a tenth of all, each day another, and those of --since
 --check           run no test: only see that each fault has an anchor, gives code, and has a test`;
 
@@ -26,6 +25,8 @@ const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 process.chdir(join(import.meta.dirname, ".."));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
+  // An option may not go without its value.
+  args: process.argv.slice(2).map((word) => (word === "--since" ? "--since=" : word)),
   options: {
     since: { type: "string" },
     "a-tenth": { type: "boolean" },
@@ -68,7 +69,7 @@ function chooseFaults(): Fault[] {
   if (positionals.length > 0) return faults.filter(({ name }) => positionals.includes(name));
   const { since, "a-tenth": aTenth } = values;
   if (since === undefined && aTenth !== true) return faults;
-  const changed = since === undefined ? [] : git("diff", "--name-only", since === "yesterday" ? yesterday() : since);
+  const changed = since === undefined ? [] : git("diff", "--name-only", since || findDayBefore());
   const today = Math.floor(Date.now() / 1000 / DAY_SECONDS) % 10;
   return faults.filter(
     ({ file, test, listedIn }, index) =>
@@ -76,8 +77,8 @@ function chooseFaults(): Fault[] {
   );
 }
 
-/** Nothing records which commit passed last: by then the day's have. */
-function yesterday(): string {
+/** Nothing records which commit passed last. One that is a day older than HEAD has, where CI runs each day. */
+function findDayBefore(): string {
   const [head] = git("show", "-s", "--format=%ct", "HEAD");
   const [commit] = git("rev-list", "-1", "--first-parent", `--before=${Number(head) - DAY_SECONDS}`, "HEAD");
   return commit || EMPTY_TREE;

@@ -66,7 +66,6 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements, k
     const result = await work({
       query: (text, values, options) => {
         // Of work that was done together, the rest may go on when one part has failed: the connection is somebody else's by then.
-        /* fault: transaction-takes-late-statements */
         if (isOver) return Promise.reject(new SdkError("internal_error", "statement expected an open transaction"));
         const changed = kept.changes(text, options?.changes);
         if (changed !== undefined) changes.push(changed);
