@@ -12,7 +12,7 @@ const globalSetup = "packages/server/test/shared-postgres.ts";
 const conditions = ["@arcs/source", "node"];
 
 export default defineConfig({
-  plugins: [mutant(), newestCounterparts()],
+  plugins: [fault(), newestCounterparts()],
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
@@ -57,23 +57,17 @@ function newestCounterparts(): Plugin {
   };
 }
 
-/**
- * Puts one deliberate fault into the code under test (scripts/mutants.mjs), without touching any file: the one that
- * `ARCS_MUTANT` names when the file is transformed.
- */
-function mutant(): Plugin {
-  let mutants: Record<string, { file: string; find: string; replace: string }> | undefined;
+/** Puts the fault that `ARCS_FAULT` describes (scripts/mutants.ts) into the code under test, without touching any file. */
+function fault(): Plugin {
   return {
-    name: "mutant",
+    name: "fault",
     enforce: "pre",
     transform(code, id) {
-      const name = process.env["ARCS_MUTANT"];
-      if (name === undefined || name === "") return undefined;
-      mutants ??= JSON.parse(readFileSync(join(import.meta.dirname, "scripts/mutants.json"), "utf8"));
-      const fault = mutants?.[name];
-      if (fault === undefined || !id.endsWith(`/${fault.file}`)) return undefined;
-      if (!code.includes(fault.find)) throw new Error(`mutant ${name}: ${fault.file} does not contain ${fault.find}`);
-      return code.replace(fault.find, () => fault.replace);
+      const { ARCS_FAULT = "" } = process.env;
+      if (ARCS_FAULT === "") return undefined;
+      const { file, start, end, instead } = JSON.parse(ARCS_FAULT) as Record<"file" | "instead", string> &
+        Record<"start" | "end", number>;
+      return id === join(import.meta.dirname, file) ? code.slice(0, start) + instead + code.slice(end) : undefined;
     },
   };
 }

@@ -41,7 +41,7 @@ const checks = [
   {
     name: "mutants",
     what: "the faults that tests must notice can still be put into the code",
-    command: "node scripts/mutants.mjs --check",
+    command: `${tsx} scripts/mutants.ts --check`,
   },
   { name: "dead-code", what: "unused files, exports, dependencies", command: "knip" },
   {

@@ -1,4 +1,4 @@
-// One kept vitest that runs tests with a fault or without: transforms of what a fault leaves alone are made once.
+// One kept vitest that runs a test with a fault or without: transforms of what a fault leaves alone are made once.
 // A process of its own, told by messages, because the fault in force is the process's (see the plugin in vitest.config.ts).
 import { join } from "node:path";
 import { createVitest } from "vitest/node";
@@ -6,19 +6,13 @@ import { createVitest } from "vitest/node";
 const root = join(import.meta.dirname, "..");
 process.chdir(root);
 process.env.ARCS_SEED = "2026";
-const vitest = await createVitest("test", {
-  watch: false,
-  bail: 1,
-  reporters: [{}],
-  passWithNoTests: true,
-  isolate: true,
-});
+const vitest = await createVitest("test", { watch: false, bail: 1, reporters: [{}], isolate: true });
 await vitest.standalone();
 
-process.on("message", async ({ fault, file, tests }) => {
+process.on("message", async ({ test, fault }) => {
   process.send(
-    await findFailing({ fault, file, tests }).then(
-      (failed) => ({ failed: failed.length > 0, tests: failed }),
+    await hasFailed({ test, fault }).then(
+      (failed) => ({ failed }),
       (error) => ({ problem: String(error) }),
     ),
   );
@@ -26,28 +20,27 @@ process.on("message", async ({ fault, file, tests }) => {
 process.on("disconnect", () => void vitest.exit(true));
 process.send({ ready: true });
 
-async function findFailing({ fault, file, tests }) {
-  const specifications = (await vitest.globTestSpecifications(tests)).filter(isEnough);
-  process.env.ARCS_MUTANT = fault ?? "";
-  if (file !== undefined) forget(file);
+async function hasFailed({ test, fault }) {
+  // In one project: the same test on another store notices nothing more.
+  const specifications = (await vitest.globTestSpecifications([join(root, test)])).slice(0, 1);
+  if (specifications.length === 0) throw new Error(`no project runs ${test}`);
+  if (fault !== undefined) putIn(fault);
   try {
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
     // The answer holds the modules of earlier runs too, with what they were then.
-    const ran = new Set(specifications.map(({ moduleId }) => moduleId));
-    const failed = testModules.filter((module) => ran.has(module.moduleId) && !module.ok());
-    return [...failed.map(({ moduleId }) => moduleId), ...unhandledErrors.map(() => "an error that nobody handled")];
+    const [{ moduleId }] = specifications;
+    return unhandledErrors.length > 0 || testModules.some((module) => module.moduleId === moduleId && !module.ok());
   } finally {
-    process.env.ARCS_MUTANT = "";
-    if (file !== undefined) forget(file);
+    if (fault !== undefined) takeOut(fault);
   }
 }
 
-/** The server's everyday tests on the embedded store are enough: the same on a Postgres server notice nothing more. */
-function isEnough({ moduleId, project }) {
-  return project.name !== "system" || moduleId.endsWith(".system.test.ts");
+function putIn(fault) {
+  process.env.ARCS_FAULT = JSON.stringify(fault);
+  vitest.invalidateFile(join(root, fault.file));
 }
 
-/** The file is transformed anew when it is next asked for. */
-function forget(file) {
-  vitest.invalidateFile(join(root, "packages", file));
+function takeOut({ file }) {
+  delete process.env.ARCS_FAULT;
+  vitest.invalidateFile(join(root, file));
 }

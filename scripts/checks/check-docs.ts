@@ -19,7 +19,6 @@ for (const path of documents) {
   checkNamedTests(path, text);
 }
 checkSpecMap(join(root, "docs/spec-map.md"));
-checkMutants(join(root, "docs/mutants.md"), process.argv.includes("--fix"));
 checkAttacks(join(root, "programs/anchor/SECURITY.md"), join(root, "packages/ledger/test/program"));
 for (const problem of problems) console.log(problem);
 console.log(`${documents.length} documents checked`);
@@ -106,37 +105,6 @@ function replaceText(
   if (made === text) return;
   if (fix) writeFileSync(path, made);
   else problems.push(`${relative(root, path)}: ${what} (check --only docs --fix copies it)`);
-}
-
-/** The page lists every fault of mutants.json by its file, and each can still be put into that file. */
-function checkMutants(page: string, fix: boolean): void {
-  const mutants = Object.entries(
-    JSON.parse(readFileSync(join(root, "scripts/mutants.json"), "utf8")) as Record<
-      string,
-      { file: string; find: string }
-    >,
-  );
-  for (const [name, { file, find }] of mutants) {
-    if (!readFileSync(join(root, "packages", file), "utf8").includes(find)) {
-      problems.push(`scripts/mutants.json: ${name} cannot be put into ${file}, which does not contain ${find}`);
-    }
-  }
-  const files = [...new Set(mutants.map(([, { file }]) => file))].sort();
-  const rows = files.map((file) => {
-    const names = mutants.filter(([, mutant]) => mutant.file === file).map(([name]) => name.replace(/^compiled-/, ""));
-    return `| \`${file}\` | ${names.map((name) => name.replaceAll("-", " ")).join("; ")} |`;
-  });
-  const block = `<!-- mutants -->\n\n${mutants.length} faults.\n\n| file | faults |\n|---|---|\n${rows.join("\n")}\n\n<!-- /mutants -->`;
-  const text = readFileSync(page, "utf8");
-  const listed = /<!-- mutants -->[\s\S]*<!-- \/mutants -->/;
-  if (text.includes(block)) return;
-  if (fix)
-    writeFileSync(
-      page,
-      text.replace(listed, () => block),
-    );
-  else
-    problems.push("docs/mutants.md: the list is not that of scripts/mutants.json (check --only docs --fix writes it)");
 }
 
 /** Each row names a test file and a part of the title of a test in it. */

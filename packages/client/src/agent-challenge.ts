@@ -38,13 +38,13 @@ export function checkAgentChallenge(
   const none = purpose === "register" ? null : "unchanged";
   const { paymentAddress = none } = body.x402 ?? {};
   const expected = {
-    origin,
+    /* fault: challenge-of-another-server */ origin,
     purpose,
     agent,
     challengeId,
     owner,
     paymentAddress,
-    bodyDigest: hashAgentBody(body),
+    bodyDigest: /* fault: challenge-for-another-body */ hashAgentBody(body),
   } satisfies Partial<AgentChallenge>;
   for (const part of Object.keys(expected) as (keyof typeof expected)[]) {
     if (read[part] === expected[part]) continue;

@@ -61,7 +61,7 @@ export async function provePaymentAccount(
   const challenge = await client.agents.createPaymentAccountChallenge(input.agentId, { account }, rest);
   assertObject(challenge, "challenge");
   const text = textOf(challenge, { origin, agent: input.agentId, owner: owner.address, account });
-  if (text === undefined || challenge.message !== text) {
+  if (text === undefined || /* fault: payment-account-signs-what-comes */ challenge.message !== text) {
     throw new SdkError(
       "server_invalid_answer",
       `the text to sign expected to be about ${origin}, this agent, this owner and this account, got another: nothing was signed`,

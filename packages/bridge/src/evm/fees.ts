@@ -27,6 +27,7 @@ export async function suggestFees(rpc: EvmRpc, cap: FeeCap): Promise<Fees> {
     ),
   ]);
   const most = mostForGas(cap);
+  /* fault: evm-fee-uncapped */
   if (baseFeePerGas + tip > most) throw tooHigh((baseFeePerGas + tip) * cap.gas, cap);
   return { tip, maxFee: smaller(2n * baseFeePerGas + tip, most) };
 }

@@ -14,6 +14,7 @@ import type { EvmSigner } from "./signer.ts";
  */
 export async function signHash(signer: EvmSigner, hash: Hex): Promise<Hex> {
   const signature = await signer.sign(hexToBytes(hash));
+  /* fault: bridge-signer-unchecked */
   if (!(await isBy(signer.address, { hash, signature }))) {
     throw new SdkError(
       "invalid_signer",

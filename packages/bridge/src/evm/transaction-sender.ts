@@ -90,9 +90,11 @@ export function createTransactionSender(settings: TransactionSettings): Transact
       // One at a time: the next transaction's nonce counts on this one having reached the endpoint.
       const sending = queue.then(async () => {
         const memo = await build(call, settings);
+        /* fault: bridge-sent-before-saved */
         await remember(memo);
         return broadcast(memo, settings);
       });
+      /* fault: bridge-nonces-at-once */
       queue = sending.catch(() => undefined);
       return sending;
     },

@@ -30,7 +30,7 @@ export async function requestJson(request: JsonRequest): Promise<JsonAnswer | un
       method,
       headers: { accept: "application/json", ...(body === undefined ? {} : jsonBody), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      redirect: "manual",
+      redirect: /* fault: bridge-redirects-followed */ "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });
     return {

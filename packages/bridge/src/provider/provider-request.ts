@@ -41,7 +41,10 @@ export function createProviderRequest(options: {
       try {
         return await once(method, path, body);
       } catch (error) {
-        const wait = error instanceof SdkError && method === "GET" ? secondsToWait(error, tries) : undefined;
+        const wait =
+          error instanceof SdkError && /* fault: bridge-writes-repeated */ method === "GET"
+            ? secondsToWait(error, tries)
+            : undefined;
         if (wait === undefined) throw error;
         await new Promise((resolve) => setTimeout(resolve, wait * 1000));
       }
@@ -86,7 +89,7 @@ function reasonIn(body: JsonValue | undefined, secretKey: string): string {
   const message = typeof body === "object" && body !== null && !Array.isArray(body) ? body["message"] : undefined;
   if (typeof message !== "string" || message === "") return "";
   const plain = message
-    .replaceAll(secretKey, "…")
+    .replaceAll(/* fault: bridge-key-in-message */ secretKey, "…")
     // What is shown is short, and to look for addresses in a long text without any takes the square of its length.
     .slice(0, 2000)
     .replaceAll(/\S+@\S+/g, "…")

@@ -82,7 +82,7 @@ export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion):
   const { number, blockHash } = receipt;
   const logs = receipt.isSuccess ? receipt.logs : [];
   const payments = paymentsAmong(logs);
-  const counted = payments.filter(({ token }) => tokens.includes(token));
+  const counted = /* fault: evm-token-of-anybody */ payments.filter(({ token }) => tokens.includes(token));
   const look = createLook(rpc, receipt);
   const transfers: EvmTransfer[] = [];
   const isAsked = ({ from, to }: TransferLog): boolean =>
@@ -184,7 +184,10 @@ function createLook(rpc: EvmRpc, { number, blockHash }: Receipt) {
       const ofPayer = await excessOf(`${token} ${from}`);
       const ofPayee = await excessOf(`${token} ${to}`);
       // Who lost less than the log says has not paid it; who gained less has not got it.
-      const left = receivedOf(payment, logs) - (ofPayer > 0n ? ofPayer : 0n) - (ofPayee < 0n ? -ofPayee : 0n);
+      const left =
+        receivedOf(payment, logs) -
+        (ofPayer > 0n ? ofPayer : 0n) -
+        /* fault: evm-payee-balance-unread */ (ofPayee < 0n ? -ofPayee : 0n);
       return left > 0n ? left : 0n;
     },
   };

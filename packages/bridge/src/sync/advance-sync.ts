@@ -87,7 +87,9 @@ async function issue(states: readonly SyncState[], context: Context): Promise<Sy
   const remember = async (memos: readonly JsonObject[]): Promise<void> => {
     hasKept = true;
     current = await Promise.all(
-      current.map((state, index) => save(next(withIntent(state, memoAt(memos, index), now())), context)),
+      current.map((state, index) =>
+        /* fault: bridge-memo-not-saved-first */ save(next(withIntent(state, memoAt(memos, index), now())), context),
+      ),
     );
   };
   let progresses: IssueProgress[];

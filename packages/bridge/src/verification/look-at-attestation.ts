@@ -51,7 +51,11 @@ export async function lookAtAttestation(
 
 /** One that has vanished from the newest block was taken back by a reorganisation: it does not stand either. */
 function isStanding({ attestation, hashRevokedAt }: Facts): boolean {
-  return attestation !== undefined && attestation.revocationTime === 0 && hashRevokedAt === 0;
+  return (
+    attestation !== undefined &&
+    /* fault: bridge-revocation-ignored */ attestation.revocationTime === 0 &&
+    hashRevokedAt === 0
+  );
 }
 
 function namingFindings({ schema, data }: Attestation, { request }: Claimed): VerificationError[] {

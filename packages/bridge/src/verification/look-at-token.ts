@@ -49,7 +49,7 @@ export async function lookAtToken(
     return notFound("attestation_unconfirmed", `the token is not yet under ${context.confirmations} blocks`);
   }
   return reportOf({
-    attesterTrusted: isSigned
+    attesterTrusted: /* fault: bridge-token-signature-ignored */ isSigned
       ? trustFindings(credential.issuer, { request, context })
       : [finding("invalid_signature", "the provider's credential is not signed by its issuer, or was changed")],
     namesCredential: namingFindings(credential, claimed),

@@ -45,11 +45,12 @@ export async function observe<Facts>(
     }
   }
   const lowest = Math.min(...views.map(({ head }) => head.number));
-  const settledNumber = Math.max(0, lowest - confirmations + 1);
+  const settledNumber = /* fault: bridge-unconfirmed-accepted */ Math.max(0, lowest - confirmations + 1);
   const seen = await Promise.all(views.map((view) => lookAt(view, { settledNumber, read })));
   const [first, ...others] = seen as [View<Facts>, ...View<Facts>[]];
   for (const other of others) {
     if (other.blockHash !== first.blockHash) return disagreeing(`they have different blocks ${settledNumber}`);
+    /* fault: bridge-facts-not-compared */
     if (JSON.stringify(other.settled) !== JSON.stringify(first.settled)) {
       return disagreeing(`they tell different things about block ${settledNumber}`);
     }

@@ -15,7 +15,8 @@ export function trustFindings(
 ): VerificationError[] {
   const { attesters } = context;
   const trusted = Object.hasOwn(attesters, request.issuer) ? (attesters[request.issuer] ?? []) : [];
-  if (address !== undefined && trusted.some((each) => sameHex(each, address))) return [];
+  if (address !== undefined && /* fault: bridge-any-attester */ trusted.some((each) => sameHex(each, address)))
+    return [];
   const who = address ?? "nobody";
   return [finding("untrusted_attester", `${who} is not trusted to attest for ${request.issuer}`)];
 }

@@ -42,7 +42,7 @@ export function checkCardSignature(card: JsonObject, agentDid: string): Verifica
   const holds = own.some(({ protected_, signature }) =>
     verifyEd25519({ signature, message: signingInput(protected_, card), publicKey: key.publicKey }),
   );
-  if (holds) return [];
+  if (/* fault: card-signature-not-checked */ holds) return [];
   return [cardFinding("card_signature_invalid", `the signature by ${key.id} does not fit the card: it was changed`)];
 }
 

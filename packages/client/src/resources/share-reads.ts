@@ -60,7 +60,7 @@ export function shareReads(
 
 /** What everybody sees and what the key sees are kept apart. */
 function keyOf(agentId: string, view: ReadOptions["view"]): string {
-  return `${view ?? ""} ${agentId}`;
+  return /* fault: client-mixes-public-and-own-view */ `${view ?? ""} ${agentId}`;
 }
 
 /** One caller that gives up ends its own waiting, not the request that others share. */

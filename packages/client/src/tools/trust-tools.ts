@@ -69,7 +69,7 @@ const checkTrust = defineTool<TrustInput>({
 function minimumFor({ amount, minScore, minTier }: TrustInput, trustFloor: TrustFloor): { minScore?: number } {
   const isAsked = minScore !== undefined || minTier !== undefined;
   const asked = isAsked || amount !== undefined ? { minScore, minTier } : { minTier: "silver" as const };
-  const least = Math.max(lowestScoreOf(asked), lowestScoreOf(trustFloor));
+  const least = /* fault: model-asks-below-the-floor */ Math.max(lowestScoreOf(asked), lowestScoreOf(trustFloor));
   return least === 0 && !isAsked ? {} : { minScore: least };
 }
 

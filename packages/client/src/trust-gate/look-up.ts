@@ -31,6 +31,7 @@ export async function lookUpAgent(
   { client, verifyIdentity }: { client: ArcsClient; verifyIdentity: VerifyIdentity | undefined },
 ): Promise<AgentFacts> {
   const agent = await client.agents.get(agentId);
+  /* fault: gate-answer-about-another */
   if (!isAbout(agent, agentId)) throw aboutAnother(agent);
   const checked: CheckedIdentity =
     verifyIdentity === undefined ? { identity: "not_asked" } : await checkIdentity(agent, { client, verifyIdentity });
@@ -103,7 +104,10 @@ async function checkIdentity(
   } = (credential.credentialSubject ?? {}) as Partial<Record<string, unknown>>;
   // Somebody else's credential is valid too.
   if (addressOfDid(subject) !== id) return { identity: "invalid", identityProblem: "it is about another agent" };
-  return { identity: "verified", addresses: addressesOf(id, [owner, x402PaymentAddress]) };
+  return {
+    identity: "verified",
+    /* fault: gate-unsigned-address */ addresses: addressesOf(id, [owner, x402PaymentAddress]),
+  };
 }
 
 function addressesOf(id: string, others: readonly unknown[]): string[] {

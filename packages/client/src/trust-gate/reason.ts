@@ -47,7 +47,7 @@ const against: readonly TrustReasonCode[] = [
   "answer_about_another",
   "lookup_refused",
   "stake_too_high",
-  "stake_unknown",
+  /* fault: gate-unknown-stake-passes */ "stake_unknown",
 ];
 const unknown: readonly TrustReasonCode[] = ["score_hidden", "identity_missing", "agent_not_found", "lookup_failed"];
 

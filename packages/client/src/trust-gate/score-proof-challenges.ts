@@ -37,7 +37,9 @@ export function createChallenges({
       const [, end, chance, code] = FORM.exec(challenge) ?? [];
       if (end === undefined || chance === undefined || code === undefined || now() >= Number(end)) return undefined;
       const expected = new TextEncoder().encode(bytesToHex(codeOf(end, chance)));
-      return equalBytes(new TextEncoder().encode(code), expected) ? new Date(Number(end)) : undefined;
+      return /* fault: gate-proof-any-challenge */ equalBytes(new TextEncoder().encode(code), expected)
+        ? new Date(Number(end))
+        : undefined;
     },
   };
 }

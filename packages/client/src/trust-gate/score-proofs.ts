@@ -71,6 +71,7 @@ export function createScoreProofDesk(
     const { valid, holder, proved, errors } = await verify(text, { ...claims, challenge, domain });
     if ((valid as unknown) !== true) return refused(faultsIn(errors));
     if (addressOf(holder) !== agentId) return refused("it is about another agent");
+    /* fault: gate-proof-twice */
     if (!(await answered.take(`score-proof ${challenge}`, end))) return refused("its challenge was answered before");
     const expected = minimum === undefined ? "its cost to forge" : minimum.text;
     return { reason: { code: "score_proved", message: `${expected} is expected, it has proved that` }, proved };

@@ -125,7 +125,10 @@ export function createTrustGate(options: TrustGateOptions): TrustGate {
   async function decisionOf(agentId: string, findings: Findings): Promise<TrustDecision> {
     const { found, atStake, adds, payee = agentId } = findings;
     // What is not known of an agent covers nothing: a stranger is no better off by staying one.
-    const { stake, reason } = stakes.judge(worthOf(findings), { atStake, earlier: passed.of(payee) });
+    const { stake, reason } = stakes.judge(worthOf(findings), {
+      atStake,
+      earlier: /* fault: stakes-never-added-up */ passed.of(payee),
+    });
     const shown = shownOf(findings);
     const judged = reason ?? unasked(stake);
     const reasons = judged === undefined ? found : [...found, judged];
@@ -151,7 +154,7 @@ export function createTrustGate(options: TrustGateOptions): TrustGate {
     try {
       return ((await onHighStake(question)) as unknown) === true;
     } catch {
-      return false;
+      return /* fault: gate-silence-is-yes */ false;
     }
   }
 

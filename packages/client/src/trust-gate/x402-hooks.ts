@@ -40,7 +40,7 @@ export function createX402Hooks(
       const { payTo } = selectedRequirements;
       // Another server wrote it: what names nobody is no agent that is not known yet.
       if (typeof payTo !== "string" || payTo === "") return { abort: true, reason: "the payment names no recipient" };
-      return abortUnless(await check(payTo, { atStake: selectedRequirements }));
+      return abortUnless(await check(payTo, { atStake: /* fault: gate-hook-pays-any-amount */ selectedRequirements }));
     },
     async beforeServing({ result: { isValid, payer }, requirements, transportContext }) {
       // What is not valid is refused by x402 itself.

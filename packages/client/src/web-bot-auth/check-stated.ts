@@ -26,7 +26,8 @@ export function checkStated(
   if (created > seconds + CLOCK_SKEW_SECONDS) {
     return finding("request_signature_in_future", "the signature was made in the future");
   }
-  if (expires <= seconds) return finding("request_signature_expired", "the signature has expired");
+  if (/* fault: request-never-expires */ expires <= seconds)
+    return finding("request_signature_expired", "the signature has expired");
   if (expires - created > maxLifetimeSeconds) {
     const message = `the signature expected to hold for ${maxLifetimeSeconds} seconds at most, got ${expires - created}`;
     return finding("request_signature_too_long", message);
@@ -48,5 +49,5 @@ function missingComponent(
   if (!covered.has(agent)) return agent;
   const isCovered = (name: string): boolean =>
     covered.has(`"${name}"`) || (OF_TARGET.includes(name) && covered.has('"@target-uri"'));
-  return ["@authority", ...mustCover].find((name) => !isCovered(name));
+  return [/* fault: request-authority-not-covered */ "@authority", ...mustCover].find((name) => !isCovered(name));
 }

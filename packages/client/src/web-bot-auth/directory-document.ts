@@ -34,7 +34,12 @@ export function findKey(text: string, { keyId, now }: { keyId: string; now: Date
   }
   const found = keys.filter(isObject).find(({ kid }) => kid === keyId);
   const publicKey = found === undefined ? undefined : publicKeyOf(found);
-  if (found === undefined || publicKey === undefined || keyIdOf(publicKey) !== keyId) return undefined;
+  if (
+    found === undefined ||
+    publicKey === undefined ||
+    /* fault: directory-key-by-label */ keyIdOf(publicKey) !== keyId
+  )
+    return undefined;
   return mayBeUsed(found, now) ? { publicKey, ...agentOf(found[AGENT_MEMBER]) } : undefined;
 }
 

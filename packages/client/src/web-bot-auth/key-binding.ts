@@ -35,7 +35,7 @@ export async function bindKey(
   if (signer === address) return { did, address, key: "own" };
   if (delegation === undefined) return { fault: "the key is not the agent's, and there is no delegation to it" };
   const { valid, errors, credential } = await verifyCredential(delegation, {
-    trustedIssuers: [did],
+    trustedIssuers: [/* fault: delegation-by-anybody */ did],
     now,
     ...defined({ resolveStatus }),
   });

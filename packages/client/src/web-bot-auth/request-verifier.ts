@@ -138,7 +138,7 @@ export function createRequestVerifier(options: RequestVerifierOptions): RequestV
     }
     // Last, so that only agents that are served can fill the store, and nobody uses up the signature of another.
     const isFirst = await asked(() => nonces.take(`${keyId}:${nonce}`, new Date(expires * 1000)));
-    if (isFirst === true) return { valid: true, errors: [], agent };
+    if (/* fault: request-replayed */ isFirst === true) return { valid: true, errors: [], agent };
     if (isFirst === false) return notValid(finding("request_replayed", "the signature was used before"), agent);
     return notValid(finding("replay_check_unavailable", "whether the signature was used before is not known"), agent);
   }

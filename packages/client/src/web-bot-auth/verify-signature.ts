@@ -41,13 +41,17 @@ export async function verifySignature(
   const found = await publishedKey(stated, { resolveDirectory, now: rules.now });
   if ("error" in found) return found;
   const { key } = found;
+  /* fault: request-signature-not-checked */
   if (!verifyEd25519({ signature: stated.signature, message: base.bytes, publicKey: key.publicKey })) {
     return { error: finding("request_signature_invalid", "the signature does not fit the request, or is for another") };
   }
   // No content is another one than what was signed, too: somebody on the way may have taken it away.
   const isCompared = content !== undefined || stated.input[0].some(([name]) => name === "content-digest");
   const digest = fieldValue(message.fields, "content-digest");
-  if (isCompared && !(await fitsContent(digest, content ?? new Uint8Array()))) {
+  if (
+    /* fault: request-content-not-compared */ isCompared &&
+    !(await fitsContent(digest, content ?? new Uint8Array()))
+  ) {
     return { error: finding("content_digest_mismatch", "the content is not the one that was signed") };
   }
   return { key };

@@ -80,6 +80,7 @@ function writeError(error: unknown): void {
 /** The part that all adapters have in common. Its `receive` throws what the handler throws, for the framework to see. */
 export function createThrowingReceiver(options: WebhookEndpointOptions): WebhookReceiver {
   assertShape(options, "options", { onEvent: "function", "dedupe?": dedupeStore, "schemes?": ["text"] });
+  /* fault: receiver-takes-any-secret */
   checkOptions(options);
   const { secrets, onEvent, dedupe = createMemoryDedupeStore(), maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = options;
   return {

@@ -33,7 +33,7 @@ export function toMicro(amount: bigint): bigint {
 /** Rounds an amount in units of 10^-18 up to millionths of a currency unit. */
 export function toMicroCeiling(amount: bigint): bigint {
   const step = UNIT / MICRO_UNIT;
-  return (amount + step - 1n) / step;
+  return /* fault: stake-rounded-down */ (amount + step - 1n) / step;
 }
 
 /**

@@ -44,10 +44,11 @@ export function createJsonLdCanonicalizer(
         rdfDirection: "i18n-datatype",
         produceGeneralizedRdf: false,
         documentLoader: load.documentLoader,
-        contextResolver: uncachedResolver(ContextResolver, documents),
+        /* fault: context-cache-shared */ contextResolver: uncachedResolver(ContextResolver, documents),
       } as const;
       try {
         const expanded = await jsonld.expand(document, options);
+        /* fault: unbound-values-let-through */
         assertBoundValues(expanded);
         assertReadAsSigned(document, expanded);
         bindDirections(expanded);

@@ -32,6 +32,7 @@ function assertKnownContext(
 ): void {
   if (isJsonObject(context) && inlineContexts === "allowed") return assertInlineContext(context, contexts);
   if (typeof context !== "string") {
+    /* fault: contexts-of-the-document-used */
     throw new SdkError("unknown_context", "@context expected only URLs of known contexts, got a context of its own");
   }
   if (!contexts.has(context)) throw unknownContext(context);
@@ -106,5 +107,5 @@ const coercions: readonly JsonValue[] = ["@id", "@vocab", "@json"];
 
 /** A full or compact IRI or a term, but no keyword or other name of one, no blank node, and nothing empty. */
 function isIri(value: JsonValue): value is string {
-  return typeof value === "string" && /^(?!@|_:|id$|type$)./u.test(value);
+  return typeof value === "string" && /* fault: inline-keywords-renamed */ /^(?!@|_:|id$|type$)./u.test(value);
 }

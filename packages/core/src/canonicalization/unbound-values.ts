@@ -32,6 +32,7 @@ function assertBoundObject(object: JsonObject): void {
     if (iri === null || (typeof iri === "string" && iri.startsWith("_:"))) {
       throw unsignable("an id or type expected an IRI or nothing", iri);
     }
+    /* fault: prototype-polluted */
     assertAbsolute(iri);
   }
   for (const member of Object.values(object)) assertBoundValues(member);

@@ -42,9 +42,10 @@ function countValues(value: JsonValue | undefined): number {
 /** Tells whether an object says of the root, or of whatever it names in reverse, what is read at the root. */
 function isLikeRoot(node: JsonObject, root: JsonObject): boolean {
   const isTwin = node["@id"] !== undefined && node["@id"] === root["@id"];
+  /* fault: members-moved-into-a-duplicate-node-general */
   if (isTwin && hasRootMember(node)) return true;
   const reversed = node["@reverse"];
-  return isJsonObject(reversed) && hasRootMember(reversed);
+  return /* fault: members-reversed-general */ isJsonObject(reversed) && hasRootMember(reversed);
 }
 
 function hasRootMember(object: JsonObject): boolean {

@@ -9,7 +9,7 @@
 export const rootMembers: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["https://w3id.org/security#proof", "proof"],
   // Of a proof, whose options are a document of their own: the bounds of its use, which are as absent under another name.
-  ["https://w3id.org/security#expiration", "expires"],
+  /* fault: proof-expiry-under-another-name */ ["https://w3id.org/security#expiration", "expires"],
   ["https://w3id.org/security#domain", "domain"],
   ["https://w3id.org/security#challenge", "challenge"],
   ...[

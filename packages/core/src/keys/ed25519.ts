@@ -20,6 +20,7 @@ export function verifyEd25519(check: SignatureCheck): boolean {
  * for one, WebCrypto is asked first.
  */
 export function checkEd25519(check: SignatureCheck): boolean | Promise<boolean> {
+  /* fault: webcrypto-before-strict-rule */
   if (!isStrictSignature(check)) return false;
   return (
     verifyNatively(check) ?? isConfirmedByWebCrypto(check).then((isConfirmed) => isConfirmed || verifyPortably(check))

@@ -20,6 +20,7 @@ export function verifyNatively({ signature, message, publicKey }: SignatureCheck
   try {
     const key = importPublicKey(publicKey, native);
     if (message.length !== 64 || signature.length !== 64) return native.verify(null, message, key, signature);
+    /* fault: ed25519-message-of-the-last-check */
     copies.message.set(message);
     copies.signature.set(signature);
     return native.verify(null, copies.message, key, copies.signature);
@@ -31,7 +32,10 @@ export function verifyNatively({ signature, message, publicKey }: SignatureCheck
 
 function importPublicKey(publicKey: Uint8Array, native: NativeCrypto): NativeKey {
   // By content, not by identity: the caller may alter the array afterwards.
-  const name = String.fromCharCode.apply(undefined, publicKey as unknown as number[]);
+  const name = /* fault: ed25519-keys-mixed-up */ String.fromCharCode.apply(
+    undefined,
+    publicKey as unknown as number[],
+  );
   const present = publicKeys.get(name);
   if (present !== undefined) return present;
   const key = native.createPublicKey({

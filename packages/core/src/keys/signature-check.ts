@@ -36,7 +36,11 @@ export function isStrictSignature(check: SignatureCheck): boolean {
   const { signature, message, publicKey } = check;
   if (!isBytes(signature) || !isBytes(message) || !isBytes(publicKey)) return false;
   if (signature.length !== 64 || publicKey.length !== 32) return false;
-  return isStrictPoint(publicKey) && isStrictPoint(signature) && compare(signature.subarray(32), L) < 0;
+  return (
+    isStrictPoint(publicKey) &&
+    /* fault: ed25519-r-unchecked */ isStrictPoint(signature) &&
+    /* fault: ed25519-large-scalars */ compare(signature.subarray(32), L) < 0
+  );
 }
 
 /** Whether y of the first 32 bytes is below p, and the point not of small order. Whether there is a point with this y, only arithmetic tells. */
@@ -44,7 +48,10 @@ export function isStrictPoint(encoded: Uint8Array): boolean {
   // Not a slice: that of a Buffer is the Buffer itself, which the next line would alter.
   const y = Uint8Array.from(encoded.subarray(0, 32));
   y[31] = (y[31] as number) & 0x7f;
-  return compare(y, P) < 0 && SMALL_ORDER_Y.every((small) => compare(y, small) !== 0);
+  return (
+    /* fault: ed25519-non-canonical-points */ compare(y, P) < 0 &&
+    /* fault: ed25519-small-order-points */ SMALL_ORDER_Y.every((small) => compare(y, small) !== 0)
+  );
 }
 
 /** Compares little-endian numbers of 32 bytes: below zero where the first is less, zero where they are equal. */

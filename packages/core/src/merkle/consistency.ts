@@ -28,7 +28,11 @@ export function verifyConsistency(path: readonly Uint8Array[], heads: { earlier:
   if (earlier.size === later.size) return path.length === 0 && equalBytes(earlier.root, later.root);
   const hashes = isPowerOfTwo(earlier.size) ? [earlier.root, ...path] : path;
   const roots = rootsOfPath(hashes, earlier.size, later.size);
-  return roots !== undefined && equalBytes(roots.earlier, earlier.root) && equalBytes(roots.later, later.root);
+  return (
+    roots !== undefined &&
+    /* fault: log-consistency-earlier-root-ignored */ equalBytes(roots.earlier, earlier.root) &&
+    equalBytes(roots.later, later.root)
+  );
 }
 
 /** Both roots that a path leads to; `undefined` where it is too long or too short. */

@@ -4,7 +4,7 @@ import { sha256 } from "../base/hash.ts";
 
 // RFC 9162, section 2.1.1, as RFC 6962, section 2.1: leaves and nodes are hashed with different prefixes, so that none can
 // pass for the other.
-const LEAF = 0;
+const LEAF = /* fault: merkle-leaf-as-node */ 0;
 const NODE = 1;
 
 /** Bytes of a hash. */

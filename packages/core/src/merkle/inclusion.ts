@@ -30,7 +30,7 @@ export function rootOfInclusion(leafHash: Uint8Array, inclusion: Inclusion): Uin
     node = Math.floor(node / 2);
     last = Math.floor(last / 2);
   }
-  return last === 0 ? hash : undefined;
+  return /* fault: merkle-path-too-short */ last === 0 ? hash : undefined;
 }
 
 /**

@@ -127,7 +127,7 @@ function ofThreads(options: Omit<PoolVerifyOptions, "signal">): ThreadVerifyOpti
     ...defined({
       clockSkewSeconds,
       limits,
-      challenge,
+      /* fault: thread-policies-forgotten */ challenge,
       domain,
       unsupportedProofs,
       inlineContexts,

@@ -60,7 +60,7 @@ function checkContent({ network, payer, transaction }: JsonObject, payment: Rece
     throw invalid(`receipt expected the payer ${payment.payer}, got another`);
   }
   // Of a payment on nobody knows which chain, a receipt from another one would do.
-  if (named === undefined || named !== payment.network) {
+  if (named === undefined || named !== /* fault: seller-receipt-for-any-network */ payment.network) {
     throw invalid(`receipt expected the network ${payment.network ?? "of a payment that has one"}, got another`);
   }
   if (transaction !== undefined && !isTransaction(transaction, payment.transactionHash)) {

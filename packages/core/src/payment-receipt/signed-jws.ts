@@ -24,7 +24,8 @@ export function readSignedJws(text: string): SignedJws {
   const { alg, kid, jwk } = head;
   const publicKey = alg === "EdDSA" && typeof kid === "string" ? keyOf(kid) : undefined;
   if (publicKey === undefined) return { state: "unknown_key", payload };
-  if (jwk !== undefined && !isKey(jwk, publicKey)) return invalid("a jwk that is the key of kid");
+  if (jwk !== undefined && !(/* fault: x402-jws-of-two-keys */ isKey(jwk, publicKey)))
+    return invalid("a jwk that is the key of kid");
   if (verifyEd25519({ signature, message, publicKey })) {
     return { state: "signed", signer: encodeAddress(publicKey), payload };
   }

@@ -140,9 +140,11 @@ function problemOf(
   }: { signed: SignedStatement; receipt: PaymentReceipt & { id: string }; said: ProvedStatement[] },
 ): string | undefined {
   const { payment, dispute } = receipt;
-  if (![payment.id, ...payment.earlierIds].includes(words.payment)) return "is about another payment";
+  if (![payment.id, ...payment.earlierIds].includes(words.payment))
+    return /* fault: receipt-of-another-payment */ "is about another payment";
   if (words.agent !== payment.agent || words.network !== networkIn(receipt.id)) return "is about another agent";
-  if (signed.signer !== (words.kind === "reply" ? payment.agent : payment.payer)) return "is not of its party";
+  if (signed.signer !== /* fault: receipt-of-another-party */ (words.kind === "reply" ? payment.agent : payment.payer))
+    return "is not of its party";
   if (!isWithinWindow(signed.at, saidBefore(words, { receipt, said }))) {
     return `was not made within ${WINDOW_DAYS} days of what it is about`;
   }
@@ -179,10 +181,13 @@ async function isSigned(
   { signer, statement, signature }: SignedStatement,
   isSignedByAccount: VerifyPaymentReceiptOptions["isSignedByAccount"],
 ): Promise<boolean> {
-  if (!isAddress(signer)) return (await isSignedByAccount?.(statement, { signer, signature })) === true;
+  if (!isAddress(signer))
+    return (
+      /* fault: receipt-evm-signature-trusted */ (await isSignedByAccount?.(statement, { signer, signature })) === true
+    );
   const bytes = decodeBase64(signature);
   const check = { message: utf8ToBytes(statement), publicKey: decodeAddress(signer) };
-  return bytes !== undefined && verifyEd25519({ signature: bytes, ...check });
+  return bytes !== undefined && /* fault: receipt-statement-unsigned */ verifyEd25519({ signature: bytes, ...check });
 }
 
 function addressIn(did: string): string | undefined {

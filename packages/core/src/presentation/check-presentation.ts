@@ -112,7 +112,10 @@ async function verifyOwnProof(
     ),
     ...findUnsignableValues(presentation).filter((finding) => finding.severity === "critical"),
   ];
-  if (presentationProof === "optional" && presentation["proof"] === undefined) {
+  if (
+    /* fault: unsigned-presentation-without-asking */ presentationProof === "optional" &&
+    /* fault: presentation-proof-unchecked-if-optional */ presentation["proof"] === undefined
+  ) {
     const message = "nobody signed the presentation; the caller accepts that";
     return { holder: undefined, errors: [...errors, verificationError("presentation_not_signed", message)] };
   }

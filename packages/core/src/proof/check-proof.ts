@@ -62,6 +62,7 @@ function checkForm(proof: JsonObject): VerificationError[] {
 function checkUse(proof: JsonObject, expected: ProofExpectations): VerificationError[] {
   const errors: VerificationError[] = [];
   const { proofPurpose, domain, challenge } = proof;
+  /* fault: proof-purpose-ignored */
   if (proofPurpose !== expected.proofPurpose) {
     errors.push(verificationError("proof_purpose_mismatch", `proof purpose expected ${expected.proofPurpose}`));
   }

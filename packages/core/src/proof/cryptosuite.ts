@@ -5,4 +5,4 @@
 export type Cryptosuite = "eddsa-rdfc-2022" | "eddsa-jcs-2022";
 
 /** The cryptosuites that are accepted unless the caller names others. */
-export const defaultCryptosuites: readonly Cryptosuite[] = ["eddsa-rdfc-2022"];
+export const defaultCryptosuites: readonly Cryptosuite[] = [/* fault: jcs-accepted-without-asking */ "eddsa-rdfc-2022"];

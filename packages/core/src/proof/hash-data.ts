@@ -23,7 +23,7 @@ export async function hashData(
   const { proofValue: _, ...options } = proof;
   if (context !== undefined) options["@context"] = context;
   const optionsHash = await hashDocument(options, canonicalizer);
-  return concatBytes(optionsHash, documentHash);
+  return concatBytes(/* fault: proof-options-unsigned */ optionsHash, documentHash);
 }
 
 /**
@@ -34,7 +34,7 @@ export async function hashData(
  */
 export function hashJsonData(documentHash: Uint8Array, proof: JsonObject): Uint8Array {
   const { proofValue: _, ...options } = proof;
-  return concatBytes(hashJson(options), documentHash);
+  return concatBytes(/* fault: jcs-options-unsigned */ hashJson(options), documentHash);
 }
 
 /** Computes SHA-256 of a document's JSON in its canonical form (RFC 8785): 32 bytes. */

@@ -14,7 +14,7 @@ export function previousProofIds(proof: JsonObject): string[] | undefined {
  */
 export function securedDocument(document: JsonObject, previousIds: readonly string[]): JsonObject | undefined {
   const { proof: _, ...unsecured } = document;
-  if (previousIds.length === 0) return unsecured;
+  if (/* fault: previous-proofs-left-out */ previousIds.length === 0) return unsecured;
   const previous: JsonValue[] = [];
   for (const id of previousIds) {
     const found = listOf(document["proof"]).filter((proof) => (proof as JsonObject | null)?.["id"] === id);

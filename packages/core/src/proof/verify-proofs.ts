@@ -47,7 +47,10 @@ export type ProofsReport = {
  */
 export async function verifyProofs(document: JsonObject, options: VerifyProofsOptions): Promise<ProofsReport> {
   const all = listOf(document["proof"]);
-  const proofs = options.unsupportedProofs === "ignored" ? all.filter((proof) => isSupported(proof, options)) : all;
+  const proofs =
+    /* fault: unsupported-proofs-ignored-without-asking */ options.unsupportedProofs === "ignored"
+      ? all.filter((proof) => isSupported(proof, options))
+      : all;
   if (proofs.length === 0) {
     return { verified: false, results: [], errors: [missingProof(all.length)] };
   }
@@ -104,7 +107,7 @@ async function verifyProof(proof: JsonValue, document: JsonObject, run: ProofRun
   const { verifySignature = checkEd25519 } = options;
   const answer = verifySignature({ signature, message, publicKey: method.publicKey });
   // Only what is a promise is waited for: that takes a turn.
-  return (typeof answer === "boolean" ? answer : await answer)
+  return /* fault: ed25519-always-true */ (typeof answer === "boolean" ? answer : await answer)
     ? { verified: true, verificationMethod: method, errors: [] }
     : rejected([verificationError("invalid_signature", "the signature does not fit document, proof and key")], method);
 }
@@ -121,7 +124,9 @@ function hashOf(
 ): Uint8Array | Promise<Uint8Array> | undefined {
   const { hashes, isOnly, options } = run;
   // The text takes time, and the one proof that most documents have needs none.
-  const key = isOnly ? "" : JSON.stringify([proof["previousProof"] ?? [], signsJson(proof)]);
+  const key = isOnly
+    ? ""
+    : JSON.stringify(/* fault: jcs-hash-of-another-suite */ [proof["previousProof"] ?? [], signsJson(proof)]);
   const present = hashes.get(key);
   if (present !== undefined) return present;
   if (hashes.size >= options.maxChainLength) return undefined;
@@ -148,6 +153,7 @@ function readParts(proof: JsonObject, document: JsonObject, errors: Verification
   if (signature === undefined) {
     errors.push(verificationError("malformed_proof_value", "proofValue expected z and the base58 of 64 bytes"));
   }
+  /* fault: proof-context-ignored */
   if (!hasContextOf(document, proof)) {
     errors.push(verificationError("proof_context_mismatch", "@context of the proof expected that of the document"));
   }

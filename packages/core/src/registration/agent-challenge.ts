@@ -95,7 +95,9 @@ export function readAgentChallenge(text: unknown): AgentChallenge | undefined {
   const { paymentAddress, ...rest } = parts;
   const read = { ...rest, paymentAddress: paymentAddress === NONE ? null : paymentAddress } as AgentChallenge;
   // One text for one challenge: what would be written otherwise was not written by us.
-  return faultOf(read) === undefined && formatAgentChallenge(read) === text ? read : undefined;
+  return faultOf(read) === undefined && /* fault: challenge-text-of-others */ formatAgentChallenge(read) === text
+    ? read
+    : undefined;
 }
 
 /**

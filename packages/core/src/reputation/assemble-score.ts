@@ -76,6 +76,7 @@ export function assembleScore({
 function limitPoints(earned: ComponentPoints, limit: number): ComponentPoints {
   const most = 100 * limit;
   const points = weightedSum(earned);
+  /* fault: limit-off */
   if (points <= most) return earned;
   const entries = componentNames.map((name) => [name, Math.floor((earned[name] * most) / points)] as const);
   return Object.fromEntries(entries) as ComponentPoints;

@@ -62,7 +62,10 @@ export function projectReputationUpdate(
   const { agentId, oldScore, newScore, change, components, trigger, relatedPaymentId } = update;
   const visible = visibilityOf(privacy, "public");
   // The payments of an agent are shown where everything is, and nowhere else: not even that there is one.
-  const related = privacy.mode === "public" && relatedPaymentId !== undefined ? { relatedPaymentId } : {};
+  const related =
+    /* fault: hidden-payment-related */ privacy.mode === "public" && relatedPaymentId !== undefined
+      ? { relatedPaymentId }
+      : {};
   if (visible.overallScore && visible.tier && visible.components.length === 4) {
     const { relatedPaymentId: _, ...shown } = update;
     return { ...shown, ...related };

@@ -110,7 +110,9 @@ function visibleValue(
   { name, visible }: { name: ComponentName; visible: Visibility },
 ): number {
   const isWhole = visible.overallScore && visible.components.length === componentNames.length;
-  return isWhole ? components[name].value : (earned?.[name] ?? components[name].value);
+  return /* fault: cut-components-tell-of-hidden-ones */ isWhole
+    ? components[name].value
+    : (earned?.[name] ?? components[name].value);
 }
 
 /** A tier with its price, which is no secret: a setting of the service. */
@@ -193,7 +195,9 @@ export function projectBriefScore(
 function briefScore({ overallScore, tier, tierPrice, costToForge }: BriefRecord, visible: Visibility): BriefTrustScore {
   return {
     ...(visible.overallScore ? { overall: overallScore } : {}),
-    ...(visible.overallScore && costToForge !== undefined ? { costToForge } : {}),
+    .../* fault: cost-beside-a-hidden-score */ (visible.overallScore && costToForge !== undefined
+      ? { costToForge }
+      : {}),
     ...(visible.scoreRange ? { scoreRange: formatScoreRange(overallScore) } : {}),
     ...(visible.tier ? { tier, tierPrice } : {}),
   };

@@ -31,7 +31,9 @@ export function backScore(
     }
     const evidence = evidenceWeight(transaction);
     for (const [group, amount] of transaction.vouched.entries()) {
-      if (amount > 0n) byGroup[group] = (byGroup[group] ?? 0n) + (amount * evidence) / FULL_WEIGHT;
+      if (amount > 0n)
+        byGroup[group] =
+          (byGroup[group] ?? 0n) + /* fault: backing-by-a-word-in-full */ (amount * evidence) / FULL_WEIGHT;
     }
   }
   const backing = sold + backingOf(byGroup);
@@ -41,7 +43,11 @@ export function backScore(
 
 /** Whether what a payment is vouched for backs the agent. */
 export function isBacking({ transaction: { source }, excluded }: WeightedTransaction): boolean {
-  return excluded === undefined && source.status === "completed" && source.dispute !== "lost";
+  return (
+    excluded === undefined &&
+    source.status === "completed" &&
+    /* fault: backing-by-lost-disputes */ source.dispute !== "lost"
+  );
 }
 
 /**

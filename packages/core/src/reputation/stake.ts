@@ -67,7 +67,7 @@ export function adviseStake(terms: StakeTerms): StakeAdvice {
 }
 
 function verdictOf(amount: bigint | undefined, { most, cost }: { most: bigint; cost: bigint }): StakeAdvice["verdict"] {
-  if (amount === undefined || amount < 0n) return "unknown";
+  if (amount === undefined || amount < 0n) return /* fault: stake-no-amount-is-nothing */ "unknown";
   if (amount > most) return "too_much";
   return amount > cost ? "small" : "covered";
 }

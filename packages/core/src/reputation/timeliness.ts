@@ -30,7 +30,7 @@ function answerOf({ source }: ParsedTransaction): Part | undefined {
   const slower = BigInt(Math.max(...said));
   return {
     points: ONE - smaller(ONE, divideRounded(slower * ONE, HOUR_MS)),
-    isAgreed: payerResponseTimeMs !== undefined,
+    isAgreed: /* fault: times-by-the-agent-alone */ payerResponseTimeMs !== undefined,
   };
 }
 

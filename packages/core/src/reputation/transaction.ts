@@ -149,6 +149,7 @@ function parse(transaction: ScoreTransaction): ParsedTransaction {
   const amount = toMicro(parseDecimal(transaction.amount) ?? 0n);
   const vouched = transaction.vouched === undefined ? NOTHING : parseAmounts(transaction.vouched);
   if (vouched === undefined) throw unlike(transaction, { member: "vouched", expected: vouchedExpected });
+  /* fault: vouched-beyond-the-amount */
   if (sumOf(vouched) > amount) {
     throw new SdkError(
       "invalid_transaction",

@@ -132,6 +132,7 @@ export function computeAgeingScore(input: TrustScoreInput): AgeingScore {
   const limits = readTierPrices(input.tierPrices ?? defaultTierPrices);
   const bonded = parseBonded(input.bonded);
   const transactions = parseTransactions(input.transactions);
+  /* fault: vouched-by-nobody-named */
   if (!hasRoots) assertUnvouched(transactions, input);
   const weighted = weighTransactions(transactions, { own, now, isRoot });
   const sums = createScoreSums();
@@ -182,7 +183,7 @@ function readRootAddresses({ rootGroup, rootAddresses }: TrustScoreInput): (paye
   }
   if (rootAddresses === undefined) return () => true;
   const addresses = new Set(rootAddresses);
-  return (payee) => addresses.has(payee);
+  return /* fault: root-at-every-address */ (payee) => addresses.has(payee);
 }
 
 function isRootsDigest(digest: string | undefined): boolean {

@@ -67,7 +67,9 @@ function shownAt(data: unknown, path: string): string {
       (parent, step) => (parent as Record<string, unknown>)[step.replaceAll("~1", "/").replaceAll("~0", "~")],
       data,
     );
-    return steps.some((step) => secretName.test(step)) ? describeValue(value) : showValue(value);
+    return /* fault: secret-members-shown */ steps.some((step) => secretName.test(step))
+      ? describeValue(value)
+      : showValue(value);
   } catch {
     return "another value";
   }

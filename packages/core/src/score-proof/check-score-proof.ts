@@ -76,7 +76,7 @@ export async function checkScoreProof(
 // By name: none that would loosen what a score proof rests on goes on, such as a presentation without a proof.
 const passedOn = [
   "challenge",
-  "domain",
+  /* fault: score-proof-any-domain */ "domain",
   "trustedIssuers",
   "now",
   "resolveStatus",
@@ -113,7 +113,7 @@ function checkLinks(
   const { id, scoreCommitments } = credential["credentialSubject"] as JsonObject;
   const shown = readShown(presentation["scoreProof"]);
   if (typeof shown === "string") return malformed(shown);
-  const isOfHolder = !report.presentationValid || report.holder === id;
+  const isOfHolder = !report.presentationValid || /* fault: score-proof-of-another-holder */ report.holder === id;
   const errors = [
     ...(isOfHolder ? [] : [verificationError("holder_mismatch", "the credential expected to be about whoever signed")]),
     ...shown
@@ -166,5 +166,8 @@ function leadsToCommitment(
   commitments: ScoreCommitments,
 ): boolean {
   const end = decodeHex(commitments[quantity][direction]);
-  return end !== undefined && equalBytes(walk(link, { quantity, direction, steps: position }), end);
+  return (
+    end !== undefined &&
+    /* fault: score-proof-link-not-walked */ equalBytes(walk(link, { quantity, direction, steps: position }), end)
+  );
 }

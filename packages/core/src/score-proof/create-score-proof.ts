@@ -77,7 +77,7 @@ function revealLink(
   if (links === undefined) {
     throw new SdkError("invalid_argument", "secret expected the one that came with this credential");
   }
-  const link = links[links.length - 1 - position];
+  const link = links[/* fault: score-proof-false-claims-shown */ links.length - 1 - position];
   if (link === undefined)
     throw new SdkError("score_not_proved", `${member} ${value} is not true of the committed score`);
   return bytesToHex(link);

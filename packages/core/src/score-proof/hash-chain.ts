@@ -19,7 +19,7 @@ const tags = {
  */
 export function seedOf(secret: Uint8Array, { quantity, direction }: ChainName): Uint8Array {
   // Without salt the key of the first step is zeros; 32 bytes are one round of the second (RFC 5869, section 2).
-  const info = utf8ToBytes(tags[quantity][direction]);
+  const info = utf8ToBytes(/* fault: score-proof-one-seed */ tags[quantity][direction]);
   return hmacSha256(hmacSha256(new Uint8Array(32), secret), concatBytes(info, Uint8Array.of(1)));
 }
 

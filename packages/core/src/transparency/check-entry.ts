@@ -55,7 +55,7 @@ export async function checkLogEntry(
     const proofs = createTileProofs({ size, readTile: (tile) => reader.readHashes(tile) });
     const inclusionPath = await proofs.inclusionPath(position);
     const isThere = verifyInclusion(hashLeaf(bytes), { leafIndex: position, treeSize: size, root, inclusionPath });
-    if (isThere) return { entry: parseLogEntry(bytes), checkpoint, witnesses };
+    if (/* fault: entry-without-its-proof */ isThere) return { entry: parseLogEntry(bytes), checkpoint, witnesses };
     return { finding: { problem: "inconsistent", message: "the tree of the checkpoint has another entry", position } };
   } catch (error) {
     // Tiles of another length, and bundles and entries that are none.

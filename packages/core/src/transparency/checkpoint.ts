@@ -101,8 +101,11 @@ export function openCheckpoint(text: string, policy: LogPolicy): CheckpointReadi
   if (broken !== undefined) return refuse("signature_invalid", `the signature of ${broken.name} does not hold`);
   if (!signedBy.some(({ type }) => type === "ed25519")) return refuse("not_signed", "no key of the log signed it");
   const cosigners = new Map(
-    signedBy.filter(({ type }) => type === "cosignature").map(({ name, publicKey }) => [publicKey.join(), name]),
+    signedBy
+      .filter(({ type }) => type === "cosignature")
+      .map(/* fault: log-witness-counted-by-name */ ({ name, publicKey }) => [publicKey.join(), name]),
   );
+  /* fault: log-quorum-ignored */
   if (cosigners.size < quorum) {
     return refuse("too_few_witnesses", `${cosigners.size} witnesses cosigned it, ${quorum} are asked for`);
   }

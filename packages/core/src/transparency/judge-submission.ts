@@ -74,7 +74,8 @@ function compare(
 ): SubmissionVerdict {
   if (oldSize > checkpoint.size) return { status: 400, message: "old expected at most the size of the checkpoint" };
   const size = last?.size ?? 0;
-  if (oldSize !== size) return { status: 409, size, message: `the last checkpoint was of ${size}` };
+  if (/* fault: log-witness-rolls-back */ oldSize !== size)
+    return { status: 409, size, message: `the last checkpoint was of ${size}` };
   if (checkpoint.size === 0 && !equalBytes(checkpoint.root, emptyRoot())) {
     return { status: 422, message: "the root of an empty tree expected to be the hash of nothing" };
   }
@@ -85,6 +86,7 @@ function compare(
     last === undefined || last.size === 0
       ? path.length === 0
       : verifyConsistency(path, { earlier: last, later: checkpoint });
+  /* fault: log-witness-trusts-any-proof */
   if (!isConsistent) return { status: 422, message: "the consistency proof does not hold" };
   return { status: 200, checkpoint, text };
 }

@@ -66,7 +66,10 @@ function serviceCredentialErrors(
   if (kind === undefined) return [verificationError("invalid_credential_format", "/type names no known kind")];
   const errors = [
     ...consistencyErrors(credential, kind),
-    ...toErrors("invalid_subject_data", checkSubjectData(kind, subjectDataOf(credential), toIssues)),
+    /* fault: claims-not-validated */ ...toErrors(
+      "invalid_subject_data",
+      checkSubjectData(kind, subjectDataOf(credential), toIssues),
+    ),
   ];
   return kind === "Custom" && errors.length === 0 ? schemaErrors(credential, schemas) : errors;
 }

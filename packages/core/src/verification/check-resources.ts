@@ -58,6 +58,7 @@ async function findingOn(resource: JsonValue, options: ResourceCheckOptions): Pr
   if (resolveResource === undefined) {
     return finding("related_resource_not_checked", id, "was not compared: no resolveResource was given");
   }
+  /* fault: related-resource-for-anybody */
   if (!isTrusted) return finding("related_resource_not_checked", id, "was not asked for: no trusted issuer names it");
   const bytes = await bytesOf({ id, mediaType: resource["mediaType"] }, resolveResource);
   if (bytes === undefined) return finding("related_resource_unavailable", id, "could not be had");

@@ -22,7 +22,7 @@ export type StatusCheckOptions = {
  */
 export function checkStatus(credential: JsonObject, options: StatusCheckOptions): CheckResult | Promise<CheckResult> {
   const entries = credential["credentialStatus"];
-  if (options.issuer === undefined || !isCredential(credential)) return notChecked;
+  if (options.issuer === undefined || /* fault: status-of-no-credential */ !isCredential(credential)) return notChecked;
   if (entries === undefined) return passed;
   return Array.isArray(entries) ? checkEntries(entries, credential, options) : checkEntry(entries, credential, options);
 }
@@ -66,6 +66,7 @@ const notUnderstood = failed("status_unavailable", "the status source gave an an
 function judge(answer: StatusAnswer, entry: JsonObject, credential: JsonObject): CheckResult {
   switch (answer.status) {
     case "revoked":
+      /* fault: revocation-ignored */
       return failed("credential_revoked", "the issuer revoked the credential");
     case "not_found":
       return failed("status_not_found", "the status source holds no record of the credential");
@@ -74,6 +75,7 @@ function judge(answer: StatusAnswer, entry: JsonObject, credential: JsonObject):
     case "unsupported":
       return failed("unknown_status_type", `no resolver knows the status type ${JSON.stringify(entry["type"])}`);
     case "unavailable":
+      /* fault: unreachable-status-is-fine */
       return failed("status_unavailable", `the status could not be checked: ${answer.reason}`);
     case "active":
     case "pending":
@@ -117,7 +119,8 @@ function refusedWith(errors: readonly VerificationError[]): CheckResult {
 
 /** Tells whether what the status source knows of the credential fits this one. */
 function vouchesFor({ subjectDataHash, signature }: KnownOfCredential, credential: JsonObject): boolean {
-  const hasData = subjectDataHash === undefined || hashMatches(credential, subjectDataHash);
+  const hasData =
+    subjectDataHash === undefined || /* fault: anchor-not-compared */ hashMatches(credential, subjectDataHash);
   return hasData && (signature === undefined || hasProof(credential, signature));
 }
 
@@ -132,7 +135,7 @@ function hashMatches(credential: JsonObject, expected: Uint8Array): boolean {
 function hasProof(credential: JsonObject, signature: Uint8Array): boolean {
   return listOf(credential["proof"]).some((proof) => {
     // An inclusion proof is not verified as a signature, nor one of a kind that the caller ignores: anything may stand in it.
-    const isSignature = isJsonObject(proof) && checkSuite(proof).length === 0;
+    const isSignature = isJsonObject(proof) && /* fault: ignored-proof-vouched-for */ checkSuite(proof).length === 0;
     const value = isSignature ? decodeProofValue(proof["proofValue"]) : undefined;
     return value !== undefined && equalBytes(value, signature);
   });

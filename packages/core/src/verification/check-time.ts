@@ -29,7 +29,7 @@ export function checkTime(
 
   for (const member of ["validFrom", "issuanceDate"]) {
     const from = boundOf(credential, member, errors);
-    if (from !== undefined && now + lead < from) {
+    if (from !== undefined && /* fault: start-ignored */ now + lead < from) {
       errors.push(
         verificationError(
           "credential_not_yet_valid",
@@ -40,7 +40,7 @@ export function checkTime(
   }
   for (const member of ["validUntil", "expirationDate"]) {
     const until = boundOf(credential, member, errors);
-    if (until !== undefined && now - delay > until) {
+    if (until !== undefined && /* fault: expiry-ignored */ now - delay > until) {
       errors.push(
         verificationError(
           "credential_expired",

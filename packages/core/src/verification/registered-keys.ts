@@ -14,7 +14,9 @@ export function createResolver(
 ): VerificationMethodResolver {
   return (id, { created }) => {
     const names = namesOf(id);
-    const registered = names.map((name) => trustList.keys.get(name)).find((key) => key !== undefined);
+    const registered = /* fault: revoked-key-by-its-other-name */ names
+      .map((name) => trustList.keys.get(name))
+      .find((key) => key !== undefined);
     if (registered !== undefined) return useRegisteredKey(id, registered, { created, now: now.getTime() });
 
     const publicKey = computeKey(names[0]);
@@ -48,11 +50,12 @@ function useRegisteredKey(
   key: RegisteredKey,
   { created, now }: { created: number | undefined; now: number },
 ): VerificationMethod | VerificationError {
+  /* fault: revoked-key-accepted */
   if (now >= key.revoked) return verificationError("key_not_valid", `key ${id} was revoked`);
   // Without `created` nobody knows when the key was used, so an interval cannot be met.
   const signedAt = created ?? Number.NaN;
   const bounded = key.validFrom !== Number.NEGATIVE_INFINITY || key.validUntil !== Number.POSITIVE_INFINITY;
-  if (bounded && !(signedAt >= key.validFrom && signedAt <= key.validUntil)) {
+  if (bounded && !(signedAt >= key.validFrom && /* fault: retired-key-accepted */ signedAt <= key.validUntil)) {
     return verificationError("key_not_valid", `key ${id} was not valid when the proof was created`);
   }
   return { id, controller: key.controller, publicKey: key.publicKey };

@@ -123,7 +123,7 @@ export function prepareVerification(
       proofPurpose: "assertionMethod",
       ...defined({ cryptosuites: options.cryptosuites }),
       unsupportedProofs: options.unsupportedProofs ?? "refused",
-      ...defined({ challenge, domain }),
+      ...defined({ /* fault: challenge-of-credential-ignored */ challenge, domain }),
       ...(ed25519 === undefined
         ? {}
         : { verifySignature: (check: SignatureCheck) => isStrictSignature(check) && ed25519(check) }),
@@ -142,7 +142,10 @@ export function prepareVerification(
 }
 
 function engineFor(canonicalizer: Canonicalizer, inlineContexts: InlineContexts): Canonicalizer {
-  return (inlineContexts === "allowed" ? canonicalizer.inline : undefined) ?? canonicalizer;
+  return (
+    /* fault: inline-contexts-not-asked-for */ (inlineContexts === "allowed" ? canonicalizer.inline : undefined) ??
+    canonicalizer
+  );
 }
 
 type UsableOptions = Pick<

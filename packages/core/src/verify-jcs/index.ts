@@ -70,7 +70,7 @@ export async function verifyJcsCredential(input: unknown, options: VerifyJcsOpti
     resolveVerificationMethod: createResolver(trustList, { now, computeKey: keyOfDidKey }),
     ...defined({ challenge, domain }),
   });
-  if (errors.length === 0 && !signers.some((signer) => signer === issuer)) {
+  if (errors.length === 0 && /* fault: verify-jcs-by-anybody */ !signers.some((signer) => signer === issuer)) {
     errors.push(
       verificationError("verification_method_not_authorized", "no proof was made by a key that the issuer controls"),
     );
@@ -78,7 +78,9 @@ export async function verifyJcsCredential(input: unknown, options: VerifyJcsOpti
   const trust = checkIssuer(issuer, trustList);
   const time = checkTime(document, { now, clockSkewSeconds });
   const checks = { signatureValid: errors.length === 0, issuerTrusted: trust.passed, notExpired: time.passed };
-  const isStatusFine = document["credentialStatus"] === undefined || options.statusCheck === "skipped";
+  const isStatusFine =
+    document["credentialStatus"] === undefined ||
+    /* fault: verify-jcs-status-unlooked */ options.statusCheck === "skipped";
   return {
     valid: Object.values(checks).every(Boolean) && isStatusFine,
     checks,

@@ -48,7 +48,7 @@ async function verifyJsonProof(
   const method = options.resolveVerificationMethod(proof["verificationMethod"] as string, { created });
   if ("code" in method) return [method];
   const message = concatBytes(await digest("SHA-256", writeJcs(rest)), await digest("SHA-256", writeJcs(secured)));
-  return (await holds({ signature, message, publicKey: method.publicKey }))
+  return /* fault: verify-jcs-signature-true */ (await holds({ signature, message, publicKey: method.publicKey }))
     ? method.controller
     : [verificationError("invalid_signature", "the signature does not fit document, proof and key")];
 }

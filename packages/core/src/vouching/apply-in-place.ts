@@ -127,7 +127,8 @@ function take(
     into[group] = (into[group] as number) + more;
     left -= more;
   }
-  for (let group = 0; group < groups; group++) (amounts[start + group] as number) -= into[group] as number;
+  for (let group = 0; group < groups; group++)
+    (amounts[start + group] as number) -= /* fault: vouching-in-place-voice-not-used-up */ into[group] as number;
 }
 
 /** amount · share / total, rounded down. A quotient of whole numbers below 2^53 never rounds up to a whole one. */
@@ -135,7 +136,7 @@ function partOf(amount: number, share: number, total: number): number {
   if (share === 0 || amount === 0) return 0;
   if (share === total) return amount;
   const product = amount * share;
-  return product <= Number.MAX_SAFE_INTEGER
+  return /* fault: vouching-in-place-rounded-products */ product <= Number.MAX_SAFE_INTEGER
     ? Math.floor(product / total)
     : Number((BigInt(amount) * BigInt(share)) / BigInt(total));
 }

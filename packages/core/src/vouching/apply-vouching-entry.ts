@@ -111,23 +111,29 @@ function applyPayment(
   { at, amount }: ParsedEntry,
   { entry, roots, rows }: Book & { entry: PaymentOrProof },
 ): VouchingStep {
-  if (amount < SMALLEST_PAYMENT || entry.payer === entry.payee) return rows;
+  if (amount < SMALLEST_PAYMENT || /* fault: vouching-of-oneself */ entry.payer === entry.payee) return rows;
   const period = periodOf(at);
   const isProved =
-    roots.isMoney(entry) && (entry.kind === "proof" || (entry.outcome === "completed" && entry.evidence === "ledger"));
+    /* fault: vouching-any-token-is-money */ roots.isMoney(entry) &&
+    (entry.kind === "proof" ||
+      (entry.outcome === "completed" && /* fault: vouching-earned-on-a-word */ entry.evidence === "ledger"));
   const { earned, ...changed } = isProved
     ? earn({ payee: entry.payee, amount, period }, { roots, rows })
     : { ...rows, earned: NOTHING };
-  if (entry.kind === "proof" || isCurated(roots, entry.payee)) return hear(changed, at, earned);
+  if (/* fault: vouching-proof-vouches-again */ entry.kind === "proof" || isCurated(roots, entry.payee))
+    return hear(changed, at, earned);
 
   const voice = lapsedTo(changed.payerVoice, period);
   const given = shareOf(voice, smaller(amount, mostGiven(sumOf(voice))));
   const room = lapsedTo(changed.payeeRoom, period);
   // What failed uses the voice up as well: complaints cost as much as praise.
-  const passed = entry.outcome === "completed" ? given.map((each) => each / PASSED_ON) : NOTHING;
+  const passed =
+    entry.outcome === "completed"
+      ? given.map((each) => /* fault: vouching-passed-on-in-full */ each / PASSED_ON)
+      : NOTHING;
   const after = {
     ...changed,
-    payerVoice: { period, amounts: subtractAmounts(voice, given) },
+    payerVoice: { period, amounts: /* fault: vouching-voice-not-used-up */ subtractAmounts(voice, given) },
     payeeRoom: { period, amounts: addAmounts(room, passed) },
   };
   // Heard last: a payment can not be vouched for with what it earns itself.
@@ -136,7 +142,7 @@ function applyPayment(
 
 /** Of a small voice all may be used at once, of a larger one half: later payees get some too. */
 function mostGiven(voice: bigint): bigint {
-  return larger((voice + 1n) / 2n, smaller(voice, COUNTABLE));
+  return /* fault: vouching-whole-voice-at-once */ larger((voice + 1n) / 2n, smaller(voice, COUNTABLE));
 }
 
 /** What a payer earns by a payment: at a root up to its cap, and what others have vouched for the payee and it may pass on. */
@@ -146,11 +152,14 @@ function earn(
 ): VouchingRows & { earned: Amounts } {
   const root = roots.rootOf(payee);
   const emitted = rows.rootEmission?.period === period ? rows.rootEmission.amount : 0n;
-  const emission = root === undefined ? 0n : smaller(amount, larger(0n, root.cap - emitted));
+  const emission =
+    root === undefined ? 0n : smaller(amount, /* fault: vouching-root-without-cap */ larger(0n, root.cap - emitted));
   const fromRoot = root === undefined ? NOTHING : inGroup(root.group, emission);
   const room = lapsedTo(rows.payeeRoom, period);
   const hasNoRoom = isCurated(roots, payee);
-  const fromRoom = hasNoRoom ? NOTHING : shareOf(room, smaller(amount - emission, sumOf(room)));
+  const fromRoom = hasNoRoom
+    ? NOTHING
+    : shareOf(room, smaller(/* fault: vouching-root-earns-twice */ amount - emission, sumOf(room)));
   return {
     ...rows,
     rootEmission: root === undefined ? rows.rootEmission : { period, amount: emitted + emission },
@@ -163,7 +172,7 @@ function earn(
 function hear(rows: VouchingRows, at: number, earned: Amounts): VouchingRows {
   if (sumOf(earned) === 0n) return rows;
   const period = periodOf(at);
-  let debt = rows.payerDebt ?? 0n;
+  let debt = /* fault: vouching-debts-forgotten */ rows.payerDebt ?? 0n;
   const kept = earned.map((amount) => {
     const paid = smaller(debt, amount);
     debt -= paid;
@@ -206,6 +215,6 @@ function takeBack({ at, amount }: ParsedEntry, rows: VouchingRows): VouchingRows
   return {
     ...rows,
     payerVoice: { period, amounts: subtractAmounts(voice, shareOf(voice, taken)) },
-    payerDebt: (rows.payerDebt ?? 0n) + amount - taken,
+    payerDebt: /* fault: lost-dispute-without-debt */ (rows.payerDebt ?? 0n) + amount - taken,
   };
 }

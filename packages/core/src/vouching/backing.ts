@@ -24,7 +24,7 @@ export function backingOf(byGroup: Amounts): bigint {
   const [priced = 0n, ...curated] = byGroup;
   const total = sumOf(curated);
   const largest = curated.reduce(larger, 0n);
-  return priced + smaller(total, 2n * (total - largest));
+  return priced + /* fault: backing-by-one-group */ smaller(total, 2n * (total - largest));
 }
 
 /**

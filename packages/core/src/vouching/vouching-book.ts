@@ -112,7 +112,7 @@ export function foldInPlace(
 
 function assertNext({ entry, at }: ParsedEntry, { position, at: before }: VouchingBook): void {
   const details = { position: entry.position };
-  if (entry.position !== position + 1) {
+  if (/* fault: vouching-log-with-gaps */ entry.position !== position + 1) {
     const message = `position of an entry expected ${position + 1}, got ${entry.position}`;
     throw new SdkError("invalid_vouching_entry", message, { details });
   }
@@ -152,7 +152,10 @@ function applyPlainly(book: VouchingBook, { entry, at, amount }: ParsedEntry): G
 
 /** Whether the ledger proves that the payee got what was paid. */
 function isProof(entry: PaymentEntry | ProofEntry): boolean {
-  return entry.kind === "proof" || (entry.outcome === "completed" && entry.evidence === "ledger");
+  return (
+    entry.kind === "proof" ||
+    (entry.outcome === "completed" && /* fault: vouching-in-place-earned-on-a-word */ entry.evidence === "ledger")
+  );
 }
 
 /** Applies any entry as a server does that keeps the rows elsewhere. */

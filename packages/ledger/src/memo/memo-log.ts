@@ -135,6 +135,7 @@ function nextRecord(
 ): AnchoredRecord | undefined {
   if (!isGenuine(event, { address: key.address, record })) return undefined;
   if (record === undefined) return event.action === "issue" ? firstRecord(event, key) : undefined;
+  /* fault: memo-revocation-not-final */
   if (record.status === "Revoked") return undefined;
   const { slot: updatedSlot, timestamp, authorization, lastValidAt } = event;
   const changed = { updatedSlot, authorization, lastValidAt };

@@ -53,7 +53,7 @@ export function readTokenBurns(answer: unknown): TransactionBurns | undefined {
     if (isInner(id)) return [];
     // The account that it came from names the token; the instruction must not name another.
     if (held === undefined || held.mint !== address || amount === 0n) return [];
-    const isSignedByPayer = transaction.signers.includes(payer);
+    const isSignedByPayer = /* fault: burn-signed-by-nobody */ transaction.signers.includes(payer);
     return [{ instruction: id, mint: held.mint, decimals: held.decimals, payer, isSignedByPayer, amount }];
   });
   return { slot, blockTime, err, burns, memos: memosOf(transaction) };

@@ -93,6 +93,7 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
       const last = audited.get(address);
       if (last?.data === data) return last.record;
       const record = recordIn(data, { address, issuer, credentialId });
+      /* fault: resolver-trusts-records */
       if (!auditRecord(record, { program })) throw unsigned(address);
       audited.set(address, { data, record });
       return record;
@@ -124,6 +125,7 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
     });
     // The holder chooses what to show: a credential that has a record, too, may have been revoked there.
     const [batch, twin] = await Promise.all([batchRead, recordOf(question)]);
+    /* fault: resolver-asks-the-batch-only */
     if (twin !== undefined && isRevokedForNow(twin, now())) return { status: "revoked" };
     // A root that nobody anchored is no pending one: anybody can compute a path to it.
     if (batch === undefined || batch.size !== inclusion.treeSize) return { status: "not_found" };

@@ -15,7 +15,7 @@ const PUBLIC_CLUSTERS: readonly string[] = ["mainnet-beta", "devnet", "testnet"]
  * Forks and ledgers on a machine have a genesis of their own, under whatever name, and some endpoints do not tell theirs.
  */
 export function onCluster(network: Network, transport: LedgerTransport): LedgerTransport {
-  if (network === "local") return transport;
+  if (/* fault: cluster-unasked */ network === "local") return transport;
   let isChecked = false;
   return async (request) => {
     if (!isChecked) {

@@ -54,7 +54,7 @@ export function checkPriorityFee(
   }: { microLamportsPerComputeUnit?: number | bigint; maxPriorityFee?: number | bigint },
 ): void {
   const fee = (BigInt(computeUnits) * BigInt(microLamportsPerComputeUnit) + 999_999n) / 1_000_000n;
-  if (fee <= BigInt(maxPriorityFee)) return;
+  if (/* fault: ledger-priority-fee-uncapped */ fee <= BigInt(maxPriorityFee)) return;
   throw new SdkError(
     "ledger_fee_too_high",
     `the priority fee would be ${fee} lamports, more than maxPriorityFee (${maxPriorityFee})`,

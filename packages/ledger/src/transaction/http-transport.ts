@@ -24,7 +24,7 @@ export function createHttpTransport(url: string): LedgerTransport {
       headers: { accept: "application/json", "content-type": "application/json; charset=utf-8" },
       body: stringifyJsonWithBigInts(payload),
       // An endpoint could have this machine post to another one that only it can reach, or to itself.
-      redirect: "manual",
+      redirect: /* fault: ledger-redirects-followed */ "manual",
       ...defined({ signal }),
     });
     const { status: statusCode, ok } = response;
@@ -42,7 +42,8 @@ export function createHttpTransport(url: string): LedgerTransport {
 /** Leaves the key in an endpoint's URL out of the reason that it gives, which goes into errors, also those of `@solana/kit`. */
 function withoutKey(url: string, answer: unknown): unknown {
   const { error } = (answer ?? {}) as { error?: { message?: unknown } | null };
-  if (typeof error?.message === "string") error.message = withoutSecretsOf(url, error.message);
+  if (typeof error?.message === "string")
+    error.message = /* fault: ledger-reason-with-key */ withoutSecretsOf(url, error.message);
   return answer;
 }
 

@@ -220,7 +220,7 @@ async function confirm(
   let sentAt = performance.now();
   const look = async (): Promise<LandedTransaction | undefined> => {
     const status = await statusOf(rpc, sent.transactionHash);
-    if (status && reaches[commitment].includes(status.confirmationStatus)) {
+    if (status && /* fault: failed-on-any-fork */ reaches[commitment].includes(status.confirmationStatus)) {
       // Not before: on another fork, whose clock is not as far on, it may succeed yet.
       if (status.err) throw toTransactionError(status.err, facts);
       return { transactionHash: sent.transactionHash, slot: Number(status.slot) };

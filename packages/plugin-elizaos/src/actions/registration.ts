@@ -21,7 +21,7 @@ export async function proveChange(state: PluginState, changes: Omit<UpdateAgent,
   const bodyDigest = hashAgentBody(changes);
   const { challengeId, message } = await client.agents.createChallenge({ address, purpose: "update", bodyDigest });
   assertChallenge(message, {
-    origin: new URL(config.api?.url ?? "").origin,
+    origin: /* fault: plugin-challenge-of-another-server */ new URL(config.api?.url ?? "").origin,
     purpose: "update",
     agent: address,
     challengeId,

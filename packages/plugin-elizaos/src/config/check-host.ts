@@ -51,6 +51,7 @@ function mainnetProblems(
       `SECRET_SALT expected a secret of your own on mainnet-beta, because the runtime held ${held.join(", ")}, or give secrets in the environment of a host that does not copy it`,
     );
   }
+  /* fault: plugin-host-without-token */
   if (!hasToken) {
     problems.push(
       "ELIZA_SERVER_AUTH_TOKEN expected a token on mainnet-beta, because without one anybody can read what the host stores, write its .env file, and speak to the agent as an operator",
@@ -71,7 +72,7 @@ function addEnvFile(
 ): void {
   const { problems, warnings } = findings;
   const names = secrets.join(", ");
-  if (secrets.length > 0 && isMainnet) {
+  if (/* fault: plugin-env-file-unseen */ secrets.length > 0 && isMainnet) {
     problems.push(
       `${path} expected no ${names} on mainnet-beta, because elizaOS shows that file: use AGENT_WALLET_KEY_FILE, or the environment of the process`,
     );

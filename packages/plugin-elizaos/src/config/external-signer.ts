@@ -58,7 +58,7 @@ async function signAt({ place, address, token }: ExternalSigner, message: Uint8A
       },
       body: JSON.stringify({ address, message: Buffer.from(message).toString("base64") }),
       // A redirect would carry token and message to another place.
-      redirect: "error",
+      redirect: /* fault: plugin-signer-redirect-followed */ "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const { signature } = parseJson(await readText(response)) as { signature?: unknown };

@@ -46,6 +46,7 @@ function assertOwn(file: number): void {
   if (!status.isFile()) throw new SdkError("invalid_wallet_key", "expected a file, got something else");
   // Windows has no such modes; its users' folders are their own.
   if (process.platform === "win32") return;
+  /* fault: plugin-key-file-read-by-others */
   if ((status.mode & 0o077) !== 0) {
     const mode = (status.mode & 0o777).toString(8).padStart(4, "0");
     throw new SdkError(

@@ -70,7 +70,9 @@ function distrust(found: Found): Distrusted[] {
     if (each?.source !== "character") return [];
     const secret = settingNames.find((other) => goesWith.includes(other) && found[other]?.source === "host");
     const isReplaced = each.hosts !== undefined;
-    return isHostsOnly || secret !== undefined ? [{ name, secret, isReplaced }] : [];
+    return /* fault: plugin-operators-of-character */ isHostsOnly || secret !== undefined
+      ? [{ name, secret, isReplaced }]
+      : [];
   });
 }
 

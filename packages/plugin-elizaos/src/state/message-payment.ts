@@ -45,7 +45,7 @@ export function claimOf({ content }: Pick<Memory, "content">, agent: string): Pa
     message,
     publicKey: decodeAddress(payer),
   });
-  return isSigned ? { transactionHash, payer } : undefined;
+  return /* fault: plugin-job-claim-unsigned */ isSigned ? { transactionHash, payer } : undefined;
 }
 
 /** The wallet that a message says it was paid by. Whom to look up, and nothing more. */

@@ -77,7 +77,10 @@ export async function readPublicReputation(
   address: string,
   options: { signal?: AbortSignal } = {},
 ): Promise<Reputation> {
-  const answer = await client.reputation.get(address, { ...options, view: "public" });
+  const answer = await client.reputation.get(address, {
+    ...options,
+    /* fault: plugin-owners-view-shown */ view: "public",
+  });
   const reputation = removeHiddenText(answer as never) as Reputation;
   if (reputation.agentId !== address || !makesSense(reputation)) {
     throw new SdkError("server_invalid_answer", "the service answered with what is no reputation of this agent");

@@ -11,7 +11,7 @@ export type ScopedKey = { accountId: string; agentId: string | null };
  * Subscriptions, idempotency keys, references and reports of payments belong to a scope. Keys with the same scope share them.
  */
 export function scopeOf({ accountId, agentId }: ScopedKey): string {
-  return agentId === null ? accountId : accountId + SCOPE_SEPARATOR + agentId;
+  return /* fault: agent-keys-share-the-account */ agentId === null ? accountId : accountId + SCOPE_SEPARATOR + agentId;
 }
 
 /** Tells whether two keys share what belongs to them. */

@@ -92,7 +92,7 @@ async function claim(
 /** Whose an idempotency key is: whoever guesses somebody else's must not get that answer. */
 function ownerOf(request: FastifyRequest): string {
   if (request.caller === undefined) return "";
-  const scope = scopeOf(request.caller);
+  const scope = /* fault: idempotency-keys-of-the-account */ scopeOf(request.caller);
   // A new key is bounded by the one that asked for it: others of the account may be allowed less.
   return request.routeOptions.config.makesKeys === true ? scope + SCOPE_SEPARATOR + request.caller.id : scope;
 }

@@ -68,6 +68,7 @@ export async function openWitnessFolder(folder: string, { name }: { name: string
       noteSigner,
       last: (originHash) => known.get(originHash),
       async save(originHash, checkpoint) {
+        /* fault: witness-saves-nothing */
         await replaceFile(join(checkpoints, originHash), checkpoint.note);
         await syncFolder(checkpoints);
         known.set(originHash, checkpoint);

@@ -82,7 +82,7 @@ function findInvention({ state }: Audit, { unlogged }: ScoreTally): InventionFin
   }
   // A transfer that another agent's report took over brings a payment, a rating and a dispute along.
   const most = commitments + 3 * withdrawals;
-  if (found <= most) return undefined;
+  if (/* fault: audit-evidence-invented */ found <= most) return undefined;
   const [agent = ""] = unlogged.keys();
   return {
     problem: "evidence_invented",

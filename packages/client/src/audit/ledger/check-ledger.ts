@@ -43,7 +43,10 @@ export async function checkLedger(
       reported: new Set(),
     },
   });
-  const finding = findings.find((each): each is NonNullable<LedgerCheck["finding"]> => each.problem !== "hidden");
+  const finding = findings.find(
+    (each): each is NonNullable<LedgerCheck["finding"]> =>
+      /* fault: audit-invented-payment-passes */ each.problem !== "hidden",
+  );
   const unlogged = findings.filter(({ problem }) => problem === "hidden").length;
   return { proved, unlogged, ...(finding === undefined ? {} : { finding }) };
 }

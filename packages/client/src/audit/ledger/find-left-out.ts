@@ -24,7 +24,8 @@ export function findLeftOut(
     const logged = payments.get(payment);
     // What is withdrawn is judged elsewhere, or may be in another agent's evidence.
     if (logged === undefined || logged.withdrawn !== undefined || counted.has(payment)) continue;
-    if (logged.loggedAt <= until && onLedger.paidAt <= until) return { payment, position: logged.position, onLedger };
+    if (/* fault: audit-left-out-trusted */ logged.loggedAt <= until && onLedger.paidAt <= until)
+      return { payment, position: logged.position, onLedger };
   }
   return undefined;
 }

@@ -113,6 +113,7 @@ function subjectOf(node: JsonObject, { context, run }: { context: ActiveContext;
   let id: JsonValue | undefined;
   for (const member of context.idMembers) {
     if (Object.hasOwn(node, member)) {
+      /* fault: compiled-second-id-ignored */
       if (id !== undefined) throw outside("two members that say a node's id");
       id = node[member];
       if (typeof id !== "string") throw outside("an id that is no text");

@@ -12,6 +12,7 @@ export function noteMember(
   { run, graph, subject }: { run: Run; graph: number | undefined; subject: QuadTerm },
 ): void {
   if (run.depth === 1) {
+    /* fault: members-under-another-name-compiled */
     if (member !== readAs) throw outside("a member of the document by another name");
   } else if (graph === undefined && typeof subject === "string") run.statingLikeRoot.push(subject);
 }
@@ -29,6 +30,7 @@ export function noteStating(subject: string, { run, plan }: { run: Run; plan: Pr
  */
 export function assertNoTwins(root: QuadTerm, { stating, statingLikeRoot, statusIds }: Run): void {
   const isTwin =
-    statingLikeRoot.includes(root as string) || statusIds.some((id) => stating.indexOf(id) !== stating.lastIndexOf(id));
+    /* fault: members-moved-into-a-duplicate-node-compiled */ statingLikeRoot.includes(root as string) ||
+    statusIds.some((id) => stating.indexOf(id) !== stating.lastIndexOf(id));
   if (isTwin) throw new SdkError("unsignable_value", TWIN_MESSAGE);
 }

@@ -8,6 +8,7 @@ const LANGUAGE = /^[a-zA-Z]{1,8}(?:-[a-zA-Z0-9]{1,8})*$/;
 /** Writes `{ "@value": … }` as a literal: a scalar, or a text with its language and base direction. */
 export function valueObjectLiteral(object: JsonObject): string {
   const { "@value": value, "@language": language, "@direction": direction, ...rest } = object;
+  /* fault: compiled-value-objects-partly-read */
   if (Object.keys(rest).length > 0) throw outside("a value object with a type or an index");
   if (value === undefined || value === null || typeof value === "object") throw outside("a value object of no scalar");
   if (language === undefined && direction === undefined) return scalarLiteral(value, undefined);

@@ -46,6 +46,7 @@ export async function readSnapshot(folder: string): Promise<SnapshotReading> {
   }
   if (file.length < STATE_AT) return useless("it is cut off");
   const digest = createHash("sha256").update(file.subarray(COUNT_AT)).digest();
+  /* fault: snapshot-damage-unnoticed */
   if (!digest.equals(file.subarray(0, DIGEST_BYTES))) return useless("it is damaged");
   const snapshot = {
     bytes: Uint8Array.from(file.subarray(STATE_AT)),

@@ -20,6 +20,7 @@ export function keepAccounts(machine: VirtualMachine): VirtualMachine {
     try {
       return change();
     } finally {
+      /* fault: ledger-cached-accounts-outlive-changes */
       kept.clear();
       clock = undefined;
     }

@@ -63,8 +63,14 @@ function refuseOthers(
   { accountId, agentId, issuerDid }: Pick<BoundKey, "accountId" | "agentId" | "issuerDid">,
 ): void {
   const isForAll = isOperator(locked);
-  refuseUnless(accountId === locked.accountId || isForAll, { key: locked, what: "account" });
-  refuseUnless(locked.agentId === null || agentId === locked.agentId, { key: locked, what: "agent" });
+  refuseUnless(/* fault: minted-account-unbounded */ accountId === locked.accountId || isForAll, {
+    key: locked,
+    what: "account",
+  });
+  refuseUnless(locked.agentId === null || /* fault: minted-agent-unbounded */ agentId === locked.agentId, {
+    key: locked,
+    what: "agent",
+  });
   refuseUnless(locked.issuerDid === null || issuerDid === locked.issuerDid, { key: locked, what: "issuer" });
 }
 
@@ -73,7 +79,10 @@ function refuseMore(locked: ApiKey, { permissions, expiresAt }: KeyBounds): void
   const isWithin = permissions.every((each) => mayDo(locked, each));
   refuseUnless(isWithin, { key: locked, what: "permissions" });
   const end = locked.expiresAt;
-  refuseUnless(end === null || expiresAt === undefined || expiresAt <= end, { key: locked, what: "time" });
+  refuseUnless(end === null || expiresAt === undefined || /* fault: minted-time-unbounded */ expiresAt <= end, {
+    key: locked,
+    what: "time",
+  });
 }
 
 /**

@@ -85,7 +85,11 @@ async function replaceKey(tx: Transaction, replacement: Replacement): Promise<vo
   const replaced = await findApiKey(tx, replaces);
   const isOfAccount = replaced?.accountId === successor.accountId;
   // An agent's own key ends no other agent's, whatever else it may do, and none of its account's.
-  const mayEnd = isOfAccount && (maker === undefined || maker.agentId === null || isSameScope(maker, replaced));
+  const mayEnd =
+    isOfAccount &&
+    (maker === undefined ||
+      maker.agentId === null ||
+      /* fault: key-replaced-by-another-agent */ isSameScope(maker, replaced));
   if (!mayEnd) {
     throw new SdkError("not_found", "replaces expected the id of a key of this account");
   }

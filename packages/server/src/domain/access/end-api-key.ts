@@ -28,11 +28,13 @@ export async function endApiKey(
   if (!(await revokeApiKey(tx, id, { now }))) return false;
   const ended = [id];
   // Level by level, each with a statement of its own, which sees what was made while the one before it waited.
-  for (let made = ended; made.length > 0;) {
+  for (let made = ended; /* fault: keys-outlive-their-maker */ made.length > 0;) {
     made = await revokeKeysMadeBy(tx, made, { now });
     ended.push(...made);
   }
-  for (const subscription of await deleteSubscriptionsOfKeys(tx, ended, { now })) {
+  for (const subscription of await deleteSubscriptionsOfKeys(tx, /* fault: subscription-outlives-revoked-key */ ended, {
+    now,
+  })) {
     await endDeliveries(tx, subscription, { error: "the API key that made the subscription was revoked", now });
   }
   return true;

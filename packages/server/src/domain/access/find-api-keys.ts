@@ -8,7 +8,12 @@ import { mayDo } from "./permissions.ts";
 /** Lists the keys that a key may see: an agent's own those of that agent, an admin's all, any other those of its account. */
 export function listVisibleKeys(db: Queryable, caller: ApiKey): Promise<ApiKey[]> {
   const { accountId, agentId } = caller;
-  const reach = agentId !== null ? { accountId, agentId } : mayDo(caller, "admin") ? {} : { accountId };
+  const reach =
+    /* fault: key-list-of-the-account */ agentId !== null
+      ? { accountId, agentId }
+      : mayDo(caller, "admin")
+        ? {}
+        : { accountId };
   return listApiKeys(db, reach);
 }
 

@@ -27,6 +27,7 @@ export async function prepareScoreProofs(
   { agentId, count, expiresInSeconds }: WantedScoreProofs,
 ): Promise<(tx: Transaction) => Promise<ScoreProofCredential[]>> {
   const agent = await requireAgent(context.store.pool, agentId);
+  /* fault: score-proofs-for-anybody */
   if (caller.agentId !== agent.id) {
     throw new SdkError("insufficient_permissions", "only the agent's own API key gets credentials for score proofs", {
       details: { agentId: agent.id, currentPermissions: caller.permissions },

@@ -30,7 +30,10 @@ export function assertIsIssuer(
 ): void {
   const isAdmin = isOperator(caller) && caller.issuerDid === null;
   // Many accounts may issue as the server's own issuer: none of them speaks for another.
-  const isIssuer = caller.issuerDid === null ? issuedFor === scopeOf(caller) : caller.issuerDid === issuerDid;
+  const isIssuer =
+    caller.issuerDid === null
+      ? /* fault: account-revokes-for-others */ issuedFor === scopeOf(caller)
+      : caller.issuerDid === issuerDid;
   if ((isAdmin || isIssuer) && issuers.signerOf(issuerDid) !== undefined) return;
   throw new SdkError("issuer_not_authorized", "only the issuer of a credential may revoke or copy it", {
     details: { requiredPermission: "issuer", currentPermissions: caller.permissions, issuerDid },

@@ -91,7 +91,7 @@ export function createPublicVerifier(
     const present = await readPresent(context, id);
     const { credential, agent, issuer, copies, document, trustedIssuers } = present;
     const { report, checkedAt, status } = await checkOrReuse(present);
-    const repeatable = areClaimsVisible(credential, { agent, viewer: "public" })
+    const repeatable = /* fault: page-shows-hidden-score */ areClaimsVisible(credential, { agent, viewer: "public" })
       ? { document, status, trustedIssuers }
       : undefined;
     const signed = parseJson(document) as JsonObject;

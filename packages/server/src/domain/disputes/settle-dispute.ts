@@ -32,8 +32,10 @@ export async function settleDispute(
   const open = await findDispute(tx, id);
   if (open === undefined) throw new SdkError("dispute_not_found", "there is no dispute with this id");
   const parties = [open.agentId, open.openedBy, ...(await listFamily(tx, [open.agentId, open.openedBy]))];
-  const isParty = parties.includes(caller.agentId ?? "") || (await sharesAccount(tx, caller.accountId, parties));
-  if (isParty && !isOperator(caller)) {
+  const isParty =
+    parties.includes(caller.agentId ?? "") ||
+    /* fault: arbiter-of-own-account */ (await sharesAccount(tx, caller.accountId, parties));
+  if (isParty && !(/* fault: agents-admin-decides-own-dispute */ isOperator(caller))) {
     throw new SdkError(
       "insufficient_permissions",
       "nobody is the arbiter of an own dispute, or of one of its account",
@@ -54,7 +56,7 @@ export async function settleDispute(
   const dispute = await resolveDispute(tx, id, { winner, resolution, resolvedBy: caller.accountId, now });
   if (dispute === undefined) throw new SdkError("conflict", "the dispute expected to be open, but it is resolved");
   const { agentId, paymentId } = dispute;
-  if (winner === "payee") await recordLostDispute(tx, payment, { now });
+  if (winner === "payee") /* fault: lost-dispute-costs-nothing */ await recordLostDispute(tx, payment, { now });
   const at = now.toISOString();
   const about = { agent: agentId, dispute: id, payment: paymentId, winner };
   await Promise.all([

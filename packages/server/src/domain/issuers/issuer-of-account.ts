@@ -18,7 +18,7 @@ export async function issuerOfAccount(
   const all = await store.readKept(keptIssuers, ALL_ISSUERS);
   const registered = all?.find((issuer) => issuer.accountId === accountId);
   if (registered !== undefined) return registered.did;
-  const did = await issuers.issuerOfAccount(accountId);
+  const did = /* fault: issues-as-the-operator */ await issuers.issuerOfAccount(accountId);
   if (did !== issuers.defaultIssuerDid) {
     await store.transaction((tx) => addIssuer(tx, context, { did, name: accountId, accountId }));
   }

@@ -134,7 +134,10 @@ function findCosignature({ key }: LogWitness, { note, lines }: { note: string; l
   const { text } = parseNote(note);
   for (const line of lines.split("\n")) {
     const signature = readLine(line);
-    if (signature !== undefined && checkNote({ text, signatures: [signature] }, [key]).signedBy.length === 1) {
+    if (
+      signature !== undefined &&
+      /* fault: log-takes-any-cosignature */ checkNote({ text, signatures: [signature] }, [key]).signedBy.length === 1
+    ) {
       return signature;
     }
   }

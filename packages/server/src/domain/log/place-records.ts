@@ -30,7 +30,9 @@ export function placeRecords(
     const head = (chain && heads.get(nameOf(chain))) ?? EMPTY_HEAD;
     const link = chain && nextLink(chain.agentId, head);
     const open: OpenEntry = link === undefined ? { record } : { chain: link, record };
-    const { entry, opening } = hidden ? hide(open, randomBytes) : { entry: formatLogEntry(open) };
+    const { entry, opening } = /* fault: log-shows-what-is-hidden */ hidden
+      ? hide(open, randomBytes)
+      : { entry: formatLogEntry(open) };
     if (chain !== undefined && link !== undefined) {
       const next = { ...chain, ...(followLink(head, link, utf8ToBytes(entry)) ?? head) };
       heads.set(nameOf(chain), next);

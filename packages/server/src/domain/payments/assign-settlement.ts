@@ -70,7 +70,9 @@ function isByParty({ caller, agent, proof }: AssessedPaymentEvent): boolean {
 
 /** A party may, from a stranger; and from itself where its payment had no reference and gets one. */
 function mayReassign(assessed: AssessedPaymentEvent, proved: Payment): boolean {
+  /* fault: settlement-taken-by-anybody */
   if (!isByParty(assessed)) return false;
+  /* fault: settlement-stays-with-first-reporter */
   if (!proved.reportedByParty) return true;
   const { input, caller } = assessed;
   return proved.reportedBy === scopeOf(caller) && !proved.hasReference && input.reference !== undefined;

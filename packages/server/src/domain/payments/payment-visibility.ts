@@ -33,7 +33,7 @@ export function visibilityOfPayment(
 ): PaymentVisibility {
   if (isOwnKeyOfParty(caller, payment) || mayDo(caller, "arbiter")) return "full";
   if (isOpen) return "public";
-  return scopeOf(caller) === payment.reportedBy ? "reporter" : "none";
+  return scopeOf(caller) === payment.reportedBy ? "reporter" : /* fault: visibility-of-hidden-payment */ "none";
 }
 
 /** Tells how much a key may see of a payment that was found; `none` also where there is none. */

@@ -114,7 +114,7 @@ async function useSigned(
   if (signed === undefined) return undefined;
   const expiresAt = new Date(clock.now().getTime() + KEPT_MS);
   const used = await useFacilitatorRequest(tx, { ...signed, paymentId }, { expiresAt });
-  if (used === undefined) return undefined;
+  if (/* fault: facilitator-request-not-used-up */ used === undefined) return undefined;
   const payment = Buffer.from(used.bodyHash).equals(signed.bodyHash)
     ? await findPayment(tx, used.paymentId)
     : undefined;
@@ -162,7 +162,10 @@ async function nameParties(tx: Transaction, { proof }: AssessedPaymentEvent, kno
  * chain may have lost the transfer, or it may have become another payment's.
  */
 function bringsProof({ status, proof }: AssessedPaymentEvent): boolean {
-  return status === "completed" && (proof.evidence !== "ledger" || proof.settlement !== undefined);
+  return (
+    status === "completed" &&
+    (proof.evidence !== "ledger" || /* fault: transfer-counted-twice-by-race */ proof.settlement !== undefined)
+  );
 }
 
 function assertMayEnd({ proof, caller }: AssessedPaymentEvent, known: Payment): void {

@@ -74,5 +74,5 @@ export async function requireStatement(
 
 /** The wallet that speaks for a party: who paid, or the agent's own address. */
 function walletOf({ payer, agentId }: Payment, by: Speaker): string {
-  return by === "payer" ? payer : agentId;
+  return /* fault: reply-by-anybody */ by === "payer" ? payer : agentId;
 }

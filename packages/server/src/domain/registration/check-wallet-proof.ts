@@ -80,7 +80,7 @@ function assertSameRequest(
   const bodyDigest = hashAgentBody(body);
   const named = paymentAddress === undefined ? {} : { paymentAddress };
   const expected = challengeText(context, { id, expiresAt, address, purpose, owner, bodyDigest, ...named });
-  if (message !== expected)
+  if (/* fault: challenge-for-any-request */ message !== expected)
     throw invalidProof("challengeId expected a challenge for this request, got that of another");
 }
 

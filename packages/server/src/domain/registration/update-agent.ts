@@ -36,7 +36,10 @@ export function walletsForChange(
   const isNewAddress = typeof address === "string" && !known.includes(address);
   // A key lies on a server, and whoever takes it must not get what others pay the agent.
   const isPaidElsewhere = address !== undefined && (address ?? agent.id) !== (agent.x402PaymentAddress ?? agent.id);
-  return [...(isOwnKey && !isPaidElsewhere ? [] : [agent.owner]), ...(isNewAddress ? [address] : [])];
+  return [
+    ...(isOwnKey && /* fault: payment-address-without-owner */ !isPaidElsewhere ? [] : [agent.owner]),
+    ...(isNewAddress ? [address] : []),
+  ];
 }
 
 /**

@@ -83,7 +83,7 @@ export function matchTransfer(
     error: () => refuse("settlement_wrong_payee", `payee expected ${payeesText(claim)}, got ${list(ofToken, "payee")}`),
   });
   const fromPayer = narrow(toAgent, {
-    fits: ({ payer }) => payer === claim.payer,
+    fits: /* fault: settlement-of-another-payer */ ({ payer }) => payer === claim.payer,
     error: () => refuse("settlement_wrong_payer", `payer expected ${claim.payer}, got ${list(toAgent, "payer")}`),
   });
   const fitting = narrow(fromPayer, {

@@ -57,6 +57,7 @@ export type IssuedVc = {
  */
 export async function issueVc(context: VcIssueContext, wanted: VcToIssue): Promise<IssuedVc> {
   const issuer = requireVcIssuer(context);
+  /* fault: vc-api-signs-own-kinds */
   if (isOwnKind(wanted.credential)) {
     // Their claims are the service's own word, and its issuers' alone; what commits to a score would be the caller's.
     throw new SdkError("invalid_credential_format", "the credential expected no kind or context of the service's own");
@@ -122,7 +123,8 @@ const URL_FORM = /^[A-Za-z][A-Za-z0-9+.-]*:[^\s]+$/;
 function withIssuer(credential: JsonObject, did: string): JsonObject {
   const { issuer } = credential;
   if (issuer === undefined) return { ...credential, issuer: did };
-  if (typeof issuer === "string" && URL_FORM.test(issuer)) return { ...credential, issuer: did };
+  if (typeof issuer === "string" && URL_FORM.test(issuer))
+    return /* fault: vc-signs-in-any-name */ { ...credential, issuer: did };
   if (typeof issuer === "object" && issuer !== null && !Array.isArray(issuer)) {
     const { id = did } = issuer;
     if (typeof id === "string" && URL_FORM.test(id)) return { ...credential, issuer: { ...issuer, id: did } };

@@ -72,7 +72,11 @@ export function registerAgentRoutes(app: FastifyInstance, context: ServerContext
       const found = await readShownAgent(store, request.params.id);
       const view = viewFor(request, found.agent, clock.now());
       const make = (): AgentView => viewOfAgent(found, view);
-      return keptAnswer(reply, { from: found, variant: view.viewer, make });
+      return keptAnswer(reply, {
+        from: found,
+        variant: /* fault: cached-response-of-another-viewer */ view.viewer,
+        make,
+      });
     },
   );
 
@@ -188,7 +192,9 @@ function registerWrites(app: FastifyInstance, context: ServerContext): void {
         const { accountId, plan } = maker;
         const { key, apiKey } = await createApiKey(tx, context, {
           name: agent.name,
-          permissions: (["read", "write"] as const).filter((permission) => mayDo(maker, permission)),
+          permissions: (["read", "write"] as const).filter((permission) =>
+            /* fault: agents-key-permissions-unbounded */ mayDo(maker, permission),
+          ),
           plan,
           accountId,
           agentId: agent.id,

@@ -48,7 +48,7 @@ export function registerAgentLogRoute(app: FastifyInstance, { store }: { store: 
       const agent = await requireAgent(store.pool, request.params.agentId);
       // What is shown stands in the log for everybody; of an agent that hides something this would say which entries are its.
       const isOwner = viewerOf(callerOf(request), agent) === "owner";
-      if (!isOwner && (part === "hidden" || agent.privacyMode !== "public")) {
+      if (/* fault: log-opens-for-anybody */ !isOwner && (part === "hidden" || agent.privacyMode !== "public")) {
         throw new SdkError("reputation_private", "this agent does not show that part of its reputation", {
           details: { agentId: agent.id, privacyMode: agent.privacyMode },
         });

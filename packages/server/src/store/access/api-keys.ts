@@ -69,7 +69,7 @@ export async function insertApiKey(db: Queryable, key: ApiKey & { hash: Uint8Arr
 export function findUsableApiKey(db: Queryable, hash: Uint8Array, { now }: { now: Date }): Promise<ApiKey | undefined> {
   return queryOne<ApiKey>(
     db,
-    `select ${table.select()} from api_keys
+    /* fault: revoked-keys-hold */ `select ${table.select()} from api_keys
      where hash = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
     [hash, now],
   );

@@ -58,6 +58,7 @@ export async function startIdempotent(
   );
   // Gone in between: whoever had it gave up, and the sender may try again.
   if (present === undefined) return { state: "running" };
+  /* fault: idempotency-body-ignored */
   if (!present.same) return { state: "conflict" };
   const { status, response } = present;
   return status === null || response === null ? { state: "running" } : { state: "answered", status, response };

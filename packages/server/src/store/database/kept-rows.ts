@@ -117,6 +117,7 @@ export function createKeptRows(db: Queryable, { isShared }: { isShared: boolean 
       const tables = tablesOf(text);
       if (tables.size === 0) return undefined;
       const end = underWay.begin(tables, keys);
+      /* fault: cached-row-after-its-change */
       drop(tables, keys);
       return end;
     },

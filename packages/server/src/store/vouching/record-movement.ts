@@ -36,6 +36,7 @@ export async function recordMovement(tx: Transaction, movement: Movement, { now 
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
     [network, transactionHash, instruction, kind, payer, payee, movement.amount, now],
   );
+  /* fault: movement-counted-twice */
   if (rowCount === 0) return false;
   const isPublic = movement.kind === "refund" ? await isInPublicLog(tx, movement.payment) : await isShown(tx, payee);
   const where = { isPublic, now };

@@ -43,7 +43,7 @@ export async function recordVouchedPayment(
   // What the agent or its owner paid itself is no payment. Later it may become one of a stranger's: it stays out.
   if (payer === payee || known.isByOwner) return;
   const where = { isPublic: known.isShown, now, agentId };
-  const by = evidence === "ledger" && !known.isFinal ? "confirmed" : evidence;
+  const by = /* fault: replaceable-block-earns */ evidence === "ledger" && !known.isFinal ? "confirmed" : evidence;
   await recordVouchingEntry(tx, { kind: "payment", ...parts, outcome: status, evidence: by }, where);
 }
 
@@ -55,7 +55,7 @@ export async function recordProof(tx: Transaction, payment: VouchedPayment, { no
   const parts = partsOf(payment);
   if (payment.evidence !== "ledger" || payment.status !== "completed" || parts === undefined) return;
   const logged = await findLoggedPayment(tx, payment);
-  if (logged === undefined || logged.isProved) return;
+  if (logged === undefined || /* fault: payment-earns-twice */ logged.isProved) return;
   const { payer, payee, amount, loggedId, agentId, isPublic } = logged;
   if (payer !== parts.payer || payee !== parts.payee || amount !== parts.amount) return;
   const where = { isPublic, now, agentId };

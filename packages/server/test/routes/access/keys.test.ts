@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { makeApiKey } from "../../../src/domain/access/key-text.ts";
 import { useServer } from "../../server.ts";
+import { addAgent } from "../../store/fixtures.ts";
 import { useStore } from "../../stores.ts";
 
 describe("keys", () => {
@@ -176,5 +177,29 @@ describe("every answer", () => {
     const other = await call("GET", "/v1/keys", { headers: { origin: "https://evil.example" } });
     expect(other.headers.get("access-control-allow-origin")).toBeNull();
     expect(other.headers.get("content-security-policy")).toContain("default-src 'none'");
+  });
+
+  test("what needs a key is not kept on the way: keys, secrets, private data, refusals", async () => {
+    const { call, makeKey } = server();
+    const admin = await makeKey({ permissions: ["admin"] });
+    const { id } = await addAgent(opened().store);
+    const answers = [
+      await call("POST", "/v1/keys", { key: admin, body: { name: "x", permissions: ["read"] } }),
+      await call("GET", "/v1/keys", { key: admin }),
+      await call("POST", "/v1/webhooks", {
+        key: admin,
+        body: { url: "https://a.example/", events: ["payment.completed"] },
+      }),
+      await call("GET", "/v1/webhooks", { key: admin }),
+      await call("GET", "/v1/auth/verify", { key: admin }),
+      await call("GET", "/v1/auth/verify", { key: "x" }),
+      await call("GET", `/v1/agents/${id}`, { key: admin }),
+      await call("GET", `/v1/reputation/${id}`, { key: admin }),
+      await call("GET", "/v1/payments/pay_1", { key: admin }),
+    ];
+    for (const { headers } of answers) expect(headers.get("cache-control")).toBe("no-store");
+    expect((await call("GET", "/v1/reputation/leaderboard", { key: admin })).headers.get("cache-control")).toMatch(
+      /^private/,
+    );
   });
 });

@@ -1,0 +1,13 @@
+/** Faults that these tests must notice (scripts/faults.ts). */
+export const faults = {
+  "offers-and-receipts.test.ts": {
+    "x402-jws-of-two-keys": {
+      means: "A receipt names one key and is signed by another.",
+      instead: "isKey(jwk, publicKey) && alg === undefined",
+    },
+    "x402-offer-of-anybody": {
+      means: "An offer signed by someone other than the payee passes.",
+      instead: 'signer === ""',
+    },
+  },
+};

@@ -1,0 +1,12 @@
+/** Faults that these tests must notice (scripts/faults.ts). */
+export const faults = {
+  "http-guard.test.ts": {
+    "mcp-origin-not-checked": { means: "Any web page can call a local MCP server.", instead: "false" },
+  },
+  "oauth.test.ts": {
+    "mcp-access-token-not-checked": {
+      means: "Any access token is accepted.",
+      instead: "Boolean(await verifyToken(token))",
+    },
+  },
+};

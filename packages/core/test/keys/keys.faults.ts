@@ -1,0 +1,37 @@
+/** Faults that these tests must notice (scripts/faults.ts). */
+export const faults = {
+  "address.test.ts": {
+    "ed25519-non-canonical-points": {
+      means: "A point has two encodings, so a signature can be altered and still hold.",
+      instead: "true",
+    },
+  },
+  "ed25519.test.ts": {
+    "ed25519-r-unchecked": {
+      means: "Only the key's encoding is checked, not that of the signature's R.",
+      instead: "true",
+    },
+    "ed25519-message-of-the-last-check": { means: "The message of the check before is verified.", instead: "" },
+  },
+  "signer.test.ts": {
+    "ed25519-keys-mixed-up": { means: "A cached native key is used for another public key.", instead: '""' },
+  },
+  "web-ed25519.test.ts": {
+    "ed25519-small-order-points": {
+      means: "A key of small order is accepted: one signature then holds for any message.",
+      instead: "true",
+    },
+    "ed25519-large-scalars": {
+      means: "A scalar of L or more is accepted, so a signature can be altered and still hold.",
+      instead: "true",
+    },
+    "webcrypto-before-strict-rule": {
+      means: "Web Crypto alone decides, without the strict rule about encodings.",
+      instead: "",
+    },
+    "webcrypto-lax": {
+      means: "A Web Crypto that accepts forged points of small order is trusted.",
+      instead: "() => true",
+    },
+  },
+};

@@ -1,0 +1,9 @@
+/** Faults that these tests must notice (scripts/faults.ts). */
+export const faults = {
+  "verify-presentation.test.ts": {
+    "unsigned-presentation-without-asking": {
+      means: "An unsigned presentation passes although the caller did not allow it.",
+      instead: "true",
+    },
+  },
+};

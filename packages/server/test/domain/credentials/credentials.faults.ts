@@ -1,0 +1,9 @@
+/** Faults that these tests must notice (scripts/faults.ts). */
+export const faults = {
+  "verify-credential.test.ts": {
+    "verified-although-the-store-failed": {
+      means: "A credential is verified although the store could not be read.",
+      instead: "",
+    },
+  },
+};

@@ -1,0 +1,6 @@
+/** Faults that these tests must notice (scripts/faults.ts). */
+export const faults = {
+  "witness.test.ts": {
+    "witness-saves-nothing": { means: "A witness forgets what it signed.", instead: "" },
+  },
+};

@@ -1,0 +1,155 @@
+// Puts deliberate faults into the code, one at a time, and runs the test that must notice each (scripts/faults.ts). A fault that
+// no test notices is a check that could be lost unseen.
+import { type ChildProcess, execFileSync, fork } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+import { transformSync } from "esbuild";
+
+import { type Fault, putInto, readFaults } from "./faults.ts";
+
+const HELP = `npm run test:mutants -- [names of faults] [--since[=<commit>]] [--a-tenth] [--check]
+
+Without names, all faults.
+--since=<commit>  those whose code, test or list has changed since; without a commit, since the newest that is a day older than HEAD
+--a-tenth         a tenth of all, each day another, and those of --since
+--check           run no test: only see that each fault has an anchor, gives code, and has a test`;
+
+type Runner = { fails: (test: string, fault?: Fault) => Promise<boolean>; stop: () => void };
+
+const DAY_SECONDS = 86_400;
+/** Everything has changed since the empty tree. */
+const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+
+process.chdir(join(import.meta.dirname, ".."));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  // An option may not go without its value.
+  args: process.argv.slice(2).map((word) => (word === "--since" ? "--since=" : word)),
+  options: {
+    since: { type: "string" },
+    "a-tenth": { type: "boolean" },
+    check: { type: "boolean" },
+    help: { type: "boolean" },
+  },
+});
+if (values.help) {
+  console.log(HELP);
+  process.exit();
+}
+const { faults, problems } = await readFaults();
+if (values.check) problems.push(...faults.flatMap(findSyntaxError));
+problems.push(
+  ...positionals.filter((name) => !faults.some((fault) => fault.name === name)).map((name) => `${name}: no such fault`),
+);
+if (problems.length > 0) {
+  console.error(problems.join("\n"));
+  process.exit(1);
+}
+if (values.check) {
+  console.log(`all ${faults.length} faults can be put in`);
+  process.exit();
+}
+
+const wanted = chooseFaults();
+const queue = groupByTest(wanted);
+const survivors: string[] = [];
+const failing: string[] = [];
+const runners = await Promise.all(queue.slice(0, 2).map(() => startRunner()));
+await Promise.all(runners.map(work));
+for (const runner of runners) runner.stop();
+
+console.log(`${wanted.length - survivors.length} of ${wanted.length} faults noticed (${seconds(0)} s)`);
+if (survivors.length > 0) console.log(`not noticed: ${survivors.join(", ")}`);
+if (failing.length > 0) console.log(`fail without any fault: ${failing.join(", ")}`);
+process.exitCode = survivors.length + failing.length > 0 ? 1 : 0;
+
+function chooseFaults(): Fault[] {
+  if (positionals.length > 0) return faults.filter(({ name }) => positionals.includes(name));
+  const { since, "a-tenth": aTenth } = values;
+  if (since === undefined && aTenth !== true) return faults;
+  const changed = since === undefined ? [] : git("diff", "--name-only", since || findDayBefore());
+  const today = Math.floor(Date.now() / 1000 / DAY_SECONDS) % 10;
+  return faults.filter(
+    ({ file, test, listedIn }, index) =>
+      [file, test, listedIn].some((path) => changed.includes(path)) || (aTenth === true && index % 10 === today),
+  );
+}
+
+/** Nothing records which commit passed last. One that is a day older than HEAD has, where CI runs each day. */
+function findDayBefore(): string {
+  const [head] = git("show", "-s", "--format=%ct", "HEAD");
+  const [commit] = git("rev-list", "-1", "--first-parent", `--before=${Number(head) - DAY_SECONDS}`, "HEAD");
+  return commit || EMPTY_TREE;
+}
+
+function git(...args: string[]): string[] {
+  return execFileSync("git", args, { encoding: "utf8" }).trim().split("\n");
+}
+
+/** Those with most faults first, so that both runners end at about the same time. */
+function groupByTest(all: readonly Fault[]): Fault[][] {
+  const tests = [...new Set(all.map(({ test }) => test))];
+  return tests.map((name) => all.filter(({ test }) => test === name)).sort((one, other) => other.length - one.length);
+}
+
+async function work({ fails }: Runner): Promise<void> {
+  for (let group = queue.shift(); group !== undefined; group = queue.shift()) {
+    for (const fault of group) {
+      const begun = performance.now();
+      const isNoticed = await fails(fault.test, fault);
+      if (!isNoticed) survivors.push(fault.name);
+      console.log(
+        `${isNoticed ? "noticed " : "SURVIVED"} ${seconds(begun).padStart(5)} s  ${fault.name}: ${fault.means}`,
+      );
+    }
+    // A test that fails anyway, or on what the last fault left behind, has noticed nothing.
+    const test = group[0]?.test ?? "";
+    if (await fails(test)) failing.push(test);
+  }
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(1);
+}
+
+/** Starts a process with a vitest that is kept: to start one for each fault would take most of the time. */
+async function startRunner(): Promise<Runner> {
+  const child = fork(join(import.meta.dirname, "mutant-tests.mjs"), {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    execArgv: [],
+  });
+  await answerOf(child);
+  return {
+    fails: async (test, fault) => {
+      const answered = answerOf(child);
+      child.send({ test, fault });
+      const { failed, problem } = await answered;
+      if (problem !== undefined) throw new Error(problem);
+      return failed === true;
+    },
+    stop: () => child.disconnect(),
+  };
+}
+
+function answerOf(child: ChildProcess): Promise<{ failed?: boolean; problem?: string }> {
+  return new Promise((resolve, reject) => {
+    const ended = (): void => reject(new Error("a process that runs the tests ended"));
+    child.once("exit", ended);
+    child.once("message", (message) => {
+      child.off("exit", ended);
+      resolve(message as { failed?: boolean; problem?: string });
+    });
+  });
+}
+
+/** A fault that is no code would fail every test. */
+function findSyntaxError(fault: Fault): string[] {
+  try {
+    transformSync(putInto(readFileSync(fault.file, "utf8"), fault), { loader: "ts" });
+    return [];
+  } catch (error) {
+    return [`${fault.name}: ${fault.file} is no code with it: ${(error as Error).message}`];
+  }
+}
