@@ -59,7 +59,7 @@ function httpSender(url: string, timeoutMs: number): EvmRpc["request"] {
       throw unreachable(`the EVM endpoint answered HTTP ${answer.status} without JSON`);
     }
     // Endpoints send errors of the chain with a status of 200 or 4xx; the body decides.
-    if (reply["error"] !== undefined) throw rpcError(reply["error"], { url });
+    if (reply["error"] != null) throw rpcError(reply["error"], { url });
     if (!("result" in reply)) throw unreachable(`the EVM endpoint answered HTTP ${answer.status} without a result`);
     return reply["result"];
   };

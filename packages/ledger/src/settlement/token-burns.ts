@@ -30,8 +30,7 @@ export type TransactionBurns = {
 };
 
 /**
- * Reads which tokens a transaction destroyed, from the answer of the JSON-RPC method `getTransaction` with
- * `{ encoding: "json", maxSupportedTransactionVersion: 0 }`: `burn` and `burnChecked` of SPL Token and Token-2022. Whose tokens
+ * Reads which tokens a transaction destroyed, from the answer of `requestTransaction`: `burn` and `burnChecked` of SPL Token and Token-2022. Whose tokens
  * they were follows as for transfers, see `readTokenTransfers`; a burn of which that cannot be told is left out.
  *
  * So is what another program burns by an inner call, whoever signed it. A bridge burns what it pays out on another chain: USDC's own

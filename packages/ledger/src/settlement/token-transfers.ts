@@ -28,8 +28,7 @@ export type TransactionTransfers = {
 };
 
 /**
- * Reads which tokens a transaction transferred between owners, from the answer of the JSON-RPC method `getTransaction`
- * with `{ encoding: "json", maxSupportedTransactionVersion: 0 }`: `transfer`, `transferChecked` and
+ * Reads which tokens a transaction transferred between owners, from the answer of `requestTransaction`: `transfer`, `transferChecked` and
  * `transferCheckedWithFee` of SPL Token and Token-2022, called directly or by another program.
  *
  * Instructions alone do not tell what a payee got: Token-2022 may withhold a fee, and another instruction of the same

@@ -5,6 +5,7 @@ import {
   type LedgerRequest,
   listAccountTransactions,
   readTokenTransfers,
+  requestTransaction,
   type TokenTransfer,
 } from "@arcs/ledger";
 
@@ -146,8 +147,7 @@ export async function readPayments(
   { ask, signal }: Asking,
   { signature, payee, mints }: { signature: string; payee: string; mints: readonly string[] },
 ): Promise<TokenTransfer[] | undefined> {
-  const config = { encoding: "json", commitment: COMMITMENT, maxSupportedTransactionVersion: 0 };
-  const transaction = readTokenTransfers(await ask("getTransaction", [signature, config], { signal }));
+  const transaction = readTokenTransfers(await requestTransaction(ask, signature, { commitment: COMMITMENT, signal }));
   return transaction?.transfers.filter(
     ({ payee: to, received, mint }) =>
       to === payee && received > 0n && (mints.length === 0 || (mint !== undefined && mints.includes(mint))),

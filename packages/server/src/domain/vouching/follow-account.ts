@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { readTokenTransfers, type TokenTransfer } from "@arcs/ledger";
+import { readTokenTransfers, requestTransaction, type TokenTransfer } from "@arcs/ledger";
 
 import type { ServerLedger } from "../../base/chains.ts";
 import type { Clock } from "../../base/clock.ts";
@@ -79,8 +79,7 @@ async function lookUp(
   { ledger }: FollowContext,
   signature: string,
 ): Promise<{ transfers: readonly TokenTransfer[]; paidAt: Date | undefined }> {
-  const config = { encoding: "json", commitment: "confirmed", maxSupportedTransactionVersion: 0 };
-  const found = readTokenTransfers(await ledger.request("getTransaction", [signature, config]));
+  const found = readTokenTransfers(await requestTransaction(ledger.request, signature, { commitment: "confirmed" }));
   // It is listed: a node that does not have it yet will have it the next time.
   if (found === undefined)
     throw new SdkError("unavailable", `the ledger does not show the transaction ${signature} yet`);
