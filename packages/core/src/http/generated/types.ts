@@ -1694,6 +1694,10 @@ export type Readiness = {
    * For how long the oldest work that is due has waited; null where that is not known
    */
   queueAgeSeconds: number | null;
+  /**
+   * Transactions of followed roots that no endpoint has given in a readable form yet: `arcs-server roots unread` lists them. Null where that is not known
+   */
+  unreadTransactions: number | null;
 };
 
 /**

@@ -2,7 +2,6 @@ import { isAddress } from "@arcs/core";
 import { readAccountId } from "@arcs/core/internal";
 
 import type { EvmNetworks } from "../../base/chains.ts";
-import type { ReportError } from "../../base/report-error.ts";
 import type { PaymentToken } from "../../settings/settings.ts";
 import { findRoots } from "../../store/vouching/books.ts";
 import { findFollowed } from "../../store/vouching/followed-accounts.ts";
@@ -18,7 +17,7 @@ const MOST_ACCOUNTS = 1_000;
  * into the books, whoever reports it or not. What cannot be read now is read the next time.
  */
 export async function followRoots(
-  context: FollowContext & { evm: EvmNetworks; onError: ReportError },
+  context: FollowContext & { evm: EvmNetworks },
   signal: AbortSignal,
 ): Promise<void> {
   const { store, settings, ledger, onError } = context;
