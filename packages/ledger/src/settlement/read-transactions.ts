@@ -11,6 +11,8 @@ export type ReadTransaction =
   /** One sentence, without secrets: what the endpoint answers. */
   | { signature: string; problem: string };
 
+// Of providers that limit the rate of requests, and of a node that is behind (Agave's NODE_UNHEALTHY).
+const BUSY_CODES: readonly unknown[] = ["429", "-32429", "-32005"];
 // Public endpoints limit the rate of requests.
 const AT_ONCE = 8;
 
@@ -18,7 +20,8 @@ const AT_ONCE = 8;
  * Reads the transfers of some transactions that an endpoint lists, in their order. A transaction that cannot be read (of a newer version,
  * without its meta, or missing) is reported with its problem and stops none of the others: anybody can send an account such a one.
  *
- * @throws SdkError `invalid_argument`; `ledger_unreachable` where the endpoint answers nothing else either: then nothing is known of any
+ * @throws SdkError `invalid_argument`; `ledger_unreachable`, `ledger_rpc_error` where the endpoint is away or too busy: then nothing is
+ * known of any
  * @example
  * ```ts
  * const page = await listAccountTransactions(request, account, {});
@@ -55,7 +58,8 @@ async function readOne(
   } catch (error) {
     if (!isSdkError(error, "ledger_rpc_error") && !isSdkError(error, "ledger_unreachable")) throw error;
     options.signal?.throwIfAborted();
-    // An endpoint that is away, or that limits the rate, says nothing of this transaction: it is asked for something else.
+    // An endpoint that limits the rate, or is away, says nothing of this transaction: to tell, it is asked for something else.
+    if (error.details["statusCode"] === 429 || BUSY_CODES.includes(error.details["rpcCode"])) throw error;
     if (isSdkError(error, "ledger_unreachable")) await request("getSlot", [], defined({ signal: options.signal }));
     return { signature, problem: error.message };
   }
