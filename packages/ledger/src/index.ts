@@ -49,4 +49,4 @@ export type { ListedTransfer, TransfersQuery } from "./settlement/list-transfers
 export { readTransactions } from "./settlement/read-transactions.ts";
 export type { ReadTransaction } from "./settlement/read-transactions.ts";
 export { readTokenTransfers } from "./settlement/token-transfers.ts";
-export type { TokenTransfer, TransactionTransfers } from "./settlement/token-transfers.ts";
+export type { TokenTransfer, TransactionTransfers, UnprovenTransfer } from "./settlement/token-transfers.ts";

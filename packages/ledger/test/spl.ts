@@ -131,7 +131,8 @@ export async function createTokenAccount(
   return account.address;
 }
 
-function mintTo(bank: Bank, token: Token, { account, amount }: { account: string; amount: bigint }): Instruction {
+/** Makes tokens out of nothing. */
+export function mintTo(bank: Bank, token: Token, { account, amount }: { account: string; amount: bigint }): Instruction {
   const accounts = [writable(token.mint), writable(account), signing(bank.payer.address)];
   return instruction(token.program, accounts, byte(7), littleEndian(amount, 8));
 }

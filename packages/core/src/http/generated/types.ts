@@ -1443,7 +1443,7 @@ export type PaymentEventInput = {
    */
   transactionHash?: string;
   /**
-   * Which instruction of the transaction, where several transfers would fit; inner ones are <outer>.<inner>. On EVM chains which log of the transaction, from 0
+   * Which instruction of the transaction, where several transfers would fit; inner ones are <outer>.<inner>, those of a batch <batch>:<place>. On EVM chains which log of the transaction, from 0
    */
   instruction?: string;
   /**

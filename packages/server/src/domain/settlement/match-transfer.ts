@@ -1,6 +1,6 @@
 import { SdkError, type ErrorCode } from "@arcs/core";
 import { formatUnits } from "@arcs/core/internal";
-import type { TokenTransfer, TransactionTransfers } from "@arcs/ledger";
+import type { TokenTransfer, TransactionTransfers, UnprovenTransfer } from "@arcs/ledger";
 
 import type { PaymentToken } from "../../settings/settings.ts";
 import { isSameAmount } from "./amounts.ts";
@@ -19,7 +19,7 @@ export type ClaimedSettlement = {
 };
 
 /** A transaction of whichever chain. */
-export type ReadTransaction = Pick<TransactionTransfers, "blockTime" | "err" | "transfers"> & {
+export type ReadTransaction = Pick<TransactionTransfers, "blockTime" | "err" | "transfers" | "unproven"> & {
   /** Tokens that it moved of which nothing else was read, because nobody counts them. */
   otherAssets?: readonly string[];
 };
@@ -47,8 +47,15 @@ export function matchTransfer(
   }
   const paidAt = timeOf(transaction, { now, maxAgeSeconds });
   const { instruction } = claim;
-  const transfers = transaction.transfers.filter((each) => (instruction ?? each.instruction) === each.instruction);
+  const isAsked = (each: UnprovenTransfer | TokenTransfer): boolean =>
+    (instruction ?? each.instruction) === each.instruction;
+  const transfers = transaction.transfers.filter(isAsked);
   const { otherAssets = [] } = transaction;
+  // A payment out of an escrow is told apart from none: whoever reports it learns why it proves no payer.
+  const unproven = transaction.unproven.find((each) => isAsked(each) && claim.payees.includes(each.payee));
+  if (unproven !== undefined && !transfers.some(({ payee }) => claim.payees.includes(payee))) {
+    throw refuse("settlement_wrong_payer", `payer expected ${claim.payer}, but the transfer proves none: ${unproven.reason}`);
+  }
   if (transfers.length === 0 && instruction === undefined && otherAssets.length > 0) {
     throw refuse(
       "settlement_wrong_asset",
