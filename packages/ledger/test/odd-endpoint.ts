@@ -41,7 +41,10 @@ const ofVersion = (version: number, which: Which): Oddity =>
     const limits = { computeUnitLimit: 200_000n, heapSize: null, loadedAccountsDataSizeLimit: 65_536n };
     message.transactionConfig = { ...limits, priorityFee: null };
     const { loadedAddresses: __, ...meta } = result.meta;
-    return { ...answer, result: { ...result, version: BigInt(version), meta, transaction: { ...result.transaction, message } } };
+    return {
+      ...answer,
+      result: { ...result, version: BigInt(version), meta, transaction: { ...result.transaction, message } },
+    };
   });
 
 /** All transactions are of version 1 (SIMD-0385), as on mainnet since September 2026. */
@@ -50,7 +53,8 @@ export const versionOne = (which: Which = every): Oddity => ofVersion(1, which);
 /** What an endpoint does with one transaction that nobody can read. */
 export const unreadable: Readonly<Record<string, (which: Which) => Oddity>> = {
   "of a version that nobody reads": (which) => ofVersion(7, which),
-  "without its meta": (which) => ofTransaction(which, (_, answer) => ({ ...answer, result: { ...answer.result, meta: null } })),
+  "without its meta": (which) =>
+    ofTransaction(which, (_, answer) => ({ ...answer, result: { ...answer.result, meta: null } })),
   "that it never gives": (which) => ofTransaction(which, (_, answer) => ({ ...answer, result: null })),
   "that another one stands for": (which) =>
     ofTransaction(which, (_, answer) => {

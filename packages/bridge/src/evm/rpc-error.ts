@@ -25,7 +25,9 @@ export function rpcError(
   const revertData = revertDataOf(layers);
   if (revertData === undefined && isRateLimit(rpcCode, text)) {
     const limited = { ...details, isRateLimited: true, ...defined({ rpcCode }) };
-    return new SdkError("evm_unreachable", `the EVM endpoint limits the rate of requests: ${text}`, { details: limited });
+    return new SdkError("evm_unreachable", `the EVM endpoint limits the rate of requests: ${text}`, {
+      details: limited,
+    });
   }
   if (revertData === undefined && rpcCode === undefined) {
     return new SdkError("evm_unreachable", `the EVM endpoint could not be asked: ${text}`);

@@ -78,7 +78,8 @@ async function ask(
   }
   // Endpoints send errors of the chain with a status of 200 or 4xx; the body decides.
   if (reply["error"] != null) return rpcError(reply["error"], { url, details: defined({ retryAfterSeconds }) });
-  if (!("result" in reply)) return unreachable(`the EVM endpoint answered HTTP ${statusCode} without a result`, details);
+  if (!("result" in reply))
+    return unreachable(`the EVM endpoint answered HTTP ${statusCode} without a result`, details);
   return { result: reply["result"] };
 }
 

@@ -2,6 +2,7 @@ import { isSdkError, SdkError } from "@arcs/core";
 
 import { object, quantity, toHex, toNumber } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
+import { topicsOf } from "./transfer-logs.ts";
 
 /** Which logs are wanted: of blocks from the first to the last, both included. */
 export type LogSearch = {
@@ -36,7 +37,12 @@ export async function readLogs(rpc: EvmRpc, search: LogSearch): Promise<unknown[
     const end = Math.min(toBlock, start + nextWidth(known) - 1);
     const width = end - start + 1;
     try {
-      const filter = { address: [...addresses], topics: [...topics], fromBlock: quantity(start), toBlock: quantity(end) };
+      const filter = {
+        address: [...addresses],
+        topics: [...topics],
+        fromBlock: quantity(start),
+        toBlock: quantity(end),
+      };
       const answer = await rpc.request("eth_getLogs", [filter]);
       if (!Array.isArray(answer)) throw new SdkError("evm_rpc_error", "the EVM endpoint's answer has no usable logs");
       all.push(...(answer as unknown[]).filter((log) => isAsked(log, { addresses, topics, start, end })));
@@ -82,7 +88,7 @@ function isAsked(
     throw new SdkError("evm_rpc_error", "the EVM endpoint answered with logs of other blocks than were asked for");
   }
   const address = toHex(facts["address"], { what: "log address", bytes: 20 }).toLowerCase();
-  const told = Array.isArray(facts["topics"]) ? facts["topics"].map((topic) => String(topic).toLowerCase()) : [];
+  const told = topicsOf(facts);
   return (
     addresses.some((each) => each.toLowerCase() === address) &&
     topics.every((topic, place) => topic === null || topic.toLowerCase() === told[place])

@@ -11,6 +11,7 @@ import {
   paymentsAmong,
   readTransferLogs,
   receivedOf,
+  topicsOf,
   TRANSFER_TOPIC,
   type TransferLog,
 } from "./transfer-logs.ts";
@@ -103,9 +104,9 @@ export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion):
     const [received, reason] = isAsked(payment)
       ? [await look.received(payment, logs), await look.whyUnproven(payment.from)]
       : [0n, undefined];
-    const transfer = toTransfer(payment, { chainId, decimals, received });
-    if (reason === undefined) transfers.push(transfer);
-    else unproven.push(withoutPayer(transfer, reason));
+    const { payer, ...transfer } = toTransfer(payment, { chainId, decimals });
+    if (reason === undefined) transfers.push({ ...transfer, payer, received });
+    else unproven.push({ ...transfer, reason });
   }
   const head = await readHead(rpc);
   const isFinal = number <= (await readFinalBlock(rpc, head));
@@ -124,10 +125,6 @@ export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion):
   };
 }
 
-function withoutPayer({ payer: _, received: __, ...transfer }: EvmTransfer, reason: string): UnprovenEvmTransfer {
-  return { ...transfer, reason };
-}
-
 /** @throws SdkError `evm_rpc_error` for an endpoint of another chain, whose answers would be about other accounts */
 export async function assertChain(rpc: EvmRpc, chainId: number): Promise<void> {
   const found = await readChainId(rpc);
@@ -135,7 +132,13 @@ export async function assertChain(rpc: EvmRpc, chainId: number): Promise<void> {
   throw new SdkError("evm_rpc_error", `the EVM endpoint expected to be one of chain ${chainId}, but is of ${found}`);
 }
 
-type Receipt = { number: number; blockHash: string; isSuccess: boolean; logs: TransferLog[]; places: ReadonlySet<string> };
+type Receipt = {
+  number: number;
+  blockHash: string;
+  isSuccess: boolean;
+  logs: TransferLog[];
+  places: ReadonlySet<string>;
+};
 
 function readReceipt(receipt: JsonObject, transactionHash: string): Receipt {
   const hash = toHex(receipt["transactionHash"], { what: "receipt", bytes: 32 });
@@ -161,9 +164,11 @@ function placesOf(logs: unknown, { blockHash }: { blockHash: string }): Set<stri
   const places = (Array.isArray(logs) ? logs : []).flatMap((each) => {
     const log = object(each, "log");
     if (toHex(log["blockHash"], { what: "log", bytes: 32 }).toLowerCase() !== blockHash) throw otherLogs();
-    const { topics, address, data, logIndex } = log;
-    const isTransfer = Array.isArray(topics) && String(topics[0]).toLowerCase() === TRANSFER_TOPIC;
-    return isTransfer ? [[address, logIndex, ...topics, data].join(" ").toLowerCase()] : [];
+    const topics = topicsOf(log);
+    if (topics[0] !== TRANSFER_TOPIC) return [];
+    const token = toHex(log["address"], { what: "log address", bytes: 20 });
+    const [index, data] = [toNumber(log["logIndex"], "log index"), toHex(log["data"], { what: "log data" })];
+    return [[token, index, ...topics, data].join(" ").toLowerCase()];
   });
   return new Set(places);
 }
@@ -174,8 +179,8 @@ function otherLogs(): SdkError {
 
 function toTransfer(
   { token, from, to, value, position }: TransferLog,
-  { chainId, decimals, received }: { chainId: number; decimals: number; received: bigint },
-): EvmTransfer {
+  { chainId, decimals }: { chainId: number; decimals: number },
+): Omit<EvmTransfer, "received"> {
   return {
     instruction: String(position),
     mint: token,
@@ -183,7 +188,6 @@ function toTransfer(
     payer: accountOf(chainId, from),
     payee: accountOf(chainId, to),
     amount: value,
-    received,
   };
 }
 

@@ -27,7 +27,10 @@ type Answer = (method: string, params: any[]) => unknown;
 export type Oddity = (method: string, asked: { params: any[]; answer: () => unknown }) => unknown;
 
 /** A chain with a block each second from 1,000 on, in which Alice once paid Bob 250,000, and balances by `moved`. */
-export function oddChain(oddity: Oddity = (_, { answer }) => answer(), { moved = 250_000 } = {}): {
+export function oddChain(
+  oddity: Oddity = (_, { answer }) => answer(),
+  { moved = 250_000 } = {},
+): {
   provider: EvmProvider;
   asked: { method: string; params: any[] }[];
 } {

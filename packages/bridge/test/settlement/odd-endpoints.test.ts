@@ -38,8 +38,7 @@ const readers: [string, (reader: EvmReader) => Promise<unknown>, unknown][] = [
   ],
   [
     "the transfers to an account",
-    async (reader) =>
-      (await reader.listTransfers({ payee, tokens: [token], since: 0 })).map(({ amount }) => amount),
+    async (reader) => (await reader.listTransfers({ payee, tokens: [token], since: 0 })).map(({ amount }) => amount),
     [250_000n],
   ],
 ];
@@ -88,13 +87,11 @@ describe.each(readers)("%s", (name, read, expected) => {
   test.each(Object.entries(dishonest))("is refused from an endpoint that tells %s", async (_, oddity) => {
     const { provider } = oddChain(oddity);
     const outcome = await read(readerOf(provider)).catch((error: unknown) => error);
+    const refused = expect.objectContaining({ code: "evm_rpc_error" });
     // A list may not need what it tells wrongly.
-    const isUntouched = lists && JSON.stringify(outcome, textOf) === JSON.stringify(expected, textOf);
-    if (!isUntouched) expect(outcome).toMatchObject({ code: "evm_rpc_error" });
+    expect(lists ? [refused, expected] : [refused]).toContainEqual(outcome);
   });
 });
-
-const textOf = (_: string, value: unknown): unknown => (typeof value === "bigint" ? String(value) : value);
 
 test("a token whose balances never moved does not count, also where the endpoint hides the block's logs", async () => {
   const read = ({ provider }: { provider: EvmProvider }) =>
@@ -120,7 +117,11 @@ describe("who a contract is", () => {
     ["a contract that returns nothing", contract("0x6001", () => "0x"), false],
     ["a smart wallet that refuses a signature", contract("0x6001", () => `0xffffffff${"0".repeat(56)}`), true],
     ["a smart wallet that reverts with a reason", contract("0x6001", reverting("0x08c379a0")), true],
-    ["a key that has delegated to a contract (EIP-7702)", contract(`0xef0100${"99".repeat(20)}`, reverting("0x")), true],
+    [
+      "a key that has delegated to a contract (EIP-7702)",
+      contract(`0xef0100${"99".repeat(20)}`, reverting("0x")),
+      true,
+    ],
   ])("%s", async (_, oddity, isPayer) => {
     const { provider } = oddChain(oddity);
     const reader = readerOf(provider);

@@ -143,7 +143,7 @@ export async function readTransaction(
 
 type TransactionAnswer = {
   slot: bigint;
-  blockTime: bigint | null;
+  blockTime?: bigint | null;
   transaction: {
     signatures: readonly string[];
     message: { accountKeys: readonly string[]; instructions: readonly CompiledInstruction[] };
@@ -157,16 +157,22 @@ type TransactionAnswer = {
 };
 type CompiledInstruction = { programIdIndex: number; accounts: readonly number[]; data: string };
 
-function detailsOf(signature: string, answer: TransactionAnswer | null): LandedTransactionDetails {
+/** What was asked for, and whole. @throws SdkError `ledger_rpc_error` */
+function wholeOf(signature: string, answer: TransactionAnswer | null) {
   const meta = answer?.meta ?? undefined;
   // It may be a revocation that is missing: what is told without it could be the opposite of the truth.
   if (answer === null || meta === undefined || errorOf(meta) !== null) {
-    throw new SdkError("ledger_rpc_error", `the RPC endpoint lists it and does not give it, or not whole`);
+    throw new SdkError("ledger_rpc_error", "the RPC endpoint lists it and does not give it, or not whole");
   }
-  const { transaction, slot, blockTime } = answer;
-  if (transaction.signatures[0] !== signature) {
+  if (answer.transaction.signatures[0] !== signature) {
     throw new SdkError("ledger_rpc_error", "the RPC endpoint answered with another transaction than it was asked for");
   }
+  const { transaction, slot, blockTime } = answer;
+  return { meta, transaction, slot, blockTime: blockTime ?? null };
+}
+
+function detailsOf(signature: string, answer: TransactionAnswer | null): LandedTransactionDetails {
+  const { meta, transaction, slot, blockTime } = wholeOf(signature, answer);
   const loaded = meta.loadedAddresses;
   const keys: string[] = [...transaction.message.accountKeys, ...(loaded?.writable ?? []), ...(loaded?.readonly ?? [])];
   const resolve = (each: CompiledInstruction): LandedInstruction => ({
@@ -183,7 +189,7 @@ function detailsOf(signature: string, answer: TransactionAnswer | null): LandedT
   return {
     transactionHash: signature,
     slot: Number(slot),
-    ...((blockTime ?? null) === null ? {} : { timestamp: Number(blockTime) }),
+    ...(blockTime === null ? {} : { timestamp: Number(blockTime) }),
     payer: keys[0] ?? "",
     instructions,
   };

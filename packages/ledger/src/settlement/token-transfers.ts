@@ -72,7 +72,13 @@ export function readTokenTransfers(answer: unknown): TransactionTransfers | unde
     else transfers.push({ ...sent, payer, received: amount - fee });
   }
   const book = { transaction, moved, sent: [...transfers, ...unproven] };
-  return { slot, blockTime, err, transfers: transfers.map((each) => ({ ...each, received: receivedOf(each, book) })), unproven };
+  return {
+    slot,
+    blockTime,
+    err,
+    transfers: transfers.map((each) => ({ ...each, received: receivedOf(each, book) })),
+    unproven,
+  };
 }
 
 const UNTOLD = "the transaction does not tell for certain whose tokens they were";

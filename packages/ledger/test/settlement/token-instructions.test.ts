@@ -30,14 +30,20 @@ import {
 
 const text = (...bytes: number[]): string => getBase58Decoder().decode(Uint8Array.from(bytes));
 const read = (program: string, bytes: number[]) =>
-  readTokenInstructions(program, { id: "0", accounts: Array.from({ length: 16 }, (_, at) => at), data: text(...bytes) });
+  readTokenInstructions(program, {
+    id: "0",
+    accounts: Array.from({ length: 16 }, (_, at) => at),
+    data: text(...bytes),
+  });
+const zeros = (length: number): number[] => Array.from({ length }, () => 0);
 const isKnown = (program: string, tag: number): boolean =>
-  read(program, [tag, ...new Array<number>(80).fill(0)]).every(({ does }) => does !== "unknown");
+  read(program, [tag, ...zeros(80)]).every(({ does }) => does !== "unknown");
 
 test("the reader knows the instructions that @solana-program/token knows, and no others", () => {
   const official = Array.from({ length: 255 }, (_, tag) => tag).filter((tag) => {
     try {
-      return identifyTokenInstruction(Uint8Array.of(tag)) >= 0;
+      identifyTokenInstruction(Uint8Array.of(tag));
+      return true;
     } catch {
       return false;
     }
@@ -47,7 +53,7 @@ test("the reader knows the instructions that @solana-program/token knows, and no
 });
 
 test("and those of Token-2022 that @solana/spl-token names", () => {
-  const official = Object.values(TagsOf2022).filter((tag): tag is TagsOf2022 => typeof tag === "number" && tag < 255);
+  const official = Object.values(TagsOf2022).filter((tag) => typeof tag === "number");
   expect(official.length).toBeGreaterThan(40);
   expect(official.filter((tag) => !isKnown(TOKEN_2022_PROGRAM, tag))).toEqual([]);
 });
@@ -73,7 +79,7 @@ test.each([
 });
 
 test("data as long as a program may pass on are read", () => {
-  const long = [3, 5, 0, 0, 0, 0, 0, 0, 0, ...new Array<number>(10_231).fill(255)];
+  const long = [3, 5, 0, 0, 0, 0, 0, 0, 0, ...zeros(10_231)];
   expect(read(TOKEN_PROGRAM, long)).toMatchObject([{ does: "transfer", amount: 5n }]);
 });
 
@@ -145,7 +151,10 @@ describe.each([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])("on the real %s", (program) =
   });
 
   test("lamports withdrawn beside a payment do not hide it", async () => {
-    const accounts = [from, alice.address, alice.address].map((address, place) => ({ address, role: place < 2 ? 1 : 2 }));
+    const accounts = [from, alice.address, alice.address].map((address, place) => ({
+      address,
+      role: place < 2 ? 1 : 2,
+    }));
     const withdraw = { programAddress: program, accounts, data: Uint8Array.of(38) } as unknown as Instruction;
     const { transfers } = await transfersOf([withdraw, pay(2n)]);
     expect(transfers).toMatchObject([{ instruction: "1", payer: alice.address, received: 2n }]);

@@ -61,7 +61,7 @@ test("whoever gives up meanwhile does not wait for it", async () => {
   const asking = ask(url, giving.signal);
   await expect.poll(() => asked.length).toBe(1);
   giving.abort();
-  await expect(asking).rejects.toThrow();
+  await expect(asking).rejects.toMatchObject({ code: "ledger_unreachable" });
   expect(performance.now() - asked[0]!).toBeLessThan(5_000);
 });
 

@@ -1,12 +1,6 @@
 import { isSdkError } from "@arcs/core";
 
-import {
-  type Discovery,
-  discoverPayments,
-  KEPT_MS,
-  SEGMENT_SIZE,
-  waitingIn,
-} from "./discover-payments.ts";
+import { type Discovery, discoverPayments, KEPT_MS, SEGMENT_SIZE, waitingIn } from "./discover-payments.ts";
 import { newIndex, type QueuedTransaction } from "./follow-state.ts";
 import { readPayments } from "./ledger-payments.ts";
 import { reportPayment } from "./report-payment.ts";

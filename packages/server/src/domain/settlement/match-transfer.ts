@@ -47,15 +47,9 @@ export function matchTransfer(
   }
   const paidAt = timeOf(transaction, { now, maxAgeSeconds });
   const { instruction } = claim;
-  const isAsked = (each: UnprovenTransfer | TokenTransfer): boolean =>
-    (instruction ?? each.instruction) === each.instruction;
-  const transfers = transaction.transfers.filter(isAsked);
+  const transfers = transaction.transfers.filter((each) => (instruction ?? each.instruction) === each.instruction);
+  assertProven(transaction, claim);
   const { otherAssets = [] } = transaction;
-  // A payment out of an escrow is told apart from none: whoever reports it learns why it proves no payer.
-  const unproven = transaction.unproven.find((each) => isAsked(each) && claim.payees.includes(each.payee));
-  if (unproven !== undefined && !transfers.some(({ payee }) => claim.payees.includes(payee))) {
-    throw refuse("settlement_wrong_payer", `payer expected ${claim.payer}, but the transfer proves none: ${unproven.reason}`);
-  }
   if (transfers.length === 0 && instruction === undefined && otherAssets.length > 0) {
     throw refuse(
       "settlement_wrong_asset",
@@ -108,6 +102,18 @@ export function matchTransfer(
     );
   }
   return { transfer, currency: accepted(transfer.mint)?.currency ?? "", paidAt };
+}
+
+/** Tells a payment out of an escrow apart from none: whoever reports it learns why it proves no payer. */
+function assertProven(
+  { transfers, unproven }: ReadTransaction,
+  { payees, payer, instruction }: ClaimedSettlement,
+): void {
+  const isMeant = (each: Pick<UnprovenTransfer, "instruction" | "payee">): boolean =>
+    (instruction ?? each.instruction) === each.instruction && payees.includes(each.payee);
+  const [reason] = unproven.filter(isMeant).map((each) => each.reason);
+  if (reason === undefined || transfers.some(isMeant)) return;
+  throw refuse("settlement_wrong_payer", `payer expected ${payer}, but the transfer proves none: ${reason}`);
 }
 
 type Some<Item> = readonly [Item, ...Item[]];

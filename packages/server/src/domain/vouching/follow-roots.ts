@@ -16,10 +16,7 @@ const MOST_ACCOUNTS = 1_000;
  * Follows the token accounts of the roots on the server's own ledger, and roots on the EVM chains that it reads: what was paid to them, and what they gave back, goes
  * into the books, whoever reports it or not. What cannot be read now is read the next time.
  */
-export async function followRoots(
-  context: FollowContext & { evm: EvmNetworks },
-  signal: AbortSignal,
-): Promise<void> {
+export async function followRoots(context: FollowContext & { evm: EvmNetworks }, signal: AbortSignal): Promise<void> {
   const { store, settings, ledger, onError } = context;
   const roots = await findRoots(store.pool);
   const money = settings.paymentTokens.filter(({ network, mint }) => roots.isMoney({ network, asset: mint }));

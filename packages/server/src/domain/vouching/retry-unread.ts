@@ -59,7 +59,10 @@ export async function retryUnread(
       if (nextAt !== undefined) await postponeUnread(store.pool, each, { problem: retried.problem, nextAt });
       else {
         await forgetUnread(store.pool, each);
-        onError(new SdkError("unavailable", retried.problem), `read the transaction ${each.transactionHash}, and gives it up`);
+        onError(
+          new SdkError("unavailable", retried.problem),
+          `read the transaction ${each.transactionHash}, and gives it up`,
+        );
       }
       continue;
     }

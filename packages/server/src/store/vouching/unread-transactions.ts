@@ -59,10 +59,11 @@ export async function forgetUnread(
   db: Queryable,
   { network, account, transactionHash }: FollowedTransaction,
 ): Promise<void> {
-  await db.query(
-    "delete from unread_transactions where network = $1 and account = $2 and transaction_hash = $3",
-    [network, account, transactionHash],
-  );
+  await db.query("delete from unread_transactions where network = $1 and account = $2 and transaction_hash = $3", [
+    network,
+    account,
+    transactionHash,
+  ]);
 }
 
 /** Lists them, the newest first. */

@@ -19,7 +19,12 @@ onBothStores("operations", (opened) => {
   test("/ready: database, ledger and queue are there", async () => {
     expect(await server().call("GET", "/ready")).toMatchObject({
       status: 200,
-      body: { status: "ready", checks: { database: "ok", ledger: "ok", queue: "ok" }, queueAgeSeconds: 0, unreadTransactions: 0 },
+      body: {
+        status: "ready",
+        checks: { database: "ok", ledger: "ok", queue: "ok" },
+        queueAgeSeconds: 0,
+        unreadTransactions: 0,
+      },
     });
   });
 
