@@ -36,8 +36,13 @@ export async function requestTransaction(
   const { commitment, signal } = options;
   const config = { encoding: "json", commitment, maxSupportedTransactionVersion: NEWEST_TRANSACTION_VERSION };
   const answer = await request("getTransaction", [signature, config], defined({ signal }));
-  if (answer === null) return null;
-  const { transaction } = answer as { transaction?: { signatures?: readonly unknown[] } };
-  if (transaction?.signatures?.[0] === signature) return answer;
+  // What is no object at all is for the reader to refuse.
+  if (typeof answer !== "object" || answer === null) return answer;
+  const { transaction } = answer as { transaction?: { signatures?: unknown } | null };
+  const signatures = transaction?.signatures;
+  if (!Array.isArray(signatures)) {
+    throw new SdkError("ledger_rpc_error", "the RPC endpoint's answer to getTransaction has no usable signatures");
+  }
+  if (signatures[0] === signature) return answer;
   throw new SdkError("ledger_rpc_error", "the RPC endpoint answered with another transaction than it was asked for");
 }
