@@ -49,7 +49,7 @@ export { createEvmReader } from "./settlement/evm-reader.ts";
 export type { EvmReader, EvmReaderOptions } from "./settlement/evm-reader.ts";
 export type { TransferSearch } from "./settlement/list-transactions.ts";
 export type { EvmTransfersQuery, ListedEvmTransfer } from "./settlement/list-transfers.ts";
-export type { EvmSettlement, EvmTransfer } from "./settlement/read-settlement.ts";
+export type { EvmSettlement, EvmTransfer, UnprovenEvmTransfer } from "./settlement/read-settlement.ts";
 export { isSignedByKey } from "./settlement/signed-text.ts";
 export type { SignedText } from "./settlement/signed-text.ts";
 

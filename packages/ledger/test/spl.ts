@@ -20,13 +20,12 @@ import { randomBytes } from "node:crypto";
 
 import { littleEndian } from "../src/base/bytes.ts";
 import type { LocalLedger } from "../src/local/index.ts";
-import { MEMO_PROGRAM } from "../src/base/native-programs.ts";
+import { MEMO_PROGRAM, SYSTEM_PROGRAM } from "../src/base/native-programs.ts";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "../src/settlement/token-instruction.ts";
 import type { LandedTransaction } from "../src/transaction/send-transaction.ts";
 import { rentOf, rpcOf, send } from "./raw.ts";
 
 export { TOKEN_2022_PROGRAM, TOKEN_PROGRAM };
-const SYSTEM_PROGRAM = "11111111111111111111111111111111";
 const ASSOCIATED_TOKEN_PROGRAM = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL";
 
 /** A new wallet. */
@@ -131,7 +130,11 @@ export async function createTokenAccount(
   return account.address;
 }
 
-function mintTo(bank: Bank, token: Token, { account, amount }: { account: string; amount: bigint }): Instruction {
+export function mintTo(
+  bank: Bank,
+  token: Token,
+  { account, amount }: { account: string; amount: bigint },
+): Instruction {
   const accounts = [writable(token.mint), writable(account), signing(bank.payer.address)];
   return instruction(token.program, accounts, byte(7), littleEndian(amount, 8));
 }

@@ -27,8 +27,12 @@ export async function readBlock(rpc: EvmRpc, number: number | "latest" | "finali
   const block = await rpc.request("eth_getBlockByNumber", [tag, false]);
   if (block === null) return undefined;
   const facts = object(block, "eth_getBlockByNumber");
+  const found = toNumber(facts["number"], "block number");
+  if (typeof number === "number" && found !== number) {
+    throw new SdkError("evm_rpc_error", "the EVM endpoint answered with another block than was asked for");
+  }
   return {
-    number: toNumber(facts["number"], "block number"),
+    number: found,
     hash: toHex(facts["hash"], { what: "block hash", bytes: 32 }),
     timestamp: toNumber(facts["timestamp"], "block timestamp"),
     baseFeePerGas: facts["baseFeePerGas"] == null ? undefined : toBigInt(facts["baseFeePerGas"], "base fee"),

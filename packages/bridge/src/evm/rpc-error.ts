@@ -1,4 +1,4 @@
-import { isSdkError, SdkError } from "@arcs/core";
+import { isSdkError, type JsonValue, SdkError } from "@arcs/core";
 import { defined, reasonOfEndpoint } from "@arcs/core/internal";
 
 type Facts = { code?: unknown; message?: unknown; data?: unknown; cause?: unknown; error?: unknown };
@@ -14,18 +14,37 @@ const DEEPEST = 6;
  *
  * @param options.url - of the endpoint, where it is known: its reason may name the key in it
  */
-export function rpcError(error: unknown, { url }: { url?: string } = {}): SdkError {
+export function rpcError(
+  error: unknown,
+  { url, details = {} }: { url?: string; details?: Readonly<Record<string, JsonValue>> } = {},
+): SdkError {
   if (isSdkError(error)) return error;
   const layers = layersOf(error);
   const rpcCode = layers.map(({ code }) => code).find((code) => typeof code === "number");
   const text = describe(layers, url);
   const revertData = revertDataOf(layers);
+  if (revertData === undefined && isRateLimit(rpcCode, text)) {
+    const limited = { ...details, isRateLimited: true, ...defined({ rpcCode }) };
+    return new SdkError("evm_unreachable", `the EVM endpoint limits the rate of requests: ${text}`, {
+      details: limited,
+    });
+  }
   if (revertData === undefined && rpcCode === undefined) {
     return new SdkError("evm_unreachable", `the EVM endpoint could not be asked: ${text}`);
   }
   return new SdkError("evm_rpc_error", `the EVM endpoint refused: ${text}`, {
     details: { ...defined({ rpcCode, revertData }) },
   });
+}
+
+/**
+ * Whether an endpoint asks to be asked more slowly. `-32005` is "limit exceeded" (EIP-1474) of either kind, of the rate or of what an
+ * answer may hold, and `-32029` and 429 are some providers' own for the rate: the words tell.
+ */
+function isRateLimit(rpcCode: number | undefined, text: string): boolean {
+  if (rpcCode === 429 || rpcCode === -32_029) return true;
+  const isOfRate = /\b(?:rate|throttl\w*|per second|too many requests|capacity|quota|credits)\b/i.test(text);
+  return isOfRate && !/\b(?:range|blocks?|results|logs)\b/i.test(text);
 }
 
 /** The data that a contract reverted with, as hexadecimal text, where an error says that one did. */

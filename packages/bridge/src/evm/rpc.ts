@@ -1,5 +1,5 @@
 import { type JsonValue, SdkError } from "@arcs/core";
-import { describeValue } from "@arcs/core/internal";
+import { defined, describeValue } from "@arcs/core/internal";
 
 import { assertTimeout } from "../base/check-options.ts";
 import { requestJson } from "../http/request-json.ts";
@@ -18,6 +18,8 @@ export type EvmProvider =
 export type EvmRpc = { request(method: string, params: readonly JsonValue[]): Promise<unknown> };
 
 const TIMEOUT_MS = 10_000;
+const MAX_WAITS = 3;
+const FIRST_WAIT_MS = 500;
 
 /**
  * Connects to an EVM endpoint. Nothing is sent before the first request.
@@ -51,18 +53,41 @@ function senderOf(provider: EvmProvider, timeoutMs: number): EvmRpc["request"] {
 
 function httpSender(url: string, timeoutMs: number): EvmRpc["request"] {
   return async (method, params) => {
-    const body = { jsonrpc: "2.0", id: 1, method, params: [...params] };
-    const answer = await requestJson({ method: "POST", url, body, timeoutMs });
-    if (answer === undefined) throw unreachable("the EVM endpoint could not be reached, or did not answer in time");
-    const reply = answer.body;
-    if (typeof reply !== "object" || reply === null || Array.isArray(reply)) {
-      throw unreachable(`the EVM endpoint answered HTTP ${answer.status} without JSON`);
+    const begun = Date.now();
+    for (let attempt = 0; ; attempt++) {
+      const answer = await ask(url, { method, params, timeoutMs });
+      if (!(answer instanceof SdkError)) return answer.result;
+      const waitMs = waitOf(answer, attempt);
+      if (waitMs === undefined || Date.now() - begun + waitMs > timeoutMs) throw answer;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
-    // Endpoints send errors of the chain with a status of 200 or 4xx; the body decides.
-    if (reply["error"] !== undefined) throw rpcError(reply["error"], { url });
-    if (!("result" in reply)) throw unreachable(`the EVM endpoint answered HTTP ${answer.status} without a result`);
-    return reply["result"];
   };
+}
+
+async function ask(
+  url: string,
+  { method, params, timeoutMs }: { method: string; params: readonly JsonValue[]; timeoutMs: number },
+): Promise<{ result: unknown } | SdkError> {
+  const body = { jsonrpc: "2.0", id: 1, method, params: [...params] };
+  const answer = await requestJson({ method: "POST", url, body, timeoutMs });
+  if (answer === undefined) throw unreachable("the EVM endpoint could not be reached, or did not answer in time");
+  const { status: statusCode, retryAfterSeconds, body: reply } = answer;
+  const details = { statusCode, ...defined({ retryAfterSeconds }) };
+  if (typeof reply !== "object" || reply === null || Array.isArray(reply)) {
+    return unreachable(`the EVM endpoint answered HTTP ${statusCode} without JSON`, details);
+  }
+  // Endpoints send errors of the chain with a status of 200 or 4xx; the body decides.
+  if (reply["error"] != null) return rpcError(reply["error"], { url, details: defined({ retryAfterSeconds }) });
+  if (!("result" in reply))
+    return unreachable(`the EVM endpoint answered HTTP ${statusCode} without a result`, details);
+  return { result: reply["result"] };
+}
+
+/** For how long to wait before another attempt, where the endpoint limits the rate of requests; it may say for how long itself. */
+function waitOf({ details }: SdkError, attempt: number): number | undefined {
+  const { statusCode, isRateLimited, retryAfterSeconds } = details;
+  if (attempt >= MAX_WAITS || (statusCode !== 429 && isRateLimited !== true)) return undefined;
+  return typeof retryAfterSeconds === "number" ? retryAfterSeconds * 1000 : FIRST_WAIT_MS * 2 ** attempt;
 }
 
 function withinTime<Value>(answer: Promise<Value>, timeoutMs: number): Promise<Value> {
@@ -75,6 +100,6 @@ function withinTime<Value>(answer: Promise<Value>, timeoutMs: number): Promise<V
   });
 }
 
-function unreachable(message: string): SdkError {
-  return new SdkError("evm_unreachable", message);
+function unreachable(message: string, details: Readonly<Record<string, JsonValue>> = {}): SdkError {
+  return new SdkError("evm_unreachable", message, { details });
 }

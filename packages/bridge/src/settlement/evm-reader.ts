@@ -165,11 +165,12 @@ function agreed(answers: readonly (EvmSettlement | undefined)[]): EvmSettlement 
   };
 }
 
-function factsOf({ blockHash, blockTime, err, transfers }: EvmSettlement): string {
+function factsOf({ blockHash, blockTime, err, transfers, unproven }: EvmSettlement): string {
   const texts = transfers.map((transfer) => ({
     ...transfer,
     amount: `${transfer.amount}`,
     received: `${transfer.received}`,
   }));
-  return JSON.stringify([blockHash, blockTime, err, texts]);
+  const others = unproven.map((transfer) => ({ ...transfer, amount: `${transfer.amount}` }));
+  return JSON.stringify([blockHash, blockTime, err, texts, others]);
 }

@@ -1,8 +1,9 @@
-import { isSdkError, SdkError } from "@arcs/core";
+import { isSdkError } from "@arcs/core";
 
 import { findFirstBlock } from "../evm/find-first-block.ts";
-import { type EvmBlock, object, quantity, readBlock, readHead, toHex, toNumber } from "../evm/read-chain.ts";
+import { type EvmBlock, object, readBlock, readHead, toHex, toNumber } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
+import { readLogs } from "./read-logs.ts";
 import { TRANSFER_TOPIC } from "./transfer-logs.ts";
 
 /** Transfers that an account takes part in, in some blocks. */
@@ -30,15 +31,12 @@ const FINAL_DEPTH = 1_000;
 export async function listTransactions(rpc: EvmRpc, search: TransferSearch): Promise<FoundTransaction[]> {
   const { tokens, fromBlock, toBlock } = search;
   const topic = `0x${search.address.slice(2).toLowerCase().padStart(64, "0")}`;
-  const where = { address: [...tokens], fromBlock: quantity(fromBlock), toBlock: quantity(toBlock) };
   const found = new Map<string, FoundTransaction>();
   for (const topics of [
     [TRANSFER_TOPIC, topic],
     [TRANSFER_TOPIC, null, topic],
   ]) {
-    const answer = await rpc.request("eth_getLogs", [{ ...where, topics }]);
-    if (!Array.isArray(answer)) throw new SdkError("evm_rpc_error", "the EVM endpoint's answer has no usable logs");
-    for (const each of answer) {
+    for (const each of await readLogs(rpc, { addresses: tokens, topics, fromBlock, toBlock })) {
       const log = object(each, "log");
       const transactionHash = toHex(log["transactionHash"], { what: "log", bytes: 32 }).toLowerCase();
       const place = { block: toNumber(log["blockNumber"], "log"), logIndex: toNumber(log["logIndex"], "log index") };

@@ -1,9 +1,12 @@
-import { isSdkError, SdkError } from "@arcs/core";
+import { SdkError } from "@arcs/core";
 import { formatAccountId, readAccountId } from "@arcs/core/internal";
 
 import { findFirstBlock } from "../evm/find-first-block.ts";
-import { callAt, object, quantity, readBlock, toHex, toNumber } from "../evm/read-chain.ts";
+import { once } from "../evm/once.ts";
+import { callAt, object, readBlock, toHex, toNumber } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
+import { whyUnproven } from "./contract-payer.ts";
+import { readLogs } from "./read-logs.ts";
 import { assertChain } from "./read-settlement.ts";
 import { paymentsAmong, readTransferLogs, TRANSFER_TOPIC } from "./transfer-logs.ts";
 
@@ -32,11 +35,7 @@ export type EvmTransfersQuery = {
   since: number;
 };
 
-// Endpoints refuse ranges that they find too long, at lengths of their own.
-const LONGEST_RANGE = 10_000;
-const MOST_TRANSFERS = 100_000;
-
-/** Lists the transfers to an account, up to a block. @throws SdkError `invalid_argument`, `evm_unreachable`, `evm_rpc_error` */
+/** Lists the transfers to an account, up to a block; without those that prove no payer. @throws SdkError `invalid_argument`, `evm_unreachable`, `evm_rpc_error` */
 export async function listTransfers(
   rpc: EvmRpc,
   { chainId, payee, tokens, since, until }: EvmTransfersQuery & { chainId: number; until: number },
@@ -50,12 +49,14 @@ export async function listTransfers(
   const topics = [TRANSFER_TOPIC, null, `0x${account.address.slice(2).padStart(64, "0")}`];
   const all: ListedEvmTransfer[] = [];
   const timeOf = createClock(rpc);
+  const reasonAgainst = once((address) => whyUnproven(rpc, { address, block: until }));
   for (const token of tokens.map((each) => each.toLowerCase())) {
-    const logs = await readLogs(rpc, { from, until, address: token, topics });
+    const logs = await readLogs(rpc, { addresses: [token], topics, fromBlock: from, toBlock: until });
     const decimals = logs.length === 0 ? 0 : await readDecimals(rpc, { token, until });
     for (const log of logs) {
       const [transfer] = paymentsAmong(readTransferLogs([log]));
       if (transfer?.token !== token || transfer.to !== account.address) continue;
+      if ((await reasonAgainst(transfer.from)) !== undefined) continue;
       const facts = object(log, "log");
       all.push({
         transactionHash: toHex(facts["transactionHash"], { what: "log", bytes: 32 }).toLowerCase(),
@@ -80,39 +81,6 @@ function createClock(rpc: EvmRpc): (number: number) => Promise<number> {
     times.set(number, time);
     return time;
   };
-}
-
-async function readLogs(
-  rpc: EvmRpc,
-  { from, until, address, topics }: { from: number; until: number; address: string; topics: (string | null)[] },
-): Promise<unknown[]> {
-  const all: unknown[] = [];
-  let length = LONGEST_RANGE;
-  for (let start = from; start <= until;) {
-    const end = Math.min(until, start + length - 1);
-    try {
-      const filter = { address, topics, fromBlock: quantity(start), toBlock: quantity(end) };
-      const answer = await rpc.request("eth_getLogs", [filter]);
-      if (!Array.isArray(answer)) throw new SdkError("evm_rpc_error", "the EVM endpoint's answer has no usable logs");
-      for (const log of answer as unknown[]) assertWithin(log, { start, end });
-      all.push(...(answer as unknown[]));
-      start = end + 1;
-      length = Math.min(LONGEST_RANGE, length * 2);
-    } catch (error) {
-      if (!isSdkError(error, "evm_rpc_error") || length === 1) throw error;
-      length = Math.max(1, Math.floor(length / 4));
-    }
-    if (all.length > MOST_TRANSFERS) {
-      throw new SdkError("evm_rpc_error", `the account expected at most ${MOST_TRANSFERS} transfers, got more`);
-    }
-  }
-  return all;
-}
-
-function assertWithin(log: unknown, { start, end }: { start: number; end: number }): void {
-  const number = toNumber(object(log, "log")["blockNumber"], "block number");
-  if (number >= start && number <= end) return;
-  throw new SdkError("evm_rpc_error", "the EVM endpoint answered with logs of other blocks than were asked for");
 }
 
 async function readDecimals(rpc: EvmRpc, { token, until }: { token: string; until: number }): Promise<number> {

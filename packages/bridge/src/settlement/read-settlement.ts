@@ -1,14 +1,17 @@
 import { type JsonObject, SdkError } from "@arcs/core";
 import { formatAccountId } from "@arcs/core/internal";
 
+import { once } from "../evm/once.ts";
 import { callAt, object, readBlock, readChainId, readHead, toHex, toNumber } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
+import { whyUnproven } from "./contract-payer.ts";
 import { readFinalBlock } from "./list-transactions.ts";
 import {
   gainOf,
   paymentsAmong,
   readTransferLogs,
   receivedOf,
+  topicsOf,
   TRANSFER_TOPIC,
   type TransferLog,
 } from "./transfer-logs.ts";
@@ -44,6 +47,14 @@ export type EvmSettlement = {
   /** Tokens of all transfers that moved something, in lower case: for messages. */
   tokens: readonly string[];
   transfers: readonly EvmTransfer[];
+  /** Transfers whose payer is a contract that signs nothing: they prove no payer. */
+  unproven: readonly UnprovenEvmTransfer[];
+};
+
+/** A transfer that proves no payer. */
+export type UnprovenEvmTransfer = Omit<EvmTransfer, "payer" | "received"> & {
+  /** Why, in one sentence. */
+  reason: string;
 };
 
 /** What is asked of a chain. */
@@ -85,12 +96,17 @@ export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion):
   const counted = /* fault: evm-token-of-anybody */ payments.filter(({ token }) => tokens.includes(token));
   const look = createLook(rpc, receipt);
   const transfers: EvmTransfer[] = [];
+  const unproven: UnprovenEvmTransfer[] = [];
   const isAsked = ({ from, to }: TransferLog): boolean =>
     parties === undefined || [from, to].every((address) => parties.includes(accountOf(chainId, address)));
   for (const payment of counted) {
     const decimals = await look.decimalsOf(payment.token);
-    const received = isAsked(payment) ? await look.received(payment, logs) : 0n;
-    transfers.push(toTransfer(payment, { chainId, decimals, received }));
+    const [received, reason] = isAsked(payment)
+      ? [await look.received(payment, logs), await look.whyUnproven(payment.from)]
+      : [0n, undefined];
+    const { payer, ...transfer } = toTransfer(payment, { chainId, decimals });
+    if (reason === undefined) transfers.push({ ...transfer, payer, received });
+    else unproven.push({ ...transfer, reason });
   }
   const head = await readHead(rpc);
   const isFinal = number <= (await readFinalBlock(rpc, head));
@@ -105,6 +121,7 @@ export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion):
     isFinal,
     tokens: [...new Set(payments.map(({ token }) => token))],
     transfers,
+    unproven,
   };
 }
 
@@ -115,25 +132,55 @@ export async function assertChain(rpc: EvmRpc, chainId: number): Promise<void> {
   throw new SdkError("evm_rpc_error", `the EVM endpoint expected to be one of chain ${chainId}, but is of ${found}`);
 }
 
-type Receipt = { number: number; blockHash: string; isSuccess: boolean; logs: TransferLog[] };
+type Receipt = {
+  number: number;
+  blockHash: string;
+  isSuccess: boolean;
+  logs: TransferLog[];
+  places: ReadonlySet<string>;
+};
 
 function readReceipt(receipt: JsonObject, transactionHash: string): Receipt {
   const hash = toHex(receipt["transactionHash"], { what: "receipt", bytes: 32 });
   if (hash.toLowerCase() !== transactionHash.toLowerCase()) {
     throw new SdkError("evm_rpc_error", "the EVM endpoint answered with the receipt of another transaction");
   }
+  const blockHash = toHex(receipt["blockHash"], { what: "block hash", bytes: 32 }).toLowerCase();
   return {
     number: toNumber(receipt["blockNumber"], "receipt"),
-    blockHash: toHex(receipt["blockHash"], { what: "block hash", bytes: 32 }).toLowerCase(),
+    blockHash,
     isSuccess: receipt["status"] === "0x1",
     logs: readTransferLogs(receipt["logs"]),
+    places: placesOf(receipt["logs"], { blockHash }),
   };
+}
+
+/**
+ * Names transfers by token and place in the block, to find those of the transaction among those of the block.
+ *
+ * @throws SdkError `evm_rpc_error` for logs of another block than was asked for
+ */
+function placesOf(logs: unknown, { blockHash }: { blockHash: string }): Set<string> {
+  const places = (Array.isArray(logs) ? logs : []).flatMap((each) => {
+    const log = object(each, "log");
+    if (toHex(log["blockHash"], { what: "log", bytes: 32 }).toLowerCase() !== blockHash) throw otherLogs();
+    const topics = topicsOf(log);
+    if (topics[0] !== TRANSFER_TOPIC) return [];
+    const token = toHex(log["address"], { what: "log address", bytes: 20 });
+    const [index, data] = [toNumber(log["logIndex"], "log index"), toHex(log["data"], { what: "log data" })];
+    return [[token, index, ...topics, data].join(" ").toLowerCase()];
+  });
+  return new Set(places);
+}
+
+function otherLogs(): SdkError {
+  return new SdkError("evm_rpc_error", "the EVM endpoint answered with logs of another block than was asked for");
 }
 
 function toTransfer(
   { token, from, to, value, position }: TransferLog,
-  { chainId, decimals, received }: { chainId: number; decimals: number; received: bigint },
-): EvmTransfer {
+  { chainId, decimals }: { chainId: number; decimals: number },
+): Omit<EvmTransfer, "received"> {
   return {
     instruction: String(position),
     mint: token,
@@ -141,7 +188,6 @@ function toTransfer(
     payer: accountOf(chainId, from),
     payee: accountOf(chainId, to),
     amount: value,
-    received,
   };
 }
 
@@ -149,10 +195,14 @@ function accountOf(chainId: number, address: string): string {
   return formatAccountId({ network: `eip155:${chainId}`, address });
 }
 
-/** Looks into the tokens as they were before and after a block, at each account once. */
-function createLook(rpc: EvmRpc, { number, blockHash }: Receipt) {
+/** Looks into tokens and accounts as they were before and after a block, at each account once. */
+function createLook(rpc: EvmRpc, { number, blockHash, places }: Receipt) {
   const logsOf = once(async (token) => {
     const answer = await rpc.request("eth_getLogs", [{ blockHash, address: token, topics: [TRANSFER_TOPIC] }]);
+    const found = placesOf(answer, { blockHash });
+    // Without those of the transaction it is another answer: by it, a token that moved nothing would have moved what was said.
+    const isWhole = [...places].every((place) => !place.startsWith(`${token} `) || found.has(place));
+    if (!isWhole) throw otherLogs();
     return readTransferLogs(answer);
   });
   const balanceAt = async (block: number, token: string, data: string): Promise<bigint> => {
@@ -172,6 +222,7 @@ function createLook(rpc: EvmRpc, { number, blockHash }: Receipt) {
     return after - before - gainOf(logs, { token, account });
   });
   return {
+    whyUnproven: once((address) => whyUnproven(rpc, { address, block: number })),
     decimalsOf: once(async (token) => {
       const result = await callAt(rpc, number, { to: token, data: DECIMALS });
       const decimals = "returned" in result && result.returned.length === 66 ? BigInt(result.returned) : 256n;
@@ -190,14 +241,5 @@ function createLook(rpc: EvmRpc, { number, blockHash }: Receipt) {
         /* fault: evm-payee-balance-unread */ (ofPayee < 0n ? -ofPayee : 0n);
       return left > 0n ? left : 0n;
     },
-  };
-}
-
-function once<Value>(ask: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
-  const asked = new Map<string, Promise<Value>>();
-  return (key) => {
-    const answer = asked.get(key) ?? ask(key);
-    asked.set(key, answer);
-    return answer;
   };
 }

@@ -39,12 +39,18 @@ export function readTransferLogs(answer: unknown): TransferLog[] {
 function readTransferLog(log: JsonObject, position: number): TransferLog | undefined {
   const { topics, address, data, removed } = log;
   if (!Array.isArray(topics) || topics.length !== 3 || removed === true) return undefined;
-  const [event, from, to] = topics.map((topic) => toHex(topic, { what: "topic", bytes: 32 }).toLowerCase());
+  const [event, from, to] = topicsOf(log);
   const isTransfer = event === TRANSFER_TOPIC && toHex(data, { what: "log data" }).length === 66;
   const [sender, receiver] = [addressIn(from), addressIn(to)];
   if (!isTransfer || sender === undefined || receiver === undefined) return undefined;
   const token = toHex(address, { what: "log address", bytes: 20 }).toLowerCase();
   return { token, from: sender, to: receiver, value: toBigInt(data, "log data"), position };
+}
+
+/** The topics of a log, in lower case. @throws SdkError `evm_rpc_error` where one is none */
+export function topicsOf({ topics }: JsonObject): string[] {
+  const list = Array.isArray(topics) ? topics : [];
+  return list.map((topic) => toHex(topic, { what: "topic", bytes: 32 }).toLowerCase());
 }
 
 /** An address in 32 bytes: what does not begin with zeros was written by something else than an event of ERC-20. */

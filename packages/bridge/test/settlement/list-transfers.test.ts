@@ -29,6 +29,7 @@ function chain(logs: readonly Log[], { longest = 1_000, bend = (found: Log[]): u
       const [first] = params as any[];
       if (method === "eth_chainId") return hex(8453);
       if (method === "eth_call") return hex(6, 64);
+      if (method === "eth_getCode") return "0x";
       if (method === "eth_getBlockByNumber") {
         const number = first === "latest" ? HEAD : Number(first);
         return { number: hex(number), hash: hex(number, 64), timestamp: hex(1_000 + number) };

@@ -5,6 +5,7 @@ import { type Checkpoint, formatCheckpoint } from "@arcs/core/transparency";
 import { readTransactionAnswer } from "../settlement/transaction-answer.ts";
 import { readTokenBurns } from "../settlement/token-burns.ts";
 import { assertRequest, type LedgerRequest } from "../transaction/ledger-request.ts";
+import { requestTransaction } from "../transaction/request-transaction.ts";
 
 /** What the ledger says of a checkpoint of a transparency log. */
 export type LogAnchorReport =
@@ -64,8 +65,7 @@ export async function verifyLogAnchor(
   if (typeof transactionHash !== "string" || !SIGNATURE.test(transactionHash)) {
     throw new SdkError("invalid_argument", "transactionHash expected a transaction's signature in base58");
   }
-  const config = { encoding: "json", commitment: "confirmed", maxSupportedTransactionVersion: 0 };
-  const answer = await request("getTransaction", [transactionHash, config]);
+  const answer = await requestTransaction(request, transactionHash, { commitment: "confirmed" });
   const [burns, transaction] = [readTokenBurns(answer), readTransactionAnswer(answer)];
   if (burns === undefined || transaction === undefined) {
     return { valid: false, problem: "not_found", message: "the endpoint knows no such transaction" };

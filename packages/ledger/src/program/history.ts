@@ -1,11 +1,13 @@
-import { SdkError } from "@arcs/core";
+import { isSdkError, SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import { type Address, getBase58Encoder, type Signature, type SolanaRpcApi } from "@solana/kit";
 
 import { reasonOfCode } from "../base/revocation-reason.ts";
 import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
 import { integerOf, request } from "../transaction/request.ts";
+import { NEWEST_TRANSACTION_VERSION } from "../transaction/request-transaction.ts";
 import type { Commitment } from "../transaction/send-transaction.ts";
+import { errorOf } from "../settlement/transaction-answer.ts";
 import { instructionTags } from "./instructions.ts";
 import type { LedgerEvent } from "./ledger-event.ts";
 import type { AccountReader } from "./read-accounts.ts";
@@ -82,7 +84,7 @@ function listedOf({ signature, err, slot, blockTime, memo }: ListAnswer): Listed
   const hasTime = (blockTime ?? undefined) !== undefined;
   const timestamp = hasTime ? Number(integerOf(blockTime, MOST_NUMBER)) : undefined;
   const listed = { transactionHash: signature, slot: Number(integerOf(slot, MOST_NUMBER)), ...defined({ timestamp }) };
-  return { ...listed, memo: memo ?? null, isSuccess: err === null };
+  return { ...listed, memo: memo ?? null, isSuccess: (err ?? null) === null };
 }
 
 function tooMany(address: string): SdkError {
@@ -122,32 +124,55 @@ export async function readTransaction(
   commitment: Commitment,
 ): Promise<LandedTransactionDetails> {
   const commitmentLevel = { commitment: levelOf(commitment) };
-  const options = { encoding: "json", maxSupportedTransactionVersion: 0, ...commitmentLevel } as const;
+  const options = {
+    encoding: "json",
+    maxSupportedTransactionVersion: NEWEST_TRANSACTION_VERSION,
+    ...commitmentLevel,
+  } as const;
   return request(
     () => rpc.getTransaction(signature as Signature, options).send(),
     (answer) => detailsOf(signature, answer),
-  );
+  ).catch((error: unknown) => {
+    if (!isSdkError(error, "ledger_rpc_error")) throw error;
+    throw new SdkError("ledger_rpc_error", `transaction ${signature} could not be read: ${error.message}`, {
+      details: { transactionHash: signature },
+      cause: error,
+    });
+  });
 }
 
 type TransactionAnswer = {
   slot: bigint;
-  blockTime: bigint | null;
-  transaction: { message: { accountKeys: readonly string[]; instructions: readonly CompiledInstruction[] } };
+  blockTime?: bigint | null;
+  transaction: {
+    signatures: readonly string[];
+    message: { accountKeys: readonly string[]; instructions: readonly CompiledInstruction[] };
+  };
   meta: {
-    err: unknown;
+    err?: unknown;
+    status?: unknown;
     loadedAddresses?: { writable: readonly string[]; readonly: readonly string[] };
     innerInstructions?: readonly { index: number; instructions: readonly CompiledInstruction[] }[] | null;
   } | null;
 };
 type CompiledInstruction = { programIdIndex: number; accounts: readonly number[]; data: string };
 
-function detailsOf(signature: string, answer: TransactionAnswer | null): LandedTransactionDetails {
+/** What was asked for, and whole. @throws SdkError `ledger_rpc_error` */
+function wholeOf(signature: string, answer: TransactionAnswer | null) {
   const meta = answer?.meta ?? undefined;
   // It may be a revocation that is missing: what is told without it could be the opposite of the truth.
-  if (answer === null || meta === undefined || meta.err !== null) {
-    throw new SdkError("ledger_rpc_error", `the RPC endpoint lists transaction ${signature}, but does not have it`);
+  if (answer === null || meta === undefined || errorOf(meta) !== null) {
+    throw new SdkError("ledger_rpc_error", "the RPC endpoint lists it and does not give it, or not whole");
+  }
+  if (answer.transaction.signatures[0] !== signature) {
+    throw new SdkError("ledger_rpc_error", "the RPC endpoint answered with another transaction than it was asked for");
   }
   const { transaction, slot, blockTime } = answer;
+  return { meta, transaction, slot, blockTime: blockTime ?? null };
+}
+
+function detailsOf(signature: string, answer: TransactionAnswer | null): LandedTransactionDetails {
+  const { meta, transaction, slot, blockTime } = wholeOf(signature, answer);
   const loaded = meta.loadedAddresses;
   const keys: string[] = [...transaction.message.accountKeys, ...(loaded?.writable ?? []), ...(loaded?.readonly ?? [])];
   const resolve = (each: CompiledInstruction): LandedInstruction => ({

@@ -1,6 +1,6 @@
 import {
   type BurnInstruction,
-  readTokenInstruction,
+  readTokenInstructions,
   type TokenInstruction,
   type TransferInstruction,
 } from "./token-instruction.ts";
@@ -34,31 +34,34 @@ type Account = {
  * somebody, would make that one the payer, who signed nothing. A node tells who owns each account in the end: where the
  * instructions lead elsewhere, something happened that they do not show, and nothing is known.
  */
-export function replayTransfers(transaction: TransactionAnswer): OwnedTransfer[] {
-  return replay(transaction).transfers;
-}
-
-/** Does the same for what was destroyed. */
-export function replayBurns(transaction: TransactionAnswer): OwnedBurn[] {
-  return replay(transaction).burns;
-}
-
-function replay(transaction: TransactionAnswer): { transfers: OwnedTransfer[]; burns: OwnedBurn[] } {
+export function replayTransaction(transaction: TransactionAnswer): {
+  transfers: OwnedTransfer[];
+  burns: OwnedBurn[];
+  /** What the instructions moved into each account, by its place; below 0 where they moved it out. */
+  moved: ReadonlyMap<number, bigint>;
+} {
   const { addresses, before, after } = transaction;
   const accounts = new Map<number, Account>();
   for (const { accountIndex, owner, mint } of before) accounts.set(accountIndex, { owner, mint, isChanged: false });
   const transfers: (OwnedTransfer & { to: Account | undefined })[] = [];
   const burns: (BurnInstruction & { id: string; payer: string | undefined })[] = [];
-  for (const { id, programIdIndex, ...rest } of transaction.instructions) {
-    const instruction = readTokenInstruction(addresses[programIdIndex] ?? "", rest);
-    if (instruction?.does === "transfer") {
-      const { source, destination, authority } = instruction;
+  const moved = new Map<number, bigint>();
+  const move = (place: number, amount: bigint): unknown => moved.set(place, (moved.get(place) ?? 0n) + amount);
+  const read = transaction.instructions.flatMap(({ programIdIndex, ...rest }) =>
+    readTokenInstructions(addresses[programIdIndex] ?? "", rest),
+  );
+  for (const { id, ...instruction } of read) {
+    if (instruction.does === "transfer") {
+      const { source, destination, authority, amount, fee } = instruction;
+      move(source, -amount);
+      move(destination, amount - fee);
       const payer = payerOf(accounts.get(source), addresses[authority]);
       transfers.push({ ...instruction, id, payer, stays: false, to: accounts.get(destination) });
-    } else if (instruction?.does === "burn") {
-      const { source, authority } = instruction;
+    } else if (instruction.does === "burn") {
+      const { source, authority, amount } = instruction;
+      move(source, -amount);
       burns.push({ ...instruction, id, payer: payerOf(accounts.get(source), addresses[authority]) });
-    } else if (instruction !== undefined) change(accounts, instruction, addresses);
+    } else change(accounts, instruction, addresses);
   }
   const isAsReplayed = (place: number): boolean => {
     const told = after.find(({ accountIndex }) => accountIndex === place);
@@ -78,7 +81,7 @@ function replay(transaction: TransactionAnswer): { transfers: OwnedTransfer[]; b
       stays: to !== undefined && to === accounts.get(destination),
     };
   });
-  return { transfers: ownedTransfers, burns: ownedBurns };
+  return { transfers: ownedTransfers, burns: ownedBurns, moved };
 }
 
 function payerOf(source: Account | undefined, authority: string | undefined): string | undefined {

@@ -3,8 +3,6 @@ import { assertShape, defined } from "@arcs/core/internal";
 import { assertRequest, type LedgerRequest } from "../transaction/ledger-request.ts";
 import { arrayOf, base58Of, integerOf, memberOf } from "./rpc-answers.ts";
 
-// What is final can neither vanish nor appear in between later.
-const COMMITMENT = "finalized";
 const PAGE = 1000;
 
 /** A transaction that names an account. */
@@ -23,11 +21,13 @@ export type AccountTransactionsQuery = {
   before?: string | undefined;
   /** The page ends before this one. */
   until?: string | undefined;
+  /** Default `finalized`: what is final can neither vanish nor appear in between later. */
+  commitment?: "confirmed" | "finalized";
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Lists one page of the final transactions that name an account, at most 1,000, the newest first (`getSignaturesForAddress`).
+ * Lists one page of the transactions that name an account, at most 1,000, the newest first (`getSignaturesForAddress`).
  * The form of the answer is checked; whether it is whole, and follows the page before, is for the caller to tell.
  *
  * @throws SdkError `invalid_argument`, `ledger_unreachable`, `ledger_rpc_error`
@@ -44,9 +44,9 @@ export async function listAccountTransactions(
 ): Promise<AccountTransaction[]> {
   assertRequest(request);
   assertShape(account, "account", "text");
-  assertShape(query, "query", { "before?": "text", "until?": "text", "signal?": "object" });
-  const { before, until, signal } = query;
-  const config = { limit: PAGE, commitment: COMMITMENT, ...defined({ before, until }) };
+  assertShape(query, "query", { "before?": "text", "until?": "text", "commitment?": "text", "signal?": "object" });
+  const { before, until, commitment = "finalized", signal } = query;
+  const config = { limit: PAGE, commitment, ...defined({ before, until }) };
   const answer = await request("getSignaturesForAddress", [account, config], defined({ signal }));
   return arrayOf(answer).map((each) => {
     const blockTime = memberOf(each, "blockTime") ?? null;

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { assertArray, assertObject, defined, showValue } from "@arcs/core/internal";
+import { assertArray, assertObject, showValue } from "@arcs/core/internal";
 import { type Address, getAddressEncoder, getProgramDerivedAddress } from "@solana/kit";
 
 import { assertRequest, type LedgerRequest } from "../transaction/ledger-request.ts";
@@ -7,7 +7,8 @@ import { type AccountTransaction, listAccountTransactions } from "./account-tran
 import { malformedAnswer } from "./rpc-answers.ts";
 import { listTokenAccounts } from "./token-accounts.ts";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "./token-instruction.ts";
-import { readTokenTransfers, type TokenTransfer } from "./token-transfers.ts";
+import { assertRead, type ReadTransaction, readTransactions } from "./read-transactions.ts";
+import type { TokenTransfer } from "./token-transfers.ts";
 
 /** A transfer with the transaction that it is in. */
 export type ListedTransfer = TokenTransfer & {
@@ -31,7 +32,6 @@ export type TransfersQuery = {
 const ASSOCIATED_TOKEN_PROGRAM = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL" as Address;
 // Anybody can send a wallet any number of transactions.
 const MOST_TRANSACTIONS = 100_000;
-const AT_ONCE = 8;
 const COMMITMENT = "finalized";
 
 /**
@@ -40,7 +40,7 @@ const COMMITMENT = "finalized";
  * account that was closed since is not found.
  *
  * What the endpoint answers is checked as far as it can be: a page that does not follow the one before, a transaction that it
- * lists and does not give, and more than 100,000 of them end it. What it leaves out cannot be noticed: ask another one, too.
+ * lists and does not give, and more than 100,000 of them end it, by an error that names the transaction. What it leaves out cannot be noticed: ask another one, too.
  *
  * @throws SdkError `invalid_argument` for what is no address; `ledger_unreachable`, `ledger_rpc_error`
  * @example
@@ -62,13 +62,8 @@ export async function listTransfersTo(request: LedgerRequest, query: TransfersQu
     for (const { signature, slot } of await listSignatures(request, account, query)) listed.set(signature, slot);
   }
   const signatures = [...listed].sort(([, one], [, other]) => one - other).map(([signature]) => signature);
-  const all: ListedTransfer[] = [];
-  for (let from = 0; from < signatures.length; from += AT_ONCE) {
-    const part = signatures.slice(from, from + AT_ONCE);
-    const read = await Promise.all(part.map((signature) => readTransfers(request, signature, query)));
-    all.push(...read.flat());
-  }
-  return all;
+  const read = await readTransactions(request, signatures, { commitment: COMMITMENT, signal: query.signal });
+  return read.flatMap((each) => transfersIn(each, query));
 }
 
 async function findTokenAccounts(
@@ -123,19 +118,15 @@ async function listSignatures(
   }
 }
 
-async function readTransfers(
-  request: LedgerRequest,
-  signature: string,
-  { owner, mints, since, signal }: TransfersQuery,
-): Promise<ListedTransfer[]> {
-  const config = { encoding: "json", commitment: COMMITMENT, maxSupportedTransactionVersion: 0 };
-  const read = readTokenTransfers(await request("getTransaction", [signature, config], defined({ signal })));
-  if (read === undefined || read.blockTime === null) {
-    throw new SdkError("ledger_rpc_error", "the RPC endpoint lists a transaction that it does not give");
+function transfersIn(read: ReadTransaction, { owner, mints, since }: TransfersQuery): ListedTransfer[] {
+  assertRead(read);
+  const { blockTime, transfers } = read.transaction;
+  const { signature: transaction } = read;
+  if (blockTime === null) {
+    throw new SdkError("ledger_rpc_error", `the RPC endpoint does not tell when transaction ${transaction} landed`);
   }
-  const { blockTime, transfers } = read;
   if (blockTime < since) return [];
   return transfers
     .filter(({ payee, mint, received }) => payee === owner && mints.includes(mint) && received > 0n)
-    .map((transfer) => ({ ...transfer, transaction: signature, blockTime }));
+    .map((transfer) => ({ ...transfer, transaction, blockTime }));
 }

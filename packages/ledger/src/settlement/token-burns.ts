@@ -1,7 +1,8 @@
 import { getBase58Encoder } from "@solana/kit";
 
 import { MEMO_PROGRAM } from "../base/native-programs.ts";
-import { replayBurns } from "./account-owners.ts";
+import { replayTransaction } from "./account-owners.ts";
+import { whyUnproven } from "./token-transfers.ts";
 import { readTransactionAnswer, type TransactionAnswer } from "./transaction-answer.ts";
 
 /** Tokens that somebody destroyed. Amounts are base units. */
@@ -30,8 +31,7 @@ export type TransactionBurns = {
 };
 
 /**
- * Reads which tokens a transaction destroyed, from the answer of the JSON-RPC method `getTransaction` with
- * `{ encoding: "json", maxSupportedTransactionVersion: 0 }`: `burn` and `burnChecked` of SPL Token and Token-2022. Whose tokens
+ * Reads which tokens a transaction destroyed, from the answer of `requestTransaction`: `burn` and `burnChecked` of SPL Token and Token-2022. Whose tokens
  * they were follows as for transfers, see `readTokenTransfers`; a burn of which that cannot be told is left out.
  *
  * So is what another program burns by an inner call, whoever signed it. A bridge burns what it pays out on another chain: USDC's own
@@ -46,11 +46,13 @@ export function readTokenBurns(answer: unknown): TransactionBurns | undefined {
   if (transaction === undefined) return undefined;
   const { slot, blockTime, err } = transaction;
   if (err !== null) return { slot, blockTime, err, burns: [], memos: [] };
-  const burns = replayBurns(transaction).flatMap(({ id, source, payer, amount, mint }): TokenBurn[] => {
+  const burns = replayTransaction(transaction).burns.flatMap(({ id, source, payer, amount, mint }): TokenBurn[] => {
     const held = transaction.before.find(({ accountIndex }) => accountIndex === source);
     const address = transaction.addresses[mint];
     // What a program burns it may pay out elsewhere.
     if (isInner(id)) return [];
+    // An address without a key burns by a delegate, and what it held others paid in.
+    if (whyUnproven(payer) !== undefined) return [];
     // The account that it came from names the token; the instruction must not name another.
     if (held === undefined || held.mint !== address || amount === 0n) return [];
     const isSignedByPayer = /* fault: burn-signed-by-nobody */ transaction.signers.includes(payer);

@@ -61,31 +61,60 @@ const INITIALIZE_ACCOUNT_2 = 16;
 const INITIALIZE_ACCOUNT_3 = 18;
 const TRANSFER_FEE_EXTENSION = 26;
 const TRANSFER_CHECKED_WITH_FEE = 1;
+const WITHDRAW_EXCESS_LAMPORTS = 38;
+const UNWRAP_LAMPORTS = 45;
+const PERMISSIONED_BURN_EXTENSION = 46;
+const PERMISSIONED_BURNS: readonly unknown[] = [1, 2];
+const BATCH = 255;
 const ACCOUNT_OWNER = 2;
-// The last instructions whose meaning is known. Later versions of a program may have others: one that runs several at once
-// and hands accounts over by the way, for example.
+// The instructions whose meaning is known, by @solana-program/token 0.16.1 and @solana-program/token-2022 0.15.0 (their
+// `identify…Instruction`). Later versions of a program may have others, which may hand accounts over.
 const LAST_TAG = 24;
-const LAST_TAG_2022 = 44;
-// A transaction has at most 1,232 bytes, which base58 writes in fewer characters than this.
-const MOST_CHARACTERS = 2_000;
+const LAST_TAG_2022 = 46;
+const LATER_TAGS: readonly number[] = [WITHDRAW_EXCESS_LAMPORTS, UNWRAP_LAMPORTS];
+// A call by a program has at most 10,240 bytes, a transaction of version 1 has 4,096: base58 writes them in fewer characters than this.
+const MAX_CHARACTERS = 14_000;
 
 /**
- * Reads an instruction of a token program, or returns `undefined` for one of another program. The programs ignore bytes
- * behind what an instruction needs, and so does this.
+ * Reads an instruction of a token program, or returns none for one of another program. The programs ignore bytes behind what an
+ * instruction needs, and so does this. A batch is the instructions in it: the program runs them itself, and no node lists them.
  *
- * @param instruction - `data` in base58, as JSON-RPC gives it
+ * @param instruction - `id`: which of the transaction, in a batch `<id>:<place>`; `data` in base58, as JSON-RPC gives it
  */
-export function readTokenInstruction(
+export function readTokenInstructions(
   programId: string,
-  { accounts, data }: { accounts: readonly number[]; data: string },
-): TokenInstruction | undefined {
-  if (programId !== TOKEN_PROGRAM && programId !== TOKEN_2022_PROGRAM) return undefined;
-  const bytes = decodeBase58(data, MOST_CHARACTERS);
-  const known = bytes && readKnown(programId, { accounts, bytes });
-  return known ?? { does: "unknown", accounts };
+  { id, accounts, data }: { id: string; accounts: readonly number[]; data: string },
+): (TokenInstruction & { id: string })[] {
+  if (programId !== TOKEN_PROGRAM && programId !== TOKEN_2022_PROGRAM) return [];
+  const bytes = decodeBase58(data, MAX_CHARACTERS);
+  const unknown = { does: "unknown", accounts } as const;
+  if (bytes?.[0] !== BATCH) return [{ id, ...((bytes && readKnown(programId, { accounts, bytes })) ?? unknown) }];
+  const parts = unpackBatch({ accounts, bytes });
+  // The program refuses a batch in a batch, and one that is cut short: what shows such a one shows something else.
+  if (parts === undefined || parts.some((each) => each.bytes[0] === BATCH)) return [{ id, ...unknown }];
+  return parts.map((each, place) => ({
+    id: `${id}:${place}`,
+    ...(readKnown(programId, each) ?? { does: "unknown", accounts: each.accounts }),
+  }));
 }
 
 type Parts = { accounts: readonly number[]; bytes: Uint8Array };
+
+/** Takes a batch apart: for each instruction the number of its accounts, that of its bytes, and the bytes (`process_batch` of p-token). */
+function unpackBatch({ accounts, bytes }: Parts): Parts[] | undefined {
+  const parts: Parts[] = [];
+  let [at, account] = [1, 0];
+  while (at < bytes.length) {
+    const [count = 0, length = 0] = bytes.subarray(at, at + 2);
+    const part = { accounts: accounts.slice(account, account + count), bytes: bytes.subarray(at + 2, at + 2 + length) };
+    if (length === 0 || part.bytes.length < length || part.accounts.length < count) return undefined;
+    parts.push(part);
+    at += 2 + length;
+    account += count;
+  }
+  return parts.length === 0 ? undefined : parts;
+}
+
 type Reader = (parts: Parts) => TokenInstruction | undefined;
 
 const opensFor: Reader = ({ accounts: [account, mint], bytes }) => open({ account, mint, owner: addressAt(bytes, 1) });
@@ -113,9 +142,15 @@ function readKnown(programId: string, parts: Parts): TokenInstruction | undefine
   if (is2022 && tag === TRANSFER_FEE_EXTENSION && kind === TRANSFER_CHECKED_WITH_FEE) {
     return transfer(withoutMint(parts), { amountAt: 2, feeAt: 11 });
   }
+  if (is2022 && tag === PERMISSIONED_BURN_EXTENSION && PERMISSIONED_BURNS.includes(kind)) {
+    const { accounts, bytes } = parts;
+    // Between the mint and the owner stands who permits it.
+    return burn({ accounts: accounts.toSpliced(2, 1), bytes: bytes.subarray(1) });
+  }
   const reader = readers.get(tag);
   if (reader !== undefined) return reader(parts);
-  return tag <= (is2022 ? LAST_TAG_2022 : LAST_TAG) ? { does: "nothing of that" } : undefined;
+  const isKnown = tag <= (is2022 ? LAST_TAG_2022 : LAST_TAG) || LATER_TAGS.includes(tag);
+  return isKnown ? { does: "nothing of that" } : undefined;
 }
 
 function withoutMint({ accounts: [source, , ...others], bytes }: Parts): Parts {

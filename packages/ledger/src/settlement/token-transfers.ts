@@ -1,9 +1,11 @@
-import { type OwnedTransfer, replayTransfers } from "./account-owners.ts";
+import { isAddress, isOffCurveAddress } from "@solana/kit";
+
+import { replayTransaction } from "./account-owners.ts";
 import { type AnsweredBalance, readTransactionAnswer, type TransactionAnswer } from "./transaction-answer.ts";
 
 /** A transfer of tokens from one owner to another. Amounts are base units. */
 export type TokenTransfer = {
-  /** Which instruction of the transaction; an inner one is `<outer>.<inner>`. */
+  /** Which instruction of the transaction; an inner one is `<outer>.<inner>`, one of a batch `<batch>:<place>`. */
   instruction: string;
   mint: string;
   decimals: number;
@@ -17,6 +19,12 @@ export type TokenTransfer = {
   received: bigint;
 };
 
+/** A transfer that proves no payer. */
+export type UnprovenTransfer = Omit<TokenTransfer, "payer" | "received"> & {
+  /** Why, in one sentence. */
+  reason: string;
+};
+
 /** What a transaction transferred. */
 export type TransactionTransfers = {
   slot: number;
@@ -25,20 +33,22 @@ export type TransactionTransfers = {
   /** Why it failed, as a node writes it; `null` for success. Only a successful one transfers. */
   err: unknown;
   transfers: readonly TokenTransfer[];
+  unproven: readonly UnprovenTransfer[];
 };
 
 /**
- * Reads which tokens a transaction transferred between owners, from the answer of the JSON-RPC method `getTransaction`
- * with `{ encoding: "json", maxSupportedTransactionVersion: 0 }`: `transfer`, `transferChecked` and
+ * Reads which tokens a transaction transferred between owners, from the answer of `requestTransaction`: `transfer`, `transferChecked` and
  * `transferCheckedWithFee` of SPL Token and Token-2022, called directly or by another program.
  *
  * Instructions alone do not tell what a payee got: Token-2022 may withhold a fee, and another instruction of the same
- * transaction may send everything back. So `received` follows from the payee's balances before and after, over all its
- * accounts of that token. Where several transfers to one payee do not add up to what it got, none counts as received.
+ * transaction may send everything back. So `received` follows from the balances of payee and payer before and after, over all their
+ * accounts of that token: what the payee lacks, or the payer has more, of what the transfers say was not paid. Where several
+ * transfers to one payee do not add up to what it got, none counts as received.
  *
- * The payer follows from the instructions, because accounts change hands: see `replayTransfers`. A transfer whose payer
+ * The payer follows from the instructions, because accounts change hands: see `replayTransaction`. A transfer whose payer
  * cannot be told for certain (inner instructions were not recorded, a token program did something unknown, a delegate spends
- * from an account that the same transaction changed) is left out: it proves nothing.
+ * from an account that the same transaction changed), or has no key, is `unproven`: an address of a program holds what others
+ * paid in, as the escrow of a payment channel does (`upto` of @x402/svm 2.27.0).
  *
  * @param answer - `result` of the answer; integers as numbers or bigints
  * @returns `undefined` where the node knows no such transaction
@@ -48,51 +58,77 @@ export function readTokenTransfers(answer: unknown): TransactionTransfers | unde
   const transaction = readTransactionAnswer(answer);
   if (transaction === undefined) return undefined;
   const { slot, blockTime, err } = transaction;
-  if (err !== null) return { slot, blockTime, err, transfers: [] };
-  const sent = replayTransfers(transaction).flatMap((each) => toTransfer(transaction, each) ?? []);
+  if (err !== null) return { slot, blockTime, err, transfers: [], unproven: [] };
+  const { transfers: all, moved } = replayTransaction(transaction);
+  const transfers: TokenTransfer[] = [];
+  const unproven: UnprovenTransfer[] = [];
+  for (const { id, payer, destination, amount, fee, stays } of all) {
+    const to = balanceAt(transaction.after, destination);
+    // Whose tokens they are in the end: the account may have changed hands since.
+    if (to === undefined || !stays || to.owner === "" || to.owner === payer || fee > amount) continue;
+    const sent = { instruction: id, mint: to.mint, decimals: to.decimals, payee: to.owner, amount };
+    const reason = whyUnproven(payer);
+    if (payer === undefined || reason !== undefined) unproven.push({ ...sent, reason: reason ?? UNTOLD });
+    else transfers.push({ ...sent, payer, received: amount - fee });
+  }
+  const book = { transaction, moved, sent: [...transfers, ...unproven] };
   return {
     slot,
     blockTime,
     err,
-    transfers: sent.flatMap(({ payer, ...transfer }) => {
-      const received = receivedOf(transaction, { transfer, all: sent });
-      return payer === undefined ? [] : [{ ...transfer, payer, received }];
-    }),
+    transfers: transfers.map((each) => ({ ...each, received: receivedOf(each, book) })),
+    unproven,
   };
 }
 
-type SentTransfer = Omit<TokenTransfer, "payer"> & { payer: string | undefined };
+const UNTOLD = "the transaction does not tell for certain whose tokens they were";
 
-/** A transfer before it is known what the payee has of it: `received` is what the instruction itself says. */
-function toTransfer(
-  { after }: TransactionAnswer,
-  { id, payer, destination, amount, fee, stays }: OwnedTransfer,
-): SentTransfer | undefined {
-  // Whose tokens they are in the end: the account may have changed hands since.
-  const to = balanceAt(after, destination);
-  if (to === undefined || !stays || to.owner === "" || to.owner === payer || fee > amount) return undefined;
-  const { mint, decimals, owner: payee } = to;
-  return { instruction: id, mint, decimals, payer, payee, amount, received: amount - fee };
+/** Why an owner of tokens is no payer. */
+export function whyUnproven(payer: string | undefined): string | undefined {
+  if (payer === undefined || !isAddress(payer)) return UNTOLD;
+  if (!isOffCurveAddress(payer)) return undefined;
+  return `the tokens were those of ${payer}, an address of a program without a key, such as an escrow: who paid into it is not known`;
 }
 
-function receivedOf(
-  transaction: TransactionAnswer,
-  { transfer, all }: { transfer: Omit<SentTransfer, "payer">; all: readonly SentTransfer[] },
-): bigint {
-  const { mint, payee } = transfer;
-  // Those whose payer is unknown, too: what they brought was not brought by another.
-  const incoming = all.filter((each) => each.payee === payee && each.mint === mint);
-  const expected = incoming.reduce((sum, { received }) => sum + received, 0n);
-  const gained = holdings(transaction.after, { mint, payee }) - holdings(transaction.before, { mint, payee });
-  if (gained >= expected) return transfer.received;
+type Book = {
+  transaction: TransactionAnswer;
+  /** What the instructions moved into each account. */
+  moved: ReadonlyMap<number, bigint>;
+  /** All transfers to somebody else, those without a payer too: what they brought was not brought by another. */
+  sent: readonly (Pick<TokenTransfer, "mint" | "payee" | "amount"> & Partial<TokenTransfer>)[];
+};
+
+/** What the payee got of a transfer, less all that the balances lack of what the instructions moved. */
+function receivedOf({ mint, payer, payee, received }: TokenTransfer, { transaction, moved, sent }: Book): bigint {
+  const incoming = sent.filter((each) => each.payee === payee && each.mint === mint);
+  const expected = incoming.reduce((sum, each) => sum + (each.received ?? each.amount), 0n);
+  const placesOfOwner = (owner: string): Set<number> =>
+    new Set([transaction.before, transaction.after].flatMap((all) => placesOf(all, { mint, owner })));
+  const isHeld = (place: number): boolean => balanceAt(transaction.after, place)?.owner === payee;
+  const gained = [...placesOfOwner(payee)].reduce((sum, place) => {
+    const amount = moved.get(place) ?? 0n;
+    // What came into an account that is another's by now is not the payee's; what went out of it was.
+    return isHeld(place) || amount < 0n ? sum + amount : sum;
+  }, 0n);
   const isOnlyOne = incoming.length === 1 && gained > 0n;
-  return isOnlyOne ? gained : 0n;
+  const byInstructions = gained >= expected ? received : isOnlyOne ? gained : 0n;
+  const excessesOf = (owner: string): bigint[] =>
+    [...placesOfOwner(owner)].map((place) => {
+      const [before, after] = [balanceAt(transaction.before, place), balanceAt(transaction.after, place)];
+      return (after?.amount ?? 0n) - (before?.amount ?? 0n) - (moved.get(place) ?? 0n);
+    });
+  // Whoever has more than was moved got it back, and whoever has less lost it, in a way that is no transfer: by a mint, or from what
+  // an account holds confidentially. One account does not make up for another, since the two may come in different ways.
+  const back = excessesOf(payer).reduce((sum, excess) => (excess > 0n ? sum + excess : sum), 0n);
+  const lost = excessesOf(payee).reduce((sum, excess) => (excess < 0n ? sum - excess : sum), 0n);
+  const left = byInstructions - back - lost;
+  return left > 0n ? left : 0n;
 }
 
-function holdings(balances: readonly AnsweredBalance[], { mint, payee }: { mint: string; payee: string }): bigint {
-  return balances.reduce((sum, each) => (each.mint === mint && each.owner === payee ? sum + each.amount : sum), 0n);
+function placesOf(balances: readonly AnsweredBalance[], { mint, owner }: { mint: string; owner: string }): number[] {
+  return balances.flatMap((each) => (each.mint === mint && each.owner === owner ? [each.accountIndex] : []));
 }
 
-function balanceAt(balances: readonly AnsweredBalance[], index: number): AnsweredBalance | undefined {
-  return balances.find(({ accountIndex }) => accountIndex === index);
+function balanceAt(balances: readonly AnsweredBalance[], place: number): AnsweredBalance | undefined {
+  return balances.find(({ accountIndex }) => accountIndex === place);
 }

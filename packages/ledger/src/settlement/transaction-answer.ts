@@ -46,8 +46,9 @@ export function readTransactionAnswer(answer: unknown): TransactionAnswer | unde
   const { numRequiredSignatures } = objectOf(message["header"] ?? {}, "header");
   return {
     slot: integerOf(root["slot"], "slot"),
-    blockTime: root["blockTime"] === null ? null : integerOf(root["blockTime"], "blockTime"),
-    err: meta["err"] ?? null,
+    // Providers leave it out where they know none.
+    blockTime: root["blockTime"] == null ? null : integerOf(root["blockTime"], "blockTime"),
+    err: errorOf(meta),
     addresses,
     // Who signs comes first in a message.
     signers: addresses.slice(0, integerOf(numRequiredSignatures ?? 0, "numRequiredSignatures")),
@@ -56,6 +57,12 @@ export function readTransactionAnswer(answer: unknown): TransactionAnswer | unde
     before: arrayOf(meta["preTokenBalances"] ?? [], "preTokenBalances").map(balanceOf),
     after: arrayOf(meta["postTokenBalances"] ?? [], "postTokenBalances").map(balanceOf),
   };
+}
+
+/** What a transaction failed with: `err`, or the older `status`, which says the same twice where both are there. */
+export function errorOf({ err, status }: { err?: unknown; status?: unknown }): unknown {
+  if (err != null) return err;
+  return typeof status === "object" && status !== null && "Err" in status ? (status.Err ?? "unknown") : null;
 }
 
 function instructionsOf(outer: unknown, inner: unknown): TransactionAnswer["instructions"] {

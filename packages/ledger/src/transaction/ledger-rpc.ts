@@ -33,7 +33,15 @@ const publicUrls: Readonly<Record<Network, string>> = {
  * @throws SdkError `invalid_argument` for an endpoint that is none
  */
 export function connectLedger(network: Network, endpoint: LedgerEndpoint): LedgerRpc {
-  return createSolanaRpcFromTransport(transportOf(network, endpoint) as RpcTransport);
+  const transport = transportOf(network, endpoint);
+  const answering: LedgerTransport = async (sent) => withoutNullError(await transport(sent));
+  return createSolanaRpcFromTransport(answering as RpcTransport);
+}
+
+/** Leaves out an `error` of null beside a result, which some endpoints send: `@solana/kit` 8.4.0 takes it for an error. */
+function withoutNullError(answer: unknown): unknown {
+  const { error, ...rest } = (answer ?? {}) as { error?: unknown };
+  return error === null && "result" in rest ? rest : answer;
 }
 
 /**

@@ -1,5 +1,12 @@
 import { concatBytes } from "@arcs/core/internal";
-import { AccountRole, type Address, getBase58Decoder, getBase58Encoder, type Instruction } from "@solana/kit";
+import {
+  AccountRole,
+  type Address,
+  getBase58Decoder,
+  getBase58Encoder,
+  type Instruction,
+  isOffCurveAddress,
+} from "@solana/kit";
 import type { LiteSVM } from "litesvm";
 
 import { littleEndian } from "../../src/base/bytes.ts";
@@ -11,6 +18,8 @@ export const bytesOf = (address: string): Uint8Array => Uint8Array.from(getBase5
 const keyOf = (kind: number, index: number): string => {
   const bytes = new Uint8Array(32).fill(kind);
   bytes[0] = index + 1;
+  // Owners have keys: an address without one is no payer.
+  while (isOffCurveAddress(text(bytes) as Address)) bytes[31] = (bytes[31] ?? 0) - 1;
   return text(bytes);
 };
 

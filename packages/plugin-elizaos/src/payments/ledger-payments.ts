@@ -4,7 +4,7 @@ import {
   type AccountTransaction,
   type LedgerRequest,
   listAccountTransactions,
-  readTokenTransfers,
+  readTransactions,
   type TokenTransfer,
 } from "@arcs/ledger";
 
@@ -139,17 +139,17 @@ function unordered(): SdkError {
  * Reads what a transaction paid to a wallet.
  *
  * @param options.mints - the tokens that count; all where none is named
- * @returns `undefined` where the endpoint does not have the transaction (yet)
- * @throws SdkError `ledger_unreachable`, `ledger_rpc_error`
+ * @returns the payments, or why the transaction cannot be read, at least now
+ * @throws SdkError `ledger_unreachable`, `ledger_rpc_error` where the endpoint is away or too busy
  */
 export async function readPayments(
   { ask, signal }: Asking,
   { signature, payee, mints }: { signature: string; payee: string; mints: readonly string[] },
-): Promise<TokenTransfer[] | undefined> {
-  const config = { encoding: "json", commitment: COMMITMENT, maxSupportedTransactionVersion: 0 };
-  const transaction = readTokenTransfers(await ask("getTransaction", [signature, config], { signal }));
-  return transaction?.transfers.filter(
-    ({ payee: to, received, mint }) =>
-      to === payee && received > 0n && (mints.length === 0 || (mint !== undefined && mints.includes(mint))),
+): Promise<{ payments: TokenTransfer[] } | { problem: string }> {
+  const [read] = await readTransactions(ask, [signature], { commitment: COMMITMENT, signal });
+  if (read === undefined || "problem" in read) return { problem: read?.problem ?? "the RPC endpoint does not give it" };
+  const payments = read.transaction.transfers.filter(
+    ({ payee: to, received, mint }) => to === payee && received > 0n && (mints.length === 0 || mints.includes(mint)),
   );
+  return { payments };
 }

@@ -1,5 +1,6 @@
 import type { ArcsClient } from "@arcs/client";
 import { isSdkError } from "@arcs/core";
+import { createBoundedCache } from "@arcs/core/internal";
 
 import type { PluginState } from "../state/state.ts";
 import type { FollowStore } from "./follow-state.ts";
@@ -14,6 +15,8 @@ export type FollowerStatus = {
   reported: number;
   refused: Readonly<Record<string, number>>;
   waiting: number;
+  /** Transactions that the endpoint did not give in a readable form in the last sweep. */
+  unread: number;
   /** Code of what kept the last sweep from coming to its end. */
   problem: string | undefined;
 };
@@ -33,6 +36,9 @@ export type PaymentFollower = {
 
 const LONGEST_DELAY_MS = 5 * 60_000;
 const STOP_WITHIN_MS = 4000;
+/** An endpoint that is behind has it the next time, or the one after. */
+const TOLD_AFTER = 3;
+const MAX_MISSES = 1000;
 
 type Followed = Pick<PluginState, "ask" | "address" | "config" | "jobs"> & { client: ArcsClient; store: FollowStore };
 
@@ -40,10 +46,14 @@ type Followed = Pick<PluginState, "ask" | "address" | "config" | "jobs"> & { cli
  * Makes a follower of payments. It does nothing before `start`.
  *
  * @param options.onProblem - told of each sweep that failed
+ * @param options.onUnread - told once of a transaction that cannot be read, sweep after sweep
  */
 export function createPaymentFollower(
   followed: Followed,
-  { onProblem }: { onProblem: (error: unknown) => void },
+  {
+    onProblem,
+    onUnread,
+  }: { onProblem: (error: unknown) => void; onUnread: (signature: string, problem: string) => void },
 ): PaymentFollower {
   const stopping = new AbortController();
   const refused: Record<string, number> = {};
@@ -52,8 +62,10 @@ export function createPaymentFollower(
     sweeps: 0,
     reported: 0,
     waiting: 0,
+    unread: 0,
     problem: undefined,
   };
+  const misses = createBoundedCache<number>(MAX_MISSES);
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
   let isTurning = false;
@@ -67,7 +79,9 @@ export function createPaymentFollower(
       const counts = await sweepPayments({ ...followed, signal: stopping.signal, now: () => Date.now() });
       const reported = status.reported + counts.reported;
       const { waiting, problem } = counts;
-      status = { ...status, sweeps: status.sweeps + 1, reported, waiting, problem };
+      const unread = Object.entries(counts.unread);
+      status = { ...status, sweeps: status.sweeps + 1, reported, waiting, problem, unread: unread.length };
+      for (const [signature, why] of unread) noteUnread(signature, why);
       for (const [code, count] of Object.entries(counts.refused)) refused[code] = (refused[code] ?? 0) + count;
       failures = 0;
       return counts;
@@ -76,6 +90,12 @@ export function createPaymentFollower(
       status = { ...status, problem: isSdkError(error) ? error.code : "internal_error" };
       throw error;
     }
+  }
+
+  function noteUnread(signature: string, problem: string): void {
+    const times = (misses.get(signature) ?? 0) + 1;
+    misses.set(signature, times);
+    if (times === TOLD_AFTER) onUnread(signature, problem);
   }
 
   /** One after the other: two at once would report the same, and save over each other. */

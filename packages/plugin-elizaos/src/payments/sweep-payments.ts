@@ -1,13 +1,6 @@
 import { isSdkError } from "@arcs/core";
 
-import {
-  type Discovery,
-  discoverPayments,
-  KEPT_MS,
-  MOST_FAILURES,
-  SEGMENT_SIZE,
-  waitingIn,
-} from "./discover-payments.ts";
+import { type Discovery, discoverPayments, KEPT_MS, SEGMENT_SIZE, waitingIn } from "./discover-payments.ts";
 import { newIndex, type QueuedTransaction } from "./follow-state.ts";
 import { readPayments } from "./ledger-payments.ts";
 import { reportPayment } from "./report-payment.ts";
@@ -23,6 +16,8 @@ export type SweepCounts = {
   refused: Record<string, number>;
   /** Transactions that are still to be reported. */
   waiting: number;
+  /** Why transactions could not be read, by their signatures: they are tried again for a day. */
+  unread: Record<string, string>;
   /** Code of what kept single token accounts from being looked at; they have their turn again. */
   problem?: string;
 };
@@ -37,8 +32,6 @@ type Work = Discovery & {
   counts: SweepCounts;
   /** How many transactions may still be settled. */
   left: number;
-  /** Requests to the endpoint that failed, one after the other. */
-  failures: number;
 };
 
 /**
@@ -50,9 +43,9 @@ type Work = Discovery & {
  */
 export async function sweepPayments(sweep: Sweep): Promise<SweepCounts> {
   const index = await sweep.store.loadIndex();
-  const counts: SweepCounts = { found: 0, reported: 0, refused: {}, waiting: 0 };
+  const counts: SweepCounts = { found: 0, reported: 0, refused: {}, waiting: 0, unread: {} };
   const parts = sweep.store.at(index.epoch);
-  const work: Work = { sweep, index, parts, fresh: new Set(), counts, left: MOST_SETTLED, failures: 0 };
+  const work: Work = { sweep, index, parts, fresh: new Set(), counts, left: MOST_SETTLED };
   await settleSegments(
     work,
     index.segments.map(({ id }) => id),
@@ -142,9 +135,13 @@ async function settleAll(
 async function settle(work: Work, { signature }: QueuedTransaction): Promise<boolean> {
   const { client, address, config, jobs, now, signal } = work.sweep;
   const { counts } = work;
-  const payments = await readOrWait(work, signature);
-  let isDone = payments !== undefined;
-  for (const transfer of payments ?? []) {
+  const read = await readPayments(work.sweep, { signature, payee: address, mints: config.paymentTokens });
+  if ("problem" in read) {
+    counts.unread[signature] = read.problem;
+    return false;
+  }
+  let isDone = true;
+  for (const transfer of read.payments) {
     const claim = { transactionHash: signature, payer: transfer.payer };
     if (jobs.isUnderWay(claim, now())) {
       isDone = false;
@@ -157,22 +154,6 @@ async function settle(work: Work, { signature }: QueuedTransaction): Promise<boo
     else isDone = false;
   }
   return isDone;
-}
-
-/** An endpoint that fails with one transaction may have it later; one that is away stops the sweep. */
-async function readOrWait(work: Work, signature: string): ReturnType<typeof readPayments> {
-  const { sweep } = work;
-  const { address: payee, config } = sweep;
-  try {
-    const payments = await readPayments(sweep, { signature, payee, mints: config.paymentTokens });
-    work.failures = 0;
-    return payments;
-  } catch (error) {
-    if (isSdkError(error, "ledger_rpc_error")) return undefined;
-    const isOnce = isSdkError(error, "ledger_unreachable") && !sweep.signal.aborted;
-    if (isOnce && ++work.failures < MOST_FAILURES) return undefined;
-    throw error;
-  }
 }
 
 /** Works on a few at a time. The first error ends it, once those at hand have ended. */

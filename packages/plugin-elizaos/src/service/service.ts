@@ -1,4 +1,4 @@
-import { isSdkError } from "@arcs/core";
+import { isSdkError, SdkError } from "@arcs/core";
 import type { IAgentRuntime, Service } from "@elizaos/core";
 
 import { createFollowStore } from "../payments/follow-state.ts";
@@ -65,7 +65,7 @@ export async function startService(runtime: IAgentRuntime): Promise<ArcsService>
   }
 }
 
-const emptySweep: SweepCounts = { found: 0, reported: 0, refused: {}, waiting: 0 };
+const emptySweep: SweepCounts = { found: 0, reported: 0, refused: {}, waiting: 0, unread: {} };
 
 function followerOf(runtime: IAgentRuntime, state: PluginState): PaymentFollower | undefined {
   const { client, address, config } = state;
@@ -81,9 +81,15 @@ function followerOf(runtime: IAgentRuntime, state: PluginState): PaymentFollower
         if (problem !== lastProblem) warn(runtime, "payments cannot be reported now; it is tried again", error);
         lastProblem = problem;
       },
+      onUnread(signature, problem) {
+        const what = `the transaction ${signature} cannot be read, so no payment in it is reported; it is tried again for a day`;
+        warn(runtime, `${what}: update the plugin, or name another endpoint in LEDGER_RPC_URL`, unreadable(problem));
+      },
     },
   );
 }
+
+const unreadable = (problem: string): SdkError => new SdkError("ledger_rpc_error", problem);
 
 /** Notes what is wrong, without anything that an error may carry besides its code and message. */
 export function warn(runtime: IAgentRuntime, what: string, error: unknown): void {

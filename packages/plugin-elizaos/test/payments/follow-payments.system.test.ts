@@ -74,7 +74,7 @@ describe("payments to an agent", () => {
     expect(await follower.sweepOnce()).toMatchObject({ reported: 0 });
     await finalize();
     await follower.sweepOnce();
-    expect(await follower.sweepOnce()).toEqual({ found: 0, reported: 0, refused: {}, waiting: 0 });
+    expect(await follower.sweepOnce()).toEqual({ found: 0, reported: 0, refused: {}, waiting: 0, unread: {} });
     expect(follower.status()).toMatchObject({ reported: 3, refused: {}, waiting: 0 });
     const common = { payer: payer.wallet.address, evidence: "ledger" };
     const known = (await knownOf(agent)).sort((one, other) => Number(one.amount) - Number(other.amount));

@@ -20,7 +20,7 @@ const server = useServer(useStore());
 let payments: Payments;
 let payer: Funded;
 /** A transaction that pays the agent nothing, as the ledger answers it. */
-let junk: unknown;
+let junk: { transaction: object };
 const closing: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ async function answer(
 ): Promise<unknown> {
   const [first, config = {}] = params;
   if (method === "getTransaction" && String(first).endsWith("J".repeat(76)))
-    return { jsonrpc: "2.0", id, result: junk };
+    return { jsonrpc: "2.0", id, result: { ...junk, transaction: { ...junk.transaction, signatures: [first] } } };
   if (method === "getSignaturesForAddress" && first in accounts) {
     const names = Array.from({ length: accounts[first] ?? 0 }, (_, at) => signatureOf(at + hashOf(first)));
     const newest = names.reverse();

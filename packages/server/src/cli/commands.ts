@@ -60,6 +60,11 @@ export const commands: Readonly<Record<string, ListedCommand<Command>>> = {
     help: rootsHelp.scores,
     load: async () => (await import("./roots.ts")).rootsCommands["scores"],
   },
+  "roots unread": {
+    what: "list the transactions of followed roots that could not be read",
+    help: rootsHelp.unread,
+    load: async () => (await import("./roots.ts")).rootsCommands["unread"],
+  },
   "webhooks listen": {
     what: "print events as they arrive, for development",
     help: webhookHelp.listen,

@@ -15,8 +15,11 @@ import { formatDidKey, parseJson } from "@arcs/core/internal";
 import { systemClock } from "../base/clock.ts";
 import { computeByRoots } from "../domain/reputation/compute-by-roots.ts";
 import { loadRoots } from "../domain/vouching/load-roots.ts";
+import { listUnread } from "../store/vouching/unread-transactions.ts";
 import { printTable, readGivenFile } from "#process";
 import { type Command, jsonOption, requiredOption, wantsJson, withStore } from "./command.ts";
+
+const MAX_SHOWN = 1000;
 
 /** The commands of `arcs-server roots`. */
 export const rootsCommands: Readonly<Record<string, Command>> = {
@@ -84,6 +87,31 @@ export const rootsCommands: Readonly<Record<string, Command>> = {
           String(limit),
           costToForge,
           String(served),
+        ]),
+      ]);
+      return 0;
+    },
+  },
+  unread: {
+    options: jsonOption,
+    async run(line) {
+      const unread = await withStore(line.settings, ({ store }) => listUnread(store.pool, { limit: MAX_SHOWN }));
+      if (wantsJson(line)) {
+        console.log(JSON.stringify({ unread }));
+        return 0;
+      }
+      if (unread.length === 0) {
+        console.log("none: every transaction of the followed roots was read");
+        return 0;
+      }
+      printTable([
+        ["NETWORK", "TRANSACTION", "FOUND", "NEXT RETRY", "PROBLEM"],
+        ...unread.map(({ network, transactionHash, foundAt, nextAt, problem }) => [
+          network,
+          transactionHash,
+          foundAt.toISOString(),
+          nextAt.toISOString(),
+          problem,
         ]),
       ]);
       return 0;

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-import { countBacklog, countOpenSyncs } from "../domain/operations/backlog.ts";
+import { countBacklog, countOpenSyncs, countUnreadTransactions } from "../domain/operations/backlog.ts";
 import type { Store } from "../store/database/store.ts";
 import type { Clock } from "../base/clock.ts";
 
@@ -52,6 +52,11 @@ export function createMetrics({ store, clock }: { store: Store; clock: Clock }):
   const syncs = gauge("arcs_bridge_syncs_pending", "Copies on other chains that are not done, over all processes", [
     "chain",
   ]);
+  const unread = gauge(
+    "arcs_unread_transactions",
+    "Transactions of followed roots that could not be read yet: `arcs-server roots unread` lists them",
+    [],
+  );
   const connections = gauge("arcs_database_connections", "Connections of the pool; statements that wait for one", [
     "state",
   ]);
@@ -64,6 +69,7 @@ export function createMetrics({ store, clock }: { store: Store; clock: Clock }):
     const now = clock.now();
     const backlog = await countBacklog(pool, { now });
     failed.set(backlog.jobs.failed);
+    unread.set(await countUnreadTransactions(pool));
     syncs.reset();
     for (const { chain, count } of await countOpenSyncs(pool)) syncs.set({ chain }, count);
     for (const [queue, { pending, oldestDueAt }] of Object.entries(backlog)) {
@@ -76,7 +82,7 @@ export function createMetrics({ store, clock }: { store: Store; clock: Clock }):
     ...metrics,
     async render() {
       // A store that does not answer must not hide the rest, which may say why.
-      await readStore().catch(() => [depth, age, failed, syncs].forEach((each) => each.reset()));
+      await readStore().catch(() => [depth, age, failed, syncs, unread].forEach((each) => each.reset()));
       return { type: registry.contentType, text: await registry.metrics() };
     },
   };

@@ -3,7 +3,7 @@ import { SdkError } from "@arcs/core";
 import type { Readiness } from "@arcs/core/http";
 
 import type { OutageWatch } from "./outage-watch.ts";
-import { countBacklog } from "../domain/operations/backlog.ts";
+import { countBacklog, countUnreadTransactions } from "../domain/operations/backlog.ts";
 import { probeStore } from "../domain/operations/probe-store.ts";
 import type { Store } from "../store/database/store.ts";
 import type { Clock } from "../base/clock.ts";
@@ -37,17 +37,19 @@ async function checkReadiness(
   outages: OutageWatch,
 ): Promise<Readiness> {
   const now = clock.now();
-  const [database, slot, queueAgeSeconds] = await Promise.all([
+  const [database, slot, queueAgeSeconds, unreadTransactions] = await Promise.all([
     succeeds(outages.isSuspected() ? takesChanges(store, outages) : probeStore(store, { with: "read" })),
     succeeds(ledger.request("getSlot", [])),
     oldestWork(store.pool, now),
+    withinTime(countUnreadTransactions(store.pool)).catch(() => null),
   ]);
   const queue = queueAgeSeconds === null ? "failed" : queueAgeSeconds > BEHIND_SECONDS ? "behind" : "ok";
-  const isDegraded = !slot || queue !== "ok";
+  const isDegraded = !slot || queue !== "ok" || unreadTransactions !== 0;
   return {
     status: !database ? "unavailable" : isDegraded ? "degraded" : "ready",
     checks: { database: database ? "ok" : "failed", ledger: slot ? "ok" : "failed", queue },
     queueAgeSeconds,
+    unreadTransactions,
   };
 }
 

@@ -1443,7 +1443,7 @@ export type PaymentEventInput = {
    */
   transactionHash?: string;
   /**
-   * Which instruction of the transaction, where several transfers would fit; inner ones are <outer>.<inner>. On EVM chains which log of the transaction, from 0
+   * Which instruction of the transaction, where several transfers would fit; inner ones are <outer>.<inner>, those of a batch <batch>:<place>. On EVM chains which log of the transaction, from 0
    */
   instruction?: string;
   /**
@@ -1694,6 +1694,10 @@ export type Readiness = {
    * For how long the oldest work that is due has waited; null where that is not known
    */
   queueAgeSeconds: number | null;
+  /**
+   * Transactions of followed roots that no endpoint has given in a readable form yet: `arcs-server roots unread` lists them. Null where that is not known
+   */
+  unreadTransactions: number | null;
 };
 
 /**

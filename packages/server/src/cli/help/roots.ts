@@ -27,4 +27,14 @@ changes: to see what a list would do before it is configured. A list that is con
       --json               as JSON, for programs
 
 ${settingsNote}`,
+  unread: `arcs-server roots unread [--json] [settings]
+
+Lists the transactions of followed roots that could not be read, the newest first, with the reason and the time of the next
+retry. Voices from them are missing until then, and only those. A version that is not supported needs a newer ARCS; what the
+endpoint does not give, or gives without its meta, needs another endpoint (LEDGER_RPC_URL; for EVM chains ARCS_EVM_RPC_URLS).
+After 30 days a transaction is given up, and the log says so.
+
+      --json    as JSON, for programs
+
+${settingsNote}`,
 } as const;

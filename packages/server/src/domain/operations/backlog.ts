@@ -1,6 +1,7 @@
 import type { Queryable } from "../../store/database/queryable.ts";
 import { countWaitingSyncs } from "../../store/credentials/credential-syncs.ts";
 import { countJobs, type JobCounts } from "../../store/jobs/jobs.ts";
+import { countUnread } from "../../store/vouching/unread-transactions.ts";
 import { countDeliveries, type DeliveryCounts } from "../../store/webhooks/delivery-history.ts";
 
 /** Work that waits in the queues, over all processes. */
@@ -10,6 +11,11 @@ export type Backlog = { jobs: JobCounts; deliveries: DeliveryCounts };
 export async function countBacklog(db: Queryable, { now }: { now: Date }): Promise<Backlog> {
   const [jobs, deliveries] = await Promise.all([countJobs(db, { now }), countDeliveries(db, { now })]);
   return { jobs, deliveries };
+}
+
+/** Counts the transactions of followed roots that could not be read yet. */
+export function countUnreadTransactions(db: Queryable): Promise<number> {
+  return countUnread(db);
 }
 
 /** Counts the copies on other chains that are not done, by chain. */

@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 import { chainIdOf } from "@arcs/core/internal";
-import { readTokenTransfers } from "@arcs/ledger";
+import { readTokenTransfers, requestTransaction } from "@arcs/ledger";
 
 import {
   type ClaimedSettlement,
@@ -64,8 +64,8 @@ async function readLedger(
   { network, transactionHash }: LocatedSettlement,
 ): Promise<Transaction> {
   if (!isLedgerTransactionHash(transactionHash)) throw notFound(network);
-  const config = { encoding: "json", commitment: "confirmed", maxSupportedTransactionVersion: 0 };
-  const transaction = readTokenTransfers(await ledger.request("getTransaction", [transactionHash, config]));
+  const answer = await requestTransaction(ledger.request, transactionHash, { commitment: "confirmed" });
+  const transaction = readTokenTransfers(answer);
   if (transaction === undefined) throw notFound(network);
   return transaction;
 }

@@ -1,6 +1,6 @@
 import { SdkError, type ErrorCode } from "@arcs/core";
 import { formatUnits } from "@arcs/core/internal";
-import type { TokenTransfer, TransactionTransfers } from "@arcs/ledger";
+import type { TokenTransfer, TransactionTransfers, UnprovenTransfer } from "@arcs/ledger";
 
 import type { PaymentToken } from "../../settings/settings.ts";
 import { isSameAmount } from "./amounts.ts";
@@ -19,7 +19,7 @@ export type ClaimedSettlement = {
 };
 
 /** A transaction of whichever chain. */
-export type ReadTransaction = Pick<TransactionTransfers, "blockTime" | "err" | "transfers"> & {
+export type ReadTransaction = Pick<TransactionTransfers, "blockTime" | "err" | "transfers" | "unproven"> & {
   /** Tokens that it moved of which nothing else was read, because nobody counts them. */
   otherAssets?: readonly string[];
 };
@@ -48,6 +48,7 @@ export function matchTransfer(
   const paidAt = timeOf(transaction, { now, maxAgeSeconds });
   const { instruction } = claim;
   const transfers = transaction.transfers.filter((each) => (instruction ?? each.instruction) === each.instruction);
+  assertProven(transaction, claim);
   const { otherAssets = [] } = transaction;
   if (transfers.length === 0 && instruction === undefined && otherAssets.length > 0) {
     throw refuse(
@@ -101,6 +102,18 @@ export function matchTransfer(
     );
   }
   return { transfer, currency: accepted(transfer.mint)?.currency ?? "", paidAt };
+}
+
+/** Tells a payment out of an escrow apart from none: whoever reports it learns why it proves no payer. */
+function assertProven(
+  { transfers, unproven }: ReadTransaction,
+  { payees, payer, instruction }: ClaimedSettlement,
+): void {
+  const isMeant = (each: Pick<UnprovenTransfer, "instruction" | "payee">): boolean =>
+    (instruction ?? each.instruction) === each.instruction && payees.includes(each.payee);
+  const [reason] = unproven.filter(isMeant).map((each) => each.reason);
+  if (reason === undefined || transfers.some(isMeant)) return;
+  throw refuse("settlement_wrong_payer", `payer expected ${payer}, but the transfer proves none: ${reason}`);
 }
 
 type Some<Item> = readonly [Item, ...Item[]];

@@ -1,10 +1,11 @@
-import { SdkError } from "@arcs/core";
+import { isSdkError, SdkError } from "@arcs/core";
 import { formatAccountId } from "@arcs/core/internal";
 
 import type { EvmNetwork, EvmNetworks } from "../../base/chains.ts";
 import type { PaymentToken } from "../../settings/settings.ts";
 import { findLastSignature, saveLastSignature } from "../../store/vouching/followed-accounts.ts";
 import { type FollowContext, MOST_MISSED_SECONDS } from "./follow-account.ts";
+import { putAside, retryUnread } from "./retry-unread.ts";
 import { isDust, type SeenTransfer, takePayment, takeRefund } from "./take-transfer.ts";
 
 /** A root on an EVM chain, with the tokens that count as money, of all networks. */
@@ -15,7 +16,8 @@ const BLOCKS_AT_ONCE = 1_000;
 
 /**
  * Reads what was paid to a root on an EVM chain, and what it gave back, in the blocks that are final and new since the last
- * time. What is read goes into the books together with how far this is, so that a stop loses and repeats nothing.
+ * time. What is read goes into the books together with how far this is, so that a stop loses and repeats nothing. A transaction that
+ * cannot be read is noted, and tried again on its own.
  *
  * @throws SdkError `evm_unreachable`, `evm_rpc_error`: then nothing of these blocks is taken yet
  */
@@ -36,17 +38,30 @@ export async function followEvmRoot(
   const now = Math.floor(clock.now().getTime() / 1000);
   const oldest = now - (last === undefined ? settings.paymentMaxAgeSeconds : MOST_MISSED_SECONDS);
   const final = await evm.readFinalBlock();
-  let fromBlock = last === undefined ? await evm.findBlockAt(oldest) : Number(last) + 1;
+  const { since, forget } = await retryUnread(context, {
+    network,
+    accounts: [root],
+    read: async (transactionHash) => {
+      const read = await readTransfers(evm, { root, tokens, transactionHash });
+      return "problem" in read ? read : { paidAt: read.paidAt };
+    },
+  });
+  const next = last === undefined ? await evm.findBlockAt(oldest) : Number(last) + 1;
+  let fromBlock = since === undefined ? next : Math.min(next, await evm.findBlockAt(Math.max(since, oldest)));
   for (; fromBlock <= final; fromBlock += BLOCKS_AT_ONCE) {
     signal.throwIfAborted();
     const toBlock = Math.min(final, fromBlock + BLOCKS_AT_ONCE - 1);
     const search = { tokens: tokens.map(({ mint }) => mint), address: account.address, fromBlock, toBlock };
     const seen: SeenTransfer[] = [];
+    const unread: { transactionHash: string; problem: string }[] = [];
     for (const transactionHash of await evm.listTransactions(search)) {
       signal.throwIfAborted();
-      seen.push(...(await readTransfers(evm, { root, tokens, transactionHash })));
+      const read = await readTransfers(evm, { root, tokens, transactionHash });
+      if ("problem" in read) unread.push({ transactionHash, problem: read.problem });
+      else seen.push(...read.transfers);
     }
     await store.transaction(async (tx) => {
+      for (const each of unread) await putAside(tx, context, { ...place, ...each });
       for (const each of seen) {
         if (isDust(each.transfer) || each.paidAt.getTime() < oldest * 1000) continue;
         if (each.transfer.payee === root) await takePayment(tx, context, each);
@@ -55,13 +70,29 @@ export async function followEvmRoot(
       await saveLastSignature(tx, place, { signature: String(toBlock), now: clock.now() });
     });
   }
+  await forget();
+}
+
+type Read = { paidAt: Date; transfers: SeenTransfer[] } | { problem: string };
+
+type Asked = { root: string; tokens: readonly PaymentToken[]; transactionHash: string };
+
+/** @throws SdkError `evm_unreachable` where the endpoints answer nothing else either: then nothing is known of this transaction */
+async function readTransfers(evm: EvmNetwork, asked: Asked): Promise<Read> {
+  try {
+    return await findTransfers(evm, asked);
+  } catch (error) {
+    if (!isSdkError(error, "evm_rpc_error") && !isSdkError(error, "evm_unreachable")) throw error;
+    if (isSdkError(error, "evm_unreachable")) await evm.readTime();
+    return { problem: error.message };
+  }
 }
 
 /** What a transaction moved to the root and from it. Who takes part is known first: others' balances are not asked for. */
-async function readTransfers(
+async function findTransfers(
   evm: EvmNetwork,
-  { root, tokens, transactionHash }: { root: string; tokens: readonly PaymentToken[]; transactionHash: string },
-): Promise<SeenTransfer[]> {
+  { root, tokens, transactionHash }: Asked,
+): Promise<{ paidAt: Date; transfers: SeenTransfer[] }> {
   const isOfRoot = ({ payer, payee }: { payer: string; payee: string }): boolean => payer === root || payee === root;
   const asked = { transactionHash, tokens: tokens.map(({ mint }) => mint) };
   const named = await evm.readSettlement({ ...asked, parties: [root] });
@@ -71,8 +102,9 @@ async function readTransfers(
     throw new SdkError("evm_rpc_error", "the endpoints expected to show a transaction whose transfers they list");
   }
   const paidAt = new Date(settlement.blockTime * 1000);
-  return settlement.transfers.filter(isOfRoot).flatMap((transfer) => {
+  const transfers = settlement.transfers.filter(isOfRoot).flatMap((transfer) => {
     const token = tokens.find(({ mint }) => mint === transfer.mint);
     return token === undefined ? [] : [{ transactionHash, paidAt, token, transfer }];
   });
+  return { paidAt, transfers };
 }

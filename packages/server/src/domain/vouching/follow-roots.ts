@@ -2,7 +2,6 @@ import { isAddress } from "@arcs/core";
 import { readAccountId } from "@arcs/core/internal";
 
 import type { EvmNetworks } from "../../base/chains.ts";
-import type { ReportError } from "../../base/report-error.ts";
 import type { PaymentToken } from "../../settings/settings.ts";
 import { findRoots } from "../../store/vouching/books.ts";
 import { findFollowed } from "../../store/vouching/followed-accounts.ts";
@@ -17,10 +16,7 @@ const MOST_ACCOUNTS = 1_000;
  * Follows the token accounts of the roots on the server's own ledger, and roots on the EVM chains that it reads: what was paid to them, and what they gave back, goes
  * into the books, whoever reports it or not. What cannot be read now is read the next time.
  */
-export async function followRoots(
-  context: FollowContext & { evm: EvmNetworks; onError: ReportError },
-  signal: AbortSignal,
-): Promise<void> {
+export async function followRoots(context: FollowContext & { evm: EvmNetworks }, signal: AbortSignal): Promise<void> {
   const { store, settings, ledger, onError } = context;
   const roots = await findRoots(store.pool);
   const money = settings.paymentTokens.filter(({ network, mint }) => roots.isMoney({ network, asset: mint }));

@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 import { formatUnits, normalizeNetworkName } from "@arcs/core/internal";
-import { readTokenBurns } from "@arcs/ledger";
+import { readTokenBurns, requestTransaction } from "@arcs/ledger";
 
 import type { ServerLedger } from "../../base/chains.ts";
 import type { Clock } from "../../base/clock.ts";
@@ -51,8 +51,7 @@ async function findLedgerBurns(
     `the network ${network} has no confirmed transaction with this hash`,
   );
   if (!isLedgerTransactionHash(transactionHash)) throw notFound;
-  const config = { encoding: "json", commitment: "confirmed", maxSupportedTransactionVersion: 0 };
-  const found = readTokenBurns(await ledger.request("getTransaction", [transactionHash, config]));
+  const found = readTokenBurns(await requestTransaction(ledger.request, transactionHash, { commitment: "confirmed" }));
   if (found === undefined) throw notFound;
   if (found.err !== null)
     throw new SdkError("settlement_failed", "the transaction expected success, but it failed on the ledger");

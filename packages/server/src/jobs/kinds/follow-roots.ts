@@ -1,5 +1,4 @@
 import type { EvmNetworks } from "../../base/chains.ts";
-import type { ReportError } from "../../base/report-error.ts";
 import type { FollowContext } from "../../domain/vouching/follow-account.ts";
 import { followRoots } from "../../domain/vouching/follow-roots.ts";
 import { followRootsType } from "../../domain/vouching/vouching-jobs.ts";
@@ -12,7 +11,7 @@ const PAUSE_MS = 30_000;
 /** Reads what was paid to the roots, and what they gave back, from the ledger itself. */
 export const followRootsJob = defineJob({
   ...followRootsType,
-  async run(context: FollowContext & { evm: EvmNetworks; onError: ReportError }, _job, signal) {
+  async run(context: FollowContext & { evm: EvmNetworks }, _job, signal) {
     await followRoots(context, signal);
     return { state: "later", at: new Date(context.clock.now().getTime() + PAUSE_MS) };
   },

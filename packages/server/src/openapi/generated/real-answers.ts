@@ -1073,7 +1073,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "ledger": "ok",
         "queue": "ok"
       },
-      "queueAgeSeconds": 14
+      "queueAgeSeconds": 14,
+      "unreadTransactions": 0
     }
   },
   "getReputation": {

@@ -43,7 +43,7 @@ describe("blocks that are replaced", () => {
       const received = BigInt(amount);
       const transfer = { instruction: "0", mint: money.asset, decimals: 0, payer, payee, received, amount: received };
       const block = { blockHash: newId("block"), blockTime: START / 1000, depth: 1, isFinal: found.isFinal };
-      return { ...block, err: null, tokens: [money.asset], transfers: [transfer] };
+      return { ...block, err: null, tokens: [money.asset], transfers: [transfer], unproven: [] };
     },
   };
   const context = () => ({ store: opened().store, clock, evm: new Map([[NETWORK, chain as EvmNetwork]]) });

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createApp } from "../../../src/app.ts";
 import { createLog } from "../../../src/operations/log.ts";
 import { enqueueJob } from "../../../src/store/jobs/jobs.ts";
+import { forgetUnread, noteUnread } from "../../../src/store/vouching/unread-transactions.ts";
 import { useServer } from "../../server.ts";
 import { useStore } from "../../stores.ts";
 import { waitUntil } from "../../../../process/test/wait-until.ts";
@@ -19,8 +20,26 @@ describe("operations", () => {
   test("/ready: database, ledger and queue are there", async () => {
     expect(await server().call("GET", "/ready")).toMatchObject({
       status: 200,
-      body: { status: "ready", checks: { database: "ok", ledger: "ok", queue: "ok" }, queueAgeSeconds: 0 },
+      body: {
+        status: "ready",
+        checks: { database: "ok", ledger: "ok", queue: "ok" },
+        queueAgeSeconds: 0,
+        unreadTransactions: 0,
+      },
     });
+  });
+
+  test("/ready and /metrics: a root's transaction that nobody can read is shown", async () => {
+    const { context } = server();
+    const [now, nextAt] = [new Date(), new Date(Date.now() + 60_000)];
+    const place = { network: "local", account: "account", transactionHash: "hash" };
+    await context.store.transaction((tx) => noteUnread(tx, place, { problem: "no meta", now, nextAt }));
+    const app = await createApp(context);
+    const ready = await app.inject("/ready");
+    expect([ready.statusCode, ready.json()]).toMatchObject([200, { status: "degraded", unreadTransactions: 1 }]);
+    const { body } = await app.inject({ url: "/metrics", headers: { authorization: "Bearer let-me-in" } });
+    expect(body).toContain("\narcs_unread_transactions 1\n");
+    await forgetUnread(context.store.pool, place);
   });
 
   test("/ready: a ledger that cannot be reached, or work that nobody does, makes it degraded", async () => {
@@ -52,6 +71,7 @@ describe("operations", () => {
         status: "unavailable",
         checks: { database: "failed", ledger: "ok", queue: "failed" },
         queueAgeSeconds: null,
+        unreadTransactions: null,
       },
     ]);
   });

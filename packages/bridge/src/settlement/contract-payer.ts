@@ -1,0 +1,27 @@
+import { callAt, quantity, toHex } from "../evm/read-chain.ts";
+import type { EvmRpc } from "../evm/rpc.ts";
+
+// EIP-7702: 0xef0100 and an address, the code of an account that has a key and has delegated to a contract.
+const DELEGATED = /^0xef0100[0-9a-f]{40}$/i;
+// isValidSignature(bytes32,bytes) of ERC-1271, over a hash of zeros, with a signature of 65 zero bytes.
+const QUESTION = `0x1626ba7e${"0".repeat(64)}${"40".padStart(64, "0")}${"41".padStart(64, "0")}${"0".repeat(192)}`;
+
+/**
+ * Says why an account proves no payer: a contract that answers nothing to a question for a signature (ERC-1271) speaks for nobody, and
+ * holds what others paid in, as `batch-settlement` and `auth-capture` of @x402/evm 2.27.0 do. A smart wallet answers, if only by
+ * refusing with a reason.
+ *
+ * @returns `undefined` for an account with a key, and for a smart wallet
+ * @throws SdkError `evm_unreachable`, `evm_rpc_error`
+ */
+export async function whyUnproven(
+  rpc: EvmRpc,
+  { address, block }: { address: string; block: number },
+): Promise<string | undefined> {
+  const code = toHex(await rpc.request("eth_getCode", [address, quantity(block)]), { what: "eth_getCode" });
+  if (code === "0x" || DELEGATED.test(code)) return undefined;
+  const answer = await callAt(rpc, block, { to: address, data: QUESTION });
+  const said = "returned" in answer ? answer.returned : answer.reverted;
+  if (said.length >= 66 || ("reverted" in answer && said !== "0x")) return undefined;
+  return `the tokens were those of ${address}, a contract that signs nothing, such as an escrow: who paid into it is not known`;
+}

@@ -1,0 +1,96 @@
+import { isSdkError, SdkError } from "@arcs/core";
+
+import { object, quantity, toHex, toNumber } from "../evm/read-chain.ts";
+import type { EvmRpc } from "../evm/rpc.ts";
+import { topicsOf } from "./transfer-logs.ts";
+
+/** Which logs are wanted: of blocks from the first to the last, both included. */
+export type LogSearch = {
+  addresses: readonly string[];
+  topics: readonly (string | null)[];
+  fromBlock: number;
+  toBlock: number;
+};
+
+// Endpoints refuse ranges that they find too long, at lengths of their own.
+const MAX_WIDTH = 10_000;
+const MAX_LOGS = 100_000;
+/** After so many ranges at the width that an endpoint takes, a wider one is tried: what was too much may have been a busy range. */
+const TRIED_AGAIN_AFTER = 100;
+
+/** The widest range that an endpoint took, the narrowest that it refused, and how many it took since. */
+type Width = { taken: number; refused: number; since: number };
+const widths = new WeakMap<EvmRpc, Width>();
+
+/**
+ * Reads the logs of some contracts, range by range, in shorter ranges where the endpoint refuses one. The width that it takes is
+ * remembered for the next search.
+ *
+ * @throws SdkError `evm_unreachable`; `evm_rpc_error`, also for logs of other blocks than were asked for
+ */
+export async function readLogs(rpc: EvmRpc, search: LogSearch): Promise<unknown[]> {
+  const { addresses, topics, toBlock } = search;
+  const known = widths.get(rpc) ?? { taken: 0, refused: MAX_WIDTH + 1, since: 0 };
+  widths.set(rpc, known);
+  const all: unknown[] = [];
+  for (let start = search.fromBlock; start <= toBlock;) {
+    const end = Math.min(toBlock, start + nextWidth(known) - 1);
+    const width = end - start + 1;
+    try {
+      const filter = {
+        address: [...addresses],
+        topics: [...topics],
+        fromBlock: quantity(start),
+        toBlock: quantity(end),
+      };
+      const answer = await rpc.request("eth_getLogs", [filter]);
+      if (!Array.isArray(answer)) throw new SdkError("evm_rpc_error", "the EVM endpoint's answer has no usable logs");
+      all.push(...(answer as unknown[]).filter((log) => isAsked(log, { addresses, topics, start, end })));
+      known.taken = Math.max(known.taken, width);
+      if (++known.since >= TRIED_AGAIN_AFTER) Object.assign(known, { refused: MAX_WIDTH + 1, since: 0 });
+      start = end + 1;
+    } catch (error) {
+      if (!isRefusal(error) || width === 1) throw error;
+      Object.assign(known, { taken: known.taken < width ? known.taken : 0, refused: width, since: 0 });
+    }
+    if (all.length > MAX_LOGS) {
+      throw new SdkError("evm_rpc_error", `the account expected at most ${MAX_LOGS} transfers, got more`);
+    }
+  }
+  return all;
+}
+
+function nextWidth({ taken, refused }: Width): number {
+  if (refused > MAX_WIDTH) return taken === 0 ? MAX_WIDTH : Math.min(MAX_WIDTH, taken * 2);
+  if (taken === 0) return Math.max(1, Math.floor(refused / 4));
+  // Near enough: the limit itself is not looked for.
+  return refused - taken > taken / 8 ? taken + Math.floor((refused - taken) / 2) : taken;
+}
+
+/** Whether an endpoint refuses this range: by an error, or as a gateway does, by a status (413, 503) without JSON. */
+function isRefusal(error: unknown): boolean {
+  if (isSdkError(error, "evm_rpc_error")) return true;
+  return isSdkError(error, "evm_unreachable") && error.details["statusCode"] !== undefined && !isToldToWait(error);
+}
+
+function isToldToWait({ details }: SdkError): boolean {
+  return details["statusCode"] === 429 || details["isRateLimited"] === true;
+}
+
+/** Whether a log is of the contracts and topics that were asked for. @throws SdkError `evm_rpc_error` for one of other blocks */
+function isAsked(
+  log: unknown,
+  { addresses, topics, start, end }: Pick<LogSearch, "addresses" | "topics"> & { start: number; end: number },
+): boolean {
+  const facts = object(log, "log");
+  const number = toNumber(facts["blockNumber"], "block number");
+  if (number < start || number > end) {
+    throw new SdkError("evm_rpc_error", "the EVM endpoint answered with logs of other blocks than were asked for");
+  }
+  const address = toHex(facts["address"], { what: "log address", bytes: 20 }).toLowerCase();
+  const told = topicsOf(facts);
+  return (
+    addresses.some((each) => each.toLowerCase() === address) &&
+    topics.every((topic, place) => topic === null || topic.toLowerCase() === told[place])
+  );
+}

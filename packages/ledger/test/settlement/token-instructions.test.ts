@@ -1,0 +1,182 @@
+// Every instruction of both token programs, held against the official parsers; and batches on the real programs.
+import { getBatchInstruction, identifyTokenInstruction } from "@solana-program/token";
+import { TokenInstruction as TagsOf2022 } from "@solana/spl-token";
+import { getBase58Decoder, type Instruction } from "@solana/kit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { LocalLedger } from "../../src/local/index.ts";
+import { readTokenBurns } from "../../src/settlement/token-burns.ts";
+import { readTokenInstructions } from "../../src/settlement/token-instruction.ts";
+import { readTokenTransfers, type TransactionTransfers } from "../../src/settlement/token-transfers.ts";
+import { payer, startTestLedger } from "../fixtures.ts";
+import {
+  approve,
+  type Bank,
+  burn,
+  changeOwner,
+  checkedTransfer,
+  createToken,
+  createTokenAccount,
+  getTransaction,
+  memo,
+  mintTo,
+  newWallet,
+  plainTransfer,
+  type Token,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+  transact,
+} from "../spl.ts";
+
+const text = (...bytes: number[]): string => getBase58Decoder().decode(Uint8Array.from(bytes));
+const read = (program: string, bytes: number[]) =>
+  readTokenInstructions(program, {
+    id: "0",
+    accounts: Array.from({ length: 16 }, (_, at) => at),
+    data: text(...bytes),
+  });
+const zeros = (length: number): number[] => Array.from({ length }, () => 0);
+const isKnown = (program: string, tag: number): boolean =>
+  read(program, [tag, ...zeros(80)]).every(({ does }) => does !== "unknown");
+
+test("the reader knows the instructions that @solana-program/token knows, and no others", () => {
+  const official = Array.from({ length: 255 }, (_, tag) => tag).filter((tag) => {
+    try {
+      identifyTokenInstruction(Uint8Array.of(tag));
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  expect(official).toContain(38);
+  expect(Array.from({ length: 255 }, (_, tag) => tag).filter((tag) => isKnown(TOKEN_PROGRAM, tag))).toEqual(official);
+});
+
+test("and those of Token-2022 that @solana/spl-token names", () => {
+  const official = Object.values(TagsOf2022).filter((tag) => typeof tag === "number");
+  expect(official.length).toBeGreaterThan(40);
+  expect(official.filter((tag) => !isKnown(TOKEN_2022_PROGRAM, tag))).toEqual([]);
+});
+
+test("a burn that a mint's authority permits is a burn, with the owner behind it", () => {
+  const amount = [9, 0, 0, 0, 0, 0, 0, 0];
+  for (const kind of [1, 2]) {
+    expect(read(TOKEN_2022_PROGRAM, [46, kind, ...amount, 6])).toEqual([
+      { id: "0", does: "burn", source: 0, mint: 1, authority: 3, amount: 9n },
+    ]);
+  }
+  expect(read(TOKEN_PROGRAM, [46, 1, ...amount, 6])).toMatchObject([{ does: "unknown" }]);
+});
+
+test.each([
+  ["empty", [255]],
+  ["cut short", [255, 3, 9, 3, 1]],
+  ["with a part of no bytes", [255, 0, 0]],
+  ["with more accounts than there are", [255, 17, 1, 9]],
+  ["in another one", [255, 0, 3, 255, 0, 0]],
+])("a batch that is %s is none that the program runs", (_, bytes) => {
+  expect(read(TOKEN_PROGRAM, bytes)).toMatchObject([{ does: "unknown" }]);
+});
+
+test("data as long as a program may pass on are read", () => {
+  const long = [3, 5, 0, 0, 0, 0, 0, 0, 0, ...zeros(10_231)];
+  expect(read(TOKEN_PROGRAM, long)).toMatchObject([{ does: "transfer", amount: 5n }]);
+});
+
+describe.each([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])("on the real %s", (program) => {
+  let ledger: LocalLedger;
+  let bank: Bank;
+  let token: Token;
+  let [from, to] = ["", ""];
+  const [alice, bob] = [newWallet(), newWallet()];
+  beforeAll(async () => {
+    ledger = await startTestLedger();
+    bank = { ledger, payer };
+    token = await createToken(bank, { program });
+    from = await createTokenAccount(bank, token, { owner: alice.address, amount: 1_000n });
+    to = await createTokenAccount(bank, token, { owner: bob.address, amount: 200n });
+  });
+  afterAll(() => ledger.close());
+
+  const batch = (...parts: Instruction[]): Instruction =>
+    getBatchInstruction(parts as never[], { programAddress: program as never }) as Instruction;
+  const pay = (amount: bigint): Instruction => plainTransfer(token, { from, to, authority: alice.address, amount });
+  async function transfersOf(instructions: Instruction[], signers = [alice]): Promise<TransactionTransfers> {
+    return readTokenTransfers(await getTransaction(ledger, await transact(bank, instructions, signers)))!;
+  }
+
+  test("a batch is the transfers and burns in it, each with its place", async () => {
+    const hash = await transact(
+      bank,
+      [
+        batch(
+          pay(3n),
+          approve(token, { from, delegate: bob.address, authority: alice.address, amount: 1n }),
+          checkedTransfer(token, { from, to, authority: alice.address, amount: 4n }),
+          burn(token, { from, authority: alice.address, amount: 5n }),
+        ),
+        pay(6n),
+      ],
+      [alice],
+    );
+    const answer = await getTransaction(ledger, hash);
+    const parties = { payer: alice.address, payee: bob.address };
+    expect(readTokenTransfers(answer)?.transfers).toMatchObject([
+      { instruction: "0:0", ...parties, amount: 3n, received: 3n },
+      { instruction: "0:2", ...parties, amount: 4n, received: 4n },
+      { instruction: "1", ...parties, amount: 6n, received: 6n },
+    ]);
+    expect(readTokenBurns(answer)?.burns).toMatchObject([{ instruction: "0:3", payer: alice.address, amount: 5n }]);
+  });
+
+  test("a batch that another program calls is its transfers, and burns of no voice", async () => {
+    const own = batch(pay(3n), burn(token, { from, authority: alice.address, amount: 5n }));
+    const answer = (await getTransaction(ledger, await transact(bank, [memo("calls"), own], [alice]))) as any;
+    const [caller, called] = answer.transaction.message.instructions;
+    answer.transaction.message.instructions = [caller];
+    answer.meta.innerInstructions = [{ index: 0, instructions: [called] }];
+    expect(readTokenTransfers(answer)?.transfers).toMatchObject([{ instruction: "0.0:0", received: 3n }]);
+    expect(readTokenBurns(answer)?.burns).toEqual([]);
+  });
+
+  test("accounts that a batch hands over are followed", async () => {
+    const own = await createTokenAccount(bank, token, { owner: alice.address, amount: 9n });
+    const { transfers } = await transfersOf([
+      batch(
+        plainTransfer(token, { from: own, to, authority: alice.address, amount: 9n }),
+        changeOwner(token, { account: own, authority: alice.address, to: payer.address }),
+      ),
+    ]);
+    expect(transfers).toMatchObject([{ instruction: "0:0", payer: alice.address, received: 9n }]);
+  });
+
+  test("lamports withdrawn beside a payment do not hide it", async () => {
+    const accounts = [from, alice.address, alice.address].map((address, place) => ({
+      address,
+      role: place < 2 ? 1 : 2,
+    }));
+    const withdraw = { programAddress: program, accounts, data: Uint8Array.of(38) } as unknown as Instruction;
+    const { transfers } = await transfersOf([withdraw, pay(2n)]);
+    expect(transfers).toMatchObject([{ instruction: "1", payer: alice.address, received: 2n }]);
+  });
+
+  test("what was handed back was not paid, whatever fills the gap", async () => {
+    const back = plainTransfer(token, { from: to, to: from, authority: bob.address, amount: 50n });
+    const filled = await transfersOf([pay(50n), back, mintTo(bank, token, { account: to, amount: 50n })], [alice, bob]);
+    expect(filled.transfers.map(({ received }) => received)).toEqual([0n, 0n]);
+    // Back from nothing, too: the payer has all that it had.
+    const made = await transfersOf([pay(50n), mintTo(bank, token, { account: from, amount: 50n })]);
+    expect(made.transfers.map(({ received }) => received)).toEqual([0n]);
+    // Into another account of the payer's, while it destroys as much from the first.
+    const other = await createTokenAccount(bank, token, { owner: alice.address });
+    const hidden = await transfersOf([
+      pay(50n),
+      burn(token, { from, authority: alice.address, amount: 50n }),
+      mintTo(bank, token, { account: other, amount: 50n }),
+    ]);
+    expect(hidden.transfers.map(({ received }) => received)).toEqual([0n]);
+    // A deposit for the payee beside it takes nothing away.
+    const more = await transfersOf([pay(50n), mintTo(bank, token, { account: to, amount: 50n })]);
+    expect(more.transfers.map(({ received }) => received)).toEqual([50n]);
+  });
+});
