@@ -5,7 +5,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 /** Start parameters with which Postgres asks for a sync at every commit; those of PGlite switch it off (`-F`). */
 export const DURABLE_PARAMETERS: readonly string[] = ["-c", "fsync=on", "-c", "wal_sync_method=fsync"];
 
-// Of the file system layer inside PGlite 0.5.14: no part of its contract, so the version is pinned, and a test counts.
+// Of the file system layer inside PGlite 0.5.16: no part of its contract, so the version is pinned, and a test counts.
 type Stream = { nfd?: number };
 type StreamOperations = { fsync?: (stream: Stream) => number; write: (...args: unknown[]) => unknown };
 type Emscripten = { FS: { filesystems: { NODEFS: { stream_ops: StreamOperations } } } };
