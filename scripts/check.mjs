@@ -74,6 +74,11 @@ const checks = [
     what: "Node that the dependencies of published packages ask for",
     command: "node scripts/checks/check-engines.mjs",
   },
+  {
+    name: "platforms",
+    what: "native dependencies exist for macOS and Linux, x64 and arm64",
+    command: "node scripts/checks/check-platforms.mjs",
+  },
   { name: "build", what: "tsup and declarations", command: "pnpm -r --sort run build" },
   {
     name: "api",

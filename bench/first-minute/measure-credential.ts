@@ -8,7 +8,7 @@ const LIMIT_SECONDS = 60;
 export async function measureCredential(folder: string, tarballs: readonly string[]): Promise<FirstTime> {
   const packages = tarballs.filter((path) => /arcs-(?:core|ledger)-[^/]*$/.test(path));
   // The virtual machine of the local ledger is an optional peer.
-  const install = await timed(() => installPackages(folder, [...packages, "litesvm@1.5.0"]));
+  const install = await timed(() => installPackages(folder, [...packages, "litesvm@1.4.1"]));
   const quickstart = readQuickstart();
   const ending = "console.log(JSON.stringify(report));\nawait ledger.close();\n";
   const run = await timed(() => runProgram(folder, quickstart + ending));

@@ -156,7 +156,7 @@ const programs = {
 };
 
 /** Optional peers that a program needs. */
-const optionalPeers = { ledger: ["litesvm@1.5.0"] };
+const optionalPeers = { ledger: ["litesvm@1.4.1"] };
 
 /** What elizaOS's command line runs on (packages/plugin-elizaos/test/host/install.mjs installs it). */
 const BUN = ".cache/elizaos/node_modules/@oven/bun-linux-x64/bin/bun";

@@ -18,7 +18,7 @@ const COPY_FAIL = Buffer.from("f\0\0\0\x24COPY FROM STDIN is not possible\0");
 /**
  * Makes the session of a PGlite that is used by nobody else.
  *
- * It drives Postgres as PGlite's `execProtocolRaw` does (0.5.14), with one difference: that one ignores every exception
+ * It drives Postgres as PGlite's `execProtocolRaw` does (0.5.16), with one difference: that one ignores every exception
  * which is not an error of SQL, and runs on in a broken state or for ever. Here such a one ends the store.
  *
  * @param options.onBroken - called with such an exception; it must not return

@@ -5,10 +5,10 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 /** Start parameters with which Postgres asks for a sync at every commit; those of PGlite switch it off (`-F`). */
 export const DURABLE_PARAMETERS: readonly string[] = ["-c", "fsync=on", "-c", "wal_sync_method=fsync"];
 
-// Of the file system layer inside PGlite 0.5.14: no part of its contract, so the version is pinned, and a test counts.
+// Of the file system layer inside PGlite 0.5.16: no part of its contract, so the version is pinned, and a test counts.
 type Stream = { nfd?: number };
 type StreamOperations = { fsync?: (stream: Stream) => number; write: (...args: unknown[]) => unknown };
-type Emscripten = { FS: { filesystems: { NODEFS: { stream_ops: StreamOperations } } } };
+type Emscripten = { NODEFS: { stream_ops: StreamOperations } };
 
 /** Numbers of errors as WASI has them (`wasi_snapshot_preview1`, `errno`). */
 const DISK_FAULTS: Readonly<Record<number, string>> = {
@@ -45,8 +45,8 @@ export function createDurableFs(
   };
   return files;
 
-  function installSync({ FS }: Emscripten): void {
-    const operations = FS.filesystems.NODEFS.stream_ops;
+  function installSync({ NODEFS }: Emscripten): void {
+    const operations = NODEFS.stream_ops;
     const { write } = operations;
     operations.write = (...args) => {
       try {

@@ -1,8 +1,7 @@
-import { decodeBase58, encodeBase58 } from "./base58.ts";
+import { base58 } from "@scure/base";
+
 import { describeValue } from "./describe-value.ts";
 import { SdkError } from "./errors.ts";
-
-export { decodeBase58, encodeBase58 };
 
 const typedArrays = Object.getPrototypeOf(Int8Array.prototype) as Uint8Array;
 
@@ -61,6 +60,25 @@ export function assertBytes(value: unknown, label: string, ...lengths: number[])
 export function decodeHex(text: string): Uint8Array | undefined {
   if (!/^(?:[0-9a-fA-F]{2})*$/.test(text)) return undefined;
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+}
+
+/** Encodes bytes in base58 with the Bitcoin alphabet. */
+export function encodeBase58(bytes: Uint8Array): string {
+  return base58.encode(bytes);
+}
+
+/**
+ * Decodes base58 text, or returns `undefined` where it is none or longer than `maxLength` characters.
+ *
+ * The bound comes first because decoding base58 takes quadratic time.
+ */
+export function decodeBase58(text: string, maxLength: number): Uint8Array | undefined {
+  if (text.length > maxLength) return undefined;
+  try {
+    return base58.decode(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Compares two byte arrays without leaking by its running time where they differ; unequal lengths are unequal. */

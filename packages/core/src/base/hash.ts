@@ -1,19 +1,18 @@
+import { sha256 as portableSha256 } from "@noble/hashes/sha2.js";
+
 import { concatBytes, utf8ToBytes } from "./bytes.ts";
 import { nativeCrypto } from "./native-crypto.ts";
-import { computeSha2 } from "./sha2.ts";
 
 /** Computes SHA-256: 32 bytes. */
 export function sha256(bytes: Uint8Array): Uint8Array {
   const native = nativeCrypto();
-  return native === undefined ? computeSha2("sha256", bytes) : fromLatin1(native.hash("sha256", bytes, "latin1"));
+  return native === undefined ? portableSha256(bytes) : fromLatin1(native.hash("sha256", bytes, "latin1"));
 }
 
 /** Computes SHA-256 of a text in UTF-8: 32 bytes. */
 export function sha256Text(text: string): Uint8Array {
   const native = nativeCrypto();
-  return native === undefined
-    ? computeSha2("sha256", utf8ToBytes(text))
-    : fromLatin1(native.hash("sha256", text, "latin1"));
+  return native === undefined ? portableSha256(utf8ToBytes(text)) : fromLatin1(native.hash("sha256", text, "latin1"));
 }
 
 /** A text of 32 characters costs the platform a third of what a buffer does, which lives outside of the heap. */

@@ -1,13 +1,17 @@
-import { isBytes } from "./bytes.ts";
+import { concatBytes, decodeBase64Url, isBytes } from "./bytes.ts";
 
 /** A key that the platform has imported. */
-export type NativeKey = object;
+export type NativeKey = { export(options: { format: "jwk" }): { x: string } };
 
 /** The part of Node's `crypto` that is used where there is one. It is synchronous, unlike WebCrypto, and faster. */
 export type NativeCrypto = {
-  hash(algorithm: "sha256", data: string | Uint8Array, encoding: "latin1" | "hex" | "base64"): string;
-  createPublicKey(key: { key: { kty: "OKP"; crv: "Ed25519"; x: string }; format: "jwk" }): NativeKey;
-  createPrivateKey(key: { key: { kty: "OKP"; crv: "Ed25519"; x: string; d: string }; format: "jwk" }): NativeKey;
+  hash(
+    algorithm: "sha256" | "sha384" | "sha512",
+    data: string | Uint8Array,
+    encoding: "latin1" | "hex" | "base64",
+  ): string;
+  createPublicKey(key: NativeKey | { key: { kty: "OKP"; crv: "Ed25519"; x: string }; format: "jwk" }): NativeKey;
+  createPrivateKey(key: { key: Uint8Array; format: "der"; type: "pkcs8" }): NativeKey;
   verify(algorithm: null, message: Uint8Array, key: NativeKey, signature: Uint8Array): boolean;
   sign(algorithm: null, message: Uint8Array, key: NativeKey): Uint8Array;
 };
@@ -43,11 +47,24 @@ export const RFC8032_PUBLIC_KEY = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo";
 const SHA256_OF_NOTHING =
   "\xe3\xb0\xc4\x42\x98\xfc\x1c\x14\x9a\xfb\xf4\xc8\x99\x6f\xb9\x24\x27\xae\x41\xe4\x64\x9b\x93\x4c\xa4\x95\x99\x1b\x78\x52\xb8\x55";
 
+// RFC 8410, section 7: all of a private key in DER that comes before its seed.
+const PKCS8_HEADER = /* @__PURE__ */ Uint8Array.of(48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32);
+
+/** Imports a seed of Ed25519. Only the platform keeps it. */
+export function importSeed(crypto: NativeCrypto, seed: Uint8Array): NativeKey {
+  const key = concatBytes(PKCS8_HEADER, seed);
+  try {
+    return crypto.createPrivateKey({ key, format: "der", type: "pkcs8" });
+  } finally {
+    key.fill(0);
+  }
+}
+
 /** Tries everything once: a platform may have the functions, but not this curve or this way to give keys. */
 function answersRight(crypto: NativeCrypto): boolean {
   const key = { kty: "OKP", crv: "Ed25519", x: RFC8032_PUBLIC_KEY } as const;
   const publicKey = crypto.createPublicKey({ key, format: "jwk" });
-  const privateKey = crypto.createPrivateKey({ key: { ...key, d: SEED }, format: "jwk" });
+  const privateKey = importSeed(crypto, decodeBase64Url(SEED) as Uint8Array);
   const message = new Uint8Array(0);
   const signature = crypto.sign(null, message, privateKey);
   const altered = Uint8Array.from(signature);
@@ -55,6 +72,7 @@ function answersRight(crypto: NativeCrypto): boolean {
   const digest = crypto.hash("sha256", "", "latin1");
   return (
     digest === SHA256_OF_NOTHING &&
+    crypto.createPublicKey(privateKey).export({ format: "jwk" }).x === RFC8032_PUBLIC_KEY &&
     isBytes(signature) &&
     signature[0] === 0xe5 &&
     signature.length === 64 &&

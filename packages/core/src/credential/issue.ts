@@ -5,7 +5,7 @@ import { readSignable } from "../document/read-signable.ts";
 import { SdkError } from "../base/errors.ts";
 import { sha256Text } from "../base/hash.ts";
 import { generateCredentialId } from "./ids.ts";
-import { writeJcs } from "../base/json/jcs.ts";
+import { writeJcs } from "../base/json/canonical-json.ts";
 import type { JsonObject } from "../base/json/json-value.ts";
 import type { KeyPair } from "../keys/key-pair.ts";
 import { type Signer, toSigner } from "../keys/signer.ts";

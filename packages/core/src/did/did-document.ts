@@ -1,7 +1,7 @@
 import { createBoundedCache } from "../base/bounded-cache.ts";
 import { isSdkError, SdkError } from "../base/errors.ts";
 import { decodeAddress } from "../keys/address.ts";
-import { isPublicKey } from "../keys/equation.ts";
+import { isPublicKey } from "../keys/portable-ed25519.ts";
 import { parseDid } from "./did.ts";
 import { parseDidKey } from "./did-key.ts";
 import { encodeMultikey } from "./multikey.ts";

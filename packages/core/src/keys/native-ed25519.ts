@@ -1,6 +1,6 @@
 import { createBoundedCache } from "../base/bounded-cache.ts";
-import { encodeBase64Url } from "../base/bytes.ts";
-import { type NativeCrypto, nativeCrypto, type NativeKey } from "../base/native-crypto.ts";
+import { decodeBase64Url, encodeBase64Url } from "../base/bytes.ts";
+import { importSeed, type NativeCrypto, nativeCrypto, type NativeKey } from "../base/native-crypto.ts";
 import type { SignatureCheck } from "./signature-check.ts";
 
 // Importing a key costs a tenth of a verification or more. Verifiers meet the same issuers again and again.
@@ -47,19 +47,24 @@ function importPublicKey(publicKey: Uint8Array, native: NativeCrypto): NativeKey
 }
 
 /** Makes a function that signs with the platform's own Ed25519, or `undefined` where there is none. */
-export function createNativeSign({
-  seed,
-  publicKey,
-}: {
-  seed: Uint8Array;
-  publicKey: Uint8Array;
-}): ((message: Uint8Array) => Uint8Array) | undefined {
+export function createNativeSign(seed: Uint8Array): ((message: Uint8Array) => Uint8Array) | undefined {
   const native = nativeCrypto();
   if (native === undefined) return undefined;
-  const [x, d] = [encodeBase64Url(publicKey), encodeBase64Url(seed)];
   try {
-    const key = native.createPrivateKey({ key: { kty: "OKP", crv: "Ed25519", x, d }, format: "jwk" });
+    const key = importSeed(native, seed);
     return (message) => new Uint8Array(native.sign(null, message, key));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Computes the 32-byte public key of a seed with the platform, or `undefined` where it cannot. */
+export function computePublicKeyNatively(seed: Uint8Array): Uint8Array | undefined {
+  const native = nativeCrypto();
+  if (native === undefined || seed.length !== 32) return undefined;
+  try {
+    const { x } = native.createPublicKey(importSeed(native, seed)).export({ format: "jwk" });
+    return decodeBase64Url(x);
   } catch {
     return undefined;
   }

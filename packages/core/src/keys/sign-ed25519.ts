@@ -1,11 +1,8 @@
 import { getPublicKey, hashes, sign } from "@noble/ed25519";
+import { sha512 } from "@noble/hashes/sha2.js";
 
 import { assertBytes } from "../base/bytes.ts";
-import { computeSha2 } from "../base/sha2.ts";
-import { createNativeSign } from "./native-ed25519.ts";
-
-// noble signs synchronously only once it is given a hash; its own default is asynchronous WebCrypto.
-hashes.sha512 = (message) => computeSha2("sha512", message);
+import { computePublicKeyNatively, createNativeSign } from "./native-ed25519.ts";
 
 /**
  * Signs with plain Ed25519 (RFC 8032, section 5.1.6). The seed is 32 bytes, the signature 64. For many signatures by one
@@ -14,23 +11,33 @@ hashes.sha512 = (message) => computeSha2("sha512", message);
  * @throws SdkError `invalid_argument` when the message is not bytes, or the seed not 32 bytes
  */
 export function signEd25519(message: Uint8Array, seed: Uint8Array): Uint8Array {
-  assertBytes(message, "message");
   assertBytes(seed, "seed", 32);
-  return sign(message, seed);
+  return createSign(seed)(message);
 }
 
-/** Makes a function that signs with one 64-byte secret key (seed, then public key), by the fastest means there are. */
+/** Makes a function that signs with one secret key (32 bytes of seed, and what follows), by the fastest means there are. */
 export function createSign(secretKey: Uint8Array): (message: Uint8Array) => Uint8Array {
-  // Copies, which the slices of a Buffer are not.
-  const [seed, publicKey] = [Uint8Array.from(secretKey.subarray(0, 32)), Uint8Array.from(secretKey.subarray(32))];
-  const signNatively = createNativeSign({ seed, publicKey });
+  // A copy, which the slice of a Buffer is not.
+  const seed = Uint8Array.from(secretKey.subarray(0, 32));
+  const signWithSeed = createNativeSign(seed) ?? ((message) => withHash(() => sign(message, seed)));
   return (message) => {
     assertBytes(message, "message");
-    return signNatively?.(message) ?? sign(message, seed);
+    return signWithSeed(message);
   };
 }
 
 /** Computes the 32-byte public key of a 32-byte seed. */
 export function publicKeyFromSeed(seed: Uint8Array): Uint8Array {
-  return getPublicKey(seed);
+  return computePublicKeyNatively(seed) ?? withHash(() => getPublicKey(seed));
+}
+
+/** Runs noble with a hash that answers at once. All of a program shares that setting, so the application's is put back. */
+function withHash<Result>(run: () => Result): Result {
+  const before = hashes.sha512;
+  hashes.sha512 = sha512;
+  try {
+    return run();
+  } finally {
+    hashes.sha512 = before;
+  }
 }

@@ -1,4 +1,4 @@
-import { writeJcs } from "../base/json/jcs.ts";
+import { writeJcs } from "../base/json/canonical-json.ts";
 import { type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
 
 /**

@@ -13,8 +13,8 @@ import { readTrustList } from "../verification/trusted-issuers.ts";
 import { assertUsable, type VerifyCredentialOptions } from "../verification/verification-context.ts";
 import { verifyJsonProofs } from "./verify-json-proofs.ts";
 
-// Verification of eddsa-jcs-2022 and nothing else, for where every kilobyte counts: no JSON-LD, no schemas, no hash of its
-// own (WebCrypto has one).
+// Verification of eddsa-jcs-2022 and nothing else, for where every kilobyte counts: no JSON-LD, no schemas, no
+// SHA-2 (WebCrypto has it).
 
 export { isSdkError, SdkError } from "../base/errors.ts";
 export type { ErrorCode, SdkErrorOptions, Severity, VerificationCode, VerificationError } from "../base/errors.ts";

@@ -1,9 +1,10 @@
 import { concatBytes, utf8ToBytes } from "../base/bytes.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
-import { writeJcs } from "../base/json/jcs.ts";
+import { writeJcs } from "../base/json/canonical-json.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
-import { holdsEquation } from "../keys/equation.ts";
+import { hashInput, holdsEquation } from "../keys/portable-ed25519.ts";
 import { isStrictSignature, type SignatureCheck } from "../keys/signature-check.ts";
+import { isConfirmedByWebCrypto } from "../keys/web-ed25519.ts";
 import { checkProofOptions, type ProofExpectations } from "../proof/check-proof.ts";
 import { previousProofIds, securedDocument } from "../proof/proof-chain.ts";
 import { hasContextOf } from "../proof/proof-context.ts";
@@ -73,11 +74,10 @@ function findFaults(
   return errors;
 }
 
-/** Core's strict rule: the encodings first, then the equation, with the hash of the platform. */
+/** Core's strict rule: the encodings first, then the equation, by WebCrypto where it has Ed25519. */
 async function holds(check: SignatureCheck): Promise<boolean> {
   if (!isStrictSignature(check)) return false;
-  const { signature, message, publicKey } = check;
-  return holdsEquation(await digest("SHA-512", concatBytes(signature.subarray(0, 32), publicKey, message)), check);
+  return (await isConfirmedByWebCrypto(check)) || holdsEquation(await digest("SHA-512", hashInput(check)), check);
 }
 
 async function digest(algorithm: "SHA-256" | "SHA-512", data: string | Uint8Array): Promise<Uint8Array> {

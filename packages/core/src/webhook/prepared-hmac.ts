@@ -15,7 +15,10 @@ export function prepareHmacSha256(key: Uint8Array): PreparedHmac {
   const { inner, outer } = padHmacKey(key);
   const last = concatBytes(outer, new Uint8Array(32));
   const fillLast = (message: readonly Uint8Array[]): Uint8Array => {
-    last.set(sha256(joinForNow(inner, message)), outer.length);
+    const whole = joinForNow(inner, message);
+    last.set(sha256(whole), outer.length);
+    // Memory of the module does not keep a key.
+    whole.fill(0, 0, inner.length);
     return last;
   };
   return {

@@ -2,7 +2,7 @@ import bs58 from "bs58";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { decodeBase58, encodeBase58 } from "../../src/base/base58.ts";
+import { decodeBase58, encodeBase58 } from "../../src/base/bytes.ts";
 
 const bytes = fc
   .tuple(fc.nat(4), fc.uint8Array({ maxLength: 200 }))
@@ -15,7 +15,7 @@ test("another implementation of base58 writes and reads the same", () => {
       expect(encodeBase58(value)).toBe(text);
       expect(decodeBase58(text, text.length)).toEqual(value);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 2_000, seed: 58 },
   );
 });
 
@@ -31,7 +31,7 @@ test("every text is read as another implementation reads it", () => {
     fc.property(text, (value) => {
       expect(decodeBase58(value, 1_000)).toEqual(bs58.decodeUnsafe(value));
     }),
-    { numRuns: 2_000 },
+    { numRuns: 2_000, seed: 58 },
   );
   for (const value of ["", "1", "1".repeat(88), "z".repeat(88), "0", "O", "I", "l", "é", "\ud800", " 2", "2\n"]) {
     expect([value, decodeBase58(value, 88)]).toEqual([value, bs58.decodeUnsafe(value)]);

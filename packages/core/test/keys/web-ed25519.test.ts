@@ -4,7 +4,7 @@ import { Point } from "@noble/ed25519";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { bytesToHex, concatBytes, decodeHex } from "../../src/base/bytes.ts";
-import { computeSha2 } from "../../src/base/sha2.ts";
+import { computeSha2 } from "../../src/base/digest.ts";
 import { publicKeyFromSeed, signEd25519 } from "../../src/keys/sign-ed25519.ts";
 import type { SignatureCheck } from "../../src/keys/signature-check.ts";
 import { vectors } from "../vectors.ts";

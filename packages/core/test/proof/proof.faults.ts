@@ -13,7 +13,7 @@ export const faults = {
       means: "A proof is checked against the hash of another cryptosuite.",
       instead: '[proof["previousProof"] ?? []]',
     },
-    "json-names-unsorted": { means: "JCS does not sort members.", instead: "Object.keys(value)" },
+    "json-names-unsorted": { means: "JCS does not sort members.", instead: "JSON.stringify(value)" },
   },
   "vc-di-eddsa.test.ts": {
     "proof-options-unsigned": {

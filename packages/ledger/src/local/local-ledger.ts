@@ -59,7 +59,7 @@ const MOST_AT_ONCE = 10_000_000_000;
  * What a caller was told has happened is on the disk by then: a kill -9 loses nothing.
  *
  * @throws SdkError `ledger_folder_in_use` when another process has the folder open
- * @throws SdkError `invalid_argument` when the optional package `litesvm` is not installed
+ * @throws SdkError `invalid_argument` when the optional package `litesvm`, or its native part, is not installed
  * @example
  * ```ts
  * const ledger = await createLocalLedger();

@@ -1,6 +1,8 @@
-import { copyJson } from "./copy-json.ts";
+import canonicalize from "canonicalize";
+
 import { isSdkError, SdkError } from "../errors.ts";
-import { writeJcs } from "./jcs.ts";
+import { copyJson } from "./copy-json.ts";
+import type { JsonValue } from "./json-value.ts";
 
 // Deep and large enough for any data; what is deeper would overflow the stack.
 const BOUNDS = { maxDepth: 500, maxValues: Number.MAX_SAFE_INTEGER, maxCharacters: Number.MAX_SAFE_INTEGER };
@@ -23,4 +25,12 @@ export function canonicalJson(value: unknown): string {
     if (isSdkError(error)) throw new SdkError("invalid_json_value", error.message);
     throw error;
   }
+}
+
+/**
+ * Writes plain JSON, as `copyJson` returns it, in the canonical form of RFC 8785. Of anything else `canonicalize` would drop
+ * `undefined`, call `toJSON` and fill holes.
+ */
+export function writeJcs(value: JsonValue): string {
+  return /* fault: json-names-unsorted */ canonicalize(value) as string;
 }

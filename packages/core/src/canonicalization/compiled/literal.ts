@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from "../../base/json/json-value.ts";
-import { writeJcs } from "../../base/json/jcs.ts";
+import { writeJcs } from "../../base/json/canonical-json.ts";
 import { isPlainIri } from "./iri.ts";
 import { outside } from "./outside.ts";
 

@@ -1,6 +1,6 @@
 import { bytesToHex, decodeBase58, decodeBase64, decodeBase64Url } from "../../base/bytes.ts";
 import type { JsonObject } from "../../base/json/json-value.ts";
-import { computeSha2, digestLengths, type Sha2Algorithm } from "../../base/sha2.ts";
+import { computeSha2, digestLengths, type Sha2Algorithm } from "../../base/digest.ts";
 
 /** What a digest says: by which algorithm, and one of which values (hexadecimal). */
 export type ExpectedDigest = { algorithm: Sha2Algorithm; anyOf: readonly string[] };

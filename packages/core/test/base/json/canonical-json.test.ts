@@ -1,5 +1,4 @@
 import { readdirSync } from "node:fs";
-import canonicalize from "canonicalize";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -26,12 +25,20 @@ describe.skipIf(vectors === undefined)("RFC 8785 vectors (skipped: no ../shared/
   test("are six", () => expect(files).toHaveLength(6));
 });
 
+/** RFC 8785, section 3.2, in the few words that plain JSON needs. */
+function canonicalize(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalize).join(",")}]`;
+  const members = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalize(member)}`).join(",")}}`;
+}
+
 test("another implementation of RFC 8785 says the same", () => {
   fc.assert(
     fc.property(json, (value) => {
       expect(canonicalJson(value)).toBe(canonicalize(value));
     }),
-    { numRuns: 2_000 },
+    { numRuns: 2_000, seed: 8785 },
   );
   for (let unit = 0; unit < 0xd800; unit++) {
     const text = String.fromCharCode(unit);

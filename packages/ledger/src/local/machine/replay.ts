@@ -1,21 +1,19 @@
-import { getBase64Encoder } from "@solana/kit";
 import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
+import { type AccountText, decodeData, fromAccountText } from "./account-text.ts";
 import type { Moment } from "./clock.ts";
 import { damaged } from "../journal/journal-lines.ts";
 import { type LandedEntry, reviveEntry } from "./landed-transactions.ts";
-import { decodeTransaction, type LedgerAccount, type VirtualMachine } from "./virtual-machine.ts";
+import { decodeTransaction, type VirtualMachine } from "./virtual-machine.ts";
 
 /** What the journal of a ledger has in a line. */
 export type Line =
   | ({ kind: "genesis"; version: 2; genesisHash: string } & Moment)
   | ({ kind: "clock" } & Moment)
   | ({ kind: "program"; address: string; executable: string } & Moment)
-  | ({ kind: "account"; address: string; account: Omit<LedgerAccount, "data"> & { data: string } } & Moment)
+  | ({ kind: "account"; address: string; account: AccountText } & Moment)
   | ({ kind: "airdrop"; address: string; lamports: bigint; signature: string } & Moment)
   | ({ kind: "transaction"; entry: LandedEntry } & Moment);
-
-const base64 = (text: string): Uint8Array => Uint8Array.from(getBase64Encoder().encode(text));
 
 /** Does again what a line tells, and holds what comes of it against what came of it then. */
 export function replay(machine: VirtualMachine, line: Line, { number }: { number: number }): void {
@@ -25,17 +23,17 @@ export function replay(machine: VirtualMachine, line: Line, { number }: { number
     case "clock":
       return;
     case "program":
-      machine.addProgram(line.address, base64(line.executable));
+      machine.addProgram(line.address, decodeData(line.executable));
       return;
     case "account":
-      machine.setAccount(line.address, { ...line.account, data: base64(line.account.data) });
+      machine.setAccount(line.address, fromAccountText(line.account));
       return;
     case "airdrop":
       machine.airdrop(line.address, line.lamports);
       return;
     case "transaction": {
       const { wire, err, accountKeys, postBalances } = line.entry;
-      const transaction = decodeTransaction(base64(wire));
+      const transaction = decodeTransaction(decodeData(wire));
       if (transaction === undefined) throw damaged(number, "holds no transaction");
       const outcome = machine.execute(transaction);
       const balances = accountKeys.map((key) => machine.account(key)?.lamports ?? 0n);

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { getBase58Decoder, getBase64Decoder, type Transaction } from "@solana/kit";
+import { getBase58Decoder, type Transaction } from "@solana/kit";
 import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
+import { encodeData, toAccountText } from "./account-text.ts";
 import { type Blockhashes, createBlockhashes } from "./blockhashes.ts";
 import { type ClockMode, type Moment, momentAfter, startClock } from "./clock.ts";
 import type { Journal } from "../journal/journal.ts";
@@ -9,6 +10,7 @@ import { keepAccounts } from "./kept-accounts.ts";
 import { createLandedTransactions, type LandedEntry, type LandedTransactions } from "./landed-transactions.ts";
 import { loadAddresses, type TableLookup } from "./lookup-tables.ts";
 import { airdropEntry, type Line, replay, reviveLine } from "./replay.ts";
+import { createMachineSnapshots } from "./machine-snapshots.ts";
 import { readTokenBalances, type TokenBalance } from "./token-balances.ts";
 import { type LedgerAccount, startVirtualMachine, type VirtualMachine } from "./virtual-machine.ts";
 
@@ -65,11 +67,13 @@ export async function openState(
   journal: Journal,
   start: { clock: ClockMode; startSeconds: number; genesisHash: string },
 ): Promise<LedgerState> {
-  const { machine, ...begun } = await startMachine(journal);
+  const machine = keepAccounts(await startVirtualMachine());
+  const snapshots = createMachineSnapshots(machine);
   const landed = createLandedTransactions();
   const programs = new Map<string, string>();
   let { lineCount } = journal;
-  let { linesAtSnapshot } = begun;
+  // What cannot be read as a snapshot, the journal tells from its first line.
+  let linesAtSnapshot = journal.snapshot && snapshots.restore(journal.snapshot.bytes) ? journal.snapshot.lineCount : 0;
   let last: Moment = { slot: 1, unixSeconds: start.startSeconds };
   let { genesisHash } = start;
   // In the order of slots, which never go back.
@@ -88,20 +92,24 @@ export async function openState(
     if (line.kind === "program") programs.set(line.address, line.executable);
     if (line.kind === "transaction") landed.add(line.entry);
     if (line.kind === "airdrop") landed.add(airdropEntry(line));
-    if (index >= linesAtSnapshot) replay(machine, line, { number: index + 1 });
+    if (index >= linesAtSnapshot) {
+      replay(machine, line, { number: index + 1 });
+      snapshots.noteChange(changedBy(line));
+    }
     index++;
   }
   if (journal.lineCount > 0) last = momentAfter(start.clock, last);
   const clock = startClock(start.clock, last);
   const write = (line: Line): Promise<void> => {
     lineCount++;
+    snapshots.noteChange(changedBy(line));
     moments.push({ slot: line.slot, unixSeconds: line.unixSeconds });
     return journal.append(stringifyJsonWithBigInts(line));
   };
   const save = async (): Promise<void> => {
     if (lineCount === linesAtSnapshot) return;
     linesAtSnapshot = lineCount;
-    await journal.saveSnapshot(machine.snapshot());
+    await journal.saveSnapshot(snapshots.take());
   };
   const now = (): Moment => {
     const moment = clock.now();
@@ -151,17 +159,12 @@ export async function openState(
     async setAccount(address, account) {
       const moment = now();
       machine.setAccount(address, account);
-      const written = write({
-        kind: "account",
-        address,
-        account: { ...account, data: encode(account.data) },
-        ...moment,
-      });
+      const written = write({ kind: "account", address, account: toAccountText(account), ...moment });
       tell({ slot: moment.slot, addresses: [address] });
       await written;
     },
     async ensureProgram(address, executable) {
-      const text = encode(executable);
+      const text = encodeData(executable);
       if (programs.get(address) === text) return;
       const moment = now();
       machine.addProgram(address, executable);
@@ -205,15 +208,8 @@ export async function openState(
   };
 }
 
-/** Starts the machine from the snapshot, or without one: what it cannot read, the journal tells from its first line. */
-async function startMachine({ snapshot }: Journal): Promise<{ machine: VirtualMachine; linesAtSnapshot: number }> {
-  const restored = snapshot && (await startVirtualMachine(snapshot.bytes));
-  if (snapshot === undefined || restored === undefined) {
-    return { machine: keepAccounts(await startVirtualMachine()), linesAtSnapshot: 0 };
-  }
-  return { machine: keepAccounts(restored), linesAtSnapshot: snapshot.lineCount };
-}
-
-function encode(bytes: Uint8Array): string {
-  return getBase64Decoder().decode(bytes);
+/** Addresses of the accounts that a line may have changed. */
+function changedBy(line: Line): readonly string[] {
+  if (line.kind === "transaction") return line.entry.accountKeys;
+  return "address" in line ? [line.address] : [];
 }

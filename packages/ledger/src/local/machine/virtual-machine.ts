@@ -48,26 +48,16 @@ export type VirtualMachine = {
   rent(bytes: number): bigint;
   slot(): number;
   setClock(slot: number, unixSeconds: number): void;
-  snapshot(): Uint8Array;
 };
 
 /**
- * Starts a virtual machine, empty or from a snapshot.
+ * Starts an empty virtual machine.
  *
- * @returns `undefined` for a snapshot that it cannot read, such as one of another version of the machine
- * @throws SdkError `invalid_argument` when the optional package `litesvm` is not installed
+ * @throws SdkError `invalid_argument` when the optional package `litesvm`, or its native part, is not installed
  */
-export async function startVirtualMachine(): Promise<VirtualMachine>;
-export async function startVirtualMachine(snapshot: Uint8Array): Promise<VirtualMachine | undefined>;
-export async function startVirtualMachine(snapshot?: Uint8Array): Promise<VirtualMachine | undefined> {
+export async function startVirtualMachine(): Promise<VirtualMachine> {
   const litesvm = await load();
-  let svm: LiteSVM;
-  try {
-    svm = snapshot === undefined ? new litesvm.LiteSVM() : litesvm.LiteSVM.fromBytes(snapshot);
-  } catch (error) {
-    if (snapshot === undefined) throw error;
-    return undefined;
-  }
+  const svm = new litesvm.LiteSVM();
   // Blockhashes are the ledger's own; so is the memory of what has run.
   svm.withBlockhashCheck(false);
   svm.withTransactionHistory(0n);
@@ -78,9 +68,12 @@ async function load(): Promise<typeof import("litesvm")> {
   try {
     return await import("litesvm");
   } catch (cause) {
-    throw new SdkError("invalid_argument", "the local ledger needs the package litesvm: npm install litesvm@1.5.0", {
-      cause,
-    });
+    throw new SdkError(
+      "invalid_argument",
+      `the local ledger needs the package litesvm with its native part for ${process.platform} ${process.arch}: npm install ` +
+        "litesvm@1.4.1, without --omit=optional. It exists for macOS and Linux, on x64 and arm64; on Windows use WSL",
+      { cause },
+    );
   }
 }
 
@@ -142,7 +135,6 @@ function wrap(svm: LiteSVM, Failed: typeof FailedTransactionMetadata): VirtualMa
       clock.unixTimestamp = BigInt(unixSeconds);
       svm.setClock(clock);
     },
-    snapshot: () => svm.toBytes(),
   };
 
   function setAccount(address: string, { lamports, owner, executable, data }: LedgerAccount): void {

@@ -4,7 +4,6 @@ import pg from "pg";
 import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
 
 import { isOtherConnections, isOutdatedPlan } from "./postgres-errors.ts";
-import { PreparedQuery } from "./prepared-query.ts";
 import type { StatementOptions, StatementResult } from "./queryable.ts";
 
 /** A statement as it is asked for. */
@@ -14,7 +13,7 @@ type Statement = {
   options?: StatementOptions | undefined;
 };
 
-/** Runs statements: those with values are parsed, planned and described once for each connection. */
+/** Runs statements: those with values are parsed and planned once for each connection. */
 export type PreparedStatements = {
   /** @throws at once, with nothing sent, where a value cannot be written */
   run(on: Pool | PoolClient, statement: Statement): Promise<QueryResult>;
@@ -54,20 +53,17 @@ export function createPreparedStatements(): PreparedStatements {
     return name;
   }
 
-  function queryOf({ text, values, options }: Statement): QueryConfig<unknown[]> | PreparedQuery {
+  function queryOf({ text, values, options }: Statement): QueryConfig<unknown[]> {
     // Without values the driver sends a text as it is, which may be several statements.
     if (values === undefined) return { text };
     // Before anything is sent: the driver closes a statement of whose values it cannot write one, and takes it for prepared after that.
     const written = values.map(prepareValue);
     const name = options?.planned === undefined ? nameOf(text) : undefined;
-    return name === undefined ? { text, values: written } : new PreparedQuery({ name, text, values: written });
+    return { text, values: written, ...(name === undefined ? {} : { name }) };
   }
 
   return {
-    run(on, statement) {
-      const query = queryOf(statement);
-      return query instanceof PreparedQuery ? query.run(on) : on.query(query);
-    },
+    run: (on, statement) => on.query(queryOf(statement)),
     learn(error) {
       const isPoolers = isOtherConnections(error);
       if (!isPoolers && !isOutdatedPlan(error)) return false;

@@ -1,5 +1,4 @@
-import pg from "pg";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { anyKey, queryKeys } from "../../../src/store/database/table.ts";
 import { useStore } from "../../stores.ts";
@@ -26,37 +25,7 @@ describe("prepared statements", () => {
     expect(await preparedTimes("select $1::int as planned")).toBe(0);
   });
 
-  test("are described once, with and without rows", async () => {
-    const { pool, transaction } = opened().store;
-    const described = vi.spyOn(pg.Connection.prototype, "describe");
-    const workedOut = vi.spyOn(
-      (pg as unknown as { Result: { prototype: { addFields(): void } } }).Result.prototype,
-      "addFields",
-    );
-    onTestFinished(() => [described, workedOut].forEach((each) => each.mockRestore()));
-    await pool.query("create table described (value integer, note text)");
-    await transaction(async (tx) => {
-      const insert = (value: number, note: string | null): Promise<{ rowCount: number | null }> =>
-        tx.query("insert into described values ($1, $2)", [value, note]);
-      const find = (value: number): Promise<{ rows: unknown[] }> =>
-        tx.query("select value, note from described where value >= $1 order by value", [value]);
-      expect((await insert(1, "one")).rowCount).toBe(1);
-      expect((await insert(2, null)).rowCount).toBe(1);
-      const both = [
-        { value: 1, note: "one" },
-        { value: 2, note: null },
-      ];
-      expect((await find(1)).rows).toEqual(both);
-      // Sent together, and where it gives nothing.
-      const found = await Promise.all([find(1), find(2), find(3)]);
-      expect(found.map(({ rows }) => rows)).toEqual([both, both.slice(1), []]);
-    });
-    expect(described).toHaveBeenCalledTimes(2);
-    // Of the two statements only one has columns.
-    expect(workedOut).toHaveBeenCalledTimes(1);
-  });
-
-  test("are described again where the first one failed", async () => {
+  test("are run again where the first one failed", async () => {
     const { pool, transaction } = opened().store;
     await pool.query("create table divided (value integer)");
     await pool.query("insert into divided values (0), (2)");
