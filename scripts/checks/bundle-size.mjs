@@ -19,7 +19,7 @@ const rows = [
   { package: "core", entry: "verify-jcs", names: ["verifyJcsCredential"], budget: 9_200 },
   { package: "core", entry: "transparency", names: ["openCheckpoint", "verifyInclusion"], budget: 7_400 },
   { package: "client", entry: "tools", names: ["readTools", "callTool"], budget: 75_000, laterBudget: 44_000 },
-  { package: "client", entry: "ai", names: ["createAiTools"], budget: 3_200 },
+  { package: "client", entry: "ai", names: ["createAiTools"], budget: 7_300 },
   { package: "client", entry: "a2a", names: ["verifyAgentCard"], budget: 45_000, laterBudget: 38_000 },
   { package: "ledger", names: ["buildBatch"], budget: 17_500 },
   { package: "ledger", names: ["createLedgerStatusResolver"], budget: 35_500 },

@@ -159,6 +159,8 @@ export { readSignedJws } from "../payment-receipt/signed-jws.ts";
 export type { ReceiptedPayment } from "../payment-receipt/seller-receipt.ts";
 
 // What a schema finds wrong, in words
+export type { Schema } from "../schemas/json-schema.ts";
+export { createValidator } from "../schemas/validator.ts";
 export { toIssues } from "../schemas/issues.ts";
 export { patternWords } from "../schemas/pattern-words.ts";
 export { describeIssue } from "../schemas/schema-validator.ts";
