@@ -17,6 +17,8 @@ export {
   equalBytes,
   utf8ToBytes,
 } from "../base/bytes.ts";
+export { chunksOf, readBody } from "../base/read-body.ts";
+export type { StreamedBody } from "../base/read-body.ts";
 export { canonicalJson } from "../base/json/canonical-json.ts";
 export { formatUnits, parseDecimal } from "../base/decimal.ts";
 export { assertShape } from "../arguments/assert-shape.ts";

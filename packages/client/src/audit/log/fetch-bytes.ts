@@ -1,7 +1,7 @@
 import { isSdkError, SdkError } from "@arcs/core";
+import { chunksOf, readBody } from "@arcs/core/internal";
 
 import { reasonOf } from "../../http/failure-reason.ts";
-import { chunksOf, readBody } from "../../http/read-body.ts";
 import { delayBeforeRetry, readRetryAfter } from "../../http/retry.ts";
 
 /** How files and answers are fetched. */
