@@ -18,7 +18,7 @@ function endless() {
   return { body, seen };
 }
 
-const bodyOf = (...chunks: (string | Uint8Array)[]) => chunksOf(new Blob(chunks as BlobPart[]).stream());
+const bodyOf = (...chunks: (string | Uint8Array)[]) => chunksOf(new Blob(chunks as ConstructorParameters<typeof Blob>[0]).stream());
 
 describe("a body is read", () => {
   test("up to its last byte, and not one more", async () => {
