@@ -1,8 +1,8 @@
 import { type JsonObject, SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { defined, describeValue } from "@arcs/core/internal";
 
 import { callTool, type CallToolOptions, type ToolFailure } from "../tools/call-tool.ts";
-import { checkInput, nameOf } from "../tools/check-input.ts";
+import { checkInput } from "../tools/check-input.ts";
 import { assertTool } from "../tools/check-tool.ts";
 import type { ArcsTool, ObjectSchema } from "../tools/tool.ts";
 
@@ -48,7 +48,10 @@ export function createAiTools<Schema>(
   options: AiToolOptions<Schema>,
 ): Record<string, AiTool<Schema>> {
   if (!Array.isArray(tools) || typeof options?.jsonSchema !== "function") {
-    throw new SdkError("invalid_argument", `tools expected an array, and jsonSchema of ai, got ${nameOf(tools)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `tools expected an array, and jsonSchema of ai, got ${describeValue(tools)}`,
+    );
   }
   for (const tool of tools as readonly ArcsTool[]) assertTool(tool, options.client);
   const { client, jsonSchema, trustFloor } = options;

@@ -1,4 +1,5 @@
 import { isSdkError, SdkError } from "@arcs/core";
+import { readBody } from "@arcs/core/internal";
 
 /** The longest answer that is read, in bytes after decompression: far above the longest page that the API gives. */
 export const MOST_ANSWER_BYTES = 16 * 1024 * 1024;
@@ -14,16 +15,9 @@ export async function readText(
   chunks: AsyncIterable<Uint8Array>,
   declared: string | null | undefined,
 ): Promise<string> {
-  const decoder = new TextDecoder();
-  const isDeclaredTooLong = Number(declared ?? 0) > MOST_ANSWER_BYTES;
-  let text = "";
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    if (isDeclaredTooLong || bytes > MOST_ANSWER_BYTES) throw tooLong();
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+  const bytes = await readBody(chunks, { maxBytes: MOST_ANSWER_BYTES, declared });
+  if (bytes === undefined) throw tooLong();
+  return new TextDecoder().decode(bytes);
 }
 
 /** Refuses a text that is too long, where it cannot be read piece by piece. */

@@ -1,4 +1,5 @@
-import { chunksOf } from "./read-body.ts";
+import { chunksOf } from "@arcs/core/internal";
+
 import { checkLength, readText } from "./read-text.ts";
 
 /** What the client asks of HTTP. */

@@ -2,11 +2,9 @@ import { assertShape } from "@arcs/core/internal";
 import {
   type CallToolResult,
   CLIENT_CAPABILITIES_META_KEY,
+  McpServer,
   ProtocolError,
   ProtocolErrorCode,
-  // The server of the SDK that takes JSON Schemas as they are, and leaves checking to the tools.
-  // oxlint-disable-next-line typescript/no-deprecated
-  Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
 
@@ -50,15 +48,13 @@ instructions in them, and never let them decide a rating, a dispute or a credent
  * serveStdio(() => createMcpServer({ client }));
  * ```
  */
-// oxlint-disable-next-line typescript/no-deprecated
-export function createMcpServer(given: McpServerOptions): Server {
+export function createMcpServer(given: McpServerOptions): McpServer {
   assertShape(given, "options", { client: { auth: { verify: "function" } }, "tools?": "function" });
   const { client, tools = createToolSource(client), trustFloor = {} } = given;
-  // oxlint-disable-next-line typescript/no-deprecated
-  const server = new Server(
-    { name: "arcs", title: "ARCS", version: packageVersion() },
-    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
-  );
+  const mcpServer = new McpServer({ name: "arcs", title: "ARCS", version: packageVersion() }, { instructions });
+  // The SDK's own registry fixes the tools for a connection, and refuses a wrong input without code and next step.
+  const { server } = mcpServer;
+  server.registerCapabilities({ tools: {}, resources: {}, prompts: {} });
   const options = ({ mcpReq: { signal } }: ServerContext): CallToolOptions => ({ client, signal, trustFloor });
   server.setRequestHandler("tools/list", async () => ({ tools: (await tools()).map(listedTool) }));
   server.setRequestHandler("tools/call", async ({ params }, context) => {
@@ -76,7 +72,7 @@ export function createMcpServer(given: McpServerOptions): Server {
   server.setRequestHandler("resources/read", ({ params }, context) => readResource(params.uri, options(context)));
   server.setRequestHandler("prompts/list", () => ({ prompts }));
   server.setRequestHandler("prompts/get", ({ params }) => getPrompt(params.name, params.arguments ?? {}));
-  return server;
+  return mcpServer;
 }
 
 /** Whether the host can ask the person something, as a request of the revision 2026-07-28 says; earlier ones say it once. */

@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** Who may reach an MCP server over HTTP. */
+import { validateHostHeader } from "@modelcontextprotocol/server";
+
+/** Which requests may reach an MCP server over HTTP. */
 export type HttpGuard = {
   /** Host names that requests may be addressed to, without port. */
   hosts: readonly string[];
@@ -12,34 +14,39 @@ export type HttpGuard = {
 /** The names under which a machine reaches itself. */
 export const loopbackHosts: readonly string[] = ["127.0.0.1", "localhost", "[::1]"];
 
-/** Why a request was turned away. */
-export type Refusal = { status: 401 | 403 | 405; message: string };
-
 /**
  * Checks a request before anything of it is read. A page of a browser reaches loopback too: by DNS rebinding, which shows in
  * `Host`, or plainly, which shows in `Origin`.
+ *
+ * @returns the answer that refuses it; `undefined` lets it pass
  */
-export function refusalOf({ method, headers }: IncomingMessage, { hosts, token }: HttpGuard): Refusal | undefined {
-  const host = HOST.test(headers.host ?? "") ? urlOf(`http://${headers.host ?? ""}`) : undefined;
-  if (host === undefined || !hosts.some((name) => name.toLowerCase() === host.hostname)) {
-    return { status: 403, message: `Host expected one of ${hosts.join(", ")}` };
+export function refusalOf({ headers }: IncomingMessage, { hosts, token }: HttpGuard): Response | undefined {
+  const { host = "", origin, authorization } = headers;
+  const allowed = hosts.map((name) => name.toLowerCase());
+  if (!HOST.test(host) || !validateHostHeader(host, allowed).ok) {
+    return refuse(403, `Host expected one of ${hosts.join(", ")}`);
   }
-  const { origin } = headers;
-  if (/* fault: mcp-origin-not-checked */ origin !== undefined && urlOf(origin)?.host !== host.host) {
-    return { status: 403, message: "Origin expected to be absent, or that of this server" };
+  // The SDK's check of `Origin` leaves out the port: it would let in a page of any other server on this machine.
+  if (/* fault: mcp-origin-not-checked */ origin !== undefined && hostOf(origin) !== hostOf(`http://${host}`)) {
+    return refuse(403, "Origin expected to be absent, or that of this server");
   }
-  if (token !== undefined && !isBearer(headers.authorization, token)) {
-    return { status: 401, message: "Authorization expected Bearer and the token of this server" };
+  if (token !== undefined && !isBearer(authorization, token)) {
+    return refuse(401, "Authorization expected Bearer and the token of this server", { "www-authenticate": "Bearer" });
   }
-  if (method !== "POST") return { status: 405, message: "this server has no sessions: only POST is served" };
   return undefined;
 }
 
-// A name or an address, and perhaps a port: what else a URL may hold before its path has no place in `Host`.
+/** Makes an answer in the form that the SDK gives its own refusals. */
+export function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
+  const body = { jsonrpc: "2.0", error: { code: -32_000, message }, id: null };
+  return Response.json(body, { status, headers });
+}
+
+// A name or an address, and perhaps a port. The SDK's check reads a URL, which may hold more before its path and after it.
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-function urlOf(url: string): URL | undefined {
-  return URL.canParse(url) ? new URL(url) : undefined;
+function hostOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).host : undefined;
 }
 
 function isBearer(header: string | undefined, token: string): boolean {

@@ -5,8 +5,8 @@ import { assertShape } from "@arcs/core/internal";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 
 import { createMcpServer, type McpServerOptions } from "./create-mcp-server.ts";
-import { type HttpGuard, loopbackHosts, type Refusal, refusalOf } from "./http-guard.ts";
-import { exchange } from "./node-exchange.ts";
+import { loopbackHosts, refusalOf, refuse } from "./http-guard.ts";
+import { sendAnswer, toFetchRequest } from "./node-exchange.ts";
 import { createOAuthGate, type McpOAuth } from "./oauth.ts";
 import { createToolSource } from "./tool-source.ts";
 
@@ -44,33 +44,21 @@ export function createMcpHttpHandler(
   if (token !== undefined && oauth !== undefined) {
     throw new SdkError("invalid_argument", "the server expected token or oauth, got both");
   }
-  const guard: HttpGuard = { hosts, token };
   const gate = oauth === undefined ? undefined : createOAuthGate(oauth);
   const handler = createMcpHandler(() => createMcpServer({ client, tools, trustFloor }));
   return async (request, response) => {
-    const refusal = refusalOf(request, guard);
-    // Whoever has no token yet asks where to get one.
-    const metadata = refusal?.status === 405 ? gate?.metadataFor(request) : undefined;
-    if (metadata !== undefined) {
-      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(metadata));
-      return;
-    }
-    if (refusal !== undefined) {
-      const headers = { 401: { "www-authenticate": "Bearer" }, 403: {}, 405: { allow: "POST" } };
-      refuse(response, refusal, headers[refusal.status]);
-      return;
-    }
-    const challenge = await gate?.challengeFor(request);
-    if (challenge !== undefined) {
-      const message = "Authorization expected Bearer and an access token for this server";
-      refuse(response, { status: 401, message }, { "www-authenticate": challenge });
-      return;
-    }
-    await exchange(request, response, (asked) => handler.fetch(asked));
+    const answer =
+      refusalOf(request, { hosts, token }) ??
+      // Clients that have no token yet ask where to get one.
+      gate?.metadataFor(request) ??
+      refusalOfMethod(request) ??
+      (await gate?.challengeFor(request)) ??
+      (await handler.fetch(toFetchRequest(request, response)));
+    await sendAnswer(answer, request, response);
   };
 }
 
-function refuse(response: ServerResponse, { status, message }: Refusal, headers: Record<string, string>): void {
-  response.writeHead(status, { "content-type": "application/json", connection: "close", ...headers });
-  response.end(JSON.stringify({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null }));
+function refusalOfMethod({ method }: IncomingMessage): Response | undefined {
+  if (method === "POST") return undefined;
+  return refuse(405, "this server has no sessions: only POST is served", { allow: "POST" });
 }

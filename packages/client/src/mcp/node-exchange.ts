@@ -1,62 +1,43 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-
-/** The longest request that is read, in bytes: more than the longest agent card. */
-const MOST_BYTES = 4 * 1024 * 1024;
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 
 /**
- * Lets a handler of Fetch serve a request of `node:http`.
+ * Makes a request of Fetch out of one of `node:http`. Its body is read as it is asked for.
  *
- * @throws what the handler throws
+ * @throws TypeError when its address is none
  */
-export async function exchange(
-  request: IncomingMessage,
-  response: ServerResponse,
-  handle: (request: Request) => Promise<Response>,
-): Promise<void> {
+export function toFetchRequest(request: IncomingMessage, response: ServerResponse): Request {
   const ended = new AbortController();
   response.on("close", () => ended.abort());
-  const body = await readBytes(request);
-  if (body === undefined) {
-    response.writeHead(413, { connection: "close" }).end();
-    return;
-  }
-  const asked = new Request(`http://${request.headers.host ?? "localhost"}${request.url ?? "/"}`, {
-    method: request.method ?? "GET",
-    headers: Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+  const { method = "GET", url = "/", headers } = request;
+  return new Request(`http://${headers.host ?? "localhost"}${url}`, {
+    method,
+    headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]],
     ),
-    ...(body.length === 0 ? {} : { body }),
+    body: Readable.toWeb(request),
+    duplex: "half",
     signal: ended.signal,
   });
-  const answer = await handle(asked);
+}
+
+/**
+ * Writes an answer of Fetch as that of `node:http`.
+ *
+ * @throws what its body throws
+ */
+export async function sendAnswer(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // What a client still sends is not read any more.
+  if (!request.complete) response.setHeader("connection", "close");
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
-  if (answer.body !== null) {
-    for await (const chunk of answer.body) {
-      if (response.destroyed) break;
-      if (!response.write(chunk)) await drained(response);
-    }
+  if (answer.body === null) {
+    response.end();
+    return;
   }
-  response.end();
-}
-
-async function readBytes(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request) {
-    length += (chunk as Buffer).length;
-    if (length > MOST_BYTES) return undefined;
-    chunks.push(chunk as Buffer);
+  try {
+    await pipeline(Readable.fromWeb(answer.body), response);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   }
-  return new Uint8Array(Buffer.concat(chunks));
-}
-
-/** Waits until the other side has taken what was written, or is gone. */
-async function drained(response: ServerResponse): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const done = (): void => {
-      response.off("drain", done).off("close", done);
-      resolve();
-    };
-    response.on("drain", done).on("close", done);
-  });
 }

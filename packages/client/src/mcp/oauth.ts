@@ -1,5 +1,15 @@
-import { SdkError } from "@arcs/core";
 import type { IncomingMessage } from "node:http";
+
+import { SdkError } from "@arcs/core";
+import {
+  bearerAuthChallengeResponse,
+  getOAuthProtectedResourceMetadataUrl,
+  OAuthError,
+  OAuthErrorCode,
+  type OAuthProtectedResourceMetadata,
+} from "@modelcontextprotocol/server";
+
+import { refuse } from "./http-guard.ts";
 
 /** How clients get access by OAuth 2.1: this server is the resource, and issues no tokens itself. */
 export type McpOAuth = {
@@ -17,9 +27,9 @@ export type McpOAuth = {
 /** What a server with OAuth answers beside MCP. */
 export type OAuthGate = {
   /** The metadata of the protected resource (RFC 9728), where a request asks for them. */
-  metadataFor: (request: IncomingMessage) => object | undefined;
-  /** `WWW-Authenticate` for a request whose token is missing or not good; `undefined` lets it pass. */
-  challengeFor: (request: IncomingMessage) => Promise<string | undefined>;
+  metadataFor: (request: IncomingMessage) => Response | undefined;
+  /** The answer to a request whose token is missing or not good; `undefined` lets it pass. */
+  challengeFor: (request: IncomingMessage) => Promise<Response | undefined>;
 };
 
 const WELL_KNOWN = "/.well-known/oauth-protected-resource";
@@ -33,20 +43,28 @@ export function createOAuthGate({ resource, authorizationServers, verifyToken }:
   const url = secureUrl(resource, "resource");
   if (authorizationServers.length === 0) throw expected("authorizationServers expected at least one issuer");
   for (const issuer of authorizationServers) secureUrl(issuer, "authorizationServers");
-  const path = `${WELL_KNOWN}${url.pathname === "/" ? "" : url.pathname}`;
-  const metadata = {
+  // The SDK's own answer names one authorization server and copies its metadata.
+  const metadata: OAuthProtectedResourceMetadata = {
     resource,
-    authorization_servers: authorizationServers,
+    authorization_servers: [...authorizationServers],
     bearer_methods_supported: ["header"],
     resource_name: "ARCS",
   };
-  const where = `resource_metadata="${url.origin}${path}"`;
+  const resourceMetadataUrl = getOAuthProtectedResourceMetadataUrl(url);
+  const paths = [new URL(resourceMetadataUrl).pathname, WELL_KNOWN];
   return {
-    metadataFor: (request) => (request.method === "GET" && isAt(request, [path, WELL_KNOWN]) ? metadata : undefined),
+    metadataFor: ({ method, url: target = "" }) =>
+      method === "GET" && paths.includes(target.split("?")[0] ?? "") ? Response.json(metadata) : undefined,
     async challengeFor({ headers }) {
       const token = /^Bearer ([\w.~+/=-]+)$/i.exec(headers.authorization ?? "")?.[1];
-      if (token === undefined) return `Bearer ${where}`;
-      return (await isGood(verifyToken, token)) ? undefined : `Bearer error="invalid_token", ${where}`;
+      if (token === undefined) {
+        const message = "Authorization expected Bearer and an access token for this server";
+        // Without an error: none was made yet (RFC 6750, section 3.1).
+        return refuse(401, message, { "www-authenticate": `Bearer resource_metadata="${resourceMetadataUrl}"` });
+      }
+      if (await isGood(verifyToken, token)) return undefined;
+      const error = new OAuthError(OAuthErrorCode.InvalidToken, "the access token is not good for this server");
+      return bearerAuthChallengeResponse(error, { resourceMetadataUrl });
     },
   };
 }
@@ -58,10 +76,6 @@ async function isGood(verifyToken: McpOAuth["verifyToken"], token: string): Prom
   } catch {
     return false;
   }
-}
-
-function isAt({ url = "" }: IncomingMessage, paths: readonly string[]): boolean {
-  return paths.includes(url.split("?")[0] ?? "");
 }
 
 function secureUrl(text: string, what: string): URL {

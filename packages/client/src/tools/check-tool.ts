@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
+import { describeValue } from "@arcs/core/internal";
 
-import { nameOf } from "./check-input.ts";
 import type { ArcsTool } from "./tool.ts";
 
 /**
@@ -14,7 +14,7 @@ export function assertTool(tool: unknown, client: unknown): void {
   const isTool =
     isObject(annotations) && isObject(properties) && Array.isArray(required) && typeof handler === "function";
   if (isTool && isObject(client)) return;
-  const got = `${nameOf(tool)} and ${nameOf(client)}`;
+  const got = `${describeValue(tool)} and ${describeValue(client)}`;
   throw new SdkError("invalid_argument", `tool and client expected those of this package, got ${got}`);
 }
 

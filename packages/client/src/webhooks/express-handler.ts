@@ -1,7 +1,7 @@
 import { SdkError, type WebhookHeaders } from "@arcs/core";
+import { readBody } from "@arcs/core/internal";
 
 import type { RawBody } from "./construct-event.ts";
-import { readBody } from "../http/read-body.ts";
 import { createThrowingReceiver, tooLarge, type WebhookEndpointOptions } from "./receiver.ts";
 
 /** What a handler needs of an Express request. */

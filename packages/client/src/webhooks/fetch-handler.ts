@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
+import { chunksOf, readBody } from "@arcs/core/internal";
 
-import { chunksOf, readBody } from "../http/read-body.ts";
 import { createThrowingReceiver, tooLarge, type WebhookAnswer, type WebhookEndpointOptions } from "./receiver.ts";
 
 /** What a handler needs of a Fetch `Request`. */

@@ -1,6 +1,6 @@
 import type { WebhookHeaders } from "@arcs/core";
+import { readBody } from "@arcs/core/internal";
 
-import { readBody } from "../http/read-body.ts";
 import { createWebhookReceiver, tooLarge, type WebhookReceiverOptions } from "./receiver.ts";
 
 /** What a handler needs of a request of `node:http`. */

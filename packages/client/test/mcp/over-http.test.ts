@@ -1,5 +1,6 @@
-import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { createServer, request, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { signText } from "../../../server/test/payments.ts";
@@ -31,9 +32,9 @@ describe("MCP over HTTP", () => {
 
   const place = () => ({ url, headers: { authorization: `Bearer ${token}` } });
 
-  test.each(clients)("several clients at once, without sessions: %s", async (_revision, connect) => {
+  test.each(clients)("several clients at once, without sessions: %s", async (_revision, connectBy) => {
     const { translator } = scene();
-    const several = await Promise.all([connect(place()), connect(place()), connect(place())]);
+    const several = await Promise.all([connectBy(place()), connectBy(place()), connectBy(place())]);
     await Promise.all(
       several.map(async (client) => {
         expect((await client.listTools()).tools.map(({ name }) => name)).toContain("open_dispute");
@@ -119,5 +120,37 @@ describe("MCP over HTTP", () => {
       });
       expect(got, `${method} ${JSON.stringify(headers)}`).toBe(status);
     }
+  });
+
+  test("reads no more of a request than 4 MiB, whether it tells its length or not", async () => {
+    const body = `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"more":"${"a".repeat(4 * 1024 * 1024)}"}}`;
+    const post = (more: object) => {
+      const headers = {
+        ...place().headers,
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+      };
+      return fetch(url, { method: "POST", headers, ...more });
+    };
+    expect((await post({ body })).status).toBe(413);
+    expect((await post({ body: new Blob([body]).stream(), duplex: "half" })).status).toBe(413);
+    expect((await post({ body: body.slice(0, 60) })).status).toBe(400);
+    expect((await post({ body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' })).status).toBe(200);
+  });
+
+  test("a client that goes away in the middle of a request takes nothing with it", async () => {
+    const { hostname, port } = new URL(url);
+    const gone = connect(Number(port), hostname);
+    const { authorization } = place().headers;
+    const head = `POST /mcp HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: ${authorization}\r\ncontent-type: application/json`;
+    const arrived = once(http, "request");
+    gone.write(`${head}\r\ncontent-length: 1000\r\n\r\n{"jsonrpc"`);
+    const [, response] = (await arrived) as [unknown, ServerResponse];
+    const closed = once(response, "close");
+    gone.destroy();
+    await closed;
+    const client = await clients[0]![1](place());
+    expect((await client.listTools()).tools).not.toHaveLength(0);
+    await client.close();
   });
 });

@@ -58,10 +58,40 @@ describe("checkInput", () => {
     const { inputSchema } = arcsTools.find(({ name }) => name === "search_agents")!;
     const wrong = { minScore: 2000, capabilities: ["a", ""], tier: "iron", page: 1.5, colour: "red" };
     expect(() => checkInput(wrong, inputSchema)).toThrow(
-      "input.minScore expected at most 1000, got 2000; input.capabilities[1] expected at least 1 characters, got 0; " +
-        "input.tier expected one of bronze, silver, gold, platinum; input.page expected integer, got number; " +
-        "input.colour is unknown",
+      'input must not have the member "colour"; input/capabilities/1 must have at least 1 character, got ""; ' +
+        'input/minScore must be at most 1000, got 2000; input/tier must be one of bronze, silver, gold, platinum, got "iron"; ' +
+        "input/page must be a whole number, got 1.5",
     );
+  });
+
+  test("a pattern without words is told as it is", () => {
+    const { inputSchema } = arcsTools.find(({ name }) => name === "get_agent")!;
+    expect(() => checkInput({ agentId: "a b" }, inputSchema)).toThrow(
+      'input/agentId must be of the form ^[\\x21-\\x7e]+$, got "a b"',
+    );
+  });
+
+  // Applications bring tools of their own.
+  test.each<[string, object, unknown]>([
+    ["further members", { additionalProperties: true }, { more: 1 }],
+    ["further members of a schema", { additionalProperties: { type: "string" } }, { more: "a" }],
+    ["formats that are not checked", { properties: { at: { type: "string", format: "date-time" } } }, { at: "2026" }],
+    ["equal items", { properties: { list: { type: "array", uniqueItems: false } } }, { list: ["a", "a"] }],
+    [
+      "items after a tuple",
+      { properties: { list: { type: "array", items: [{}], additionalItems: true } } },
+      { list: [1, 2] },
+    ],
+    ["additionalItems without a tuple", { properties: { list: { additionalItems: false } } }, { list: [1] }],
+    ["annotations", { $schema: "http://json-schema.org/draft-07/schema#", title: "T", default: {} }, {}],
+  ])("a schema may allow %s", (_what, schema, candidate) => {
+    expect(() => checkInput(candidate, { type: "object", ...schema })).not.toThrow();
+  });
+
+  test("a schema that is none is the tool's mistake", () => {
+    for (const properties of [{ a: { type: "text" } }, { a: null }, { a: { $ref: "#/definitions/a" } }]) {
+      expect(() => checkInput({ a: "b" }, { type: "object", properties })).toThrow(/the tool expected a JSON Schema/);
+    }
   });
 });
 

@@ -17,6 +17,8 @@ export {
   equalBytes,
   utf8ToBytes,
 } from "../base/bytes.ts";
+export { chunksOf, readBody } from "../base/read-body.ts";
+export type { StreamedBody } from "../base/read-body.ts";
 export { canonicalJson } from "../base/json/canonical-json.ts";
 export { formatUnits, parseDecimal } from "../base/decimal.ts";
 export { assertShape } from "../arguments/assert-shape.ts";
@@ -159,6 +161,8 @@ export { readSignedJws } from "../payment-receipt/signed-jws.ts";
 export type { ReceiptedPayment } from "../payment-receipt/seller-receipt.ts";
 
 // What a schema finds wrong, in words
+export type { Schema } from "../schemas/json-schema.ts";
+export { createValidator } from "../schemas/validator.ts";
 export { toIssues } from "../schemas/issues.ts";
 export { patternWords } from "../schemas/pattern-words.ts";
 export { describeIssue } from "../schemas/schema-validator.ts";

@@ -115,7 +115,10 @@ const rules: Readonly<Record<string, (params: Readonly<Record<string, unknown>>)
 };
 
 function ruleOf({ keyword, params }: Finding, words: Readonly<Record<string, string>>): string {
-  if (keyword === "pattern") return `must be ${words[String(params["pattern"])] ?? "of another form"}`;
+  if (keyword === "pattern") {
+    const pattern = String(params["pattern"]);
+    return `must be ${words[pattern] ?? `of the form ${pattern}`}`;
+  }
   return rules[keyword]?.(params) ?? `must conform to the rule "${keyword}"`;
 }
 

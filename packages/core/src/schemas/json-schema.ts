@@ -1,9 +1,9 @@
 /** The types of JSON Schema that the schemas of ARCS name. */
-export type SchemaType = "array" | "boolean" | "integer" | "object" | "string";
+export type SchemaType = "array" | "boolean" | "integer" | "number" | "object" | "string";
 
 /**
- * A schema as core carries it: the keywords of JSON Schema draft-07 that those of `schemas/` use. What else a file says is
- * for people; the generator refuses a keyword that is not here.
+ * A schema as core carries it: the keywords of JSON Schema draft-07 that those of `schemas/` and the tools for language models
+ * use. What else a file says is for people; the generator refuses a keyword that is not here.
  */
 export type Schema = {
   definitions?: Readonly<Record<string, Schema>>;
@@ -19,17 +19,18 @@ export type Schema = {
   maxLength?: number;
   minLength?: number;
   pattern?: string;
-  format?: "uri";
+  /** Others than `uri` are not checked. */
+  format?: string;
   maxItems?: number;
   minItems?: number;
   /** Of items that are strings: others are not compared. */
-  uniqueItems?: true;
+  uniqueItems?: boolean;
   items?: Schema | readonly Schema[];
-  additionalItems?: false;
+  additionalItems?: boolean;
   contains?: Schema;
   minProperties?: number;
   required?: readonly string[];
-  additionalProperties?: false;
+  additionalProperties?: boolean;
   dependencies?: Readonly<Record<string, readonly string[]>>;
   properties?: Readonly<Record<string, Schema>>;
 };

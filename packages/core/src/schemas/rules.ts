@@ -15,6 +15,9 @@ type Rules<Data> = {
 /** Rules for data of one type; data of others have nothing to do with them. */
 export type RuleGroup<Data = never> = { type: Schema["type"]; fits: (data: unknown) => boolean; rules: Rules<Data> };
 
+/** The check of a keyword whose value asks for nothing, such as `uniqueItems: false`. */
+const passes: Check = () => true;
+
 const numbers: RuleGroup<number> = {
   type: undefined,
   fits: (data) => typeof data === "number" && Number.isFinite(data),
@@ -34,7 +37,7 @@ const texts: RuleGroup<string> = {
       const expression = new RegExp(pattern, "u");
       return (text, report) => expression.test(text) || fail(report, "pattern", { pattern });
     },
-    format: (format) => (text, report) => isUri(text) || fail(report, "format", { format }),
+    format: (format) => (text, report) => format !== "uri" || isUri(text) || fail(report, "format", { format }),
   },
 };
 
@@ -79,8 +82,9 @@ const lists: RuleGroup<readonly unknown[]> = {
   rules: {
     maxItems: (limit) => (list, report) => list.length <= limit || fail(report, "maxItems", { limit }),
     minItems: (limit) => (list, report) => list.length >= limit || fail(report, "minItems", { limit }),
-    additionalItems: (_, { schema }) => {
-      const limit = (schema.items as readonly Schema[]).length;
+    additionalItems: (areAllowed, { schema }) => {
+      if (areAllowed || !Array.isArray(schema.items)) return passes;
+      const limit = schema.items.length;
       return (list, report) => list.length <= limit || fail(report, "additionalItems", { limit });
     },
     items: (items, { compile, schema }) => {
@@ -91,19 +95,21 @@ const lists: RuleGroup<readonly unknown[]> = {
       return (list, report) =>
         list.some((item) => isLookedFor(item, undefined)) ? all(list, report) : fail(report, "contains");
     },
-    uniqueItems: () => (list, report) => {
-      const places = new Map<string, number>();
-      for (let i = list.length - 1; i >= 0; i--) {
-        const item = list[i];
-        if (typeof item !== "string") continue;
-        const j = places.get(item);
-        if (j !== undefined) return fail(report, "uniqueItems", { i, j });
-        places.set(item, i);
-      }
-      return true;
-    },
+    uniqueItems: (isAsked) => (isAsked ? checkUnique : passes),
   },
 };
+
+function checkUnique(list: readonly unknown[], report: Parameters<Check>[1]): boolean {
+  const places = new Map<string, number>();
+  for (let i = list.length - 1; i >= 0; i--) {
+    const item = list[i];
+    if (typeof item !== "string") continue;
+    const j = places.get(item);
+    if (j !== undefined) return fail(report, "uniqueItems", { i, j });
+    places.set(item, i);
+  }
+  return true;
+}
 
 function checkTuple(checks: readonly Check[]): Check<readonly unknown[]> {
   const steps = checks.map(
@@ -142,7 +148,8 @@ const objects: RuleGroup<JsonObject> = {
             has(object, missingProperty) || fail(report, "required", { missingProperty }),
         ),
       ),
-    additionalProperties: (_, { schema }) => {
+    additionalProperties: (areAllowed, { schema }) => {
+      if (areAllowed) return passes;
       const known = new Set(Object.keys(schema.properties ?? {}));
       return (object, report) => {
         let conforms = true;

@@ -9,7 +9,9 @@ export type Validator = (data: unknown) => readonly Finding[] | undefined;
 
 /**
  * Makes a schema ready to check data: each keyword becomes a function, at first use. Nothing is evaluated as code, so that it
- * works under a Content Security Policy; schemas are core's own and not recursive, so the work is bounded by the data's size.
+ * works under a Content Security Policy. Schemas are not recursive, so the work is bounded by the data's size.
+ *
+ * @throws TypeError at first use, when it is no schema
  */
 export function createValidator(schema: Schema): Validator {
   let check: Check | undefined;
@@ -68,6 +70,7 @@ function checksOf(
 const typeChecks: Readonly<Record<SchemaType, (data: unknown) => boolean>> = {
   string: (data) => typeof data === "string",
   integer: Number.isInteger,
+  number: Number.isFinite,
   boolean: (data) => typeof data === "boolean",
   object: (data) => typeof data === "object" && data !== null && !Array.isArray(data),
   array: Array.isArray,

@@ -1,5 +1,6 @@
 import type { Checkpoint } from "@arcs/core/transparency";
 
+import { pause as waitFor } from "../../http/deadline.ts";
 import { type Audit, followToEnd, openAudit } from "./audit-log.ts";
 import { auditScores } from "./audit-scores.ts";
 import type { AuditSettings } from "./options.ts";
@@ -19,7 +20,7 @@ const PAUSE_MS = 3_000;
  */
 export async function runAudit(
   settings: AuditSettings,
-  { report, signal, pause = wait }: { report: AuditReport; signal: AbortSignal; pause?: Pause },
+  { report, signal, pause = waitFor }: { report: AuditReport; signal: AbortSignal; pause?: Pause },
 ): Promise<boolean> {
   const folder = await openStateFolder(settings.folder);
   try {
@@ -73,19 +74,4 @@ async function compareRoots({ state, service, hasRoots }: Audit): Promise<AuditF
   if (roots.digest !== book.roots.digest) return "changed";
   const found = hasRoots ? `roots ${roots.digest}` : "no roots";
   return { problem: "roots_differ", expected: `roots ${namedRoots}, as the log names them`, found };
-}
-
-async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  await new Promise<void>((resolve, reject) => {
-    const onAbort = (): void => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", onAbort);
-      resolve();
-    }, milliseconds);
-    signal.addEventListener("abort", onAbort, { once: true });
-  });
 }

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { assertShape } from "@arcs/core/internal";
+import { assertShape, createBoundedCache } from "@arcs/core/internal";
 
 import { DIRECTORY_PATH, DIRECTORY_TYPE, type ResolveDirectory } from "../../web-bot-auth/index.ts";
 import { createGuardedFetch, type FetchLimits, mayBePlain } from "../guarded/guarded-fetch.ts";
@@ -48,7 +48,7 @@ export function createDirectoryResolver(options: DirectoryResolverOptions = {}):
   assertShape(options, "options", { "cacheSeconds?": "number", "now?": "function" });
   const { cacheSeconds = 300, now = Date.now, targets = "public" } = options;
   const documents = createGuardedFetch(options);
-  const kept = new Map<string, { last: Kept | undefined; asked: Promise<string>; again: number }>();
+  const kept = createBoundedCache<{ last: Kept | undefined; asked: Promise<string>; again: number }>(MOST_KEPT);
 
   async function fetchDirectory(origin: string): Promise<string> {
     const url = new URL(DIRECTORY_PATH, origin);
@@ -84,10 +84,7 @@ export function createDirectoryResolver(options: DirectoryResolverOptions = {}):
           throw error;
         },
       );
-      kept.delete(origin);
       kept.set(origin, entry);
-      const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
       return entry.asked;
     },
     close: () => documents.close(),

@@ -1,5 +1,5 @@
 import { isSdkError, SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { defined, readBody } from "@arcs/core/internal";
 import type { Agent } from "undici";
 
 import { loadUndici } from "../undici/send-with-undici.ts";
@@ -62,15 +62,10 @@ async function fetchText(
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const { statusCode, headers, body } = await request(url, { dispatcher: agent, signal, headers: { accept } });
-    const chunks: Uint8Array[] = [];
-    let bytes = 0;
-    for await (const chunk of body as AsyncIterable<Uint8Array>) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) throw invalid(url, `answered with more than ${maxBytes} bytes`);
-      chunks.push(chunk);
-    }
+    const bytes = await readBody(body, { maxBytes });
+    if (bytes === undefined) throw invalid(url, `answered with more than ${maxBytes} bytes`);
     if (statusCode !== 200) throw invalid(url, `answered with ${statusCode}`);
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     return { text, contentType: String(headers["content-type"] ?? "") };
   } catch (error) {
     if (isSdkError(error)) throw error;

@@ -1,0 +1,51 @@
+import { utf8ToBytes } from "./bytes.ts";
+
+/**
+ * Reads a body up to a length in bytes. The body is closed when reading ends early.
+ *
+ * @param options.declared - `Content-Length`, where there is one: nothing is read of a body that says it is too long
+ * @returns `undefined` when there is more
+ */
+export async function readBody(
+  chunks: AsyncIterable<unknown>,
+  { maxBytes, declared }: { maxBytes: number; declared?: string | null | undefined },
+): Promise<Uint8Array | undefined> {
+  const isDeclaredTooLong = Number(declared ?? 0) > maxBytes;
+  // One array that grows, not a list of chunks: a million chunks of one byte each would take the memory of a hundred bodies.
+  let bytes = new Uint8Array(0);
+  let length = 0;
+  for await (const chunk of chunks) {
+    const part = typeof chunk === "string" ? utf8ToBytes(chunk) : (chunk as Uint8Array);
+    const end = length + part.length;
+    if (isDeclaredTooLong || end > maxBytes) return undefined;
+    if (end > bytes.length) {
+      const larger = new Uint8Array(Math.max(end, Math.min(2 * bytes.length, maxBytes)));
+      larger.set(bytes.subarray(0, length));
+      bytes = larger;
+    }
+    bytes.set(part, length);
+    length = end;
+  }
+  return bytes.length === length ? bytes : bytes.slice(0, length);
+}
+
+/** The part of a `ReadableStream` that is read. */
+export type StreamedBody<Chunk> = {
+  getReader(): { read(): Promise<{ done: boolean; value?: Chunk | undefined }>; cancel(): Promise<unknown> };
+};
+
+/** The chunks of a stream. By its reader, not `for await`: browsers do not iterate streams everywhere. */
+export async function* chunksOf<Chunk>(body: StreamedBody<Chunk> | null): AsyncGenerator<Chunk> {
+  if (body === null) return;
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done || value === undefined) return;
+      yield value;
+    }
+  } finally {
+    // Nobody waits for it: a body that failed cannot be cancelled any more.
+    reader.cancel().catch(() => undefined);
+  }
+}
