@@ -61,5 +61,6 @@ function factOf({ secret, form }: Setting, text: string): string {
   const told = secret === true ? undefined : form.whatCame?.(text);
   if (told !== undefined) return told;
   // A URL may hold a password or a key.
-  return secret === true || /:\/\/.*[@?]/.test(text) ? "another value" : JSON.stringify(text.slice(0, MOST_SHOWN));
+  const isUrlWithMore = /[@?]/.test(text.split("://").slice(1).join(""));
+  return secret === true || isUrlWithMore ? "another value" : JSON.stringify(text.slice(0, MOST_SHOWN));
 }

@@ -13,8 +13,11 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   // A second URL ends the search for the end of a password: else each of many would search all that follow.
   [/\b(postgres(?:ql)?:\/\/[^:@\s"]*):(?:(?!postgres(?:ql)?:\/\/)[^@\s"])+@/g, "$1:[redacted]@"],
   [/(?<!\\)\bBearer [^\s"\\]+/gi, "Bearer [redacted]"],
-  // Not from the middle of an escape such as \n. The part before the @ has at most 64 characters (RFC 5321, 4.5.3.1.1).
-  [/(?<!\\|\\u[0-9a-f]{0,3})[A-Za-z0-9._%+-]{1,64}(?:@|%40)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/g, "[e-mail]"],
+  // From the beginning of a word, or behind an escape such as \n: from each letter on, a long word would be searched anew.
+  [
+    /(?<=^|[^A-Za-z0-9._%+\\-]|\\[bfnrt"\\/]|\\u[0-9a-f]{4})[A-Za-z0-9._%+-]+(?:@|%40)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/g,
+    "[e-mail]",
+  ],
 ];
 
 const MAX_LINE_CHARACTERS = 16_384;
