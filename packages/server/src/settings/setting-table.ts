@@ -170,6 +170,13 @@ export const settingTable: {
     fallback: defaultSettings.requestTimeoutMs,
     what: "Milliseconds within which a client must send its request",
   },
+  maxHttpConnections: {
+    env: "ARCS_MAX_HTTP_CONNECTIONS",
+    flag: "--max-http-connections",
+    form: wholeNumber({ min: 1, max: 1_000_000 }),
+    fallback: defaultSettings.maxHttpConnections,
+    what: "Largest number of HTTP connections at a time; further ones are closed at once, and those that wait for a request make room",
+  },
   corsOrigins: {
     env: "ARCS_CORS_ORIGINS",
     flag: "--cors-origins",

@@ -22,6 +22,8 @@ export type Settings = VcSettings &
     bodyLimit: number;
     /** Milliseconds that a request may take. */
     requestTimeoutMs: number;
+    /** Largest number of HTTP connections at a time. */
+    maxHttpConnections: number;
     /** Origins that browsers may call from; `*` for all. */
     corsOrigins: readonly string[];
     /** Milliseconds that the event loop may lag on average before requests are turned away with 503; 0 is no limit. */
@@ -116,6 +118,7 @@ export const defaultSettings: Settings = {
   quotas: { starter: 100, growth: 500, scale: 2_000, enterprise: undefined },
   bodyLimit: 1_048_576,
   requestTimeoutMs: 30_000,
+  maxHttpConnections: 1000,
   corsOrigins: [],
   maxEventLoopDelayMs: 0,
   metricsToken: undefined,

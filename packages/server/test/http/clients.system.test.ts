@@ -182,11 +182,40 @@ describe("clients", () => {
     12_000,
   );
 
+  test("connections that wait for their next request make room for others", async () => {
+    const { context } = server();
+    const app = await createApp({ ...context, settings: { ...context.settings, maxHttpConnections: 2 } });
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    const ask = async (): Promise<[Socket, string]> => {
+      const client = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+      client.on("error", () => undefined);
+      client.write("GET /health HTTP/1.1\r\nHost: a\r\n\r\n");
+      const [answer = ""] = await Promise.race([once(client, "data"), once(client, "close").then(() => [""])]);
+      return [client, String(answer).slice(0, 15)];
+    };
+    const kept = [await ask(), await ask()];
+    expect(kept.map(([, answer]) => answer)).toEqual(["HTTP/1.1 200 OK", "HTTP/1.1 200 OK"]);
+    const closed = Promise.all(kept.map(([client]) => once(client, "close")));
+    expect((await ask())[1]).toBe("");
+    await closed;
+    const [client, answer] = await ask();
+    expect(answer).toBe("HTTP/1.1 200 OK");
+    client.destroy();
+    await app.close();
+  });
+
   test("a client that does not read its answers is dropped", async () => {
     const { client, dropped, end } = await connected(300);
     client.pause();
-    client.write("GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n".repeat(400));
+    client.write("GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n".repeat(32));
     expect(await dropped).toBe("dropped");
     await end();
   }, 12_000);
+
+  test("a client that sends hundreds of requests ahead is dropped at once", async () => {
+    const { client, dropped, end } = await connected(600_000);
+    client.write("GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n".repeat(400));
+    expect(await dropped).toBe("dropped");
+    await end();
+  });
 });

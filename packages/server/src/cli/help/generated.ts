@@ -54,6 +54,8 @@ export const settingsHelp = [
   "      Largest request body in bytes (default: 1048576)",
   "  --request-timeout-ms <value>, or ARCS_REQUEST_TIMEOUT_MS",
   "      Milliseconds within which a client must send its request (default: 30000)",
+  "  --max-http-connections <value>, or ARCS_MAX_HTTP_CONNECTIONS",
+  "      Largest number of HTTP connections at a time; further ones are closed at once, and those that wait for a request make room (default: 1000)",
   "  --cors-origins <value>, or ARCS_CORS_ORIGINS",
   "      Origins from which browsers may call the API (default: none)",
   "  --max-event-loop-delay-ms <value>, or ARCS_MAX_EVENT_LOOP_DELAY_MS",

@@ -25,6 +25,7 @@ export function registerOperationRoutes(
     "/health",
     {
       ...route,
+      config: { ...route.config, isAnsweredUnderPressure: true },
       schema: {
         operationId: "getHealth",
         summary: "See that the process runs",

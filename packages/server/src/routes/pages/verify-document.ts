@@ -6,7 +6,6 @@ import { createStatusResolver } from "../../domain/credentials/export-credential
 import { verifyText } from "../../domain/credentials/verify-text.ts";
 import { listKnownIssuers, trustListOf } from "../../domain/issuers/trusted-issuers.ts";
 import { useFewAtATime } from "../../http/few-at-a-time.ts";
-import { usePressureLimit } from "../../http/pressure.ts";
 import { documentPage } from "../../pages/verify/document-page.ts";
 import { writeStatus } from "../../pages/verify/facts.ts";
 import { reportInWords } from "../../pages/verify/report-in-words.ts";
@@ -47,7 +46,6 @@ export async function registerVerifyDocument(
 ): Promise<void> {
   const { documentBases } = ownBases(context.settings);
   const { explorer } = context.settings;
-  await usePressureLimit(app, context.settings.maxEventLoopDelayMs);
   useFewAtATime(app, MOST_AT_A_TIME);
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
@@ -55,8 +53,9 @@ export async function registerVerifyDocument(
     (_request, body, done) => done(null, { credential: new URLSearchParams(String(body)).get("credential") ?? "" }),
   );
 
+  const emptyPage = Buffer.from(documentPage({ documentBases, explorer }).markup);
   app.get("/verify", { config, schema: { hide: true } }, async (_request, reply) =>
-    sendScriptedFormPage(reply.header("cache-control", "no-cache"), documentPage({ documentBases, explorer })),
+    sendScriptedFormPage(reply.header("cache-control", "no-cache"), emptyPage),
   );
 
   app.post<{ Body: { credential?: unknown } | null }>(

@@ -5,7 +5,7 @@ import type { ServerContext } from "../../context/context.ts";
 import { createPublicVerifier, type PublicVerification } from "../../domain/credentials/verify-for-public.ts";
 import { ownBases } from "../../domain/credentials/own-bases.ts";
 import { findLoggedCredential } from "../../domain/log/logged-place.ts";
-import { keepPublic } from "../../http/public-answers.ts";
+import { type FixedDocument, fixedDocument, keepPublic } from "../../http/public-answers.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import { loadBrowserScripts } from "../../pages/browser-scripts.ts";
 import { sendPage, sendScriptedPage } from "../../pages/send-page.ts";
@@ -116,12 +116,14 @@ function factsOf({ report, checkedAt, copies, repeatable }: PublicVerification):
 }
 
 function registerScripts(app: FastifyInstance): void {
-  let scripts: ReturnType<typeof loadBrowserScripts> | undefined;
+  let scripts: Promise<ReadonlyMap<string, FixedDocument>> | undefined;
   app.get<{ Params: { name: string } }>("/assets/:name", { config, schema: { hide: true } }, async (request, reply) => {
-    scripts ??= loadBrowserScripts();
+    scripts ??= loadBrowserScripts().then(
+      (texts) => new Map([...texts].map(([name, text]) => [name, fixedDocument(text)])),
+    );
     const script = (await scripts).get(request.params.name);
     if (script === undefined) throw new SdkError("not_found", "there is no file of this name");
     if (keepPublic(request, reply, { version: script, keeping: { seconds: 300 } })) return reply.code(304).send();
-    return reply.type("text/javascript; charset=utf-8").send(script);
+    return reply.type("text/javascript; charset=utf-8").send(script.bytes);
   });
 }
