@@ -29,6 +29,7 @@ import { registerVerifyDocument } from "./routes/pages/verify-document.ts";
 import { registerVerifyPage } from "./routes/pages/verify-page.ts";
 import type { Quotas } from "./domain/access/quotas.ts";
 import { createVerifier, type Verifier } from "./domain/verification/verifier.ts";
+import { type AddressLimit, createAddressLimit } from "./http/address-limit.ts";
 import { useAuthentication } from "./http/authentication.ts";
 import { useClosing } from "./http/closing.ts";
 import { answerFrameworkError, useErrorAnswers } from "./http/error-answers.ts";
@@ -92,10 +93,13 @@ export async function createApp(
 
   registerDocumentRoutes(app, settings);
   registerOperationRoutes(app, context, { metrics, outages });
-  registerVerifyPage(app, context);
+  // Who verifies without a key spends the operator's share of an RPC endpoint.
+  const limit = (): number => settings.maxPublicVerifications;
+  const lookups = createAddressLimit({ limit, what: "verifications without a key were asked for" });
+  registerVerifyPage(app, context, { lookups });
   const verifier = createVerifier();
   app.addHook("onClose", () => verifier.close());
-  await app.register(async (pages) => registerVerifyDocument(pages, context, { verifier }));
+  await app.register(async (pages) => registerVerifyDocument(pages, context, { verifier, lookups }));
   // One for both: what is asked for by either way is of one quota.
   const quotas = useQuotas(app, context);
   if (settings.explorer === "on") await app.register(async (pages) => registerExplorer(pages, context));
@@ -120,7 +124,9 @@ export async function createApp(
     { prefix: "/v1" },
   );
   if (settings.vcApi !== "off")
-    await app.register(async (vc) => registerVcApi(vc, { ...context, verifier }, { quotas }), { prefix: "/vc" });
+    await app.register(async (vc) => registerVcApi(vc, { ...context, verifier }, { quotas, lookups }), {
+      prefix: "/vc",
+    });
   return app;
 }
 
@@ -131,12 +137,12 @@ const MOST_OPEN_AT_A_TIME = 8;
 async function registerVcApi(
   vc: FastifyInstance,
   context: ServerContext & { verifier: Verifier },
-  { quotas }: { quotas: Quotas },
+  { quotas, lookups }: { quotas: Quotas; lookups: AddressLimit },
 ): Promise<void> {
   if (context.settings.vcApi === "open") useFewAtATime(vc, MOST_OPEN_AT_A_TIME);
   useAuthentication(vc, context);
   useRateLimits(vc, context, { quotas });
   useIdempotency(vc, context);
   registerVcCredentialRoutes(vc, context);
-  void vc.register(async (scope) => registerVcVerificationRoutes(scope, context));
+  void vc.register(async (scope) => registerVcVerificationRoutes(scope, context, { lookups }));
 }

@@ -262,6 +262,13 @@ export const settingTable: {
     fallback: defaultSettings.maxWrongKeys,
     what: "Wrong API keys per minute from one address, after which further ones get 429; 0 means no limit",
   },
+  maxPublicVerifications: {
+    env: "ARCS_MAX_PUBLIC_VERIFICATIONS",
+    flag: "--max-public-verifications",
+    form: wholeNumber({ min: 0, max: 1_000_000 }),
+    fallback: defaultSettings.maxPublicVerifications,
+    what: "Verifications without a key per minute from one address that may ask the ledger, after which further ones get 429; 0 means no limit. Behind a proxy all visitors have its address",
+  },
   logLevel: {
     env: "ARCS_LOG_LEVEL",
     flag: "--log-level",

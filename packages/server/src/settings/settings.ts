@@ -60,6 +60,8 @@ export type Settings = VcSettings &
     cdnSeconds: number;
     /** Wrong API keys a minute from one address, after which that address has to wait; 0 is no limit. */
     maxWrongKeys: number;
+    /** Verifications a minute that one address may ask for without a key; 0 is no limit. */
+    maxPublicVerifications: number;
   };
 
 /** Settings of the VC-API, the W3C Credentials Community Group's interface for issuers and verifiers. */
@@ -147,4 +149,5 @@ export const defaultSettings: Settings = {
   maxSubscriptions: 100,
   maxSubscriptionsPerHost: 50,
   maxWrongKeys: 100,
+  maxPublicVerifications: 120,
 };

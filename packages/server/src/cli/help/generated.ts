@@ -128,6 +128,8 @@ export const settingsHelp = [
   "      Seconds for which a shared cache in front of the server may keep pages of agents and credentials; what an agent hides, or an issuer revokes, may be shown that much longer. 0 means never (default: 0)",
   "  --max-wrong-keys <value>, or ARCS_MAX_WRONG_KEYS",
   "      Wrong API keys per minute from one address, after which further ones get 429; 0 means no limit (default: 100)",
+  "  --max-public-verifications <value>, or ARCS_MAX_PUBLIC_VERIFICATIONS",
+  "      Verifications without a key per minute from one address that may ask the ledger, after which further ones get 429; 0 means no limit. Behind a proxy all visitors have its address (default: 120)",
   "  --log-level <value>, or ARCS_LOG_LEVEL",
   "      Lowest level that is logged; each entry is one line of JSON (default: info)",
   "  --shutdown-seconds <value>, or ARCS_SHUTDOWN_SECONDS",

@@ -5,6 +5,7 @@ import type { ServerContext } from "../../context/context.ts";
 import { createStatusResolver } from "../../domain/credentials/export-credential.ts";
 import { verifyText } from "../../domain/credentials/verify-text.ts";
 import { listKnownIssuers, trustListOf } from "../../domain/issuers/trusted-issuers.ts";
+import type { AddressLimit } from "../../http/address-limit.ts";
 import { useFewAtATime } from "../../http/few-at-a-time.ts";
 import { documentPage } from "../../pages/verify/document-page.ts";
 import { writeStatus } from "../../pages/verify/facts.ts";
@@ -42,7 +43,7 @@ const trustQuery = {
 export async function registerVerifyDocument(
   app: FastifyInstance,
   context: ServerContext,
-  { verifier }: { verifier: Verifier },
+  { verifier, lookups }: { verifier: Verifier; lookups: AddressLimit },
 ): Promise<void> {
   const { documentBases } = ownBases(context.settings);
   const { explorer } = context.settings;
@@ -62,6 +63,7 @@ export async function registerVerifyDocument(
     "/verify",
     { config, schema: { hide: true }, bodyLimit: MOST_FORM_BYTES },
     async (request, reply) => {
+      lookups.count(request, reply);
       const { credential } = request.body ?? {};
       const text = typeof credential === "string" ? credential : "";
       const report = reportInWords(await verifyText(context, text, { verifier }), text);
@@ -86,6 +88,7 @@ export async function registerVerifyDocument(
     "/verify/status",
     { config, schema: { hide: true, body: askedSchema }, bodyLimit: MOST_ENTRY_BYTES },
     async (request, reply) => {
+      lookups.count(request, reply);
       const { entry, issuer } = request.body;
       const facts = writeStatus(await resolve({ entry, issuer, credential: {} }));
       void reply.header("cache-control", "no-store");
