@@ -18,7 +18,6 @@ export type StartSettings = BridgeSettings &
   StoreSettings &
   VcStartSettings &
   WitnessSettings & {
-    host: string;
     port: number;
     rpcUrl: string;
     programAddress: string;
@@ -43,7 +42,7 @@ export const settingTable: {
     env: "HOST",
     flag: "--host",
     form: text,
-    fallback: "127.0.0.1",
+    fallback: defaultSettings.host,
     what: "Address to listen on; `0.0.0.0` or `::` for all interfaces",
   },
   port: {
@@ -196,8 +195,8 @@ export const settingTable: {
     env: "ARCS_METRICS_TOKEN",
     flag: "--metrics-token",
     form: text,
-    fallbackText: "none: `/metrics` answers requests from this machine only",
-    what: "Bearer token for reading `/metrics` from other machines",
+    fallbackText: "none: `/metrics` answers requests from this machine only, and none once others reach the server",
+    what: "Bearer token for reading `/metrics`; everybody needs it where `HOST` or `ARCS_PUBLIC_URL` is not of this machine alone",
     secret: true,
   },
   retentionDays: {

@@ -12,6 +12,8 @@ export type Settings = VcSettings &
   LogSettings & {
     /** URL that clients reach the server at, without a slash at the end; verification URLs begin with it. */
     publicUrl: string;
+    /** Address that the server listens on. */
+    host: string;
     /** Where the context and schemas of new credentials are named, and published; `undefined`: under the service's own base. */
     documentBase: string | undefined;
     /** Ledger network of the credentials that are issued. */
@@ -28,7 +30,7 @@ export type Settings = VcSettings &
     corsOrigins: readonly string[];
     /** Milliseconds that the event loop may lag on average before requests are turned away with 503; 0 is no limit. */
     maxEventLoopDelayMs: number;
-    /** What `/metrics` asks for when it is not called from this machine; `undefined`: it answers nobody else. */
+    /** What `/metrics` asks for, unless the server is reached from this machine alone; `undefined`: it answers nobody else. */
     metricsToken: string | undefined;
     /** Days that deliveries which are over, and their events, are kept. */
     retentionDays: number;
@@ -115,6 +117,7 @@ export const defaultSettings: Settings = {
   logAnchorEvery: 360,
   logWitnesses: [],
   publicUrl: "http://127.0.0.1:8787",
+  host: "127.0.0.1",
   documentBase: undefined,
   network: "local",
   quotas: { starter: 100, growth: 500, scale: 2_000, enterprise: undefined },

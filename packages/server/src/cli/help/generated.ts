@@ -61,7 +61,7 @@ export const settingsHelp = [
   "  --max-event-loop-delay-ms <value>, or ARCS_MAX_EVENT_LOOP_DELAY_MS",
   "      Mean delay of the event loop, in milliseconds, above which requests get 503; 0 means no limit (default: 1000)",
   "  --metrics-token <value>, or ARCS_METRICS_TOKEN",
-  "      Bearer token for reading /metrics from other machines (default: none: /metrics answers requests from this machine only)",
+  "      Bearer token for reading /metrics; everybody needs it where HOST or ARCS_PUBLIC_URL is not of this machine alone (default: none: /metrics answers requests from this machine only, and none once others reach the server)",
   "  --retention-days <value>, or ARCS_RETENTION_DAYS",
   "      Days for which finished deliveries are kept; their events are deleted a week at a time, with the last delivery of the week (default: 30)",
   "  --payment-tokens <value>, or ARCS_PAYMENT_TOKENS",

@@ -1,5 +1,5 @@
 // What the operator's RPC endpoint is asked for by those who have no key: bounded by address, and shared.
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, InjectOptions as Sent } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createApp } from "../../../src/app.ts";
@@ -30,8 +30,6 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(() => app.close());
-
-type Sent = Parameters<FastifyInstance["inject"]>[0] & object;
 
 /** Sends a request five times from one address, and gives the statuses and how often the ledger was asked. */
 async function fiveTimes(request: Sent, remoteAddress: string): Promise<{ statuses: number[]; looks: number }> {
