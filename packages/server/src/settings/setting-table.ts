@@ -153,7 +153,7 @@ export const settingTable: {
     flag: "--quotas",
     form: quotas,
     fallback: defaultSettings.quotas,
-    what: "Weight units per hour for each plan",
+    what: "Weight units per hour for each plan; the keys of one agent may use a fifth of those of its account",
   },
   bodyLimit: {
     env: "ARCS_BODY_LIMIT",

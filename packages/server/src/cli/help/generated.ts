@@ -49,7 +49,7 @@ export const settingsHelp = [
   "  --ipfs-api-url <value>, or ARCS_IPFS_API_URL",
   "      HTTP API of an IPFS node (Kubo) that keeps this data instead, where everybody can read it for ever (default: none: the data is kept in the folder)",
   "  --quotas <value>, or ARCS_QUOTAS",
-  "      Weight units per hour for each plan (default: starter=100,growth=500,scale=2000,enterprise=none)",
+  "      Weight units per hour for each plan; the keys of one agent may use a fifth of those of its account (default: starter=100,growth=500,scale=2000,enterprise=none)",
   "  --body-limit <value>, or ARCS_BODY_LIMIT",
   "      Largest request body in bytes (default: 1048576)",
   "  --request-timeout-ms <value>, or ARCS_REQUEST_TIMEOUT_MS",
