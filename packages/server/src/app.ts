@@ -42,6 +42,7 @@ import { createRequestIds } from "./http/request-id.ts";
 import { useRequestMetrics } from "./http/request-metrics.ts";
 import { useSecurityHeaders } from "./http/security-headers.ts";
 import { createBoundedServer, dropThoseWhoDoNotRead, timeoutOptions } from "./http/slow-clients.ts";
+import { useSingleHeaders } from "./http/single-headers.ts";
 import { useJsonBodies } from "./http/json-bodies.ts";
 import { useValidation } from "./http/validation.ts";
 
@@ -83,6 +84,7 @@ export async function createApp(
     reply.header("x-request-id", request.id);
     next();
   });
+  useSingleHeaders(app);
   useClosing(app);
   useSecurityHeaders(app, settings.corsOrigins);
   await useOpenApi(app, settings);

@@ -149,6 +149,24 @@ describe("clients", () => {
   );
 
   test.each([
+    ["Host", "Host: a\r\nHost: b\r\n", "400", "invalid_request"],
+    ["Host, in other letters", "host: a\r\nHOST: a\r\n", "400", "invalid_request"],
+    [
+      "Authorization",
+      "Host: a\r\nAuthorization: Bearer KEY\r\nAuthorization: Bearer other\r\n",
+      "401",
+      "authentication_failed",
+    ],
+  ])("two lines of %s are refused", async (_what, lines, status, code) => {
+    const key = await server().makeKey();
+    const client = connect(Number(new URL(server().url).port), "127.0.0.1");
+    client.write(`GET /v1/auth/verify HTTP/1.1\r\n${lines.replace("KEY", key)}\r\n`);
+    const [answer] = (await once(client, "data")) as [Buffer];
+    expect(String(answer)).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*"code":"${code}"`));
+    client.destroy();
+  });
+
+  test.each([
     ["no HTTP", "\0\r\n\r\n", "invalid_request", "rules of HTTP/1.1"],
     [
       "two lengths",

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@arcs/core";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
 import { createStatusResolver } from "../../domain/credentials/export-credential.ts";
@@ -7,6 +7,7 @@ import { verifyText } from "../../domain/credentials/verify-text.ts";
 import { listKnownIssuers, trustListOf } from "../../domain/issuers/trusted-issuers.ts";
 import type { AddressLimit } from "../../http/address-limit.ts";
 import { useFewAtATime } from "../../http/few-at-a-time.ts";
+import { readText } from "../../http/json-bodies.ts";
 import { documentPage } from "../../pages/verify/document-page.ts";
 import { writeStatus } from "../../pages/verify/facts.ts";
 import { reportInWords } from "../../pages/verify/report-in-words.ts";
@@ -50,8 +51,10 @@ export async function registerVerifyDocument(
   useFewAtATime(app, MOST_AT_A_TIME);
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
-    { parseAs: "string", bodyLimit: MOST_FORM_BYTES },
-    (_request, body, done) => done(null, { credential: new URLSearchParams(String(body)).get("credential") ?? "" }),
+    { parseAs: "buffer", bodyLimit: MOST_FORM_BYTES },
+    async (_request: FastifyRequest, body: Buffer) => ({
+      credential: new URLSearchParams(readText(body)).get("credential") ?? "",
+    }),
   );
 
   const emptyPage = Buffer.from(documentPage({ documentBases, explorer }).markup);
