@@ -42,7 +42,7 @@ import { createRequestIds } from "./http/request-id.ts";
 import { useRequestMetrics } from "./http/request-metrics.ts";
 import { useSecurityHeaders } from "./http/security-headers.ts";
 import { createBoundedServer, dropThoseWhoDoNotRead, timeoutOptions } from "./http/slow-clients.ts";
-import { useSingleHeaders } from "./http/single-headers.ts";
+import { useSingleHeaders } from "./http/refusals/single-headers.ts";
 import { useJsonBodies } from "./http/json-bodies.ts";
 import { useValidation } from "./http/validation.ts";
 

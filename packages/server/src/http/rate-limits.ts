@@ -59,7 +59,7 @@ export function useRateLimits(
           const isLess = least === undefined || state.remaining < least.state.remaining;
           return take(rest, isLess ? { policy, state } : least);
         }
-        const told = { policy, state: { ...state, remaining: Math.min(state.remaining, units - 1) } };
+        const told = { policy, state: { ...state, remaining: Math.min(state.remaining, wanted.units - 1) } };
         setHeaders(reply, told);
         next(refuse(reply, told, { now: clock.now() }));
       };

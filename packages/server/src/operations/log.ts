@@ -1,5 +1,5 @@
-import { SdkError } from "@arcs/core";
-import { assertShape, showValue } from "@arcs/core/internal";
+import { type JsonObject, SdkError } from "@arcs/core";
+import { assertShape, parseJson, showValue } from "@arcs/core/internal";
 import type { FastifyRequest } from "fastify";
 import { type DestinationStream, type Logger, pino } from "pino";
 
@@ -59,7 +59,7 @@ export function createLog(given: { level: string; stream?: DestinationStream }):
 
 function cleanLine(line: string): string {
   if (line.length <= MAX_LINE_CHARACTERS) return withoutSecrets(line);
-  const { level, time, reqId } = JSON.parse(line) as Record<string, unknown>;
+  const { level, time, reqId } = parseJson(line) as JsonObject;
   const cut = cutWithoutSecrets(line, MAX_LINE_CHARACTERS);
   return `${JSON.stringify({ level, time, reqId, msg: `a line of ${line.length} characters was cut`, cut })}\n`;
 }

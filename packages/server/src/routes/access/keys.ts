@@ -7,7 +7,7 @@ import { endApiKey } from "../../domain/access/end-api-key.ts";
 import { callerOf } from "../../http/authentication.ts";
 import type { ApiKeyView, CreateApiKey } from "@arcs/core/http";
 import { answerOnce } from "../../http/idempotency.ts";
-import { readTime } from "../../http/read-time.ts";
+import { readTime } from "../../http/validation.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import type { ApiKey } from "../../store/access/api-keys.ts";
 

@@ -12,7 +12,7 @@ import { callerOf } from "../../http/authentication.ts";
 import type { CredentialView, IssueCredential, RevokeCredential } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
 import { amendAnswer, answerOnce, keepAnswerOf, noteAnswerKept } from "../../http/idempotency.ts";
-import { readTime } from "../../http/read-time.ts";
+import { readTime } from "../../http/validation.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import { recipientIn } from "./recipient.ts";
 import { verificationUrlOf, viewOfCredential, viewOfIssued } from "./credential-views.ts";
