@@ -53,12 +53,25 @@ for (const [files, read] of [
 // What repeats nothing without an end takes, for each character, at most as many steps as it is long itself.
 const isBounded = (text) => !/[*+]|\{\d+,\}/.test(text);
 
+// What the fuzzer finds it has measured with an engine of its own, and is at times mistaken about this one: on its texts of
+// 50,000 characters and more, linear time is some milliseconds, and the square of it seconds.
+const MAX_MICROSECONDS = 200_000;
+
+function isSlow(text, attack) {
+  const end = text.lastIndexOf("/");
+  const pattern = new RegExp(text.slice(1, end), text.slice(end + 1));
+  const before = process.cpuUsage();
+  pattern.test(attack.string);
+  const { user, system } = process.cpuUsage(before);
+  return user + system > MAX_MICROSECONDS;
+}
+
 async function problemOf(text) {
   const end = text.lastIndexOf("/");
-  const { status, complexity, attack, error } = await check(text.slice(1, end), text.slice(end + 1), {
+  const { status, complexity, attack, error, checker } = await check(text.slice(1, end), text.slice(end + 1), {
     timeout: 60_000,
   });
-  if (status === "safe") return undefined;
+  if (status === "safe" || (status === "vulnerable" && checker === "fuzz" && !isSlow(text, attack))) return undefined;
   if (status === "unknown") return `cannot be checked (${error.kind})`;
   return `takes ${complexity.summary} time, such as for ${attack.pattern}`;
 }
