@@ -39,6 +39,11 @@ const checks = [
     command: "node scripts/checks/check-sleeps.mjs",
   },
   {
+    name: "patterns",
+    what: "regular expressions take linear time",
+    command: "node scripts/checks/check-patterns.mjs",
+  },
+  {
     name: "mutants",
     what: "the faults that tests must notice can still be put into the code",
     command: `${tsx} scripts/mutants.ts --check`,

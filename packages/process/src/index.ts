@@ -1,5 +1,6 @@
 export { explainFailure } from "./command-line/explain-failure.ts";
 export { paint } from "./command-line/paint.ts";
+export { printable } from "./command-line/printable.ts";
 export { printTable } from "./command-line/print-table.ts";
 export { startProgress } from "./command-line/progress.ts";
 export type { Progress } from "./command-line/progress.ts";

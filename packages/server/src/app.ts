@@ -29,9 +29,11 @@ import { registerVerifyDocument } from "./routes/pages/verify-document.ts";
 import { registerVerifyPage } from "./routes/pages/verify-page.ts";
 import type { Quotas } from "./domain/access/quotas.ts";
 import { createVerifier, type Verifier } from "./domain/verification/verifier.ts";
+import { type AddressLimit, createAddressLimit } from "./http/address-limit.ts";
 import { useAuthentication } from "./http/authentication.ts";
 import { useClosing } from "./http/closing.ts";
 import { answerFrameworkError, useErrorAnswers } from "./http/error-answers.ts";
+import { useFewAtATime } from "./http/few-at-a-time.ts";
 import { useIdempotency } from "./http/idempotency.ts";
 import { usePressureLimit } from "./http/pressure.ts";
 import { useQuotas, useRateLimits } from "./http/rate-limits.ts";
@@ -39,7 +41,8 @@ import { answerUnreadable } from "./http/refusals/unreadable-requests.ts";
 import { createRequestIds } from "./http/request-id.ts";
 import { useRequestMetrics } from "./http/request-metrics.ts";
 import { useSecurityHeaders } from "./http/security-headers.ts";
-import { dropThoseWhoDoNotRead, timeoutOptions } from "./http/slow-clients.ts";
+import { createBoundedServer, dropThoseWhoDoNotRead, timeoutOptions } from "./http/slow-clients.ts";
+import { useSingleHeaders } from "./http/refusals/single-headers.ts";
 import { useJsonBodies } from "./http/json-bodies.ts";
 import { useValidation } from "./http/validation.ts";
 
@@ -57,8 +60,11 @@ export async function createApp(
   const app = fastify({
     ...(log === undefined ? { logger: false } : { loggerInstance: log, ...requestLogOptions(log) }),
     bodyLimit: settings.bodyLimit,
-    requestTimeout: settings.requestTimeoutMs,
-    http: timeoutOptions(settings.requestTimeoutMs),
+    serverFactory: (handle) =>
+      createBoundedServer(handle, {
+        http: timeoutOptions(settings.requestTimeoutMs),
+        maxHttpConnections: settings.maxHttpConnections,
+      }),
     // A caller's own id is taken over only if it has a harmless form.
     genReqId: (request) => requestIdOf(request.headers["x-request-id"]),
     // What it would answer while it stops is not as the specification says.
@@ -78,30 +84,31 @@ export async function createApp(
     reply.header("x-request-id", request.id);
     next();
   });
+  useSingleHeaders(app);
   useClosing(app);
   useSecurityHeaders(app, settings.corsOrigins);
   await useOpenApi(app, settings);
 
   traces?.follow(app);
   useRequestMetrics(app, metrics);
+  usePressureLimit(app, settings.maxEventLoopDelayMs);
 
   registerDocumentRoutes(app, settings);
   registerOperationRoutes(app, context, { metrics, outages });
-  registerVerifyPage(app, context);
+  // Who verifies without a key spends the operator's share of an RPC endpoint.
+  const limit = (): number => settings.maxPublicVerifications;
+  const lookups = createAddressLimit({ limit, what: "verifications without a key were asked for" });
+  registerVerifyPage(app, context, { lookups });
   const verifier = createVerifier();
   app.addHook("onClose", () => verifier.close());
-  await app.register(async (pages) => registerVerifyDocument(pages, context, { verifier }));
+  await app.register(async (pages) => registerVerifyDocument(pages, context, { verifier, lookups }));
   // One for both: what is asked for by either way is of one quota.
   const quotas = useQuotas(app, context);
   if (settings.explorer === "on") await app.register(async (pages) => registerExplorer(pages, context));
-  await app.register(async (log) => {
-    await usePressureLimit(log, settings.maxEventLoopDelayMs);
-    registerLogRoutes(log, context);
-    registerErc8004Files(log, context);
-  });
+  registerLogRoutes(app, context);
+  registerErc8004Files(app, context);
   await app.register(
     async (api) => {
-      await usePressureLimit(api, settings.maxEventLoopDelayMs);
       useAuthentication(api, context);
       useRateLimits(api, context, { quotas });
       useIdempotency(api, context);
@@ -119,20 +126,25 @@ export async function createApp(
     { prefix: "/v1" },
   );
   if (settings.vcApi !== "off")
-    await app.register(async (vc) => registerVcApi(vc, { ...context, verifier }, { quotas }), { prefix: "/vc" });
+    await app.register(async (vc) => registerVcApi(vc, { ...context, verifier }, { quotas, lookups }), {
+      prefix: "/vc",
+    });
   return app;
 }
+
+// Where the VC-API is open, its callers have no quota.
+const MOST_OPEN_AT_A_TIME = 8;
 
 /** The VC-API, by the same rules as the rest. */
 async function registerVcApi(
   vc: FastifyInstance,
   context: ServerContext & { verifier: Verifier },
-  { quotas }: { quotas: Quotas },
+  { quotas, lookups }: { quotas: Quotas; lookups: AddressLimit },
 ): Promise<void> {
-  await usePressureLimit(vc, context.settings.maxEventLoopDelayMs);
+  if (context.settings.vcApi === "open") useFewAtATime(vc, MOST_OPEN_AT_A_TIME);
   useAuthentication(vc, context);
   useRateLimits(vc, context, { quotas });
   useIdempotency(vc, context);
   registerVcCredentialRoutes(vc, context);
-  void vc.register(async (scope) => registerVcVerificationRoutes(scope, context));
+  void vc.register(async (scope) => registerVcVerificationRoutes(scope, context, { lookups }));
 }

@@ -64,6 +64,6 @@ export function formatMicro(micro: bigint): string {
 export function formatUnits(units: bigint, decimals: number): string {
   const digits = String(units).padStart(decimals + 1, "0");
   const point = digits.length - decimals;
-  const fraction = digits.slice(point).replace(/0+$/, "");
+  const fraction = digits.slice(point).replace(/0{1,255}$/, "");
   return fraction === "" ? digits.slice(0, point) : `${digits.slice(0, point)}.${fraction}`;
 }

@@ -57,7 +57,10 @@ const LONGEST_DOUBLE = 400;
 
 function isExactDouble(text: string): boolean {
   if (text.length > LONGEST_DOUBLE) return false;
-  const digits = DECIMAL.exec(text)?.[1]?.replace(".", "").replace(/^0+/, "").replace(/0+$/, "");
+  const digits = DECIMAL.exec(text)?.[1]
+    ?.replace(".", "")
+    .replace(/^0+/, "")
+    .replace(/0{1,400}$/, "");
   if (digits === undefined || digits.length > 15) return false;
   const number = Number(text);
   return digits === "" ? Object.is(number, 0) : Number.isFinite(number) && Math.abs(number) >= SMALLEST_NORMAL;

@@ -1,4 +1,5 @@
 import { isAddress, SdkError } from "@arcs/core";
+import { printable } from "@arcs/process";
 import { equalBytes, showValue } from "@arcs/core/internal";
 import { type Address, getBase64Encoder } from "@solana/kit";
 
@@ -50,7 +51,7 @@ export const inspect = defineCommand(
       : describeBatch(decodeBatch(address, data), program);
     const lines = [...facts, ["rent", `${value.lamports} lamports`] as const];
     if (json) console.log(JSON.stringify(Object.fromEntries(lines)));
-    else for (const [name, fact] of lines) console.log(`${name.padEnd(13)} ${shown(fact)}`);
+    else for (const [name, fact] of lines) console.log(`${name.padEnd(13)} ${printable(fact)}`);
     return 0;
   },
 );
@@ -92,12 +93,4 @@ function describeBatch(batch: AnchoredBatch, program: string): Facts {
 function time(seconds: number): string {
   const date = new Date(seconds * 1000);
   return Number.isNaN(date.getTime()) ? `${seconds} (Unix seconds)` : date.toISOString();
-}
-
-/** Anybody can write a record: characters that steer a terminal, or turn text around, are shown as what they are. */
-function shown(text: string): string {
-  return text.replaceAll(
-    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
-    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
-  );
 }

@@ -57,8 +57,8 @@ function holds(text: string, secrets: readonly string[]): boolean {
 
 function entriesOf(text: string): { name: string; value: string }[] {
   return text.split(/\r\n?|\n/).flatMap((line) => {
-    const [, name = "", value = ""] = /^\s*(?:export\s+)?([\w.-]+)\s*(?:=|:\s)\s*(.*)$/.exec(line) ?? [];
-    const isEmpty = /^(?:""|''|``)?\s*(?:#.*)?$/.test(value);
+    const [, name = "", value = ""] = /^\s*(?:export\s+)?([\w.-]+)\s*(?:=|:\s)(.*)$/.exec(line) ?? [];
+    const isEmpty = /^(?:""|''|``)?\s*(?:#.*)?$/.test(value.trimStart());
     return name === "" || isEmpty ? [] : [{ name, value }];
   });
 }

@@ -1,7 +1,9 @@
 import { paint } from "./paint.ts";
+import { printable } from "./printable.ts";
 
 /** Prints rows under each other, in columns; the first row is their heads. */
-export function printTable([heads = [], ...rows]: readonly (readonly string[])[]): void {
+export function printTable(table: readonly (readonly string[])[]): void {
+  const [heads = [], ...rows] = table.map((row) => row.map(printable));
   const widths = [heads, ...rows].reduce<number[]>(
     (known, row) => row.map((cell, index) => Math.max(cell.length, known[index] ?? 0)),
     [],

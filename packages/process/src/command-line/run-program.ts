@@ -1,6 +1,7 @@
 import { closestName } from "./closest-name.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { paint } from "./paint.ts";
+import { printable } from "./printable.ts";
 
 /** A command by its name. Only the one that is asked for is loaded, and nothing of it for its help. */
 export type ListedCommand<Command> = {
@@ -77,7 +78,8 @@ export async function attempt(work: () => Promise<number>): Promise<number> {
     return await work();
   } catch (error) {
     for (const line of explainFailure(error) ?? [error]) {
-      console.error(typeof line === "string" ? paint("red", line, process.stderr) : line);
+      const text = typeof line === "string" ? line.split("\n").map(printable).join("\n") : undefined;
+      console.error(text === undefined ? line : paint("red", text, process.stderr));
     }
     return 1;
   }

@@ -19,7 +19,7 @@ export type StrayVariable = {
 };
 
 /** What Kubernetes tells of a service by the name `arcs`. */
-const OF_KUBERNETES = /_SERVICE_(?:HOST|PORT(?:_\w+)?)$|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?$/;
+const OF_KUBERNETES = /_SERVICE_(?:HOST$|PORT(?:_|$))|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?$/;
 const MOST_SHOWN = 64;
 
 /**

@@ -16,7 +16,7 @@ import { systemClock } from "../base/clock.ts";
 import { computeByRoots } from "../domain/reputation/compute-by-roots.ts";
 import { loadRoots } from "../domain/vouching/load-roots.ts";
 import { listUnread } from "../store/vouching/unread-transactions.ts";
-import { printTable, readGivenFile } from "#process";
+import { printable, printTable, readGivenFile } from "#process";
 import { type Command, jsonOption, requiredOption, wantsJson, withStore } from "./command.ts";
 
 const MAX_SHOWN = 1000;
@@ -47,7 +47,7 @@ export const rootsCommands: Readonly<Record<string, Command>> = {
         return 0;
       }
       const { digest, document } = loaded.roots;
-      console.log(`${document.name}\nrootsDigest ${digest}\n`);
+      console.log(`${printable(document.name)}\nrootsDigest ${digest}\n`);
       printTable([
         ["GROUP", "SELLER", "CAP", "REASON"],
         ...document.roots.map(({ group, address, cap, reason }) => [String(group), address, cap, reason]),
@@ -77,7 +77,7 @@ export const rootsCommands: Readonly<Record<string, Command>> = {
         console.log(JSON.stringify({ rootsDigest: roots.digest, scores: shown }));
         return 0;
       }
-      console.log(`${roots.document.name}\nrootsDigest ${roots.digest}\n`);
+      console.log(`${printable(roots.document.name)}\nrootsDigest ${roots.digest}\n`);
       printTable([
         ["AGENT", "SCORE", "TIER", "LIMIT", "COST TO FORGE", "SERVED"],
         ...scores.map(({ agentId, score: { overallScore, limit, costToForge }, served }) => [

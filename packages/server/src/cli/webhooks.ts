@@ -1,3 +1,4 @@
+import { printable } from "#process";
 import { SdkError, webhookEventTypes } from "@arcs/core";
 import { defined, showValue } from "@arcs/core/internal";
 
@@ -46,7 +47,5 @@ function readEvents(list: string | undefined): readonly string[] {
 
 function lineOf({ at, verdict, event, id, deliveryId, body }: HeardDelivery): string {
   const shown = verdict === "verified" ? "verified" : `REFUSED (${verdict})`;
-  // What strangers send must not move the cursor of a terminal.
-  const text = [event, id, deliveryId, body].join(" ").replaceAll(/[^\x20-\x7e\u00a0-\uffff]/g, "?");
-  return `${at.toISOString()} ${shown} ${text}`;
+  return `${at.toISOString()} ${shown} ${printable([event, id, deliveryId, body].join(" "))}`;
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createKnownKeys, type KnownKeys } from "../domain/access/known-keys.ts";
 import { mayDo } from "../domain/access/permissions.ts";
 import type { ApiKey, Permission } from "../store/access/api-keys.ts";
-import { createWrongKeys, type WrongKeys } from "./wrong-keys.ts";
+import { type AddressLimit, createAddressLimit } from "./address-limit.ts";
 import type { Store } from "../store/database/store.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Clock } from "../base/clock.ts";
@@ -37,7 +37,10 @@ export function useAuthentication(
 ): void {
   app.decorateRequest("caller", undefined);
   const keys = createKnownKeys(context);
-  const wrongKeys = createWrongKeys({ limit: () => context.settings.maxWrongKeys });
+  // Right keys are never counted: others behind the same proxy must not be locked out by one that guesses, not even those whose
+  // keys this process has not seen yet. Keys have 238 random bits and a checksum, so that a look-up gives nobody a chance.
+  const limit = (): number => context.settings.maxWrongKeys;
+  const wrongKeys = createAddressLimit({ limit, what: "wrong API keys came" });
   app.addHook("onRequest", (request, reply, next) => {
     const { permission } = request.routeOptions.config;
     if (permission === "none" || request.is404) return next();
@@ -71,7 +74,7 @@ function keyIn({ headers }: FastifyRequest): string {
   return /^Bearer ([0-9A-Za-z_]+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
 }
 
-type GivenKey = { key: string; keys: KnownKeys; wrongKeys: WrongKeys };
+type GivenKey = { key: string; keys: KnownKeys; wrongKeys: AddressLimit };
 
 async function findCaller(
   request: FastifyRequest,
@@ -84,7 +87,7 @@ async function findCaller(
     const message = "the request has no API key: send it in the header Authorization, as Bearer and the key";
     throw new SdkError("authentication_failed", message);
   }
-  wrongKeys.wrong(request, reply);
+  wrongKeys.count(request, reply);
   if (key === "") {
     throw new SdkError("authentication_failed", "the header Authorization expected Bearer, a space and an API key");
   }

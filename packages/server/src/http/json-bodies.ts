@@ -1,4 +1,6 @@
-import type { JsonObject, JsonValue } from "@arcs/core";
+import { isUtf8 } from "node:buffer";
+
+import { type JsonObject, type JsonValue, SdkError } from "@arcs/core";
 import { namesAsWritten } from "@arcs/core/internal";
 import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
 import { scan } from "secure-json-parse";
@@ -13,9 +15,19 @@ const bodies = new WeakMap<FastifyRequest, Uint8Array>();
 export function useJsonBodies(app: FastifyInstance): void {
   const parse = createParser(app);
   app.removeContentTypeParser("text/plain");
-  app.addContentTypeParser(JSON_TYPE, { parseAs: "string" }, (request, body, done) => {
-    parse(request, body as string, done);
+  app.addContentTypeParser(JSON_TYPE, { parseAs: "buffer" }, (request, body, done) => {
+    try {
+      parse(request, readText(body as Buffer), done);
+    } catch (error) {
+      done(error as Error);
+    }
   });
+}
+
+/** Reads the bytes of a body as text. @throws SdkError `invalid_request` where they are not UTF-8: each would become U+FFFD */
+export function readText(body: Buffer): string {
+  if (!isUtf8(body)) throw new SdkError("invalid_request", "the body expected UTF-8");
+  return body.toString("utf8");
 }
 
 /** Keeps the bytes of JSON bodies on the routes of one scope: signatures cover them, not what was parsed. */

@@ -8,13 +8,21 @@ const MEASURED_MS = 1000;
 const STARTING_MS = 2000;
 const RESOLUTION_MS = 10;
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Set where the answer costs nothing, and whoever gets none ends the process. */
+    isAnsweredUnderPressure?: true;
+  }
+}
+
 /** Answers 503 while the event loop lags: more requests would make those under way slower still. */
-export async function usePressureLimit(app: FastifyInstance, maxEventLoopDelayMs: number): Promise<void> {
+export function usePressureLimit(app: FastifyInstance, maxEventLoopDelayMs: number): void {
   if (maxEventLoopDelayMs === 0) return;
   let readyAt = performance.now();
   app.addHook("onReady", async () => void (readyAt = performance.now()));
   const delayMs = watchEventLoop(app);
-  app.addHook("onRequest", (_request, reply, next) => {
+  app.addHook("onRequest", (request, reply, next) => {
+    if (request.routeOptions.config.isAnsweredUnderPressure === true) return next();
     if (delayMs() <= maxEventLoopDelayMs || performance.now() - readyAt < STARTING_MS) return next();
     void reply.header("retry-after", 5);
     next(new SdkError("unavailable", "the server is overloaded; try again later"));

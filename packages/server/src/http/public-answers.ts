@@ -12,6 +12,15 @@ export type Keeping = {
   tags?: readonly CacheTag[];
 };
 
+/** A document that stays the same while the server runs: encoded and hashed once, however often it is sent. */
+export type FixedDocument = { bytes: Buffer; etag: string };
+
+/** Makes a document that stays the same. */
+export function fixedDocument(text: string): FixedDocument {
+  const bytes = Buffer.from(text);
+  return { bytes, etag: tagOf(bytes) };
+}
+
 const YEAR = 31_536_000;
 
 /** For what never changes under its name. */

@@ -5,6 +5,7 @@ import type { ReportError } from "../base/report-error.ts";
 import type { Clock } from "../base/clock.ts";
 import { createQuotas, type Quotas, type QuotaState } from "../domain/access/quotas.ts";
 import { quotaLedgerOf } from "../domain/access/quota-ledger.ts";
+import type { ApiKey } from "../store/access/api-keys.ts";
 import type { Store } from "../store/database/store.ts";
 import type { Settings } from "../settings/settings.ts";
 
@@ -26,48 +27,62 @@ export function useQuotas(app: FastifyInstance, context: { store: Store; onError
 }
 
 /**
- * Counts the weight units of each account in an hour (specification 4, 5 and 8), and refuses what goes beyond its plan. On
- * Postgres all servers count together.
+ * Counts the weight units of each account in an hour (specification 4, 5 and 8), and refuses what goes beyond its plan. The keys of
+ * one agent may use a fifth of it. On Postgres all servers count together.
  */
 export function useRateLimits(
   app: FastifyInstance,
   { settings, clock }: { settings: Settings; clock: Clock },
   { quotas }: { quotas: Quotas },
 ): void {
-  const policies = new Map(
-    Object.entries(settings.quotas).flatMap(([plan, limit]) =>
-      limit === undefined ? [] : [[plan, { plan, limit, policy: `"${plan}";q=${limit};w=${WINDOW_SECONDS}` }] as const],
-    ),
-  );
+  const quotasOf = ({ plan, accountId, agentId }: ApiKey): Policy[] => {
+    const limit = settings.quotas[plan];
+    if (limit === undefined) return [];
+    const account = policyOf({ plan, limit, key: `${plan}:${accountId}`, whose: "" });
+    if (agentId === null) return [account];
+    const share = Math.ceil(limit / SHARE_OF_AN_AGENT);
+    // Its own first: what an agent is refused must not use up what the others of its account have.
+    return [policyOf({ plan, limit: share, key: `${plan}:${accountId}:${agentId}`, whose: " of an agent" }), account];
+  };
   // After authentication: hooks run in the order in which they were added.
   app.addHook("onRequest", (request, reply, next) => {
     const { caller } = request;
-    const policy = caller && policies.get(caller.plan);
-    if (caller === undefined || policy === undefined) return next();
-    const { plan, limit } = policy;
-    const wanted = {
-      key: `${plan}:${caller.accountId}`,
-      units: request.routeOptions.config.weight,
-      limit,
-      windowMs: WINDOW_SECONDS * 1000,
+    const units = request.routeOptions.config.weight;
+    const take = ([policy, ...rest]: readonly Policy[], least?: Told): void => {
+      if (policy === undefined) {
+        if (least !== undefined) setHeaders(reply, least);
+        return next();
+      }
+      const wanted = { key: policy.key, units, limit: policy.limit, windowMs: WINDOW_SECONDS * 1000 };
+      const goOn = (state: QuotaState): void => {
+        if (state.isAllowed) {
+          const isLess = least === undefined || state.remaining < least.state.remaining;
+          return take(rest, isLess ? { policy, state } : least);
+        }
+        const told = { policy, state: { ...state, remaining: Math.min(state.remaining, wanted.units - 1) } };
+        setHeaders(reply, told);
+        next(refuse(reply, told, { now: clock.now() }));
+      };
+      const state = quotas.useTaken(wanted);
+      if (state !== undefined) return goOn(state);
+      quotas.use(wanted).then(goOn, next);
     };
-    const goOn = (state: QuotaState): void => {
-      const remaining = state.isAllowed ? state.remaining : Math.min(state.remaining, wanted.units - 1);
-      const told = { ...state, remaining };
-      setHeaders(reply, { policy, state: told });
-      next(state.isAllowed ? undefined : refuse(reply, policy, { state: told, now: clock.now() }));
-    };
-    const state = quotas.useTaken(wanted);
-    if (state !== undefined) return goOn(state);
-    quotas.use(wanted).then(goOn, next);
+    take(caller === undefined ? [] : quotasOf(caller));
   });
 }
 
-function refuse(
-  reply: FastifyReply,
-  { plan, limit }: Policy,
-  { state, now }: { state: QuotaState; now: Date },
-): SdkError {
+// As of subscriptions: the agents of one account must not use its quota up between them.
+const SHARE_OF_AN_AGENT = 5;
+
+type Policy = { plan: string; limit: number; key: string; whose: string; policy: string };
+type Told = { policy: Policy; state: QuotaState };
+
+function policyOf(parts: Omit<Policy, "policy">): Policy {
+  return { ...parts, policy: `"${parts.plan}";q=${parts.limit};w=${WINDOW_SECONDS}` };
+}
+
+function refuse(reply: FastifyReply, { policy, state }: Told, { now }: { now: Date }): SdkError {
+  const { plan, limit, whose } = policy;
   const retryAfter = Math.max(1, Math.ceil(state.resetsInMs / 1000));
   reply.header("retry-after", retryAfter);
   const resetAt = new Date(now.getTime() + state.resetsInMs).toISOString();
@@ -75,15 +90,13 @@ function refuse(
   // A request that counts for more than is left does not use up what others may still have.
   const fact =
     remaining === 0 ? "is used up for this hour" : `has ${remaining} left for this hour, too few for this request`;
-  return new SdkError("rate_limit_exceeded", `the quota of the plan ${plan} ${fact}`, {
+  return new SdkError("rate_limit_exceeded", `the quota${whose} of the plan ${plan} ${fact}`, {
     details: { limit, remaining, resetAt, retryAfter },
   });
 }
 
-type Policy = { plan: string; limit: number; policy: string };
-
 /** `RateLimit` of the IETF draft, and the older `X-RateLimit-*`. */
-function setHeaders(reply: FastifyReply, { policy, state }: { policy: Policy; state: QuotaState }): void {
+function setHeaders(reply: FastifyReply, { policy, state }: Told): void {
   const seconds = Math.ceil(state.resetsInMs / 1000);
   void reply.headers({
     "ratelimit-policy": policy.policy,

@@ -1,20 +1,36 @@
+import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
+
 import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import { oneAtATime } from "../base/one-at-a-time.ts";
+
+/** Makes the HTTP server of an app: with so many connections, each with one request at hand. */
+export function createBoundedServer(
+  handle: RequestListener,
+  { http, maxHttpConnections }: { http: ServerOptions; maxHttpConnections: number },
+): Server {
+  const server = createServer(http, oneAtATime(handle));
+  server.maxConnections = maxHttpConnections;
+  // Who waits for the next request makes room for those who have one.
+  server.on("drop", () => server.closeIdleConnections());
+  return server;
+}
 
 /**
  * Options of Node's server that make it keep to the time that a client may take to send a request: left alone it looks only
  * every thirty seconds, and gives the headers a time of their own.
  */
-export function timeoutOptions(requestTimeoutMs: number): {
-  requestTimeout: number;
-  headersTimeout: number;
-  connectionsCheckingInterval: number;
-} {
+export function timeoutOptions(requestTimeoutMs: number): ServerOptions {
   return {
     requestTimeout: requestTimeoutMs,
     headersTimeout: requestTimeoutMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: checkingInterval(requestTimeoutMs),
   };
 }
+
+// As Fastify's: longer than the minute for which proxies keep connections.
+const KEEP_ALIVE_MS = 72_000;
 
 function checkingInterval(timeoutMs: number): number {
   return Math.min(1000, timeoutMs);

@@ -55,12 +55,12 @@ export function sendScriptedPage(reply: FastifyReply, page: Html): FastifyReply 
 }
 
 /** Sends a page with a form that a script of this server may read instead. */
-export function sendScriptedFormPage(reply: FastifyReply, page: Html): FastifyReply {
+export function sendScriptedFormPage(reply: FastifyReply, page: Html | Buffer): FastifyReply {
   return send(reply, { page, policy: withForm(scriptPolicy) });
 }
 
 /** Sends the API reference, which runs a renderer that is not ours, from this server. */
-export function sendReferencePage(reply: FastifyReply, page: Html): FastifyReply {
+export function sendReferencePage(reply: FastifyReply, page: Buffer): FastifyReply {
   return send(reply, { page, policy: referencePolicy });
 }
 
@@ -74,10 +74,10 @@ export function sendFramedPage(reply: FastifyReply, page: Html): FastifyReply {
   return send(reply.removeHeader("x-frame-options"), { page, policy: framedPolicy });
 }
 
-function send(reply: FastifyReply, { page, policy }: { page: Html; policy: readonly string[] }): FastifyReply {
+function send(reply: FastifyReply, { page, policy }: { page: Html | Buffer; policy: readonly string[] }): FastifyReply {
   return reply
     .header("content-security-policy", policy.join("; "))
     .header("referrer-policy", "no-referrer")
     .type("text/html; charset=utf-8")
-    .send(page.markup);
+    .send("markup" in page ? page.markup : page);
 }

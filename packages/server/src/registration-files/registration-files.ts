@@ -49,7 +49,7 @@ export function createRegistrationFiles(options: RegistrationFilesOptions): Regi
       if (place.form === "none") return { problem: place.problem };
       if (place.form === "https") return load(place.url, signal);
       if (ipfsGatewayUrl === undefined) return { problem: "this server has no gateway to IPFS" };
-      return load(`${ipfsGatewayUrl.replace(/\/+$/, "")}/ipfs/${place.path}`, signal);
+      return load(`${ipfsGatewayUrl.replace(/(?<!\/)\/+$/, "")}/ipfs/${place.path}`, signal);
     },
     close: () => agent.destroy(),
   };

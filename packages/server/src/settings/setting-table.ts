@@ -18,7 +18,6 @@ export type StartSettings = BridgeSettings &
   StoreSettings &
   VcStartSettings &
   WitnessSettings & {
-    host: string;
     port: number;
     rpcUrl: string;
     programAddress: string;
@@ -43,7 +42,7 @@ export const settingTable: {
     env: "HOST",
     flag: "--host",
     form: text,
-    fallback: "127.0.0.1",
+    fallback: defaultSettings.host,
     what: "Address to listen on; `0.0.0.0` or `::` for all interfaces",
   },
   port: {
@@ -154,7 +153,7 @@ export const settingTable: {
     flag: "--quotas",
     form: quotas,
     fallback: defaultSettings.quotas,
-    what: "Weight units per hour for each plan",
+    what: "Weight units per hour for each plan; the keys of one agent may use a fifth of those of its account",
   },
   bodyLimit: {
     env: "ARCS_BODY_LIMIT",
@@ -169,6 +168,13 @@ export const settingTable: {
     form: wholeNumber({ min: 100, max: 600_000 }),
     fallback: defaultSettings.requestTimeoutMs,
     what: "Milliseconds within which a client must send its request",
+  },
+  maxHttpConnections: {
+    env: "ARCS_MAX_HTTP_CONNECTIONS",
+    flag: "--max-http-connections",
+    form: wholeNumber({ min: 1, max: 1_000_000 }),
+    fallback: defaultSettings.maxHttpConnections,
+    what: "Largest number of HTTP connections at a time; further ones are closed at once, and those that wait for a request make room",
   },
   corsOrigins: {
     env: "ARCS_CORS_ORIGINS",
@@ -189,8 +195,8 @@ export const settingTable: {
     env: "ARCS_METRICS_TOKEN",
     flag: "--metrics-token",
     form: text,
-    fallbackText: "none: `/metrics` answers requests from this machine only",
-    what: "Bearer token for reading `/metrics` from other machines",
+    fallbackText: "none: `/metrics` answers requests from this machine only, and none once others reach the server",
+    what: "Bearer token for reading `/metrics`; everybody needs it where `HOST` or `ARCS_PUBLIC_URL` is not of this machine alone",
     secret: true,
   },
   retentionDays: {
@@ -254,6 +260,13 @@ export const settingTable: {
     form: wholeNumber({ min: 0, max: 1_000_000 }),
     fallback: defaultSettings.maxWrongKeys,
     what: "Wrong API keys per minute from one address, after which further ones get 429; 0 means no limit",
+  },
+  maxPublicVerifications: {
+    env: "ARCS_MAX_PUBLIC_VERIFICATIONS",
+    flag: "--max-public-verifications",
+    form: wholeNumber({ min: 0, max: 1_000_000 }),
+    fallback: defaultSettings.maxPublicVerifications,
+    what: "Verifications without a key per minute from one address that may ask the ledger, after which further ones get 429; 0 means no limit. Behind a proxy all visitors have its address",
   },
   logLevel: {
     env: "ARCS_LOG_LEVEL",

@@ -12,6 +12,8 @@ export type Settings = VcSettings &
   LogSettings & {
     /** URL that clients reach the server at, without a slash at the end; verification URLs begin with it. */
     publicUrl: string;
+    /** Address that the server listens on. */
+    host: string;
     /** Where the context and schemas of new credentials are named, and published; `undefined`: under the service's own base. */
     documentBase: string | undefined;
     /** Ledger network of the credentials that are issued. */
@@ -22,11 +24,13 @@ export type Settings = VcSettings &
     bodyLimit: number;
     /** Milliseconds that a request may take. */
     requestTimeoutMs: number;
+    /** Largest number of HTTP connections at a time. */
+    maxHttpConnections: number;
     /** Origins that browsers may call from; `*` for all. */
     corsOrigins: readonly string[];
     /** Milliseconds that the event loop may lag on average before requests are turned away with 503; 0 is no limit. */
     maxEventLoopDelayMs: number;
-    /** What `/metrics` asks for when it is not called from this machine; `undefined`: it answers nobody else. */
+    /** What `/metrics` asks for, unless the server is reached from this machine alone; `undefined`: it answers nobody else. */
     metricsToken: string | undefined;
     /** Days that deliveries which are over, and their events, are kept. */
     retentionDays: number;
@@ -58,6 +62,8 @@ export type Settings = VcSettings &
     cdnSeconds: number;
     /** Wrong API keys a minute from one address, after which that address has to wait; 0 is no limit. */
     maxWrongKeys: number;
+    /** Verifications a minute that one address may ask for without a key; 0 is no limit. */
+    maxPublicVerifications: number;
   };
 
 /** Settings of the VC-API, the W3C Credentials Community Group's interface for issuers and verifiers. */
@@ -111,11 +117,13 @@ export const defaultSettings: Settings = {
   logAnchorEvery: 360,
   logWitnesses: [],
   publicUrl: "http://127.0.0.1:8787",
+  host: "127.0.0.1",
   documentBase: undefined,
   network: "local",
   quotas: { starter: 100, growth: 500, scale: 2_000, enterprise: undefined },
   bodyLimit: 1_048_576,
   requestTimeoutMs: 30_000,
+  maxHttpConnections: 1000,
   corsOrigins: [],
   maxEventLoopDelayMs: 0,
   metricsToken: undefined,
@@ -144,4 +152,5 @@ export const defaultSettings: Settings = {
   maxSubscriptions: 100,
   maxSubscriptionsPerHost: 50,
   maxWrongKeys: 100,
+  maxPublicVerifications: 120,
 };

@@ -135,7 +135,7 @@ export const templateIds: ValueForm<Readonly<Partial<Record<CredentialKind, stri
   expected: `kind=template id, several with commas between them; kinds are ${credentialKinds.join(", ")}`,
   read(given) {
     const entries = given.split(",").map((entry) => {
-      const [, name, id = ""] = /^\s*([A-Za-z]+)=(.+?)\s*$/.exec(entry) ?? [];
+      const [, name, id = ""] = /^([A-Za-z]+)=(.+)$/.exec(entry.trim()) ?? [];
       const kind = credentialKinds.find((each) => each === name);
       return kind === undefined || templateId.read(id) === undefined ? undefined : ([kind, id] as const);
     });

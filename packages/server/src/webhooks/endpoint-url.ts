@@ -38,7 +38,7 @@ function hostProblem(host: string, targets: WebhookTargets): string | undefined 
 
 /** The host of a URL, as names and addresses are compared: without brackets and without a dot at the end. */
 export function hostOf({ hostname }: Pick<URL, "hostname">): string {
-  return hostname.replace(/^\[|\]$/g, "").replace(/\.+$/, "");
+  return hostname.replace(/^\[|\]$/g, "").replace(/(?<!\.)\.+$/, "");
 }
 
 /** Tells whether a host is this machine by its very name. */

@@ -34,7 +34,7 @@ export function createSafeAgent({ targets, resolve, connectTimeoutMs, ca }: Safe
     if (problem !== undefined) throw refused(address, problem);
   };
   const findAllowed = async (host: string): ReturnType<ResolveHost> => {
-    const addresses = await resolve(host.replace(/\.+$/, ""));
+    const addresses = await resolve(host.replace(/(?<!\.)\.+$/, ""));
     for (const { address } of addresses) check(address);
     if (addresses.length === 0) throw new SdkError("webhook_target_refused", `the name ${host} has no address`);
     return addresses;

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
+import { oneAtATime } from "../base/one-at-a-time.ts";
 import type { ReportError } from "../base/report-error.ts";
 import type { Witness } from "./witness.ts";
 
@@ -18,16 +19,19 @@ type Answer = { status: number; body: string; type?: string };
  */
 export function createWitnessServer(witness: Witness, { onError }: { onError: ReportError }): Server {
   const limits = { requestTimeout: 10_000, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 };
-  const server = createServer(limits, (request, response) => {
-    answer(witness, request).then(
-      (answered) => send(response, answered),
-      (error: unknown) => {
-        // Whoever hangs up in the midst of a request did not want an answer.
-        if (request.errored === null) onError(error, "answer the request to the witness");
-        send(response, { status: 500, body: "the witness failed\n" });
-      },
-    );
-  });
+  const server = createServer(
+    limits,
+    oneAtATime((request, response) => {
+      answer(witness, request).then(
+        (answered) => send(response, answered),
+        (error: unknown) => {
+          // Whoever hangs up in the midst of a request did not want an answer.
+          if (request.errored === null) onError(error, "answer the request to the witness");
+          send(response, { status: 500, body: "the witness failed\n" });
+        },
+      );
+    }),
+  );
   server.maxConnections = 512;
   return server;
 }

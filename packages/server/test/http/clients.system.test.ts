@@ -125,6 +125,24 @@ describe("clients", () => {
   );
 
   test.each([
+    ["Host", "Host: a\r\nHost: b\r\n", "400", "invalid_request"],
+    ["Host, in other letters", "host: a\r\nHOST: a\r\n", "400", "invalid_request"],
+    [
+      "Authorization",
+      "Host: a\r\nAuthorization: Bearer KEY\r\nAuthorization: Bearer other\r\n",
+      "401",
+      "authentication_failed",
+    ],
+  ])("two lines of %s are refused", async (_what, lines, status, code) => {
+    const key = await server().makeKey();
+    const client = connect(Number(new URL(server().url).port), "127.0.0.1");
+    client.write(`GET /v1/auth/verify HTTP/1.1\r\n${lines.replace("KEY", key)}\r\n`);
+    const [answer] = (await once(client, "data")) as [Buffer];
+    expect(String(answer)).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*"code":"${code}"`));
+    client.destroy();
+  });
+
+  test.each([
     ["no HTTP", "\0\r\n\r\n", "invalid_request", "rules of HTTP/1.1"],
     [
       "two lengths",
@@ -158,11 +176,40 @@ describe("clients", () => {
     12_000,
   );
 
+  test("connections that wait for their next request make room for others", async () => {
+    const { context } = server();
+    const app = await createApp({ ...context, settings: { ...context.settings, maxHttpConnections: 2 } });
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    const ask = async (): Promise<[Socket, string]> => {
+      const client = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+      client.on("error", () => undefined);
+      client.write("GET /health HTTP/1.1\r\nHost: a\r\n\r\n");
+      const [answer = ""] = await Promise.race([once(client, "data"), once(client, "close").then(() => [""])]);
+      return [client, String(answer).slice(0, 15)];
+    };
+    const kept = [await ask(), await ask()];
+    expect(kept.map(([, answer]) => answer)).toEqual(["HTTP/1.1 200 OK", "HTTP/1.1 200 OK"]);
+    const closed = Promise.all(kept.map(([client]) => once(client, "close")));
+    expect((await ask())[1]).toBe("");
+    await closed;
+    const [client, answer] = await ask();
+    expect(answer).toBe("HTTP/1.1 200 OK");
+    client.destroy();
+    await app.close();
+  });
+
   test("a client that does not read its answers is dropped", async () => {
     const { client, dropped, end } = await connected(300);
     client.pause();
-    client.write("GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n".repeat(400));
+    client.write("GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n".repeat(32));
     expect(await dropped).toBe("dropped");
     await end();
   }, 12_000);
+
+  test("a client that sends hundreds of requests ahead is dropped at once", async () => {
+    const { client, dropped, end } = await connected(600_000);
+    client.write("GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n".repeat(400));
+    expect(await dropped).toBe("dropped");
+    await end();
+  });
 });

@@ -34,6 +34,27 @@ describe("names of members in bodies", () => {
     expect(await issue(customFields)).toBe("invalid_request");
   });
 
+  test("bytes that are not UTF-8 are refused, and nothing is stored of them", async () => {
+    const key = await server().makeKey({ permissions: ["admin"] });
+    const bytes = (name: number[]): Uint8Array<ArrayBuffer> => {
+      const [before, after] = ['{"permissions":["read"],"name":"', '"}'].map((text) => [...Buffer.from(text)]);
+      return Uint8Array.from([...before!, ...name, ...after!]);
+    };
+    const illFormed = [[0xff], [0xc3, 0x28], [0xed, 0xa0, 0x80], [0xc0, 0xaf], [0xf4, 0x90, 0x80, 0x80], [0xe2, 0x82]];
+    for (const name of illFormed) {
+      const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+      const answer = await fetch(`${server().url}/v1/keys`, { method: "POST", headers, body: bytes(name) });
+      expect(answer.status).toBe(400);
+      const refusal = { code: "invalid_request", message: "the body expected UTF-8" };
+      expect(((await answer.json()) as { error: object }).error).toMatchObject(refusal);
+    }
+    const { rows } = await server().context.store.pool.query("select name from api_keys where name like '%\ufffd%'");
+    expect(rows).toEqual([]);
+    const form = { method: "POST", body: Uint8Array.from([...Buffer.from("credential="), 0xff]) };
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    expect((await fetch(`${server().url}/verify`, { ...form, headers })).status).toBe(400);
+  });
+
   test("may follow a mark of byte order, with escapes and without", async () => {
     const key = await server().makeKey();
     for (const text of ['{"credential":{}}', String.raw`{"credenti\u0061l":{}}`]) {

@@ -13,7 +13,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
   app = fastify();
   useErrorAnswers(app, createOutageWatch(), { sendPage: (reply) => reply });
-  await usePressureLimit(app, 50);
+  usePressureLimit(app, 50);
   app.get("/", async () => ({}));
   await app.ready();
   // Until then it is starting.

@@ -1,6 +1,6 @@
 import { readRootList, SdkError, findTier, verifyRootList, type VouchingRoots } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
-import { readGivenFile, readOptions } from "@arcs/process";
+import { printable, readGivenFile, readOptions } from "@arcs/process";
 
 import { readServiceSettings } from "../../base/service-settings.ts";
 import { type ArcsClient, createArcsClient } from "../../node/index.ts";
@@ -74,7 +74,9 @@ function describe({ scores, position, runningHash }: OwnScores, { digest: rootsD
 }
 
 function print({ scores, position, runningHash }: OwnScores, roots: VouchingRoots): void {
-  console.log(`roots  ${roots.document.name} (${roots.digest})\nlog    ${position} entries (${runningHash})\n`);
+  console.log(
+    `roots  ${printable(roots.document.name)} (${roots.digest})\nlog    ${position} entries (${runningHash})\n`,
+  );
   for (const { agentId, score, served } of scores) {
     const { overallScore, costToForge, backing, limit } = score;
     const own = `${overallScore} (${findTier(overallScore)}, limit ${limit})`;

@@ -53,7 +53,7 @@ export function jsonLiteral(value: JsonValue): string {
 /** jsonld.js writes numbers with these very calls; whole ones as integers, unless their term says double. */
 function numberLiteral(value: number, datatype: string | undefined): string {
   const isDouble = String(value).includes(".") || Math.abs(value) >= 1e21 || datatype === XSD_DOUBLE;
-  if (isDouble) return typed(value.toExponential(15).replace(/(\d)0*e\+?/, "$1E"), datatype ?? XSD_DOUBLE);
+  if (isDouble) return typed(value.toExponential(15).replace(/(\d)0{0,15}e\+?/, "$1E"), datatype ?? XSD_DOUBLE);
   if (!Number.isInteger(value)) throw outside("a number that RDF does not carry");
   return typed(value.toFixed(0), datatype ?? `${XSD}integer`);
 }

@@ -224,6 +224,9 @@ export type AgentView = {
   erc8004: string[];
   createdAt: string;
   updatedAt: string;
+  /**
+   * createdAt where the agent does not show its stats
+   */
   lastActiveAt: string;
 };
 

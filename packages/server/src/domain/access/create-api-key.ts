@@ -34,6 +34,7 @@ const DEFAULT_OVERLAP_SECONDS = 86_400;
 /**
  * Makes an API key. The key itself is returned once, and only its hash is kept.
  *
+ * @throws SdkError `invalid_request` when its account has no such name, or its time is over already
  * @throws SdkError `not_found` when it is to replace a key that is not the account's, or not the agent's whose key makes it
  * @throws SdkError `insufficient_permissions` when it is to be allowed more than its maker
  * @throws SdkError `conflict` when the replaced key made its maker, or it cannot take over the keys of that one
@@ -48,6 +49,9 @@ export async function createApiKey(
     throw new SdkError("invalid_request", "accountId expected 1 to 64 characters, without control characters");
   }
   const now = context.clock.now();
+  if (request.expiresAt !== undefined && request.expiresAt <= now) {
+    throw new SdkError("invalid_request", `expiresAt expected a time after ${now.toISOString()}`);
+  }
   const bound = await boundOf(tx, request, now);
   const key = makeApiKey(bound.mode);
   const apiKey: ApiKey = {

@@ -64,19 +64,22 @@ const MOST_KEPT = 500;
  * Anybody may ask, as often as they like, and each look at the ledger costs; so what was found serves for a few seconds, as
  * long as nothing that it was found from has changed. What the agent shows is never kept.
  *
+ * `onLookup` is called before the ledger is asked, and may refuse that.
+ *
  * @param options.elapsed - milliseconds since some moment, which no setting of a clock changes
  */
 export function createPublicVerifier(
   context: { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
   { elapsed = () => performance.now() }: { elapsed?: () => number } = {},
-): (id: string) => Promise<PublicVerification> {
+): (id: string, caller?: { onLookup: () => void }) => Promise<PublicVerification> {
   const kept = new Map<string, { at: number; state: string; answer: Promise<Checked> }>();
 
-  function checkOrReuse(present: Present): Promise<Checked> {
+  function checkOrReuse(present: Present, onLookup: (() => void) | undefined): Promise<Checked> {
     const { id } = present.credential;
     const [at, state] = [elapsed(), stateOf(present, context.clock.now())];
     const last = kept.get(id);
     if (last?.state === state && at - last.at < KEPT_MS) return last.answer;
+    onLookup?.();
     const answer = check(context, present);
     const entry = { at, state, answer };
     kept.delete(id);
@@ -87,10 +90,10 @@ export function createPublicVerifier(
     return answer;
   }
 
-  return async (id) => {
+  return async (id, caller) => {
     const present = await readPresent(context, id);
     const { credential, agent, issuer, copies, document, trustedIssuers } = present;
-    const { report, checkedAt, status } = await checkOrReuse(present);
+    const { report, checkedAt, status } = await checkOrReuse(present, caller?.onLookup);
     const repeatable = /* fault: page-shows-hidden-score */ areClaimsVisible(credential, { agent, viewer: "public" })
       ? { document, status, trustedIssuers }
       : undefined;

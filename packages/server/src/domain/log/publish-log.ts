@@ -128,7 +128,7 @@ async function loadEdge(db: Queryable, size: number): Promise<TreeEdge> {
 
 /** The name of the log (C2SP tlog-tiles, section Parameters): where it is served, without the scheme. */
 function logOrigin({ publicUrl }: Pick<Settings, "publicUrl">): string {
-  return `${publicUrl.replace(/^[a-z]+:\/\//, "").replace(/\/+$/, "")}/log`;
+  return `${publicUrl.replace(/^[a-z]+:\/\//, "").replace(/(?<!\/)\/+$/, "")}/log`;
 }
 
 function assertSameKey(address: string, signer: Signer): void {

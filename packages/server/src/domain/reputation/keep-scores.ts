@@ -1,7 +1,6 @@
 import { hashScoreTerms, type Tier } from "@arcs/core";
 import { defined, projectReputationUpdate, type ReputationUpdate } from "@arcs/core/internal";
 
-import { startOfDay } from "./computation/days.ts";
 import { type Agent, lockAgents } from "../../store/agents/agents.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import {
@@ -132,7 +131,6 @@ function rowOf(
   const { overallScore, tier, stats, details, computedAt, nextUpdateAt } = score;
   const { totalTransactions } = stats;
   const visible = visibleValuesOf({ overallScore, tier, totalTransactions }, toPrivacySettings(agent));
-  const lastActiveAt = laterOf(stats.lastActiveAt, agent.createdAt);
   return {
     agentId: agent.id,
     overallScore,
@@ -140,7 +138,7 @@ function rowOf(
     // As they were earned: cut to the limit they would tell of each other in views that do not show all of them.
     ...componentValues((name) => Math.round(details.standing.earned[name] * 10_000)),
     ...stats,
-    lastActiveAt: visible.visibleTransactions === null ? startOfDay(lastActiveAt) : lastActiveAt,
+    lastActiveAt: laterOf(stats.lastActiveAt, agent.createdAt),
     ...visible,
     details: JSON.stringify(details),
     evidenceDigest: details.evidence.digest,

@@ -10,7 +10,7 @@ import {
   lockSubscribedUrls,
   type WebhookSubscription,
 } from "../../store/webhooks/webhook-subscriptions.ts";
-import { endpointUrlProblem } from "../../webhooks/endpoint-url.ts";
+import { endpointUrlProblem, hostOf } from "../../webhooks/endpoint-url.ts";
 import { newId, type RandomBytes } from "../../base/ids.ts";
 import { readEventTypes } from "../events/webhook-events.ts";
 import { scopeOf } from "../../base/scope.ts";
@@ -96,9 +96,10 @@ async function refuseTooMany(
   { caller, url }: Pick<NewSubscription, "caller" | "url">,
 ): Promise<void> {
   const present = await lockSubscribedUrls(tx, caller.accountId);
-  const { host } = new URL(url);
+  // All ports of a host, by whichever of its names.
+  const host = hostOf(new URL(url));
   const own = present.filter(({ scope }) => scope === scopeOf(caller));
-  const sameHost = present.filter((each) => URL.canParse(each.url) && new URL(each.url).host === host);
+  const sameHost = present.filter((each) => URL.canParse(each.url) && hostOf(new URL(each.url)) === host);
   refuseFrom(maxSubscriptions, { count: present.length, whose: "an account" });
   const ofAgent = Math.ceil(maxSubscriptions / SHARE_OF_AN_AGENT);
   if (caller.agentId !== null) refuseFrom(ofAgent, { count: own.length, whose: "an agent" });

@@ -10,6 +10,8 @@ export const patternWords: Readonly<Record<string, string>> = {
     "an identity of ERC-8004, such as eip155:8453:0x and 40 hexadecimal digits, a colon and its number",
   "^[^\\u0000]*$": "a text without the character U+0000",
   "^[^\\u0000-\\u001f\\u007f]*$": "a text without control characters",
+  "^[^\\u0000-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]*$":
+    "a text without control characters and without those that turn its direction",
   "^[0-9A-Za-z_]{1,64}$": "the address or id of an agent: 1 to 64 letters, digits or underscores",
   "^[0-9A-Za-z_-]{1,64}$": "an id: 1 to 64 letters, digits, underscores or hyphens",
   "^[0-9A-Za-z_-]+$": "an id: letters, digits, underscores or hyphens",

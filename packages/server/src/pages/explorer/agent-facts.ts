@@ -55,7 +55,7 @@ function proved(agent: AgentView, stats: ReputationView["stats"]): Row[] {
     ...(hasPOAP ? [["Events", html`has proofs of participation`] satisfies Row] : []),
     ...(stats === undefined ? [] : [["Payments", html`${count(stats.totalTransactions, "payment")}`] satisfies Row]),
     ["Registered", dayOf(createdAt)],
-    ["Last active", dayOf(lastActiveAt)],
+    ...(stats === undefined ? [] : [["Last active", dayOf(lastActiveAt)] satisfies Row]),
   ];
 }
 

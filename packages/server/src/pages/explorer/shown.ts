@@ -41,7 +41,7 @@ export function dayOf(time: string): Html {
 
 /** A whole number with a comma for each thousand. */
 export function grouped(digits: string | number): string {
-  return String(digits).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
+  return BigInt(digits).toLocaleString("en-US");
 }
 
 /**

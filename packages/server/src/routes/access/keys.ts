@@ -7,6 +7,7 @@ import { endApiKey } from "../../domain/access/end-api-key.ts";
 import { callerOf } from "../../http/authentication.ts";
 import type { ApiKeyView, CreateApiKey } from "@arcs/core/http";
 import { answerOnce } from "../../http/idempotency.ts";
+import { readTime } from "../../http/validation.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import type { ApiKey } from "../../store/access/api-keys.ts";
 
@@ -32,7 +33,7 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
       const maker = callerOf(request);
       const { expiresAt, accountId = maker.accountId, ...rest } = request.body;
       const { status, body } = await answerOnce(request, context, async (tx) => {
-        const expiry = expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt) };
+        const expiry = expiresAt === undefined ? {} : { expiresAt: readTime(expiresAt, { member: "expiresAt" }) };
         const { key, apiKey } = await createApiKey(tx, context, { ...rest, ...expiry, accountId, maker });
         return { status: 201, body: { key, apiKey: viewOfKey(apiKey) } };
       });

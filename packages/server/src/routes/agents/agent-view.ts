@@ -71,7 +71,8 @@ export function viewOfAgent(found: Omit<ReadAgent, "logHead">, { viewer, now }: 
     erc8004: [...found.erc8004],
     createdAt: agent.createdAt.toISOString(),
     updatedAt: agent.updatedAt.toISOString(),
-    lastActiveAt: (reputation.lastActiveAt ?? agent.createdAt).toISOString(),
+    // The day of its last payment tells as much as a count that is watched.
+    lastActiveAt: ((stats && reputation.lastActiveAt) ?? agent.createdAt).toISOString(),
   };
 }
 

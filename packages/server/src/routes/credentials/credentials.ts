@@ -1,4 +1,4 @@
-import { type HttpCredentialType, type JsonObject, SdkError } from "@arcs/core";
+import { type HttpCredentialType, type JsonObject } from "@arcs/core";
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
@@ -12,6 +12,7 @@ import { callerOf } from "../../http/authentication.ts";
 import type { CredentialView, IssueCredential, RevokeCredential } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
 import { amendAnswer, answerOnce, keepAnswerOf, noteAnswerKept } from "../../http/idempotency.ts";
+import { readTime } from "../../http/validation.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import { recipientIn } from "./recipient.ts";
 import { verificationUrlOf, viewOfCredential, viewOfIssued } from "./credential-views.ts";
@@ -138,7 +139,9 @@ function registerIssue(app: FastifyInstance, context: ServerContext): void {
         type,
         subjectId,
         claims: claims as JsonObject,
-        ...(expiresAt === undefined || expiresAt === null ? {} : { expiresAt: timeOf(expiresAt) }),
+        ...(expiresAt === undefined || expiresAt === null
+          ? {}
+          : { expiresAt: readTime(expiresAt, { member: "expiresAt" }) }),
         syncRequested: syncToCrossmint,
         ...recipientIn(request.body),
         tags: metadata.tags ?? [],
@@ -188,11 +191,4 @@ function registerRevoke(app: FastifyInstance, context: ServerContext): void {
       return reply.code(status).send(body);
     },
   );
-}
-
-function timeOf(text: string): Date {
-  const time = new Date(text);
-  // The format allows leap seconds, which no Date has.
-  if (Number.isNaN(time.getTime())) throw new SdkError("invalid_request", "expiresAt expected a time that exists");
-  return time;
 }

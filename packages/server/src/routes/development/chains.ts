@@ -1,8 +1,10 @@
-import type { JsonValue } from "@arcs/core";
+import { type JsonValue, SdkError } from "@arcs/core";
 import type { FastifyInstance } from "fastify";
 
+import { OPERATOR_ACCOUNT } from "../../base/issuer-keys.ts";
 import { LOCAL_EVM } from "../../base/chains.ts";
 import type { ServerContext } from "../../context/context.ts";
+import { callerOf } from "../../http/authentication.ts";
 
 type JsonRpcRequest = { id?: string | number | null; method: string; params?: JsonValue[] };
 type Ask = (method: string, params: readonly JsonValue[]) => Promise<unknown>;
@@ -21,8 +23,8 @@ const body = {
 
 /**
  * The JSON-RPC of the embedded ledger and of the local EVM, which else nobody outside of this process reaches:
- * `arcs-server dev pay` pays by it. Whoever has it can make money, so that it is for admins, and there on the network `local`
- * only.
+ * `arcs-server dev pay` pays by it. Whoever has it can make money, so that it is for the operator's admin keys, and there on the
+ * network `local` only.
  */
 export function registerDevelopmentChains(
   app: FastifyInstance,
@@ -39,6 +41,10 @@ function registerChain(app: FastifyInstance, path: string, ask: Ask): void {
     path,
     { config: { permission: "admin", weight: 1 }, schema: { hide: true, body } },
     async (request, reply) => {
+      const { accountId, agentId } = callerOf(request);
+      if (accountId !== OPERATOR_ACCOUNT || agentId !== null) {
+        throw new SdkError("insufficient_permissions", "the chains for development are for the operator's own keys");
+      }
       const { id = null, method, params = [] } = request.body;
       const result = await ask(method, params);
       // Integers of the ledger are bigints, which JSON has none of; numbers are how JSON-RPC sends them.

@@ -8,6 +8,8 @@ import type { ServerContext } from "../../context/context.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import type { Metrics } from "../../operations/metrics.ts";
 import type { OutageWatch } from "../../operations/outage-watch.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { hostOf, isLoopbackName } from "../../webhooks/endpoint-url.ts";
 import { createReadinessCheck } from "../../operations/readiness.ts";
 
 // Asked every few seconds by machines: no line of the log for each.
@@ -25,6 +27,7 @@ export function registerOperationRoutes(
     "/health",
     {
       ...route,
+      config: { ...route.config, isAnsweredUnderPressure: true },
       schema: {
         operationId: "getHealth",
         summary: "See that the process runs",
@@ -62,15 +65,19 @@ export function registerOperationRoutes(
       schema: {
         operationId: "getMetrics",
         summary: "Metrics for Prometheus",
-        description: "For this machine, and for those who have the token of the settings.",
+        description:
+          "For those who have the token of the settings; for this machine also without it, where nobody else reaches the server.",
         tags: ["operations"],
         produces: ["text/plain"],
         response: { 200: { type: "string" }, ...errorResponses },
       },
     },
     async (request, reply) => {
-      if (!isFromThisMachine(request) && !hasToken(request, context.settings.metricsToken)) {
-        throw new SdkError("authentication_failed", "metrics expected a request from this machine, or their token");
+      const { metricsToken } = context.settings;
+      const isOpen = isForThisMachine(context.settings) && isFromThisMachine(request);
+      if (!isOpen && !hasToken(request, metricsToken)) {
+        const expected = metricsToken === undefined ? ", which ARCS_METRICS_TOKEN sets" : "";
+        throw new SdkError("authentication_failed", `metrics expected their token as Bearer${expected}`);
       }
       const { type, text } = await metrics.render();
       return reply.type(type).header("cache-control", "no-store").send(text);
@@ -78,12 +85,21 @@ export function registerOperationRoutes(
   );
 }
 
+/** Tells whether nobody but this machine reaches the server: a proxy on it, which need not say so, would pass on whoever asks. */
+function isForThisMachine({ publicUrl, host }: Settings): boolean {
+  return [host, hostOf(new URL(publicUrl))].every((name) => isLoopbackName(name) || isLoopbackAddress(name));
+}
+
+function isLoopbackAddress(text: string): boolean {
+  return ipaddr.isValid(text) && ipaddr.process(text).range() === "loopback";
+}
+
 /** What a proxy on this machine passes on comes from elsewhere; such a request has one of these headers. */
 const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
 
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   if (forwarding.some((name) => headers[name] !== undefined)) return false;
-  return ipaddr.process(socket.remoteAddress ?? "0.0.0.0").range() === "loopback";
+  return isLoopbackAddress(socket.remoteAddress ?? "");
 }
 
 function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {

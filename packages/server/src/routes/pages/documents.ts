@@ -3,7 +3,7 @@ import { knownContexts, naming } from "@arcs/core/internal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { publishedSchemas } from "../../http/generated/published-documents.ts";
-import { keepPublic } from "../../http/public-answers.ts";
+import { type FixedDocument, fixedDocument, keepPublic } from "../../http/public-answers.ts";
 import { errorResponses } from "../../http/schema-ref.ts";
 import { type ApiDocument, docsPage } from "../../openapi/docs-page.ts";
 import { sendReferencePage } from "../../pages/send-page.ts";
@@ -15,12 +15,16 @@ const DAY = 86_400;
 
 /** What credentials refer to, at the paths of the URLs that they name; and what describes the API. */
 export function registerDocumentRoutes(app: FastifyInstance, { explorer }: Pick<Settings, "explorer">): void {
-  let openApi: string | undefined;
-  let docs: ReturnType<typeof docsPage> | undefined;
+  let openApi: FixedDocument | undefined;
+  let docs: FixedDocument | undefined;
+  const [style, icon] = [fixedDocument(pageStyle), fixedDocument(pageIcon)];
+  const schemas = new Map(Object.entries(publishedSchemas).map(([path, text]) => [path, fixedDocument(text)]));
+  const context = new URL(naming.SERVICE_CONTEXT_URL);
+  const contexts = new Map([[context.pathname, fixedDocument(JSON.stringify(knownContexts.get(context.href)))]]);
 
   app.get("/openapi.json", { config, schema: { hide: true } }, async (request, reply) => {
-    openApi ??= JSON.stringify(app.swagger());
-    return sendDocument(request, reply, { text: openApi, type: "application/json; charset=utf-8", seconds: 300 });
+    openApi ??= fixedDocument(JSON.stringify(app.swagger()));
+    return sendDocument(request, reply, { document: openApi, type: "application/json; charset=utf-8", seconds: 300 });
   });
 
   // Whoever opens the server's address in a browser finds out what it is, also where nobody may look around.
@@ -29,16 +33,16 @@ export function registerDocumentRoutes(app: FastifyInstance, { explorer }: Pick<
   }
 
   app.get("/docs", { config, schema: { hide: true } }, async (_request, reply) => {
-    docs ??= docsPage(app.swagger() as ApiDocument, { explorer });
-    return sendReferencePage(reply, docs);
+    docs ??= fixedDocument(docsPage(app.swagger() as ApiDocument, { explorer }).markup);
+    return sendReferencePage(reply, docs.bytes);
   });
 
   app.get("/assets/page.css", { config, schema: { hide: true } }, async (request, reply) =>
-    sendDocument(request, reply, { text: pageStyle, type: "text/css; charset=utf-8", seconds: 300 }),
+    sendDocument(request, reply, { document: style, type: "text/css; charset=utf-8", seconds: 300 }),
   );
 
   app.get("/assets/icon.svg", { config, schema: { hide: true } }, async (request, reply) =>
-    sendDocument(request, reply, { text: pageIcon, type: "image/svg+xml", seconds: DAY }),
+    sendDocument(request, reply, { document: icon, type: "image/svg+xml", seconds: DAY }),
   );
 
   for (const [folder, operationId] of [
@@ -52,9 +56,8 @@ export function registerDocumentRoutes(app: FastifyInstance, { explorer }: Pick<
         schema: documentSchema("name", { operationId, summary: "A JSON Schema that credentials or this API name" }),
       },
       async (request, reply) => {
-        const path = `${folder}${request.params.name}`;
-        const text = Object.hasOwn(publishedSchemas, path) ? publishedSchemas[path] : undefined;
-        return sendDocument(request, reply, { text, type: "application/schema+json; charset=utf-8", seconds: DAY });
+        const document = schemas.get(`${folder}${request.params.name}`);
+        return sendDocument(request, reply, { document, type: "application/schema+json; charset=utf-8", seconds: DAY });
       },
     );
   }
@@ -69,10 +72,8 @@ export function registerDocumentRoutes(app: FastifyInstance, { explorer }: Pick<
       }),
     },
     async (request, reply) => {
-      const url = new URL(naming.SERVICE_CONTEXT_URL);
-      const isKnown = url.pathname === `/contexts/credentials/${request.params.version}`;
-      const text = isKnown ? JSON.stringify(knownContexts.get(url.href)) : undefined;
-      return sendDocument(request, reply, { text, type: "application/ld+json; charset=utf-8", seconds: DAY });
+      const document = contexts.get(`/contexts/credentials/${request.params.version}`);
+      return sendDocument(request, reply, { document, type: "application/ld+json; charset=utf-8", seconds: DAY });
     },
   );
 }
@@ -86,20 +87,16 @@ function documentSchema(parameter: string, about: { operationId: string; summary
   };
 }
 
-type PublicDocument = { text: string | undefined; type: string; seconds: number };
+type PublicDocument = { document: FixedDocument | undefined; type: string; seconds: number };
 
 /** Sends what everybody may read, from any origin; one who has it already is told so. */
 async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  { text, type, seconds }: PublicDocument,
+  { document, type, seconds }: PublicDocument,
 ): Promise<FastifyReply> {
-  if (text === undefined) throw new SdkError("not_found", "there is no document of this name");
+  if (document === undefined) throw new SdkError("not_found", "there is no document of this name");
   reply.header("access-control-allow-origin", "*");
-  if (keepPublic(request, reply, { version: text, keeping: { seconds } })) return reply.code(304).send();
-  // As text, past the serialiser: it is JSON already.
-  return reply
-    .type(type)
-    .serializer((payload: unknown) => payload as string)
-    .send(text);
+  if (keepPublic(request, reply, { version: document, keeping: { seconds } })) return reply.code(304).send();
+  return reply.type(type).send(document.bytes);
 }

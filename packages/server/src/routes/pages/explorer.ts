@@ -6,7 +6,6 @@ import type { ServerContext } from "../../context/context.ts";
 import { findAgentsOfPage, LAST_SEARCH_PAGE } from "../../domain/agents/search-agents.ts";
 import { findCurrentLeaderboard } from "../../domain/reputation/current-leaderboard.ts";
 import { useFewAtATime } from "../../http/few-at-a-time.ts";
-import { usePressureLimit } from "../../http/pressure.ts";
 import { agentsPage } from "../../pages/explorer/agents-page.ts";
 import { leaderboardPage } from "../../pages/explorer/leaderboard-page.ts";
 import { sendFormPage } from "../../pages/send-page.ts";
@@ -26,7 +25,6 @@ type Asked = { Querystring: Partial<Record<"query" | "capability" | "tier" | "so
 
 /** Pages on which anybody looks agents up: what the API shows to strangers, and nothing else. */
 export async function registerExplorer(app: FastifyInstance, context: ServerContext): Promise<void> {
-  await usePressureLimit(app, context.settings.maxEventLoopDelayMs);
   useFewAtATime(app, MOST_AT_A_TIME);
   registerSearchPage(app, context);
   registerLeaderboardPage(app, context);

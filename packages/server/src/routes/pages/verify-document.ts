@@ -1,12 +1,13 @@
 import type { JsonObject } from "@arcs/core";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
 import { createStatusResolver } from "../../domain/credentials/export-credential.ts";
 import { verifyText } from "../../domain/credentials/verify-text.ts";
 import { listKnownIssuers, trustListOf } from "../../domain/issuers/trusted-issuers.ts";
+import type { AddressLimit } from "../../http/address-limit.ts";
 import { useFewAtATime } from "../../http/few-at-a-time.ts";
-import { usePressureLimit } from "../../http/pressure.ts";
+import { readText } from "../../http/json-bodies.ts";
 import { documentPage } from "../../pages/verify/document-page.ts";
 import { writeStatus } from "../../pages/verify/facts.ts";
 import { reportInWords } from "../../pages/verify/report-in-words.ts";
@@ -43,26 +44,29 @@ const trustQuery = {
 export async function registerVerifyDocument(
   app: FastifyInstance,
   context: ServerContext,
-  { verifier }: { verifier: Verifier },
+  { verifier, lookups }: { verifier: Verifier; lookups: AddressLimit },
 ): Promise<void> {
   const { documentBases } = ownBases(context.settings);
   const { explorer } = context.settings;
-  await usePressureLimit(app, context.settings.maxEventLoopDelayMs);
   useFewAtATime(app, MOST_AT_A_TIME);
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
-    { parseAs: "string", bodyLimit: MOST_FORM_BYTES },
-    (_request, body, done) => done(null, { credential: new URLSearchParams(String(body)).get("credential") ?? "" }),
+    { parseAs: "buffer", bodyLimit: MOST_FORM_BYTES },
+    async (_request: FastifyRequest, body: Buffer) => ({
+      credential: new URLSearchParams(readText(body)).get("credential") ?? "",
+    }),
   );
 
+  const emptyPage = Buffer.from(documentPage({ documentBases, explorer }).markup);
   app.get("/verify", { config, schema: { hide: true } }, async (_request, reply) =>
-    sendScriptedFormPage(reply.header("cache-control", "no-cache"), documentPage({ documentBases, explorer })),
+    sendScriptedFormPage(reply.header("cache-control", "no-cache"), emptyPage),
   );
 
   app.post<{ Body: { credential?: unknown } | null }>(
     "/verify",
     { config, schema: { hide: true }, bodyLimit: MOST_FORM_BYTES },
     async (request, reply) => {
+      lookups.count(request, reply);
       const { credential } = request.body ?? {};
       const text = typeof credential === "string" ? credential : "";
       const report = reportInWords(await verifyText(context, text, { verifier }), text);
@@ -87,6 +91,7 @@ export async function registerVerifyDocument(
     "/verify/status",
     { config, schema: { hide: true, body: askedSchema }, bodyLimit: MOST_ENTRY_BYTES },
     async (request, reply) => {
+      lookups.count(request, reply);
       const { entry, issuer } = request.body;
       const facts = writeStatus(await resolve({ entry, issuer, credential: {} }));
       void reply.header("cache-control", "no-store");

@@ -1,11 +1,12 @@
 import { isSdkError, SdkError } from "@arcs/core";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { ServerContext } from "../../context/context.ts";
 import { createPublicVerifier, type PublicVerification } from "../../domain/credentials/verify-for-public.ts";
 import { ownBases } from "../../domain/credentials/own-bases.ts";
 import { findLoggedCredential } from "../../domain/log/logged-place.ts";
-import { keepPublic } from "../../http/public-answers.ts";
+import type { AddressLimit } from "../../http/address-limit.ts";
+import { type FixedDocument, fixedDocument, keepPublic } from "../../http/public-answers.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import { loadBrowserScripts } from "../../pages/browser-scripts.ts";
 import { sendPage, sendScriptedPage } from "../../pages/send-page.ts";
@@ -17,8 +18,16 @@ import { sendFresh } from "./send-fresh.ts";
 const config = { permission: "none", weight: 0 } as const;
 
 /** The page on which people verify a credential, and what its script reads. Whoever has the id may see it. */
-export function registerVerifyPage(app: FastifyInstance, context: ServerContext): void {
-  const verify = createPublicVerifier(context);
+export function registerVerifyPage(
+  app: FastifyInstance,
+  context: ServerContext,
+  { lookups }: { lookups: AddressLimit },
+): void {
+  const verifyStored = createPublicVerifier(context);
+  const verify = (
+    request: FastifyRequest<{ Params: { id: string } }>,
+    reply: FastifyReply,
+  ): Promise<PublicVerification> => verifyStored(request.params.id, { onLookup: () => lookups.count(request, reply) });
   const { documentBases } = ownBases(context.settings);
   const { explorer } = context.settings;
 
@@ -28,7 +37,7 @@ export function registerVerifyPage(app: FastifyInstance, context: ServerContext)
     async (request, reply): Promise<FastifyReply> => {
       try {
         const { id } = request.params;
-        const verification = await verify(id);
+        const verification = await verify(request, reply);
         const logged = await findLoggedCredential(context, verification.credential.id);
         const page = verifyPage(verification, { logged, documentBases, explorer });
         if (context.settings.cdnSeconds === 0) return sendScriptedPage(reply.header("cache-control", "no-store"), page);
@@ -64,7 +73,7 @@ export function registerVerifyPage(app: FastifyInstance, context: ServerContext)
     },
     async (request, reply) => {
       void reply.header("cache-control", "no-store");
-      return factsOf(await verify(request.params.id));
+      return factsOf(await verify(request, reply));
     },
   );
 
@@ -85,7 +94,7 @@ export function registerVerifyPage(app: FastifyInstance, context: ServerContext)
       },
     },
     async (request, reply) => {
-      const { repeatable, agent } = await verify(request.params.id);
+      const { repeatable, agent } = await verify(request, reply);
       if (repeatable === undefined) {
         throw new SdkError("reputation_private", "the agent does not show what the credential says", {
           details: { agentId: agent.id, privacyMode: agent.privacyMode },
@@ -116,12 +125,14 @@ function factsOf({ report, checkedAt, copies, repeatable }: PublicVerification):
 }
 
 function registerScripts(app: FastifyInstance): void {
-  let scripts: ReturnType<typeof loadBrowserScripts> | undefined;
+  let scripts: Promise<ReadonlyMap<string, FixedDocument>> | undefined;
   app.get<{ Params: { name: string } }>("/assets/:name", { config, schema: { hide: true } }, async (request, reply) => {
-    scripts ??= loadBrowserScripts();
+    scripts ??= loadBrowserScripts().then(
+      (texts) => new Map([...texts].map(([name, text]) => [name, fixedDocument(text)])),
+    );
     const script = (await scripts).get(request.params.name);
     if (script === undefined) throw new SdkError("not_found", "there is no file of this name");
     if (keepPublic(request, reply, { version: script, keeping: { seconds: 300 } })) return reply.code(304).send();
-    return reply.type("text/javascript; charset=utf-8").send(script);
+    return reply.type("text/javascript; charset=utf-8").send(script.bytes);
   });
 }

@@ -6,6 +6,7 @@ import type { ServerContext } from "../../context/context.ts";
 import { findMisread } from "../../domain/verification/find-misread.ts";
 import { type VcVerification, vcVerificationOfMisread, verifyVc, verifyVp } from "../../domain/vc/verify-vc.ts";
 import type { Verifier } from "../../domain/verification/verifier.ts";
+import type { AddressLimit } from "../../http/address-limit.ts";
 import { rawBodyOf, useRawBodies } from "../../http/json-bodies.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 
@@ -20,9 +21,13 @@ const verifications = {
 export function registerVcVerificationRoutes(
   app: FastifyInstance,
   context: ServerContext & { verifier: Verifier },
+  { lookups }: { lookups: AddressLimit },
 ): void {
   useRawBodies(app);
   const permission = context.settings.vcApi === "open" ? "none" : "read";
+  if (permission === "none") {
+    app.addHook("preHandler", async (request, reply) => lookups.count(request, reply));
+  }
 
   app.post<{ Body: VcVerifyCredential }>(
     "/credentials/verify",

@@ -239,10 +239,8 @@ export async function updateAgentPrivacy(
     { changes: [id] },
   );
   if (rowCount === 0) return false;
-  // The time of the last payment, watched closely, would tell how many there are: who hides the counts shows the day.
   await tx.query(
-    `update reputations set visible_score = $2, visible_tier = $3, visible_transactions = $4,
-       last_active_at = case when $4::integer is null then date_trunc('day', last_active_at, 'UTC') else last_active_at end
+    `update reputations set visible_score = $2, visible_tier = $3, visible_transactions = $4
      where agent_id = $1`,
     [id, visible.visibleScore, visible.visibleTier, visible.visibleTransactions],
     { changes: [id] },

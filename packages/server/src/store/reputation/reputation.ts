@@ -19,7 +19,7 @@ export type AgentStats = {
   /** The currency of most of its completed payments; empty while there are none. */
   currency: string;
   firstProvedAt: Date | null;
-  /** Of agents that hide their counts only the day (UTC) is kept. */
+  /** Shown to strangers with the counts only. */
   lastActiveAt: Date | null;
 };
 

@@ -14,7 +14,7 @@ const sortValues: Readonly<Record<AgentOrder["sortBy"], SortValue>> = {
   score: { table: "reputations", id: "agent_id", column: "visible_score" },
   transactions: { table: "reputations", id: "agent_id", column: "visible_transactions" },
   createdAt: { table: "agents", id: "id", column: "created_at" },
-  lastActive: { table: "reputations", id: "agent_id", column: "last_active_at" },
+  lastActive: { table: "reputations", id: "agent_id", column: "visible_last_active_at" },
 };
 
 /** Where the values are that agents are sorted by, and their ids beside them. */

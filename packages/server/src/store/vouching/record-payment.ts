@@ -126,7 +126,7 @@ function partsOf(payment: VouchedPayment): Omit<ProofEntry, "kind" | "position" 
 /** An amount rounded down to millionths in the form that the log has; `undefined` for nothing at all. */
 export function toMicroText(amount: string): string | undefined {
   const [whole = "0", fraction = ""] = amount.split(".");
-  const digits = fraction.slice(0, 6).replace(/0+$/, "");
+  const digits = fraction.slice(0, 6).replace(/0{1,6}$/, "");
   const text = digits === "" ? whole : `${whole}.${digits}`;
   return text === "0" ? undefined : text;
 }

@@ -122,6 +122,28 @@ describe("operations", () => {
     expect(await status({ ...forwarded, authorization: "Bearer let-me-in" })).toBe(200);
   });
 
+  test("/metrics: where others reach the server, this machine needs the token, too", async () => {
+    const { context } = server();
+    const settings = { ...context.settings };
+    const app = await createApp({ ...context, settings });
+    const headers = { authorization: "Bearer let-me-in" };
+    const own = { publicUrl: "http://localhost:1", host: "::1" };
+    const ask = async (changed: Partial<typeof settings>): Promise<unknown[]> => {
+      Object.assign(settings, own, changed);
+      // A proxy on this machine, which adds no header, connects from the loopback address.
+      return [(await app.inject("/metrics")).statusCode, (await app.inject({ url: "/metrics", headers })).statusCode];
+    };
+    for (const publicUrl of ["https://arcs.example", "http://192.168.1.2:8787", "https://localhost.example"]) {
+      expect(await ask({ publicUrl }), publicUrl).toEqual([401, 200]);
+    }
+    for (const host of ["0.0.0.0", "::", "arcs.example"]) expect(await ask({ host }), host).toEqual([401, 200]);
+    for (const publicUrl of ["http://127.0.0.1:1", "http://[::1]:1"]) {
+      expect(await ask({ publicUrl }), publicUrl).toEqual([200, 200]);
+    }
+    for (const host of ["127.0.0.1", "localhost"]) expect(await ask({ host }), host).toEqual([200, 200]);
+    await app.close();
+  });
+
   test("under pressure requests get 503 and are told to come back; health still answers", async () => {
     const { context } = server();
     const app = await createApp({ ...context, settings: { ...context.settings, maxEventLoopDelayMs: 20 } });

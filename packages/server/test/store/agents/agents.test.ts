@@ -209,10 +209,14 @@ describe("agents", () => {
       expect(order).toEqual(["held", "changed"]);
     });
 
-    test("were active when they came, and show only the day when they hide their counts", async () => {
+    test("were active when they came, and are sorted by it only while they show their counts", async () => {
       const { store } = opened();
       const agent = await addAgent(store);
       const activeAt = async (): Promise<unknown> => (await findReputation(store.pool, agent.id))?.lastActiveAt;
+      const sortedBy = async (): Promise<unknown> => {
+        const select = "select visible_last_active_at as value from reputations where agent_id = $1";
+        return (await store.pool.query(select, [agent.id])).rows[0]?.value;
+      };
       expect(await activeAt()).toEqual(now);
       const privacy = { privacyMode: "custom" as const, visibleData: [], privacyMessage: null };
       const show = (visibleTransactions: number | null): Promise<boolean> => {
@@ -220,9 +224,9 @@ describe("agents", () => {
         return store.transaction((tx) => updateAgentPrivacy(tx, agent.id, { privacy, visible, now }));
       };
       await show(0);
-      expect(await activeAt()).toEqual(now);
+      expect([await activeAt(), await sortedBy()]).toEqual([now, now]);
       await show(null);
-      expect(await activeAt()).toEqual(new Date("2026-03-01T00:00:00.000Z"));
+      expect([await activeAt(), await sortedBy()]).toEqual([now, null]);
     });
 
     test("hide from searches in the moment in which they say so", async () => {

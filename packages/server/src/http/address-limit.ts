@@ -3,30 +3,32 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 
 const WINDOW_MS = 60_000;
-const MOST_KEPT = 10_000;
+const MAX_ADDRESSES = 10_000;
 
-/** Slows down clients that guess keys. */
-export type WrongKeys = {
+/** Bounds what one address may ask for. */
+export type AddressLimit = {
   /**
-   * Counts a wrong key, and refuses the address that has sent too many. Right keys never come here: others behind the same
-   * proxy must not be locked out by one that guesses, not even those that this process has not seen yet. Keys have 238
-   * random bits and a checksum, so that letting them be looked up gives nobody a chance.
+   * Counts a request, and refuses the address that has sent too many.
    *
    * @throws SdkError `rate_limit_exceeded`
    */
-  wrong(request: FastifyRequest, reply: FastifyReply): void;
+  count(request: FastifyRequest, reply: FastifyReply): void;
 };
 
-/** Counts wrong keys by address, in a minute at most so many; 0 is no limit. */
-export function createWrongKeys({ limit }: { limit: () => number }): WrongKeys {
+/**
+ * Counts requests by address, in a minute at most so many; 0 is no limit.
+ *
+ * @param options.what - what came too often, as the refusal says it: `too many … from this address`
+ */
+export function createAddressLimit({ limit, what }: { limit: () => number; what: string }): AddressLimit {
   const counts = new Map<string, { count: number; endsAt: number }>();
   return {
-    wrong(request, reply) {
+    count(request, reply) {
       const address = addressOf(request);
       const now = performance.now();
       const present = counts.get(address);
       if (present === undefined || present.endsAt <= now) {
-        if (counts.size >= MOST_KEPT) counts.clear();
+        if (counts.size >= MAX_ADDRESSES) counts.clear();
         counts.set(address, { count: 1, endsAt: now + WINDOW_MS });
         return;
       }
@@ -34,9 +36,7 @@ export function createWrongKeys({ limit }: { limit: () => number }): WrongKeys {
       if (limit() === 0 || present.count <= limit()) return;
       const retryAfter = Math.ceil((present.endsAt - now) / 1000);
       reply.header("retry-after", retryAfter);
-      throw new SdkError("rate_limit_exceeded", "too many wrong API keys came from this address", {
-        details: { retryAfter },
-      });
+      throw new SdkError("rate_limit_exceeded", `too many ${what} from this address`, { details: { retryAfter } });
     },
   };
 }

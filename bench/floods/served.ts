@@ -1,0 +1,25 @@
+// The process that is flooded: a server as `arcs-server start` starts it, whose log goes nowhere.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { createLog, readCommandLine, startServer } from "@arcs/server";
+
+const folder = mkdtempSync(join(tmpdir(), "arcs-floods-"));
+const { settings } = readCommandLine(["--port", "0", "--data-folder", folder], { env: process.env });
+// Whatever level it has, a line is made and searched for secrets.
+const log = createLog({ level: "info", stream: { write: () => undefined } });
+const server = await startServer(settings, { log });
+
+process.on("message", (asked: "usage" | "stop") => {
+  if (asked === "usage") {
+    const { user, system } = process.cpuUsage();
+    process.send?.({ cpuSeconds: (user + system) / 1e6, rss: process.memoryUsage.rss() });
+    return;
+  }
+  void server.close().then(() => {
+    rmSync(folder, { recursive: true });
+    process.exit();
+  });
+});
+process.send?.({ url: server.url, key: server.firstAdminKey });

@@ -1,0 +1,34 @@
+import type { RequestListener } from "node:http";
+import type { Socket } from "node:net";
+
+// Clients that send ahead at all send a few requests; in a segment of the network there is room for thousands.
+const MAX_WAITING = 32;
+
+/**
+ * Answers the requests of a connection one after the other: a client that sends many and reads nothing is worth one answer,
+ * which waits in memory until it is read. A connection with more than {@link MAX_WAITING} requests ahead is closed.
+ */
+export function oneAtATime(handle: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, (() => void)[]>();
+  const goOn = (socket: Socket): void => {
+    const next = waiting.get(socket)?.shift();
+    if (next === undefined || socket.destroyed) waiting.delete(socket);
+    else next();
+  };
+  return (request, response) => {
+    const { socket } = request;
+    // Node reads on to the end of what has come at once.
+    if (socket.destroyed) return;
+    const begin = (): void => {
+      // Comes once, when all of the answer has left this process, or the connection is closed.
+      response.once("close", () => goOn(socket));
+      handle(request, response);
+    };
+    const ahead = waiting.get(socket);
+    if (ahead === undefined) {
+      waiting.set(socket, []);
+      begin();
+    } else if (ahead.length < MAX_WAITING) ahead.push(begin);
+    else socket.destroy();
+  };
+}
