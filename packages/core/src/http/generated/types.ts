@@ -1688,6 +1688,10 @@ export type Readiness = {
   checks: {
     database: "ok" | "failed";
     ledger: "ok" | "failed";
+    /**
+     * The account that pays for transactions; low: too little to write credentials to the ledger
+     */
+    payer: "ok" | "low" | "failed";
     queue: "ok" | "behind" | "failed";
   };
   /**

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { createApp } from "../../../src/app.ts";
 import { createLog } from "../../../src/operations/log.ts";
 import { enqueueJob } from "../../../src/store/jobs/jobs.ts";
+import { newWallet } from "../../agents.ts";
 import { useServer } from "../../server.ts";
 import { onBothStores } from "../../stores.ts";
 import { waitUntil } from "../../../../process/test/wait-until.ts";
@@ -18,7 +19,7 @@ onBothStores("operations", (opened) => {
   test("/ready: database, ledger and queue are there", async () => {
     expect(await server().call("GET", "/ready")).toMatchObject({
       status: 200,
-      body: { status: "ready", checks: { database: "ok", ledger: "ok", queue: "ok" }, queueAgeSeconds: 0 },
+      body: { status: "ready", checks: { database: "ok", ledger: "ok", payer: "ok", queue: "ok" }, queueAgeSeconds: 0 },
     });
   });
 
@@ -26,7 +27,10 @@ onBothStores("operations", (opened) => {
     const { context } = server();
     const unreachable = { ...context.ledger, request: () => Promise.reject(new Error("no route")) };
     const app = await createApp({ ...context, ledger: unreachable });
-    expect((await app.inject("/ready")).json()).toMatchObject({ status: "degraded", checks: { ledger: "failed" } });
+    expect((await app.inject("/ready")).json()).toMatchObject({
+      status: "degraded",
+      checks: { ledger: "failed", payer: "failed" },
+    });
 
     const runAt = new Date(context.clock.now().getTime() - 400_000);
     const job = { kind: "nobody", key: "does-it", payload: "{}", runAt };
@@ -40,6 +44,15 @@ onBothStores("operations", (opened) => {
     await context.store.pool.query("delete from jobs");
   });
 
+  test("/ready: a payer without funds makes it degraded", async () => {
+    const { context } = server();
+    const app = await createApp({ ...context, ledger: { ...context.ledger, payer: newWallet().address } });
+    expect((await app.inject("/ready")).json()).toMatchObject({
+      status: "degraded",
+      checks: { ledger: "ok", payer: "low" },
+    });
+  });
+
   test("/ready: without its database a server is unavailable", async () => {
     const { context } = server();
     const pool = new pg.Pool({ host: "/nowhere" });
@@ -49,7 +62,7 @@ onBothStores("operations", (opened) => {
       503,
       {
         status: "unavailable",
-        checks: { database: "failed", ledger: "ok", queue: "failed" },
+        checks: { database: "failed", ledger: "ok", payer: "ok", queue: "failed" },
         queueAgeSeconds: null,
       },
     ]);
