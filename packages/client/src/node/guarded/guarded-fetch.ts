@@ -1,5 +1,6 @@
 import { isSdkError, SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
+import { isUnpackError, unpackBody } from "@arcs/process";
 import type { Agent } from "undici";
 
 import { loadUndici } from "../undici/send-with-undici.ts";
@@ -64,7 +65,7 @@ async function fetchText(
     const { statusCode, headers, body } = await request(url, { dispatcher: agent, signal, headers: { accept } });
     const chunks: Uint8Array[] = [];
     let bytes = 0;
-    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    for await (const chunk of unpackBody(body, headers["content-encoding"]) as AsyncIterable<Uint8Array>) {
       bytes += chunk.length;
       if (bytes > maxBytes) throw invalid(url, `answered with more than ${maxBytes} bytes`);
       chunks.push(chunk);
@@ -76,6 +77,7 @@ async function fetchText(
     if (isSdkError(error)) throw error;
     if (signal.aborted) throw new SdkError("request_timed_out", `${url.host} did not answer within ${timeoutMs} ms`);
     if (error instanceof TypeError) throw invalid(url, "answered with what is no UTF-8");
+    if (isUnpackError(error)) throw invalid(url, "answered with what is not packed as its content-encoding says");
     throw new SdkError("server_unreachable", `${url.host} cannot be reached`);
   }
 }
