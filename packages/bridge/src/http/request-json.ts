@@ -74,6 +74,6 @@ function parse(text: string): JsonValue | undefined {
 
 /** Reads `Retry-After` in its form of seconds (RFC 9110, section 10.2.3); dates are left to the caller's own pace. */
 function readRetryAfter(header: string | null): number | undefined {
-  if (header === null || !/^\d{1,9}$/.test(header)) return undefined;
-  return Math.min(Number(header), LONGEST_WAIT_SECONDS);
+  if (header === null || !/^\d{1,9}(?:\.\d{1,9})?$/.test(header)) return undefined;
+  return Math.min(Math.ceil(Number(header)), LONGEST_WAIT_SECONDS);
 }

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { defined, onAbort } from "@arcs/core/internal";
 
 import { abortedError } from "../http/deadline.ts";
 import { given, type ReadOptions } from "../http/api-request.ts";
@@ -66,14 +66,13 @@ function keyOf(agentId: string, view: ReadOptions["view"]): string {
 /** One caller that gives up ends its own waiting, not the request that others share. */
 async function unlessAborted<Value>(reading: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (signal === undefined) return reading;
-  let stop: (() => void) | undefined;
+  let stopWatching: (() => void) | undefined;
   const aborted = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(abortedError(signal));
-    signal.addEventListener("abort", stop, { once: true });
+    stopWatching = onAbort(signal, () => reject(abortedError(signal)));
   });
   try {
     return await Promise.race([reading, aborted]);
   } finally {
-    if (stop !== undefined) signal.removeEventListener("abort", stop);
+    stopWatching?.();
   }
 }

@@ -24,6 +24,7 @@ export type { Shape } from "../arguments/assert-shape.ts";
 export { assertArray, assertObject, describeValue, isArrayOf, showValue } from "../base/describe-value.ts";
 export { defined } from "../base/defined.ts";
 export type { Defined } from "../base/defined.ts";
+export { onAbort } from "../base/on-abort.ts";
 export { httpCodes, libraryCodes, verificationCodes, verificationError } from "../base/errors.ts";
 export { hmacSha256, sha256 } from "../base/hash.ts";
 export { isOwnKind } from "../credential/own-kind.ts";

@@ -1,5 +1,6 @@
 import { isSdkError, SdkError } from "@arcs/core";
 
+import { pause, startDeadline } from "../../http/deadline.ts";
 import { reasonOf } from "../../http/failure-reason.ts";
 import { chunksOf, readBody } from "../../http/read-body.ts";
 import { delayBeforeRetry, readRetryAfter } from "../../http/retry.ts";
@@ -50,16 +51,17 @@ async function attemptOnce(
     mostBytes: number;
   },
 ): Promise<Outcome> {
-  const deadline = AbortSignal.timeout(timeoutMs);
-  const until = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
+  const deadline = startDeadline(timeoutMs, signal);
   try {
-    const response = await fetchFunction(url, { signal: until, redirect: "manual", credentials: "omit" });
+    const response = await fetchFunction(url, { signal: deadline.signal, redirect: "manual", credentials: "omit" });
     return response.status === 200 ? { bytes: await readWhole(response, mostBytes) } : await refused(url, response);
   } catch (error) {
     if (signal?.aborted === true) throw new SdkError("request_aborted", "reading was stopped", { cause: error });
     if (isSdkError(error)) throw error;
     const message = `${placeOf(url)} could not be read: ${reasonOf(error).slice(0, 200)}`;
     return { error: new SdkError("server_unreachable", message, { cause: error }), retryAfterMs: undefined };
+  } finally {
+    deadline.release();
   }
 }
 
@@ -76,16 +78,6 @@ async function readWhole({ body, url }: Response, maxBytes: number): Promise<Uin
   const bytes = await readBody(chunksOf(body), { maxBytes });
   if (bytes !== undefined) return bytes;
   throw new SdkError("server_invalid_answer", `${placeOf(url)} expected at most ${maxBytes} bytes`);
-}
-
-async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener("abort", () => {
-      clearTimeout(timer);
-      reject(new SdkError("request_aborted", "reading was stopped"));
-    });
-  });
 }
 
 /** Where, for messages: without what may be a secret in the URL of somebody's own. */
