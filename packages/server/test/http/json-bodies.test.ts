@@ -21,7 +21,6 @@ test("a request that needs no body may name its type all the same", async () => 
 });
 
 describe("names of members in bodies", () => {
-
   const issue = async (customFields: string): Promise<any> => {
     const agent = await registerAgent(server());
     const claims = '"claims":{"skill":"x"}';

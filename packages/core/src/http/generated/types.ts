@@ -4,6 +4,10 @@
  * Several agents at once, in the order in which they were asked for (specification 4.2)
  */
 export type AgentBulk = {
+  /**
+   * Whether the service works on a test network: scores come from play money there, and what faking one would cost means nothing
+   */
+  isTest?: boolean;
   data: {
     id: string;
     name: string;
@@ -121,6 +125,10 @@ export type AgentPrivacyView = {
  * A page of the agents that were found (specification 4.2)
  */
 export type AgentSearch = {
+  /**
+   * Whether the service works on a test network: scores come from play money there, and what faking one would cost means nothing
+   */
+  isTest?: boolean;
   data: {
     id: string;
     name: string;
@@ -153,6 +161,10 @@ export type AgentSearch = {
  * An agent (specification 2.6); serviceEndpoint, x402, internalId and frameworkOrigin are additions
  */
 export type AgentView = {
+  /**
+   * Whether the service works on a test network: scores come from play money there, and what faking one would cost means nothing
+   */
+  isTest?: boolean;
   /**
    * Ledger address
    */
@@ -1237,6 +1249,10 @@ export type KeyCheck = {
  * The leaderboard, as it was at `updatedAt`: refreshed every hour (specification 4.3)
  */
 export type LeaderboardView = {
+  /**
+   * Whether the service works on a test network: scores come from play money there, and what faking one would cost means nothing
+   */
+  isTest?: boolean;
   data: {
     rank: number;
     agentId: string;
@@ -2180,6 +2196,10 @@ export type ReputationRoots = {
  * The reputation of an agent, as far as it shows it (specification 2.7, 4.3)
  */
 export type ReputationView = {
+  /**
+   * Whether the service works on a test network: scores come from play money there, and what faking one would cost means nothing
+   */
+  isTest?: boolean;
   agentId: string;
   overallScore?: number;
   scoreRange?: string;
