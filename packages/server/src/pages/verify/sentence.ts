@@ -47,8 +47,8 @@ export function sentenceOf(
 /** What the score was worth: the amount that it would have cost to forge, which is nothing where money is play money. */
 function forgery(cost: JsonValue | undefined, { isTest }: { isTest: boolean }): Html {
   if (typeof cost !== "string") return html``;
-  return html`; to forge it would have cost
-  ${isTest || cost === "0" ? "nothing" : html`at least ${foreign(cost)} currency units`}`;
+  const price = isTest || cost === "0" ? "nothing" : html`at least ${foreign(cost)} currency units`;
+  return html`; to forge it would have cost ${price}`;
 }
 
 function textOf(value: JsonValue | undefined): string {
