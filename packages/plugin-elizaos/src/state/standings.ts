@@ -38,7 +38,10 @@ export function createStandings(
   return {
     recent(address) {
       const found = kept.get(address);
-      return found !== undefined && Date.now() - found.seenAt < STANDING_MAX_AGE_MS ? found : undefined;
+      if (found === undefined) return undefined;
+      const age = Date.now() - found.seenAt;
+      // Where the clock was set back since, nobody knows how old it is.
+      return age >= 0 && age < STANDING_MAX_AGE_MS ? found : undefined;
     },
     async look(address, options = {}) {
       const standing = await lookUp(client, address, { ...options, onProblem });
