@@ -52,8 +52,8 @@ const checks = [
   {
     name: "generated",
     what: "files generated from schemas/",
-    command: `${tsx} scripts/generate-schemas.ts --check && ${tsx} scripts/generate-tool-schemas.ts --check`,
-    fix: `${tsx} scripts/generate-schemas.ts && ${tsx} scripts/generate-tool-schemas.ts`,
+    command: `${tsx} scripts/generate-schemas.ts --check && ${tsx} scripts/generate-http-schemas.ts --check && ${tsx} scripts/generate-tool-schemas.ts --check`,
+    fix: `npm run generate`,
   },
   {
     name: "settings",

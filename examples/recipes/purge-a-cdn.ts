@@ -38,5 +38,5 @@ await app.register(
     onEvent: (event) => purge(tagsOf(event)),
   }),
 );
-await app.listen({ port: 8080 });
+await app.listen({ port: 8081 });
 // #endregion purge-a-cdn

@@ -165,7 +165,7 @@ test(
   },
 );
 
-test("README.md, docs/recipes: the gates let nobody pass whose score is not known", async () => {
+test("README.md, docs/recipes: the gates let nobody pass whose score is not known, but for what a seller risks with anybody", async () => {
   // The undici that the client sends with.
   const { MockAgent, getGlobalDispatcher, setGlobalDispatcher } = createRequire(
     createRequire(import.meta.url).resolve("@arcs/client/package.json"),
@@ -227,8 +227,12 @@ test("README.md, docs/recipes: the gates let nobody pass whose score is not know
   const asked402 = await realFetch(url);
   expect([asked402.status, asked402.headers.has("payment-required")]).toEqual([402, true]);
   const willing = new x402Client().register(network, new ExactSvmScheme(buyer, { rpcUrl: token.rpcUrl }));
-  const refused = await wrapFetchWithPayment(realFetch, willing)(url);
-  expect([refused.status, await token.balanceOf(seller)]).toEqual([402, 0n]);
+  // One answer costs a cent, and a dollar is what the seller risks with anybody.
+  const served = await wrapFetchWithPayment(realFetch, willing)(url);
+  expect([served.status, await token.balanceOf(seller)]).toEqual([200, 10_000n]);
+  // The service of the recipe knows no such seller.
+  await vi.waitFor(() => expect(console.error).toHaveBeenCalledWith("not reported:", expect.anything()));
+  vi.mocked(console.error).mockClear();
   shop.close();
   token.close();
   setGlobalDispatcher(before);

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -22,4 +22,15 @@ test.each(NEEDED)("a database without %s is refused, named, and left as it is", 
     ),
   });
   expect(readdirSync(data, { recursive: true, encoding: "utf8" }).sort()).toEqual(before);
+});
+
+test("a database of another major version is refused, with both versions and what to do, and left as it is", async () => {
+  const data = join(folder, "data");
+  for (const other of NEEDED.slice(1)) mkdirSync(join(data, other), { recursive: true });
+  writeFileSync(join(data, "PG_VERSION"), "17\n");
+  await expect(openDatabase(folder)).rejects.toMatchObject({
+    code: "store_failed",
+    message: expect.stringMatching(/expected a database of Postgres 18, got one of Postgres 17; .*export .* import/),
+  });
+  expect(readdirSync(data).sort()).toEqual(["PG_VERSION", "base", "global", "pg_wal"]);
 });

@@ -13,7 +13,8 @@ import { removeSecrets, secretsIn, secretsStored, takeSettings } from "./config/
 import { jobEvents } from "./events/job-events.ts";
 import { routes, serveExactPaths } from "./routes/routes.ts";
 import { selfTests } from "./self-tests.ts";
-import { SERVICE_TYPE, serviceDefinition, warn } from "./service/service.ts";
+import { SERVICE_TYPE, serviceDefinition } from "./service/service.ts";
+import { warn } from "./state/problem-log.ts";
 import { openState } from "./state/state.ts";
 import { trustProvider } from "./providers/trust-provider.ts";
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { validateCharacter } from "@elizaos/core";
 import { expect, test } from "vitest";
 
 import { type Setting, settingNames, settingTable } from "../src/config/setting-table.ts";
@@ -16,6 +17,11 @@ test("the README has every setting, as the table of settings says it", () => {
     ([name, { isRequired, what }]) => `| \`${name}\` | ${isRequired ? "yes" : ""} | ${what} |`,
   );
   expect(rows.map(normal)).toEqual(expected.map(normal));
+});
+
+test("the character file of the README is one that elizaOS takes", () => {
+  const [, json = ""] = /```json\n([^`]*)```/.exec(readme) ?? [];
+  expect(validateCharacter(JSON.parse(json))).toMatchObject({ success: true });
 });
 
 test("the README has every action, provider and route", () => {

@@ -18,6 +18,8 @@ export type TestAgent = {
   adapter: IDatabaseAdapter;
   /** Everything that the runtime and its plugins logged, at all levels. */
   logs: string[];
+  /** The warnings among them. */
+  warnings: string[];
   service(): Promise<ArcsService>;
   /** Calls a route of the agent as its server does, by the path at which it is served. */
   call(method: "GET" | "POST", path: string, request?: RouteRequest): Promise<{ status: number; body: any }>;
@@ -46,13 +48,20 @@ export async function startAgent(options: AgentOptions = {}): Promise<TestAgent>
   } as unknown as Character;
   const runtime = new core.AgentRuntime({ character, plugins: [arcsPlugin, ...plugins], adapter });
   const logs: string[] = [];
-  const log = (...parts: unknown[]): void => void logs.push(parts.map((part) => inspect(part, { depth: 9 })).join(" "));
+  const warnings: string[] = [];
+  const logAt =
+    (level: string) =>
+    (...parts: unknown[]): void => {
+      const text = parts.map((part) => inspect(part, { depth: 9 })).join(" ");
+      logs.push(text);
+      if (level === "warn") warnings.push(text);
+    };
   const levels = ["trace", "debug", "info", "warn", "error", "fatal", "success", "progress", "log", "clear"];
-  runtime.logger = Object.fromEntries(levels.map((level) => [level, log])) as unknown as typeof runtime.logger;
+  runtime.logger = Object.fromEntries(levels.map((level) => [level, logAt(level)])) as unknown as typeof runtime.logger;
   await runtime.initialize();
   const service = (): Promise<ArcsService> => runtime.getServiceLoadPromise("arcs") as unknown as Promise<ArcsService>;
   await service();
-  return { runtime, adapter, logs, service, call: (...request) => callRoute(runtime, ...request) };
+  return { runtime, adapter, logs, warnings, service, call: (...request) => callRoute(runtime, ...request) };
 }
 
 async function callRoute(

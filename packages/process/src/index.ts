@@ -19,3 +19,4 @@ export { removeSocket } from "./remove-socket.ts";
 export { shortPath } from "./short-path.ts";
 export type { ShortPath } from "./short-path.ts";
 export { startThread } from "./start-thread.ts";
+export { isUnpackError, unpackBody } from "./unpack-body.ts";

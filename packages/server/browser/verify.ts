@@ -5,14 +5,8 @@ import { bytesToHex, subjectDataOf } from "@arcs/core/internal";
 import type { LogRecord } from "@arcs/core/transparency";
 
 import { checkLogged, type ExpectedRecord } from "./check-logged.ts";
-import {
-  type CheckInWords,
-  checksInWords,
-  isTestNetwork,
-  meaningOf,
-  type Outcome,
-  verdictOf,
-} from "../src/pages/verify/checks.ts";
+import { type CheckInWords, checksInWords, meaningOf, type Outcome, verdictOf } from "../src/pages/verify/checks.ts";
+import { isTestNetwork } from "../src/base/test-network.ts";
 import { shownClaims } from "../src/pages/verify/claims.ts";
 import { readStatus, type VerificationFacts } from "../src/pages/verify/facts.ts";
 

@@ -73,11 +73,14 @@ export async function withLedger<Result>(
     return answer;
   };
   const anchor: LedgerAnchor = createLedgerAnchor({ network: "local", transport, payer: issuer });
+  const { onError } = context;
   context.ledger.anchor = anchor;
+  context.onError = () => undefined;
   try {
     return await work();
   } finally {
     context.ledger.anchor = own;
+    context.onError = onError;
   }
 }
 

@@ -94,6 +94,7 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
       ledger: {
         anchor: createLedgerAnchor({ ...where, payer: issuer, now: () => new Date(Date.now() + ahead * 1000) }),
         resolveStatus: createLedgerStatusResolver(where),
+        payer: issuer.address,
         async request(method, params) {
           const answer = (await ledger.transport({ payload: { jsonrpc: "2.0", id: "1", method, params } })) as {
             result: unknown;

@@ -75,5 +75,5 @@ function parse(text: string): JsonValue | undefined {
 /** Reads `Retry-After` in its form of seconds (RFC 9110, section 10.2.3), also a fraction; dates are left to the caller's own pace. */
 function readRetryAfter(header: string | null): number | undefined {
   if (header === null || !/^\d{1,9}(?:\.\d{1,9})?$/.test(header)) return undefined;
-  return Math.min(Number(header), LONGEST_WAIT_SECONDS);
+  return Math.min(Math.ceil(Number(header)), LONGEST_WAIT_SECONDS);
 }

@@ -1,6 +1,7 @@
 import type { SdkError } from "@arcs/core";
-import { assertObject, defined } from "@arcs/core/internal";
+import { assertObject, bytesToHex, defined } from "@arcs/core/internal";
 
+import { randomBytes } from "../base/platform-crypto.ts";
 import type { ClientLogger } from "./client-options.ts";
 import { type ApiRequest, type CallApi, queryText, type RequestOptions } from "./api-request.ts";
 import { type Attempt, attemptOnce, isUncertain } from "./attempt.ts";
@@ -52,7 +53,7 @@ export function createCallApi(settings: CallSettings): CallApi {
 /** The same for all attempts of a call, so that the server does what it asks once. */
 function keyOf({ method }: ApiRequest, { idempotencyKey }: RequestOptions): string | undefined {
   if (method !== "POST") return undefined;
-  const key = idempotencyKey ?? crypto.randomUUID();
+  const key = idempotencyKey ?? bytesToHex(randomBytes(16));
   checkIdempotencyKey(key);
   return key;
 }

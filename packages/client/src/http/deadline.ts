@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { onAbort } from "@arcs/core/internal";
 
 /** A signal for one attempt: the caller's, and a time limit. */
 export type Deadline = {
@@ -19,13 +20,13 @@ export function startDeadline(timeoutMs: number, signal: AbortSignal | undefined
     controller.abort(new DOMException("the time is up", "TimeoutError"));
   }, timeoutMs);
   if (signal?.aborted === true) forward();
-  else signal?.addEventListener("abort", forward, { once: true });
+  const stopWatching = signal === undefined ? undefined : onAbort(signal, forward);
   return {
     signal: controller.signal,
     hasPassed: () => passed,
     release() {
       clearTimeout(timer);
-      signal?.removeEventListener("abort", forward);
+      stopWatching?.();
     },
   };
 }
@@ -40,13 +41,14 @@ export async function pause(ms: number, signal: AbortSignal | undefined): Promis
   if (signal?.aborted === true) throw abortedError(signal);
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
+      stopWatching?.();
       resolve();
     }, ms);
-    function stop(): void {
-      clearTimeout(timer);
-      if (signal !== undefined) reject(abortedError(signal));
-    }
-    signal?.addEventListener("abort", stop, { once: true });
+    const stopWatching =
+      signal &&
+      onAbort(signal, () => {
+        clearTimeout(timer);
+        reject(abortedError(signal));
+      });
   });
 }

@@ -20,10 +20,14 @@ export function delayBeforeRetry(
   return retryAfterMs + random() * Math.min(MOST_DELAY_MS, BASE_DELAY_MS * 2 ** retry);
 }
 
-/** Reads `Retry-After`, seconds or a date, as milliseconds from now. */
+/**
+ * Reads `Retry-After` as milliseconds from now: seconds, of which some servers send fractions, or a date. `Date.parse` alone
+ * would take a number that is neither for a year that has passed.
+ */
 export function readRetryAfter(text: string | undefined, now: number): number | undefined {
   if (text === undefined) return undefined;
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
-  const time = Date.parse(text);
+  const trimmed = text.trim();
+  if (/^\d{1,9}(?:\.\d{1,9})?$/.test(trimmed)) return Number(trimmed) * 1000;
+  const time = /^[A-Z][a-z]{2,8}[, ]/.test(trimmed) ? Date.parse(trimmed) : Number.NaN;
   return Number.isNaN(time) ? undefined : Math.max(0, time - now);
 }

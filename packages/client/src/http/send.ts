@@ -1,4 +1,4 @@
-import { chunksOf } from "@arcs/core/internal";
+import { chunksOf, isStreamed, type StreamedBody } from "@arcs/core/internal";
 
 import { checkLength, readText } from "./read-text.ts";
 
@@ -36,15 +36,13 @@ export type FetchFunction = (
 ) => Promise<{
   status: number;
   headers: { get(name: string): string | null };
-  /** Read piece by piece where it is there, so that a body without end is not kept; `text` is called where it is not. */
+  /** Read piece by piece where it is a stream, so that a body without end is not kept; `text` is called where it is not. */
   body?: FetchBody | null;
   text(): Promise<string>;
 }>;
 
-/** The part of a `ReadableStream` of bytes that the client uses. */
-export type FetchBody = {
-  getReader(): { read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>; cancel(): Promise<void> };
-};
+/** The body of an answer: a `ReadableStream` of bytes, or a stream of Node, as `node-fetch` has. */
+export type FetchBody = StreamedBody<Uint8Array>;
 
 /** Sends requests through a `fetch` function. */
 export function sendWithFetch(fetchFunction: FetchFunction): SendRequest {
@@ -56,9 +54,9 @@ export function sendWithFetch(fetchFunction: FetchFunction): SendRequest {
       status: answer.status,
       header: (name) => answer.headers.get(name) ?? undefined,
       text: async () =>
-        answer.body === undefined || answer.body === null
-          ? checkLength(await answer.text())
-          : readText(chunksOf(answer.body), answer.headers.get("content-length")),
+        answer.body !== undefined && answer.body !== null && isStreamed(answer.body)
+          ? readText(chunksOf(answer.body), answer.headers.get("content-length"))
+          : checkLength(await answer.text()),
     };
   };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { SdkError } from "@arcs/core";
-import { assertShape } from "@arcs/core/internal";
+import { assertShape, defined } from "@arcs/core/internal";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 
 import { createMcpServer, type McpServerOptions } from "./create-mcp-server.ts";
@@ -39,13 +39,22 @@ export function createMcpHttpHandler(
     "hosts?": ["text"],
     "token?": "text",
     "oauth?": "object",
+    "onDefect?": "function",
   });
-  const { client, tools = createToolSource(client), hosts = loopbackHosts, token, trustFloor = {}, oauth } = options;
+  const {
+    client,
+    tools = createToolSource(client),
+    hosts = loopbackHosts,
+    token,
+    trustFloor = {},
+    oauth,
+    onDefect,
+  } = options;
   if (token !== undefined && oauth !== undefined) {
     throw new SdkError("invalid_argument", "the server expected token or oauth, got both");
   }
   const gate = oauth === undefined ? undefined : createOAuthGate(oauth);
-  const handler = createMcpHandler(() => createMcpServer({ client, tools, trustFloor }));
+  const handler = createMcpHandler(() => createMcpServer({ client, tools, trustFloor, ...defined({ onDefect }) }));
   return async (request, response) => {
     const answer =
       refusalOf(request, { hosts, token }) ??

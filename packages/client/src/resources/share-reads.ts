@@ -1,6 +1,7 @@
 import { SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { defined, onAbort } from "@arcs/core/internal";
 
+import { isFresh } from "../base/is-fresh.ts";
 import { abortedError } from "../http/deadline.ts";
 import { given, type ReadOptions } from "../http/api-request.ts";
 import type { Reputation, ReputationApi } from "./reputation.ts";
@@ -21,7 +22,7 @@ export function shareReads(
     throw new SdkError("invalid_argument", "reputationReads.maxAgeSeconds expected a number of seconds from 0");
   }
   const underWay = new Map<string, Promise<Reputation>>();
-  const kept = new Map<string, { value: Reputation; until: number }>();
+  const kept = new Map<string, { value: Reputation; readAt: number }>();
 
   function read(agentId: string, view: ReadOptions["view"]): Promise<Reputation> {
     const key = keyOf(agentId, view);
@@ -29,7 +30,7 @@ export function shareReads(
       .get(agentId, defined({ view }))
       .then((value) => {
         kept.delete(key);
-        if (maxAgeSeconds > 0) kept.set(key, { value, until: now() + maxAgeSeconds * 1000 });
+        if (maxAgeSeconds > 0) kept.set(key, { value, readAt: now() });
         for (const oldest of kept.keys()) {
           if (kept.size <= MOST_KEPT) break;
           kept.delete(oldest);
@@ -51,7 +52,8 @@ export function shareReads(
       const key = keyOf(agentId, view);
       const found = kept.get(key);
       // A copy, so that no caller changes what the next one gets.
-      if (found !== undefined && now() < found.until) return structuredClone(found.value);
+      if (found !== undefined && isFresh(found.readAt, { now: now(), maxAgeMs: maxAgeSeconds * 1000 }))
+        return structuredClone(found.value);
       const value = await unlessAborted(underWay.get(key) ?? read(agentId, view), signal);
       return structuredClone(value);
     },
@@ -66,14 +68,13 @@ function keyOf(agentId: string, view: ReadOptions["view"]): string {
 /** One caller that gives up ends its own waiting, not the request that others share. */
 async function unlessAborted<Value>(reading: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (signal === undefined) return reading;
-  let stop: (() => void) | undefined;
+  let stopWatching: (() => void) | undefined;
   const aborted = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(abortedError(signal));
-    signal.addEventListener("abort", stop, { once: true });
+    stopWatching = onAbort(signal, () => reject(abortedError(signal)));
   });
   try {
     return await Promise.race([reading, aborted]);
   } finally {
-    if (stop !== undefined) signal.removeEventListener("abort", stop);
+    stopWatching?.();
   }
 }

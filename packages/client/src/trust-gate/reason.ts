@@ -58,6 +58,11 @@ export function isAllowed(reasons: readonly TrustReason[], onUnknown: "deny" | "
   return onUnknown === "allow" || !has(unknown);
 }
 
+/** The reasons that speak against: what is known, and what is not. */
+export function reasonsAgainst(reasons: readonly TrustReason[]): TrustReason[] {
+  return reasons.filter(({ code }) => against.includes(code) || unknown.includes(code));
+}
+
 const CODE = /^[a-z0-9_]{1,64}$/;
 const MOST_CODES = 5;
 

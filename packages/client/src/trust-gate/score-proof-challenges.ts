@@ -1,5 +1,7 @@
 import { bytesToHex, equalBytes, hmacSha256 } from "@arcs/core/internal";
 
+import { randomBytes } from "../base/platform-crypto.ts";
+
 /** Challenges that a gate knows again without keeping them: when they end, chance, and a code only the gate can make. */
 export type ScoreProofChallenges = {
   create(): string;
@@ -30,7 +32,7 @@ export function createChallenges({
   return {
     create() {
       const end = String(Math.floor(now() + validForMs));
-      const chance = bytesToHex(globalThis.crypto.getRandomValues(new Uint8Array(16)));
+      const chance = bytesToHex(randomBytes(16));
       return `${end}.${chance}.${bytesToHex(codeOf(end, chance))}`;
     },
     endOf(challenge) {

@@ -1,6 +1,7 @@
 import { parseDid, type ScoreClaims, SdkError } from "@arcs/core";
 import { defined, parseJson } from "@arcs/core/internal";
 
+import { randomBytes } from "../base/platform-crypto.ts";
 import { createMemoryNonceStore, type NonceStore } from "../web-bot-auth/nonce-store.ts";
 import type { Minimum } from "./decision.ts";
 import { faultsIn, type TrustReason } from "./reason.ts";
@@ -54,10 +55,7 @@ export function createScoreProofDesk(
 ): ScoreProofDesk {
   checkOptions(options);
   const { domain, verify, validForSeconds = DEFAULT_VALID_SECONDS } = options;
-  const {
-    challengeKey = globalThis.crypto.getRandomValues(new Uint8Array(32)),
-    answered = createMemoryNonceStore({ now }),
-  } = options;
+  const { challengeKey = randomBytes(32), answered = createMemoryNonceStore({ now }) } = options;
   const challenges = createChallenges({ key: challengeKey.slice(), domain, validForMs: validForSeconds * 1000, now });
   // Where no score is asked for, what it would cost to forge decides, by how much that turns out to be.
   const least = minimum === undefined ? undefined : Math.ceil(minimum.minScore);

@@ -2,6 +2,7 @@ import { defined } from "@arcs/core/internal";
 
 import type { TrustDecision } from "./decision.ts";
 import type { PaymentDemand } from "./payment-value.ts";
+import { reasonsAgainst, type TrustReason } from "./reason.ts";
 import { SCORE_PROOF_FIELD } from "./score-proof-fields.ts";
 
 /** How an x402 hook stops a payment. */
@@ -27,7 +28,7 @@ export function createX402Hooks(
   const abortUnless = ({ allowed, agentId, reasons }: TrustDecision): X402Abort | undefined =>
     allowed
       ? undefined
-      : { abort: true, reason: `agent ${agentId} is not trusted: ${reasons.map(({ message }) => message).join("; ")}` };
+      : { abort: true, reason: `agent ${agentId} is not trusted: ${textOf(reasonsAgainst(reasons))}` };
   // What a seller's own look-up failed at, with the address of its server, is none of the buyer's business.
   const forBuyers = (decision: TrustDecision): TrustDecision => ({
     ...decision,
@@ -51,6 +52,10 @@ export function createX402Hooks(
       return abortUnless(forBuyers(await check(payer, { atStake: requirements ?? {}, ...defined({ scoreProof }) })));
     },
   };
+}
+
+function textOf(reasons: readonly TrustReason[]): string {
+  return reasons.map(({ message }) => message).join("; ");
 }
 
 /** The score proof of a request, as the HTTP transport of x402 (`HTTPTransportContext`) gives fields. */

@@ -1,5 +1,6 @@
 import { serializeDictionary } from "structured-headers";
 
+import { platformCrypto } from "../base/platform-crypto.ts";
 import { readDictionary } from "./structured-fields.ts";
 
 /** Writes the `Content-Digest` of a content (RFC 9530, section 2), by SHA-256. */
@@ -30,5 +31,5 @@ const algorithms: ReadonlyMap<string, string> = new Map([
 ]);
 
 function digestOf(algorithm: string, content: Uint8Array): Promise<ArrayBuffer> {
-  return crypto.subtle.digest(algorithm, Uint8Array.from(content));
+  return platformCrypto("subtle").subtle.digest(algorithm, Uint8Array.from(content));
 }

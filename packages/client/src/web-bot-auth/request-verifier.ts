@@ -3,14 +3,7 @@ import { assertShape, showValue, type Shape } from "@arcs/core/internal";
 
 import { agentOrigin } from "./agent-origin.ts";
 import { finding } from "./finding.ts";
-import {
-  contentOf,
-  fieldValue,
-  type HttpFields,
-  type HttpRequest,
-  type SignedMessage,
-  targetOf,
-} from "./http-message.ts";
+import { contentOf, fieldValue, type HttpRequest, type SignedMessage, targetOf } from "./http-message.ts";
 import { bindKey, type BoundAgent } from "./key-binding.ts";
 import { createMemoryNonceStore, type NonceStore } from "./nonce-store.ts";
 import { readSignatures, type StatedSignature } from "./read-signatures.ts";
@@ -155,7 +148,7 @@ export function createRequestVerifier(options: RequestVerifierOptions): RequestV
         return notValid(finding("malformed_request_signature", "a signature of an agent cannot be read"));
       }
       let report = notValid(finding("request_not_signed", "the request has no signature of an agent"));
-      if (stated.length > 0 && request.body === undefined && saysContent(headers)) {
+      if (stated.length > 0 && request.body === undefined && mayHaveContent(request)) {
         return notValid(finding("content_digest_mismatch", "the request has content, and nobody gave it to compare"));
       }
       const about = { message: { method, target, fields: headers }, content: contentOf(request) };
@@ -172,10 +165,14 @@ function notValid(error: VerificationError, agent?: RequestAgent): RequestReport
   return { valid: false, errors: [error], agent };
 }
 
-/** Whether the request says that content follows. */
-function saysContent(fields: HttpFields): boolean {
+/** Methods whose requests have no content, unless a field tells of it (RFC 9110, section 9.3). */
+const withoutContent: ReadonlySet<string> = new Set(["GET", "HEAD", "DELETE", "OPTIONS"]);
+
+/** Whether content may follow: over HTTP/2 and later, no field has to tell of it. */
+function mayHaveContent({ method, headers: fields = {} }: HttpRequest): boolean {
   if (fieldValue(fields, "transfer-encoding") !== undefined) return true;
-  return !["0", undefined].includes(fieldValue(fields, "content-length"));
+  const length = fieldValue(fields, "content-length");
+  return length === undefined ? !withoutContent.has(method) : length !== "0";
 }
 
 /** A request for another origin has no target here. */

@@ -2,6 +2,7 @@ import { type KeyPair, decodeAddress, SdkError, type Signer } from "@arcs/core";
 import { assertShape, showValue, toSigner } from "@arcs/core/internal";
 import { type InnerList, type Item, serializeDictionary, serializeInnerList } from "structured-headers";
 
+import { randomBytes } from "../base/platform-crypto.ts";
 import { agentOrigin } from "./agent-origin.ts";
 import { contentDigest } from "./content-digest.ts";
 import { contentOf, fieldValue, type HttpRequest, httpRequest, type SignedMessage, targetOf } from "./http-message.ts";
@@ -110,7 +111,7 @@ function plain(name: string): Item {
 }
 
 function freshNonce(): string {
-  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
+  return btoa(String.fromCharCode(...randomBytes(32)));
 }
 
 function expected(message: string): SdkError {

@@ -1,5 +1,7 @@
 import { SdkError } from "@arcs/core";
-import { assertShape, type Shape } from "@arcs/core/internal";
+import { assertShape, bytesToHex, type Shape } from "@arcs/core/internal";
+
+import { randomBytes } from "../base/platform-crypto.ts";
 
 /** How far an event has come: `new` is for the caller to handle, `busy` is being handled, `done` was handled. */
 export type EventProgress = "new" | "busy" | "done";
@@ -94,7 +96,7 @@ export async function handleOnce<Event extends { id: string }>(
   assertShape(event, "event", { id: "text" });
   assertShape(options, "options", { store: dedupeStore, handle: "function" });
   const { store, handle } = options;
-  const claim = crypto.randomUUID();
+  const claim = bytesToHex(randomBytes(16));
   const progress = await store.begin(event.id, claim);
   if (progress !== "new") return progress;
   try {

@@ -207,6 +207,22 @@ describe("the age of what was found out", () => {
     expect(asked).toHaveLength(2);
   });
 
+  test("a clock that is set back makes no facts last longer", async () => {
+    let now = 1_000_000_000;
+    const answers = agent({ overall: 900 });
+    const { gate, asked } = gateOn(answers, { identity: "ignored", maxAgeSeconds: 10, now: () => now });
+    await gate.check(agentId);
+    Object.assign(answers, agent({ overall: 100 }));
+    now -= 3_600_000;
+    expect((await gate.check(agentId)).allowed).toBe(false);
+    Object.assign(answers, agent({ overall: 900 }));
+    now += 9999;
+    expect((await gate.check(agentId)).allowed).toBe(false);
+    now += 1;
+    expect((await gate.check(agentId)).allowed).toBe(true);
+    expect(asked).toHaveLength(3);
+  });
+
   test("those who ask at once share; 0 asks each time", async () => {
     const sharing = gateOn(agent({ overall: 900 }), { identity: "ignored" });
     await Promise.all([sharing.gate.check(agentId), sharing.gate.check(agentId)]);

@@ -106,6 +106,17 @@ describe("what was signed cannot be used for anything else", () => {
     },
   );
 
+  // Over HTTP/2, content needs no field that tells of it.
+  test.each(["POST", "PUT", "PATCH", "QUERY"])(
+    "a body that was perhaps added to a %s, without a field that tells of it",
+    async (method) => {
+      const request = await signed({ ...get, method });
+      expect(await codesOf(withoutBody(request, {}))).toEqual(["content_digest_mismatch"]);
+      expect(await codesOf(withoutBody(request, { "content-length": "0" }))).toEqual([]);
+      expect(await codesOf({ ...withoutBody(request, {}), body: "" })).toEqual([]);
+    },
+  );
+
   test("at another server, whatever the request says of its host", async () => {
     const request = await signed({ ...get, headers: { host: "shop.example" } });
     const { resolveDirectory } = await directories();

@@ -29,14 +29,23 @@ export async function readBody(
   return bytes.length === length ? bytes : bytes.slice(0, length);
 }
 
-/** The part of a `ReadableStream` that is read. */
-export type StreamedBody<Chunk> = {
-  getReader(): { read(): Promise<{ done: boolean; value?: Chunk | undefined }>; cancel(): Promise<unknown> };
-};
+/** A stream that can be read: the part of a `ReadableStream` that is used, or what `for await` takes, as streams of Node. */
+export type StreamedBody<Chunk> =
+  | { getReader(): { read(): Promise<{ done: boolean; value?: Chunk | undefined }>; cancel(): Promise<unknown> } }
+  | AsyncIterable<Chunk>;
 
-/** The chunks of a stream. By its reader, not `for await`: browsers do not iterate streams everywhere. */
+/** Tells whether a body is a stream. */
+export function isStreamed(body: object): body is StreamedBody<never> {
+  return "getReader" in body || Symbol.asyncIterator in body;
+}
+
+/** The chunks of a stream. By its reader where it has one: browsers do not iterate streams everywhere. */
 export async function* chunksOf<Chunk>(body: StreamedBody<Chunk> | null): AsyncGenerator<Chunk> {
   if (body === null) return;
+  if (!("getReader" in body)) {
+    yield* body;
+    return;
+  }
   const reader = body.getReader();
   try {
     for (;;) {

@@ -17,7 +17,7 @@ export {
   equalBytes,
   utf8ToBytes,
 } from "../base/bytes.ts";
-export { chunksOf, readBody } from "../base/read-body.ts";
+export { chunksOf, isStreamed, readBody } from "../base/read-body.ts";
 export type { StreamedBody } from "../base/read-body.ts";
 export { canonicalJson } from "../base/json/canonical-json.ts";
 export { formatUnits, parseDecimal } from "../base/decimal.ts";
@@ -26,6 +26,7 @@ export type { Shape } from "../arguments/assert-shape.ts";
 export { assertArray, assertObject, describeValue, isArrayOf, showValue } from "../base/describe-value.ts";
 export { defined } from "../base/defined.ts";
 export type { Defined } from "../base/defined.ts";
+export { onAbort } from "../base/on-abort.ts";
 export { httpCodes, libraryCodes, verificationCodes, verificationError } from "../base/errors.ts";
 export { hmacSha256, sha256 } from "../base/hash.ts";
 export { isOwnKind } from "../credential/own-kind.ts";

@@ -2,6 +2,7 @@ import { fullBuild } from "../verification/full-build.ts";
 import { assertObject } from "../base/describe-value.ts";
 import { defined } from "../base/defined.ts";
 import { SdkError } from "../base/errors.ts";
+import { onAbort } from "../base/on-abort.ts";
 import { checkCredentials } from "../verification/check-credentials.ts";
 import type { CredentialReport } from "../verification/report.ts";
 import { prepareVerification, type VerifyCredentialOptions } from "../verification/verification-context.ts";
@@ -185,9 +186,7 @@ function quietly<Value>(promise: Promise<Value>): Promise<Value> {
 function abortion(signal: AbortSignal | undefined): { promise: Promise<never>; stop: () => void } {
   let stop = (): void => undefined;
   const promise = new Promise<never>((_, reject) => {
-    const listener = (): void => reject(signal?.reason);
-    signal?.addEventListener("abort", listener);
-    stop = () => signal?.removeEventListener("abort", listener);
+    if (signal !== undefined) stop = onAbort(signal, () => reject(signal.reason));
   });
   return { promise: quietly(promise), stop };
 }

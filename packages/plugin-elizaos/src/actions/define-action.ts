@@ -2,7 +2,7 @@ import { removeHiddenText } from "@arcs/client/tools";
 import { isSdkError, type JsonValue, SdkError } from "@arcs/core";
 import type { Action, ActionResult, IAgentRuntime, Memory } from "@elizaos/core";
 
-import { warn } from "../service/service.ts";
+import { warn } from "../state/problem-log.ts";
 import { type PluginState, requireState, stateOf } from "../state/state.ts";
 import { type Parameters, parametersOf } from "./parameters.ts";
 

@@ -1,6 +1,7 @@
 import type { IAgentRuntime, Plugin, RunEventPayload } from "@elizaos/core";
 
-import { type ArcsService, SERVICE_TYPE, warn } from "../service/service.ts";
+import { type ArcsService, SERVICE_TYPE } from "../service/service.ts";
+import { warn } from "../state/problem-log.ts";
 import { stateOf } from "../state/state.ts";
 import { claimOf, type PaymentClaim } from "../state/message-payment.ts";
 

@@ -2,6 +2,8 @@ import { isSdkError, SdkError } from "@arcs/core";
 import { httpCodes } from "@arcs/core/internal";
 import type { IAgentRuntime, Route, RouteRequest, RouteResponse } from "@elizaos/core";
 
+import { stateOf } from "../state/state.ts";
+
 /** What a route answers with. */
 export type RouteAnswer = { status: number; body: unknown };
 
@@ -32,6 +34,7 @@ export function answering(work: (request: RouteRequest, runtime: IAgentRuntime) 
       answer = await work(request, runtime);
     } catch (error) {
       answer = answerOfError(error);
+      if (isForTheLog(error)) stateOf(runtime)?.logProblem("the service cannot be used", error);
     }
     try {
       send(response, answer);
@@ -48,6 +51,12 @@ export function answerOfError(error: unknown): RouteAnswer {
   const statusCode = code.startsWith("webhook_") ? 401 : httpCodes[code as keyof typeof httpCodes];
   const told = Object.keys(details).length === 0 ? {} : { details };
   return { status: statusCode, body: { error: { code, message, statusCode, ...told } } };
+}
+
+/** The plugin's own `unavailable` has no status: its cause was logged where it came up, or is a setting that is left out. */
+function isForTheLog(error: unknown): boolean {
+  if (!isSdkError(error)) return true;
+  return !TOLD.has(error.code) && (error.code !== "unavailable" || error.status !== undefined);
 }
 
 /** The reason is for the agent's log; a stranger learns that there is no answer, and never gets a score in its place. */

@@ -1,4 +1,4 @@
-import { isSdkError, SdkError } from "@arcs/core";
+import { SdkError } from "@arcs/core";
 import type { IAgentRuntime, Service } from "@elizaos/core";
 
 import { createFollowStore } from "../payments/follow-state.ts";
@@ -36,9 +36,11 @@ export type ArcsService = {
 /** Starts the service of an agent. After `init` it never throws: elizaOS lets a process die of that. */
 export async function startService(runtime: IAgentRuntime): Promise<ArcsService> {
   const state = requireState(runtime);
+  const { logProblem } = state;
   const follower = followerOf(runtime, state);
-  const subscribing = new AbortController();
+  const stopping = new AbortController();
   follower?.start();
+  void checkKey();
   void subscribeToPushes();
   return {
     capabilityDescription: "Reports the agent's payments to its reputation service, and tells whom it can trust",
@@ -49,18 +51,30 @@ export async function startService(runtime: IAgentRuntime): Promise<ArcsService>
     },
     wake: () => follower?.wake(),
     async stop() {
-      subscribing.abort();
+      stopping.abort();
       await follower?.stop();
     },
   };
 
   async function subscribeToPushes(): Promise<void> {
     try {
-      state.push.secret = await subscribe(state, { signal: subscribing.signal });
+      state.push.secret = await subscribe(state, { signal: stopping.signal });
       if (state.push.secret !== undefined) follower?.setMode("push");
     } catch (error) {
-      if (subscribing.signal.aborted) return;
-      warn(runtime, "webhooks could not be subscribed, so payments are polled", error);
+      if (!stopping.signal.aborted) logProblem("webhooks could not be subscribed, so payments are polled", error);
+    }
+  }
+
+  /** An agent that nobody pays would not ask the service before somebody wants to know something. */
+  async function checkKey(): Promise<void> {
+    try {
+      const check = await state.client?.auth.verify({ signal: stopping.signal });
+      const missing = ["read", "write"].filter((each) => check?.apiKey.permissions.includes(each as "read") === false);
+      if (missing.length > 0) {
+        throw new SdkError("insufficient_permissions", `the key is without the permission ${missing.join(" and ")}`);
+      }
+    } catch (error) {
+      if (!stopping.signal.aborted) logProblem("the service cannot be used", error);
     }
   }
 }
@@ -68,37 +82,20 @@ export async function startService(runtime: IAgentRuntime): Promise<ArcsService>
 const emptySweep: SweepCounts = { found: 0, reported: 0, refused: {}, waiting: 0, unread: {} };
 
 function followerOf(runtime: IAgentRuntime, state: PluginState): PaymentFollower | undefined {
-  const { client, address, config } = state;
+  const { client, address, config, logProblem } = state;
   if (client === undefined) return undefined;
   const store = createFollowStore(runtime, `arcs:payments:v2:${config.network}:${address}`);
-  let lastProblem = "";
   return createPaymentFollower(
     { ...state, client, store },
     {
-      onProblem(error) {
-        // Once, and not at each attempt.
-        const problem = isSdkError(error) ? error.code : String(error);
-        if (problem !== lastProblem) warn(runtime, "payments cannot be reported now; it is tried again", error);
-        lastProblem = problem;
-      },
+      onProblem: (error) => logProblem("payments cannot be reported now; it is tried again", error),
       onUnread(signature, problem) {
         const what = `the transaction ${signature} cannot be read, so no payment in it is reported; it is tried again for a day`;
-        warn(runtime, `${what}: update the plugin, or name another endpoint in LEDGER_RPC_URL`, unreadable(problem));
+        const remedy = "update the plugin, or name another endpoint in LEDGER_RPC_URL";
+        logProblem(`${what}: ${remedy}`, new SdkError("ledger_rpc_error", problem));
       },
     },
   );
-}
-
-const unreadable = (problem: string): SdkError => new SdkError("ledger_rpc_error", problem);
-
-/** Notes what is wrong, without anything that an error may carry besides its code and message. */
-export function warn(runtime: IAgentRuntime, what: string, error: unknown): void {
-  const why = isSdkError(error)
-    ? `${error.code}: ${error.message}`
-    : error instanceof Error
-      ? error.name
-      : typeof error;
-  runtime.logger.warn({ src: "plugin:arcs", agentId: runtime.agentId }, `${what} (${why})`);
 }
 
 /**

@@ -25,16 +25,26 @@ const MOST_KEPT = 500;
 /** How long an answer is used in prompts, in milliseconds. */
 export const STANDING_MAX_AGE_MS = 60_000;
 
-/** Makes an empty collection. */
-export function createStandings(client: ArcsClient | undefined): Standings {
+/**
+ * Makes an empty collection.
+ *
+ * @param options.onProblem - told of each look-up that failed
+ */
+export function createStandings(
+  client: ArcsClient | undefined,
+  { onProblem }: { onProblem: (error: unknown) => void },
+): Standings {
   const kept = createBoundedCache<Exclude<Standing, { state: "unknown" }>>(MOST_KEPT);
   return {
     recent(address) {
       const found = kept.get(address);
-      return found !== undefined && Date.now() - found.seenAt < STANDING_MAX_AGE_MS ? found : undefined;
+      if (found === undefined) return undefined;
+      const age = Date.now() - found.seenAt;
+      // Where the clock was set back since, nobody knows how old it is.
+      return age >= 0 && age < STANDING_MAX_AGE_MS ? found : undefined;
     },
     async look(address, options = {}) {
-      const standing = await lookUp(client, address, options);
+      const standing = await lookUp(client, address, { ...options, onProblem });
       if (standing.state === "unknown") kept.delete(address);
       else kept.set(address, standing);
       return standing;
@@ -46,7 +56,7 @@ export function createStandings(client: ArcsClient | undefined): Standings {
 async function lookUp(
   client: ArcsClient | undefined,
   address: string,
-  options: { signal?: AbortSignal },
+  { onProblem, ...options }: { signal?: AbortSignal; onProblem: (error: unknown) => void },
 ): Promise<Standing> {
   if (client === undefined) return { state: "unknown", reason: "no service is configured" };
   try {
@@ -54,6 +64,7 @@ async function lookUp(
   } catch (error) {
     if (isSdkError(error, "agent_not_found")) return { state: "not_registered", seenAt: Date.now() };
     if (isSdkError(error, "reputation_private")) return { state: "private", seenAt: Date.now() };
+    if (options.signal?.aborted !== true) onProblem(error);
     return { state: "unknown", reason: reasonOf(error) };
   }
 }

@@ -6,6 +6,7 @@ import type { IAgentRuntime } from "@elizaos/core";
 
 import type { PluginConfig } from "../config/read-config.ts";
 import { createJobLog, type JobLog } from "./job-log.ts";
+import { createProblemLog, type ProblemLog } from "./problem-log.ts";
 import { createStrangerReads, type StrangerReads } from "./stranger-reads.ts";
 import { createStandings, type Standings } from "./standings.ts";
 
@@ -19,6 +20,7 @@ export type PluginState = {
   ask: LedgerRequest;
   /** Paid jobs: which are under way, and how they ended. */
   jobs: JobLog;
+  logProblem: ProblemLog;
   standings: Standings;
   /** What is read for callers of the routes, who have no key. */
   strangers: StrangerReads;
@@ -38,6 +40,7 @@ export function openState(runtime: IAgentRuntime, config: PluginConfig): PluginS
     api === undefined
       ? undefined
       : createArcsClient({ baseUrl: api.url, apiKey: api.key, timeoutMs: REQUEST_TIMEOUT_MS, maxRetries: 1 });
+  const logProblem = createProblemLog(runtime);
   const state: PluginState = {
     config,
     address: wallet.address,
@@ -48,7 +51,8 @@ export function openState(runtime: IAgentRuntime, config: PluginConfig): PluginS
       requestTimeoutMs: REQUEST_TIMEOUT_MS,
     }),
     jobs: createJobLog(),
-    standings: createStandings(client),
+    logProblem,
+    standings: createStandings(client, { onProblem: (error) => logProblem("the service cannot be used", error) }),
     strangers: createStrangerReads({ perHour: config.publicLookupsPerHour }),
     push: { secret: undefined },
   };

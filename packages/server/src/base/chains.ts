@@ -6,6 +6,8 @@ import type { LedgerAnchor, MemoWriter } from "@arcs/ledger";
 export type ServerLedger = {
   anchor: LedgerAnchor;
   resolveStatus: StatusResolver;
+  /** Address of the account that pays for transactions. */
+  payer: string;
   /** Sends one JSON-RPC request to the ledger: for settlements, which the anchor knows nothing of. */
   request: (method: string, params: readonly unknown[]) => Promise<unknown>;
   /** Writes a text to the ledger, for good. */

@@ -1,6 +1,9 @@
 import { isSdkError, SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import { request } from "undici";
+import { text as textOf } from "node:stream/consumers";
+
+import { unpackBody } from "#process";
 
 /** A server's API, as commands call it. */
 export type Api = {
@@ -21,7 +24,11 @@ const TIMEOUT_MS = 30_000;
  */
 export async function callApi({ apiUrl, apiKey }: Api, { method, path, body }: ApiCall): Promise<unknown> {
   try {
-    const { statusCode, body: answer } = await request(`${apiUrl}${path}`, {
+    const {
+      statusCode,
+      headers,
+      body: answer,
+    } = await request(`${apiUrl}${path}`, {
       method,
       headersTimeout: TIMEOUT_MS,
       bodyTimeout: TIMEOUT_MS,
@@ -31,7 +38,7 @@ export async function callApi({ apiUrl, apiKey }: Api, { method, path, body }: A
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
+    const text = await textOf(unpackBody(answer, headers["content-encoding"]));
     if (statusCode >= 200 && statusCode < 300) return text === "" ? undefined : parseJson(text);
     throw refusalOf(parseJson(text) as { error?: { code?: string; message?: string } }, statusCode);
   } catch (error) {

@@ -30,17 +30,25 @@ export const start: Command = {
 };
 
 function factsOf({ url, firstAdminKey, context }: StartedServer): object {
-  const { issuers, bridge, settings } = context;
+  const { issuers, bridge, settings, ledger } = context;
   const { publicUrl, network } = settings;
   const { defaultIssuerDid: issuer } = issuers;
-  return { url, publicUrl, issuer, network, ...defined({ copiesTo: bridge?.description, firstAdminKey }) };
+  return {
+    url,
+    publicUrl,
+    issuer,
+    network,
+    payer: ledger.payer,
+    ...defined({ copiesTo: bridge?.description, firstAdminKey }),
+  };
 }
 
 function describe(server: StartedServer, settings: ServerSettings): void {
-  const { issuers, bridge, settings: actual } = server.context;
+  const { issuers, bridge, ledger, settings: actual } = server.context;
   console.log(`ARCS listens at   ${server.url}`);
   console.log(`documentation     ${actual.publicUrl}/docs`);
   console.log(`issues as         ${issuers.defaultIssuerDid} (${actual.network})`);
+  console.log(`pays as           ${ledger.payer}`);
   if (settings.publicUrl === undefined && ["0.0.0.0", "::"].includes(settings.host)) {
     console.log(`note              links name ${actual.publicUrl}: for others to reach them, set ARCS_PUBLIC_URL`);
   }

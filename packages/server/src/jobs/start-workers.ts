@@ -64,7 +64,8 @@ export async function startWorkers(context: ServerContext, { metrics }: { metric
   const worker = startJobWorker(store, {
     handlers,
     clock,
-    onError: (error) => context.onError(error, "do a job"),
+    onError: (error, job) =>
+      context.onError(error, job === undefined ? "do jobs" : `do the job ${job.kind} ${job.key}`),
   });
   const deliveries = startWebhookDeliveries(context, {
     onAttempt: ({ outcome }) => metrics.deliveryAttempts.inc({ outcome }),

@@ -4,6 +4,7 @@ import type { Readiness } from "@arcs/core/http";
 
 import type { OutageWatch } from "./outage-watch.ts";
 import { countBacklog, countUnreadTransactions } from "../domain/operations/backlog.ts";
+import { readPayerFunds } from "../domain/operations/payer-funds.ts";
 import { probeStore } from "../domain/operations/probe-store.ts";
 import type { Store } from "../store/database/store.ts";
 import type { Clock } from "../base/clock.ts";
@@ -17,7 +18,8 @@ const BEHIND_SECONDS = 300;
 /**
  * Creates the readiness check of a server. Anybody may ask without a key, so an answer is reused for a second.
  *
- * A ledger that cannot be reached does not make a server unready: credentials are issued all the same, and anchored later.
+ * A ledger that cannot be reached, or that nobody pays for, does not make a server unready: credentials are issued all the
+ * same, and anchored later.
  */
 export function createReadinessCheck(
   context: { store: Store; clock: Clock; ledger: ServerLedger },
@@ -37,20 +39,30 @@ async function checkReadiness(
   outages: OutageWatch,
 ): Promise<Readiness> {
   const now = clock.now();
-  const [database, slot, queueAgeSeconds, unreadTransactions] = await Promise.all([
+  const [database, payer, queueAgeSeconds, unreadTransactions] = await Promise.all([
     succeeds(outages.isSuspected() ? takesChanges(store, outages) : probeStore(store, { with: "read" })),
-    succeeds(ledger.request("getSlot", [])),
+    // One request answers both: whether the ledger is there, and whether the payer can write to it.
+    payerState(ledger),
     oldestWork(store.pool, now),
     withinTime(countUnreadTransactions(store.pool)).catch(() => null),
   ]);
   const queue = queueAgeSeconds === null ? "failed" : queueAgeSeconds > BEHIND_SECONDS ? "behind" : "ok";
-  const isDegraded = !slot || queue !== "ok" || unreadTransactions !== 0;
+  const isDegraded = payer !== "ok" || queue !== "ok" || unreadTransactions !== 0;
+  const ledgerState = payer === "failed" ? "failed" : "ok";
   return {
     status: !database ? "unavailable" : isDegraded ? "degraded" : "ready",
-    checks: { database: database ? "ok" : "failed", ledger: slot ? "ok" : "failed", queue },
+    checks: { database: database ? "ok" : "failed", ledger: ledgerState, payer, queue },
     queueAgeSeconds,
     unreadTransactions,
   };
+}
+
+async function payerState(ledger: ServerLedger): Promise<Readiness["checks"]["payer"]> {
+  try {
+    return (await withinTime(readPayerFunds(ledger))).isEnough ? "ok" : "low";
+  } catch {
+    return "failed";
+  }
 }
 
 async function takesChanges(store: Store, outages: OutageWatch): Promise<void> {

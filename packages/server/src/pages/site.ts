@@ -17,6 +17,7 @@ export function sitePage({
   main,
   script,
   head,
+  isTest,
 }: {
   title: string;
   /** Of the page, to mark it among the ways. */
@@ -24,11 +25,13 @@ export function sitePage({
   main: Html;
   script?: string;
   head?: Html;
+  /** What scores are made of is play money. */
+  isTest?: boolean | undefined;
 }): Html {
   return framePage({
     title: `${title} · ARCS`,
     main: html`${siteHeader({ path, explorer: "on" })}
-      <main id="main" class="site">${main}</main>
+      <main id="main" class="site">${isTest === true ? testNotice : ""} ${main}</main>
       <footer class="site">
         <p>
           Names, descriptions and capabilities are what agents say of themselves. Scores come from payments that a
@@ -38,6 +41,10 @@ export function sitePage({
     ...defined({ script, head }),
   });
 }
+
+const testNotice = html`<p class="test">
+  <strong>Test network</strong>. Scores come from play money here: they prove nothing, and faking one costs nothing.
+</p>`;
 
 /** The header of all pages, with the ways to them; where there is no explorer, there is nowhere to go. */
 export function siteHeader({ path, explorer }: { path: string; explorer: "on" | "off" }): Html {

@@ -3,6 +3,7 @@ import { isSdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 
 import { endpointUrlProblem } from "../webhooks/endpoint-url.ts";
+import { isUnpackError, unpackBody } from "#process";
 import type { WebhookTargets } from "../webhooks/public-address.ts";
 import { createHostResolver, type ResolveHost } from "../webhooks/resolve-host.ts";
 import { readAnswer } from "../webhooks/read-answer.ts";
@@ -62,6 +63,7 @@ export function createRegistrationFiles(options: RegistrationFilesOptions): Regi
       return await exchange(url, AbortSignal.any([signal, deadline]));
     } catch (error) {
       if (deadline.aborted) return { problem: `no complete answer within ${timeoutMs / 1000} s` };
+      if (isUnpackError(error)) return { problem: "the file is not packed as its content-encoding says" };
       // Nothing of what this machine sees of its network is shown to whoever made it look.
       return { problem: isSdkError(error) ? "its URL expected a public address" : "its server could not be reached" };
     }
@@ -71,13 +73,16 @@ export function createRegistrationFiles(options: RegistrationFilesOptions): Regi
     const { origin, pathname, search } = new URL(url);
     const headers = { accept: "application/json" };
     const answer = await agent.request({ origin, path: `${pathname}${search}`, method: "GET", headers, signal });
-    const { statusCode } = answer;
+    const { statusCode, headers: answered } = answer;
     if (statusCode !== 200) {
       answer.body.on("error", () => undefined).destroy();
       const isRedirect = statusCode >= 300 && statusCode < 400;
       return { problem: `its server answered ${statusCode}${isRedirect ? "; redirects are not followed" : ""}` };
     }
-    const { bytes, isWhole } = await readAnswer(answer.body, MOST_REGISTRATION_BYTES);
+    const { bytes, isWhole } = await readAnswer(
+      unpackBody(answer.body, answered["content-encoding"]),
+      MOST_REGISTRATION_BYTES,
+    );
     if (!isWhole) return { problem: `the file expected at most ${MOST_REGISTRATION_BYTES} bytes` };
     return { bytes: Uint8Array.from(bytes) };
   }

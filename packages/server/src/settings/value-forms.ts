@@ -47,8 +47,12 @@ export const secretKey: ValueForm<Uint8Array> = {
 
 /** The URL of a Postgres database. Its host may be missing where the parameter `host` names the folder of a Unix socket. */
 export const postgresUrl: ValueForm<string> = {
-  expected: "a URL that begins with postgres:// or postgresql://",
+  expected:
+    "a URL that begins with postgres:// or postgresql://, with / ? # @ of a password as %2F %3F %23 %40 (or the password in PGPASSWORD)",
   read(given) {
+    // A host would be made of the user, and a database of the password's rest.
+    const [beforeQuery = ""] = given.split("?", 1);
+    if (given.includes("#") || /^postgres(?:ql)?:\/\/[^/]*\/[^@]*@/.test(beforeQuery)) return undefined;
     const whole = given.replace(/^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)(?=[/?]|$)/, "$1localhost");
     return /^postgres(?:ql)?:\/\//.test(given) && URL.canParse(whole) ? given : undefined;
   },

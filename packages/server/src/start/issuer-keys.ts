@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { chmod, link, mkdir, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { createSigner, formatDid, isSdkError, parseWalletKey, SdkError, type Signer } from "@arcs/core";
+import { createSigner, decodeAddress, formatDid, isSdkError, parseWalletKey, SdkError, type Signer } from "@arcs/core";
 import { parseNetwork, showValue } from "@arcs/core/internal";
 
 import { type IssuerKeys, OPERATOR_ACCOUNT } from "../base/issuer-keys.ts";
@@ -98,7 +98,8 @@ async function makeAccountKey(
 }
 
 /**
- * Creates an issuer key in a folder of keys: a file that only its owner may read, with a JSON array of 32 bytes.
+ * Creates an issuer key in a folder of keys: a file that only its owner may read, as `solana-keygen` writes it: a JSON array
+ * of the seed and the public key, 64 bytes.
  *
  * @param options.name - of the file
  * @returns the ledger address of the key
@@ -115,10 +116,15 @@ export async function createIssuerKey(
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const seed = randomBytes(32);
+  const { address } = createSigner(seed);
   const path = join(folder, name);
   // Written under a name that no key file has, and then moved, so that no other server reads half of it.
   const draft = join(folder, `.${name}.${Buffer.from(randomBytes(4)).toString("hex")}`);
-  await writeFile(draft, `${JSON.stringify([...seed])}\n`, { mode: 0o600, flag: "wx", flush: true });
+  await writeFile(draft, `${JSON.stringify([...seed, ...decodeAddress(address)])}\n`, {
+    mode: 0o600,
+    flag: "wx",
+    flush: true,
+  });
   try {
     // The mask of the process can only have taken permissions away; this gives the owner's back.
     await chmod(draft, 0o600);
@@ -132,7 +138,7 @@ export async function createIssuerKey(
   } finally {
     await unlink(draft);
   }
-  return createSigner(seed).address;
+  return address;
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomBytes as nodeRandomBytes } from "node:crypto";
 import { join } from "node:path";
 
 import { createEvmSigner } from "@arcs/bridge";
+import { isSdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import type { FastifyBaseLogger } from "fastify";
 
@@ -87,7 +88,7 @@ export async function openContext(
     const { subjectDataFolder = join(dataFolder, "subject-data"), ipfsApiUrl } = settings;
     const place = ipfsApiUrl === undefined ? createFolderPlace(subjectDataFolder) : createIpfsPlace(ipfsApiUrl);
     if (bridge !== undefined) log.info(`bridge: ${bridge.description}`);
-    const onError: ReportError = (error, what) => log.error({ err: error }, `could not ${what}`);
+    const onError: ReportError = (error, what) => log.error({ err: error }, `could not ${what} (${causeOf(error)})`);
     const context: ServerContext = {
       store,
       subjectData: createContentStore(place),
@@ -120,6 +121,11 @@ export async function openContext(
     await store.close();
     throw error;
   }
+}
+
+function causeOf(error: unknown): string {
+  if (isSdkError(error)) return `${error.code}: ${error.message}`;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Writes Trust Scores as feedback, if a key is set for it. */

@@ -59,6 +59,7 @@ function connect({ network, programAddress, payer, clock }: LedgerPlace, endpoin
   const where = { network, ...endpoint, ...program, now: () => clock.now() };
   return {
     anchor: createLedgerAnchor({ ...where, payer }),
+    payer: payer.address,
     // Looking at a credential several times in a row asks the ledger once.
     resolveStatus: createLedgerStatusResolver({ ...where, maxStalenessSeconds: network === "local" ? 0 : 10 }),
     request: createLedgerRequest(where),

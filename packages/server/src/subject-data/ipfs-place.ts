@@ -2,6 +2,7 @@ import { SdkError } from "@arcs/core";
 import { defined, parseJson } from "@arcs/core/internal";
 import { FormData, request } from "undici";
 
+import { unpackBody } from "#process";
 import { cidOfHash } from "./content-name.ts";
 import type { ContentPlace } from "./content-store.ts";
 
@@ -42,7 +43,7 @@ function keyOf(text: string): unknown {
 async function post(url: string, body?: FormData): Promise<Uint8Array | undefined> {
   const signal = AbortSignal.timeout(WITHIN_MS);
   const answer = await request(url, { method: "POST", signal, ...defined({ body }) });
-  const bytes = await readAtMost(answer.body, LARGEST_BLOCK);
+  const bytes = await readAtMost(unpackBody(answer.body, answer.headers["content-encoding"]), LARGEST_BLOCK);
   if (answer.statusCode === 200) return bytes;
   // Kubo answers 500 with a JSON that says so.
   if (/not found/i.test(Buffer.from(bytes).toString())) return undefined;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { MOST_REGISTRATION_BYTES } from "@arcs/bridge";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import {
@@ -24,6 +25,10 @@ describe.skipIf(!hasOpenssl)(`a registration file${needsOpenssl}`, () => {
   const answers: Record<string, Respond> = {
     "/agent.json": (_, response) => void response.end(file),
     "/ipfs/bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi": (_, response) => void response.end(file),
+    "/packed.json": (_, response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(file)),
+    "/bomb": (_, response) =>
+      void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(" ".repeat(10_000_000))),
+    "/mispacked": (_, response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(file),
     "/redirect": (_, response) => void response.writeHead(302, { location: "https://127.0.0.1/secret" }).end(),
     "/gone": (_, response) => void response.writeHead(404).end("x".repeat(100)),
     "/huge": (_, response) => void response.end("x".repeat(MOST_REGISTRATION_BYTES + 1)),
@@ -57,6 +62,7 @@ describe.skipIf(!hasOpenssl)(`a registration file${needsOpenssl}`, () => {
   test("is read over https, from IPFS through the gateway, and out of its own URI", async () => {
     const bytes = Uint8Array.from(Buffer.from(file));
     expect(await open().read(at("/agent.json"), signal)).toEqual({ bytes });
+    expect(await open().read(at("/packed.json"), signal)).toEqual({ bytes });
     const uri = "ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi";
     expect(await open({ ipfsGatewayUrl: at("/") }).read(uri, signal)).toEqual({ bytes });
     expect(await open().read(uri, signal)).toEqual({ problem: "this server has no gateway to IPFS" });
@@ -86,6 +92,9 @@ describe.skipIf(!hasOpenssl)(`a registration file${needsOpenssl}`, () => {
     const problem = `the file expected at most ${MOST_REGISTRATION_BYTES} bytes`;
     expect(await open().read(at("/huge"), signal)).toEqual({ problem });
     expect(await open().read(at("/endless"), signal)).toEqual({ problem });
+    expect(await open().read(at("/bomb"), signal)).toEqual({ problem });
+    const mispacked = await open().read(at("/mispacked"), signal);
+    expect(mispacked).toEqual({ problem: "the file is not packed as its content-encoding says" });
     const slow = await open({ timeoutMs: 300 }).read(at("/slow"), signal);
     expect(slow).toEqual({ problem: "no complete answer within 0.3 s" });
     expect(await open().read(at("/gone"), signal)).toEqual({ problem: "its server answered 404" });

@@ -83,6 +83,7 @@ describe("settings", () => {
   test.each([
     "postgres://arcs:secret@db.example:5432/arcs",
     "postgresql://db.example/arcs?sslmode=require",
+    "postgres://arcs:pa%2Fss%40@db.example/arcs?application_name=a@b/c",
     "postgres://arcs@/arcs?host=/var/run/postgresql",
     "postgres:///arcs?host=%2Ftmp%2Fsocket&user=arcs",
   ])("DATABASE_URL=%s is taken as it is", (databaseUrl) => {
@@ -149,6 +150,10 @@ describe("settings", () => {
     ["ARCS_PUBLIC_URL", "ftp://a.example"],
     ["ARCS_PUBLIC_URL", "a.example"],
     ["DATABASE_URL", "postgres:db"],
+    ["DATABASE_URL", "postgres://arcs:pa/ss@db.example/arcs"],
+    ["DATABASE_URL", "postgres://arcs:123/456@db.example/arcs"],
+    ["DATABASE_URL", "postgres://arcs:pa?ss@db.example/arcs"],
+    ["DATABASE_URL", "postgres://arcs:12#34@db.example/arcs"],
     ["DATABASE_URL", "postgres://a b/db"],
     ["DATABASE_URL", "postgres://db:port/db"],
     ["PORT", "1e3"],

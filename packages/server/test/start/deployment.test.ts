@@ -37,15 +37,19 @@ describe("compose.yaml", () => {
   const { arcs, postgres } = compose.services;
 
   test("sets what the server has, and keeps what has to stay", () => {
-    expect(variables).toEqual(expect.arrayContaining(Object.keys(arcs.environment)));
+    // The password stands in a variable of Postgres's own, beside the URL.
+    const { PGPASSWORD, ...settings } = arcs.environment;
+    expect([PGPASSWORD, settings.DATABASE_URL.includes("$")]).toEqual([postgres.environment.POSTGRES_PASSWORD, false]);
+    expect(variables).toEqual(expect.arrayContaining(Object.keys(settings)));
     const kept = [...arcs.volumes, ...postgres.volumes].map((volume: string) => volume.split(":")[0]);
     expect(kept).toEqual(Object.keys(compose.volumes));
     expect(dockerfile).toContain(`\nVOLUME ${arcs.volumes[0].split(":")[1]}\n`);
   });
 
   test("has no secret in it, and starts the server behind a database that answers", () => {
+    const { DATABASE_URL: _, ...secrets } = arcs.environment;
     for (const value of Object.values<string>({
-      ...arcs.environment,
+      ...secrets,
       password: postgres.environment.POSTGRES_PASSWORD,
     }))
       expect(value).toMatch(/\$\{\w+:\?\}/);
@@ -62,9 +66,26 @@ describe("kubernetes.yaml", () => {
     const set = container.env.map(({ name }: { name: string }) => name);
     expect(variables).toEqual(expect.arrayContaining(set));
     expect(container.livenessProbe.httpGet.path).toBe("/health");
+    // Until the first answer, migrations may take longer than the liveness probe waits.
+    const { httpGet, periodSeconds, failureThreshold } = container.startupProbe;
+    expect([httpGet.path, periodSeconds * failureThreshold]).toEqual(["/health", 600]);
     expect(container.readinessProbe.httpGet.path).toBe("/ready");
     expect(container.ports[0].name).toBe(service.spec.ports[0].targetPort);
     expect(dockerfile).toContain(`EXPOSE ${container.ports[0].containerPort}\n`);
+  });
+
+  test("gives the containers nothing that they do not need", () => {
+    expect(template.spec).toMatchObject({
+      automountServiceAccountToken: false,
+      securityContext: { runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } },
+    });
+    for (const { securityContext } of [container, ...template.spec.initContainers]) {
+      expect(securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ["ALL"] },
+      });
+    }
   });
 
   test("selects its own, mounts what it names, and runs as the image's user", () => {

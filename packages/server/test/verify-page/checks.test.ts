@@ -1,7 +1,8 @@
 import type { VerificationChecks } from "@arcs/core";
 import { expect, test } from "vitest";
 
-import { checksInWords, isTestNetwork, meaningOf, verdictOf } from "../../src/pages/verify/checks.ts";
+import { isTestNetwork } from "../../src/base/test-network.ts";
+import { checksInWords, meaningOf, verdictOf } from "../../src/pages/verify/checks.ts";
 
 const passed: VerificationChecks = {
   signatureValid: true,

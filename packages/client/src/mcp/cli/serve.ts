@@ -21,7 +21,7 @@ export async function serve(settings: McpSettings): Promise<void> {
   const client = createArcsClient({ baseUrl, apiKey });
   // One source for all that a connection makes: a client first looks which revision there is.
   const tools = readOnly ? async () => readTools : createToolSource(client, wallet);
-  const options = { client, trustFloor, tools };
+  const options = { client, trustFloor, tools, onDefect: (error: unknown) => console.error(error) };
   await greet(client, baseUrl);
   if (http === undefined) serveStreams(options);
   else await serveHttp(options, http);

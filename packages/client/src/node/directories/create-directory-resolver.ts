@@ -1,6 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { assertShape, createBoundedCache } from "@arcs/core/internal";
 
+import { isFresh } from "../../base/is-fresh.ts";
 import { DIRECTORY_PATH, DIRECTORY_TYPE, type ResolveDirectory } from "../../web-bot-auth/index.ts";
 import { createGuardedFetch, type FetchLimits, mayBePlain } from "../guarded/guarded-fetch.ts";
 
@@ -48,7 +49,9 @@ export function createDirectoryResolver(options: DirectoryResolverOptions = {}):
   assertShape(options, "options", { "cacheSeconds?": "number", "now?": "function" });
   const { cacheSeconds = 300, now = Date.now, targets = "public" } = options;
   const documents = createGuardedFetch(options);
-  const kept = createBoundedCache<{ last: Kept | undefined; asked: Promise<string>; again: number }>(MOST_KEPT);
+  const kept = createBoundedCache<{ last: Kept | undefined; asked: Promise<string>; at: number; forMs: number }>(
+    MOST_KEPT,
+  );
 
   async function fetchDirectory(origin: string): Promise<string> {
     const url = new URL(DIRECTORY_PATH, origin);
@@ -70,17 +73,17 @@ export function createDirectoryResolver(options: DirectoryResolverOptions = {}):
     resolve(origin) {
       const time = now();
       const known = kept.get(origin);
-      if (known !== undefined && time < known.again) return known.asked;
+      if (known !== undefined && isFresh(known.at, { now: time, maxAgeMs: known.forMs })) return known.asked;
       const last = known?.last;
-      const entry = { last, asked: Promise.resolve(""), again: time + cacheSeconds * 1000 };
+      const entry = { last, asked: Promise.resolve(""), at: time, forMs: cacheSeconds * 1000 };
       entry.asked = fetchDirectory(origin).then(
         (text) => {
           entry.last = { text, at: time };
           return text;
         },
         (error: unknown) => {
-          entry.again = time + FAILURE_SECONDS * 1000;
-          if (last !== undefined && time < last.at + STALE_SECONDS * 1000) return last.text;
+          entry.forMs = FAILURE_SECONDS * 1000;
+          if (last !== undefined && isFresh(last.at, { now: time, maxAgeMs: STALE_SECONDS * 1000 })) return last.text;
           throw error;
         },
       );

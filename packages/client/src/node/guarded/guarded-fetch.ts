@@ -1,5 +1,6 @@
 import { isSdkError, SdkError } from "@arcs/core";
 import { defined, readBody } from "@arcs/core/internal";
+import { isUnpackError, unpackBody } from "@arcs/process";
 import type { Agent } from "undici";
 
 import { loadUndici } from "../undici/send-with-undici.ts";
@@ -62,7 +63,7 @@ async function fetchText(
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const { statusCode, headers, body } = await request(url, { dispatcher: agent, signal, headers: { accept } });
-    const bytes = await readBody(body, { maxBytes });
+    const bytes = await readBody(unpackBody(body, headers["content-encoding"]), { maxBytes });
     if (bytes === undefined) throw invalid(url, `answered with more than ${maxBytes} bytes`);
     if (statusCode !== 200) throw invalid(url, `answered with ${statusCode}`);
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -71,6 +72,7 @@ async function fetchText(
     if (isSdkError(error)) throw error;
     if (signal.aborted) throw new SdkError("request_timed_out", `${url.host} did not answer within ${timeoutMs} ms`);
     if (error instanceof TypeError) throw invalid(url, "answered with what is no UTF-8");
+    if (isUnpackError(error)) throw invalid(url, "answered with what is not packed as its content-encoding says");
     throw new SdkError("server_unreachable", `${url.host} cannot be reached`);
   }
 }

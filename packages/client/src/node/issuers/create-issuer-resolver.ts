@@ -1,6 +1,7 @@
 import { SdkError, type TrustedIssuer } from "@arcs/core";
 import { assertShape, createBoundedCache } from "@arcs/core/internal";
 
+import { isFresh } from "../../base/is-fresh.ts";
 import { createGuardedFetch, type FetchLimits, mayBePlain } from "../guarded/guarded-fetch.ts";
 import { documentUrl } from "./document-url.ts";
 import { readIssuerDocument } from "./read-issuer-document.ts";
@@ -62,7 +63,7 @@ export function createIssuerResolver(options: IssuerResolverOptions = {}): Issue
   return {
     resolve(issuer) {
       const known = kept.get(issuer);
-      if (known !== undefined && now() - known.at < cacheSeconds * 1000) return known.found;
+      if (known !== undefined && isFresh(known.at, { now: now(), maxAgeMs: cacheSeconds * 1000 })) return known.found;
       const found = find(issuer);
       kept.set(issuer, { found, at: now() });
       // What failed is not kept: it may go well the next time.

@@ -1,4 +1,5 @@
 import { defined } from "@arcs/core/internal";
+import { unpackBody } from "@arcs/process";
 import type { Dispatcher } from "undici";
 
 import type { HttpDispatcher } from "../../http/client-options.ts";
@@ -30,7 +31,7 @@ export function sendWithUndici(dispatcher: HttpDispatcher | undefined): SendRequ
     return {
       status: answer.statusCode,
       header,
-      text: () => readText(answer.body as AsyncIterable<Uint8Array>, header("content-length")),
+      text: () => readText(unpackBody(answer.body, header("content-encoding")), header("content-length")),
     };
   };
 }

@@ -13,10 +13,10 @@ export const credentialsOfAgentOutput = {"type":"object","properties":{"agentId"
 export const agentOutput = {"type":"object","properties":{"id":{"type":"string"},"internalId":{"type":"string"},"name":{"type":"string"},"description":{"type":"string"},"capabilities":{"type":"array"},"owner":{"type":"string"},"trustScore":{},"privacy":{}}};
 
 /** Schema of agent-search.json, at its leanest. */
-export const agentSearchOutput = {"type":"object","properties":{"data":{"type":"array"},"pagination":{},"filters":{"type":"object"}}};
+export const agentSearchOutput = {"type":"object","properties":{"data":{"type":"array"},"pagination":{},"filters":{"type":"object"},"isTest":{"type":"boolean"}}};
 
 /** Schema of reputation.json, at its leanest. */
-export const reputationOutput = {"type":"object","properties":{"agentId":{"type":"string"},"privacy":{"type":"object"},"overallScore":{"type":"integer"},"scoreRange":{"type":"string"},"tier":{"type":"string"},"tierPrice":{"type":"string"},"components":{"type":"object"},"backing":{"type":"string"}}};
+export const reputationOutput = {"type":"object","properties":{"agentId":{"type":"string"},"privacy":{"type":"object"},"isTest":{"type":"boolean"},"overallScore":{"type":"integer"},"scoreRange":{"type":"string"},"tier":{"type":"string"},"tierPrice":{"type":"string"},"components":{"type":"object"}}};
 
 /** Schema of reputation-bulk.json, at its leanest. */
 export const reputationBulkOutput = {"type":"object","properties":{"data":{"type":"array"},"requested":{"type":"integer"},"found":{"type":"integer"},"notFound":{"type":"array"}}};
@@ -25,7 +25,7 @@ export const reputationBulkOutput = {"type":"object","properties":{"data":{"type
 export const reputationHistoryOutput = {"type":"object","properties":{"agentId":{"type":"string"},"period":{"type":"string"},"granularity":{"type":"string"},"dataPoints":{"type":"array"},"summary":{}}};
 
 /** Schema of leaderboard.json, at its leanest. */
-export const leaderboardOutput = {"type":"object","properties":{"data":{"type":"array"},"filters":{"type":"object"},"total":{"type":"integer"},"updatedAt":{}}};
+export const leaderboardOutput = {"type":"object","properties":{"data":{"type":"array"},"filters":{"type":"object"},"total":{"type":"integer"},"updatedAt":{},"isTest":{"type":"boolean"}}};
 
 /** Schema of payment.json, at its leanest. */
 export const paymentOutput = {"type":"object","properties":{"id":{"type":"string"},"agentId":{"type":"string"},"status":{"type":"string"},"amount":{"type":"string"},"currency":{"type":"string"},"payer":{"type":"object"},"payee":{"type":"string"},"evidence":{"type":"string"}}};

@@ -4,6 +4,10 @@
  * Several agents at once, in the order in which they were asked for (specification 4.2)
  */
 export type AgentBulk = {
+  /**
+   * Whether the service works on a test network: scores come from play money there, and what faking one would cost means nothing
+   */
+  isTest?: boolean;
   data: {
     id: string;
     name: string;
@@ -121,6 +125,10 @@ export type AgentPrivacyView = {
  * A page of the agents that were found (specification 4.2)
  */
 export type AgentSearch = {
+  /**
+   * Whether the service works on a test network: scores come from play money there, and what faking one would cost means nothing
+   */
+  isTest?: boolean;
   data: {
     id: string;
     name: string;
@@ -153,6 +161,10 @@ export type AgentSearch = {
  * An agent (specification 2.6); serviceEndpoint, x402, internalId and frameworkOrigin are additions
  */
 export type AgentView = {
+  /**
+   * Whether the service works on a test network: scores come from play money there, and what faking one would cost means nothing
+   */
+  isTest?: boolean;
   /**
    * Ledger address
    */
@@ -1240,6 +1252,10 @@ export type KeyCheck = {
  * The leaderboard, as it was at `updatedAt`: refreshed every hour (specification 4.3)
  */
 export type LeaderboardView = {
+  /**
+   * Whether the service works on a test network: scores come from play money there, and what faking one would cost means nothing
+   */
+  isTest?: boolean;
   data: {
     rank: number;
     agentId: string;
@@ -1691,6 +1707,10 @@ export type Readiness = {
   checks: {
     database: "ok" | "failed";
     ledger: "ok" | "failed";
+    /**
+     * The account that pays for transactions; low: too little to write credentials to the ledger
+     */
+    payer: "ok" | "low" | "failed";
     queue: "ok" | "behind" | "failed";
   };
   /**
@@ -2183,6 +2203,10 @@ export type ReputationRoots = {
  * The reputation of an agent, as far as it shows it (specification 2.7, 4.3)
  */
 export type ReputationView = {
+  /**
+   * Whether the service works on a test network: scores come from play money there, and what faking one would cost means nothing
+   */
+  isTest?: boolean;
   agentId: string;
   overallScore?: number;
   scoreRange?: string;

@@ -7,6 +7,7 @@ import type { Transaction } from "../../store/database/queryable.ts";
 import { enqueueRevocation } from "./anchor-jobs.ts";
 import { isSameRecord, recordOf, signerFor } from "./ledger-record.ts";
 import type { Clock } from "../../base/clock.ts";
+import type { ReportError } from "../../base/report-error.ts";
 import type { IssuerKeys } from "../../base/issuer-keys.ts";
 import type { ServerLedger } from "../../base/chains.ts";
 
@@ -78,15 +79,17 @@ export async function saveAnchoring(
  * @returns `undefined` where it does: the job will see what became of it
  */
 export async function anchorRecordWithin(
-  context: { clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
+  context: { clock: Clock; issuers: IssuerKeys; ledger: ServerLedger; onError: ReportError },
   credential: Credential,
   milliseconds: number,
 ): Promise<LedgerPlace | undefined> {
   const waiting = new AbortController();
   try {
     return await Promise.race([
-      // Whatever went wrong, the job meets it again and says so.
-      anchorRecord(context, credential).catch(() => undefined),
+      anchorRecord(context, credential).catch((error: unknown) => {
+        context.onError(error, `anchor credential ${credential.id} at once; the job anchor-record tries again`);
+        return undefined;
+      }),
       context.clock.sleep(milliseconds, waiting.signal).then(() => undefined),
     ]);
   } finally {

@@ -23,8 +23,8 @@ export type JobHandler = {
 export type JobWorkerOptions = {
   /** By kind. */
   handlers: Readonly<Record<string, JobHandler>>;
-  /** Called with what went wrong, for the log. */
-  onError: (error: unknown) => void;
+  /** Called with what went wrong, for the log; without a job where the queue itself failed. */
+  onError: (error: unknown, job?: Job) => void;
   clock?: Clock;
   concurrency?: number;
   pollMs?: number;
@@ -82,7 +82,7 @@ type Run = {
   handler: JobHandler | undefined;
   signal: AbortSignal;
   clock: Clock;
-  onError: (error: unknown) => void;
+  onError: JobWorkerOptions["onError"];
 };
 
 async function runJob(job: Job, { handler, signal, clock, onError }: Run): Promise<JobOutcome> {
@@ -96,7 +96,7 @@ async function runJob(job: Job, { handler, signal, clock, onError }: Run): Promi
     }
     return (await handler.run(job, signal)) ?? { state: "done" };
   } catch (error) {
-    onError(error);
+    onError(error, job);
     const message = error instanceof Error ? error.message : String(error);
     const at = nextAttemptAt(handler.ladder, job.attempts + 1, { now: clock.now() });
     return at === undefined ? { state: "failed", error: message } : { state: "retry", at, error: message };

@@ -15,17 +15,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "createAgentChallenge": {
     "path": "/v1/agents/challenge",
     "request": {
-      "address": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+      "address": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
       "purpose": "register",
-      "bodyDigest": "sha256-AFN9VajUo9NkDBu-8sVu81nN-my5XakIygtT1umlUOI"
+      "bodyDigest": "sha256-ivRz4pcwmVTzHYM2NgnUeEUx5yAUlKhqfV_6XeY6FOI"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_AUCZN3uK1cSz8uURQMjwaU",
-      "address": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+      "challengeId": "chl_NhGiTvZYTuYDjxNt2pEtpg",
+      "address": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
       "purpose": "register",
-      "message": "http://127.0.0.1:46131 asks you to register the agent EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_AUCZN3uK1cSz8uURQMjwaU\nOwner: EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84\nPayment address: none\nBody: sha256-AFN9VajUo9NkDBu-8sVu81nN-my5XakIygtT1umlUOI\nValid until: 2026-11-23T06:49:33.995Z",
-      "expiresAt": "2026-11-23T06:49:33.995Z"
+      "message": "http://127.0.0.1:44925 asks you to register the agent 9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_NhGiTvZYTuYDjxNt2pEtpg\nOwner: 9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd\nPayment address: none\nBody: sha256-ivRz4pcwmVTzHYM2NgnUeEUx5yAUlKhqfV_6XeY6FOI\nValid until: 2026-11-26T03:40:39.773Z",
+      "expiresAt": "2026-11-26T03:40:39.773Z"
     }
   },
   "createKey": {
@@ -39,12 +39,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "key": "arcs_live_oPz3vIXNxZivUaQGAJq0vsWaTSKEvbGytrmeNqv13IR3XE",
+      "key": "arcs_live_JlkpuT0XIRU2s4GOcSqVvijaFpUvI0LmSfZQ3OTx2FHm9E",
       "apiKey": {
-        "id": "key_e715460d57b0426a146b8dd3",
+        "id": "key_3ad03f64824dbba8d75a5f49",
         "accountId": "acc_test",
         "name": "shop",
-        "lastFour": "R3XE",
+        "lastFour": "Hm9E",
         "permissions": [
           "read",
           "write"
@@ -52,7 +52,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-23T06:39:33.736Z",
+        "createdAt": "2026-11-26T03:30:39.060Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -60,21 +60,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "createPaymentAccountChallenge": {
-    "path": "/v1/agents/EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84/payment-accounts/challenge",
+    "path": "/v1/agents/9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd/payment-accounts/challenge",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_GdmqMSXqnwsLTqp4jqnoBT",
-      "agentId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+      "challengeId": "chl_DML5Myw5BhH1vQY99fH2gZ",
+      "agentId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "message": "http://127.0.0.1:46131 asks you to let the agent EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84 be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_GdmqMSXqnwsLTqp4jqnoBT\nAgent: EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84\nOwner: EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-23T06:49:34.515Z",
-      "expiresAt": "2026-11-23T06:49:34.515Z"
+      "message": "http://127.0.0.1:44925 asks you to let the agent 9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_DML5Myw5BhH1vQY99fH2gZ\nAgent: 9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd\nOwner: 9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T03:40:41.912Z",
+      "expiresAt": "2026-11-26T03:40:41.912Z"
     }
   },
   "createScoreProofs": {
-    "path": "/v1/agents/EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84/score-proofs",
+    "path": "/v1/agents/9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd/score-proofs",
     "request": {
       "count": 1
     },
@@ -82,8 +82,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "proofs": [
         {
-          "id": "cred_8dQRAv3E46E5Md6oRA5vhY",
-          "secret": "65deff68304e55f7953b7ea43bb9ffaa2d0bdeadcb298ebf852898e3ea4036d7",
+          "id": "cred_CXYT5u29Y3SUjpAJ7zAc9g",
+          "secret": "39578a07e3c606d26bad0359c026357bc1ba3021d4b93f00293744b2ee4bbc00",
           "credential": {
             "@context": [
               "https://www.w3.org/ns/credentials/v2",
@@ -94,24 +94,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "VerifiableCredential",
               "ServiceCommittedReputationCredential"
             ],
-            "id": "urn:service:committedreputation-hSd2LvFkgeM",
+            "id": "urn:service:committedreputation-SHXHsMfKS1v",
             "issuer": {
               "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
               "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
             },
-            "validFrom": "2026-11-23T06:39:34Z",
-            "validUntil": "2026-11-24T06:39:34Z",
+            "validFrom": "2026-11-26T03:30:41Z",
+            "validUntil": "2026-11-27T03:30:41Z",
             "credentialSubject": {
-              "id": "did:service:local:EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
-              "agentId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+              "id": "did:service:local:9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+              "agentId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
               "scoreCommitments": {
                 "overallScore": {
-                  "atLeast": "fabec4648c7b05282645578bfa86e6355fe48ced6effcb05440edd8351c5a74d",
-                  "atMost": "1c0674212f5c19fb28523d310074466e3540141e9e5bdc6a079e8493a4bd1757"
+                  "atLeast": "2a60fa1f35a5593bb88cc8f08724bbc7161507c3d7c7dc8d02b5364c299e2d37",
+                  "atMost": "5f14cc683cf66e4455ab666b578b9fdfc894ac82a08197d9a6d4b0f00675bbc0"
                 },
                 "costToForge": {
-                  "atLeast": "67ce2ec5ae59869b2e09ba56dd014844faf260e3b4010a62b146c6527ce86018",
-                  "atMost": "6a5af40c667454f3b3b375836351e431edb18b6edd019fd76798376c3d150551"
+                  "atLeast": "77832c08391093801b68684d0e2f388c3b0f498e43913207a39b9d281213d2e0",
+                  "atMost": "2af6f9cef8753d0a102dd7ca85b790f60a7ce97596dabc0c03c34911af019260"
                 }
               }
             },
@@ -120,17 +120,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "type": "JsonSchema"
             },
             "credentialStatus": {
-              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-hSd2LvFkgeM",
+              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-SHXHsMfKS1v",
               "type": "LedgerAccountStatus2025",
               "statusPurpose": "revocation"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-23T06:39:34Z",
+              "created": "2026-11-26T03:30:41Z",
               "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z56TSczyQyiGoBnCDP9G5XbE4EBo8DarR43VBuRFX3dsoeUTAMNkF4hiGtYBhyeJKNsRiwnNaHn3xYU3zNTPfK6Fw"
+              "proofValue": "z3ZgDwPt9pNfZ9qDW3EMyrfFZSMWEgEyxNYAnQ8fHjSNKLJK7bLbkS2qG6s5GaKbNnSAXkZLn3quLjqroNp7Prfag"
             }
           }
         }
@@ -148,7 +148,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "wh_YPcAAp6mpNm97hnQgYpqCx",
+      "id": "wh_5Lz6DYdTJnuceVPFo75pNV",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -157,12 +157,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-23T06:39:35.846Z",
-      "secret": "whsec_x/GbGSdCMhXtzDlVxNNCiwThq5JiAU8OZrs7lwbuQxo="
+      "createdAt": "2026-11-26T03:30:48.502Z",
+      "secret": "whsec_pdvL/eJxMT93X8QovtOi9IDCigrZQ6eotzp5e2Qgmt0="
     }
   },
   "deleteWebhook": {
-    "path": "/v1/webhooks/wh_YPcAAp6mpNm97hnQgYpqCx",
+    "path": "/v1/webhooks/wh_5Lz6DYdTJnuceVPFo75pNV",
     "status": 204
   },
   "getAgent": {
@@ -170,7 +170,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "id": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "internalId": "agt_WPZ8zbQgYmJAAt6Cgbs7E4",
+      "internalId": "agt_P8bMMXBx8nzh2eyti9ogTF",
       "name": "Oslo Scribe 3",
       "description": "Summarises meetings and long reports",
       "capabilities": [
@@ -180,13 +180,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "owner": "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
       "trustScore": {
         "overall": 626,
-        "costToForge": "303.84375",
+        "costToForge": "288.84375",
         "tier": "silver",
         "tierPrice": "1",
         "components": {
           "successRate": 0.7862,
-          "serviceQuality": 0.4772,
-          "responseTime": 0.5313,
+          "serviceQuality": 0.4792,
+          "responseTime": 0.5309,
           "volumeConsistency": 0.6167
         }
       },
@@ -213,7 +213,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "verification": {
         "emailVerified": false,
         "walletVerified": true,
-        "identityCredential": "cred_FPSrKCD2qQwz48JNDYaK5A",
+        "identityCredential": "cred_SzPyitd37xaG5W9VmFyRXd",
         "hasPOAP": false
       },
       "metadata": {
@@ -231,9 +231,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-05-27T06:39:18.697Z",
-      "updatedAt": "2026-11-23T06:39:32.742Z",
-      "lastActiveAt": "2026-11-05T18:17:43.812Z"
+      "createdAt": "2026-05-30T03:29:54.798Z",
+      "updatedAt": "2026-11-26T03:30:32.036Z",
+      "lastActiveAt": "2026-11-08T15:08:19.913Z",
+      "isTest": true
     }
   },
   "getAgentLog": {
@@ -242,16 +243,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "head": {
         "count": 18,
-        "hash": "ef57938dcd1bdd2e1434c9ae5b81bfab7cd43d25e9317a9060fa72f8c8a731f8"
+        "hash": "87614de06447fa8c63e0d5ebee3bdeaefba64795ad11e51a05d568491fc15e9c"
       },
       "entries": [
         {
           "position": 45,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-04T12:21:34.865Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm\",\"payment\":\"pay_PXpgdRR9eXTP1FoY8UWjCU\",\"position\":42}}"
+          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-07T09:12:10.966Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm\",\"payment\":\"pay_PXpgdRR9eXTP1FoY8UWjCU\",\"position\":42}}"
         },
         {
           "position": 46,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":2,\"previous\":\"b19aac9a4668f07669733b76d6e3936c606f81a3e38dd46d14068c1732d8ff50\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-04T12:21:34.865Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_We6UBxmZJuzEF21xZKjBoT\",\"position\":43}}"
+          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":2,\"previous\":\"abddf11942a337b9453d4e50e5e74ea574da601c9c3d4ae9ab7993f48f39baf4\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-07T09:12:10.966Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_We6UBxmZJuzEF21xZKjBoT\",\"position\":43}}"
         }
       ]
     }
@@ -266,7 +267,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "name": "Oslo Scribe 3",
           "trustScore": {
             "overall": 626,
-            "costToForge": "303.84375",
+            "costToForge": "288.84375",
             "tier": "silver",
             "tierPrice": "1"
           }
@@ -284,7 +285,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       ],
       "requested": 2,
       "found": 2,
-      "notFound": []
+      "notFound": [],
+      "isTest": true
     }
   },
   "getContext": {
@@ -472,15 +474,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getCredential": {
-    "path": "/v1/credentials/cred_WSiKhMtUW4ktALGAdzdVL5",
+    "path": "/v1/credentials/cred_EPqrgTgxPXG4oyji2mrALp",
     "status": 200,
     "answer": {
-      "id": "cred_WSiKhMtUW4ktALGAdzdVL5",
+      "id": "cred_EPqrgTgxPXG4oyji2mrALp",
       "type": "SkillCredential",
       "status": "active",
       "subject": {
-        "id": "did:service:local:EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
-        "agentId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+        "id": "did:service:local:9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+        "agentId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -494,15 +496,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-23T06:39:35.000Z",
+      "issuedAt": "2026-11-26T03:30:45.000Z",
       "expiresAt": null,
       "revoked": false,
       "revocation": null,
       "blockchain": {
         "network": "ledger-local",
-        "address": "3tdrdBrksUVTvWuJP5Xdh9a5pZuKopLCFWGZr5hJ41Ez",
-        "transactionHash": "3nkBLnGU9fMy6AMFEz6ki45LBmU969ZZUxo43MHHxtNJtsyCXos1Vq3ZX8z4krgTB7hDxBWRHRjZStijp7VbrP3o",
-        "blockNumber": 61
+        "address": "DcnjnDH6aATt8ziaJkxLgFZVqjyjQRNp1a2AUL4Wn9j2",
+        "transactionHash": "sg2XFTxQVfUVnMdPMffBeRy9VzJKfrrDAbZtRGJVqyv9BnUH1QKLzDmwY455yTfGYUadQsByr64ozk1vXzuy2nN",
+        "blockNumber": 176
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -512,39 +514,39 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "syncs": []
       },
       "statusList": {
-        "id": "http://127.0.0.1:46131/v1/status-lists/list_8dQRAv3E46E5Md6oRA5vhY",
+        "id": "http://127.0.0.1:44925/v1/status-lists/list_CXYT5u29Y3SUjpAJ7zAc9g",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:46131/verify/cred_WSiKhMtUW4ktALGAdzdVL5",
+      "verificationUrl": "http://127.0.0.1:44925/verify/cred_EPqrgTgxPXG4oyji2mrALp",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-23T06:39:35.202Z",
-      "updatedAt": "2026-11-23T06:39:35.231Z"
+      "createdAt": "2026-11-26T03:30:45.413Z",
+      "updatedAt": "2026-11-26T03:30:45.596Z"
     }
   },
   "getDispute": {
-    "path": "/v1/disputes/dsp_9iV8Gk6a6S1C4M6D7FAELi",
+    "path": "/v1/disputes/dsp_V9hyBQk46acjzSm7D5LvJz",
     "status": 200,
     "answer": {
-      "id": "dsp_9iV8Gk6a6S1C4M6D7FAELi",
-      "paymentId": "pay_5eBsGLd3xY49Uuz6YmEuQr",
-      "agentId": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
-      "openedBy": "7pmvondhJoQ5UTdeGY54wFxCMSrdVceqwm5Q1WP3ZCKp",
+      "id": "dsp_V9hyBQk46acjzSm7D5LvJz",
+      "paymentId": "pay_BQ8uyFttQhRNaXL8g9vkEW",
+      "agentId": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
+      "openedBy": "CKLGMFE6RLMtbWnGWjviMRdxK2QKFwWkRe9uu1cQeNLL",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-23T06:39:34.949Z",
+      "createdAt": "2026-11-26T03:30:44.053Z",
       "resolvedAt": null
     }
   },
   "getErc8004Identities": {
-    "path": "/v1/agents/EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84/erc8004",
+    "path": "/v1/agents/9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd/erc8004",
     "status": 200,
     "answer": {
-      "agentId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+      "agentId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
       "identities": [],
       "givenScores": []
     }
@@ -693,7 +695,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "limit": 6
       },
       "total": 10,
-      "updatedAt": "2026-11-23T06:39:32.833Z"
+      "updatedAt": "2026-11-26T03:30:32.354Z",
+      "isTest": true
     }
   },
   "getLogAnchors": {
@@ -707,35 +710,35 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "getLogCheckpoint": {
     "path": "/log/checkpoint",
     "status": 200,
-    "answer": "127.0.0.1:46131/log\n449\nNxBq+pCZrahc3TFduy2fU5EDa07LfC7OUhWPZfM4Z0Y=\n\n— 127.0.0.1:46131/log ZRF/cabY0RamHzFJeWxz6msehNc5j7062aYU1gVpQQRVsbEmPg5lovqhJVhI6hmxvo1xSWEv81lRZSndVlAUqP+FFwU=\n"
+    "answer": "127.0.0.1:44925/log\n449\nJxDGbJR2bsGIpCF58/rHFmRjMmRrXM0OsoDVyCSZzGs=\n\n— 127.0.0.1:44925/log +Bg8+dmGKNCqGyWzN/Gdez3OrUFlYkKGXXBZFdwoH97WoPFxIrrKpmMzbgt9DTMtMFbilqTfEAANl6grzeY6HdBP5Qs=\n"
   },
   "getLogKey": {
     "path": "/log/key",
     "status": 200,
-    "answer": "127.0.0.1:46131/log+65117f71+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
+    "answer": "127.0.0.1:44925/log+f8183cf9+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
   },
   "getMetrics": {
     "path": "/metrics",
     "status": 200,
-    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
+    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
   },
   "getPayment": {
-    "path": "/v1/payments/pay_5eBsGLd3xY49Uuz6YmEuQr",
+    "path": "/v1/payments/pay_BQ8uyFttQhRNaXL8g9vkEW",
     "status": 200,
     "answer": {
-      "id": "pay_5eBsGLd3xY49Uuz6YmEuQr",
-      "agentId": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
+      "id": "pay_BQ8uyFttQhRNaXL8g9vkEW",
+      "agentId": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "7pmvondhJoQ5UTdeGY54wFxCMSrdVceqwm5Q1WP3ZCKp"
+        "address": "CKLGMFE6RLMtbWnGWjviMRdxK2QKFwWkRe9uu1cQeNLL"
       },
-      "payee": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
+      "payee": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "46jgr7fgY1SGKK5wCTfNbnbGhqf4FUjbsj91ioHp4q3jnWrka5Jv6T4GhJBdXi5nvXiMLGvShNVRSdJZRozwMSkY",
-      "asset": "H4L9nj2sNS9dbCoTHM89LaHteu5aAJh1jr6MeMyCscVQ",
+      "transactionHash": "4SKQuU9AxbG1nwFwm8S5XuCXmxRjhqfPbMVfchTexzf7x71TNpkS8SM8wszwRmmCJbxEUpgxPpo2StgFinda8u2W",
+      "asset": "H3Q3uXHs5fuvEsmbvn51BjfniLwrYeLxw9iowzg6hcFM",
       "receipt": null,
       "rating": {
         "rating": 4,
@@ -743,10 +746,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "delivered": null,
         "responseTimeMs": null,
         "inTime": null,
-        "createdAt": "2026-11-23T06:39:34.884Z"
+        "createdAt": "2026-11-26T03:30:43.815Z"
       },
       "dispute": {
-        "id": "dsp_9iV8Gk6a6S1C4M6D7FAELi",
+        "id": "dsp_V9hyBQk46acjzSm7D5LvJz",
         "status": "resolved",
         "winner": "payee"
       },
@@ -755,12 +758,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-23T06:39:34.000Z",
+      "createdAt": "2026-11-26T03:30:42.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-23T06:39:34.000Z",
+      "completedAt": "2026-11-26T03:30:42.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-23T06:39:34.807Z",
+      "updatedAt": "2026-11-26T03:30:43.091Z",
       "counts": false,
       "why": [
         {
@@ -773,66 +776,66 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getPaymentReceipt": {
-    "path": "/v1/payments/pay_5eBsGLd3xY49Uuz6YmEuQr/receipt",
+    "path": "/v1/payments/pay_BQ8uyFttQhRNaXL8g9vkEW/receipt",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2",
         "https://www.w3.org/ns/credentials/undefined-terms/v2"
       ],
-      "id": "http://127.0.0.1:46131/v1/payments/pay_5eBsGLd3xY49Uuz6YmEuQr/receipt",
+      "id": "http://127.0.0.1:44925/v1/payments/pay_BQ8uyFttQhRNaXL8g9vkEW/receipt",
       "type": [
         "VerifiableCredential",
         "PaymentReceiptCredential"
       ],
       "issuer": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "validFrom": "2026-11-23T06:39:35Z",
+      "validFrom": "2026-11-26T03:30:45Z",
       "credentialSubject": {
-        "id": "did:service:local:DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
+        "id": "did:service:local:3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
         "payment": {
-          "id": "pay_5eBsGLd3xY49Uuz6YmEuQr",
+          "id": "pay_BQ8uyFttQhRNaXL8g9vkEW",
           "earlierIds": [],
-          "agent": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
-          "payer": "7pmvondhJoQ5UTdeGY54wFxCMSrdVceqwm5Q1WP3ZCKp",
-          "payee": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
+          "agent": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
+          "payer": "CKLGMFE6RLMtbWnGWjviMRdxK2QKFwWkRe9uu1cQeNLL",
+          "payee": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
           "amount": "1.5",
           "currency": "USDC",
           "evidence": "ledger",
           "status": "completed",
           "network": "local",
-          "transactionHash": "46jgr7fgY1SGKK5wCTfNbnbGhqf4FUjbsj91ioHp4q3jnWrka5Jv6T4GhJBdXi5nvXiMLGvShNVRSdJZRozwMSkY",
-          "completedAt": "2026-11-23T06:39:34.000Z"
+          "transactionHash": "4SKQuU9AxbG1nwFwm8S5XuCXmxRjhqfPbMVfchTexzf7x71TNpkS8SM8wszwRmmCJbxEUpgxPpo2StgFinda8u2W",
+          "completedAt": "2026-11-26T03:30:42.000Z"
         },
         "statements": [
           {
-            "signer": "7pmvondhJoQ5UTdeGY54wFxCMSrdVceqwm5Q1WP3ZCKp",
-            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_5eBsGLd3xY49Uuz6YmEuQr\nagent: DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY (local)\nrating: 4\ncomment: \"Right to the minute\"",
-            "signature": "pbu27+xB1o7N6z0F4qdQ3r5hZLhoxj0elnahvDGHOpv/kLW+GgmLFE90H0gN58Jbhi2MTpy3ROmOWdegHnxMDQ==",
-            "at": "2026-11-23T06:39:34.884Z"
+            "signer": "CKLGMFE6RLMtbWnGWjviMRdxK2QKFwWkRe9uu1cQeNLL",
+            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_BQ8uyFttQhRNaXL8g9vkEW\nagent: 3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e (local)\nrating: 4\ncomment: \"Right to the minute\"",
+            "signature": "n8ZQDMqaD4EGBhYbR+1mXrLyRITQvVU6m9bnA51qvonTiNr7TNkCRbV19O8587WbZGe0lHcBRRuipAsCDhaxDQ==",
+            "at": "2026-11-26T03:30:43.815Z"
           },
           {
-            "signer": "7pmvondhJoQ5UTdeGY54wFxCMSrdVceqwm5Q1WP3ZCKp",
-            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_5eBsGLd3xY49Uuz6YmEuQr\nagent: DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY (local)\nreason: \"not delivered\"\ndescription: null",
-            "signature": "3frAisa6PITEXaZLtCmnbFIQfJbPn2UngIXJ3nl3nCbzVONKyzd6zNA8GIZdUG+6pYNPDRBcrY8fGnBI9dZmAA==",
-            "at": "2026-11-23T06:39:34.949Z"
+            "signer": "CKLGMFE6RLMtbWnGWjviMRdxK2QKFwWkRe9uu1cQeNLL",
+            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_BQ8uyFttQhRNaXL8g9vkEW\nagent: 3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e (local)\nreason: \"not delivered\"\ndescription: null",
+            "signature": "EqyDCDSZgoIQ3D7aubmbm9/9FORxHJzuwyrdMIFg4o8CCd+s4Ig30vtcDgvWZSlLnXfdseg9xVSri4ksP2SVAQ==",
+            "at": "2026-11-26T03:30:44.053Z"
           },
           {
-            "signer": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
-            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_5eBsGLd3xY49Uuz6YmEuQr\nagent: DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY (local)\nclaim: rating\nreply: \"Thank you\"",
-            "signature": "LqNs+Vpv/jYGxGsYuEYig0I9vtg30+dYfOA+PN8kg+0YQR0PP1b9mo0mBRolDZFWkIaKMEYBNTzcqZG6wZBlAg==",
-            "at": "2026-11-23T06:39:34.924Z"
+            "signer": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
+            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_BQ8uyFttQhRNaXL8g9vkEW\nagent: 3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e (local)\nclaim: rating\nreply: \"Thank you\"",
+            "signature": "/SLMwU1v5yY8lklExPu2FxPiUUZNvMAshviPbAX32sfnGVkmlYA2wbxGXpldMDo39KSFrdbSQ2bYe8KgvVQtDA==",
+            "at": "2026-11-26T03:30:44.000Z"
           }
         ],
         "dispute": {
           "status": "resolved",
-          "openedAt": "2026-11-23T06:39:34.949Z",
+          "openedAt": "2026-11-26T03:30:44.053Z",
           "winner": "payee",
-          "resolvedAt": "2026-11-23T06:39:34.993Z"
+          "resolvedAt": "2026-11-26T03:30:44.364Z"
         }
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-23T06:39:35Z",
+        "created": "2026-11-26T03:30:45Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-jcs-2022",
         "proofPurpose": "assertionMethod",
@@ -840,12 +843,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "https://www.w3.org/ns/credentials/v2",
           "https://www.w3.org/ns/credentials/undefined-terms/v2"
         ],
-        "proofValue": "z4CDzqSrVP3WT1mYUFBPa8H2GUVpMouEx9KVL8QNLk3PzREQDeXBaGqBFPRUSMXWmNrtrPCweZme86W1v1yRgqsPF"
+        "proofValue": "zhvchtECvvVqZ7tAFWq2SzAS4TgV1MFDFonDxvhbetAZJpLioCxPBJwh1zk9NJR3kGMRs4Gr6kXpmL3v13s5xxWY"
       }
     }
   },
   "getPublicCredential": {
-    "path": "/verify/cred_WSiKhMtUW4ktALGAdzdVL5/credential",
+    "path": "/verify/cred_EPqrgTgxPXG4oyji2mrALp/credential",
     "status": 200,
     "answer": {
       "@context": [
@@ -857,34 +860,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-7fMSAjTAGTP",
+      "id": "urn:service:skill-NLqBrmsa5Ag",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-23T06:39:35Z",
+      "validFrom": "2026-11-26T03:30:45Z",
       "credentialSubject": {
-        "id": "did:service:local:EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+        "id": "did:service:local:9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
         "skill": "translation",
         "level": "expert",
-        "agentId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84"
+        "agentId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-7fMSAjTAGTP",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-NLqBrmsa5Ag",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-23T06:39:35Z",
+        "created": "2026-11-26T03:30:45Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z2mWv55ggHVdBDhDvYyxawR1viy2fCCMZHLZKRpY2idKzipW9v66XHLKzsnjwuuadnEXFrZm5zacmTHMfDmQD7X8o"
+        "proofValue": "z56dAhMWEKubvUhn1ovNNJ4zWPz5HYCDEQSpfx1u4D3dRhKdkPyNp9BXYUi95CwrhMnBShnWwhpicKJF6oE9iPar8"
       }
     }
   },
@@ -895,12 +898,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "overallScore": 626,
       "tier": "silver",
-      "computedAt": "2026-11-23T06:39:18.697Z",
+      "computedAt": "2026-11-26T03:29:54.798Z",
       "ownAddresses": [
         "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
         "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
       ],
-      "digest": "6f344cfe654254a382481a7b146dde42414a9ceede8b4759315ce055ff708f9e",
+      "digest": "e2dfc316cbb3ef3513cb2c4b4914dc8a275aa67d2f4606d90a6110ec65b13114",
       "totalTransactions": 11,
       "transactions": [
         {
@@ -910,11 +913,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-01T07:19:25.648Z",
+          "createdAt": "2026-06-04T04:10:01.749Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-01T09:40:55.261Z",
-          "deadlineAt": "2026-06-01T11:19:25.648Z",
+          "completedAt": "2026-06-04T06:31:31.362Z",
+          "deadlineAt": "2026-06-04T08:10:01.749Z",
           "responseTimeMs": 1226230,
           "deadlineBy": "agent",
           "responseTimeBy": "agent",
@@ -922,8 +925,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "payerInTime": true,
           "rating": 3,
           "vouched": {
-            "1": "20",
-            "2": "20"
+            "1": "15",
+            "2": "15"
           }
         },
         {
@@ -933,11 +936,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T06:22:36.167Z",
+          "createdAt": "2026-06-07T03:13:12.268Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-04T12:21:34.865Z",
-          "deadlineAt": "2026-06-04T10:22:36.167Z",
+          "completedAt": "2026-06-07T09:12:10.966Z",
+          "deadlineAt": "2026-06-07T07:13:12.268Z",
           "responseTimeMs": 972859,
           "deadlineBy": "agent",
           "responseTimeBy": "agent",
@@ -945,13 +948,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "payerInTime": false,
           "rating": 4,
           "vouched": {
-            "1": "20",
-            "2": "20"
+            "1": "15",
+            "2": "15"
           }
         }
       ],
-      "nextCursor": "MTc5NTQxNTk1ODY5NyAyMDI2LTA2LTA0VDA2OjIyOjM2LjE2N1ogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-01T09:40:55.261Z",
+      "nextCursor": "MTc5NTY2Mzc5NDc5OCAyMDI2LTA2LTA3VDAzOjEzOjEyLjI2OFogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
+      "firstProvedAt": "2026-06-04T06:31:31.362Z",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1031,12 +1034,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-27T06:39:18.697Z",
+          "at": "2026-05-30T03:29:54.798Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779863958697",
+          "payment": "pay_GWo2iTWeFAP3LQr7YDdU3m",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40",
           "outcome": "completed",
@@ -1044,12 +1047,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         {
           "position": 2,
-          "at": "2026-05-27T06:39:18.697Z",
+          "at": "2026-05-30T03:29:54.798Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779863958697",
+          "payment": "pay_HRMQ3i2kJP1yfMiTtEoGdD",
           "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
           "amount": "40",
           "outcome": "completed",
@@ -1057,7 +1060,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "36f82aac1b3db4635e76df4d699a6d076b94729db9f6f5ac1ec2b99d5284d0ee",
+      "runningHash": "c5b2b4c78715308ae770ed98038f0b654263bb8cfbf9373380aa4cf88080f49e",
       "position": 2,
       "total": 289,
       "anchors": []
@@ -1071,10 +1074,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "checks": {
         "database": "ok",
         "ledger": "ok",
+        "payer": "ok",
         "queue": "ok"
       },
-      "queueAgeSeconds": 14,
-      "unreadTransactions": 0
+      "queueAgeSeconds": 43
     }
   },
   "getReputation": {
@@ -1091,23 +1094,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "volumeConsistency"
         ]
       },
+      "isTest": true,
       "overallScore": 626,
       "tier": "silver",
       "components": {
         "successRate": {
           "value": 0.7862,
           "weight": 0.4,
-          "contribution": 315,
+          "contribution": 314,
           "description": "Completed transactions without disputes"
         },
         "serviceQuality": {
-          "value": 0.4772,
+          "value": 0.4792,
           "weight": 0.3,
-          "contribution": 143,
+          "contribution": 144,
           "description": "Ratings by clients"
         },
         "responseTime": {
-          "value": 0.5313,
+          "value": 0.5309,
           "weight": 0.2,
           "contribution": 106,
           "description": "Timeliness of responses and completion"
@@ -1119,18 +1123,18 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "description": "Transaction frequency and account age"
         }
       },
-      "backing": "405.125",
-      "costToForge": "303.84375",
-      "limit": 922,
+      "backing": "385.125",
+      "costToForge": "288.84375",
+      "limit": 920,
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "logHead": {
         "count": 18,
-        "hash": "ef57938dcd1bdd2e1434c9ae5b81bfab7cd43d25e9317a9060fa72f8c8a731f8"
+        "hash": "87614de06447fa8c63e0d5ebee3bdeaefba64795ad11e51a05d568491fc15e9c"
       },
       "standing": {
         "earnedScore": 626,
         "limits": [
-          "To forge it would cost 303.84375, which allows 922: what holds it down is how the agent worked, and how much was seen of that."
+          "To forge it would cost 288.84375, which allows 920: what holds it down is how the agent worked, and how much was seen of that."
         ],
         "raises": [
           "Ratings by vouched payers raise the service quality; without any it is 0."
@@ -1149,7 +1153,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "tierBenefits": {
         "current": "silver",
         "price": "1",
-        "advice": "Do not have more than 303.84375 at stake with it while it is a stranger: its score would cost 303.84375 to forge.",
+        "advice": "Do not have more than 288.84375 at stake with it while it is a stranger: its score would cost 288.84375 to forge.",
         "transactionLimit": 2500,
         "featureAccess": [
           "priority listing",
@@ -1162,8 +1166,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "price": "10"
         }
       },
-      "lastUpdated": "2026-11-23T06:39:18.697Z",
-      "nextUpdateAt": "2026-11-24T00:00:00.000Z"
+      "lastUpdated": "2026-11-26T03:29:54.798Z",
+      "nextUpdateAt": "2026-11-27T00:00:00.000Z"
     }
   },
   "getReputationEvidence": {
@@ -1173,12 +1177,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "overallScore": 626,
       "tier": "silver",
-      "computedAt": "2026-11-23T06:39:18.697Z",
+      "computedAt": "2026-11-26T03:29:54.798Z",
       "ownAddresses": [
         "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
         "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
       ],
-      "digest": "6f344cfe654254a382481a7b146dde42414a9ceede8b4759315ce055ff708f9e",
+      "digest": "e2dfc316cbb3ef3513cb2c4b4914dc8a275aa67d2f4606d90a6110ec65b13114",
       "totalTransactions": 11,
       "transactions": [
         {
@@ -1188,11 +1192,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-01T07:19:25.648Z",
+          "createdAt": "2026-06-04T04:10:01.749Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-01T09:40:55.261Z",
-          "deadlineAt": "2026-06-01T11:19:25.648Z",
+          "completedAt": "2026-06-04T06:31:31.362Z",
+          "deadlineAt": "2026-06-04T08:10:01.749Z",
           "responseTimeMs": 1226230,
           "deadlineBy": "agent",
           "responseTimeBy": "agent",
@@ -1200,8 +1204,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "payerInTime": true,
           "rating": 3,
           "vouched": {
-            "1": "20",
-            "2": "20"
+            "1": "15",
+            "2": "15"
           }
         },
         {
@@ -1211,11 +1215,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T06:22:36.167Z",
+          "createdAt": "2026-06-07T03:13:12.268Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-04T12:21:34.865Z",
-          "deadlineAt": "2026-06-04T10:22:36.167Z",
+          "completedAt": "2026-06-07T09:12:10.966Z",
+          "deadlineAt": "2026-06-07T07:13:12.268Z",
           "responseTimeMs": 972859,
           "deadlineBy": "agent",
           "responseTimeBy": "agent",
@@ -1223,13 +1227,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "payerInTime": false,
           "rating": 4,
           "vouched": {
-            "1": "20",
-            "2": "20"
+            "1": "15",
+            "2": "15"
           }
         }
       ],
-      "nextCursor": "MTc5NTQxNTk1ODY5NyAyMDI2LTA2LTA0VDA2OjIyOjM2LjE2N1ogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-01T09:40:55.261Z",
+      "nextCursor": "MTc5NTY2Mzc5NDc5OCAyMDI2LTA2LTA3VDAzOjEzOjEyLjI2OFogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
+      "firstProvedAt": "2026-06-04T06:31:31.362Z",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1247,24 +1251,68 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "granularity": "weekly",
       "dataPoints": [
         {
-          "timestamp": "2026-11-23T06:39:18.697Z",
+          "timestamp": "2026-11-01T00:00:00.000Z",
+          "overallScore": 602,
+          "tier": "silver",
+          "components": {
+            "successRate": 0.7827,
+            "serviceQuality": 0.4435,
+            "responseTime": 0.4847,
+            "volumeConsistency": 0.588
+          }
+        },
+        {
+          "timestamp": "2026-11-08T00:00:00.000Z",
+          "overallScore": 602,
+          "tier": "silver",
+          "components": {
+            "successRate": 0.7827,
+            "serviceQuality": 0.4435,
+            "responseTime": 0.4847,
+            "volumeConsistency": 0.588
+          }
+        },
+        {
+          "timestamp": "2026-11-15T00:00:00.000Z",
+          "overallScore": 602,
+          "tier": "silver",
+          "components": {
+            "successRate": 0.7827,
+            "serviceQuality": 0.4435,
+            "responseTime": 0.4847,
+            "volumeConsistency": 0.588
+          }
+        },
+        {
+          "timestamp": "2026-11-22T00:00:00.000Z",
+          "overallScore": 602,
+          "tier": "silver",
+          "components": {
+            "successRate": 0.7827,
+            "serviceQuality": 0.4435,
+            "responseTime": 0.4847,
+            "volumeConsistency": 0.588
+          }
+        },
+        {
+          "timestamp": "2026-11-26T03:29:54.798Z",
           "overallScore": 626,
           "tier": "silver",
           "components": {
             "successRate": 0.7862,
-            "serviceQuality": 0.4772,
-            "responseTime": 0.5313,
+            "serviceQuality": 0.4792,
+            "responseTime": 0.5309,
             "volumeConsistency": 0.6167
           }
         }
       ],
       "summary": {
-        "startScore": 626,
+        "startScore": 602,
         "endScore": 626,
-        "change": 0,
-        "percentChange": 0,
+        "change": 24,
+        "percentChange": 3.99,
         "trend": "stable",
-        "averageScore": 626
+        "averageScore": 606.8
       }
     }
   },
@@ -1284,23 +1332,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "volumeConsistency"
             ]
           },
+          "isTest": true,
           "overallScore": 626,
           "tier": "silver",
           "components": {
             "successRate": {
               "value": 0.7862,
               "weight": 0.4,
-              "contribution": 315,
+              "contribution": 314,
               "description": "Completed transactions without disputes"
             },
             "serviceQuality": {
-              "value": 0.4772,
+              "value": 0.4792,
               "weight": 0.3,
-              "contribution": 143,
+              "contribution": 144,
               "description": "Ratings by clients"
             },
             "responseTime": {
-              "value": 0.5313,
+              "value": 0.5309,
               "weight": 0.2,
               "contribution": 106,
               "description": "Timeliness of responses and completion"
@@ -1312,18 +1361,18 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "description": "Transaction frequency and account age"
             }
           },
-          "backing": "405.125",
-          "costToForge": "303.84375",
-          "limit": 922,
+          "backing": "385.125",
+          "costToForge": "288.84375",
+          "limit": 920,
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 18,
-            "hash": "ef57938dcd1bdd2e1434c9ae5b81bfab7cd43d25e9317a9060fa72f8c8a731f8"
+            "hash": "87614de06447fa8c63e0d5ebee3bdeaefba64795ad11e51a05d568491fc15e9c"
           },
           "standing": {
             "earnedScore": 626,
             "limits": [
-              "To forge it would cost 303.84375, which allows 922: what holds it down is how the agent worked, and how much was seen of that."
+              "To forge it would cost 288.84375, which allows 920: what holds it down is how the agent worked, and how much was seen of that."
             ],
             "raises": [
               "Ratings by vouched payers raise the service quality; without any it is 0."
@@ -1342,7 +1391,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "tierBenefits": {
             "current": "silver",
             "price": "1",
-            "advice": "Do not have more than 303.84375 at stake with it while it is a stranger: its score would cost 303.84375 to forge.",
+            "advice": "Do not have more than 288.84375 at stake with it while it is a stranger: its score would cost 288.84375 to forge.",
             "transactionLimit": 2500,
             "featureAccess": [
               "priority listing",
@@ -1355,8 +1404,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-23T06:39:18.697Z",
-          "nextUpdateAt": "2026-11-24T00:00:00.000Z"
+          "lastUpdated": "2026-11-26T03:29:54.798Z",
+          "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         },
         {
           "agentId": "5LAizFzbYbsk1hADyivu1mkn89A1fcRvK3NK7dorpn1Z",
@@ -1369,6 +1418,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "volumeConsistency"
             ]
           },
+          "isTest": true,
           "overallScore": 602,
           "tier": "silver",
           "components": {
@@ -1403,7 +1453,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 12,
-            "hash": "646222f00fa415eeb8114cdd23ba03c6351e43b9f0344e60bc40e6751e57f76d"
+            "hash": "2b44a2ef88ad8520f169fa084cbfe990583ab67c786aa4a3fe1df2e6dd42f614"
           },
           "standing": {
             "earnedScore": 602,
@@ -1440,8 +1490,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-23T06:39:18.697Z",
-          "nextUpdateAt": "2026-11-24T00:00:00.000Z"
+          "lastUpdated": "2026-11-26T03:29:54.798Z",
+          "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         }
       ],
       "requested": 2,
@@ -1585,38 +1635,38 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getStatusList": {
-    "path": "/v1/status-lists/list_e20b86bcfb38552ec7be37f699c39d78",
+    "path": "/v1/status-lists/list_b6d01064dd3fe7c9fea7ce4b0111a130",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2"
       ],
-      "id": "http://127.0.0.1:46131/v1/status-lists/list_e20b86bcfb38552ec7be37f699c39d78",
+      "id": "http://127.0.0.1:44925/v1/status-lists/list_b6d01064dd3fe7c9fea7ce4b0111a130",
       "type": [
         "VerifiableCredential",
         "BitstringStatusListCredential"
       ],
       "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
-      "validFrom": "2026-11-23T06:39:36Z",
-      "validUntil": "2026-11-24T06:39:36Z",
+      "validFrom": "2026-11-26T03:30:49Z",
+      "validUntil": "2026-11-27T03:30:49Z",
       "credentialSubject": {
-        "id": "http://127.0.0.1:46131/v1/status-lists/list_e20b86bcfb38552ec7be37f699c39d78#list",
+        "id": "http://127.0.0.1:44925/v1/status-lists/list_b6d01064dd3fe7c9fea7ce4b0111a130#list",
         "type": "BitstringStatusList",
         "statusPurpose": "revocation",
         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-23T06:39:36Z",
+        "created": "2026-11-26T03:30:49Z",
         "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z5sdjZf522snb3RV2HJXivWEYWUcCcJAtkcYPjmBsN2eQ7CHF4YMQeg3d6T3GYkZnjfecDCT7EdazViBHHyofuFXA"
+        "proofValue": "z3wMkfZVywzQWu2mG6sB6ugmeFc4LzV4edYqhCZf8BbZPVNhfHJqdFHzYjJsJg43vWfZvLSb25WgG7L2G3SpJXWex"
       }
     }
   },
   "getVerificationFacts": {
-    "path": "/verify/cred_WSiKhMtUW4ktALGAdzdVL5/facts",
+    "path": "/verify/cred_EPqrgTgxPXG4oyji2mrALp/facts",
     "status": 200,
     "answer": {
       "valid": true,
@@ -1628,15 +1678,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "schemaValid": true
       },
       "errors": [],
-      "checkedAt": "2026-11-23T06:39:35.707Z",
+      "checkedAt": "2026-11-26T03:30:47.858Z",
       "trustedIssuers": [
         "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
         "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       ],
       "status": {
         "status": "active",
-        "subjectDataHash": "25c886ec63f58c67bae6a83240177e47a4a66079a38a08ab88a6de291f8b0105",
-        "signature": "5867dcdc34e10270a65ae3fba0a0e1ba6e253a92bd41bd225b635150cb9fcef49f1f6494ba2e198652f87c882e6e308c0c20b432b1cdbd00fbf6a060190a060c"
+        "subjectDataHash": "95c4c5e3686887c08bb87cd0a0e835ec4502b4aba034ef37639da55acc4e6058",
+        "signature": "cceae47476643b13ff49dc3e269c2e64f1a11da781b19a7998ef5be11fff51e96478d85c85c5aa6193ab1a813283f46c9f6e35dd1723a3eba91c3ae6f5354a05"
       },
       "evidence": []
     }
@@ -1648,12 +1698,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-27T06:39:18.697Z",
+          "at": "2026-05-30T03:29:54.798Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779863958697",
+          "payment": "pay_GWo2iTWeFAP3LQr7YDdU3m",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40",
           "outcome": "completed",
@@ -1661,12 +1711,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         {
           "position": 2,
-          "at": "2026-05-27T06:39:18.697Z",
+          "at": "2026-05-30T03:29:54.798Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv-XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc-1779863958697",
+          "payment": "pay_HRMQ3i2kJP1yfMiTtEoGdD",
           "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
           "amount": "40",
           "outcome": "completed",
@@ -1674,14 +1724,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "36f82aac1b3db4635e76df4d699a6d076b94729db9f6f5ac1ec2b99d5284d0ee",
+      "runningHash": "c5b2b4c78715308ae770ed98038f0b654263bb8cfbf9373380aa4cf88080f49e",
       "position": 2,
       "total": 289,
       "anchors": []
     }
   },
   "getW3cCredential": {
-    "path": "/v1/credentials/cred_WSiKhMtUW4ktALGAdzdVL5/w3c",
+    "path": "/v1/credentials/cred_EPqrgTgxPXG4oyji2mrALp/w3c",
     "status": 200,
     "answer": {
       "@context": [
@@ -1693,34 +1743,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-7fMSAjTAGTP",
+      "id": "urn:service:skill-NLqBrmsa5Ag",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-23T06:39:35Z",
+      "validFrom": "2026-11-26T03:30:45Z",
       "credentialSubject": {
-        "id": "did:service:local:EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+        "id": "did:service:local:9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
         "skill": "translation",
         "level": "expert",
-        "agentId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84"
+        "agentId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-7fMSAjTAGTP",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-NLqBrmsa5Ag",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-23T06:39:35Z",
+        "created": "2026-11-26T03:30:45Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z2mWv55ggHVdBDhDvYyxawR1viy2fCCMZHLZKRpY2idKzipW9v66XHLKzsnjwuuadnEXFrZm5zacmTHMfDmQD7X8o"
+        "proofValue": "z56dAhMWEKubvUhn1ovNNJ4zWPz5HYCDEQSpfx1u4D3dRhKdkPyNp9BXYUi95CwrhMnBShnWwhpicKJF6oE9iPar8"
       }
     }
   },
@@ -1728,7 +1778,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/credentials/issue",
     "request": {
       "type": "SkillCredential",
-      "subjectId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+      "subjectId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
       "claims": {
         "skill": "translation",
         "level": "expert"
@@ -1736,24 +1786,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "cred_WSiKhMtUW4ktALGAdzdVL5",
+      "id": "cred_EPqrgTgxPXG4oyji2mrALp",
       "type": "SkillCredential",
-      "subjectId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+      "subjectId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
       "issuerId": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "issuedAt": "2026-11-23T06:39:35.000Z",
+      "issuedAt": "2026-11-26T03:30:45.000Z",
       "expiresAt": null,
       "status": "active",
       "blockchain": {
         "network": "ledger-local",
-        "transactionHash": "3nkBLnGU9fMy6AMFEz6ki45LBmU969ZZUxo43MHHxtNJtsyCXos1Vq3ZX8z4krgTB7hDxBWRHRjZStijp7VbrP3o",
-        "address": "3tdrdBrksUVTvWuJP5Xdh9a5pZuKopLCFWGZr5hJ41Ez"
+        "transactionHash": "sg2XFTxQVfUVnMdPMffBeRy9VzJKfrrDAbZtRGJVqyv9BnUH1QKLzDmwY455yTfGYUadQsByr64ozk1vXzuy2nN",
+        "address": "DcnjnDH6aATt8ziaJkxLgFZVqjyjQRNp1a2AUL4Wn9j2"
       },
       "crossChain": {
         "syncRequested": false,
         "syncStatus": "not_requested",
         "estimatedCompletionAt": null
       },
-      "verificationUrl": "http://127.0.0.1:46131/verify/cred_WSiKhMtUW4ktALGAdzdVL5"
+      "verificationUrl": "http://127.0.0.1:44925/verify/cred_EPqrgTgxPXG4oyji2mrALp"
     }
   },
   "listAgentCredentials": {
@@ -1763,13 +1813,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "credentials": [
         {
-          "id": "cred_FPSrKCD2qQwz48JNDYaK5A",
+          "id": "cred_SzPyitd37xaG5W9VmFyRXd",
           "type": "AgentIdentityCredential",
           "issuer": "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
-          "issuedAt": "2026-11-23T06:39:32.000Z",
+          "issuedAt": "2026-11-26T03:30:32.000Z",
           "expiresAt": null,
           "status": "active",
-          "verificationUrl": "http://127.0.0.1:46131/verify/cred_FPSrKCD2qQwz48JNDYaK5A"
+          "verificationUrl": "http://127.0.0.1:44925/verify/cred_SzPyitd37xaG5W9VmFyRXd"
         }
       ],
       "total": 1
@@ -1782,12 +1832,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "credentials": [
         {
-          "id": "cred_FPSrKCD2qQwz48JNDYaK5A",
+          "id": "cred_SzPyitd37xaG5W9VmFyRXd",
           "type": "AgentIdentityCredential",
           "issuer": "acc_demo",
-          "issuedAt": "2026-11-23T06:39:32.000Z",
+          "issuedAt": "2026-11-26T03:30:32.000Z",
           "status": "active",
-          "verificationUrl": "http://127.0.0.1:46131/verify/cred_FPSrKCD2qQwz48JNDYaK5A"
+          "verificationUrl": "http://127.0.0.1:44925/verify/cred_SzPyitd37xaG5W9VmFyRXd"
         }
       ],
       "total": 1,
@@ -1823,10 +1873,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "keys": [
         {
-          "id": "key_e715460d57b0426a146b8dd3",
+          "id": "key_3ad03f64824dbba8d75a5f49",
           "accountId": "acc_test",
           "name": "shop",
-          "lastFour": "R3XE",
+          "lastFour": "Hm9E",
           "permissions": [
             "read",
             "write"
@@ -1834,32 +1884,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T06:39:33.736Z",
+          "createdAt": "2026-11-26T03:30:39.060Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
         },
         {
-          "id": "key_23f4179a8e6b0dfafebebb99",
+          "id": "key_124b88bdb5fe0fd5e05c2e35",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "vNKy",
+          "lastFour": "3jfF",
           "permissions": [
             "admin"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T06:39:33.533Z",
+          "createdAt": "2026-11-26T03:30:39.007Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-23T06:39:33.833Z"
+          "lastUsedAt": "2026-11-26T03:30:39.234Z"
         },
         {
-          "id": "key_6c4acf88b49d08fdedadb635",
+          "id": "key_b6af4044124851bf8e23198b",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "f3Qg",
+          "lastFour": "9rVH",
           "permissions": [
             "read",
             "write"
@@ -1867,23 +1917,23 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T06:39:32.979Z",
+          "createdAt": "2026-11-26T03:30:33.541Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-23T06:39:33.007Z"
+          "lastUsedAt": "2026-11-26T03:30:33.955Z"
         },
         {
-          "id": "key_b7f6d5b8e0791df16c3aaa7b",
+          "id": "key_7fe7c06d7540b0dd1d85cd2a",
           "accountId": "acc_demo",
           "name": "demo issuer",
-          "lastFour": "HCKg",
+          "lastFour": "xiq0",
           "permissions": [
             "issuer"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-23T06:39:32.565Z",
+          "createdAt": "2026-11-26T03:30:30.742Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
@@ -1893,25 +1943,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "listWebhookDeliveries": {
-    "path": "/v1/webhooks/wh_XDzW1UW5PdqX34RHwqZzrw/deliveries?limit=1",
+    "path": "/v1/webhooks/wh_NEzQYybaWtKMZT2dvt1NAA/deliveries?limit=1",
     "status": 200,
     "answer": {
       "deliveries": [
         {
-          "id": "del_HqKob1rJrUh72E2oFwicK8",
+          "id": "del_22gH19bizVkHUs5Yj3HNZd",
           "event": "payment.completed",
-          "eventId": "evt_WJFe2CrEBT9KERu3QkmJFw",
+          "eventId": "evt_WkWhJTnXRErY3sdMXKxBYU",
           "state": "delivered",
           "status": "success",
           "retryCount": 0,
           "lastError": null,
           "statusCode": 200,
           "response": "ok",
-          "responseTime": 9,
-          "createdAt": "2026-11-23T06:39:35.953Z",
-          "lastAttemptAt": "2026-11-23T06:39:35.963Z",
+          "responseTime": 77,
+          "createdAt": "2026-11-26T03:30:48.835Z",
+          "lastAttemptAt": "2026-11-26T03:30:48.916Z",
           "nextAttemptAt": null,
-          "finishedAt": "2026-11-23T06:39:35.963Z",
+          "finishedAt": "2026-11-26T03:30:48.916Z",
           "replayOf": null
         }
       ],
@@ -1931,7 +1981,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "webhooks": [
         {
-          "id": "wh_YPcAAp6mpNm97hnQgYpqCx",
+          "id": "wh_5Lz6DYdTJnuceVPFo75pNV",
           "url": "https://receiver.example/webhooks",
           "events": [
             "payment.completed",
@@ -1940,7 +1990,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "description": "",
           "active": true,
           "agentId": null,
-          "createdAt": "2026-11-23T06:39:35.846Z",
+          "createdAt": "2026-11-26T03:30:48.502Z",
           "failingSince": null,
           "disabledAt": null,
           "disabledReason": null,
@@ -1953,76 +2003,76 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "openDispute": {
     "path": "/v1/disputes",
     "request": {
-      "paymentId": "pay_5eBsGLd3xY49Uuz6YmEuQr",
+      "paymentId": "pay_BQ8uyFttQhRNaXL8g9vkEW",
       "reason": "not delivered",
-      "signature": "3frAisa6PITEXaZLtCmnbFIQfJbPn2UngIXJ3nl3nCbzVONKyzd6zNA8GIZdUG+6pYNPDRBcrY8fGnBI9dZmAA=="
+      "signature": "EqyDCDSZgoIQ3D7aubmbm9/9FORxHJzuwyrdMIFg4o8CCd+s4Ig30vtcDgvWZSlLnXfdseg9xVSri4ksP2SVAQ=="
     },
     "status": 201,
     "answer": {
-      "id": "dsp_9iV8Gk6a6S1C4M6D7FAELi",
-      "paymentId": "pay_5eBsGLd3xY49Uuz6YmEuQr",
-      "agentId": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
-      "openedBy": "7pmvondhJoQ5UTdeGY54wFxCMSrdVceqwm5Q1WP3ZCKp",
+      "id": "dsp_V9hyBQk46acjzSm7D5LvJz",
+      "paymentId": "pay_BQ8uyFttQhRNaXL8g9vkEW",
+      "agentId": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
+      "openedBy": "CKLGMFE6RLMtbWnGWjviMRdxK2QKFwWkRe9uu1cQeNLL",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-23T06:39:34.949Z",
+      "createdAt": "2026-11-26T03:30:44.053Z",
       "resolvedAt": null
     }
   },
   "provePaymentAccount": {
-    "path": "/v1/agents/EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84/payment-accounts",
+    "path": "/v1/agents/9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd/payment-accounts",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "challengeId": "chl_GdmqMSXqnwsLTqp4jqnoBT",
-      "signature": "0xc342a016b3e75801d0bd17fae07eac18f158a70874f9034f38460fade541d26476e9dcc64ea38710fd6944170a28a22275445e4be3de86be457f762fc1bfc10d1c",
-      "ownerSignature": "YAePVwOHHrMC+JuUpAI2jJAr6L66HUOrvVr4SW38MeeCj/af153Xuo267eENQhetBbsJ138pQZfOUO6DjZTBCg=="
+      "challengeId": "chl_DML5Myw5BhH1vQY99fH2gZ",
+      "signature": "0x6bdf3d8254836bb0a32710b01ecc8dd4ce13cc90c3a6a1bc479ff283f1800f7f6f06088114808b9bfbdd9f00ff3b894d901d6ecd8d11375260ebd6af953087da1b",
+      "ownerSignature": "syoBi28tfwon64aSBQuxPoKsRJAAPpjJ0CgWdjir/CB5hE4GjQdw1umxtKRLvWzM7Gdra2vP7rULI9P47qUlDQ=="
     },
     "status": 201,
     "answer": {
-      "agentId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+      "agentId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
       "network": "eip155:84532",
       "address": "0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "provedAt": "2026-11-23T06:39:34.563Z"
+      "provedAt": "2026-11-26T03:30:42.214Z"
     }
   },
   "ratePayment": {
-    "path": "/v1/payments/pay_5eBsGLd3xY49Uuz6YmEuQr/rating",
+    "path": "/v1/payments/pay_BQ8uyFttQhRNaXL8g9vkEW/rating",
     "request": {
       "rating": 4,
       "comment": "Right to the minute",
-      "signature": "pbu27+xB1o7N6z0F4qdQ3r5hZLhoxj0elnahvDGHOpv/kLW+GgmLFE90H0gN58Jbhi2MTpy3ROmOWdegHnxMDQ=="
+      "signature": "n8ZQDMqaD4EGBhYbR+1mXrLyRITQvVU6m9bnA51qvonTiNr7TNkCRbV19O8587WbZGe0lHcBRRuipAsCDhaxDQ=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_5eBsGLd3xY49Uuz6YmEuQr",
-      "agentId": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
-      "rater": "7pmvondhJoQ5UTdeGY54wFxCMSrdVceqwm5Q1WP3ZCKp",
+      "paymentId": "pay_BQ8uyFttQhRNaXL8g9vkEW",
+      "agentId": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
+      "rater": "CKLGMFE6RLMtbWnGWjviMRdxK2QKFwWkRe9uu1cQeNLL",
       "rating": 4,
       "comment": "Right to the minute",
       "delivered": null,
       "responseTimeMs": null,
       "inTime": null,
-      "createdAt": "2026-11-23T06:39:34.884Z"
+      "createdAt": "2026-11-26T03:30:43.815Z"
     }
   },
   "registerAgent": {
     "path": "/v1/agents",
     "request": {
-      "address": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+      "address": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
       "name": "Translator",
       "capabilities": [
         "translation"
       ],
       "createKey": true,
       "proof": {
-        "challengeId": "chl_GqjsBpbKEuvvYE9wXYismb",
+        "challengeId": "chl_DPNeNACVfapdoHM3zXEDAY",
         "signatures": [
           {
-            "address": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
-            "signature": "vmPfhWu/nNsl9NrTGsYvCBV7uyiZCogiTIgjL27xpYkWoMpPz2R786RboeQrFXNl07wqefKGXKlFgxnF4aEuCA=="
+            "address": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+            "signature": "i+J12gWi5gPbSnGDyWMiD0Wkn70iGsoB77VTerIBYDmB+WSdd0ymEMBOWoKrjUzH9Z6AtWBprttchUMZwLuyAw=="
           }
         ]
       }
@@ -2030,14 +2080,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 201,
     "answer": {
       "agent": {
-        "id": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
-        "internalId": "agt_BZMM7qAs89QKw6xYmtqwx6",
+        "id": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+        "internalId": "agt_QCYZ4JqNPi8p5xaWUJ8rNQ",
         "name": "Translator",
         "description": "",
         "capabilities": [
           "translation"
         ],
-        "owner": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+        "owner": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
         "trustScore": {
           "overall": 0,
           "costToForge": "0",
@@ -2091,24 +2141,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "paymentAccounts": []
         },
         "erc8004": [],
-        "createdAt": "2026-11-23T06:39:34.059Z",
-        "updatedAt": "2026-11-23T06:39:34.059Z",
-        "lastActiveAt": "2026-11-23T06:39:34.059Z"
+        "createdAt": "2026-11-26T03:30:40.235Z",
+        "updatedAt": "2026-11-26T03:30:40.235Z",
+        "lastActiveAt": "2026-11-26T03:30:40.235Z",
+        "isTest": true
       },
-      "key": "arcs_live_NynmB1zzK9pUFw8mrJWxq7XWCrAhZfKoxFLfe03d3D4YzA",
+      "key": "arcs_live_dtwy2wH1DxoMulWvGnanmpyEpADfeV42HQIjP5hY2JuB5G",
       "apiKey": {
-        "id": "key_830102774c7ccec461d63494",
+        "id": "key_27750e5917a974e8aff19931",
         "accountId": "acc_test",
         "name": "Translator",
-        "lastFour": "4YzA",
+        "lastFour": "uB5G",
         "permissions": [
           "read",
           "write"
         ],
         "plan": "enterprise",
-        "agentId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+        "agentId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
         "issuerDid": null,
-        "createdAt": "2026-11-23T06:39:34.065Z",
+        "createdAt": "2026-11-26T03:30:40.295Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -2116,12 +2167,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "replayWebhookDelivery": {
-    "path": "/v1/webhooks/deliveries/del_HqKob1rJrUh72E2oFwicK8/replay",
+    "path": "/v1/webhooks/deliveries/del_22gH19bizVkHUs5Yj3HNZd/replay",
     "status": 201,
     "answer": {
-      "id": "del_J94AfPCSLyK8evobFgkiU4",
+      "id": "del_L7RvveMyxQq6WAu3FfbHi5",
       "event": "payment.completed",
-      "eventId": "evt_WJFe2CrEBT9KERu3QkmJFw",
+      "eventId": "evt_WkWhJTnXRErY3sdMXKxBYU",
       "state": "pending",
       "status": null,
       "retryCount": 0,
@@ -2129,55 +2180,55 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "statusCode": null,
       "response": null,
       "responseTime": null,
-      "createdAt": "2026-11-23T06:39:36.055Z",
+      "createdAt": "2026-11-26T03:30:49.220Z",
       "lastAttemptAt": null,
-      "nextAttemptAt": "2026-11-23T06:39:36.055Z",
+      "nextAttemptAt": "2026-11-26T03:30:49.220Z",
       "finishedAt": null,
-      "replayOf": "del_HqKob1rJrUh72E2oFwicK8"
+      "replayOf": "del_22gH19bizVkHUs5Yj3HNZd"
     }
   },
   "replyToClaim": {
-    "path": "/v1/payments/pay_5eBsGLd3xY49Uuz6YmEuQr/replies",
+    "path": "/v1/payments/pay_BQ8uyFttQhRNaXL8g9vkEW/replies",
     "request": {
       "claim": "rating",
       "reply": "Thank you",
-      "signature": "LqNs+Vpv/jYGxGsYuEYig0I9vtg30+dYfOA+PN8kg+0YQR0PP1b9mo0mBRolDZFWkIaKMEYBNTzcqZG6wZBlAg=="
+      "signature": "/SLMwU1v5yY8lklExPu2FxPiUUZNvMAshviPbAX32sfnGVkmlYA2wbxGXpldMDo39KSFrdbSQ2bYe8KgvVQtDA=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_5eBsGLd3xY49Uuz6YmEuQr",
-      "agentId": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
+      "paymentId": "pay_BQ8uyFttQhRNaXL8g9vkEW",
+      "agentId": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
       "claim": "rating",
       "reply": "Thank you",
-      "createdAt": "2026-11-23T06:39:34.924Z"
+      "createdAt": "2026-11-26T03:30:44.000Z"
     }
   },
   "reportPayment": {
     "path": "/v1/payments/events",
     "request": {
       "event": "payment.completed",
-      "agentId": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
+      "agentId": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
       "amount": "1.50",
-      "transactionHash": "46jgr7fgY1SGKK5wCTfNbnbGhqf4FUjbsj91ioHp4q3jnWrka5Jv6T4GhJBdXi5nvXiMLGvShNVRSdJZRozwMSkY",
+      "transactionHash": "4SKQuU9AxbG1nwFwm8S5XuCXmxRjhqfPbMVfchTexzf7x71TNpkS8SM8wszwRmmCJbxEUpgxPpo2StgFinda8u2W",
       "payer": {
-        "address": "7pmvondhJoQ5UTdeGY54wFxCMSrdVceqwm5Q1WP3ZCKp"
+        "address": "CKLGMFE6RLMtbWnGWjviMRdxK2QKFwWkRe9uu1cQeNLL"
       }
     },
     "status": 201,
     "answer": {
-      "id": "pay_5eBsGLd3xY49Uuz6YmEuQr",
-      "agentId": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
+      "id": "pay_BQ8uyFttQhRNaXL8g9vkEW",
+      "agentId": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "7pmvondhJoQ5UTdeGY54wFxCMSrdVceqwm5Q1WP3ZCKp"
+        "address": "CKLGMFE6RLMtbWnGWjviMRdxK2QKFwWkRe9uu1cQeNLL"
       },
-      "payee": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
+      "payee": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "46jgr7fgY1SGKK5wCTfNbnbGhqf4FUjbsj91ioHp4q3jnWrka5Jv6T4GhJBdXi5nvXiMLGvShNVRSdJZRozwMSkY",
-      "asset": "H4L9nj2sNS9dbCoTHM89LaHteu5aAJh1jr6MeMyCscVQ",
+      "transactionHash": "4SKQuU9AxbG1nwFwm8S5XuCXmxRjhqfPbMVfchTexzf7x71TNpkS8SM8wszwRmmCJbxEUpgxPpo2StgFinda8u2W",
+      "asset": "H3Q3uXHs5fuvEsmbvn51BjfniLwrYeLxw9iowzg6hcFM",
       "receipt": null,
       "rating": null,
       "dispute": null,
@@ -2186,12 +2237,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-23T06:39:34.000Z",
+      "createdAt": "2026-11-26T03:30:42.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-23T06:39:34.000Z",
+      "completedAt": "2026-11-26T03:30:42.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-23T06:39:34.807Z",
+      "updatedAt": "2026-11-26T03:30:43.091Z",
       "counts": false,
       "why": [
         {
@@ -2206,54 +2257,54 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "reportVoice": {
     "path": "/v1/reputation/voices",
     "request": {
-      "transactionHash": "58zCpPH2hAtuziyBVcjF4ma7VuyVcz79R7TYnqk6ACmkVUToADJ2PSVFdRgR1yRzsvsErmyyHUNG36QNjs9JcTwN"
+      "transactionHash": "4X6ePTgYxUzXo6YL8fnBXYqe3ijhg6WyVM4BrVPrpmS8B9YXhg2vBSNHquJ7dWXNYMbtJdzyBbbr8HeSZeCPG6io"
     },
     "status": 200,
     "answer": {
       "voices": [
         {
           "kind": "bond",
-          "payer": "6j9CUVYVDhvT5NhZgCk3Ax4nhoKkTMKixzBuA3dwwKpG",
+          "payer": "Bqmpt3eFWJgcjZa6vpEakpGk8NZRjbT2dCtmBGSvt7RW",
           "amount": "2.5",
           "isNew": true,
-          "payee": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY"
+          "payee": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e"
         }
       ]
     }
   },
   "resolveDispute": {
-    "path": "/v1/disputes/dsp_9iV8Gk6a6S1C4M6D7FAELi/resolve",
+    "path": "/v1/disputes/dsp_V9hyBQk46acjzSm7D5LvJz/resolve",
     "request": {
       "winner": "payee",
       "resolution": "The forecast was delivered in time."
     },
     "status": 200,
     "answer": {
-      "id": "dsp_9iV8Gk6a6S1C4M6D7FAELi",
-      "paymentId": "pay_5eBsGLd3xY49Uuz6YmEuQr",
-      "agentId": "DyUWdAWEZB5iN8avDzdSCcjC9KnmiXXQ3bvE7vqsAVzY",
-      "openedBy": "7pmvondhJoQ5UTdeGY54wFxCMSrdVceqwm5Q1WP3ZCKp",
+      "id": "dsp_V9hyBQk46acjzSm7D5LvJz",
+      "paymentId": "pay_BQ8uyFttQhRNaXL8g9vkEW",
+      "agentId": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
+      "openedBy": "CKLGMFE6RLMtbWnGWjviMRdxK2QKFwWkRe9uu1cQeNLL",
       "reason": "not delivered",
       "status": "resolved",
       "resolution": "The forecast was delivered in time.",
       "winner": "payee",
-      "createdAt": "2026-11-23T06:39:34.949Z",
-      "resolvedAt": "2026-11-23T06:39:34.993Z"
+      "createdAt": "2026-11-26T03:30:44.053Z",
+      "resolvedAt": "2026-11-26T03:30:44.364Z"
     }
   },
   "revokeCredential": {
-    "path": "/v1/credentials/cred_WSiKhMtUW4ktALGAdzdVL5/revoke",
+    "path": "/v1/credentials/cred_EPqrgTgxPXG4oyji2mrALp/revoke",
     "request": {
       "reason": "superseded"
     },
     "status": 200,
     "answer": {
-      "id": "cred_WSiKhMtUW4ktALGAdzdVL5",
+      "id": "cred_EPqrgTgxPXG4oyji2mrALp",
       "type": "SkillCredential",
       "status": "revoked",
       "subject": {
-        "id": "did:service:local:EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
-        "agentId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+        "id": "did:service:local:9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+        "agentId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -2267,19 +2318,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-23T06:39:35.000Z",
+      "issuedAt": "2026-11-26T03:30:45.000Z",
       "expiresAt": null,
       "revoked": true,
       "revocation": {
-        "revokedAt": "2026-11-23T06:39:35.770Z",
+        "revokedAt": "2026-11-26T03:30:48.145Z",
         "reason": "superseded",
         "transactionHash": null
       },
       "blockchain": {
         "network": "ledger-local",
-        "address": "3tdrdBrksUVTvWuJP5Xdh9a5pZuKopLCFWGZr5hJ41Ez",
-        "transactionHash": "3nkBLnGU9fMy6AMFEz6ki45LBmU969ZZUxo43MHHxtNJtsyCXos1Vq3ZX8z4krgTB7hDxBWRHRjZStijp7VbrP3o",
-        "blockNumber": 61
+        "address": "DcnjnDH6aATt8ziaJkxLgFZVqjyjQRNp1a2AUL4Wn9j2",
+        "transactionHash": "sg2XFTxQVfUVnMdPMffBeRy9VzJKfrrDAbZtRGJVqyv9BnUH1QKLzDmwY455yTfGYUadQsByr64ozk1vXzuy2nN",
+        "blockNumber": 176
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -2291,37 +2342,37 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "syncRequested": true,
             "syncStatus": "pending",
             "chain": "base-sepolia",
-            "estimatedCompletionAt": "2026-11-23T06:40:17.753Z",
+            "estimatedCompletionAt": "2026-11-26T03:31:30.033Z",
             "attempts": 0,
-            "nextAttemptAt": "2026-11-23T06:39:35.753Z"
+            "nextAttemptAt": "2026-11-26T03:30:48.033Z"
           }
         ]
       },
       "statusList": {
-        "id": "http://127.0.0.1:46131/v1/status-lists/list_8dQRAv3E46E5Md6oRA5vhY",
+        "id": "http://127.0.0.1:44925/v1/status-lists/list_CXYT5u29Y3SUjpAJ7zAc9g",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:46131/verify/cred_WSiKhMtUW4ktALGAdzdVL5",
+      "verificationUrl": "http://127.0.0.1:44925/verify/cred_EPqrgTgxPXG4oyji2mrALp",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-23T06:39:35.202Z",
-      "updatedAt": "2026-11-23T06:39:35.770Z"
+      "createdAt": "2026-11-26T03:30:45.413Z",
+      "updatedAt": "2026-11-26T03:30:48.145Z"
     }
   },
   "revokeKey": {
-    "path": "/v1/keys/key_e715460d57b0426a146b8dd3",
+    "path": "/v1/keys/key_3ad03f64824dbba8d75a5f49",
     "status": 204
   },
   "rotateWebhookSecret": {
-    "path": "/v1/webhooks/wh_YPcAAp6mpNm97hnQgYpqCx/rotate-secret",
+    "path": "/v1/webhooks/wh_5Lz6DYdTJnuceVPFo75pNV/rotate-secret",
     "request": {},
     "status": 200,
     "answer": {
-      "id": "wh_YPcAAp6mpNm97hnQgYpqCx",
-      "secret": "whsec_rmec/3M15l2f//pBPzbZREwOnkhTotYjCK18iVX9Qxc=",
-      "previousSecretExpiresAt": "2026-11-24T06:39:35.934Z"
+      "id": "wh_5Lz6DYdTJnuceVPFo75pNV",
+      "secret": "whsec_1Ss2Gibprt56Bkr+bXmyEK/R6OUxUyYyNfTZx6Ea2+Y=",
+      "previousSecretExpiresAt": "2026-11-27T03:30:48.758Z"
     }
   },
   "searchAgents": {
@@ -2339,7 +2390,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           ],
           "trustScore": {
             "overall": 626,
-            "costToForge": "303.84375",
+            "costToForge": "288.84375",
             "tier": "silver",
             "tierPrice": "1"
           },
@@ -2347,7 +2398,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "totalTransactions": 11,
             "averageRating": 3.57
           },
-          "createdAt": "2026-05-27T06:39:18.697Z"
+          "createdAt": "2026-05-30T03:29:54.798Z"
         }
       ],
       "pagination": {
@@ -2362,24 +2413,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "sortBy": "score",
         "order": "desc",
         "tier": "silver"
-      }
+      },
+      "isTest": true
     }
   },
   "syncCredential": {
-    "path": "/v1/credentials/cred_WSiKhMtUW4ktALGAdzdVL5/sync",
+    "path": "/v1/credentials/cred_EPqrgTgxPXG4oyji2mrALp/sync",
     "request": {},
     "status": 200,
     "answer": {
       "syncRequested": true,
       "syncStatus": "pending",
       "chain": "base-sepolia",
-      "estimatedCompletionAt": "2026-11-23T06:40:17.753Z",
+      "estimatedCompletionAt": "2026-11-26T03:31:30.033Z",
       "attempts": 0,
-      "nextAttemptAt": "2026-11-23T06:39:35.753Z"
+      "nextAttemptAt": "2026-11-26T03:30:48.033Z"
     }
   },
   "testWebhook": {
-    "path": "/v1/webhooks/wh_XDzW1UW5PdqX34RHwqZzrw/test",
+    "path": "/v1/webhooks/wh_NEzQYybaWtKMZT2dvt1NAA/test",
     "request": {
       "event": "payment.completed"
     },
@@ -2387,25 +2439,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "delivered": true,
       "statusCode": 200,
-      "responseTime": 9,
-      "deliveryId": "del_HqKob1rJrUh72E2oFwicK8"
+      "responseTime": 77,
+      "deliveryId": "del_22gH19bizVkHUs5Yj3HNZd"
     }
   },
   "updateAgent": {
-    "path": "/v1/agents/EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+    "path": "/v1/agents/9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
     "request": {
       "description": "Translates documents"
     },
     "status": 200,
     "answer": {
-      "id": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
-      "internalId": "agt_BZMM7qAs89QKw6xYmtqwx6",
+      "id": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+      "internalId": "agt_QCYZ4JqNPi8p5xaWUJ8rNQ",
       "name": "Translator",
       "description": "Translates documents",
       "capabilities": [
         "translation"
       ],
-      "owner": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+      "owner": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
       "trustScore": {
         "overall": 0,
         "costToForge": "0",
@@ -2459,19 +2511,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-11-23T06:39:34.059Z",
-      "updatedAt": "2026-11-23T06:39:34.252Z",
-      "lastActiveAt": "2026-11-23T06:39:34.059Z"
+      "createdAt": "2026-11-26T03:30:40.235Z",
+      "updatedAt": "2026-11-26T03:30:40.991Z",
+      "lastActiveAt": "2026-11-26T03:30:40.235Z",
+      "isTest": true
     }
   },
   "updateWebhook": {
-    "path": "/v1/webhooks/wh_YPcAAp6mpNm97hnQgYpqCx",
+    "path": "/v1/webhooks/wh_5Lz6DYdTJnuceVPFo75pNV",
     "request": {
       "description": "shop"
     },
     "status": 200,
     "answer": {
-      "id": "wh_YPcAAp6mpNm97hnQgYpqCx",
+      "id": "wh_5Lz6DYdTJnuceVPFo75pNV",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -2480,7 +2533,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "shop",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-23T06:39:35.846Z",
+      "createdAt": "2026-11-26T03:30:48.502Z",
       "failingSince": null,
       "disabledAt": null,
       "disabledReason": null
@@ -2522,19 +2575,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "credentialStatus": {
-          "id": "http://127.0.0.1:46131/v1/status-lists/list_e20b86bcfb38552ec7be37f699c39d78#0",
+          "id": "http://127.0.0.1:44925/v1/status-lists/list_b6d01064dd3fe7c9fea7ce4b0111a130#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:46131/v1/status-lists/list_e20b86bcfb38552ec7be37f699c39d78"
+          "statusListCredential": "http://127.0.0.1:44925/v1/status-lists/list_b6d01064dd3fe7c9fea7ce4b0111a130"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T06:39:36Z",
+          "created": "2026-11-26T03:30:49Z",
           "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z4UBVpTnrsFrYfwLHv9Z3obdGhjhtdXBamtmxEvnXgjP4RfuZAaxNNATuyfpHUVLNx7aQTAVUsnH3wjntEdS4ayS6"
+          "proofValue": "z5wacQjLF485rDoK1Y2dUiRiW8VDtXAQuJ3Ws7uuw6jaeo4AN6ZA6nQKQJhRHr9vFLcXwaw2fNzpN3x29ZF4QuubR"
         }
       }
     }
@@ -2571,19 +2624,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "credentialStatus": {
-          "id": "http://127.0.0.1:46131/v1/status-lists/list_e20b86bcfb38552ec7be37f699c39d78#0",
+          "id": "http://127.0.0.1:44925/v1/status-lists/list_b6d01064dd3fe7c9fea7ce4b0111a130#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:46131/v1/status-lists/list_e20b86bcfb38552ec7be37f699c39d78"
+          "statusListCredential": "http://127.0.0.1:44925/v1/status-lists/list_b6d01064dd3fe7c9fea7ce4b0111a130"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T06:39:36Z",
+          "created": "2026-11-26T03:30:49Z",
           "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z4UBVpTnrsFrYfwLHv9Z3obdGhjhtdXBamtmxEvnXgjP4RfuZAaxNNATuyfpHUVLNx7aQTAVUsnH3wjntEdS4ayS6"
+          "proofValue": "z5wacQjLF485rDoK1Y2dUiRiW8VDtXAQuJ3Ws7uuw6jaeo4AN6ZA6nQKQJhRHr9vFLcXwaw2fNzpN3x29ZF4QuubR"
         }
       }
     },
@@ -2604,7 +2657,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "type": [
           "VerifiablePresentation"
         ],
-        "holder": "did:key:z6MksdyL2b2HJYVFjuijJ7CerzcB88fWX93jGpJKfJdqmXuS",
+        "holder": "did:key:z6Mko1LLRBVMSSuiJF9HKHH73haZC1anZEqvu2MxCye85R81",
         "verifiableCredential": [
           {
             "@context": [
@@ -2618,31 +2671,31 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             },
             "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
             "credentialStatus": {
-              "id": "http://127.0.0.1:46131/v1/status-lists/list_e20b86bcfb38552ec7be37f699c39d78#0",
+              "id": "http://127.0.0.1:44925/v1/status-lists/list_b6d01064dd3fe7c9fea7ce4b0111a130#0",
               "type": "BitstringStatusListEntry",
               "statusPurpose": "revocation",
               "statusListIndex": "0",
-              "statusListCredential": "http://127.0.0.1:46131/v1/status-lists/list_e20b86bcfb38552ec7be37f699c39d78"
+              "statusListCredential": "http://127.0.0.1:44925/v1/status-lists/list_b6d01064dd3fe7c9fea7ce4b0111a130"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-23T06:39:36Z",
+              "created": "2026-11-26T03:30:49Z",
               "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z4UBVpTnrsFrYfwLHv9Z3obdGhjhtdXBamtmxEvnXgjP4RfuZAaxNNATuyfpHUVLNx7aQTAVUsnH3wjntEdS4ayS6"
+              "proofValue": "z5wacQjLF485rDoK1Y2dUiRiW8VDtXAQuJ3Ws7uuw6jaeo4AN6ZA6nQKQJhRHr9vFLcXwaw2fNzpN3x29ZF4QuubR"
             }
           }
         ],
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T06:39:36Z",
-          "verificationMethod": "did:key:z6MksdyL2b2HJYVFjuijJ7CerzcB88fWX93jGpJKfJdqmXuS#z6MksdyL2b2HJYVFjuijJ7CerzcB88fWX93jGpJKfJdqmXuS",
+          "created": "2026-11-26T03:30:49Z",
+          "verificationMethod": "did:key:z6Mko1LLRBVMSSuiJF9HKHH73haZC1anZEqvu2MxCye85R81#z6Mko1LLRBVMSSuiJF9HKHH73haZC1anZEqvu2MxCye85R81",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "authentication",
           "challenge": "5f2b",
           "domain": "shop.example",
-          "proofValue": "z2BxK5ow1pHPzwJNJbT6vGnMSyqGVxJbiEYHm2335tS21c1BnpLRJ3MDaTr4sUvNMNn1Pfbz9NZDLCJLAFH72Liim"
+          "proofValue": "z3oZWiuiR9ZBetBHrjhPmyGStMnUAXrYSkLtNwQWKVfwoMGApewqDb5qhc29FRYT8MkFabeadZB9rk7CUWVtkX1FW"
         }
       },
       "options": {
@@ -2670,34 +2723,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "VerifiableCredential",
           "ServiceSkillCredential"
         ],
-        "id": "urn:service:skill-7fMSAjTAGTP",
+        "id": "urn:service:skill-NLqBrmsa5Ag",
         "issuer": {
           "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
           "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
         },
-        "validFrom": "2026-11-23T06:39:35Z",
+        "validFrom": "2026-11-26T03:30:45Z",
         "credentialSubject": {
-          "id": "did:service:local:EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+          "id": "did:service:local:9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
           "skill": "translation",
           "level": "expert",
-          "agentId": "EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84"
+          "agentId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd"
         },
         "credentialSchema": {
           "id": "https://service.example/schemas/skill-v1.json",
           "type": "JsonSchema"
         },
         "credentialStatus": {
-          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-7fMSAjTAGTP",
+          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-NLqBrmsa5Ag",
           "type": "LedgerAccountStatus2025",
           "statusPurpose": "revocation"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-23T06:39:35Z",
+          "created": "2026-11-26T03:30:45Z",
           "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z2mWv55ggHVdBDhDvYyxawR1viy2fCCMZHLZKRpY2idKzipW9v66XHLKzsnjwuuadnEXFrZm5zacmTHMfDmQD7X8o"
+          "proofValue": "z56dAhMWEKubvUhn1ovNNJ4zWPz5HYCDEQSpfx1u4D3dRhKdkPyNp9BXYUi95CwrhMnBShnWwhpicKJF6oE9iPar8"
         }
       }
     },
@@ -2711,9 +2764,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "notRevoked": true,
         "schemaValid": true
       },
-      "credentialId": "cred_WSiKhMtUW4ktALGAdzdVL5",
+      "credentialId": "cred_EPqrgTgxPXG4oyji2mrALp",
       "subject": {
-        "id": "did:service:local:EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84",
+        "id": "did:service:local:9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
         "type": "Agent"
       },
       "issuer": {
@@ -2721,14 +2774,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "verified": true
       },
-      "issuedAt": "2026-11-23T06:39:35.000Z",
+      "issuedAt": "2026-11-26T03:30:45.000Z",
       "expiresAt": null,
       "revoked": false,
       "blockchainVerification": {
         "network": "ledger-local",
-        "transactionHash": "3nkBLnGU9fMy6AMFEz6ki45LBmU969ZZUxo43MHHxtNJtsyCXos1Vq3ZX8z4krgTB7hDxBWRHRjZStijp7VbrP3o",
-        "blockNumber": 61,
-        "timestamp": "2026-11-23T06:39:35.231Z"
+        "transactionHash": "sg2XFTxQVfUVnMdPMffBeRy9VzJKfrrDAbZtRGJVqyv9BnUH1QKLzDmwY455yTfGYUadQsByr64ozk1vXzuy2nN",
+        "blockNumber": 176,
+        "timestamp": "2026-11-26T03:30:45.596Z"
       }
     }
   },
@@ -2738,10 +2791,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "valid": true,
       "apiKey": {
-        "id": "key_6c4acf88b49d08fdedadb635",
+        "id": "key_b6af4044124851bf8e23198b",
         "accountId": "acc_test",
         "name": "test",
-        "lastFour": "f3Qg",
+        "lastFour": "9rVH",
         "permissions": [
           "read",
           "write"
@@ -2749,15 +2802,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-23T06:39:32.979Z",
+        "createdAt": "2026-11-26T03:30:33.541Z",
         "expiresAt": null,
         "revokedAt": null,
-        "lastUsedAt": null
+        "lastUsedAt": "2026-11-26T03:30:33.955Z"
       }
     }
   },
   "withdrawPaymentAccount": {
-    "path": "/v1/agents/EBiHSLmqxzzndQt2cYEp1u4BJZPf7FoNaoPPq2fprK84/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+    "path": "/v1/agents/9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
     "status": 204
   }
 };

@@ -45,6 +45,7 @@ export function agentPage(shown: AgentPage): Html {
   return sitePage({
     title: `${name}: Trust Score ${scoreInWords(score)}`,
     path: "",
+    isTest: reputation.isTest,
     head: preview({ name, score, url: addresses.page, picture }),
     ...(isOpen ? { script: "/assets/recompute.js" } : {}),
     main: html`<header class="agent">

@@ -15,7 +15,7 @@ const orders = [
 ] as const;
 
 /** Writes the page on which people look for agents. */
-export function agentsPage({ data, pagination, filters }: AgentSearch): Html {
+export function agentsPage({ data, pagination, filters, isTest }: AgentSearch): Html {
   const { query, tier, sortBy } = filters;
   const capability = filters.capabilities?.join(", ");
   const { page, total, totalPages } = pagination;
@@ -24,6 +24,7 @@ export function agentsPage({ data, pagination, filters }: AgentSearch): Html {
   return sitePage({
     title: query === undefined ? "Agents and what their scores are worth" : `Agents: ${shorten(query, 60)}`,
     path: isFiltered || page > 1 ? "" : "/",
+    isTest,
     main: html`<h1>Which agent can you trust with how much?</h1>
       <p class="lead">
         Trust Scores from payments that a ledger proves, each with what it would cost to fake it. Check every one of
@@ -48,7 +49,7 @@ export function agentsPage({ data, pagination, filters }: AgentSearch): Html {
         data.length === 0
           ? html`<p>No agent is like that. ${isFiltered ? html`<a href="/">Show all agents</a>` : ""}</p>`
           : html`<ol class="agents" aria-labelledby="found">
-              ${data.map((agent) => agentItem({ ...agent, score: agent.trustScore ?? {}, payments: agent.stats?.totalTransactions }))}
+              ${data.map((agent) => agentItem({ ...agent, score: { ...agent.trustScore, isTest }, payments: agent.stats?.totalTransactions }))}
             </ol>`
       }
       ${pager({ path: "/", kept, page, totalPages })}`,

@@ -10,7 +10,7 @@ export function agentCard(
   {
     overallScore,
     ...reputation
-  }: Pick<ReputationView, "overallScore" | "scoreRange" | "tier" | "costToForge" | "tierPrice">,
+  }: Pick<ReputationView, "overallScore" | "scoreRange" | "tier" | "costToForge" | "tierPrice" | "isTest">,
 ): Html {
   const score: ShownScore = { ...reputation, overall: overallScore };
   const value = overallScore === undefined ? score.scoreRange?.replace("-", "–") : String(overallScore);
@@ -25,6 +25,7 @@ export function agentCard(
       <body class="card">
         <main id="main">
           <h1>${nameOf(agent, 40)}</h1>
+          ${score.isTest === true ? html`<p class="test"><strong>Test network</strong></p>` : ""}
           <p class="figure">
             ${value === undefined ? "" : html`<strong>${value}</strong>`}
             ${score.tier === undefined ? "" : tierMark(score.tier)}

@@ -10,7 +10,7 @@ import { pager } from "./pager.ts";
 
 /** Writes the leaderboard of the hour. */
 export function leaderboardPage(
-  { data, total, updatedAt }: Pick<LeaderboardView, "data" | "total" | "updatedAt">,
+  { data, total, updatedAt, isTest }: Pick<LeaderboardView, "data" | "total" | "updatedAt" | "isTest">,
   {
     tier,
     capability,
@@ -21,6 +21,7 @@ export function leaderboardPage(
   return sitePage({
     title: "Leaderboard",
     path: "/leaderboard",
+    isTest,
     main: html`<h1>Leaderboard</h1>
       <p class="lead">
         Agents that show their score or their tier, the highest score first.
@@ -40,7 +41,7 @@ export function leaderboardPage(
                   agentItem({
                     ...entry,
                     id: agentId,
-                    score: { tier: entry.tier, ...(overallScore === null ? {} : { overall: overallScore }) },
+                    score: { isTest, tier: entry.tier, ...(overallScore === null ? {} : { overall: overallScore }) },
                     payments: totalTransactions,
                   }),
                 )}

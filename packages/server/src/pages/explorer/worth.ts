@@ -4,6 +4,8 @@ import { grouped, shownAmount } from "./shown.ts";
 
 /** As much of a score as its agent shows. */
 export type ShownScore = {
+  /** On a test network scores come from play money. */
+  isTest?: boolean | undefined;
   overall?: number | undefined;
   scoreRange?: string | undefined;
   tier?: Tier | undefined;
@@ -11,19 +13,21 @@ export type ShownScore = {
   tierPrice?: string | undefined;
 };
 
-/** A score in few words: `894 gold`, `800-849 gold`, `gold`, `not shown`. */
-export function scoreInWords({ overall, scoreRange, tier }: ShownScore): string {
+/** A score in few words: `894 gold`, `800-849 gold`, `gold`, `not shown`; on a test network with `(test)` behind it. */
+export function scoreInWords({ overall, scoreRange, tier, isTest }: ShownScore): string {
   const words = [overall === undefined ? scoreRange?.replace("-", "–") : String(overall), tier];
-  return words.filter((word) => word !== undefined).join(" ") || "not shown";
+  const shown = words.filter((word) => word !== undefined).join(" ") || "not shown";
+  return isTest === true ? `${shown} (test)` : shown;
 }
 
-/** What it would at least cost to make such a score up; `undefined` where nothing shows that tells. */
-export function forgeryPrice({ costToForge, tierPrice }: ShownScore): string | undefined {
-  return costToForge ?? tierPrice;
+/** What it would at least cost to make such a score up; `undefined` where nothing shows that tells, and for play money. */
+export function forgeryPrice({ costToForge, tierPrice, isTest }: ShownScore): string | undefined {
+  return isTest === true ? undefined : (costToForge ?? tierPrice);
 }
 
 /** The price of forgery in one sentence. */
 export function forgeryInWords(score: ShownScore): string {
+  if (score.isTest === true) return "Test network: the score comes from play money and proves nothing.";
   const price = forgeryPrice(score);
   if (price === undefined) return "It does not show what faking its score would cost: take it for nothing.";
   const what = score.costToForge === undefined ? `A score of the tier ${score.tier ?? ""}` : "This score";

@@ -1,4 +1,5 @@
 // Runs on the server and in the visitor's browser: nothing of either is used here.
+import { isTestNetwork } from "../../base/test-network.ts";
 import type { VerificationChecks } from "@arcs/core";
 
 /** What a verification found: its checks, and the codes of its errors. */
@@ -101,9 +102,4 @@ export function verdictOf(outcome: Outcome, { network }: { network: string }): V
     return { word: `Test credential (${network})`, meaning, mood: "unsure" };
   }
   return { word: "Valid", meaning: "All five checks passed.", mood: "good" };
-}
-
-/** Tells whether records of a network cost nothing and vanish with it. What is not known to be real is a test. */
-export function isTestNetwork(network: string): boolean {
-  return network !== "mainnet-beta";
 }

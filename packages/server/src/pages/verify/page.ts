@@ -6,7 +6,8 @@ import { framePage } from "../frame.ts";
 import { type Html, html } from "../html.ts";
 import { loggedText } from "../logged-text.ts";
 import { siteHeader } from "../site.ts";
-import { checksInWords, isTestNetwork, meaningOf, type Outcome, type Verdict, verdictOf } from "./checks.ts";
+import { checksInWords, meaningOf, type Outcome, type Verdict, verdictOf } from "./checks.ts";
+import { isTestNetwork } from "../../base/test-network.ts";
 import { shownClaims, shownTime } from "./claims.ts";
 import { credentialName } from "./names.ts";
 import { plainText } from "./plain-text.ts";
@@ -97,10 +98,13 @@ function verdictBox({ word, meaning, mood }: Verdict, { report, checkedAt }: Pub
 }
 
 /** What was claimed, and by whom: an issuer's word only where its signature holds. */
-function claimed({ credential, agent, issuer, report, repeatable, signed }: PublicVerification): Html {
+function claimed(verification: PublicVerification): Html {
+  const { credential, agent, issuer, report, repeatable, signed } = verification;
   const { checks } = report;
   const claims = repeatable === undefined ? {} : { claims: subjectOf(signed) };
-  const sentence = html`<strong>${sentenceOf(credential.type, { address: addressOf(signed), ...claims })}</strong>`;
+  const isTest = isTestNetwork(credential.network);
+  const words = sentenceOf(credential.type, { address: addressOf(signed), isTest, ...claims });
+  const sentence = html`<strong>${words}</strong>`;
   const name = issuerNameOf(signed) ?? issuer.did;
   const signer = html`<code>${issuer.did}</code>`;
   const says = !checks.signatureValid
@@ -108,9 +112,15 @@ function claimed({ credential, agent, issuer, report, repeatable, signed }: Publ
     : checks.issuerTrusted
       ? html`<p>${foreign(name)} ${report.valid ? "says" : "said"}: ${sentence}</p>`
       : html`<p>${signer}, which calls itself “${foreign(name)}”, said: ${sentence}</p>`;
-  if (agent.name === "") return says;
+  if (agent.name === "" || hasSignedName(verification)) return says;
   return html`${says}
     <p>Today the agent calls itself “${foreign(agent.name)}”. The issuer has not signed that name here.</p>`;
+}
+
+/** Tells whether the name by which the agent goes today is the one that the credential says. */
+function hasSignedName({ credential, agent, report, signed }: PublicVerification): boolean {
+  const isNamed = credential.type === "AgentIdentityCredential" && subjectOf(signed)["name"] === agent.name;
+  return isNamed && report.checks.signatureValid;
 }
 
 function subjectOf(signed: JsonObject): JsonObject {
@@ -155,13 +165,15 @@ function claimSection({ repeatable, signed }: PublicVerification): Html {
   </section>`;
 }
 
-function factSection({ credential, agent, issuer, repeatable, checkedAt, copies }: PublicVerification): Html {
+function factSection(verification: PublicVerification): Html {
+  const { credential, agent, issuer, repeatable, checkedAt, copies } = verification;
+  const word = hasSignedName(verification) ? "as the issuer has signed" : "unsigned, today";
   const { issuedAt, expiresAt, revokedAt, revocationReason, network, anchorAddress, transactionHash } = credential;
   const status = statusOfCredential(credential, checkedAt);
   const revocation = revokedAt === null ? "" : `on ${shownTime(revokedAt)} (${revocationReason ?? "unspecified"})`;
   const rows: readonly (readonly [string, Html])[] = [
     ["Agent", html`<code>${credential.subjectDid}</code>`],
-    ["Calls itself", agent.name === "" ? html`nothing` : html`${foreign(agent.name)} (unsigned, today)`],
+    ["Calls itself", agent.name === "" ? html`nothing` : html`${foreign(agent.name)} (${word})`],
     [
       "Issuer",
       html`${foreign(issuer.name)}${issuer.website === null ? "" : html`, ${foreign(issuer.website)}`}

@@ -16,10 +16,11 @@ export function foreign(text: string): Html {
  *
  * @param options.address - of the agent, as signed
  * @param options.claims - as signed; absent where the agent does not show them
+ * @param options.isTest - the ledger is a test network
  */
 export function sentenceOf(
   type: StoredCredentialType,
-  { address, claims }: { address: string; claims?: JsonObject },
+  { address, claims, isTest }: { address: string; claims?: JsonObject; isTest: boolean },
 ): Html {
   const who = html`the agent <code>${address}</code>`;
   if (claims === undefined) return html`${who} had a Trust Score at a time. The agent does not show it.`;
@@ -33,7 +34,7 @@ export function sentenceOf(
       “${said("skill")}”${claims["level"] === undefined ? "" : html`, level ${said("level")}`}.`;
     case "ReputationCredential":
       return html`${who} had a Trust Score of ${said("overallScore")} (${said("tier")}) on
-      ${timeOf(claims["computedAt"])}${forgery(claims["costToForge"])}.`;
+      ${timeOf(claims["computedAt"])}${forgery(claims["costToForge"], { isTest })}.`;
     case "CompletionCredential":
       return html`${who} completed the task “${said("title")}” on ${timeOf(claims["completedAt"])}.`;
     case "CommittedReputationCredential":
@@ -43,10 +44,11 @@ export function sentenceOf(
   }
 }
 
-/** What the score was worth: the amount that it would have cost to forge. */
-function forgery(cost: JsonValue | undefined): Html {
+/** What the score was worth: the amount that it would have cost to forge, which is nothing where money is play money. */
+function forgery(cost: JsonValue | undefined, { isTest }: { isTest: boolean }): Html {
   if (typeof cost !== "string") return html``;
-  return html`; to forge it would have cost ${cost === "0" ? "nothing" : html`at least ${foreign(cost)} currency units`}`;
+  const price = isTest || cost === "0" ? "nothing" : html`at least ${foreign(cost)} currency units`;
+  return html`; to forge it would have cost ${price}`;
 }
 
 function textOf(value: JsonValue | undefined): string {

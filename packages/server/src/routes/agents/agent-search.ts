@@ -9,6 +9,8 @@ import { viewOfSearchedAgent } from "./agent-view.ts";
 import { viewerFor } from "./agents.ts";
 import { parseList } from "../../http/id-list.ts";
 import { type PublicViewQuery, publicViewProperty } from "./public-view.ts";
+import { isTestNetwork } from "../../base/test-network.ts";
+import type { Settings } from "../../settings/settings.ts";
 import type { Store } from "../../store/database/store.ts";
 
 type SearchQuery = Omit<AgentFilter, "capabilities"> &
@@ -18,7 +20,10 @@ type SearchQuery = Omit<AgentFilter, "capabilities"> &
 const score = { type: "number", minimum: 0, maximum: 1000 } as const;
 
 /** Search over agents: it finds them by what they show, and by nothing else. */
-export function registerAgentSearchRoute(app: FastifyInstance, { store }: { store: Store }): void {
+export function registerAgentSearchRoute(
+  app: FastifyInstance,
+  { store, settings }: { store: Store; settings: Pick<Settings, "network"> },
+): void {
   app.get<{ Querystring: SearchQuery }>(
     "/agents/search",
     {
@@ -65,6 +70,7 @@ export function registerAgentSearchRoute(app: FastifyInstance, { store }: { stor
       );
       const totalPages = Math.ceil(total / limit);
       return {
+        isTest: isTestNetwork(settings.network),
         data: agents.map((found) => viewOfSearchedAgent(found, viewerFor(request, found.agent))),
         pagination: { page, limit, total, totalPages, hasNext: page < totalPages, hasPrev: page > 1 },
         filters: { ...applied, sortBy, order },

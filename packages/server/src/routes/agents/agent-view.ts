@@ -18,18 +18,30 @@ import {
   toPrivacySettings,
   toReputationRecord,
 } from "../../domain/reputation/reputation-record.ts";
+import type { Clock } from "../../base/clock.ts";
+import { isTestNetwork } from "../../base/test-network.ts";
+import type { Settings } from "../../settings/settings.ts";
 import type { AgentBulk, AgentSearch, AgentView } from "@arcs/core/http";
 import type { FoundAgent, ReadAgent } from "../../store/search/agent-search.ts";
 import type { ListedAgent } from "../../store/search/listed-agents.ts";
 
-/** Who looks, and when. */
-export type View = { viewer: Viewer; now: Date };
+/** Who looks, when, and whether at scores of a test network. */
+export type View = { viewer: Viewer; now: Date; isTest: boolean };
+
+/** What a view takes of the server. */
+export type ViewContext = { clock: Pick<Clock, "now">; settings: Pick<Settings, "network"> };
+
+/** How somebody sees agents now. */
+export function viewAs(viewer: Viewer, { clock, settings }: ViewContext): View {
+  return { viewer, now: clock.now(), isTest: isTestNetwork(settings.network) };
+}
 
 /** An agent as a viewer may see it (specification 2.6). */
-export function viewOfAgent(found: Omit<ReadAgent, "logHead">, { viewer, now }: View): AgentView {
+export function viewOfAgent(found: Omit<ReadAgent, "logHead">, { viewer, now, isTest }: View): AgentView {
   const { agent, reputation } = found;
   const { privacy, record, shown, stats } = visibleReputation(found, { viewer, now });
   return {
+    isTest,
     id: agent.id,
     internalId: agent.internalId,
     name: agent.name,
@@ -105,7 +117,7 @@ export function viewOfListedAgent({ agent, reputation }: ListedAgent, viewer: Vi
 /** The reputation that comes with an agent, as its owner set it to be seen and as a viewer may see it. */
 function visibleReputation(
   found: FoundAgent,
-  { viewer, now }: View,
+  { viewer, now }: Omit<View, "isTest">,
 ): Pick<Audience, "privacy"> & { record: ReputationRecord; shown: Shown; stats: ReputationStats | undefined } {
   const privacy = toPrivacySettings(found.agent);
   const record = toReputationRecord(found, { now });

@@ -25,11 +25,12 @@ import { createKeptAnswers } from "./kept-answers.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import type { Agent } from "../../store/agents/agents.ts";
 import { privacyOf, profileOf } from "./agent-input.ts";
-import { type View, viewOfAgent, viewOfListedAgent } from "./agent-view.ts";
+import { type View, viewAs, type ViewContext, viewOfAgent, viewOfListedAgent } from "./agent-view.ts";
 import { idListSchema, parseIdList } from "../../http/id-list.ts";
 import { viewOfKey } from "../access/keys.ts";
 import type { Viewer } from "@arcs/core/internal";
 import { isPublicView, type PublicViewQuery, publicViewProperty } from "./public-view.ts";
+import { isTestNetwork } from "../../base/test-network.ts";
 import { mayDo } from "../../domain/access/permissions.ts";
 
 /** The parameter of a path that names an agent. */
@@ -50,7 +51,7 @@ export const agentParams = (name: string) =>
 /** Agents: register, change, read. */
 export function registerAgentRoutes(app: FastifyInstance, context: ServerContext): void {
   registerWrites(app, context);
-  const { store, clock } = context;
+  const { store } = context;
   const keptAnswer = createKeptAnswers();
 
   app.get<{ Params: { id: string }; Querystring: PublicViewQuery }>(
@@ -70,7 +71,7 @@ export function registerAgentRoutes(app: FastifyInstance, context: ServerContext
     },
     async (request, reply) => {
       const found = await readShownAgent(store, request.params.id);
-      const view = viewFor(request, found.agent, clock.now());
+      const view = viewFor(request, found.agent, context);
       const make = (): AgentView => viewOfAgent(found, view);
       return keptAnswer(reply, {
         from: found,
@@ -101,7 +102,7 @@ export function registerAgentRoutes(app: FastifyInstance, context: ServerContext
       const ids = parseIdList(request.query.ids, "ids");
       const { requested, found, notFound } = await findAgentsOfList(store.pool, ids);
       const data = found.map((one) => viewOfListedAgent(one, viewerFor(request, one.agent)));
-      return { data, requested, found: data.length, notFound };
+      return { isTest: isTestNetwork(context.settings.network), data, requested, found: data.length, notFound };
     },
   );
 }
@@ -111,13 +112,13 @@ export function viewerFor(request: FastifyRequest, agent: Pick<Agent, "id">): Vi
   return isPublicView(request) ? "public" : viewerOf(callerOf(request), agent);
 }
 
-/** How the caller of a request sees an agent at a time. */
-export function viewFor(request: FastifyRequest, agent: Pick<Agent, "id">, now: Date): View {
-  return { viewer: viewerFor(request, agent), now };
+/** How the caller of a request sees an agent now. */
+export function viewFor(request: FastifyRequest, agent: Pick<Agent, "id">, context: ViewContext): View {
+  return viewAs(viewerFor(request, agent), context);
 }
 
 function registerWrites(app: FastifyInstance, context: ServerContext): void {
-  const { store, clock } = context;
+  const { store } = context;
 
   app.post<{ Body: CreateAgentChallenge }>(
     "/agents/challenge",
@@ -185,7 +186,7 @@ function registerWrites(app: FastifyInstance, context: ServerContext): void {
         const agent = await registerAgent(tx, context, { registration, proof: checked });
         const found = await findShownAgent(tx, agent.id);
         const made: RegisteredAgent = {
-          agent: viewOfAgent({ ...found, paymentAccounts: [], erc8004: [] }, { viewer: "owner", now: clock.now() }),
+          agent: viewOfAgent({ ...found, paymentAccounts: [], erc8004: [] }, viewAs("owner", context)),
         };
         if (!createKey) return { status: 201, body: made };
         const maker = callerOf(request);
@@ -233,7 +234,7 @@ function registerWrites(app: FastifyInstance, context: ServerContext): void {
       const isOwnKey = viewerOf(callerOf(request), agent) === "owner";
       const proof = await checkChangeProof(context, request.body, { agent, change, isOwnKey });
       await store.transaction((tx) => changeAgent(tx, context, { change, proof, isOwnKey }));
-      return viewOfAgent(await readShownAgent(store, agent.id), { viewer: "owner", now: clock.now() });
+      return viewOfAgent(await readShownAgent(store, agent.id), viewAs("owner", context));
     },
   );
 }

@@ -46,7 +46,7 @@ export function registerOperationRoutes(
         operationId: "getReadiness",
         summary: "See whether the server can take requests",
         description:
-          "503 when it cannot. A ledger that cannot be reached, or work that waits for long, makes it `degraded`: requests are served all the same, and credentials are anchored later.",
+          "503 when it cannot. A ledger that cannot be reached, a payer with too little for its transactions, or work that waits for long makes it `degraded`: requests are served all the same, and credentials are anchored later.",
         tags: ["operations"],
         response: { 200: schemaRef("readiness"), 503: schemaRef("readiness"), "4xx": schemaRef("error-body") },
       },

@@ -15,7 +15,7 @@ import { previewPicture } from "../../pages/explorer/preview-picture.ts";
 import type { Html } from "../../pages/html.ts";
 import { createRasterizer, type Rasterizer } from "../../pages/rasterizer.ts";
 import { sendFramedPage, sendScriptedPage } from "../../pages/send-page.ts";
-import { viewOfAgent } from "../agents/agent-view.ts";
+import { viewAs, viewOfAgent } from "../agents/agent-view.ts";
 import { agentParams } from "../agents/agents.ts";
 import { credentialsOfAgent } from "../agents/agent-credentials.ts";
 import { isPrivateTo, sinceOf, viewOfHistory, viewOfReputation } from "../reputation/reputation-view.ts";
@@ -85,12 +85,9 @@ function sendPicture(reply: FastifyReply, picture: Html): FastifyReply {
 }
 
 /** What strangers see of an agent and its reputation. */
-async function readBriefly(
-  { store, clock }: PageContext,
-  id: string,
-): Promise<Pick<AgentPage, "agent" | "reputation">> {
-  const found = await readShownAgent(store, id);
-  const view = { viewer: "public", now: clock.now() } as const;
+async function readBriefly(context: PageContext, id: string): Promise<Pick<AgentPage, "agent" | "reputation">> {
+  const found = await readShownAgent(context.store, id);
+  const view = viewAs("public", context);
   return { agent: viewOfAgent(found, view), reputation: viewOfReputation(found, view) };
 }
 

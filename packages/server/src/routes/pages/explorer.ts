@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../context/context.ts";
 import { findAgentsOfPage, LAST_SEARCH_PAGE } from "../../domain/agents/search-agents.ts";
 import { findCurrentLeaderboard } from "../../domain/reputation/current-leaderboard.ts";
+import { isTestNetwork } from "../../base/test-network.ts";
 import { useFewAtATime } from "../../http/few-at-a-time.ts";
 import { agentsPage } from "../../pages/explorer/agents-page.ts";
 import { leaderboardPage } from "../../pages/explorer/leaderboard-page.ts";
@@ -55,6 +56,7 @@ function registerSearchPage(
     );
     const totalPages = Math.ceil(total / PER_PAGE);
     const found = {
+      isTest: isTestNetwork(settings.network),
       data: agents.map((each) => viewOfSearchedAgent(each, "public")),
       pagination: { page, limit: PER_PAGE, total, totalPages, hasNext: page < totalPages, hasPrev: page > 1 },
       filters: { ...filter, ...order },
@@ -75,6 +77,7 @@ function registerLeaderboardPage(
     const wanted = { limit: PER_PAGE, offset, ...defined({ tier, capability }) };
     const { entries, total, takenAt } = await store.readLarge((db) => findCurrentLeaderboard(db, wanted));
     const board = {
+      isTest: isTestNetwork(settings.network),
       data: entries.map((entry, index) => ({ rank: offset + index + 1, ...entry })),
       total,
       updatedAt: takenAt?.toISOString() ?? null,

@@ -3,6 +3,8 @@ import type { FastifyInstance } from "fastify";
 
 import { findCurrentLeaderboard } from "../../domain/reputation/current-leaderboard.ts";
 import type { LeaderboardView } from "@arcs/core/http";
+import { isTestNetwork } from "../../base/test-network.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { hasVersion, tagOf } from "../../http/entity-tag.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import type { Store } from "../../store/database/store.ts";
@@ -11,7 +13,10 @@ import type { Clock } from "../../base/clock.ts";
 type LeaderboardQuery = { tier?: Tier; capability?: string; limit: number };
 
 /** The leaderboard: the snapshot of the hour. */
-export function registerLeaderboardRoute(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
+export function registerLeaderboardRoute(
+  app: FastifyInstance,
+  { store, clock, settings }: { store: Store; clock: Clock; settings: Pick<Settings, "network"> },
+): void {
   app.get<{ Querystring: LeaderboardQuery }>(
     "/reputation/leaderboard",
     {
@@ -43,6 +48,7 @@ export function registerLeaderboardRoute(app: FastifyInstance, { store, clock }:
         findCurrentLeaderboard(db, request.query),
       );
       const body: LeaderboardView = {
+        isTest: isTestNetwork(settings.network),
         data: entries.map((entry, index) => ({ rank: index + 1, ...entry })),
         filters: request.query,
         total,

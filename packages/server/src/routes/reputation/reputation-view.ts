@@ -24,8 +24,9 @@ export function sinceOf(period: HistoryPeriod, now: Date): Date {
 }
 
 /** A reputation as a viewer may see it (specification 2.7, 4.3). */
-export function viewOfReputation(found: FoundAgent, { viewer, now }: View): ReputationView {
-  return projectFor(toReputationRecord(found, { now }), { privacy: toPrivacySettings(found.agent), viewer });
+export function viewOfReputation(found: FoundAgent, { viewer, now, isTest }: View): ReputationView {
+  const privacy = toPrivacySettings(found.agent);
+  return { isTest, ...projectFor(toReputationRecord(found, { now }), { privacy, viewer }) };
 }
 
 /**

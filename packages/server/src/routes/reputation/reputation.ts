@@ -10,11 +10,11 @@ import { createKeptAnswers } from "../agents/kept-answers.ts";
 import { errorResponses, schemaRef } from "../../http/schema-ref.ts";
 import type { Agent } from "../../store/agents/agents.ts";
 import type { Granularity } from "../../store/reputation/reputation-history.ts";
-import { agentParams, viewFor } from "../agents/agents.ts";
+import type { ViewContext } from "../agents/agent-view.ts";
+import { agentParams, viewerFor, viewFor } from "../agents/agents.ts";
 import { idListSchema, parseIdList } from "../../http/id-list.ts";
 import { type PublicViewQuery, publicViewProperty } from "../agents/public-view.ts";
 import type { Store } from "../../store/database/store.ts";
-import type { Clock } from "../../base/clock.ts";
 import {
   type HistoryPeriod,
   isPrivateTo,
@@ -25,7 +25,8 @@ import {
 } from "./reputation-view.ts";
 
 /** Reputations: of one agent, of several, and how they came about. */
-export function registerReputationRoutes(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
+export function registerReputationRoutes(app: FastifyInstance, context: ViewContext & { store: Store }): void {
+  const { store } = context;
   const keptAnswer = createKeptAnswers();
   app.get<{ Params: { agentId: string }; Querystring: PublicViewQuery }>(
     "/reputation/:agentId",
@@ -44,7 +45,7 @@ export function registerReputationRoutes(app: FastifyInstance, { store, clock }:
     },
     async (request, reply) => {
       const found = await readShownAgent(store, request.params.agentId);
-      const view = viewFor(request, found.agent, clock.now());
+      const view = viewFor(request, found.agent, context);
       if (isPrivateTo(view.viewer, found)) throw reputationPrivate(found);
       // The age is all that changes by itself.
       const variant = `${view.viewer} ${accountAgeInDays(found.agent, view.now)}`;
@@ -76,13 +77,12 @@ export function registerReputationRoutes(app: FastifyInstance, { store, clock }:
     async (request): Promise<ReputationBulk> => {
       const ids = parseIdList(request.query.agentIds, "agentIds");
       const { requested, found, notFound } = await findShownAgents(store.pool, ids);
-      const now = clock.now();
       const heads = await readShownHeads(
         store.pool,
         found.map(({ agent }) => agent.id),
       );
       const data = found.map((one) => ({
-        ...viewOfReputation(one, viewFor(request, one.agent, now)),
+        ...viewOfReputation(one, viewFor(request, one.agent, context)),
         ...shownHead(one.agent, heads.get(one.agent.id)),
       }));
       return { data, requested, found: data.length, notFound };
@@ -113,10 +113,10 @@ export function registerReputationRoutes(app: FastifyInstance, { store, clock }:
     },
     async (request): Promise<ReputationHistory> => {
       const { period, granularity } = request.query;
-      const now = clock.now();
+      const now = context.clock.now();
       const wanted = { since: sinceOf(period, now), until: now, granularity };
       const { found, points } = await readHistory(store, request.params.agentId, wanted);
-      const { viewer } = viewFor(request, found.agent, clock.now());
+      const viewer = viewerFor(request, found.agent);
       return { period, granularity, ...viewOfHistory(found, { points, viewer, since: wanted.since }) };
     },
   );

@@ -66,14 +66,35 @@ function createPool(config: pg.PoolConfig): pg.Pool {
 }
 
 /**
- * Sets what every connection needs. By statements, not by startup parameters: poolers such as PgBouncer refuse those. Statements
- * here take a few milliseconds, and Postgres would compile some of them for a second, going by what it guesses they cost.
+ * Postgres's own values of settings that the code relies on: a server, a database or a role may have other defaults. The
+ * driver reads times in the style ISO, bytes in hex and numbers with all of their digits.
  */
+const SESSION: Readonly<Record<string, string>> = {
+  datestyle: "'ISO, MDY'",
+  intervalstyle: "postgres",
+  timezone: "'UTC'",
+  bytea_output: "hex",
+  extra_float_digits: "1",
+  standard_conforming_strings: "on",
+  array_nulls: "on",
+  transform_null_equals: "off",
+  gin_fuzzy_search_limit: "0",
+  lock_timeout: "0",
+  default_transaction_isolation: "'read committed'",
+  // Statements here take milliseconds, and Postgres would compile some of them for a second, going by its guess of their cost.
+  jit: "off",
+};
+
+/** Sets what every connection needs. By statements, not by startup parameters: poolers such as PgBouncer refuse those. */
 async function configure(client: pg.ClientBase, { idleTransactionMs }: { idleTransactionMs: number }): Promise<void> {
+  const session = {
+    ...SESSION,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: idleTransactionMs,
+  };
   await client.query(
-    `set statement_timeout = ${STATEMENT_TIMEOUT_MS};
-     set idle_in_transaction_session_timeout = ${idleTransactionMs};
-     set timezone = 'UTC';
-     set jit = off`,
+    Object.entries(session)
+      .map(([name, value]) => `set ${name} = ${value}`)
+      .join("; "),
   );
 }

@@ -32,6 +32,7 @@ describe("agents", () => {
       expect(made.status).toBe(201);
       const { agent } = made.body;
       expect(agent).toEqual({
+        isTest: true,
         id: wallet.address,
         internalId: expect.stringMatching(/^agt_/),
         name: "Weather Oracle",

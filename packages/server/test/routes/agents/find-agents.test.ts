@@ -36,6 +36,7 @@ describe("GET /agents/bulk", () => {
     const [one, two] = [await addTestAgent(server()), await addTestAgent(server(), { name: "Two" })];
     const { body } = await call("GET", `/v1/agents/bulk?ids=${two.id},nobody,${one.id},,${two.id}`, { key: one.key });
     expect(body).toEqual({
+      isTest: true,
       data: [
         { id: two.id, name: "Two", trustScore: { overall: 0, costToForge: "0", tier: "bronze", tierPrice: "0" } },
         { id: one.id, name: "Agent", trustScore: { overall: 0, costToForge: "0", tier: "bronze", tierPrice: "0" } },
@@ -100,6 +101,7 @@ describe("GET /agents/search", () => {
     expect([status, body]).toEqual([
       200,
       {
+        isTest: true,
         data: [
           {
             id,

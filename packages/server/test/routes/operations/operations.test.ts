@@ -5,6 +5,7 @@ import { createApp } from "../../../src/app.ts";
 import { createLog } from "../../../src/operations/log.ts";
 import { enqueueJob } from "../../../src/store/jobs/jobs.ts";
 import { forgetUnread, noteUnread } from "../../../src/store/vouching/unread-transactions.ts";
+import { newWallet } from "../../agents.ts";
 import { useServer } from "../../server.ts";
 import { useStore } from "../../stores.ts";
 import { waitUntil } from "../../../../process/test/wait-until.ts";
@@ -22,7 +23,7 @@ describe("operations", () => {
       status: 200,
       body: {
         status: "ready",
-        checks: { database: "ok", ledger: "ok", queue: "ok" },
+        checks: { database: "ok", ledger: "ok", payer: "ok", queue: "ok" },
         queueAgeSeconds: 0,
         unreadTransactions: 0,
       },
@@ -46,7 +47,10 @@ describe("operations", () => {
     const { context } = server();
     const unreachable = { ...context.ledger, request: () => Promise.reject(new Error("no route")) };
     const app = await createApp({ ...context, ledger: unreachable });
-    expect((await app.inject("/ready")).json()).toMatchObject({ status: "degraded", checks: { ledger: "failed" } });
+    expect((await app.inject("/ready")).json()).toMatchObject({
+      status: "degraded",
+      checks: { ledger: "failed", payer: "failed" },
+    });
 
     const runAt = new Date(context.clock.now().getTime() - 400_000);
     const job = { kind: "nobody", key: "does-it", payload: "{}", runAt };
@@ -60,6 +64,15 @@ describe("operations", () => {
     await context.store.pool.query("delete from jobs");
   });
 
+  test("/ready: a payer without funds makes it degraded", async () => {
+    const { context } = server();
+    const app = await createApp({ ...context, ledger: { ...context.ledger, payer: newWallet().address } });
+    expect((await app.inject("/ready")).json()).toMatchObject({
+      status: "degraded",
+      checks: { ledger: "ok", payer: "low" },
+    });
+  });
+
   test("/ready: without its database a server is unavailable", async () => {
     const { context } = server();
     const pool = new pg.Pool({ host: "/nowhere" });
@@ -69,7 +82,7 @@ describe("operations", () => {
       503,
       {
         status: "unavailable",
-        checks: { database: "failed", ledger: "ok", queue: "failed" },
+        checks: { database: "failed", ledger: "ok", payer: "ok", queue: "failed" },
         queueAgeSeconds: null,
         unreadTransactions: null,
       },

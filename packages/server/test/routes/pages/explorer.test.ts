@@ -1,6 +1,7 @@
 // The explorer: what anybody sees without a key, by privacy mode, and how it may be kept.
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { createApp } from "../../../src/app.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore, type TestAgent } from "../../agents.ts";
 import { useServer } from "../../server.ts";
 import { useStore } from "../../stores.ts";
@@ -45,13 +46,45 @@ describe("the pages by privacy mode", () => {
     const { body } = await server().call("GET", `/v1/reputation/${id}`, { key });
     const page = (await textOf(`/agents/${id}`)).replaceAll(/\s+/g, " ");
     expect(page).toContain(`<strong>${body.overallScore}</strong> <span class="tier ${body.tier}">`);
-    expect(page).toContain("currency units to fake.");
+    expect(body.isTest).toBe(true);
+    expect(page).toContain("Test network: the score comes from play money and proves nothing.");
     expect(page).toContain("7 of 7 payments completed");
     expect(page).toContain("731.77 USDC");
     expect(page).toContain('data-agent="');
     expect(page.match(/<tr>/g)?.length).toBeGreaterThan(12);
-    expect(await textOf(`/agents/${id}/badge.svg`)).toContain(`>${body.overallScore} ${body.tier}<`);
+    expect(await textOf(`/agents/${id}/badge.svg`)).toContain(`>${body.overallScore} ${body.tier} (test)<`);
     expect(await textOf(`/agents/${id}/card`)).toContain(`<strong>${body.overallScore}</strong>`);
+  });
+
+  test("play money has no price on any page, and says that it is a test; money has one", async () => {
+    const { id, key } = agents["public"]!;
+    const { context } = server();
+    const settings = { ...context.settings, network: "mainnet-beta" } as const;
+    const real = await createApp({ ...context, settings });
+    const paths = ["/?query=Agent", "/leaderboard", `/agents/${id}`, `/agents/${id}/card`, `/agents/${id}/badge.svg`];
+    for (const path of paths) {
+      const [test, live] = [await textOf(path), (await real.inject(path)).payload];
+      expect(test, path).toMatch(/test network|\(test\)/i);
+      expect(test, path).not.toMatch(/currency units to fake|or more to fake/);
+      expect(live, path).not.toMatch(/test network|\(test\)/i);
+      if (path !== "/leaderboard") expect(live, path).toMatch(/currency units to fake|or more to fake/);
+    }
+    const headers = { authorization: `Bearer ${key}` };
+    const apis = [
+      `/reputation/${id}`,
+      `/agents/${id}`,
+      `/agents/bulk?ids=${id}`,
+      "/agents/search",
+      "/reputation/leaderboard",
+    ];
+    for (const path of apis) {
+      expect((await server().call("GET", `/v1${path}`, { key })).body, path).toMatchObject({ isTest: true });
+      expect((await real.inject({ url: `/v1${path}`, headers })).json(), path).toMatchObject({ isTest: false });
+    }
+    expect((await server().call("GET", `/v1/reputation/bulk?agentIds=${id}`, { key })).body.data).toMatchObject([
+      { isTest: true },
+    ]);
+    await real.close();
   });
 
   test.each([

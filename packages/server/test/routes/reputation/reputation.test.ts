@@ -44,6 +44,7 @@ describe("reputation", () => {
       const { status, body } = await server().call("GET", `/v1/reputation/${id}`, { key });
       expect(status).toBe(200);
       expect(body).toEqual({
+        isTest: true,
         agentId: id,
         overallScore: expect.any(Number),
         tier: expect.any(String),
@@ -222,7 +223,11 @@ describe("reputation", () => {
       const { body } = await server().call("GET", `/v1/reputation/bulk?agentIds=${ids}`, { key: open.key });
       expect(body).toMatchObject({ requested: 3, found: 2, notFound: ["nobody"] });
       expect(body.data[0]).toEqual((await server().call("GET", `/v1/reputation/${open.id}`, { key: open.key })).body);
-      expect(body.data[1]).toEqual({ agentId: shy.id, privacy: { mode: "private", message: expect.any(String) } });
+      expect(body.data[1]).toEqual({
+        isTest: true,
+        agentId: shy.id,
+        privacy: { mode: "private", message: expect.any(String) },
+      });
       const many = Array.from({ length: 101 }, () => newWallet().address).join(",");
       for (const query of ["", `?agentIds=${many}`]) {
         expect(await server().call("GET", `/v1/reputation/bulk${query}`, { key: open.key })).toMatchObject(

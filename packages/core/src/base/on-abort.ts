@@ -1,0 +1,31 @@
+/** What waits for a signal, and the one listener that it has on it. */
+type Watch = { callbacks: Set<() => void>; callAll: () => void };
+
+const watches = new WeakMap<AbortSignal, Watch>();
+
+/**
+ * Calls back when a signal fires. Each signal gets one listener, however many callers share it: platforms warn of a leak at
+ * the eleventh.
+ *
+ * @returns what cancels it
+ */
+export function onAbort(signal: AbortSignal, callback: () => void): () => void {
+  const { callbacks, callAll } = watches.get(signal) ?? watch(signal);
+  callbacks.add(callback);
+  return () => {
+    if (!callbacks.delete(callback) || callbacks.size > 0) return;
+    signal.removeEventListener("abort", callAll);
+    watches.delete(signal);
+  };
+}
+
+function watch(signal: AbortSignal): Watch {
+  const callbacks = new Set<() => void>();
+  const callAll = (): void => {
+    for (const callback of [...callbacks]) callback();
+  };
+  signal.addEventListener("abort", callAll, { once: true });
+  const made = { callbacks, callAll };
+  watches.set(signal, made);
+  return made;
+}
