@@ -101,15 +101,23 @@ onBothStores("the VC-API", (opened) => {
         expect((await verify(signed)).status).toBe(200);
       }
       const id = "https://www.w3.org/ns/credentials/v2";
-      const digest = (digestMultibase: string): object => ({ ...unsigned, relatedResource: { id, digestMultibase } });
-      // As it was published with the Candidate Recommendation: an issuer may mean that. Verification does not.
-      const early = await issue(digest("uJKGMkOmFbVJhEfKTduMC2XCyvRAYLjOVmZWwIH1wQ7k"));
-      expect(titles((await verify(early)).body.problemDetails)).toEqual(["related_resource_mismatch"]);
+      const naming = (digests: object): object => ({ ...unsigned, relatedResource: { id, ...digests } });
+      // The fixture of the W3C's suite (vc-data-model-2.0-test-suite, pull request 168).
+      const digestSRI = "sha384-l/HrjlBCNWyAX91hr6LFV2Y3heB5Tcr6IeE4/Tje8YyzYBM8IhqjHWiWpr8+ZbYU";
+      const digestMultibase = "uWZVc7WaX1h4D8rJVb-vlMIqxaEKEb1tYbX8fet7JJzQ";
+      for (const right of [{ digestSRI }, { digestMultibase }]) {
+        expect((await verify(await issue(naming(right)))).status).toBe(200);
+      }
       for (const wrong of [
-        "uM4RgWQc3RUDtjJCSgTJtTfvpZ7SPEg_LNO0ESlovQC0",
-        "zQmULBqMK34yxBvSEN1tnuMAvdYzRkoaWNbnXF73wyMzb7K",
+        // As it was published with the Candidate Recommendation of 2024.
+        { digestMultibase: "uJKGMkOmFbVJhEfKTduMC2XCyvRAYLjOVmZWwIH1wQ7k" },
+        { digestSRI: "sha384-NSOcNpmdIVUxIJGvGUoe22FjTWrXiaXlsZ8q6912LdnR3KraQO2n75Ica4wK4Qeg" },
+        { digestMultibase: "uM4RgWQc3RUDtjJCSgTJtTfvpZ7SPEg_LNO0ESlovQC0" },
+        { digestMultibase: "zQmULBqMK34yxBvSEN1tnuMAvdYzRkoaWNbnXF73wyMzb7K" },
+        { digestSRI: "sha384-_rCVIV7fSXXTNIvpiq26jRDyj8JG8TDjij-tD0ewLk4JpnXEz6a5AeeY_1qQ0d0P" },
+        { digestMultibase, digestSRI: `sha512-${"A".repeat(86)}==` },
       ]) {
-        const { status, body } = await post("/credentials/issue", { credential: digest(wrong) });
+        const { status, body } = await post("/credentials/issue", { credential: naming(wrong) });
         expect([status, body.error.code]).toEqual([400, "invalid_credential_format"]);
       }
     });
