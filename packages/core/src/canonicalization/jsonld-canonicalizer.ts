@@ -2,7 +2,7 @@
 /// <reference path="./jsonld.d.ts" />
 import { isSdkError, SdkError } from "../base/errors.ts";
 import type { JsonObject, JsonValue } from "../base/json/json-value.ts";
-import { bindDirections } from "./base-direction.ts";
+import { bindLiterals } from "./bound-literals.ts";
 import type { Canonicalizer } from "./canonicalizer.ts";
 import { assertKnownContexts, type InlineContexts, unknownContext } from "./known-context-check.ts";
 import { assertReadAsSigned } from "../document/read-as-signed.ts";
@@ -50,7 +50,7 @@ export function createJsonLdCanonicalizer(
         const expanded = await jsonld.expand(document, options);
         assertBoundValues(expanded);
         assertReadAsSigned(document, expanded);
-        bindDirections(expanded);
+        bindLiterals(expanded);
         const dataset = await jsonld.toRDF(expanded, { ...options, skipExpansion: true });
         return await rdfCanonize.canonize(dataset, canonizeOptions(dataset.length));
       } catch (error) {

@@ -68,7 +68,8 @@ export { formatPrefixedId, kindOfCredentialId } from "../credential/ids.ts";
 export type { IdPrefix } from "../credential/ids.ts";
 export { splitInclusionProof } from "../credential/inclusion-proof.ts";
 export { endOfString, namesAsWritten, parseJson } from "../base/json/parse-json.ts";
-export { parseJsonText } from "../document/parse-json-text.ts";
+export { findRoundedNumber } from "../base/json/exact-number.ts";
+export { decodeUtf8, parseJsonText } from "../document/parse-json-text.ts";
 export { readDocument } from "../document/read-document.ts";
 export type { DocumentReading } from "../document/read-document.ts";
 

@@ -5,6 +5,7 @@ import type { SignatureCheck } from "../keys/signature-check.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import { checkProofOptions, checkSuite, type ProofExpectations } from "./check-proof.ts";
+import { signsJson } from "./cryptosuite.ts";
 import { hashData, hashDocument, hashJson, hashJsonData } from "./hash-data.ts";
 import { previousProofIds, securedDocument } from "./proof-chain.ts";
 import { hasContextOf } from "./proof-context.ts";
@@ -128,10 +129,6 @@ function hashOf(
   const hash = signsJson(proof) ? hashJson(secured) : hashDocument(secured, options.canonicalizer);
   hashes.set(key, hash);
   return hash;
-}
-
-function signsJson({ type, cryptosuite }: JsonObject): boolean {
-  return type === "DataIntegrityProof" && cryptosuite === "eddsa-jcs-2022";
 }
 
 /** What of the document a proof is about, and its signature; what is missing goes into `errors`. */

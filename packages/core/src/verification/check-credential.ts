@@ -2,7 +2,8 @@ import { issuerOf } from "../credential/party.ts";
 import { readDocument } from "../document/read-document.ts";
 import { findUnsignableValues } from "../document/signable.ts";
 import type { VerificationError } from "../base/errors.ts";
-import type { JsonObject } from "../base/json/json-value.ts";
+import { type JsonObject, listOf } from "../base/json/json-value.ts";
+import { signsJson } from "../proof/cryptosuite.ts";
 import { checkForm } from "./check-form.ts";
 import { checkResources } from "./check-resources.ts";
 import { checkIssuer } from "./check-issuer.ts";
@@ -62,11 +63,12 @@ export async function runOwnChecks(credential: JsonObject, context: Verification
   const { proofs, schemas, inlineContexts, toIssues, toDefaultNames } = context;
   const named = toDefaultNames?.(credential) ?? credential;
   return {
-    signature: await checkSignature(credential, { issuer, unsignable: ofCode("unsignable_value"), proofs }),
+    signature: await checkSignature(credential, { issuer, proofs }),
     trust: checkIssuer(issuer, context.trustList),
     time: checkTime(credential, context),
     form: checkForm(named, { schemas, inlineContexts, toIssues, uncompacted: ofCode("uncompacted_member") }),
-    unsigned: ofCode("unsigned_value"),
+    // A signature over the JSON covers what RDF drops.
+    unsigned: listOf(credential["proof"]).every(signsJson) ? [] : ofCode("unsigned_value"),
   };
 }
 

@@ -46,7 +46,7 @@ export type VerifyCredentialOptions = {
   unsupportedProofs?: "refused" | "ignored";
   /**
    * Which cryptosuites of Data Integrity are accepted. Default: `eddsa-rdfc-2022` alone. An `eddsa-jcs-2022` proof binds the
-   * JSON to the letter; what its contexts say is then not looked at.
+   * JSON as RFC 8785 writes it; what its contexts say is then not looked at.
    */
   cryptosuites?: readonly Cryptosuite[];
   /**

@@ -126,7 +126,7 @@ onBothStores("the VC-API", (opened) => {
       const signed = await issue(unsigned, { cryptosuite: "eddsa-jcs-2022" });
       expect(signed.proof).toMatchObject({ cryptosuite: "eddsa-jcs-2022", "@context": signed["@context"] });
       expect(await verify(signed)).toMatchObject({ status: 200, body: { verified: true } });
-      // Its JSON is bound to the letter: what means the same in RDF does not pass.
+      // Its JSON is bound: what means the same in RDF does not pass.
       const changed = await verify({ ...signed, type: "VerifiableCredential" });
       expect(titles(changed.body.problemDetails)).toContain("invalid_signature");
       const strict = await server().call("POST", "/v1/credentials/verify", {
@@ -179,6 +179,20 @@ onBothStores("the VC-API", (opened) => {
       const padded = `${" ".repeat(300_000)}${twice}`;
       const hidden = await server().call("POST", "/vc/credentials/verify", { key: state.readKey, body: padded });
       expect([hidden.status, titles(hidden.body.problemDetails)]).toEqual([400, ["duplicate_json_key"]]);
+    });
+
+    test("no number that is read as another one", async () => {
+      const numbered = { ...unsigned, "@context": [...unsigned["@context"], { n: "https://terms.example/n" }] };
+      const credentialSubject = { id: "did:example:alice", n: 9007199254740992 };
+      const signed = JSON.stringify(await issue({ ...numbered, credentialSubject }, { cryptosuite: "eddsa-jcs-2022" }));
+      const verifyText = (text: string) =>
+        server().call("POST", "/vc/credentials/verify", {
+          key: state.readKey,
+          body: `{"verifiableCredential":${text}}`,
+        });
+      expect((await verifyText(signed)).body).toMatchObject({ verified: true });
+      const { status, body } = await verifyText(signed.replace("9007199254740992", "9007199254740993"));
+      expect([status, titles(body.problemDetails)]).toEqual([400, ["unsignable_value"]]);
     });
 
     test("a presentation with the challenge and the domain of the exchange", async () => {
