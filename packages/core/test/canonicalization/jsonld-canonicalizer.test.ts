@@ -111,10 +111,7 @@ describe("what canonical RDF does not carry is refused, for no signature would n
     [{ double: `1.${"0".repeat(400)}` }, '"1.0E0"^^<http://www.w3.org/2001/XMLSchema#double>'],
     [{ text: 5e-7 }, '"5.0E-7"^^<http://www.w3.org/2001/XMLSchema#double>'],
     [{ double: 5e-7 }, '"5.0E-7"^^<http://www.w3.org/2001/XMLSchema#double>'],
-    [
-      { text: { "@value": 5e-7, "@type": "https://terms.example/kind" } },
-      '"5.0E-7"^^<https://terms.example/kind>',
-    ],
+    [{ text: { "@value": 5e-7, "@type": "https://terms.example/kind" } }, '"5.0E-7"^^<https://terms.example/kind>'],
     [{ text: { "@value": 5e-7, "@direction": "rtl" } }, '"5.0E-7"^^<https://www.w3.org/ns/i18n#_rtl>'],
     [{ text: 48.13715432198765 }, '"4.813715432198765E1"^^<http://www.w3.org/2001/XMLSchema#double>'],
     [{ double: "0" }, '"0.0E0"^^<http://www.w3.org/2001/XMLSchema#double>'],

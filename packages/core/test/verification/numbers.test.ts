@@ -38,9 +38,28 @@ const jcsBuilds: [string, (input: unknown) => Promise<{ valid: boolean; errors: 
 describe.each(jcsBuilds)("eddsa-jcs-2022, in the %s build", (_, verify) => {
   // RFC 8785, appendix B, and what outsiders reported.
   test.each([
-    0, -0, 5e-324, -5e-324, 1.7976931348623157e308, 9007199254740992, -9007199254740992, 295147905179352830000,
-    9.999999999999997e22, 1e23, 1.0000000000000001e23, 999999999999999700000, 1e21, 9.999999999999997e-7, 0.000001,
-    333333333.3333332, 333333333.33333325, 1424953923781206.2, 48.13715432198765, 5e-7, 0.1 + 0.2, 1 / 3,
+    0,
+    -0,
+    5e-324,
+    -5e-324,
+    1.7976931348623157e308,
+    9007199254740992,
+    -9007199254740992,
+    295147905179352830000,
+    9.999999999999997e22,
+    1e23,
+    1.0000000000000001e23,
+    999999999999999700000,
+    1e21,
+    9.999999999999997e-7,
+    0.000001,
+    333333333.3333332,
+    333333333.33333325,
+    1424953923781206.2,
+    48.13715432198765,
+    5e-7,
+    0.1 + 0.2,
+    1 / 3,
   ])("%d is signed, and holds as an object and as a text", async (v) => {
     const signed = await sign({ v }, "eddsa-jcs-2022");
     for (const input of [signed, JSON.stringify(signed)]) expect(await verify(input)).toMatchObject({ valid: true });
@@ -87,8 +106,22 @@ describe.each(jcsBuilds)("eddsa-jcs-2022, in the %s build", (_, verify) => {
 
 describe("eddsa-rdfc-2022", () => {
   test.each([
-    0, 1, -1, 0.1, -2.5, 1234567.125, 123456789012345, Number.MAX_SAFE_INTEGER, 0.1234567890123456, 48.13715432198765,
-    5e-7, 4e-7, 1.5e-9, 5e-324, 1 / 3, 999999999999999.9,
+    0,
+    1,
+    -1,
+    0.1,
+    -2.5,
+    1234567.125,
+    123456789012345,
+    Number.MAX_SAFE_INTEGER,
+    0.1234567890123456,
+    48.13715432198765,
+    5e-7,
+    4e-7,
+    1.5e-9,
+    5e-324,
+    1 / 3,
+    999999999999999.9,
   ])("%d is signed, and holds; the next number does not", async (v) => {
     const signed = await sign({ v }, "eddsa-rdfc-2022");
     for (const input of [signed, JSON.stringify(signed)]) expect(await byRdf(input)).toMatchObject({ valid: true });
@@ -113,7 +146,10 @@ describe("eddsa-rdfc-2022", () => {
       // Between 10 and 90 degrees, with 14 digits behind the point.
       const latitude = Number(`${10 + (index % 80)}.${String((index * 7919 * 104729) % 1e14).padStart(14, "7")}`);
       const answer = Promise.resolve().then(() => canonicalize({ "@context": "urn:c", v: latitude }));
-      signable += await answer.then(() => 1, () => 0);
+      signable += await answer.then(
+        () => 1,
+        () => 0,
+      );
     }
     expect(signable).toBe(1000);
   });
@@ -133,7 +169,22 @@ describe("eddsa-rdfc-2022", () => {
       fc.integer().map((n) => n / 1000),
       fc.integer({ min: -1000, max: 1000 }),
       fc.maxSafeInteger(),
-      fc.constantFrom(1e-7, 4e-7, 5e-7, 0.1, 0.3, 0.1 + 0.2, 2 ** 53, 2 ** 53 + 2, 1e21, 0, -0, 1.5, 0.000001, 999999999999998.9),
+      fc.constantFrom(
+        1e-7,
+        4e-7,
+        5e-7,
+        0.1,
+        0.3,
+        0.1 + 0.2,
+        2 ** 53,
+        2 ** 53 + 2,
+        1e21,
+        0,
+        -0,
+        1.5,
+        0.000001,
+        999999999999998.9,
+      ),
     );
     // Also such as lie next to each other.
     const pair = fc.oneof(

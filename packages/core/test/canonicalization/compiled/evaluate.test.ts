@@ -6,7 +6,11 @@ import { compare, kindOf } from "./evaluate-contexts.ts";
 describe("documents that are compiled", () => {
   test.each<[string, string | string[], JsonObject]>([
     ["scalars", "urn:plain", { id: "urn:x", a: ["s", 1, 1.5, true, false, 0, -1, 9007199254740991] }],
-    ["small doubles, and such of 16 digits", "urn:plain", { id: "urn:x", a: [1.5e-7, 5e-7, 5e-324, 48.13715432198765] }],
+    [
+      "small doubles, and such of 16 digits",
+      "urn:plain",
+      { id: "urn:x", a: [1.5e-7, 5e-7, 5e-324, 48.13715432198765] },
+    ],
     ["the same value twice", "urn:plain", { id: "urn:x", a: ["s", "s", 1, 1, true, true] }],
     ["nulls", "urn:plain", { id: "urn:x", a: null, b: [null, "s", null] }],
     ["an array without items", "urn:plain", { id: "urn:x", a: [], b: [[], [null]] }],

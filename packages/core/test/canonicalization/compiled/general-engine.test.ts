@@ -71,7 +71,12 @@ describe("documents that go to the general engine", () => {
     ],
     ["handed over", "rdf:type as a member", "urn:plain", { id: "urn:x", type: "T", rdfType: "urn:t:T" }],
     ["handed over", "blank nodes that look alike", "urn:plain", { id: "urn:x", a: [{ b: "s" }, { b: "s" }] }],
-    ["handed over", "a double in exponent form with a type", "urn:plain", { id: "urn:x", a: { "@value": 5e-7, "@type": "T" } }],
+    [
+      "handed over",
+      "a double in exponent form with a type",
+      "urn:plain",
+      { id: "urn:x", a: { "@value": 5e-7, "@type": "T" } },
+    ],
     ["handed over", "an IRI that N-Quads escapes", "urn:plain", { id: "urn:x", link: "urn:{y}" }],
     ["handed over", "an id that N-Quads escapes", "urn:plain", { id: "urn:^x", a: "s" }],
     ["handed over", "a term that N-Quads escapes", "urn:plain", { id: "urn:x", caret: "s" }],
