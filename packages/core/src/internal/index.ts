@@ -154,7 +154,7 @@ export { address, network, oneOf, textForm, url, webhookSecret, wholeNumber } fr
 export type { ValueForm } from "../settings/value-forms.ts";
 
 // Receipts of payments
-export { formatPaymentReceipt, hashSignedStatement } from "../payment-receipt/payment-receipt.ts";
+export { formatPaymentReceipt, hashSignedStatement, PAYMENT_RECEIPT_TYPE } from "../payment-receipt/payment-receipt.ts";
 export { checkSellerReceipt, verifySellerReceipt } from "../payment-receipt/seller-receipt.ts";
 export { readSignedJws } from "../payment-receipt/signed-jws.ts";
 export type { ReceiptedPayment } from "../payment-receipt/seller-receipt.ts";

@@ -4,7 +4,7 @@ import { parseDateTimeStamp, parseJson } from "@arcs/core/internal";
 
 import type { IssuedCredential } from "../../domain/credentials/issue-credential.ts";
 import type { CredentialDetails } from "../../domain/credentials/credential-details.ts";
-import { statusListUrl } from "../../domain/anchoring/status-list.ts";
+import { statusListUrl } from "../../base/own-documents.ts";
 import { idOf, type LedgerFacts, type Verification } from "../../domain/credentials/verify-credential.ts";
 import type { CredentialReportView, CredentialSyncView, CredentialView, IssuedCredentialView } from "@arcs/core/http";
 import type { Credential } from "../../store/credentials/credentials.ts";
