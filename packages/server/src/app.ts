@@ -28,6 +28,7 @@ import { registerExplorer } from "./routes/pages/explorer.ts";
 import { registerVerifyDocument } from "./routes/pages/verify-document.ts";
 import { registerVerifyPage } from "./routes/pages/verify-page.ts";
 import type { Quotas } from "./domain/access/quotas.ts";
+import { readSchemaFolder } from "./domain/verification/held-schemas.ts";
 import { createVerifier, type Verifier } from "./domain/verification/verifier.ts";
 import { useAuthentication } from "./http/authentication.ts";
 import { useClosing } from "./http/closing.ts";
@@ -88,7 +89,9 @@ export async function createApp(
   registerDocumentRoutes(app, settings);
   registerOperationRoutes(app, context, { metrics, outages });
   registerVerifyPage(app, context);
-  const verifier = createVerifier();
+  const { schemaFolder, maxDocumentBytes: maxBytes, maxDocumentValues: maxValues } = settings;
+  const schemas = schemaFolder === undefined ? [] : await readSchemaFolder(schemaFolder);
+  const verifier = createVerifier({ schemas, limits: { maxBytes, maxValues } });
   app.addHook("onClose", () => verifier.close());
   await app.register(async (pages) => registerVerifyDocument(pages, context, { verifier }));
   // One for both: what is asked for by either way is of one quota.

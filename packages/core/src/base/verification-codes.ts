@@ -18,6 +18,7 @@ export const verificationCodes = {
   invalid_subject_data: "critical",
   uncompacted_member: "critical",
   schema_unavailable: "critical",
+  schema_not_checked: "warning",
   unknown_context: "critical",
   undefined_term: "critical",
   // its proofs

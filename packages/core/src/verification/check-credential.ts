@@ -60,13 +60,13 @@ export async function runOwnChecks(credential: JsonObject, context: Verification
   const ofCode = (code: VerificationError["code"]): VerificationError[] =>
     findings.length === 0 ? findings : findings.filter((finding) => finding.code === code);
   const issuer = issuerOf(credential);
-  const { proofs, schemas, inlineContexts, toIssues, toDefaultNames } = context;
+  const { proofs, toDefaultNames } = context;
   const named = toDefaultNames?.(credential) ?? credential;
   return {
     signature: await checkSignature(credential, { issuer, proofs }),
     trust: checkIssuer(issuer, context.trustList),
     time: checkTime(credential, context),
-    form: checkForm(named, { schemas, inlineContexts, toIssues, uncompacted: ofCode("uncompacted_member") }),
+    form: checkForm(named, { ...context, uncompacted: ofCode("uncompacted_member") }),
     // A signature over the JSON covers what RDF drops.
     unsigned: listOf(credential["proof"]).every(signsJson) ? [] : ofCode("unsigned_value"),
   };

@@ -3,7 +3,7 @@ import { contextDigests } from "../contexts/digests.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
 import type { CheckResult } from "./report.ts";
-import { passed } from "./report.ts";
+import { passed, resultOf } from "./report.ts";
 import { hasDigest, readDigests } from "./resources/resource-digest.ts";
 
 /** What a verifier asks for to compare the digest of a related resource. */
@@ -39,7 +39,7 @@ export function checkResources(
 async function checkAll(resources: readonly JsonValue[], options: ResourceCheckOptions): Promise<CheckResult> {
   const findings = await Promise.all(resources.map((resource) => findingOn(resource, options)));
   const errors = findings.filter((finding) => finding !== undefined);
-  return { passed: errors.every(({ severity }) => severity === "warning"), errors };
+  return resultOf(errors);
 }
 
 /** What is wrong with a resource. What has no form of one is for the check of the form to tell. */

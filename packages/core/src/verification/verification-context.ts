@@ -60,6 +60,11 @@ export type VerifyCredentialOptions = {
   /** Validators for schemas that core does not carry, by URL. */
   schemas?: SchemaValidators;
   /**
+   * What becomes of a credential whose `credentialSchema` names a schema without a validator. `"required"` (default): it is not
+   * valid (`schema_unavailable`). `"optional"`: everything else decides, with the warning `schema_not_checked`.
+   */
+  schemaCheck?: "required" | "optional";
+  /**
    * Bases under which deployments publish the service's context and schemas, such as `https://credentials.acme.example`: what
    * credentials name there is taken for the documents that core carries, and nothing is fetched. It says nothing of who is
    * trusted. A signature binds what the context means, not its name: a Custom credential verifies under each of the bases. So list
@@ -98,6 +103,7 @@ export type VerificationContext = {
   clockSkewSeconds: number | undefined;
   limits: DocumentLimits;
   schemas: SchemaValidators;
+  schemaCheck: "required" | "optional";
   toIssues: IssueWriter;
   toDefaultNames: ((credential: JsonObject) => JsonObject) | undefined;
 };
@@ -136,6 +142,7 @@ export function prepareVerification(
     clockSkewSeconds,
     limits,
     schemas: options.schemas ?? new Map(),
+    schemaCheck: options.schemaCheck ?? "required",
     toIssues,
     toDefaultNames,
   };

@@ -9,6 +9,8 @@ export type CheckInWords = {
   name: keyof VerificationChecks;
   title: string;
   passed: string;
+  /** What it means that it passed where something was found, by its code. */
+  passedWith?: Readonly<Record<string, string>>;
   /** By the code of what was found; `otherwise` where it has none of these. */
   failed: Readonly<Record<string, string>> & { otherwise: string };
 };
@@ -60,13 +62,20 @@ export const checksInWords: readonly CheckInWords[] = [
     name: "schemaValid",
     title: "Form",
     passed: "It has the form of a W3C credential, and says what its type may say.",
+    passedWith: {
+      schema_not_checked:
+        "It has the form of a W3C credential. Its claims were not compared with its schema, which is not at hand here.",
+    },
     failed: { otherwise: "It does not have the form of its type: programs may read something else in it than you do." },
   },
 ];
 
 /** What it means that a check ended as it did. */
 export function meaningOf(check: CheckInWords, { checks, codes }: Outcome): string {
-  if (checks[check.name]) return check.passed;
+  if (checks[check.name]) {
+    const code = codes.find((each) => check.passedWith !== undefined && Object.hasOwn(check.passedWith, each));
+    return (code === undefined ? undefined : check.passedWith?.[code]) ?? check.passed;
+  }
   const code = codes.find((each) => each !== "otherwise" && Object.hasOwn(check.failed, each));
   return (code === undefined ? undefined : check.failed[code]) ?? check.failed.otherwise;
 }
