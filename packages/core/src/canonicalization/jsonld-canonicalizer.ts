@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from "../base/json/json-value.ts";
 import { bindLiterals } from "./bound-literals.ts";
 import type { Canonicalizer } from "./canonicalizer.ts";
 import { assertKnownContexts, type InlineContexts, unknownContext } from "./known-context-check.ts";
-import { assertReadAsSigned } from "../document/read-as-signed.ts";
+import { assertReadAsSigned, assertStatusNames } from "../document/read-as-signed.ts";
 import { assertBoundValues } from "./unbound-values.ts";
 import { uncachedResolver } from "./uncached-resolver.ts";
 
@@ -50,6 +50,7 @@ export function createJsonLdCanonicalizer(
         const expanded = await jsonld.expand(document, options);
         assertBoundValues(expanded);
         assertReadAsSigned(document, expanded);
+        if (inlineContexts === "allowed") assertStatusNames(document, expanded);
         bindLiterals(expanded);
         const dataset = await jsonld.toRDF(expanded, { ...options, skipExpansion: true });
         return await rdfCanonize.canonize(dataset, canonizeOptions(dataset.length));
