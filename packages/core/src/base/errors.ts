@@ -151,6 +151,7 @@ const warnings: readonly VerificationCode[] = [
   "status_not_checked",
   "related_resource_not_checked",
   "schema_not_checked",
+  "challenge_not_checked",
   "presentation_not_signed",
 ];
 

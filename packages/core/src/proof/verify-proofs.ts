@@ -85,6 +85,9 @@ type ProofRun = {
 async function verifyProof(proof: JsonValue, document: JsonObject, run: ProofRun): Promise<ProofResult> {
   const { options } = run;
   if (!isJsonObject(proof)) return rejected([verificationError("malformed_proof", "the proof expected an object")]);
+  // Of another kind of proof nothing else is known.
+  const unsupported = checkSuite(proof, options.cryptosuites);
+  if (unsupported.length > 0) return rejected(unsupported);
   const errors = checkProofOptions(proof, options);
   const parts = readParts(proof, document, errors);
   const method = resolveMethod(proof, options);

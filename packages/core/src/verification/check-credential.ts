@@ -1,4 +1,5 @@
 import { issuerOf } from "../credential/party.ts";
+import { findPresentation } from "../document/enveloped.ts";
 import { readDocument } from "../document/read-document.ts";
 import { findUnsignableValues } from "../document/signable.ts";
 import type { VerificationError } from "../base/errors.ts";
@@ -17,6 +18,8 @@ import type { VerificationContext } from "./verification-context.ts";
 export function checkCredential(input: unknown, context: VerificationContext): Promise<CredentialReport> {
   const reading = readDocument(input, context.limits);
   if ("error" in reading) return Promise.resolve(unreadable(reading.error));
+  const presentation = findPresentation(reading.document);
+  if (presentation !== undefined) return Promise.resolve(unreadable(presentation));
   return checkReadCredential(reading.document, context);
 }
 
@@ -111,7 +114,7 @@ export function toReport(
     errors: [
       ...signature.errors,
       ...trust.errors,
-      ...time.errors,
+      ...time.errors.filter((error) => !isSaidOfForm(error, form.errors)),
       ...besides(time.errors, status.errors),
       ...form.errors,
       ...resources.errors,
@@ -119,6 +122,16 @@ export function toReport(
     ],
     credential,
   };
+}
+
+/** Tells whether the check of the form says of a date what that of the time does: that it is none. */
+function isSaidOfForm({ code, message }: VerificationError, form: readonly VerificationError[]): boolean {
+  const [place = ""] = message.split(" ", 1);
+  return (
+    code === "invalid_credential_format" &&
+    place.startsWith("/") &&
+    form.some((error) => error.message.startsWith(`${place} `))
+  );
 }
 
 /** What the status adds to the findings of the time: that a credential expired is said once. */

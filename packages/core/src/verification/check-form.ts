@@ -48,11 +48,11 @@ export function checkForm(
   const issues = isOwnKind(credential)
     ? serviceCredentialErrors(credential, options)
     : w3cCredentialErrors(credential, options);
-  return resultOf([
-    ...options.uncompacted,
-    ...issues,
-    ...toErrors("invalid_credential_format", findInconsistencies(credential)),
-  ]);
+  // What has another form already needs no second word.
+  const inconsistent = findInconsistencies(credential).filter(
+    ({ path }) => !issues.some(({ message }) => message.startsWith(`${path} `)),
+  );
+  return resultOf([...options.uncompacted, ...issues, ...toErrors("invalid_credential_format", inconsistent)]);
 }
 
 function serviceCredentialErrors(credential: JsonObject, options: FormOptions): VerificationError[] {

@@ -4,7 +4,7 @@ import { writeJcs } from "../base/json/jcs.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
 import { holdsEquation } from "../keys/equation.ts";
 import { isStrictSignature, type SignatureCheck } from "../keys/signature-check.ts";
-import { checkProofOptions, type ProofExpectations } from "../proof/check-proof.ts";
+import { checkProofOptions, checkSuite, type ProofExpectations } from "../proof/check-proof.ts";
 import { previousProofIds, securedDocument } from "../proof/proof-chain.ts";
 import { hasContextOf } from "../proof/proof-context.ts";
 import { decodeProofValue } from "../proof/proof-value.ts";
@@ -37,6 +37,8 @@ async function verifyJsonProof(
   options: JsonProofOptions,
 ): Promise<string | VerificationError[]> {
   if (!isJsonObject(proof)) return [verificationError("malformed_proof", "the proof expected an object")];
+  const unsupported = checkSuite(proof, options.cryptosuites);
+  if (unsupported.length > 0) return unsupported;
   const { proofValue, ...rest } = proof;
   const previousIds = previousProofIds(proof);
   const secured = previousIds && securedDocument(document, previousIds);

@@ -95,7 +95,7 @@ async function statusInList(
 
 const suspended: StatusAnswer = {
   status: "refused",
-  errors: [{ code: "credential_revoked", message: "the issuer suspended the credential", severity: "critical" }],
+  errors: [{ code: "credential_suspended", message: "the issuer suspended the credential", severity: "critical" }],
 };
 
 /** The place of an entry in its list; `undefined` where it is none, or of more than one bit. */

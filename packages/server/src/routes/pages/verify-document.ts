@@ -17,8 +17,6 @@ import type { Verifier } from "../../domain/verification/verifier.ts";
 const config = { permission: "none", weight: 0 } as const;
 /** Verifying costs more than showing a page, and visitors have no quota. */
 const MOST_AT_A_TIME = 8;
-/** A credential of 256 kB, as forms write it. */
-const MOST_FORM_BYTES = 1_048_576;
 const MOST_ENTRY_BYTES = 16_384;
 
 type Asked = { entry: JsonObject; issuer: string };
@@ -46,30 +44,30 @@ export async function registerVerifyDocument(
   { verifier }: { verifier: Verifier },
 ): Promise<void> {
   const { documentBases } = ownBases(context.settings);
-  const { explorer } = context.settings;
+  const { explorer, maxDocumentBytes, maxDocumentValues } = context.settings;
+  const page = { documentBases, explorer, maxDocumentBytes, maxDocumentValues };
+  // As forms write it, a character may take three times its bytes.
+  const maxFormBytes = 4 * maxDocumentBytes;
   await usePressureLimit(app, context.settings.maxEventLoopDelayMs);
   useFewAtATime(app, MOST_AT_A_TIME);
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
-    { parseAs: "string", bodyLimit: MOST_FORM_BYTES },
+    { parseAs: "string", bodyLimit: maxFormBytes },
     (_request, body, done) => done(null, { credential: new URLSearchParams(String(body)).get("credential") ?? "" }),
   );
 
   app.get("/verify", { config, schema: { hide: true } }, async (_request, reply) =>
-    sendScriptedFormPage(reply.header("cache-control", "no-cache"), documentPage({ documentBases, explorer })),
+    sendScriptedFormPage(reply.header("cache-control", "no-cache"), documentPage(page)),
   );
 
   app.post<{ Body: { credential?: unknown } | null }>(
     "/verify",
-    { config, schema: { hide: true }, bodyLimit: MOST_FORM_BYTES },
+    { config, schema: { hide: true }, bodyLimit: maxFormBytes },
     async (request, reply) => {
       const { credential } = request.body ?? {};
       const text = typeof credential === "string" ? credential : "";
       const report = reportInWords(await verifyText(context, text, { verifier }), text);
-      return sendScriptedFormPage(
-        reply.header("cache-control", "no-store"),
-        documentPage({ documentBases, explorer }, report),
-      );
+      return sendScriptedFormPage(reply.header("cache-control", "no-store"), documentPage(page, report));
     },
   );
 

@@ -63,7 +63,7 @@ export function credentialStatusTests({ server, verify, issue, post, state }: Vc
       });
       expect([await bitOf(suspended), await bitOf(revoked)]).toEqual([true, false]);
       const { status, body } = await verify(signed);
-      expect([status, titles(body.problemDetails)]).toEqual([400, ["credential_revoked"]]);
+      expect([status, titles(body.problemDetails)]).toEqual([400, ["credential_suspended"]]);
       const unasked = await verify(signed, { checks: ["proof"] });
       expect([unasked.status, titles(unasked.body.warnings)]).toEqual([200, ["status_not_checked"]]);
 

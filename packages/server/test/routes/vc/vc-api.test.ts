@@ -269,6 +269,9 @@ onBothStores("the VC-API", (opened) => {
       const elsewhere = await check({ verifiablePresentation: signed, options: { ...options, domain: "b.example" } });
       expect(elsewhere.body.problemDetails[0].title).toBe("domain_mismatch");
       expect((await check({ verifiablePresentation: signed })).body.error.code).toBe("invalid_request");
+      const unasked = await check({ presentation: signed });
+      expect([unasked.body.verified, titles(unasked.body.warnings)]).toEqual([true, ["challenge_not_checked"]]);
+      expect(unasked.body.warnings[0].type).toBe("about:blank");
       expect((await check({ verifiablePresentation: presentation, options })).body.verified).toBe(false);
       const foreign = { ...presentation, verifiableCredential: [credential, await signedByStranger()] };
       const list = await check({ presentation: foreign });
