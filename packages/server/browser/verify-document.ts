@@ -5,9 +5,10 @@ import { type StatusQuery, type StatusAnswer, type TrustedIssuer, verifyCredenti
 import { readStatus, type StatusFacts } from "../src/pages/verify/facts.ts";
 import { outcomeWords, type ReportInWords, reportInWords } from "../src/pages/verify/report-in-words.ts";
 
-const MOST_BYTES = 262_144;
 const form = document.getElementById("verify");
 const field = document.getElementById("credential");
+const maxBytes = Number(field?.dataset["maxBytes"]);
+const maxValues = Number(field?.dataset["maxValues"]);
 const documentBases = form?.dataset["documentBases"]?.split(" ").filter((base) => base !== "") ?? [];
 const chooser = document.getElementById("choose");
 const file = document.getElementById("file");
@@ -35,7 +36,7 @@ if (form !== null && field instanceof HTMLTextAreaElement && file instanceof HTM
 function take(chosen: File | undefined): void {
   if (chosen === undefined) return;
   // Larger ones are not read at all.
-  if (chosen.size > MOST_BYTES) return say("The file is too large for a credential: at most 256 kB are read.");
+  if (chosen.size > maxBytes) return say(`The file is too large for a credential: at most ${maxBytes} bytes are read.`);
   void run(() => chosen.text());
 }
 
@@ -58,12 +59,19 @@ async function run(read: () => Promise<string>): Promise<void> {
 
 async function verify(text: string): ReturnType<typeof verifyCredential> {
   const trustedIssuers = await askTrust(issuerOf(text));
-  return verifyCredential(text, { trustedIssuers, documentBases, now: new Date(), resolveStatus: askStatus });
+  return verifyCredential(text, {
+    trustedIssuers,
+    documentBases,
+    now: new Date(),
+    resolveStatus: askStatus,
+    schemaCheck: "optional",
+    limits: { maxBytes, maxValues },
+  });
 }
 
 /** Who the document says its issuer is. What comes of a text that the verifier reads in another way is that nobody is trusted. */
 function issuerOf(text: string): string | undefined {
-  if (text.length > MOST_BYTES) return undefined;
+  if (text.length > maxBytes) return undefined;
   try {
     const { issuer } = JSON.parse(text) as { issuer?: string | { id?: unknown } | null };
     const id = typeof issuer === "object" ? issuer?.id : issuer;

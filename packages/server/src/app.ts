@@ -28,6 +28,7 @@ import { registerExplorer } from "./routes/pages/explorer.ts";
 import { registerVerifyDocument } from "./routes/pages/verify-document.ts";
 import { registerVerifyPage } from "./routes/pages/verify-page.ts";
 import type { Quotas } from "./domain/access/quotas.ts";
+import { readSchemaFolder } from "./domain/verification/held-schemas.ts";
 import { createVerifier, type Verifier } from "./domain/verification/verifier.ts";
 import { type AddressLimit, createAddressLimit } from "./http/address-limit.ts";
 import { useAuthentication } from "./http/authentication.ts";
@@ -99,7 +100,9 @@ export async function createApp(
   const limit = (): number => settings.maxPublicVerifications;
   const lookups = createAddressLimit({ limit, what: "verifications without a key were asked for" });
   registerVerifyPage(app, context, { lookups });
-  const verifier = createVerifier();
+  const { schemaFolder, maxDocumentBytes: maxBytes, maxDocumentValues: maxValues } = settings;
+  const schemas = schemaFolder === undefined ? [] : await readSchemaFolder(schemaFolder);
+  const verifier = createVerifier({ schemas, limits: { maxBytes, maxValues } });
   app.addHook("onClose", () => verifier.close());
   await app.register(async (pages) => registerVerifyDocument(pages, context, { verifier, lookups }));
   // One for both: what is asked for by either way is of one quota.

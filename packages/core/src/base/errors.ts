@@ -150,6 +150,8 @@ const warnings: readonly VerificationCode[] = [
   "credential_pending",
   "status_not_checked",
   "related_resource_not_checked",
+  "schema_not_checked",
+  "challenge_not_checked",
   "presentation_not_signed",
 ];
 

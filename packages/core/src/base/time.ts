@@ -1,10 +1,10 @@
 import { describeValue, showValue } from "./describe-value.ts";
 import { SdkError } from "./errors.ts";
 
-// XML Schema 1.1 dateTimeStamp (time zone required), anchored at both ends: a well-known verifier's pattern is not,
-// and takes "junk 2020-01-01T00:00:00Z junk" for a date. Years of exactly four digits, as JavaScript can compute.
+// XML Schema 1.1 dateTimeStamp (time zone required), anchored at both ends: a well-known verifier's pattern is not, and takes
+// "junk 2020-01-01T00:00:00Z junk" for a date. Years may have more than four digits, and a day may end at 24:00:00.
 const DATE_TIME_STAMP =
-  /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.\d+)?(?:Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00))$/;
+  /^(-?(?:[1-9]\d{3,}|0\d{3}))-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T(?:([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d+))?|24:00:00(?:\.0+)?)(?:Z|([+-])(?:(0\d|1[0-3]):([0-5]\d)|14:00))$/;
 
 // 9999-12-31T23:59:59Z: the last second that a four-digit year can write
 const MAX_UNIX_SECONDS = 253402300799;
@@ -62,15 +62,33 @@ function twoDigits(text: string, index: number): number {
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
 }
 
+// The Gregorian calendar repeats itself after 400 years of 146,097 days.
+const CYCLE_YEARS = 400;
+const CYCLE_MS = 146_097 * 86_400_000;
+// What a Date can hold. A time beyond stays at the end.
+const MAX_DATE_MS = 8.64e15;
+
 function parseAnyStamp(text: string): number | undefined {
   const match = DATE_TIME_STAMP.exec(text);
   if (match === null) return undefined;
-  const [, year, month, day] = match;
-  // Date.parse rolls 30 February over to March; the last day of the month tells.
-  const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
-  if (Number(day) > lastDay) return undefined;
-  const milliseconds = Date.parse(text);
-  return Number.isNaN(milliseconds) ? undefined : milliseconds;
+  // Without an hour it is 24:00:00; an offset without hours is one of 14.
+  const [, year, month, day, hour = "24", minute = "0", second = "0", fraction = "", sign, ...offset] = match;
+  const [offsetHours = "14", offsetMinutes = "0"] = offset;
+  const cycles = Math.floor(Number(year) / CYCLE_YEARS);
+  // A year of the same calendar that Date.UTC does not take for one of the last century.
+  const sameYear = 2000 + Number(year) - cycles * CYCLE_YEARS;
+  const date = new Date(Date.UTC(sameYear, Number(month) - 1, Number(day)));
+  // 30 February is a day of March.
+  if (date.getUTCDate() !== Number(day)) return undefined;
+  const seconds = (Number(hour) * 60 + Number(minute)) * 60 + Number(second);
+  const offsetSeconds =
+    sign === undefined ? 0 : Number(`${sign}1`) * (Number(offsetHours) * 60 + Number(offsetMinutes)) * 60;
+  const milliseconds =
+    date.getTime() +
+    (cycles - 2000 / CYCLE_YEARS) * CYCLE_MS +
+    (seconds - offsetSeconds) * 1000 +
+    Number(fraction.padEnd(3, "0").slice(0, 3));
+  return Math.max(-MAX_DATE_MS, Math.min(milliseconds, MAX_DATE_MS));
 }
 
 /**

@@ -18,6 +18,7 @@ export const verificationCodes = {
   invalid_subject_data: "critical",
   uncompacted_member: "critical",
   schema_unavailable: "critical",
+  schema_not_checked: "warning",
   unknown_context: "critical",
   undefined_term: "critical",
   // its proofs
@@ -32,6 +33,7 @@ export const verificationCodes = {
   proof_expired: "critical",
   domain_mismatch: "critical",
   challenge_mismatch: "critical",
+  challenge_not_checked: "warning",
   previous_proof_not_found: "critical",
   verification_method_not_found: "critical",
   verification_method_not_authorized: "critical",
@@ -45,6 +47,7 @@ export const verificationCodes = {
   credential_not_yet_valid: "critical",
   credential_expired: "critical",
   credential_revoked: "critical",
+  credential_suspended: "critical",
   credential_pending: "warning",
   unknown_status_type: "critical",
   status_not_found: "critical",

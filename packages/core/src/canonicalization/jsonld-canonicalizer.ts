@@ -2,10 +2,10 @@
 /// <reference path="./jsonld.d.ts" />
 import { isSdkError, SdkError } from "../base/errors.ts";
 import type { JsonObject, JsonValue } from "../base/json/json-value.ts";
-import { bindDirections } from "./base-direction.ts";
+import { bindLiterals } from "./bound-literals.ts";
 import type { Canonicalizer } from "./canonicalizer.ts";
 import { assertKnownContexts, type InlineContexts, unknownContext } from "./known-context-check.ts";
-import { assertReadAsSigned } from "../document/read-as-signed.ts";
+import { assertReadAsSigned, assertStatusNames } from "../document/read-as-signed.ts";
 import { assertBoundValues } from "./unbound-values.ts";
 import { uncachedResolver } from "./uncached-resolver.ts";
 
@@ -51,7 +51,8 @@ export function createJsonLdCanonicalizer(
         /* fault: unbound-values-let-through */
         assertBoundValues(expanded);
         assertReadAsSigned(document, expanded);
-        bindDirections(expanded);
+        if (inlineContexts === "allowed") assertStatusNames(document, expanded);
+        bindLiterals(expanded);
         const dataset = await jsonld.toRDF(expanded, { ...options, skipExpansion: true });
         return await rdfCanonize.canonize(dataset, canonizeOptions(dataset.length));
       } catch (error) {

@@ -1,3 +1,4 @@
+import { showValue } from "../base/describe-value.ts";
 import { isJsonObject, type JsonObject, listOf } from "../base/json/json-value.ts";
 import type { SchemaIssue } from "../schemas/schema-validator.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
@@ -16,7 +17,10 @@ function validityIssues(credential: JsonObject): SchemaIssue[] {
     if (!Object.hasOwn(credential, member)) return undefined;
     const time = parseDateTimeStamp(credential[member]);
     if (time === undefined)
-      issues.push({ path: `/${member}`, message: "must be a dateTimeStamp of a day that exists" });
+      issues.push({
+        path: `/${member}`,
+        message: `must be a dateTimeStamp of a day that exists, got ${showValue(credential[member])}`,
+      });
     return time;
   };
   for (const [first, last] of [

@@ -36,7 +36,7 @@ export type SignOptions = {
    */
   verificationMethod?: string;
   /**
-   * Default `eddsa-rdfc-2022`. With `eddsa-jcs-2022` the JSON is signed to the letter, and contexts need not be known; its
+   * Default `eddsa-rdfc-2022`. With `eddsa-jcs-2022` the JSON is signed as RFC 8785 writes it, and contexts need not be known; its
    * verifiers have to accept that cryptosuite.
    */
   cryptosuite?: Cryptosuite;
@@ -133,7 +133,7 @@ function readUnsigned(
     options: SignOptions;
   },
 ): JsonObject {
-  const document = readSignable(input);
+  const document = readSignable(input, options.cryptosuite);
   assertConforms(code, validate(options.inlineContexts === "allowed" ? withContextUrls(document) : document));
   return isV1(document) ? withProofContext(document) : document;
 }

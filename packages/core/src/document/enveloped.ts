@@ -3,6 +3,16 @@ import { type JsonObject, listOf } from "../base/json/json-value.ts";
 
 const envelopes = ["EnvelopedVerifiableCredential", "EnvelopedVerifiablePresentation"];
 
+/** Finds out whether a document is a presentation where a credential is expected. */
+export function findPresentation(document: JsonObject): VerificationError | undefined {
+  const types = listOf(document["type"]);
+  const isCredential = types.includes("VerifiableCredential") || document["credentialSubject"] !== undefined;
+  if (isCredential || !types.includes("VerifiablePresentation")) return undefined;
+  const message =
+    "the document is a presentation, and no credential: verify it as one (verifyPresentation), or the credentials in it";
+  return verificationError("invalid_credential_format", message);
+}
+
 /** Finds out whether a document only wraps one that is secured otherwise (VC Data Model 2.0, section 4.12): never opened here. */
 export function findEnvelope(document: JsonObject): VerificationError | undefined {
   const types = listOf(document["type"]);

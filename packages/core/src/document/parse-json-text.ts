@@ -13,6 +13,7 @@ const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACE = 0x7d;
 const CLOSE_BRACKET = 0x5d;
 const COMMA = 0x2c;
+const BYTE_ORDER_MARK = 0xfeff;
 
 /**
  * Parses JSON text (RFC 8259) within bounds, and refuses an object with one member name twice: parsers differ in which
@@ -51,9 +52,22 @@ function parse(text: string): JsonValue {
   try {
     // oxlint-disable-next-line no-restricted-properties -- what may be read wrongly is looked for afterwards
     return JSON.parse(text) as JsonValue;
-  } catch {
-    throw new SdkError("malformed_json", "the document expected JSON text that can be parsed");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "";
+    throw new SdkError("malformed_json", `the document expected JSON text that can be parsed${hintAt(text, reason)}`);
   }
+}
+
+/** What is in the way, as far as it can be told; of the platform's words only the place, for the rest shows the text. */
+function hintAt(text: string, reason: string): string {
+  if (text.charCodeAt(0) === BYTE_ORDER_MARK) return ": a byte order mark stands before it";
+  if (/^\s{0,9}[\w-]{2,2000}\.[\w-]/.test(text))
+    return ", and this looks like a JWT, which has no proof of Data Integrity";
+  const position = /position (\d+)/.exec(reason)?.[1];
+  if (position === undefined) return "";
+  return /after JSON/.test(reason)
+    ? `: there is more text behind it, from character ${position} on`
+    : `: it fails at character ${position}`;
 }
 
 /**

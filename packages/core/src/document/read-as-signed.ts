@@ -1,27 +1,40 @@
 import { SdkError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
-import { rootMembers, STATUS_MEMBER, TWIN_MESSAGE } from "./root-members.ts";
+import { placesRead, rootMembers, TWIN_MESSAGE } from "./root-members.ts";
 
-const STATUS_IRI = `https://www.w3.org/2018/credentials#${STATUS_MEMBER}`;
+const CREDENTIALS = "https://www.w3.org/2018/credentials#";
 
 /**
  * Checks that what is read at the root of a document is what its RDF says of it: the members of {@link rootMembers} stand in
- * the root itself, under their own names; and no other object has the id of a status entry and members besides.
+ * the root itself, under their own names; and no other object has members besides the id of the root, of a subject or of a
+ * status entry.
  *
  * @param document - the document as it was received
  * @param expanded - the same, expanded
  * @throws SdkError `unsignable_value`
  */
 export function assertReadAsSigned(document: JsonObject, expanded: JsonValue): void {
-  const [root] = Array.isArray(expanded) && expanded.length === 1 ? expanded : [];
-  if (!isJsonObject(root)) return;
+  const root = rootOf(expanded);
+  if (root === undefined) return;
   assertOwnNames(document, root);
-  const nodes = nodesIn(root).filter(isStating);
-  if (nodes.some((node) => node !== root && isLikeRoot(node, root))) throw twins();
-  for (const entry of listOf(root[STATUS_IRI])) {
-    const id = isJsonObject(entry) && isStating(entry) ? entry["@id"] : undefined;
-    if (id !== undefined && nodes.some((node) => node !== entry && node["@id"] === id)) throw twins();
+  const nodes = nodesIn(root);
+  if (/* fault: members-reversed-general */ nodes.some(reversesRootMember)) throw twins();
+  const read = [
+    root,
+    ...placesRead(listOf(root["@type"])).flatMap((member) => listOf(root[`${CREDENTIALS}${member}`])),
+  ].filter(isJsonObject);
+  for (const node of read) {
+    const id = node["@id"];
+    if (id !== undefined && nodes.some((other) => other !== node && other["@id"] === id && saysMore(other, node))) {
+      /* fault: members-moved-into-a-duplicate-node-general */
+      throw twins();
+    }
   }
+}
+
+function rootOf(expanded: JsonValue): JsonObject | undefined {
+  const [root] = Array.isArray(expanded) && expanded.length === 1 ? expanded : [];
+  return isJsonObject(root) ? root : undefined;
 }
 
 function assertOwnNames(document: JsonObject, root: JsonObject): void {
@@ -34,31 +47,49 @@ function assertOwnNames(document: JsonObject, root: JsonObject): void {
   }
 }
 
+/**
+ * Checks that the members of status entries go by the names that their IRIs end in: where a document may say itself what its
+ * words mean, a bit could otherwise be looked up at another place than the one that was signed.
+ *
+ * @throws SdkError `unsignable_value`
+ */
+export function assertStatusNames(document: JsonObject, expanded: JsonValue): void {
+  const root = rootOf(expanded) ?? {};
+  const entries = listOf(document["credentialStatus"]).flat().filter(isJsonObject);
+  for (const [index, entry] of listOf(root[`${CREDENTIALS}credentialStatus`]).filter(isJsonObject).entries()) {
+    const { "@id": _, "@type": types, ...members } = entry;
+    const written = entries[index] ?? {};
+    const missing =
+      listOf(types).find((type) => !listOf(written["type"]).includes(localName(type))) ??
+      Object.keys(members).find((iri) => listOf(members[iri]).length > countValues(written[localName(iri)]));
+    if (missing === undefined) continue;
+    const name = JSON.stringify(localName(missing)).slice(0, 100);
+    throw new SdkError("unsignable_value", `the status entry expected its ${name} under no other name`);
+  }
+}
+
+/** What an IRI ends in. */
+function localName(iri: JsonValue): string {
+  return typeof iri === "string" ? (/[^#/:]*$/.exec(iri)?.[0] ?? iri) : "";
+}
+
 /** Arrays in arrays are one set of values. */
 function countValues(value: JsonValue | undefined): number {
   return listOf(value).reduce<number>((sum, item) => sum + (Array.isArray(item) ? countValues(item) : 1), 0);
 }
 
-/** Tells whether an object says of the root, or of whatever it names in reverse, what is read at the root. */
-function isLikeRoot(node: JsonObject, root: JsonObject): boolean {
-  const isTwin = node["@id"] !== undefined && node["@id"] === root["@id"];
-  /* fault: members-moved-into-a-duplicate-node-general */
-  if (isTwin && hasRootMember(node)) return true;
-  const reversed = node["@reverse"];
-  return /* fault: members-reversed-general */ isJsonObject(reversed) && hasRootMember(reversed);
+/** Tells whether an object says of something, in reverse, what is read at a root. */
+function reversesRootMember({ "@reverse": reversed }: JsonObject): boolean {
+  return isJsonObject(reversed) && Object.keys(reversed).some((iri) => rootMembers.has(iri));
 }
 
-function hasRootMember(object: JsonObject): boolean {
-  return Object.keys(object).some((iri) => rootMembers.has(iri));
-}
-
-/** A mere reference states nothing. */
-function isStating(node: JsonObject): boolean {
-  return Object.keys(node).some((name) => name !== "@id" && !isEmptyType(node, name));
-}
-
-function isEmptyType(node: JsonObject, name: string): boolean {
-  return name === "@type" && listOf(node[name]).length === 0;
+/** Tells whether an object says more than a reference does; it may repeat types of the one that is read. */
+function saysMore(other: JsonObject, read: JsonObject): boolean {
+  const types = listOf(read["@type"]);
+  return (
+    Object.keys(other).some((name) => name !== "@id" && name !== "@type") ||
+    listOf(other["@type"]).some((type) => !types.includes(type))
+  );
 }
 
 /** The node objects in an expanded value, itself among them. What stands in a graph of its own is said there only. */

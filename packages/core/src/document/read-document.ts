@@ -4,7 +4,8 @@ import { isJsonObject, type JsonObject, listOf } from "../base/json/json-value.t
 import { copyJson } from "../base/json/copy-json.ts";
 import { countContexts } from "./count-contexts.ts";
 import type { DocumentLimits } from "./limits.ts";
-import { parseJsonText } from "./parse-json-text.ts";
+import { findRoundedNumber } from "../base/json/exact-number.ts";
+import { decodeUtf8, parseJsonText } from "./parse-json-text.ts";
 
 /** A document within its limits, or why it could not be read. */
 export type DocumentReading = { document: JsonObject } | { error: VerificationError };
@@ -31,6 +32,8 @@ export function readJsonDocument(input: unknown, limits: DocumentLimits): Docume
     const document = isText
       ? parseJsonText(input, limits)
       : copyJson(input, { ...limits, maxCharacters: limits.maxBytes });
+    const rounded = isText ? findRoundedNumber(typeof input === "string" ? input : decodeUtf8(input)) : undefined;
+    if (rounded !== undefined) return { error: rounded };
     if (!isJsonObject(document))
       return { error: verificationError("malformed_json", "the document expected a JSON object") };
     const proofs = countProofs(document);

@@ -9,19 +9,18 @@ const MAX_FINDINGS_PER_CODE = 20;
 
 /** The place of the walk; the same array all the way. */
 type Path = (string | number)[];
-type Report = (code: "unsignable_value" | "unsigned_value" | "uncompacted_member", path: Path, message: string) => void;
+type Report = (code: "unsigned_value" | "uncompacted_member", path: Path, message: string) => void;
 
 /**
  * Finds the values of a document that an RDF signature does not bind, or that programs would overlook.
  *
- * `unsignable_value`: numbers that canonical RDF does not carry exactly. `uncompacted_member`: members written as full
- * IRIs or keywords, where programs look for terms. `unsigned_value` (warning): null members, empty ids, and second ids or
- * types of one node, which JSON-LD drops. Ill-formed text and `__proto__` do not get this far: {@link copyJson} refuses
- * them. At most 20 findings of each code.
+ * `uncompacted_member`: members written as full IRIs or keywords, where programs look for terms. `unsigned_value` (warning):
+ * null members, empty ids, and second ids or types of one node, which JSON-LD drops; a signature over the JSON binds them. Ill-formed
+ * text and `__proto__` do not get this far: {@link copyJson} refuses them. At most 20 findings of each code.
  */
 export function findUnsignableValues(document: JsonObject): VerificationError[] {
   const findings: VerificationError[] = [];
-  const counts = { unsignable_value: 0, unsigned_value: 0, uncompacted_member: 0 };
+  const counts = { unsigned_value: 0, uncompacted_member: 0 };
   walk(document, [], (code, path, message) => {
     if (++counts[code] > MAX_FINDINGS_PER_CODE) return;
     findings.push(verificationError(code, `${path.length === 0 ? "the document" : toJsonPointer(path)} ${message}`));
@@ -30,8 +29,7 @@ export function findUnsignableValues(document: JsonObject): VerificationError[] 
 }
 
 function walk(value: JsonValue, path: Path, report: Report): void {
-  if (typeof value === "number") checkNumber(value, path, report);
-  else if (value === null) report("unsigned_value", path, "expected a value, got null, which no signature covers");
+  if (value === null) report("unsigned_value", path, "expected a value, got null, which no signature covers");
   else if (Array.isArray(value)) walkArray(value, path, report);
   else if (isJsonObject(value)) walkObject(value, path, report);
 }
@@ -95,21 +93,5 @@ function checkTypes(value: JsonValue, path: Path, report: Report): void {
         `expected the term ${type.slice(SERVICE_VOCABULARY.length)}, got its full IRI`,
       );
     }
-  }
-}
-
-/**
- * Canonical RDF writes integers as they are, and other numbers with 16 significant digits; an engine in wide use writes
- * those in exponent form without a point as integer 0. So: safe integers, and up to 15 digits without an exponent.
- */
-function checkNumber(value: number, path: Path, report: Report): void {
-  if (Number.isInteger(value)) {
-    if (!Number.isSafeInteger(value)) report("unsignable_value", path, "expected an integer below 2^53, or a text");
-    if (Object.is(value, -0)) report("unsignable_value", path, "expected a number other than -0");
-    return;
-  }
-  const digits = String(value);
-  if (digits.includes("e") || digits.replace(/^-?0?\.?0*/, "").replace(".", "").length > 15) {
-    report("unsignable_value", path, "expected a number of at most 15 digits without an exponent, or a text");
   }
 }

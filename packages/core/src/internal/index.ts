@@ -71,7 +71,8 @@ export { formatPrefixedId, kindOfCredentialId } from "../credential/ids.ts";
 export type { IdPrefix } from "../credential/ids.ts";
 export { splitInclusionProof } from "../credential/inclusion-proof.ts";
 export { endOfString, namesAsWritten, parseJson } from "../base/json/parse-json.ts";
-export { parseJsonText } from "../document/parse-json-text.ts";
+export { findRoundedNumber } from "../base/json/exact-number.ts";
+export { decodeUtf8, parseJsonText } from "../document/parse-json-text.ts";
 export { readDocument } from "../document/read-document.ts";
 export type { DocumentReading } from "../document/read-document.ts";
 
@@ -156,7 +157,7 @@ export { address, network, oneOf, textForm, url, webhookSecret, wholeNumber } fr
 export type { ValueForm } from "../settings/value-forms.ts";
 
 // Receipts of payments
-export { formatPaymentReceipt, hashSignedStatement } from "../payment-receipt/payment-receipt.ts";
+export { formatPaymentReceipt, hashSignedStatement, PAYMENT_RECEIPT_TYPE } from "../payment-receipt/payment-receipt.ts";
 export { checkSellerReceipt, verifySellerReceipt } from "../payment-receipt/seller-receipt.ts";
 export { readSignedJws } from "../payment-receipt/signed-jws.ts";
 export type { ReceiptedPayment } from "../payment-receipt/seller-receipt.ts";

@@ -5,7 +5,7 @@ import { readDocument } from "../document/read-document.ts";
 import { findUnsignableValues } from "../document/signable.ts";
 import { SdkError, type VerificationError, verificationError } from "../base/errors.ts";
 import { findEnvelope } from "../document/enveloped.ts";
-import { isJsonObject, type JsonObject, listOf } from "../base/json/json-value.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
 import { defined } from "../base/defined.ts";
 import { verifyProofs } from "../proof/verify-proofs.ts";
 import { describeIssue } from "../schemas/schema-validator.ts";
@@ -36,7 +36,7 @@ export type VerifyPresentationOptions = Omit<VerifyCredentialOptions, "challenge
          * more than a list of credentials, that anybody may have put together. A proof that is there has to hold.
          */
         presentationProof: "optional";
-        /** Compared when given, where there is a proof. */
+        /** Compared when given, where there is a proof; without it a proof for a challenge has the warning `challenge_not_checked`. */
         challenge?: string;
       }
   );
@@ -100,6 +100,10 @@ function unreadablePresentation(error: VerificationError): PresentationReport {
   return { valid: false, presentationValid: false, holder: undefined, credentials: [], errors: [error] };
 }
 
+function answersChallenge(proof: JsonValue): boolean {
+  return isJsonObject(proof) && proof["challenge"] !== undefined;
+}
+
 async function verifyOwnProof(
   presentation: JsonObject,
   context: VerificationContext,
@@ -125,6 +129,11 @@ async function verifyOwnProof(
     ...defined({ challenge, domain }),
   });
   errors.push(...report.errors, ...report.results.flatMap((result) => result.errors));
+  if (challenge === undefined && listOf(presentation["proof"]).some(answersChallenge)) {
+    const message =
+      "the presentation was made for a challenge, which was not compared: it may be a replay of another exchange";
+    errors.push(verificationError("challenge_not_checked", message));
+  }
 
   const signers = report.results.filter((result) => result.verified).map((r) => r.verificationMethod?.controller);
   const named = holderOf(presentation);

@@ -28,10 +28,20 @@ export function checkSuite(
 ): VerificationError[] {
   if (type === "Ed25519Signature2020") return [];
   if (type !== "DataIntegrityProof") {
-    return [verificationError("unsupported_proof_type", `proof type ${show(type)} is not supported`)];
+    return [
+      verificationError(
+        "unsupported_proof_type",
+        `proof type ${show(type)} is not supported: DataIntegrityProof and Ed25519Signature2020 are`,
+      ),
+    ];
   }
   if (cryptosuite !== undefined && accepted.includes(cryptosuite)) return [];
-  return [verificationError("unsupported_cryptosuite", `cryptosuite ${show(cryptosuite)} is not supported`)];
+  return [
+    verificationError(
+      "unsupported_cryptosuite",
+      `cryptosuite ${show(cryptosuite)} is not supported here: ${accepted.join(" and ")} ${accepted.length === 1 ? "is" : "are"}`,
+    ),
+  ];
 }
 
 // The members that the recommendations define are texts or lists of texts, and few. More would only cost time, for each

@@ -5,6 +5,7 @@ import type { SignatureCheck } from "../keys/signature-check.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import { checkProofOptions, checkSuite, type ProofExpectations } from "./check-proof.ts";
+import { signsJson } from "./cryptosuite.ts";
 import { hashData, hashDocument, hashJson, hashJsonData } from "./hash-data.ts";
 import { previousProofIds, securedDocument } from "./proof-chain.ts";
 import { hasContextOf } from "./proof-context.ts";
@@ -87,6 +88,9 @@ type ProofRun = {
 async function verifyProof(proof: JsonValue, document: JsonObject, run: ProofRun): Promise<ProofResult> {
   const { options } = run;
   if (!isJsonObject(proof)) return rejected([verificationError("malformed_proof", "the proof expected an object")]);
+  // Of another kind of proof nothing else is known.
+  const unsupported = checkSuite(proof, options.cryptosuites);
+  if (unsupported.length > 0) return rejected(unsupported);
   const errors = checkProofOptions(proof, options);
   const parts = readParts(proof, document, errors);
   const method = resolveMethod(proof, options);
@@ -133,10 +137,6 @@ function hashOf(
   const hash = signsJson(proof) ? hashJson(secured) : hashDocument(secured, options.canonicalizer);
   hashes.set(key, hash);
   return hash;
-}
-
-function signsJson({ type, cryptosuite }: JsonObject): boolean {
-  return type === "DataIntegrityProof" && cryptosuite === "eddsa-jcs-2022";
 }
 
 /** What of the document a proof is about, and its signature; what is missing goes into `errors`. */

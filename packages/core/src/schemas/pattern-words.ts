@@ -19,7 +19,7 @@ export const patternWords: Readonly<Record<string, string>> = {
   "^urn:service:[a-z]+-[1-9A-HJ-NP-Za-km-z]{1,11}$": "urn:service: and the id of a credential",
   "^did:service:(mainnet-beta|devnet|testnet|local):[1-9A-HJ-NP-Za-km-z]{32,44}$":
     "a DID of the form did:service:<network>:<address>",
-  "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d+)?(Z|[+-]((0\\d|1[0-3]):[0-5]\\d|14:00))$":
+  "^-?([1-9]\\d{3,}|0\\d{3})-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T(([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d+)?|24:00:00(\\.0+)?)(Z|[+-]((0\\d|1[0-3]):[0-5]\\d|14:00))$":
     "a time with its zone, such as 2026-01-02T03:04:05Z",
   "^ledger:[1-9A-HJ-NP-Za-km-z]{32,44}:credential:[a-z]+-[1-9A-HJ-NP-Za-km-z]{1,11}$":
     "the address of a record, of the form ledger:<issuer>:credential:<id>",

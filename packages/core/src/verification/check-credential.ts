@@ -1,8 +1,10 @@
 import { issuerOf } from "../credential/party.ts";
+import { findPresentation } from "../document/enveloped.ts";
 import { readDocument } from "../document/read-document.ts";
 import { findUnsignableValues } from "../document/signable.ts";
 import type { VerificationError } from "../base/errors.ts";
-import type { JsonObject } from "../base/json/json-value.ts";
+import { type JsonObject, listOf } from "../base/json/json-value.ts";
+import { signsJson } from "../proof/cryptosuite.ts";
 import { checkForm } from "./check-form.ts";
 import { checkResources } from "./check-resources.ts";
 import { checkIssuer } from "./check-issuer.ts";
@@ -16,6 +18,8 @@ import type { VerificationContext } from "./verification-context.ts";
 export function checkCredential(input: unknown, context: VerificationContext): Promise<CredentialReport> {
   const reading = readDocument(input, context.limits);
   if ("error" in reading) return Promise.resolve(unreadable(reading.error));
+  const presentation = findPresentation(reading.document);
+  if (presentation !== undefined) return Promise.resolve(unreadable(presentation));
   return checkReadCredential(reading.document, context);
 }
 
@@ -59,14 +63,15 @@ export async function runOwnChecks(credential: JsonObject, context: Verification
   const ofCode = (code: VerificationError["code"]): VerificationError[] =>
     findings.length === 0 ? findings : findings.filter((finding) => finding.code === code);
   const issuer = issuerOf(credential);
-  const { proofs, schemas, inlineContexts, toIssues, toDefaultNames } = context;
+  const { proofs, toDefaultNames } = context;
   const named = toDefaultNames?.(credential) ?? credential;
   return {
-    signature: await checkSignature(credential, { issuer, unsignable: ofCode("unsignable_value"), proofs }),
+    signature: await checkSignature(credential, { issuer, proofs }),
     trust: checkIssuer(issuer, context.trustList),
     time: checkTime(credential, context),
-    form: checkForm(named, { schemas, inlineContexts, toIssues, uncompacted: ofCode("uncompacted_member") }),
-    unsigned: ofCode("unsigned_value"),
+    form: checkForm(named, { ...context, uncompacted: ofCode("uncompacted_member") }),
+    // A signature over the JSON covers what RDF drops.
+    unsigned: listOf(credential["proof"]).every(signsJson) ? [] : ofCode("unsigned_value"),
   };
 }
 
@@ -114,7 +119,7 @@ export function toReport(
     errors: [
       ...signature.errors,
       ...trust.errors,
-      ...time.errors,
+      ...time.errors.filter((error) => !isSaidOfForm(error, form.errors)),
       ...besides(time.errors, status.errors),
       ...form.errors,
       ...resources.errors,
@@ -122,6 +127,16 @@ export function toReport(
     ],
     credential,
   };
+}
+
+/** Tells whether the check of the form says of a date what that of the time does: that it is none. */
+function isSaidOfForm({ code, message }: VerificationError, form: readonly VerificationError[]): boolean {
+  const [place = ""] = message.split(" ", 1);
+  return (
+    code === "invalid_credential_format" &&
+    place.startsWith("/") &&
+    form.some((error) => error.message.startsWith(`${place} `))
+  );
 }
 
 /** What the status adds to the findings of the time: that a credential expired is said once. */

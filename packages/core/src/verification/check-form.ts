@@ -25,6 +25,14 @@ import { kindOfCredentialId, formatLedgerStatusId, parseCredentialUrn } from "..
 import { type CheckResult, resultOf } from "./report.ts";
 import { subjectDataOf } from "../credential/subject-data.ts";
 
+/** What the check of the form needs besides the credential. */
+type FormOptions = {
+  schemas: SchemaValidators;
+  schemaCheck: "required" | "optional";
+  inlineContexts: InlineContexts;
+  toIssues: IssueWriter;
+};
+
 /**
  * Checks the received JSON as it stands: the form of a W3C credential, and the claims against their schema.
  *
@@ -35,25 +43,20 @@ export function checkForm(
   credential: JsonObject,
   options: {
     uncompacted: readonly VerificationError[];
-    schemas: SchemaValidators;
-    inlineContexts: InlineContexts;
-    toIssues: IssueWriter;
-  },
+  } & FormOptions,
 ): CheckResult {
   const issues = isOwnKind(credential)
     ? serviceCredentialErrors(credential, options)
     : w3cCredentialErrors(credential, options);
-  return resultOf([
-    ...options.uncompacted,
-    ...issues,
-    ...toErrors("invalid_credential_format", findInconsistencies(credential)),
-  ]);
+  // What has another form already needs no second word.
+  const inconsistent = findInconsistencies(credential).filter(
+    ({ path }) => !issues.some(({ message }) => message.startsWith(`${path} `)),
+  );
+  return resultOf([...options.uncompacted, ...issues, ...toErrors("invalid_credential_format", inconsistent)]);
 }
 
-function serviceCredentialErrors(
-  credential: JsonObject,
-  { schemas, toIssues }: { schemas: SchemaValidators; toIssues: IssueWriter },
-): VerificationError[] {
+function serviceCredentialErrors(credential: JsonObject, options: FormOptions): VerificationError[] {
+  const { toIssues } = options;
   const { inclusionProof, ...signed } = splitInclusionProof(credential);
   const envelope = toErrors("invalid_credential_format", [
     ...checkServiceCredential(signed.credential, toIssues),
@@ -71,7 +74,7 @@ function serviceCredentialErrors(
       checkSubjectData(kind, subjectDataOf(credential), toIssues),
     ),
   ];
-  return kind === "Custom" && errors.length === 0 ? schemaErrors(credential, schemas) : errors;
+  return kind === "Custom" && errors.length === 0 ? schemaErrors(credential, options) : errors;
 }
 
 /** Members of spec 2.5 that say the same thing twice must agree. The envelope's schema has seen to their form. */
@@ -96,26 +99,21 @@ function consistencyErrors(credential: JsonObject, kind: CredentialKind): Verifi
   return errors;
 }
 
-function w3cCredentialErrors(
-  credential: JsonObject,
-  {
-    schemas,
-    inlineContexts,
-    toIssues,
-  }: { schemas: SchemaValidators; inlineContexts: InlineContexts; toIssues: IssueWriter },
-): VerificationError[] {
+function w3cCredentialErrors(credential: JsonObject, options: FormOptions): VerificationError[] {
+  const { inlineContexts, toIssues } = options;
   const checked = inlineContexts === "allowed" ? withContextUrls(credential) : credential;
   const isV1 = listOf(credential["@context"])[0] === CREDENTIALS_V1_CONTEXT_URL;
   const issues = (isV1 ? checkW3cCredentialV1 : checkW3cCredential)(checked, toIssues);
-  return [...toErrors("invalid_credential_format", issues), ...schemaErrors(credential, schemas)];
+  return [...toErrors("invalid_credential_format", issues), ...schemaErrors(credential, options)];
 }
 
-function schemaErrors(credential: JsonObject, schemas: SchemaValidators): VerificationError[] {
+function schemaErrors(credential: JsonObject, { schemas, schemaCheck }: FormOptions): VerificationError[] {
   return listOf(credential["credentialSchema"]).flatMap((entry) => {
     const id = isJsonObject(entry) ? entry["id"] : entry;
     const validate = typeof id === "string" ? schemas.get(id) : undefined;
     if (validate === undefined) {
-      return [verificationError("schema_unavailable", `no validator was given for schema ${shown(id)}`)];
+      const code = schemaCheck === "optional" ? "schema_not_checked" : "schema_unavailable";
+      return [verificationError(code, `the claims were not compared with schema ${shown(id)}, which is not at hand`)];
     }
     try {
       return toErrors("invalid_subject_data", validate(credential));

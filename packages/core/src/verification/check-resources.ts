@@ -3,8 +3,8 @@ import { contextDigests } from "../contexts/digests.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json/json-value.ts";
 import type { CheckResult } from "./report.ts";
-import { passed } from "./report.ts";
-import { type ExpectedDigest, hasDigest, readDigests } from "./resources/resource-digest.ts";
+import { passed, resultOf } from "./report.ts";
+import { hasDigest, readDigests } from "./resources/resource-digest.ts";
 
 /** What a verifier asks for to compare the digest of a related resource. */
 export type ResourceQuery = {
@@ -25,8 +25,8 @@ export type ResourceCheckOptions = {
 };
 
 /**
- * Checks the digest of every `relatedResource`: those of contexts that core carries by itself, others by what the caller's
- * `resolveResource` gets. Without one they are left unchecked, with a warning each.
+ * Checks the digests of every `relatedResource` (VC Data Model 2.0, section 5.3): those of contexts that core carries by
+ * itself, others by what the caller's `resolveResource` gets. Without one they are left unchecked, with a warning each.
  */
 export function checkResources(
   credential: JsonObject,
@@ -39,7 +39,7 @@ export function checkResources(
 async function checkAll(resources: readonly JsonValue[], options: ResourceCheckOptions): Promise<CheckResult> {
   const findings = await Promise.all(resources.map((resource) => findingOn(resource, options)));
   const errors = findings.filter((finding) => finding !== undefined);
-  return { passed: errors.every(({ severity }) => severity === "warning"), errors };
+  return resultOf(errors);
 }
 
 /** What is wrong with a resource. What has no form of one is for the check of the form to tell. */
@@ -52,9 +52,10 @@ async function findingOn(resource: JsonValue, options: ResourceCheckOptions): Pr
     const code = isCompared(id, resolveResource) ? "related_resource_mismatch" : "related_resource_not_checked";
     return finding(code, id, "has a digest that is not understood");
   }
-  const left = digests.filter((digest) => !isOfCarried(id, digest));
-  if (left.length === 0) return undefined;
-  if (left.some(({ algorithm }) => algorithm === "sha256" && contextDigests.has(id))) return mismatch(id);
+  const carried = contextDigests.get(id);
+  if (carried !== undefined) {
+    return digests.every(({ algorithm, anyOf }) => anyOf.includes(carried[algorithm])) ? undefined : mismatch(id);
+  }
   if (resolveResource === undefined) {
     return finding("related_resource_not_checked", id, "was not compared: no resolveResource was given");
   }
@@ -62,17 +63,11 @@ async function findingOn(resource: JsonValue, options: ResourceCheckOptions): Pr
   if (!isTrusted) return finding("related_resource_not_checked", id, "was not asked for: no trusted issuer names it");
   const bytes = await bytesOf({ id, mediaType: resource["mediaType"] }, resolveResource);
   if (bytes === undefined) return finding("related_resource_unavailable", id, "could not be had");
-  return left.every((digest) => hasDigest(bytes, digest)) ? undefined : mismatch(id);
+  return digests.every((digest) => hasDigest(bytes, digest)) ? undefined : mismatch(id);
 }
 
 function isCompared(id: string, resolveResource: ResourceResolver | undefined): boolean {
   return resolveResource !== undefined || contextDigests.has(id);
-}
-
-/** Tells whether a digest is that of a context which core carries. */
-function isOfCarried(id: string, { algorithm, anyOf }: ExpectedDigest): boolean {
-  const digest = contextDigests.get(id);
-  return algorithm === "sha256" && digest !== undefined && anyOf.includes(digest);
 }
 
 async function bytesOf(

@@ -45,7 +45,7 @@ async function checkEntry(entry: JsonValue, credential: JsonObject, options: Sta
   if (!isJsonObject(entry) || issuer === undefined) return notChecked;
   const malformed = malformedMember(entry);
   if (malformed !== undefined) {
-    return failed("invalid_credential_format", `${malformed} of the status entry expected a text`);
+    return failed("invalid_credential_format", malformed);
   }
   if (resolveStatus === undefined) {
     return failed("status_unavailable", "the status was not checked: no resolveStatus was given");

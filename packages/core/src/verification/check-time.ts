@@ -1,5 +1,6 @@
 import { isCredential } from "../credential/is-credential.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
+import { showValue } from "../base/describe-value.ts";
 import type { JsonObject } from "../base/json/json-value.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 import { type CheckResult, failed, resultOf } from "./report.ts";
@@ -56,7 +57,10 @@ function boundOf(credential: JsonObject, member: string, errors: VerificationErr
   if (!Object.hasOwn(credential, member)) return undefined;
   const milliseconds = parseDateTimeStamp(credential[member]);
   if (milliseconds === undefined) {
-    errors.push(verificationError("invalid_credential_format", `${member} expected a dateTimeStamp with a time zone`));
+    const expected = "must be a dateTimeStamp of a day that exists, such as 2026-01-02T03:04:05Z";
+    errors.push(
+      verificationError("invalid_credential_format", `/${member} ${expected}, got ${showValue(credential[member])}`),
+    );
   }
   return milliseconds;
 }

@@ -1,5 +1,6 @@
-import { describeValue } from "../base/describe-value.ts";
+import { describeValue, showValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
+import { isJsonObject } from "../base/json/json-value.ts";
 import { decodeMultikey } from "../did/multikey.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 
@@ -37,44 +38,81 @@ export type RegisteredKey = {
 /** The trust list in the form that look-ups need. */
 export type TrustList = { issuers: ReadonlySet<string>; keys: ReadonlyMap<string, RegisteredKey> };
 
+const ENTRY_MEMBERS = ["id", "keys"];
+const KEY_MEMBERS = ["id", "publicKeyMultibase", "validFrom", "validUntil", "revoked"];
+
 /**
  * Reads a trust list.
  *
- * @throws SdkError `invalid_issuer_document` when a key or a time in it cannot be read, or two issuers claim one key id
+ * @throws SdkError `invalid_issuer_document` when a key or a time in it cannot be read, a member is unknown, or two issuers claim
+ * one key id
  */
 export function readTrustList(trustedIssuers: readonly TrustedIssuer[]): TrustList {
   const issuers = new Set<string>();
   const keys = new Map<string, RegisteredKey>();
   for (const issuer of trustedIssuers) {
-    const { id, keys: issuerKeys = [] }: { id?: unknown; keys?: readonly IssuerKey[] } =
-      typeof issuer === "object" && issuer !== null ? issuer : { id: issuer };
-    if (typeof id !== "string" || !/^[a-z][a-z\d+.-]*:\S+$/i.test(id)) {
-      const message = `trustedIssuers expected DIDs or URLs, each alone or as an id, got ${describeValue(id)}`;
-      throw new SdkError("invalid_issuer_document", message);
+    const entry = (isJsonObject(issuer) ? issuer : { id: issuer }) as { id?: unknown; keys?: unknown };
+    const { id, keys: issuerKeys = [] } = entry;
+    if (typeof id !== "string" || !ABSOLUTE_IRI.test(id)) {
+      throw unreadable(`trustedIssuers expected DIDs or URLs, each alone or as an id, got ${describeValue(id)}`);
     }
+    assertMembers(entry, ENTRY_MEMBERS, `trusted issuer ${id}`);
+    if (!Array.isArray(issuerKeys))
+      throw unreadable(`keys of ${id} expected an array, got ${describeValue(issuerKeys)}`);
     issuers.add(id);
-    for (const key of issuerKeys) {
-      if (keys.has(key.id)) {
-        throw new SdkError("invalid_issuer_document", `key ${key.id} is listed more than once in the trust list`);
-      }
-      keys.set(key.id, readKey(key, id));
+    for (const key of issuerKeys as unknown[]) {
+      const [keyId, registered] = readKey(key, id);
+      if (keys.has(keyId)) throw unreadable(`key ${keyId} is listed more than once in the trust list`);
+      keys.set(keyId, registered);
     }
   }
   return { issuers, keys };
 }
 
-function readKey(key: IssuerKey, controller: string): RegisteredKey {
-  const publicKey = decodeMultikey(key.publicKeyMultibase);
-  if (publicKey === undefined) {
-    throw new SdkError("invalid_issuer_document", `key ${key.id} expected an Ed25519 publicKeyMultibase (z6Mk…)`);
+const ABSOLUTE_IRI = /^[a-z][a-z\d+.-]*:\S+$/i;
+
+function readKey(value: unknown, controller: string): [id: string, key: RegisteredKey] {
+  if (!isJsonObject(value)) throw unreadable(`keys of ${controller} expected objects, got ${describeValue(value)}`);
+  const { id } = value;
+  // Without one, or with a relative one, it would be no key of any proof.
+  if (typeof id !== "string" || !ABSOLUTE_IRI.test(id)) {
+    const what = "the id by which proofs name it, such as did:example:issuer#key-1";
+    throw unreadable(`a key of ${controller} expected ${what}, got ${showValue(id)}`);
   }
-  return {
-    controller,
-    publicKey,
-    validFrom: readTime(key, "validFrom") ?? Number.NEGATIVE_INFINITY,
-    validUntil: readTime(key, "validUntil") ?? Number.POSITIVE_INFINITY,
-    revoked: readTime(key, "revoked") ?? Number.POSITIVE_INFINITY,
-  };
+  assertMembers(value, KEY_MEMBERS, `key ${id}`);
+  const key = value as unknown as IssuerKey;
+  const publicKey = decodeMultikey(key.publicKeyMultibase);
+  if (publicKey === undefined) throw unreadable(`key ${id} expected an Ed25519 publicKeyMultibase (z6Mk…)`);
+  return [
+    id,
+    {
+      controller,
+      publicKey,
+      validFrom: readTime(key, "validFrom") ?? Number.NEGATIVE_INFINITY,
+      validUntil: readTime(key, "validUntil") ?? Number.POSITIVE_INFINITY,
+      revoked: readTime(key, "revoked") ?? Number.POSITIVE_INFINITY,
+    },
+  ];
+}
+
+/** A member that is misspelt would be passed over, and a key without an end is trusted for ever. */
+function assertMembers(object: object, known: readonly string[], what: string): void {
+  const unknown = Object.keys(object).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const [nearest = ""] = [...known].sort((a, b) => sharedStart(b, unknown) - sharedStart(a, unknown));
+  const hint = sharedStart(nearest, unknown) > 1 ? `; did you mean ${nearest}?` : `: it has ${known.join(", ")}`;
+  throw unreadable(`${what} expected no member ${showValue(unknown)}${hint}`);
+}
+
+/** How many letters two names begin with alike. */
+function sharedStart(left: string, right: string): number {
+  let count = 0;
+  while (count < left.length && left[count]?.toLowerCase() === right[count]?.toLowerCase()) count++;
+  return count;
+}
+
+function unreadable(message: string): SdkError {
+  return new SdkError("invalid_issuer_document", message);
 }
 
 function readTime(key: IssuerKey, member: "validFrom" | "validUntil" | "revoked"): number | undefined {
@@ -82,7 +120,7 @@ function readTime(key: IssuerKey, member: "validFrom" | "validUntil" | "revoked"
   if (text === undefined) return undefined;
   const milliseconds = parseDateTimeStamp(text);
   if (milliseconds === undefined) {
-    throw new SdkError("invalid_issuer_document", `${member} of key ${key.id} expected a dateTimeStamp`);
+    throw unreadable(`${member} of key ${key.id} expected a dateTimeStamp, got ${showValue(text)}`);
   }
   return milliseconds;
 }

@@ -46,7 +46,7 @@ export type VerifyCredentialOptions = {
   unsupportedProofs?: "refused" | "ignored";
   /**
    * Which cryptosuites of Data Integrity are accepted. Default: `eddsa-rdfc-2022` alone. An `eddsa-jcs-2022` proof binds the
-   * JSON to the letter; what its contexts say is then not looked at.
+   * JSON as RFC 8785 writes it; what its contexts say is then not looked at.
    */
   cryptosuites?: readonly Cryptosuite[];
   /**
@@ -59,6 +59,11 @@ export type VerifyCredentialOptions = {
   limits?: Partial<DocumentLimits>;
   /** Validators for schemas that core does not carry, by URL. */
   schemas?: SchemaValidators;
+  /**
+   * What becomes of a credential whose `credentialSchema` names a schema without a validator. `"required"` (default): it is not
+   * valid (`schema_unavailable`). `"optional"`: everything else decides, with the warning `schema_not_checked`.
+   */
+  schemaCheck?: "required" | "optional";
   /**
    * Bases under which deployments publish the service's context and schemas, such as `https://credentials.acme.example`: what
    * credentials name there is taken for the documents that core carries, and nothing is fetched. It says nothing of who is
@@ -98,6 +103,7 @@ export type VerificationContext = {
   clockSkewSeconds: number | undefined;
   limits: DocumentLimits;
   schemas: SchemaValidators;
+  schemaCheck: "required" | "optional";
   toIssues: IssueWriter;
   toDefaultNames: ((credential: JsonObject) => JsonObject) | undefined;
 };
@@ -136,6 +142,7 @@ export function prepareVerification(
     clockSkewSeconds,
     limits,
     schemas: options.schemas ?? new Map(),
+    schemaCheck: options.schemaCheck ?? "required",
     toIssues,
     toDefaultNames,
   };

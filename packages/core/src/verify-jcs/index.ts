@@ -41,7 +41,7 @@ export type JcsReport = Omit<CredentialReport, "checks"> & {
 
 /**
  * Verifies a credential that is secured by `eddsa-jcs-2022`: signature, issuer and time. The key comes from the trust list,
- * or is that of a `did:key` issuer. Its JSON is bound to the letter; whether it has the form of a credential, and its claims
+ * or is that of a `did:key` issuer. Its JSON is bound as RFC 8785 writes it; whether it has the form of a credential, and its claims
  * that of their schema, is for the caller to judge.
  *
  * @param input - the credential: JSON text, its UTF-8 bytes, or the parsed object

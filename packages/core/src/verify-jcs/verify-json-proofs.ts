@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/j
 import { hashInput, holdsEquation } from "../keys/portable-ed25519.ts";
 import { isStrictSignature, type SignatureCheck } from "../keys/signature-check.ts";
 import { isConfirmedByWebCrypto } from "../keys/web-ed25519.ts";
-import { checkProofOptions, type ProofExpectations } from "../proof/check-proof.ts";
+import { checkProofOptions, checkSuite, type ProofExpectations } from "../proof/check-proof.ts";
 import { previousProofIds, securedDocument } from "../proof/proof-chain.ts";
 import { hasContextOf } from "../proof/proof-context.ts";
 import { decodeProofValue } from "../proof/proof-value.ts";
@@ -38,6 +38,8 @@ async function verifyJsonProof(
   options: JsonProofOptions,
 ): Promise<string | VerificationError[]> {
   if (!isJsonObject(proof)) return [verificationError("malformed_proof", "the proof expected an object")];
+  const unsupported = checkSuite(proof, options.cryptosuites);
+  if (unsupported.length > 0) return unsupported;
   const { proofValue, ...rest } = proof;
   const previousIds = previousProofIds(proof);
   const secured = previousIds && securedDocument(document, previousIds);

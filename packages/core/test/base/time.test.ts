@@ -10,6 +10,8 @@ describe("time", () => {
     "2026-01-02T03:04:05.123456Z",
     "2024-02-29T23:59:59+14:00",
     "0001-01-01T00:00:00-00:30",
+    "0000-02-29T00:00:00Z",
+    "2026-01-01T24:00:00Z",
   ])("%s is a date time stamp", (text) => {
     expect(parseDateTimeStamp(text)).toBe(Date.parse(text));
   });
@@ -20,7 +22,14 @@ describe("time", () => {
     "2026-02-30T00:00:00Z",
     "2026-02-29T00:00:00Z",
     "2026-13-01T00:00:00Z",
-    "2026-01-01T24:00:00Z",
+    "2026-01-01T24:00:01Z",
+    "2026-01-01T24:01:00Z",
+    "2026-01-01T24:00:00.1Z",
+    "2026-02-29T24:00:00Z",
+    "2026-01-01T25:00:00Z",
+    "02026-01-01T00:00:00Z",
+    "026-01-01T00:00:00Z",
+    "10001-02-29T00:00:00Z",
     "2026-01-01T00:00:60Z",
     "2026-01-01T00:00:00+15:00",
     "2026-01-01t00:00:00z",
@@ -33,6 +42,34 @@ describe("time", () => {
     null,
   ])("%j is none", (text) => {
     expect(parseDateTimeStamp(text)).toBeUndefined();
+  });
+  test.each([
+    ["2020-12-31T24:00:00.000+01:00", "2020-12-31T23:00:00Z"],
+    ["2024-02-28T24:00:00Z", "2024-02-29T00:00:00Z"],
+    ["10000-01-01T00:00:00Z", "+010000-01-01T00:00:00Z"],
+    ["-0044-03-15T12:00:00Z", "-000044-03-15T12:00:00Z"],
+    ["10000-02-29T00:00:00+14:00", "+010000-02-28T10:00:00Z"],
+    ["999999999999-01-01T00:00:00Z", "+275760-09-13T00:00:00Z"],
+    ["-999999-01-01T00:00:00Z", "-271821-04-20T00:00:00Z"],
+  ])("%s is %s", (text, same) => {
+    expect(parseDateTimeStamp(text)).toBe(Date.parse(same));
+  });
+  test("what a Date writes is read as the platform reads it", () => {
+    const offset = fc.integer({ min: -840, max: 840 }).map((minutes) => {
+      const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+      return `${minutes < 0 ? "-" : "+"}${String(hours).padStart(2, "0")}:${String(rest).padStart(2, "0")}`;
+    });
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date("0000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true }),
+        offset,
+        (date, zone) => {
+          const text = date.toISOString().replace("Z", zone);
+          expect(parseDateTimeStamp(text)).toBe(Date.parse(text));
+        },
+      ),
+      { numRuns: 2000 },
+    );
   });
   test("the short form is read as the pattern reads it", () => {
     const digits = (count: number): fc.Arbitrary<string> =>

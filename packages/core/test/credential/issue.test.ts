@@ -213,6 +213,12 @@ describe("the other issue functions", () => {
     const issued = await issueExample("Custom");
     const unknownSchema = await verifyCredential(issued.w3cCredential, { ...trusting(issued), schemas: new Map() });
     expect(unknownSchema.errors.map((error) => error.code)).toEqual(["schema_unavailable"]);
+    const optional = { ...trusting(issued), schemas: new Map(), schemaCheck: "optional" } as const;
+    expect(await verifyCredential(issued.w3cCredential, optional)).toMatchObject({
+      valid: true,
+      checks: { schemaValid: true },
+      errors: [{ code: "schema_not_checked", severity: "warning" }],
+    });
     const failing = new Map([
       [
         customSchemaId,
@@ -221,9 +227,17 @@ describe("the other issue functions", () => {
         },
       ],
     ]);
-    expect(
-      (await verifyCredential(issued.w3cCredential, { ...trusting(issued), schemas: failing })).errors,
-    ).toMatchObject([{ code: "schema_unavailable", message: expect.stringContaining("broken") }]);
+    for (const schemaCheck of ["required", "optional"] as const) {
+      const report = await verifyCredential(issued.w3cCredential, {
+        ...trusting(issued),
+        schemas: failing,
+        schemaCheck,
+      });
+      expect(report).toMatchObject({
+        valid: false,
+        errors: [{ code: "schema_unavailable", message: expect.stringContaining("broken") }],
+      });
+    }
   });
 
   test("the kinds of the HTTP types", () => {

@@ -17,6 +17,11 @@ const bytes = new TextEncoder().encode("the logo");
 const hash = (algorithm: string, of: Uint8Array = bytes): Buffer => createHash(algorithm).update(of).digest();
 const sri = (algorithm: string, of?: Uint8Array): string => `${algorithm}-${hash(algorithm, of).toString("base64")}`;
 const multihash = (code: number, digest: Uint8Array): Uint8Array => Uint8Array.of(code, digest.length, ...digest);
+const algorithms = [
+  { algorithm: "sha256", code: 0x12 },
+  { algorithm: "sha384", code: 0x20 },
+  { algorithm: "sha512", code: 0x13 },
+] as const;
 const base64url = (of: Uint8Array): string => `u${Buffer.from(of).toString("base64url")}`;
 const codes = (report: { errors: { code: string }[] }): string[] => report.errors.map((error) => error.code);
 
@@ -54,6 +59,7 @@ describe.each([
     ["a multihash in base58", { digestMultibase: `z${encodeBase58(multihash(0x12, hash("sha256")))}` }],
     ["a multihash of SHA-384", { digestMultibase: base64url(multihash(0x20, hash("sha384"))) }],
     ["a multihash of SHA-512", { digestMultibase: `z${encodeBase58(multihash(0x13, hash("sha512")))}` }],
+    ["a bare digest, as the W3C's suite writes it", { digestMultibase: base64url(hash("sha256")) }],
     ["both", { digestSRI: sri("sha384"), digestMultibase: base64url(multihash(0x12, hash("sha256"))) }],
   ])("fit: %s", async (__, digests) => {
     const signed = await sign({ id, mediaType: "image/png", ...digests });
@@ -120,16 +126,41 @@ describe.each([
     asked.length = 0;
     const published = { id: V2, digestMultibase: "uEiBZlVztZpfWHgPyslVv6-UwirFoQoRvW1htfx963sknNA" };
     expect(await verify(await sign(published), trusted)).toMatchObject({ valid: true, errors: [] });
-    for (const [url, digest] of contextDigests) {
-      const digestSRI = `sha256-${Buffer.from(digest, "hex").toString("base64")}`;
-      expect(await verify(await sign({ id: url, digestSRI }), resolving)).toMatchObject({ valid: true, errors: [] });
-      const other = await verify(await sign({ id: url, digestSRI: sri("sha256") }), resolving);
-      expect(other).toMatchObject({ valid: false, checks: { schemaValid: false } });
-      expect(codes(other)).toEqual(["related_resource_mismatch"]);
+    for (const [url, digests] of contextDigests) {
+      for (const { algorithm, code } of algorithms) {
+        const right = Buffer.from(digests[algorithm], "hex");
+        const wrong = hash(algorithm);
+        const forms = [
+          (digest: Buffer) => ({ digestSRI: `${algorithm}-${digest.toString("base64")}` }),
+          (digest: Buffer) => ({ digestMultibase: base64url(multihash(code, digest)) }),
+          (digest: Buffer) => ({ digestMultibase: `z${encodeBase58(multihash(code, digest))}` }),
+          (digest: Buffer) => ({ digestMultibase: base64url(digest) }),
+        ];
+        for (const form of forms) {
+          const fits = await verify(await sign({ id: url, ...form(right) }), trusted);
+          expect(fits).toMatchObject({ valid: true, errors: [] });
+          const besideRight = { digestSRI: `sha256-${Buffer.from(digests.sha256, "hex").toString("base64")}` };
+          for (const digest of [form(wrong), { ...besideRight, ...form(wrong) }]) {
+            for (const options of [trusted, resolving]) {
+              const other = await verify(await sign({ id: url, ...digest }), options);
+              expect(other).toMatchObject({ valid: false, checks: { schemaValid: false } });
+              expect(codes(other)).toEqual(["related_resource_mismatch"]);
+            }
+          }
+        }
+      }
     }
     expect(asked).toEqual([]);
-    const stronger = await sign({ id: V2, digestSRI: sri("sha384") });
-    expect(codes(await verify(stronger, trusted))).toEqual(["related_resource_not_checked"]);
+  });
+
+  test("pass as the W3C's test suite names the context (vc-data-model-2.0-test-suite, pull request 168)", async () => {
+    const digestSRI = "sha384-l/HrjlBCNWyAX91hr6LFV2Y3heB5Tcr6IeE4/Tje8YyzYBM8IhqjHWiWpr8+ZbYU";
+    const digestMultibase = "uWZVc7WaX1h4D8rJVb-vlMIqxaEKEb1tYbX8fet7JJzQ";
+    const mediaType = "application/ld+json";
+    for (const digests of [{ digestSRI }, { digestMultibase }, { digestSRI, digestMultibase }]) {
+      const report = await verify(await sign({ id: V2, mediaType, ...digests }), trusted);
+      expect(report).toMatchObject({ valid: true, errors: [] });
+    }
   });
 });
 

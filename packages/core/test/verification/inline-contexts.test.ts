@@ -58,6 +58,47 @@ describe("contexts that a document writes out", () => {
     }
   });
 
+  test("give no other name to a status entry or its members", async () => {
+    const vocabulary = "https://www.w3.org/ns/credentials/status#";
+    const entry = {
+      id: "https://issuer.example/status/1#7",
+      type: "BitstringStatusListEntry",
+      statusPurpose: "revocation",
+      statusListIndex: "7",
+      statusListCredential: "https://issuer.example/status/1",
+    };
+    const resolveStatus = async (): Promise<{ status: "active" }> => ({ status: "active" });
+    const signed = await sign({ ...unsigned, credentialStatus: [entry] });
+    const all = { ...options, ...allowed, resolveStatus };
+    expect(await verifyCredential(signed, all)).toMatchObject({ valid: true, errors: [] });
+    for (const name of ["statusPurpose", "statusListIndex"] as const) {
+      const attack = changed(signed, (copy: any) => {
+        copy["@context"].push({ other: `${vocabulary}${name}` });
+        copy.credentialStatus[0].other = copy.credentialStatus[0][name];
+        delete copy.credentialStatus[0][name];
+      });
+      const report = await verifyCredential(attack, all);
+      expect(report).toMatchObject({ valid: false, checks: { signatureValid: false } });
+      expect(codes(report)).toContain("unsignable_value");
+    }
+    const attack = changed(signed, (copy: any) => {
+      copy["@context"].push({
+        Other: {
+          "@id": `${vocabulary}BitstringStatusListEntry`,
+          "@context": Object.fromEntries(
+            ["statusPurpose", "statusListIndex"].map((term) => [term, `${vocabulary}${term}`]),
+          ),
+        },
+      });
+      copy["@context"][2].Other["@context"].statusListCredential = {
+        "@id": `${vocabulary}statusListCredential`,
+        "@type": "@id",
+      };
+      copy.credentialStatus[0].type = "Other";
+    });
+    expect(codes(await verifyCredential(attack, all))).toContain("unsignable_value");
+  });
+
   test("may be written out as the document of a context, once", async () => {
     const [base, terms] = unsigned["@context"] as [string, JsonObject];
     const wrapped = await sign({ ...unsigned, "@context": [base, { "@context": terms }] });

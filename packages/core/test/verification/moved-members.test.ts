@@ -6,7 +6,8 @@ import { createCanonicalizer } from "../../src/canonicalization/engines/default-
 import { createProof } from "../../src/proof/create-proof.ts";
 import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
-import { agent, changed, issuer, issuerDid, now } from "../fixtures.ts";
+import { issueCredential } from "../../src/credential/issue-credential.ts";
+import { agent, changed, exampleOf, issuer, issuerDid, now, trusting } from "../fixtures.ts";
 import { V2, id, status, unsigned, options, later, builds, codes, moved } from "./twin-credential.ts";
 
 const V1 = "https://www.w3.org/2018/credentials/v1";
@@ -20,7 +21,6 @@ const references: [string, (credential: any) => void, (copy: any) => any][] = [
     (c) => c.refreshService,
   ],
   ["evidence", (c) => (c.evidence = [{ id, type: "VerifiableCredential" }]), (c) => c.evidence[0]],
-  ["credentialSubject", (c) => (c.credentialSubject = { id, name: "x" }), (c) => c.credentialSubject],
 ];
 
 describe.each(Object.entries(builds))("members moved between objects with one id: the %s build", (_, verify) => {
@@ -37,9 +37,8 @@ describe.each(Object.entries(builds))("members moved between objects with one id
       ["credentialStatus"],
       ["validUntil", "credentialStatus"],
       ["issuer"],
-      ["credentialSubject"].filter(() => name !== "credentialSubject"),
+      ["credentialSubject"],
     ]) {
-      if (members.length === 0) continue;
       const attack = moved(signed, { into, members });
       const report = await verify(attack, later);
       expect(report).toMatchObject({ valid: false, checks: { signatureValid: false } });
@@ -86,15 +85,69 @@ describe.each(Object.entries(builds))("members moved between objects with one id
     expect(codes(await verify(out, options))).toContain("unsignable_value");
   });
 
-  test("an object with the document's id may say of it what is read nowhere", async () => {
-    const signed = await sign({ ...unsigned, credentialSubject: { id, name: "x", description: "y" } });
+  const endorsement = {
+    id: "urn:uuid:e",
+    type: "VerifiableCredential",
+    issuer: "did:example:endorser",
+    credentialSubject: { id, type: "VerifiableCredential" },
+  };
+  const alike: [string, JsonObject][] = [
+    ["another object with the document's id", { credentialSubject: { id, name: "x" } }],
+    ["an endorsement of the document", { evidence: { ...endorsement, credentialSubject: { id, name: "x" } } }],
+    ["issuer and subject", { issuer: { id: issuerDid, name: "a" }, credentialSubject: { id: issuerDid, name: "b" } }],
+    ["an issuer beside its own claims", { issuer: { id: issuerDid, name: "a" }, credentialSubject: { id: issuerDid } }],
+    [
+      "two subjects",
+      {
+        credentialSubject: [
+          { id: "urn:x:y", name: "a" },
+          { id: "urn:x:y", description: "b" },
+        ],
+      },
+    ],
+  ];
+  test.each(alike)("have members of their own: %s", async (_name, members) => {
+    await expect(sign({ ...unsigned, ...members })).rejects.toMatchObject({ code: "unsignable_value" });
+  });
+
+  test.each<[string, (copy: any) => void]>([
+    ["the name", (c) => ((c.evidence.credentialSubject.name = c.name), delete c.name)],
+    ["the name, copied", (c) => (c.evidence.credentialSubject.name = c.name)],
+    [
+      "a claim",
+      (c) => ((c.issuer = { id: issuerDid, name: c.credentialSubject.name }), delete c.credentialSubject.name),
+    ],
+    ["a claim, copied", (c) => (c.issuer = { id: issuerDid, name: c.credentialSubject.name })],
+    ["all claims", (c) => ((c.issuer = c.credentialSubject), (c.credentialSubject = { id: issuerDid }))],
+  ])("out of the root into an endorsement that names it, or from subject to issuer: %s", async (_name, change) => {
+    const signed = await sign({
+      ...unsigned,
+      name: "Degree",
+      credentialSubject: { id: issuerDid, name: "x", description: "y" },
+      evidence: endorsement,
+    });
     expect(await verify(signed, options)).toMatchObject({ valid: true, errors: [] });
-    const selfIssued = {
+    const attack = changed(signed, change);
+    const report = await verify(attack, options);
+    expect(report).toMatchObject({ valid: false, checks: { signatureValid: false } });
+    expect(codes(report)).toContain("unsignable_value");
+  });
+
+  test("may be one party that is referred to in several places", async () => {
+    const selfIssued = { ...unsigned, issuer: { id: issuerDid }, credentialSubject: { id: issuerDid, name: "b" } };
+    expect(await verify(await sign(selfIssued), options)).toMatchObject({ valid: true, errors: [] });
+    const creators = {
       ...unsigned,
       issuer: { id: issuerDid, name: "a" },
-      credentialSubject: { id: issuerDid, name: "b" },
+      evidence: { type: "VerifiableCredential", issuer: { id: issuerDid, description: "more" } },
     };
-    expect(await verify(await sign(selfIssued), options)).toMatchObject({ valid: true, errors: [] });
+    expect(await verify(await sign(creators), options)).toMatchObject({ valid: true, errors: [] });
+    const about = { agentAddress: issuer.address, network: "devnet", kind: "AgentIdentity" } as const;
+    const own = await issueCredential(
+      { ...about, subjectData: exampleOf("AgentIdentity") as never },
+      { signer: issuer, now },
+    );
+    expect(await verify(own.w3cCredential, trusting(own))).toMatchObject({ valid: true });
   });
 
   test("in an older-style credential", async () => {
@@ -118,6 +171,18 @@ describe.each(Object.entries(builds))("members moved between objects with one id
     const attack = moved(signed, { into: (copy) => copy.evidence, members: ["expirationDate"] });
     expect(codes(await verify(attack, later))).toContain("unsignable_value");
   });
+});
+
+test("a type does not move out of the root into an endorsement that names it", async () => {
+  const evidence = {
+    type: "VerifiableCredential",
+    issuer: "did:example:endorser",
+    credentialSubject: { id, type: "VerifiableCredential" },
+  };
+  const signed = await sign({ ...unsigned, type: ["VerifiableCredential", "VerifiablePresentation"], evidence });
+  expect(await builds.full(signed, options)).toMatchObject({ valid: true, errors: [] });
+  const attack = changed(signed, (copy) => (copy.evidence.credentialSubject.type = copy.type.pop()));
+  expect(codes(await builds.full(attack, options))).toContain("unsignable_value");
 });
 
 describe("presentations", () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { IssuedCredential } from "../../src/credential/issue.ts";
 import { encodeMultikey } from "../../src/did/multikey.ts";
 import { decodeAddress } from "../../src/keys/address.ts";
+import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { issueExample, issuer, issuerDid, now, stranger, trusting } from "../fixtures.ts";
 
@@ -13,6 +14,41 @@ async function example(): Promise<IssuedCredential> {
 }
 
 describe("registered keys", () => {
+  test.each<[string, unknown, RegExp]>([
+    ["no object", { id: issuerDid, keys: [null] }, /keys of did:service.* expected objects, got null/],
+    ["no list", { id: issuerDid, keys: { id: "did:x:y#1" } }, /expected an array/],
+    [
+      "a key without an id",
+      { id: issuerDid, keys: [{ publicKeyMultibase: "z6Mk" }] },
+      /expected the id .* got undefined/,
+    ],
+    ["a relative id", { id: issuerDid, keys: [{ id: "#key-2", publicKeyMultibase: "z6Mk" }] }, /expected the id/],
+    [
+      "a misspelt end",
+      { id: issuerDid, keys: [{ id: "did:x:y#1", validUntill: "2026-01-01T00:00:00Z" }] },
+      /"validUntill"; did you mean validUntil\?/,
+    ],
+    [
+      "another spelling",
+      { id: issuerDid, keys: [{ id: "did:x:y#1", Revoked: "2026-01-01T00:00:00Z" }] },
+      /did you mean revoked\?/,
+    ],
+    [
+      "a member of something else",
+      { id: issuerDid, keys: [{ id: "did:x:y#1", type: "Multikey" }] },
+      /"type": it has id, /,
+    ],
+    ["misspelt keys", { id: issuerDid, key: [] }, /"key"; did you mean keys\?/],
+  ])("are refused as they stand in a trust list: %s", async (_, entry, message) => {
+    const options = { now, trustedIssuers: [entry as never] };
+    for (const verify of [verifyCredential, verifyJcsCredential]) {
+      await expect(verify({}, options)).rejects.toMatchObject({
+        code: "invalid_issuer_document",
+        message: expect.stringMatching(message),
+      });
+    }
+  });
+
   const method = `${issuerDid}#key-2`;
   const publicKeyMultibase = encodeMultikey(decodeAddress(stranger.address));
 

@@ -57,9 +57,6 @@ export const faults = {
     },
     "proof-expiry-under-another-name": { means: "A proof's expiry stands under another name, unread.", instead: "" },
   },
-  "tamper-list.test.ts": {
-    "unsignable-values-let-through": { means: "A value that signatures do not bind passes.", instead: "" },
-  },
   "verify-credential.test.ts": {
     "issuer-check-off": { means: "An untrusted issuer does not make a credential invalid.", instead: "true" },
     "claims-not-validated": { means: "Claims are not checked against the schema of their kind.", instead: "" },

@@ -8,6 +8,7 @@ import { logSettingTable, type WitnessSettings } from "./log-settings.ts";
 import { paymentSettingTable } from "./payment-settings.ts";
 import type { Setting } from "./setting.ts";
 import { type StoreSettings, storeSettingTable } from "./store-settings.ts";
+import { verificationSettingTable } from "./verification-settings.ts";
 import { type VcStartSettings, vcSettingTable } from "./vc-settings.ts";
 import { documentBase, listOf, origins, quotas, secretKey, text } from "./value-forms.ts";
 
@@ -219,6 +220,7 @@ export const settingTable: {
   },
   ...bridgeSettingTable,
   ...vcSettingTable,
+  ...verificationSettingTable,
   webhookTargets: {
     env: "ARCS_WEBHOOK_TARGETS",
     flag: "--webhook-targets",

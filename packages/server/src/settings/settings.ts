@@ -1,5 +1,5 @@
 import { type Erc8004Registries, evmChains, findErc8004Registries, findEvmChain } from "@arcs/bridge";
-import { defaultTierPrices, type HttpCredentialType, type TierPrices } from "@arcs/core";
+import { defaultLimits, defaultTierPrices, type HttpCredentialType, type TierPrices } from "@arcs/core";
 import { usdcTokens } from "@arcs/core/internal";
 import type { NoteKey } from "@arcs/core/transparency";
 
@@ -9,6 +9,7 @@ import type { WebhookTargets } from "../webhooks/public-address.ts";
 
 /** The settings of a server. Each has a default; the command line reads them from flags and environment. */
 export type Settings = VcSettings &
+  VerificationSettings &
   LogSettings & {
     /** URL that clients reach the server at, without a slash at the end; verification URLs begin with it. */
     publicUrl: string;
@@ -74,6 +75,16 @@ export type VcSettings = {
   vcApiTrust: "known" | "any";
 };
 
+/** Settings of verification. */
+export type VerificationSettings = {
+  /** Folder of the JSON Schemas that the operator holds; `undefined`: none. */
+  schemaFolder: string | undefined;
+  /** Largest document that is verified. */
+  maxDocumentBytes: number;
+  /** Max values in it. */
+  maxDocumentValues: number;
+};
+
 /** Settings of the public log. */
 export type LogSettings = {
   /** Who is asked to cosign its checkpoints. */
@@ -121,6 +132,9 @@ export const defaultSettings: Settings = {
   documentBase: undefined,
   network: "local",
   quotas: { starter: 100, growth: 500, scale: 2_000, enterprise: undefined },
+  schemaFolder: undefined,
+  maxDocumentBytes: defaultLimits.maxBytes,
+  maxDocumentValues: defaultLimits.maxValues,
   bodyLimit: 1_048_576,
   requestTimeoutMs: 30_000,
   maxHttpConnections: 1000,

@@ -67,7 +67,7 @@ function setMember(object: JsonObject, name: string, value: JsonValue): void {
 }
 
 /** The braces and brackets of a JSON text, and its strings, numbers, booleans and nulls. */
-function* tokensOf(text: string): Generator<string> {
+export function* tokensOf(text: string): Generator<string> {
   const token = /[[\]{}"]|[^[\]{}",:\s]+/g;
   for (let found = token.exec(text); found !== null; found = token.exec(text)) {
     if (found[0] === '"') token.lastIndex = endOfString(text, found.index);

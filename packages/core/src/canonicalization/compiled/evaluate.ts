@@ -4,7 +4,7 @@ import { enterNode, enterTypes } from "./enter-node.ts";
 import { expandId, expandWord, plainIri } from "./iri.ts";
 import { jsonLiteral, scalarLiteral } from "./literal.ts";
 import { planOf, typePlan } from "./member-plan.ts";
-import { assertNoTwins, noteMember, noteStating } from "./twins.ts";
+import { assertNoTwins, assertOwnName, placeOf } from "./twins.ts";
 import { outside } from "./outside.ts";
 import { type QuadTerm, type Run, type Statement, statementsOf } from "./run.ts";
 import { valueObjectLiteral } from "./value-object.ts";
@@ -40,13 +40,15 @@ type ValuePlace = {
  */
 export function evaluateDocument(document: JsonObject, run: Run): void {
   if (!Object.hasOwn(document, "@context")) throw outside("a document without @context");
-  const { members, subject } = evaluateNode(document, { run, graph: undefined, plan: undefined });
-  if (members === 0) throw outside("a document that states nothing");
-  assertNoTwins(subject, run);
+  const { statesAny, types } = evaluateNode(document, { run, graph: undefined, plan: undefined });
+  if (!statesAny) throw outside("a document that states nothing");
+  assertNoTwins(run, { types: typeIris(types) });
 }
 
-/** Emits the quads of a node, and tells its name and how many members state something of it. */
-function evaluateNode(node: JsonObject, place: NodePlace): { subject: QuadTerm; members: number } {
+type EvaluatedNode = { subject: QuadTerm; types: NodeTypes; statesAny: boolean };
+
+/** Emits the quads of a node, and tells its name and whether anything is stated of it. */
+function evaluateNode(node: JsonObject, place: NodePlace): EvaluatedNode {
   const { run, graph, plan } = place;
   if (++run.depth > MAX_DEPTH) throw outside("a document of many levels");
   // Types are words of the context around them, even where one of them brings a context about (section 5.1.2, step 11).
@@ -57,12 +59,14 @@ function evaluateNode(node: JsonObject, place: NodePlace): { subject: QuadTerm; 
   const subject = subjectOf(node, { context, run });
   const statements = typeof subject === "string" && graph === undefined ? statementsOf(subject, run) : undefined;
   const members = evaluateMembers(node, { run, graph, subject, statements, context, types });
-  if (members > 0 && statements !== undefined) noteStating(subject as string, { run, plan });
+  if (statements !== undefined) {
+    run.named.push({ id: subject as string, members, types: typeIris(types), place: placeOf({ run, plan }) });
+  }
   run.depth--;
-  return { subject, members };
+  return { subject, types, statesAny: members + types.words.length > 0 };
 }
 
-/** Emits the quads of a node's members, and tells how many of them state something. */
+/** Emits the quads of a node's members, and tells how many of them state something, types excepted. */
 function evaluateMembers(
   node: JsonObject,
   place: Omit<ValuePlace, "plan"> & { context: ActiveContext; types: NodeTypes },
@@ -73,12 +77,11 @@ function evaluateMembers(
     const plan = name === "@context" ? undefined : planOf(name, place);
     if (plan?.kind === "property") {
       if (!evaluateMember(node[name], { run, graph, subject, statements, plan })) continue;
-      if (plan.readAs !== undefined) noteMember(plan, place);
+      assertOwnName(plan, place);
       members++;
     } else if (plan?.kind === "type") {
       if (name !== types.member) throw outside("two members that say a node's types");
       emitTypes(types, place);
-      members += types.words.length;
     } else if (plan?.kind === "outside") throw outside(plan.reason);
   }
   return members;
@@ -122,9 +125,13 @@ function subjectOf(node: JsonObject, { context, run }: { context: ActiveContext;
   return id === undefined ? run.blankNodes++ : `<${expandId(id as string, context)}>`;
 }
 
-function emitTypes({ words, outer }: NodeTypes, place: Omit<ValuePlace, "plan">): void {
+function typeIris({ words, outer }: NodeTypes): string[] {
+  return words.map((word) => wordIri(word, outer));
+}
+
+function emitTypes(types: NodeTypes, place: Omit<ValuePlace, "plan">): void {
   const { run, graph, subject, statements } = place;
-  const iris = words.map((word) => wordIri(word, outer));
+  const iris = typeIris(types);
   for (let index = 0; index < iris.length; index++) {
     const iri = iris[index] as string;
     if (iris.indexOf(iri) === index) emit(iri, { run, graph, subject, statements, plan: typePlan });
@@ -182,8 +189,8 @@ function evaluateGraphs(value: JsonValue, place: ValuePlace): boolean {
   if (typeof value !== "object" || Object.hasOwn(value, "@value")) throw outside("a graph that is no node");
   const graph = place.run.blankNodes++;
   emit(graph, place);
-  const { members } = evaluateNode(value, { run: place.run, graph, plan: place.plan });
-  if (members === 0) throw outside("a graph that states nothing");
+  const { statesAny } = evaluateNode(value, { run: place.run, graph, plan: place.plan });
+  if (!statesAny) throw outside("a graph that states nothing");
   return true;
 }
 

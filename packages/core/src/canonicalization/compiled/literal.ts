@@ -1,12 +1,12 @@
 import { isJsonObject, type JsonValue } from "../../base/json/json-value.ts";
 import { writeJcs } from "../../base/json/canonical-json.ts";
+import { assertRdfNumber, writeDouble, XSD_DOUBLE } from "../rdf-number.ts";
 import { isPlainIri } from "./iri.ts";
 import { outside } from "./outside.ts";
 
 const XSD = "http://www.w3.org/2001/XMLSchema#";
 const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 const XSD_STRING: string = `${XSD}string`;
-const XSD_DOUBLE: string = `${XSD}double`;
 
 /** IRI of the property that says a node's type. */
 export const RDF_TYPE: string = `${RDF}type`;
@@ -50,12 +50,11 @@ export function jsonLiteral(value: JsonValue): string {
   return typed(writeJcs(value), `${RDF}JSON`);
 }
 
-/** jsonld.js writes numbers with these very calls; whole ones as integers, unless their term says double. */
+/** Writes whole numbers as integers, unless their term says double, and others as doubles. */
 function numberLiteral(value: number, datatype: string | undefined): string {
-  const isDouble = String(value).includes(".") || Math.abs(value) >= 1e21 || datatype === XSD_DOUBLE;
-  if (isDouble) return typed(value.toExponential(15).replace(/(\d)0{0,15}e\+?/, "$1E"), datatype ?? XSD_DOUBLE);
-  if (!Number.isInteger(value)) throw outside("a number that RDF does not carry");
-  return typed(value.toFixed(0), datatype ?? `${XSD}integer`);
+  assertRdfNumber(value);
+  if (Number.isInteger(value) && datatype !== XSD_DOUBLE) return typed(value.toFixed(0), datatype ?? `${XSD}integer`);
+  return typed(writeDouble(value), datatype ?? XSD_DOUBLE);
 }
 
 function typed(text: string, datatype: string): string {

@@ -1,5 +1,6 @@
 import { type ActiveContext, keyOfStep, type Step } from "./active-context.ts";
 import { outside } from "./outside.ts";
+import type { NamedObject } from "./twins.ts";
 
 /** A subject, object or graph name: text as it stands in N-Quads, or the number of a blank node. */
 export type QuadTerm = string | number;
@@ -32,12 +33,8 @@ export type Run = {
   readonly statements: Map<string, Statement[]>;
   /** Quads in which blank nodes occur. */
   readonly openQuads: OpenQuad[];
-  /** Ids of the objects that state something, in the default graph: one for each object. */
-  readonly stating: string[];
-  /** Ids of objects inside the document that state what is read at its root. */
-  readonly statingLikeRoot: string[];
-  /** Ids of the document's status entries. */
-  readonly statusIds: string[];
+  /** The objects of the default graph that have an id. */
+  readonly named: NamedObject[];
   blankNodes: number;
   depth: number;
   /** The step that was to be taken and has not been compiled yet. */
@@ -50,9 +47,7 @@ export function createRun(initial: ActiveContext): Run {
     initial,
     statements: new Map(),
     openQuads: [],
-    stating: [],
-    statingLikeRoot: [],
-    statusIds: [],
+    named: [],
     blankNodes: 0,
     depth: 0,
     missing: undefined,

@@ -1,36 +1,56 @@
 import { SdkError } from "../../base/errors.ts";
-import { STATUS_MEMBER, TWIN_MESSAGE } from "../../document/root-members.ts";
+import { placesRead, TWIN_MESSAGE } from "../../document/root-members.ts";
 import type { PropertyPlan } from "./active-context.ts";
 import { outside } from "./outside.ts";
-import type { QuadTerm, Run } from "./run.ts";
+import type { Run } from "./run.ts";
 
 // What `assertReadAsSigned` finds in an expanded document, found in the one pass: only the document's own node is at depth 1.
 
-/** Notes that a member of those that are read at the root stands in a node. */
-export function noteMember(
-  { member, readAs }: PropertyPlan,
-  { run, graph, subject }: { run: Run; graph: number | undefined; subject: QuadTerm },
-): void {
-  if (run.depth === 1) {
+/** An object of the default graph that has an id. */
+export type NamedObject = {
+  readonly id: string;
+  /** How many of its members state something, types excepted. */
+  readonly members: number;
+  /** The IRIs of its types, as they stand in quads. */
+  readonly types: readonly string[];
+  /** Where it stands: `root`, or the member of the document that it is a value of; `undefined` further inside. */
+  readonly place: string | undefined;
+};
+
+/** Checks that a member of the document that is read there goes by its own name. */
+export function assertOwnName({ member, readAs }: PropertyPlan, { run }: { run: Run }): void {
+  if (run.depth === 1 && readAs !== undefined && member !== readAs) {
     /* fault: members-under-another-name-compiled */
-    if (member !== readAs) throw outside("a member of the document by another name");
-  } else if (graph === undefined && typeof subject === "string") run.statingLikeRoot.push(subject);
+    throw outside("a member of the document by another name");
+  }
 }
 
-/** Notes that an object with an id states something. */
-export function noteStating(subject: string, { run, plan }: { run: Run; plan: PropertyPlan | undefined }): void {
-  run.stating.push(subject);
-  if (run.depth === 2 && plan?.readAs === STATUS_MEMBER) run.statusIds.push(subject);
+/** Where the node stands that is evaluated. */
+export function placeOf({ run, plan }: { run: Run; plan: PropertyPlan | undefined }): NamedObject["place"] {
+  if (run.depth === 1) return "root";
+  return run.depth === 2 ? plan?.readAs : undefined;
 }
 
 /**
- * Checks that no other object has the id of the document, or of a status entry, and members of it.
+ * Checks that of all objects with one id only the one that is read by its place has members; others may repeat its types.
  *
  * @throws SdkError `unsignable_value`
  */
-export function assertNoTwins(root: QuadTerm, { stating, statingLikeRoot, statusIds }: Run): void {
-  const isTwin =
-    /* fault: members-moved-into-a-duplicate-node-compiled */ statingLikeRoot.includes(root as string) ||
-    statusIds.some((id) => stating.indexOf(id) !== stating.lastIndexOf(id));
-  if (isTwin) throw new SdkError("unsignable_value", TWIN_MESSAGE);
+export function assertNoTwins({ named }: Run, { types }: { types: readonly string[] }): void {
+  // As quads have them, they begin with a bracket.
+  const places = ["root", ...placesRead(types.map((type) => type.slice(1)))];
+  for (const read of named) {
+    if (
+      /* fault: members-moved-into-a-duplicate-node-compiled */
+      read.place !== undefined &&
+      places.includes(read.place) &&
+      named.some((other) => other !== read && other.id === read.id && saysMore(other, read))
+    ) {
+      throw new SdkError("unsignable_value", TWIN_MESSAGE);
+    }
+  }
+}
+
+function saysMore({ members, types }: NamedObject, read: NamedObject): boolean {
+  return members > 0 || types.some((type) => !read.types.includes(type));
 }

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from "../../base/json/json-value.ts";
-import { directionDatatype } from "../base-direction.ts";
+import { directionDatatype } from "../bound-literals.ts";
 import { languageLiteral, scalarLiteral } from "./literal.ts";
 import { outside } from "./outside.ts";
 

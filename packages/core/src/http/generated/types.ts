@@ -2584,7 +2584,7 @@ export type VcIssueCredential = {
      */
     credentialId?: string;
     /**
-     * How it is signed; eddsa-jcs-2022 binds the JSON to the letter, and not what its contexts say
+     * How it is signed; eddsa-jcs-2022 binds the JSON as RFC 8785 writes it, and not what its contexts say
      */
     cryptosuite?: "eddsa-rdfc-2022" | "eddsa-jcs-2022";
     /**

@@ -7,7 +7,8 @@ export type ExpectedDigest = { algorithm: Sha2Algorithm; anyOf: readonly string[
 
 /**
  * Reads the digests of a related resource (VC Data Model 2.0, section 5.3): `digestSRI` (Subresource Integrity, section 3.1:
- * of several values those of the strongest algorithm count) and `digestMultibase` (a multihash in base58 or base64url).
+ * of several values those of the strongest algorithm count) and `digestMultibase` (a multihash in base58 or base64url, or the
+ * bare digest, as the W3C's own test suite writes it).
  *
  * @returns all that it has; `undefined` where one is not understood, or there is none
  */
@@ -53,8 +54,12 @@ const LONGEST_BASE64 = 101;
 
 function readMultihash(text: unknown): ExpectedDigest | undefined {
   const bytes = typeof text === "string" ? decodeMultibase(text) : undefined;
-  const algorithm = algorithmsByCode.get(bytes?.[0]);
-  if (bytes === undefined || algorithm === undefined || bytes[1] !== bytes.length - 2) return undefined;
+  if (bytes === undefined) return undefined;
+  // No bare digest is as long as a multihash.
+  const bare = strongestFirst.find((algorithm) => digestLengths[algorithm] === bytes.length);
+  if (bare !== undefined) return { algorithm: bare, anyOf: digestOf(bytes, bare) };
+  const algorithm = algorithmsByCode.get(bytes[0]);
+  if (algorithm === undefined || bytes[1] !== bytes.length - 2) return undefined;
   const anyOf = digestOf(bytes.subarray(2), algorithm);
   return anyOf.length > 0 ? { algorithm, anyOf } : undefined;
 }

@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import { SdkError, signCredential } from "@arcs/core";
 
 import { findStatusList, listSetEntries, type StatusList } from "../../store/credentials/status-lists.ts";
+import { STATUS_LIST_SUBJECT_TYPE, STATUS_LIST_TYPE, statusListUrl } from "../../base/own-documents.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { IssuerKeys, VcIssuer } from "../../base/issuer-keys.ts";
 import type { Store } from "../../store/database/store.ts";
@@ -92,23 +93,18 @@ async function signStatusList(
   const document = {
     "@context": ["https://www.w3.org/ns/credentials/v2"],
     id: url,
-    type: ["VerifiableCredential", "BitstringStatusListCredential"],
+    type: ["VerifiableCredential", STATUS_LIST_TYPE],
     issuer: list.issuerDid,
     validFrom: inSeconds(now),
     validUntil: inSeconds(new Date(now.getTime() + VALID_MS)),
     credentialSubject: {
       id: `${url}#list`,
-      type: "BitstringStatusList",
+      type: STATUS_LIST_SUBJECT_TYPE,
       statusPurpose: list.purpose,
       encodedList: encodeStatusList(list.length, entries),
     },
   };
   return JSON.stringify(await signCredential(document, { signer, now }));
-}
-
-/** The URL of a status list, which is its id as a credential. */
-export function statusListUrl(publicUrl: string, id: string): string {
-  return `${publicUrl}/v1/status-lists/${id}`;
 }
 
 /**

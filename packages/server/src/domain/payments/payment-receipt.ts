@@ -11,6 +11,7 @@ import { formatPaymentReceipt, parseJson, parseNetwork, verifySellerReceipt } fr
 
 import type { Clock } from "../../base/clock.ts";
 import type { IssuerKeys } from "../../base/issuer-keys.ts";
+import { paymentReceiptUrl } from "../../base/own-documents.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { ApiKey } from "../../store/access/api-keys.ts";
 import type { Queryable } from "../../store/database/queryable.ts";
@@ -51,7 +52,7 @@ export async function issuePaymentReceipt(
   const now = clock.now();
   const receipt = await readReceipt(store.pool, payment, { visibility, network: settings.network });
   const document = formatPaymentReceipt(receipt, {
-    id: `${settings.publicUrl}/v1/payments/${id}/receipt`,
+    id: paymentReceiptUrl(settings.publicUrl, id),
     issuer,
     network: parseNetwork(settings.network),
     now,

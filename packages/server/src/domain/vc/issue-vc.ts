@@ -7,13 +7,13 @@ import {
   signCredential,
   verifyCredential,
 } from "@arcs/core";
-import { isOwnKind, verificationCodes } from "@arcs/core/internal";
+import { verificationCodes } from "@arcs/core/internal";
 
 import { takeStatusEntry, type StatusEntry, type StatusPurpose } from "../../store/credentials/status-lists.ts";
 import { hasVcStatusEntry, insertVcStatusEntry } from "../../store/credentials/vc-status-entries.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
 import { STATUS_LIST_LENGTH } from "../credentials/store-credential.ts";
-import { withoutEarlierDigests } from "./earlier-digests.ts";
+import { findOwnType, findOwnWord } from "../../base/own-documents.ts";
 import { vcContexts } from "../verification/vc-contexts.ts";
 import { writeStatusEntry } from "./vc-status.ts";
 import type { VcIssuer } from "../../base/issuer-keys.ts";
@@ -52,17 +52,14 @@ export type IssuedVc = {
 /**
  * Signs a credential as the issuer of the VC-API, and as nobody else: whatever it names as its issuer is replaced.
  *
- * @throws SdkError `invalid_credential_format` for one of our own kinds, and with others of core's `signCredential`, when it is none
+ * @throws SdkError `invalid_credential_format` for what only the service itself may say, and with others of core's `signCredential`, when it is none
  * @throws SdkError `invalid_request` when it is to have a status, and neither an id nor a `credentialId`
  */
 export async function issueVc(context: VcIssueContext, wanted: VcToIssue): Promise<IssuedVc> {
   const issuer = requireVcIssuer(context);
-  /* fault: vc-api-signs-own-kinds */
-  if (isOwnKind(wanted.credential)) {
-    // Their claims are the service's own word, and its issuers' alone; what commits to a score would be the caller's.
-    throw new SdkError("invalid_credential_format", "the credential expected no kind or context of the service's own");
-  }
   const credential = withIssuer(wanted.credential, issuer.did);
+  /* fault: vc-api-signs-own-kinds */
+  await assertNoOwnWord(context, credential);
   const signing = { issuer, cryptosuite: wanted.cryptosuite, now: context.clock.now() };
   const signAt = async (places: readonly (StatusEntry & { purpose: StatusPurpose })[]): Promise<JsonObject> => {
     const entries = places.map((place) => writeStatusEntry(context, place));
@@ -77,6 +74,25 @@ export async function issueVc(context: VcIssueContext, wanted: VcToIssue): Promi
   if (wantedPlaces.length === 0) return { verifiableCredential: draft, places: [] };
   const places = await takePlaces(context, wantedPlaces, { issuerDid: issuer.did, issuedFor: wanted.issuedFor });
   return { verifiableCredential: await signAt(places), places };
+}
+
+/** What only the service may say is its issuers' word alone, by whatever name. */
+async function assertNoOwnWord({ settings }: { settings: Settings }, credential: JsonObject): Promise<void> {
+  const own = findOwnWord(credential, settings) ?? (await ownTypeIn(credential));
+  if (own === undefined) return;
+  throw new SdkError("invalid_credential_format", `the credential expected no ${own}`);
+}
+
+async function ownTypeIn({ proof: _, ...credential }: JsonObject): Promise<string | undefined> {
+  const { canonicalizer } = vcContexts;
+  try {
+    const type = findOwnType(await (canonicalizer.inline ?? canonicalizer).canonicalize(credential));
+    return type && `type of the service's own documents, such as ${type}`;
+  } catch (error) {
+    // What has no RDF is refused where it is signed, or is read as JSON alone.
+    if (isSdkError(error)) return undefined;
+    throw error;
+  }
 }
 
 // As long as any that is given, so that what has room for it has room for those.
@@ -175,8 +191,7 @@ function withEntries(credential: JsonObject, entries: readonly JsonObject[]): Js
 /** A wrong digest of a related resource must not go out: whoever verifies it would have to refuse the credential. */
 async function assertDigestsHold(signed: JsonObject, signing: Signing): Promise<void> {
   if (signed["relatedResource"] === undefined) return;
-  const { proof: _, ...document } = withoutEarlierDigests(signed);
-  const report = await verifyCredential(await sign(document, signing), {
+  const report = await verifyCredential(signed, {
     trustedIssuers: [signing.issuer.did],
     now: signing.now,
     cryptosuites: [signing.cryptosuite],

@@ -32,6 +32,7 @@ const types: Readonly<Partial<Record<VerificationCode, string>>> = {
   verification_method_not_authorized: `${SECURITY}INVALID_RELATIONSHIP_FOR_VERIFICATION_METHOD`,
   canonicalization_failed: `${SECURITY}PROOF_TRANSFORMATION_ERROR`,
   credential_revoked: `${STATUS_LIST}STATUS_VERIFICATION_ERROR`,
+  credential_suspended: `${STATUS_LIST}STATUS_VERIFICATION_ERROR`,
   unknown_status_type: `${STATUS_LIST}STATUS_VERIFICATION_ERROR`,
   status_not_found: `${STATUS_LIST}STATUS_RETRIEVAL_ERROR`,
   status_unavailable: `${STATUS_LIST}STATUS_RETRIEVAL_ERROR`,
@@ -40,8 +41,23 @@ const types: Readonly<Partial<Record<VerificationCode, string>>> = {
   related_resource_mismatch: `${DATA_MODEL}CRYPTOGRAPHIC_SECURITY_ERROR`,
 };
 
+/** What was not checked, which the recommendations have no name for, and which is no value that is malformed. */
+const UNNAMED = "about:blank";
+const notChecked: ReadonlySet<VerificationCode> = new Set([
+  "status_not_checked",
+  "schema_not_checked",
+  "schema_unavailable",
+  "challenge_not_checked",
+  "proof_not_checked",
+  "related_resource_not_checked",
+  "related_resource_unavailable",
+  "presentation_not_signed",
+  "credential_pending",
+]);
+
 /** Writes a finding of a verification as a problem. */
 export function problemOf({ code, message }: VerificationError, instance?: string): ProblemDetails {
-  const problem = { type: types[code] ?? `${DATA_MODEL}MALFORMED_VALUE_ERROR`, title: code, detail: message };
+  const otherwise = notChecked.has(code) ? UNNAMED : `${DATA_MODEL}MALFORMED_VALUE_ERROR`;
+  const problem = { type: types[code] ?? otherwise, title: code, detail: message };
   return instance === undefined ? problem : { ...problem, instance };
 }

@@ -12,7 +12,7 @@ import {
   type VcStatusEntryName,
 } from "../../store/credentials/vc-status-entries.ts";
 import type { Transaction } from "../../store/database/queryable.ts";
-import { statusListUrl } from "../anchoring/status-list.ts";
+import { statusListUrl } from "../../base/own-documents.ts";
 import { createStatusResolver } from "../credentials/export-credential.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Clock } from "../../base/clock.ts";
@@ -38,8 +38,9 @@ export function writeStatusEntry(
 }
 
 /**
- * Changes the status of a credential that the VC-API signed.
+ * Changes the status of a credential that the VC-API signed. A revocation is final (VC Data Model 2.0, section 4.10).
  *
+ * @throws SdkError `conflict` when it would take a revocation back
  * @throws SdkError `credential_not_found` when the caller has no credential of this id with such a status
  */
 export async function updateVcStatus(
@@ -51,7 +52,14 @@ export async function updateVcStatus(
   if (outcome === undefined) {
     throw new SdkError("credential_not_found", `there is no credential with this id and a ${name.purpose} status`);
   }
-  if (outcome.changed) await changeStatusList(tx, outcome.statusListId);
+  if (!outcome.changed) return;
+  if (name.purpose === "revocation" && !isSet) {
+    throw new SdkError(
+      "conflict",
+      "the credential is already revoked, which is final; only a suspension can be lifted",
+    );
+  }
+  await changeStatusList(tx, outcome.statusListId);
 }
 
 /** Makes the resolver of the VC-API: the status lists of this server, and what the ledger says. */
@@ -87,7 +95,7 @@ async function statusInList(
 
 const suspended: StatusAnswer = {
   status: "refused",
-  errors: [{ code: "credential_revoked", message: "the issuer suspended the credential", severity: "critical" }],
+  errors: [{ code: "credential_suspended", message: "the issuer suspended the credential", severity: "critical" }],
 };
 
 /** The place of an entry in its list; `undefined` where it is none, or of more than one bit. */

@@ -1,6 +1,14 @@
-import type { ErrorCode, StatusAnswer, StatusQuery } from "@arcs/core";
+import type { DocumentLimits, ErrorCode, JsonObject, StatusAnswer, StatusQuery } from "@arcs/core";
 
 import type { DocumentToVerify, Reports } from "./verify-document.ts";
+
+/** What a verifier is made with, and its thread begins with. */
+export type VerifierOptions = {
+  /** JSON Schemas that claims are compared with, by their `$id`. */
+  schemas: readonly JsonObject[];
+  /** Bounds on documents, where they are not core's. */
+  limits: Partial<DocumentLimits>;
+};
 
 /** What is said to the thread: a document to verify, or the status that it asked for. */
 export type VerificationRequest =

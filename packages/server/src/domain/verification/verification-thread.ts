@@ -1,12 +1,16 @@
 // The thread in which large documents are verified. The status of each is asked for in the server's own.
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 
 import { isSdkError, type StatusAnswer, type StatusResolver } from "@arcs/core";
 
 import type { VerificationAnswer, VerificationRequest } from "./verification-messages.ts";
+import { compileSchemas } from "./held-schemas.ts";
+import type { VerifierOptions } from "./verification-messages.ts";
 import { verifyDocument } from "./verify-document.ts";
 
 const questions = new Map<number, (answer: StatusAnswer) => void>();
+const { schemas: documents, limits } = workerData as VerifierOptions;
+const schemas = compileSchemas(documents);
 let asked = 0;
 
 parentPort?.on("message", (request: VerificationRequest) => {
@@ -20,7 +24,11 @@ parentPort?.on("message", (request: VerificationRequest) => {
 
 async function verify({ number, asked, hasStatus }: VerificationRequest & { type: "verify" }): Promise<void> {
   try {
-    const report = await verifyDocument(asked, hasStatus ? resolverFor(number) : undefined);
+    const report = await verifyDocument(asked, {
+      resolveStatus: hasStatus ? resolverFor(number) : undefined,
+      schemas,
+      limits,
+    });
     say({ type: "report", number, report });
   } catch (error) {
     const code = isSdkError(error) ? error.code : "internal_error";

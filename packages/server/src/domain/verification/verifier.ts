@@ -1,8 +1,9 @@
 import { SdkError, type StatusResolver } from "@arcs/core";
 
 import { startThread } from "#process";
+import { compileSchemas } from "./held-schemas.ts";
 import { isLargeDocument } from "./large-documents.ts";
-import type { VerificationAnswer, VerificationRequest } from "./verification-messages.ts";
+import type { VerificationAnswer, VerificationRequest, VerifierOptions } from "./verification-messages.ts";
 import { type DocumentToVerify, type Reports, verifyDocument } from "./verify-document.ts";
 
 /** Verifies documents without keeping requests waiting. */
@@ -32,12 +33,14 @@ type Thread = { worker: ReturnType<typeof startThread>; pending: Map<number, Pen
 const MOST_WAITING = 20;
 
 /** Makes a verifier. Its thread begins with the first large document, and does not keep the process alive. */
-export function createVerifier(): Verifier {
+export function createVerifier(options: VerifierOptions): Verifier {
+  const { limits } = options;
+  const schemas = compileSchemas(options.schemas);
   let thread: Thread | undefined;
   let documents = 0;
 
   function start(): Thread {
-    const worker = startThread("verification-thread", { besides: import.meta.url });
+    const worker = startThread("verification-thread", { besides: import.meta.url, workerData: options });
     const started: Thread = { worker, pending: new Map() };
     worker.unref();
     worker.on("message", (answer: VerificationAnswer) => void hear(started, answer));
@@ -70,7 +73,7 @@ export function createVerifier(): Verifier {
     async verify(asked, resolveStatus) {
       const report = isLargeDocument(asked.document)
         ? verifyInThread(asked, resolveStatus)
-        : verifyDocument(asked, resolveStatus);
+        : verifyDocument(asked, { resolveStatus, schemas, limits });
       return (await report) as never;
     },
     close: async () => void (await thread?.worker.terminate()),

@@ -1,6 +1,8 @@
 import {
   type CredentialReport,
+  type DocumentLimits,
   type PresentationReport,
+  type SchemaValidators,
   type StatusResolver,
   verifyCredential,
   type VerifyCredentialOptions,
@@ -11,7 +13,15 @@ import { defined } from "@arcs/core/internal";
 
 import { vcContexts } from "./vc-contexts.ts";
 
-type Functions = "resolveStatus" | "resolveResource" | "schemas" | "canonicalizer" | "ed25519" | "inlineContexts";
+type Functions =
+  | "resolveStatus"
+  | "resolveResource"
+  | "schemas"
+  | "schemaCheck"
+  | "limits"
+  | "canonicalizer"
+  | "ed25519"
+  | "inlineContexts";
 type Plain<Options> = Options extends unknown ? Omit<Options, Functions> : never;
 
 /** A credential or a presentation to verify, as a thread can be told of it: all but who is asked for the status. */
@@ -28,12 +38,26 @@ export type DocumentToVerify = {
 /** What comes of a document of each kind. */
 export type Reports = { credential: CredentialReport; presentation: PresentationReport };
 
+/** What a server verifies with, whatever the document. */
+export type VerifyWith = {
+  resolveStatus: StatusResolver | undefined;
+  schemas: SchemaValidators;
+  limits: Partial<DocumentLimits>;
+};
+
 /** Verifies a document in this thread. */
 export function verifyDocument(
   { kind, document, contexts, options }: DocumentToVerify,
-  resolveStatus: StatusResolver | undefined,
+  { resolveStatus, schemas, limits }: VerifyWith,
 ): Promise<Reports[keyof Reports]> {
-  const all = { ...options, ...defined({ resolveStatus }), ...(contexts === "vc" ? vcContexts : {}) };
+  const all = {
+    ...options,
+    ...defined({ resolveStatus }),
+    schemas,
+    limits,
+    schemaCheck: "optional",
+    ...(contexts === "vc" ? vcContexts : {}),
+  } as const;
   return kind === "credential"
     ? verifyCredential(document, all)
     : verifyPresentation(document, all as VerifyPresentationOptions);

@@ -5,15 +5,23 @@ import { plainText } from "./plain-text.ts";
 /** A claim in words: what it is called, and what it says. */
 export type ShownClaim = { label: string; value: string };
 
-/** The claims of a credential's subject in words, in their order; its id is shown elsewhere. */
-export function shownClaims(subject: Readonly<Record<string, unknown>>): ShownClaim[] {
+/**
+ * The claims of a credential's subject in words, in their order. Its id is shown elsewhere, but for one of several.
+ *
+ * @param subjects - all of the credential
+ */
+export function shownClaims(
+  subject: Readonly<Record<string, unknown>>,
+  subjects: readonly object[] = [subject],
+): ShownClaim[] {
   return Object.entries(subject)
-    .filter(([name]) => name !== "id")
+    .filter(([name]) => name !== "id" || subjects.length > 1)
     .map(([name, value]) => ({ label: plainText(labelOf(name)), value: plainText(valueOf(name, value)) }));
 }
 
 /** `scoreBasisPoints` is "Score", `assessedAt` is "Assessed". */
 function labelOf(name: string): string {
+  if (name === "id") return "About";
   const words = name
     .replace(/BasisPoints$/, "")
     .replace(/At$/, "")

@@ -5,7 +5,12 @@ import { outcomeWords, type ReportInWords } from "./report-in-words.ts";
 
 /** Writes the page on which people verify a credential that they have: with what was found, where they have sent one. */
 export function documentPage(
-  { documentBases, explorer }: { documentBases: readonly string[]; explorer: "on" | "off" },
+  {
+    documentBases,
+    explorer,
+    maxDocumentBytes,
+    maxDocumentValues,
+  }: { documentBases: readonly string[]; explorer: "on" | "off"; maxDocumentBytes: number; maxDocumentValues: number },
   report?: ReportInWords,
 ): Html {
   const main = html`${siteHeader({ path: "/verify", explorer })}
@@ -18,7 +23,15 @@ export function documentPage(
       </p>
       <form method="post" action="/verify" id="verify" data-document-bases="${documentBases.join(" ")}">
         <label for="credential">Credential (JSON)</label>
-        <textarea id="credential" name="credential" rows="12" maxlength="262144" spellcheck="false" required></textarea>
+        <textarea
+          id="credential"
+          name="credential"
+          rows="12"
+          data-max-bytes="${maxDocumentBytes}"
+          data-max-values="${maxDocumentValues}"
+          spellcheck="false"
+          required
+        ></textarea>
         <div id="choose" hidden>
           <label for="file">Or a file</label>
           <input type="file" id="file" accept=".json,.jsonld,application/json,application/vc" />

@@ -1,7 +1,7 @@
 // Runs on the server and in the visitor's browser: nothing of either is used here.
 import type { CredentialReport, VerificationChecks } from "@arcs/core";
 
-import { checksInWords, meaningOf, type Outcome, type Verdict, verdictOf } from "./checks.ts";
+import { checksInWords, meaningOf, type Outcome, signatureNotChecked, type Verdict, verdictOf } from "./checks.ts";
 import { type ShownClaim, shownClaims } from "./claims.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -20,7 +20,7 @@ export type ReportInWords = {
 
 /** Codes that say that a check could not be made, rather than how it ended. */
 const notMade: Readonly<Partial<Record<keyof VerificationChecks, readonly string[]>>> = {
-  signatureValid: ["unsupported_cryptosuite", "unsupported_proof_type", "unknown_context"],
+  signatureValid: signatureNotChecked,
   notRevoked: ["status_unavailable", "unknown_status_type", "status_not_checked"],
 };
 const MOST_SHOWN = 40;
@@ -44,10 +44,13 @@ export function reportInWords({ valid, checks, errors, credential }: CredentialR
     return `${kind}: ${plainText(message)} (${code})`;
   });
   const more = errors.length > MOST_SHOWN ? [`And ${errors.length - MOST_SHOWN} more.`] : [];
-  const subject = credential?.["credentialSubject"];
-  const claims = isObject(subject) ? shownClaims(subject).slice(0, MOST_SHOWN) : [];
+  const subjects = [credential?.["credentialSubject"]].flat().filter((subject) => isObject(subject));
+  const claims = subjects.flatMap((subject) => shownClaims(subject, subjects)).slice(0, MOST_SHOWN);
   return {
-    verdict: credential === undefined ? unreadable(text) : verdictOf(outcome, { network: networkOf(credential) }),
+    verdict:
+      credential === undefined
+        ? unreadable(text, outcome.codes)
+        : verdictOf(outcome, { network: networkOf(credential) }),
     checks: checksInWords.map((check) => ({
       title: check.title,
       outcome: outcomeOf(check.name, outcome, { isRead: credential !== undefined }),
@@ -69,7 +72,17 @@ function outcomeOf(
   return isUnknown ? "unknown" : "failed";
 }
 
-function unreadable(text: string): Verdict {
+function unreadable(text: string, codes: readonly string[]): Verdict {
+  if (codes.some((code) => code.startsWith("document_too_") || code === "too_many_proofs")) {
+    const meaning =
+      "This is larger, or has more parts, than what is verified here. What was found says how much may be.";
+    return { word: "Too large", meaning, mood: "unsure" };
+  }
+  if (codes.includes("invalid_credential_format")) {
+    const meaning =
+      "This is a presentation, in which credentials are shown. Verify the credentials in it, each by itself.";
+    return { word: "A presentation", meaning, mood: "unsure" };
+  }
   const isCompact = /^\s*[\w-]+\.[\w-]+\.[\w~.-]*\s*$/.test(text.slice(0, 10_000));
   const meaning = isCompact
     ? "This looks like a JWT. Only credentials in JSON, with proofs of Data Integrity, can be verified here."

@@ -1,10 +1,10 @@
 import { describeCrossChain, type SyncState, describeSync } from "@arcs/bridge";
 import type { HttpCredentialType, JsonObject, Network } from "@arcs/core";
-import { parseJson } from "@arcs/core/internal";
+import { parseDateTimeStamp, parseJson } from "@arcs/core/internal";
 
 import type { IssuedCredential } from "../../domain/credentials/issue-credential.ts";
 import type { CredentialDetails } from "../../domain/credentials/credential-details.ts";
-import { statusListUrl } from "../../domain/anchoring/status-list.ts";
+import { statusListUrl } from "../../base/own-documents.ts";
 import { idOf, type LedgerFacts, type Verification } from "../../domain/credentials/verify-credential.ts";
 import type { CredentialReportView, CredentialSyncView, CredentialView, IssuedCredentialView } from "@arcs/core/http";
 import type { Credential } from "../../store/credentials/credentials.ts";
@@ -164,7 +164,12 @@ function typeIn(subject: unknown): string | undefined {
   return typeof type === "string" ? type : undefined;
 }
 
+// A credential may name years beyond those of RFC 3339, which the answer is written in.
+const FIRST_TIME = Date.parse("0000-01-01T00:00:00Z");
+const LAST_TIME = Date.parse("9999-12-31T23:59:59.999Z");
+
 function timeIn(credential: JsonObject, members: readonly string[]): string | null {
   const text = members.map((member) => textIn(credential, member)).find((each) => each !== undefined);
-  return text === undefined ? null : new Date(text).toISOString();
+  const time = parseDateTimeStamp(text);
+  return time === undefined ? null : new Date(Math.max(FIRST_TIME, Math.min(time, LAST_TIME))).toISOString();
 }

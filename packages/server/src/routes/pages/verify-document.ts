@@ -18,8 +18,6 @@ import type { Verifier } from "../../domain/verification/verifier.ts";
 const config = { permission: "none", weight: 0 } as const;
 /** Verifying costs more than showing a page, and visitors have no quota. */
 const MOST_AT_A_TIME = 8;
-/** A credential of 256 kB, as forms write it. */
-const MOST_FORM_BYTES = 1_048_576;
 const MOST_ENTRY_BYTES = 16_384;
 
 type Asked = { entry: JsonObject; issuer: string };
@@ -47,33 +45,33 @@ export async function registerVerifyDocument(
   { verifier, lookups }: { verifier: Verifier; lookups: AddressLimit },
 ): Promise<void> {
   const { documentBases } = ownBases(context.settings);
-  const { explorer } = context.settings;
+  const { explorer, maxDocumentBytes, maxDocumentValues } = context.settings;
+  const page = { documentBases, explorer, maxDocumentBytes, maxDocumentValues };
+  // As forms write it, a character may take three times its bytes.
+  const maxFormBytes = 4 * maxDocumentBytes;
   useFewAtATime(app, MOST_AT_A_TIME);
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
-    { parseAs: "buffer", bodyLimit: MOST_FORM_BYTES },
+    { parseAs: "buffer", bodyLimit: maxFormBytes },
     async (_request: FastifyRequest, body: Buffer) => ({
       credential: new URLSearchParams(readText(body)).get("credential") ?? "",
     }),
   );
 
-  const emptyPage = Buffer.from(documentPage({ documentBases, explorer }).markup);
+  const emptyPage = Buffer.from(documentPage(page).markup);
   app.get("/verify", { config, schema: { hide: true } }, async (_request, reply) =>
     sendScriptedFormPage(reply.header("cache-control", "no-cache"), emptyPage),
   );
 
   app.post<{ Body: { credential?: unknown } | null }>(
     "/verify",
-    { config, schema: { hide: true }, bodyLimit: MOST_FORM_BYTES },
+    { config, schema: { hide: true }, bodyLimit: maxFormBytes },
     async (request, reply) => {
       lookups.count(request, reply);
       const { credential } = request.body ?? {};
       const text = typeof credential === "string" ? credential : "";
       const report = reportInWords(await verifyText(context, text, { verifier }), text);
-      return sendScriptedFormPage(
-        reply.header("cache-control", "no-store"),
-        documentPage({ documentBases, explorer }, report),
-      );
+      return sendScriptedFormPage(reply.header("cache-control", "no-store"), documentPage(page, report));
     },
   );
 

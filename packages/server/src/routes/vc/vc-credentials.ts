@@ -54,7 +54,8 @@ export function registerVcCredentialRoutes(app: FastifyInstance, context: Server
       schema: {
         operationId: "vcUpdateStatus",
         summary: "Change the status of a credential (VC-API)",
-        description: "Sets or clears its bit in a status list of this server, at once.",
+        description:
+          "Sets its bit in a status list of this server, at once. A suspension can be lifted, a revocation not (409).",
         tags: ["vc-api"],
         body: schemaRef("vc-update-status"),
         response: { 200: schemaRef("vc-status"), ...errorResponses },

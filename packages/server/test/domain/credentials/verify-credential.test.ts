@@ -18,7 +18,10 @@ test("a store that fails is no credential whose status nobody knows", async () =
   const { id } = (await call("POST", "/v1/credentials/issue", { key, body })).body;
   const credential = (await call("GET", `/v1/credentials/${id}/w3c`, { key })).body;
   const verify = (store: Store): Promise<{ report: { valid: boolean } }> =>
-    verifyPresentedCredential({ ...context, store }, credential, { checkRevocation: true, verifier: createVerifier() });
+    verifyPresentedCredential({ ...context, store }, credential, {
+      checkRevocation: true,
+      verifier: createVerifier({ schemas: [], limits: {} }),
+    });
   expect((await verify(context.store)).report.valid).toBe(true);
   const readKept: Store["readKept"] = (kind, each) =>
     (kind as unknown) === keptCredentials ? Promise.reject(new Error("no store")) : context.store.readKept(kind, each);

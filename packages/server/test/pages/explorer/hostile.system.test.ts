@@ -78,7 +78,10 @@ function pagesWith(text: string): string[] {
     leaderboardPage(board, { tier: undefined, capability, page: 2, limit: 20 }),
     agentCard(agent, { tier: "gold", tierPrice: "10" }),
     errorPage({ code: "conflict", message: text }),
-    documentPage({ documentBases: [], explorer: "on" }, reportInWords(reportAbout(text), text)),
+    documentPage(
+      { documentBases: [], explorer: "on", maxDocumentBytes: 262_144, maxDocumentValues: 100_000 },
+      reportInWords(reportAbout(text), text),
+    ),
   ].map(({ markup }) => markup);
 }
 

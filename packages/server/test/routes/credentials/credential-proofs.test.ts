@@ -1,4 +1,4 @@
-import { createSigner, issueCredential } from "@arcs/core";
+import { createSigner, issueCredential, signCredential } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
 import { updateAgentPrivacy } from "../../../src/store/agents/agents.ts";
@@ -58,6 +58,23 @@ describe("verification over HTTP", () => {
     for (const nothing of [{}, { "@context": [] }, { proof: [] }]) {
       expect((await verify(nothing)).checks.signatureValid).toBe(false);
     }
+  });
+
+  test.each([
+    ["2090-12-31T24:00:00Z", "2091-01-01T00:00:00.000Z"],
+    ["10000-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z"],
+    ["999999999-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z"],
+  ])("a credential that ends at %s is valid until %s", async (validUntil, expiresAt) => {
+    const { issuer, issuerDid } = server();
+    const unsigned = {
+      "@context": ["https://www.w3.org/ns/credentials/v2"],
+      type: ["VerifiableCredential"],
+      issuer: issuerDid,
+      validUntil,
+      credentialSubject: { id: "urn:x:y" },
+    };
+    const signed = await signCredential(unsigned, { signer: issuer, now: new Date() });
+    expect(await verify(signed)).toMatchObject({ valid: true, expiresAt });
   });
 
   test("a credential that parsers read differently is not valid: one member twice", async () => {

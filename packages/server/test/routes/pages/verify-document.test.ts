@@ -2,6 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import { signCredential } from "@arcs/core";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { registerAgent, runJobs } from "../../credentials.ts";
@@ -41,7 +42,9 @@ describe("/verify, as the server writes it", () => {
     expect(page).toContain('<form method="post" action="/verify"');
     // Under the header of all other pages, where there are others.
     expect(page).toMatch(/<nav aria-label="Site">[^]*aria-current="page">Verify</);
-    expect(documentPage({ documentBases: [], explorer: "off" }).markup).not.toContain("<nav");
+    expect(
+      documentPage({ documentBases: [], explorer: "off", maxDocumentBytes: 1024, maxDocumentValues: 100 }).markup,
+    ).not.toContain("<nav");
   });
 
   test("a credential of this server, and the same altered, by somebody else, or not at all", async () => {
@@ -63,6 +66,34 @@ describe("/verify, as the server writes it", () => {
       "Nobody signed these words. This service gives the signed form of a credential at /v1/",
     );
     expect(await found("eyJhbGciOiJFZERTQSJ9.eyJ2YyI6e319.c2ln")).toContain("This looks like a JWT");
+  });
+
+  test("says in a word what is the matter", async () => {
+    const document = JSON.parse(own) as { proof: object; "@context": string[] };
+    const say = async (parts: object): Promise<string | undefined> =>
+      verdict(await found(JSON.stringify({ ...document, ...parts })));
+    expect(await say({ proof: { ...document.proof, cryptosuite: "ecdsa-rdfc-2019" } })).toBe("Signature not checked");
+    expect(await say({ "@context": [...document["@context"], "https://x.example/"] })).toBe("Signature not checked");
+    expect(await say({ proof: undefined })).toBe("Not signed");
+    expect(await say({ proof: { ...document.proof, proofValue: "z1" } })).toBe("Signature not proven");
+    expect(verdict(await found(`"${"a".repeat(300_000)}"`))).toBe("Too large");
+    const presentation = { "@context": document["@context"], type: ["VerifiablePresentation"] };
+    expect(verdict(await found(JSON.stringify(presentation)))).toBe("A presentation");
+    const { issuer, issuerDid } = server();
+    const unsigned = {
+      "@context": ["https://www.w3.org/ns/credentials/v2"],
+      type: ["VerifiableCredential"],
+      issuer: issuerDid,
+      credentialSubject: [
+        { id: "did:example:a", name: "Ada" },
+        { id: "did:example:b", name: "Grace" },
+      ],
+    };
+    const signed = await signCredential(unsigned, { signer: issuer, now: new Date() });
+    const page = await found(JSON.stringify(signed));
+    expect(page).toContain("<dt><bdi>About</bdi></dt> <dd><bdi>did:example:a</bdi></dd>");
+    expect(page).toContain("<dd><bdi>Grace</bdi></dd>");
+    expect(page).not.toContain("maxlength");
   });
 
   test("what could not be checked is not called failed", async () => {

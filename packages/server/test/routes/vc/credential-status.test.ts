@@ -64,13 +64,29 @@ describe("a status", () => {
     });
     expect([await bitOf(suspended), await bitOf(revoked)]).toEqual([true, false]);
     const { status, body } = await verify(signed);
-    expect([status, titles(body.problemDetails)]).toEqual([400, ["credential_revoked"]]);
+    expect([status, titles(body.problemDetails)]).toEqual([400, ["credential_suspended"]]);
     const unasked = await verify(signed, { checks: ["proof"] });
     expect([unasked.status, titles(unasked.body.warnings)]).toEqual([200, ["status_not_checked"]]);
 
     await post("/credentials/status", { ...update, status: false });
     expect(await bitOf(suspended)).toBe(false);
     expect((await verify(signed)).status).toBe(200);
+  });
+
+  test("of a revocation is final, and that of a suspension is not", async () => {
+    const id = `urn:uuid:${crypto.randomUUID()}`;
+    const signed = await issue({ ...unsigned, id }, { credentialStatus: [revocation, suspension] });
+    const set = (credentialStatus: object, status: boolean) =>
+      post("/credentials/status", { credentialId: id, credentialStatus, status });
+    // Nothing is taken back yet.
+    expect((await set(revocation, false)).status).toBe(200);
+    for (const status of [true, true]) expect((await set(revocation, status)).status).toBe(200);
+    const { status, body } = await set(revocation, false);
+    expect([status, body.error.code]).toEqual([409, "conflict"]);
+    expect(await bitOf(signed.credentialStatus[0])).toBe(true);
+    expect(titles((await verify(signed)).body.problemDetails)).toEqual(["credential_revoked"]);
+    for (const status of [true, false, true, false]) expect((await set(suspension, status)).status).toBe(200);
+    expect(await bitOf(signed.credentialStatus[1])).toBe(false);
   });
 
   test("needs an id, which names one credential of the caller", async () => {

@@ -59,6 +59,63 @@ describe("the VC-API", () => {
       expect((await post("/credentials/issue", { credential: renamed })).status).toBe(400);
     });
 
+    test("nothing that only the service may say: its status lists, its receipts, what has its ids", async () => {
+      const publicUrl = server().context.settings.publicUrl;
+      const listed = await issue(unsigned, { credentialId: "own-1", credentialStatus: revocation });
+      const { statusListCredential: list } = listed.credentialStatus;
+      const subject = { ...unsigned.credentialSubject };
+      const type = ["VerifiableCredential", "BitstringStatusListCredential"];
+      const content = {
+        statusPurpose: "revocation",
+        encodedList: "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQsvoAAAAAAAAAAAAAAAAP4GcwM92tQwAAA",
+      };
+      const bits = { type: "BitstringStatusList", ...content };
+      const status = "https://www.w3.org/ns/credentials/status#";
+      const renaming = { List: `${status}BitstringStatusListCredential`, Bits: `${status}BitstringStatusList` };
+      const undefinedTerms = "https://www.w3.org/ns/credentials/undefined-terms/v2";
+      const receipt = {
+        "@context": [...unsigned["@context"], undefinedTerms],
+        type: ["VerifiableCredential", "PaymentReceiptCredential"],
+        credentialSubject: { ...subject, payment: { id: "pay_1", amount: "1000" }, statements: [] },
+      };
+      for (const credential of [
+        { ...unsigned, type, id: list, credentialSubject: { id: `${list}#list`, ...bits } },
+        { ...unsigned, type, credentialSubject: bits },
+        { ...unsigned, id: list, credentialSubject: subject },
+        { ...unsigned, credentialSubject: [subject, { id: `${list}#list` }] },
+        { ...unsigned, credentialSubject: [subject, bits] },
+        { ...unsigned, evidence: { id: "urn:x:e", type: "BitstringStatusListCredential" } },
+        {
+          ...unsigned,
+          "@context": [...unsigned["@context"], renaming],
+          type: ["VerifiableCredential", "List"],
+          credentialSubject: { id: "urn:x:y" },
+        },
+        { ...unsigned, "@context": [...unsigned["@context"], renaming], credentialSubject: { type: "Bits" } },
+        { ...receipt, id: `${publicUrl}/v1/payments/pay_1/receipt` },
+        receipt,
+        { ...unsigned, id: `${publicUrl.toUpperCase()}/v1/payments/pay_1/receipt` },
+        { ...unsigned, id: "urn:service:skill-7fMSAjTAGTP" },
+      ]) {
+        for (const cryptosuite of ["eddsa-rdfc-2022", "eddsa-jcs-2022"]) {
+          const { status, body } = await post("/credentials/issue", { credential, options: { cryptosuite } });
+          expect([status, body.error?.code, credential], JSON.stringify(body)).toEqual([
+            400,
+            "invalid_credential_format",
+            credential,
+          ]);
+          expect(body.error.message).toMatch(/expected no .* of the service's own/);
+        }
+      }
+      // A reference to them is nobody's word.
+      await issue({
+        ...unsigned,
+        credentialSubject: { ...subject, type: "Member" },
+        "@context": [...unsigned["@context"], "https://www.w3.org/ns/credentials/examples/v2"],
+        evidence: { id: `${publicUrl}/v1/payments/pay_1/receipt`, type: "Evidence" },
+      });
+    });
+
     test("as its own did:key, whatever issuer is named; and what it signs verifies here", async () => {
       const { did } = server().context.vcIssuer ?? { did: "" };
       expect(did).toMatch(/^did:key:z6Mk/);
@@ -101,15 +158,23 @@ describe("the VC-API", () => {
         expect((await verify(signed)).status).toBe(200);
       }
       const id = "https://www.w3.org/ns/credentials/v2";
-      const digest = (digestMultibase: string): object => ({ ...unsigned, relatedResource: { id, digestMultibase } });
-      // As it was published with the Candidate Recommendation: an issuer may mean that. Verification does not.
-      const early = await issue(digest("uJKGMkOmFbVJhEfKTduMC2XCyvRAYLjOVmZWwIH1wQ7k"));
-      expect(titles((await verify(early)).body.problemDetails)).toEqual(["related_resource_mismatch"]);
+      const naming = (digests: object): object => ({ ...unsigned, relatedResource: { id, ...digests } });
+      // The fixture of the W3C's suite (vc-data-model-2.0-test-suite, pull request 168).
+      const digestSRI = "sha384-l/HrjlBCNWyAX91hr6LFV2Y3heB5Tcr6IeE4/Tje8YyzYBM8IhqjHWiWpr8+ZbYU";
+      const digestMultibase = "uWZVc7WaX1h4D8rJVb-vlMIqxaEKEb1tYbX8fet7JJzQ";
+      for (const right of [{ digestSRI }, { digestMultibase }]) {
+        expect((await verify(await issue(naming(right)))).status).toBe(200);
+      }
       for (const wrong of [
-        "uM4RgWQc3RUDtjJCSgTJtTfvpZ7SPEg_LNO0ESlovQC0",
-        "zQmULBqMK34yxBvSEN1tnuMAvdYzRkoaWNbnXF73wyMzb7K",
+        // As it was published with the Candidate Recommendation of 2024.
+        { digestMultibase: "uJKGMkOmFbVJhEfKTduMC2XCyvRAYLjOVmZWwIH1wQ7k" },
+        { digestSRI: "sha384-NSOcNpmdIVUxIJGvGUoe22FjTWrXiaXlsZ8q6912LdnR3KraQO2n75Ica4wK4Qeg" },
+        { digestMultibase: "uM4RgWQc3RUDtjJCSgTJtTfvpZ7SPEg_LNO0ESlovQC0" },
+        { digestMultibase: "zQmULBqMK34yxBvSEN1tnuMAvdYzRkoaWNbnXF73wyMzb7K" },
+        { digestSRI: "sha384-_rCVIV7fSXXTNIvpiq26jRDyj8JG8TDjij-tD0ewLk4JpnXEz6a5AeeY_1qQ0d0P" },
+        { digestMultibase, digestSRI: `sha512-${"A".repeat(86)}==` },
       ]) {
-        const { status, body } = await post("/credentials/issue", { credential: digest(wrong) });
+        const { status, body } = await post("/credentials/issue", { credential: naming(wrong) });
         expect([status, body.error.code]).toEqual([400, "invalid_credential_format"]);
       }
     });
@@ -118,7 +183,7 @@ describe("the VC-API", () => {
       const signed = await issue(unsigned, { cryptosuite: "eddsa-jcs-2022" });
       expect(signed.proof).toMatchObject({ cryptosuite: "eddsa-jcs-2022", "@context": signed["@context"] });
       expect(await verify(signed)).toMatchObject({ status: 200, body: { verified: true } });
-      // Its JSON is bound to the letter: what means the same in RDF does not pass.
+      // Its JSON is bound: what means the same in RDF does not pass.
       const changed = await verify({ ...signed, type: "VerifiableCredential" });
       expect(titles(changed.body.problemDetails)).toContain("invalid_signature");
       const strict = await server().call("POST", "/v1/credentials/verify", {
@@ -173,6 +238,20 @@ describe("the VC-API", () => {
       expect([hidden.status, titles(hidden.body.problemDetails)]).toEqual([400, ["duplicate_json_key"]]);
     });
 
+    test("no number that is read as another one", async () => {
+      const numbered = { ...unsigned, "@context": [...unsigned["@context"], { n: "https://terms.example/n" }] };
+      const credentialSubject = { id: "did:example:alice", n: 9007199254740992 };
+      const signed = JSON.stringify(await issue({ ...numbered, credentialSubject }, { cryptosuite: "eddsa-jcs-2022" }));
+      const verifyText = (text: string) =>
+        server().call("POST", "/vc/credentials/verify", {
+          key: state.readKey,
+          body: `{"verifiableCredential":${text}}`,
+        });
+      expect((await verifyText(signed)).body).toMatchObject({ verified: true });
+      const { status, body } = await verifyText(signed.replace("9007199254740992", "9007199254740993"));
+      expect([status, titles(body.problemDetails)]).toEqual([400, ["unsignable_value"]]);
+    });
+
     test("a presentation with the challenge and the domain of the exchange", async () => {
       const credential = await issue(unsigned);
       const presentation = {
@@ -190,6 +269,9 @@ describe("the VC-API", () => {
       const elsewhere = await check({ verifiablePresentation: signed, options: { ...options, domain: "b.example" } });
       expect(elsewhere.body.problemDetails[0].title).toBe("domain_mismatch");
       expect((await check({ verifiablePresentation: signed })).body.error.code).toBe("invalid_request");
+      const unasked = await check({ presentation: signed });
+      expect([unasked.body.verified, titles(unasked.body.warnings)]).toEqual([true, ["challenge_not_checked"]]);
+      expect(unasked.body.warnings[0].type).toBe("about:blank");
       expect((await check({ verifiablePresentation: presentation, options })).body.verified).toBe(false);
       const foreign = { ...presentation, verifiableCredential: [credential, await signedByStranger()] };
       const list = await check({ presentation: foreign });

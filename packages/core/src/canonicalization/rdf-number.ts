@@ -1,0 +1,48 @@
+import { SdkError } from "../base/errors.ts";
+import { isSameNumber } from "../base/json/exact-number.ts";
+
+/** IRI of the datatype of numbers that are no whole ones. */
+export const XSD_DOUBLE = "http://www.w3.org/2001/XMLSchema#double";
+
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,4})?$/;
+
+/**
+ * Checks that canonical RDF binds a number. It writes whole numbers as they are, and others with 16 significant digits (JSON-LD 1.1
+ * API, section 8.6), so that of several numbers with the same 16 digits only the one that these are read as is bound. Whole
+ * numbers from 2^53 are refused as well: programs differ in how they read them.
+ *
+ * @throws SdkError `unsignable_value`
+ */
+export function assertRdfNumber(value: number): void {
+  if (Number.isInteger(value)) {
+    if (Object.is(value, -0)) throw unsignable("a number expected 0, or a text, got -0");
+    if (!Number.isSafeInteger(value)) {
+      throw unsignable(`a whole number expected to be below 2^53, or a text, got ${value}`);
+    }
+  } else if (Number(value.toExponential(15)) !== value) {
+    throw unsignable(`a number expected at most 16 significant digits, or a text, got ${value}`);
+  }
+}
+
+/**
+ * Checks that a text of type `xsd:double` is the number that RDF makes of it, to the last digit: engines read it as far as it
+ * looks like one.
+ *
+ * @throws SdkError `unsignable_value`
+ */
+export function assertDoubleText(text: string): void {
+  const value = DECIMAL.test(text) ? Number(text) : Number.NaN;
+  if (Number.isFinite(value) && !Object.is(value, -0) && isSameNumber(text, value.toExponential(15))) return;
+  throw unsignable(
+    `a text of type xsd:double expected a number of at most 16 significant digits, got ${JSON.stringify(text.slice(0, 100))}`,
+  );
+}
+
+/** Writes a number in the canonical form of `xsd:double` (JSON-LD 1.1 API, section 8.6), such as `5.0E-7`. */
+export function writeDouble(value: number): string {
+  return value.toExponential(15).replace(/(\d)0*e\+?/, "$1E");
+}
+
+function unsignable(message: string): SdkError {
+  return new SdkError("unsignable_value", message);
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+
+import { verifyCredential } from "../../src/verification/verify-credential.ts";
+import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
+import * as verifyOnly from "../../src/verify-only/index.ts";
+import cases from "./reported-credentials.json" with { type: "json" };
+
+// Credentials as outsiders reported them, made again for the purpose. Each is a text: what matters in some is how a number is
+// written. `valid` is what the specification asks for, for a verifier that trusts the issuer.
+
+describe.each(cases)("$name: $why", ({ name, valid, text }) => {
+  const { issuer } = JSON.parse(text) as { issuer: string };
+  const options = {
+    trustedIssuers: [issuer],
+    now: new Date("2026-11-25T00:00:00Z"),
+    statusCheck: "skipped",
+    cryptosuites: ["eddsa-rdfc-2022", "eddsa-jcs-2022"],
+    inlineContexts: "allowed",
+  } as const;
+  const signsJson = name.endsWith("+jcs");
+  const writesOut = text.includes("vocab.example");
+
+  test(`is ${valid ? "valid" : "not valid"}`, async () => {
+    const report = await verifyCredential(text, options);
+    expect(report.valid, JSON.stringify(report.errors)).toBe(valid);
+  });
+
+  test.runIf(signsJson || !writesOut)("is the same in the verification-only build", async () => {
+    const report = await verifyOnly.verifyCredential(text, options);
+    expect(report.valid, JSON.stringify(report.errors)).toBe(valid);
+  });
+
+  test.runIf(signsJson)("is the same in the build of eddsa-jcs-2022", async () => {
+    const { trustedIssuers, now, statusCheck } = options;
+    const report = await verifyJcsCredential(text, { trustedIssuers, now, statusCheck });
+    expect(report.valid, JSON.stringify(report.errors)).toBe(valid);
+  });
+});
