@@ -35,7 +35,7 @@ const searchAgents = defineTool<SearchAgentsQuery>({
       minScore: score,
       maxScore: score,
       tier,
-      verified: { description: "Only with a verified wallet and an identity credential", type: "boolean" },
+      verified: { description: "Has a verified wallet and identity credential", type: "boolean" },
       sortBy: { type: "string", enum: ["score", "transactions", "createdAt", "lastActive"] },
       order: { type: "string", enum: ["asc", "desc"] },
       page,

@@ -63,7 +63,7 @@ const getCredential = defineTool<{ credentialId: string }>({
 const listCredentials = defineTool<{ agentId: string } & ListCredentialsQuery>({
   name: "list_credentials",
   title: "List the credentials of an agent",
-  description: "Lists the credentials that an agent was issued, newest first, with their status. 20 a page.",
+  description: "Lists credentials issued to an agent, newest first, with their status.",
   inputSchema: {
     type: "object",
     properties: {

@@ -11,7 +11,7 @@ export const agentId = {
 
 /** An id of a credential. */
 export const credentialId = {
-  description: "Id of the credential: cred_ and a suffix",
+  description: "Credential id: cred_ and a suffix",
   type: "string",
   minLength: 1,
   maxLength: 128,

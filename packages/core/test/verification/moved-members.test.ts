@@ -6,7 +6,7 @@ import { createCanonicalizer } from "../../src/canonicalization/engines/default-
 import { createProof } from "../../src/proof/create-proof.ts";
 import { verifyPresentation } from "../../src/presentation/verify-presentation.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
-import { issueCredential } from "../../src/credential/issue-credential.ts";
+import { issueCredential } from "../../src/credential/issue.ts";
 import { agent, changed, exampleOf, issuer, issuerDid, now, trusting } from "../fixtures.ts";
 import { V2, id, status, unsigned, options, later, builds, codes, moved } from "./twin-credential.ts";
 

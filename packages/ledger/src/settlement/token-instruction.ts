@@ -1,4 +1,4 @@
-import { decodeBase58 } from "@arcs/core/internal";
+import { getBase58Encoder } from "@solana/kit";
 import { getBase58Decoder } from "@solana/kit";
 
 /** The SPL Token program. */
@@ -75,6 +75,16 @@ const LATER_TAGS: readonly number[] = [WITHDRAW_EXCESS_LAMPORTS, UNWRAP_LAMPORTS
 // A call by a program has at most 10,240 bytes, a transaction of version 1 has 4,096: base58 writes them in fewer characters than this.
 const MAX_CHARACTERS = 14_000;
 
+/** Decodes data; `undefined` where it is none. Kit decodes texts of any length, which take quadratic time. */
+function decodeData(data: string): Uint8Array | undefined {
+  if (data.length > MAX_CHARACTERS) return undefined;
+  try {
+    return Uint8Array.from(getBase58Encoder().encode(data));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Reads an instruction of a token program, or returns none for one of another program. The programs ignore bytes behind what an
  * instruction needs, and so does this. A batch is the instructions in it: the program runs them itself, and no node lists them.
@@ -86,7 +96,7 @@ export function readTokenInstructions(
   { id, accounts, data }: { id: string; accounts: readonly number[]; data: string },
 ): (TokenInstruction & { id: string })[] {
   if (programId !== TOKEN_PROGRAM && programId !== TOKEN_2022_PROGRAM) return [];
-  const bytes = decodeBase58(data, MAX_CHARACTERS);
+  const bytes = decodeData(data);
   const unknown = { does: "unknown", accounts } as const;
   if (bytes?.[0] !== BATCH) return [{ id, ...((bytes && readKnown(programId, { accounts, bytes })) ?? unknown) }];
   const parts = unpackBatch({ accounts, bytes });

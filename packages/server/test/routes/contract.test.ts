@@ -43,7 +43,8 @@ describe("the tables of the specification", () => {
   ])("2.8, 4.3: mode %s shows %j", async (mode, shown) => {
     const made = await registerBy(server(), newWallet(), { key: state.key, privacy: { mode } });
     const { body } = await get(`/reputation/bulk?agentIds=${made.body.agent.id}`);
-    expect(Object.keys(body.data[0]).sort()).toEqual(["agentId", "privacy", ...shown].sort());
+    // An addition: whether the network is a test.
+    expect(Object.keys(body.data[0]).sort()).toEqual(["agentId", "isTest", "privacy", ...shown].sort());
     expect(body.data[0].privacy.mode).toBe(mode);
     const alone = await get(`/reputation/${made.body.agent.id}`);
     expect(alone.status).toBe(mode === "private" ? 403 : 200);

@@ -25,7 +25,8 @@ test("only what is valid on the real ledger is green", () => {
 
 test.each([
   [["signatureValid"], ["invalid_signature"], "Altered"],
-  [["signatureValid"], ["unsupported_cryptosuite"], "Not signed"],
+  [["signatureValid"], ["missing_proof"], "Not signed"],
+  [["signatureValid"], ["unsupported_cryptosuite"], "Signature not checked"],
   [["notRevoked"], ["credential_revoked"], "Revoked"],
   [["notRevoked"], ["anchor_mismatch"], "Altered"],
   [["notRevoked"], ["status_unavailable"], "Status unknown"],
