@@ -116,13 +116,13 @@ const checks = [
         `attw node_modules/.cache/packed/${name}.tgz --profile esm-only`,
       after: "build",
     },
-    {
-      name: `smoke:${name}`,
-      what: "the packed package installs and runs",
-      command: `node scripts/release/smoke-package.mjs ${name}`,
-      after: "build",
-    },
   ]),
+  {
+    name: "smoke",
+    what: "the packed packages install and run",
+    command: "node scripts/release/smoke-packages.mjs",
+    after: "build",
+  },
 ];
 
 const { values } = parseArgs({

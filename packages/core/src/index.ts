@@ -48,7 +48,7 @@ export type { SchemaIssue, SchemaValidator, SchemaValidators } from "./schemas/s
 export { defaultLimits } from "./document/limits.ts";
 export type { DocumentLimits } from "./document/limits.ts";
 export type { Canonicalizer } from "./canonicalization/canonicalizer.ts";
-export type { Cryptosuite } from "./proof/cryptosuite.ts";
+export type { Cryptosuite } from "./document/cryptosuite.ts";
 export { createCanonicalizer } from "./canonicalization/engines/default-canonicalizer.ts";
 export type { CredentialReport, VerificationChecks } from "./verification/report.ts";
 export type { ResourceQuery, ResourceResolver } from "./verification/check-resources.ts";

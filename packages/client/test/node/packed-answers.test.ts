@@ -16,7 +16,9 @@ async function serve(encoding: string, bytes: Uint8Array): Promise<string> {
     response.writeHead(200, { "content-type": "application/json", "content-encoding": encoding }).end(bytes);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close().closeAllConnections());
+  onTestFinished(() => {
+    server.close().closeAllConnections();
+  });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 

@@ -22,7 +22,8 @@ export function onAbort(signal: AbortSignal, callback: () => void): () => void {
 function watch(signal: AbortSignal): Watch {
   const callbacks = new Set<() => void>();
   const callAll = (): void => {
-    for (const callback of [...callbacks]) callback();
+    // A copy: a callback may take itself out.
+    for (const callback of Array.from(callbacks)) callback();
   };
   signal.addEventListener("abort", callAll, { once: true });
   const made = { callbacks, callAll };

@@ -40,7 +40,7 @@ export function assertDoubleText(text: string): void {
 
 /** Writes a number in the canonical form of `xsd:double` (JSON-LD 1.1 API, section 8.6), such as `5.0E-7`. */
 export function writeDouble(value: number): string {
-  return value.toExponential(15).replace(/(\d)0*e\+?/, "$1E");
+  return value.toExponential(15).replace(/(\d)0{0,15}e\+?/, "$1E");
 }
 
 function unsignable(message: string): SdkError {

@@ -12,7 +12,7 @@ import type { KeyPair } from "../keys/key-pair.ts";
 import { type Signer, toSigner } from "../keys/signer.ts";
 import { CREDENTIALS_V1_CONTEXT_URL, DATA_INTEGRITY_V2_CONTEXT_URL } from "../base/naming.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
-import type { Cryptosuite } from "../proof/cryptosuite.ts";
+import type { Cryptosuite } from "../document/cryptosuite.ts";
 import { createProof } from "../proof/create-proof.ts";
 import { engineWithBases } from "../canonicalization/engines/engine-with-bases.ts";
 import { readDocumentBases } from "../contexts/document-bases.ts";

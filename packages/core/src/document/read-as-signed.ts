@@ -70,7 +70,8 @@ export function assertStatusNames(document: JsonObject, expanded: JsonValue): vo
 
 /** What an IRI ends in. */
 function localName(iri: JsonValue): string {
-  return typeof iri === "string" ? (/[^#/:]*$/.exec(iri)?.[0] ?? iri) : "";
+  if (typeof iri !== "string") return "";
+  return iri.slice(Math.max(...["#", "/", ":"].map((separator) => iri.lastIndexOf(separator))) + 1);
 }
 
 /** Arrays in arrays are one set of values. */

@@ -2,7 +2,7 @@ import { SdkError } from "../base/errors.ts";
 import type { JsonObject } from "../base/json/json-value.ts";
 import { defaultLimits } from "./limits.ts";
 import { readDocument } from "./read-document.ts";
-import type { Cryptosuite } from "../proof/cryptosuite.ts";
+import type { Cryptosuite } from "./cryptosuite.ts";
 import { findUnsignableValues } from "./signable.ts";
 
 /**

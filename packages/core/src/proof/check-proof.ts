@@ -1,6 +1,6 @@
 import { type VerificationError, verificationError } from "../base/errors.ts";
 import type { JsonObject, JsonValue } from "../base/json/json-value.ts";
-import { type Cryptosuite, defaultCryptosuites } from "./cryptosuite.ts";
+import { type Cryptosuite, defaultCryptosuites } from "../document/cryptosuite.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 
 /** What the verifier expects of a proof. */

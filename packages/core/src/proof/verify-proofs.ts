@@ -5,7 +5,7 @@ import type { SignatureCheck } from "../keys/signature-check.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import { checkProofOptions, checkSuite, type ProofExpectations } from "./check-proof.ts";
-import { signsJson } from "./cryptosuite.ts";
+import { signsJson } from "../document/cryptosuite.ts";
 import { hashData, hashDocument, hashJson, hashJsonData } from "./hash-data.ts";
 import { previousProofIds, securedDocument } from "./proof-chain.ts";
 import { hasContextOf } from "./proof-context.ts";
@@ -86,11 +86,14 @@ type ProofRun = {
 };
 
 async function verifyProof(proof: JsonValue, document: JsonObject, run: ProofRun): Promise<ProofResult> {
-  const { options } = run;
   if (!isJsonObject(proof)) return rejected([verificationError("malformed_proof", "the proof expected an object")]);
   // Of another kind of proof nothing else is known.
-  const unsupported = checkSuite(proof, options.cryptosuites);
-  if (unsupported.length > 0) return rejected(unsupported);
+  const unsupported = checkSuite(proof, run.options.cryptosuites);
+  return unsupported.length > 0 ? rejected(unsupported) : verifySupported(proof, document, run);
+}
+
+async function verifySupported(proof: JsonObject, document: JsonObject, run: ProofRun): Promise<ProofResult> {
+  const { options } = run;
   const errors = checkProofOptions(proof, options);
   const parts = readParts(proof, document, errors);
   const method = resolveMethod(proof, options);

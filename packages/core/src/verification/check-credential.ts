@@ -4,7 +4,7 @@ import { readDocument } from "../document/read-document.ts";
 import { findUnsignableValues } from "../document/signable.ts";
 import type { VerificationError } from "../base/errors.ts";
 import { type JsonObject, listOf } from "../base/json/json-value.ts";
-import { signsJson } from "../proof/cryptosuite.ts";
+import { signsJson } from "../document/cryptosuite.ts";
 import { checkForm } from "./check-form.ts";
 import { checkResources } from "./check-resources.ts";
 import { checkIssuer } from "./check-issuer.ts";

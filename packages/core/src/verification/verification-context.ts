@@ -5,7 +5,7 @@ import type { JsonObject } from "../base/json/json-value.ts";
 import { defined } from "../base/defined.ts";
 import { isStrictSignature, type SignatureCheck } from "../keys/signature-check.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
-import type { Cryptosuite } from "../proof/cryptosuite.ts";
+import type { Cryptosuite } from "../document/cryptosuite.ts";
 import type { InlineContexts } from "../canonicalization/known-context-check.ts";
 import type { VerifyProofsOptions } from "../proof/verify-proofs.ts";
 import type { IssueWriter, SchemaValidators } from "../schemas/schema-validator.ts";

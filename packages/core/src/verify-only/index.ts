@@ -31,7 +31,7 @@ export { hashSubjectData } from "../credential/subject-data-hash.ts";
 export { defaultLimits } from "../document/limits.ts";
 export type { DocumentLimits } from "../document/limits.ts";
 export type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
-export type { Cryptosuite } from "../proof/cryptosuite.ts";
+export type { Cryptosuite } from "../document/cryptosuite.ts";
 export type { SchemaIssue, SchemaValidator, SchemaValidators } from "../schemas/schema-validator.ts";
 export type { CredentialReport, VerificationChecks } from "../verification/report.ts";
 export type { ResourceQuery, ResourceResolver } from "../verification/check-resources.ts";

@@ -6,7 +6,7 @@ import { type JsonObject, listOf } from "../../src/base/json/json-value.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
 import { formatDidKey } from "../../src/did/did-key.ts";
 import { decodeAddress } from "../../src/keys/address.ts";
-import type { Cryptosuite } from "../../src/proof/cryptosuite.ts";
+import type { Cryptosuite } from "../../src/document/cryptosuite.ts";
 import { verifyCredential } from "../../src/verification/verify-credential.ts";
 import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
@@ -49,7 +49,7 @@ describe.each(jcsBuilds)("eddsa-jcs-2022, in the %s build", (_, verify) => {
     9.999999999999997e22,
     1e23,
     1.0000000000000001e23,
-    999999999999999700000,
+    Number("999999999999999700000"),
     1e21,
     9.999999999999997e-7,
     0.000001,

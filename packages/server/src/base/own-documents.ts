@@ -44,12 +44,13 @@ function isOwnId(id: JsonValue | undefined, publicUrl: string): boolean {
   return url.origin === own.origin && url.pathname.startsWith(own.pathname);
 }
 
-const TYPE_QUAD = /^(?:<[^>]*>|_:\S+) <http:\/\/www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#type> <([^>]*)>/gm;
+const TYPE_QUAD = /^(?:<[^>]*>|_:\S+) <http:\/\/www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#type> <([^>]*)>/;
 
 /** Finds one of the service's own types in canonical N-Quads, whatever it is called in the document. */
 export function findOwnType(quads: string): string | undefined {
-  return [...quads.matchAll(TYPE_QUAD)]
-    .map(([, iri = ""]) => iri)
+  return quads
+    .split("\n")
+    .map((quad) => TYPE_QUAD.exec(quad)?.[1] ?? "")
     .find(
       (iri) =>
         iri.startsWith(naming.SERVICE_VOCABULARY) ||

@@ -83,7 +83,8 @@ async function assertNoOwnWord({ settings }: { settings: Settings }, credential:
   throw new SdkError("invalid_credential_format", `the credential expected no ${own}`);
 }
 
-async function ownTypeIn({ proof: _, ...credential }: JsonObject): Promise<string | undefined> {
+async function ownTypeIn(secured: JsonObject): Promise<string | undefined> {
+  const { proof: _proof, ...credential } = secured;
   const { canonicalizer } = vcContexts;
   try {
     const type = findOwnType(await (canonicalizer.inline ?? canonicalizer).canonicalize(credential));

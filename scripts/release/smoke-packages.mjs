@@ -1,6 +1,7 @@
-// Packs a package as it would be published, installs the tarball into an empty folder, and uses it from there.
+// Packs the packages as they would be published, installs the tarballs into empty folders, and uses them from there: all
+// together, and the client alone, whose optional parts must be missed by name.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -135,8 +136,6 @@ const programs = {
     for (const name of ["embedded-postgres", "process"]) {
       if (existsSync("node_modules/@arcs/" + name)) throw new Error(name + " is a package of its own");
     }
-    // The types that users see name nothing of the driver of Postgres; without its types they would be any.
-    if (existsSync("node_modules/@types/pg")) throw new Error("@types/pg is installed");
   `,
   bridge: `
     import { createSigner, issueX402AgentCredential } from "@arcs/core";
@@ -155,47 +154,58 @@ const programs = {
   `,
 };
 
-/** Optional peers that a program needs. */
-const optionalPeers = { ledger: ["litesvm@1.4.1"] };
-
 /** What elizaOS's command line runs on (packages/plugin-elizaos/test/host/install.mjs installs it). */
 const BUN = ".cache/elizaos/node_modules/@oven/bun-linux-x64/bin/bun";
 
-const name = process.argv[2] ?? "core";
 const root = join(import.meta.dirname, "../..");
-const folder = mkdtempSync(join(tmpdir(), "arcs-smoke-"));
-const run = (command, args, cwd) =>
-  execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+const { litesvm } = JSON.parse(readFileSync(join(root, "packages/server/package.json"), "utf8")).dependencies;
+const all = Object.keys(programs);
+const packed = mkdtempSync(join(tmpdir(), "arcs-packed-"));
+packPackages(all, packed);
 try {
-  const tarballs = packPackages([name], folder);
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module", ...overridesOf(name) }));
-  run(
-    "npm",
-    ["install", "--no-audit", "--no-fund", "--prefer-offline", ...tarballs, ...(optionalPeers[name] ?? [])],
-    folder,
-  );
-  writeFileSync(join(folder, "main.mjs"), programs[name]);
-  run("node", ["main.mjs"], folder);
-  checkTypes();
-  const bun = name === "plugin-elizaos" && existsSync(join(root, BUN)) ? join(root, BUN) : undefined;
-  if (bun !== undefined) run(bun, ["main.mjs"], folder);
-  console.log(`@arcs/${name} installs and runs${bun === undefined ? "" : ", under Bun too"}`);
+  useIn("client", { install: ["core", "client"], run: ["client"] });
+  const together = all.filter((name) => name !== "client");
+  useIn("all", { install: all, more: [`litesvm@${litesvm}`], run: together, bun: "plugin-elizaos" });
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(packed, { recursive: true, force: true });
+}
+
+/** Installs packages into an empty folder, and runs the programs of some of them there. */
+function useIn(name, { install, more = [], run: names, bun }) {
+  const folder = mkdtempSync(join(tmpdir(), `arcs-smoke-${name}-`));
+  const run = (command, args) =>
+    execFileSync(command, args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  try {
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module", ...overrides() }));
+    const tarballs = readdirSync(packed)
+      .filter((file) => install.some((each) => new RegExp(`^arcs-${each}-[0-9]`).test(file)))
+      .map((file) => join(packed, file));
+    run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", ...tarballs, ...more]);
+    for (const each of names) {
+      writeFileSync(join(folder, "main.mjs"), programs[each]);
+      run("node", ["main.mjs"]);
+      if (each === bun && existsSync(join(root, BUN))) run(join(root, BUN), ["main.mjs"]);
+      console.log(`@arcs/${each} installs and runs`);
+    }
+    checkTypes(names, { folder, run });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** What docs/faq.md tells those to override who are strict about engines. */
-function overridesOf(one) {
-  if (!["ledger", "server", "plugin-elizaos"].includes(one)) return {};
+function overrides() {
   const faq = readFileSync(join(root, "docs/faq.md"), "utf8");
   return JSON.parse(/<!-- overrides -->\s*```json\n([^]*?)```/.exec(faq)[1]);
 }
 
 /** Compiles a program that imports every entry point, as TypeScript resolves them in the three ways that projects use. */
-function checkTypes() {
-  const { exports } = JSON.parse(readFileSync(join(folder, "node_modules/@arcs", name, "package.json"), "utf8"));
-  const paths = Object.keys(exports).filter((path) => !path.endsWith(".json"));
-  const lines = paths.map((path, index) => `export * as m${index} from "@arcs/${name}${path.slice(1)}";`);
+function checkTypes(names, { folder, run }) {
+  const lines = names.flatMap((name) => {
+    const { exports } = JSON.parse(readFileSync(join(folder, "node_modules/@arcs", name, "package.json"), "utf8"));
+    const paths = Object.keys(exports).filter((path) => !path.endsWith(".json"));
+    return paths.map((path) => `import "@arcs/${name}${path.slice(1)}";`);
+  });
   writeFileSync(join(folder, "consumer.ts"), lines.join("\n"));
   for (const [module, moduleResolution] of Object.entries({
     node16: "node16",
@@ -203,10 +213,7 @@ function checkTypes() {
     es2022: "bundler",
   })) {
     const options = ["--noEmit", "--strict", "--skipLibCheck", "--target", "es2022"];
-    run(
-      join(root, "node_modules/.bin/tsc"),
-      [...options, "--module", module, "--moduleResolution", moduleResolution, "consumer.ts"],
-      folder,
-    );
+    const how = ["--module", module, "--moduleResolution", moduleResolution];
+    run(join(root, "node_modules/.bin/tsc"), [...options, ...how, "consumer.ts"]);
   }
 }
