@@ -1,12 +1,10 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
-  "address.test.ts": {
+  "ed25519.test.ts": {
     "ed25519-non-canonical-points": {
       means: "A point has two encodings, so a signature can be altered and still hold.",
       instead: "true",
     },
-  },
-  "ed25519.test.ts": {
     "ed25519-r-unchecked": {
       means: "Only the key's encoding is checked, not that of the signature's R.",
       instead: "true",

@@ -1,5 +1,17 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
+  "payments/refused-settlements.test.ts": {
+    "settlement-of-another-payer": { means: "A payment is proved by another payer's transfer.", instead: "() => true" },
+  },
+  "payments/facilitator-signatures.test.ts": {
+    "facilitator-request-not-used-up": {
+      means: "A facilitator's signed request counts again.",
+      instead: "used !== null",
+    },
+  },
+  "payments/hidden-payments.test.ts": {
+    "visibility-of-hidden-payment": { means: "Anyone sees a hidden payment.", instead: '"public"' },
+  },
   "payments/disputes.test.ts": {
     "agents-admin-decides-own-dispute": {
       means: "An agent's admin key decides its own dispute.",
@@ -17,14 +29,6 @@ export const faults = {
       instead: "",
     },
     "transfer-counted-twice-by-race": { means: "One transfer proves two payments in a race.", instead: "true" },
-    "visibility-of-hidden-payment": { means: "Anyone sees a hidden payment.", instead: '"public"' },
-  },
-  "payments/payments.test.ts": {
-    "settlement-of-another-payer": { means: "A payment is proved by another payer's transfer.", instead: "() => true" },
-    "facilitator-request-not-used-up": {
-      means: "A facilitator's signed request counts again.",
-      instead: "used !== null",
-    },
   },
   "payments/receipts.test.ts": {
     "reply-by-anybody": { means: "Anyone replies to a claim.", instead: "true" },

@@ -1,6 +1,6 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
-  "agents.test.ts": {
+  "change-agent.test.ts": {
     "challenge-for-any-request": {
       means: "A wallet's signature counts for another request.",
       instead: 'message === ""',

@@ -1,6 +1,6 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
-  "intake.test.ts": {
+  "destroyed-money.test.ts": {
     "movement-counted-twice": { means: "A refund or burn counts twice.", instead: "" },
   },
   "vouching.test.ts": {
