@@ -48,7 +48,8 @@ async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
 }
 
 async function usage({ child }: Served): Promise<Usage> {
-  child.send("usage");
+  // One that has ended is noticed below.
+  child.send("usage", () => undefined);
   return answerOf<Usage>(child);
 }
 

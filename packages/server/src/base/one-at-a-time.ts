@@ -29,6 +29,15 @@ export function oneAtATime(handle: RequestListener): RequestListener {
       waiting.set(socket, []);
       begin();
     } else if (ahead.length < MAX_WAITING) ahead.push(begin);
-    else socket.destroy();
+    else closeUnread(socket);
   };
+}
+
+/**
+ * Closes a connection whose requests are still being read: Node reads on to the end of the 64 kB that came at once, makes a request
+ * and an answer of each, and keeps them until the connection is closed, some megabytes later. Its parser has no other way to stop.
+ */
+function closeUnread(socket: Socket & { parser?: { onIncoming?: unknown } | null }): void {
+  socket.destroy();
+  if (typeof socket.parser?.onIncoming === "function") socket.parser.onIncoming = () => 0;
 }
