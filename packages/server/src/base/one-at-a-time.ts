@@ -20,8 +20,9 @@ export function oneAtATime(handle: RequestListener): RequestListener {
     // Node reads on to the end of what has come at once.
     if (socket.destroyed) return;
     const begin = (): void => {
-      // Comes once, when all of the answer has left this process, or the connection is closed.
-      response.once("close", () => goOn(socket));
+      // Comes once, when all of the answer has left this process, or the connection is closed. The next one is begun in another turn
+      // of the event loop: else hundreds that came together, and are answered without waiting, would be in the way of all others.
+      response.once("close", () => setImmediate(goOn, socket));
       handle(request, response);
     };
     const ahead = waiting.get(socket);

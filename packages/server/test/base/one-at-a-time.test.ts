@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 
 import { afterEach, expect, test } from "vitest";
@@ -16,6 +16,7 @@ async function answering(): Promise<{
   answer: () => void;
   client: Socket;
   accepted: Socket;
+  server: Server;
 }> {
   const begun: string[] = [];
   const open: ServerResponse[] = [];
@@ -39,7 +40,7 @@ async function answering(): Promise<{
   client.on("error", () => undefined);
   const [accepted] = (await connected) as [Socket];
   opened.push(() => (client.destroy(), server.close()));
-  return { begun, made, answer: () => void open.shift()?.end("x".repeat(100)), client, accepted };
+  return { begun, made, answer: () => void open.shift()?.end("x".repeat(100)), client, accepted, server };
 }
 
 function requests(count: number): string {
@@ -81,4 +82,13 @@ test("what waited on a connection that was closed is not begun", async () => {
   await closed;
   await new Promise((resolve) => setImmediate(resolve));
   expect(begun).toEqual(["/0"]);
+});
+
+test("neither are they begun where each is answered as soon as its body has come", async () => {
+  const { begun, client, accepted, server } = await answering();
+  server.on("request", (request, response) => void request.resume().once("end", () => response.end()));
+  const closed = once(accepted, "close");
+  client.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}".repeat(1000));
+  await closed;
+  expect(begun).toEqual(["/"]);
 });
