@@ -19,6 +19,8 @@ const heap = Number(process.env["ARCS_BENCH_HEAP"] ?? 400);
 const MEGABYTE = 1_048_576;
 const PAUSE_MS = 10;
 const TIMEOUT_MS = 20_000;
+const IDLE_MS = 250;
+const IDLE_SHARE = 0.2;
 
 type Usage = { cpuSeconds: number; rss: number };
 type Served = { child: ChildProcess; others: Pool; key: string; host: string; port: number };
@@ -48,7 +50,8 @@ async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
 }
 
 async function usage({ child }: Served): Promise<Usage> {
-  child.send("usage");
+  // One that has ended is noticed below.
+  child.send("usage", () => undefined);
   return answerOf<Usage>(child);
 }
 
@@ -76,6 +79,16 @@ async function waitsWhile({ others, key }: Served, work: Promise<unknown>): Prom
   return waits;
 }
 
+/** Waits until the server does nothing any more: what a flood has begun belongs to it. */
+async function untilIdle(served: Served): Promise<void> {
+  for (let last = await usage(served); ;) {
+    await sleep(IDLE_MS);
+    const now = await usage(served);
+    if (now.cpuSeconds - last.cpuSeconds < (IDLE_SHARE * IDLE_MS) / 1000) return;
+    last = now;
+  }
+}
+
 const WIDTHS = [34, 8, 8, 8, 9, 9, 8];
 const line = (cells: readonly string[]): string =>
   cells.map((cell, at) => (at === 0 ? cell.padEnd(WIDTHS[0] ?? 0) : cell.padStart(WIDTHS[at] ?? 0))).join(" ");
@@ -90,8 +103,7 @@ async function measure(name: string, begin: () => Flood): Promise<void> {
     const { times, refused } = await waitsWhile(served, sleep(seconds * 1000));
     const { rss } = await usage(served);
     flood.end();
-    // What it has begun belongs to it.
-    await waitsWhile(served, sleep(200));
+    await untilIdle(served);
     const after = await usage(served);
     const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
     quiet ??= { p50, p99 };

@@ -20,8 +20,9 @@ export function oneAtATime(handle: RequestListener): RequestListener {
     // Node reads on to the end of what has come at once.
     if (socket.destroyed) return;
     const begin = (): void => {
-      // Comes once, when all of the answer has left this process, or the connection is closed.
-      response.once("close", () => goOn(socket));
+      // Comes once, when all of the answer has left this process, or the connection is closed. The next one is begun in another turn
+      // of the event loop: else hundreds that came together, and are answered without waiting, would be in the way of all others.
+      response.once("close", () => setImmediate(goOn, socket));
       handle(request, response);
     };
     const ahead = waiting.get(socket);
@@ -29,6 +30,15 @@ export function oneAtATime(handle: RequestListener): RequestListener {
       waiting.set(socket, []);
       begin();
     } else if (ahead.length < MAX_WAITING) ahead.push(begin);
-    else socket.destroy();
+    else closeUnread(socket);
   };
+}
+
+/**
+ * Closes a connection whose requests are still being read: Node reads on to the end of the 64 kB that came at once, makes a request
+ * and an answer of each, and keeps them until the connection is closed, some megabytes later. Its parser has no other way to stop.
+ */
+function closeUnread(socket: Socket & { parser?: { onIncoming?: unknown } | null }): void {
+  socket.destroy();
+  if (typeof socket.parser?.onIncoming === "function") socket.parser.onIncoming = () => 0;
 }
