@@ -21,11 +21,7 @@ export function assertBoundValues(expanded: JsonValue): void {
 function assertBoundObject(object: JsonObject): void {
   const { "@id": id, "@type": type, "@index": index, "@value": value } = object;
   if (index !== undefined) throw unsignable("a member expected no map by index, whose keys no signature binds", index);
-  if (value !== undefined) {
-    if (typeof value === "number" && type !== "@json") assertRdfNumber(value);
-    if (typeof value === "string" && type === XSD_DOUBLE) assertDoubleText(value);
-    return;
-  }
+  if (value !== undefined) return assertBoundLiteral(value, type);
   for (const iri of [id, ...(Array.isArray(type) ? type : [])]) {
     if (iri === null || (typeof iri === "string" && iri.startsWith("_:"))) {
       throw unsignable("an id or type expected an IRI or nothing", iri);
@@ -33,6 +29,11 @@ function assertBoundObject(object: JsonObject): void {
     assertAbsolute(iri);
   }
   for (const member of Object.values(object)) assertBoundValues(member);
+}
+
+function assertBoundLiteral(value: JsonValue, type: JsonValue | undefined): void {
+  if (typeof value === "number" && type !== "@json") assertRdfNumber(value);
+  if (typeof value === "string" && type === XSD_DOUBLE) assertDoubleText(value);
 }
 
 /**

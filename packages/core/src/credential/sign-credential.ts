@@ -132,7 +132,7 @@ function readUnsigned(
     options: SignOptions;
   },
 ): JsonObject {
-  const document = readSignable(input, options.cryptosuite);
+  const document = readSignable(input, { signs: options.cryptosuite === "eddsa-jcs-2022" ? "json" : "rdf" });
   assertConforms(code, validate(options.inlineContexts === "allowed" ? withContextUrls(document) : document));
   return isV1(document) ? withProofContext(document) : document;
 }

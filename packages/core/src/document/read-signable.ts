@@ -2,7 +2,6 @@ import { SdkError } from "../base/errors.ts";
 import type { JsonObject } from "../base/json/json-value.ts";
 import { defaultLimits } from "./limits.ts";
 import { readDocument } from "./read-document.ts";
-import type { Cryptosuite } from "../proof/cryptosuite.ts";
 import { findUnsignableValues } from "./signable.ts";
 
 /**
@@ -11,11 +10,11 @@ import { findUnsignableValues } from "./signable.ts";
  *
  * @throws SdkError with the code that verification would report
  */
-export function readSignable(input: JsonObject, cryptosuite: Cryptosuite = "eddsa-rdfc-2022"): JsonObject {
+export function readSignable(input: JsonObject, { signs = "rdf" }: { signs?: "rdf" | "json" } = {}): JsonObject {
   const reading = readDocument(input, defaultLimits);
   const findings = "error" in reading ? [reading.error] : findUnsignableValues(reading.document);
   // What RDF drops is in the JSON all the same.
-  const finding = findings.find(({ code }) => code !== "unsigned_value" || cryptosuite !== "eddsa-jcs-2022");
+  const finding = findings.find(({ code }) => code !== "unsigned_value" || signs !== "json");
   if (finding !== undefined) throw new SdkError(finding.code, finding.message);
   return (reading as { document: JsonObject }).document;
 }

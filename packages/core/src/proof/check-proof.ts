@@ -24,7 +24,7 @@ export function checkProofOptions(proof: JsonObject, expected: ProofExpectations
 /** Checks that a proof is of a type and cryptosuite that is supported. */
 export function checkSuite(
   { type, cryptosuite }: JsonObject,
-  accepted: readonly JsonValue[] = defaultCryptosuites,
+  accepted: readonly string[] = defaultCryptosuites,
 ): VerificationError[] {
   if (type === "Ed25519Signature2020") return [];
   if (type !== "DataIntegrityProof") {
@@ -35,7 +35,7 @@ export function checkSuite(
       ),
     ];
   }
-  if (cryptosuite !== undefined && accepted.includes(cryptosuite)) return [];
+  if (accepted.includes(cryptosuite as string)) return [];
   return [
     verificationError(
       "unsupported_cryptosuite",

@@ -56,7 +56,9 @@ export async function verifyProofs(document: JsonObject, options: VerifyProofsOp
   const results: ProofResult[] = [];
   for (const proof of proofs) {
     try {
-      results.push(await verifyProof(proof, document, run));
+      // Of another kind of proof nothing else is known.
+      const unsupported = isJsonObject(proof) ? checkSuite(proof, options.cryptosuites) : [];
+      results.push(unsupported.length > 0 ? rejected(unsupported) : await verifyProof(proof, document, run));
     } catch (error) {
       results.push(rejected([toVerificationError(error)]));
     }
@@ -85,9 +87,6 @@ type ProofRun = {
 async function verifyProof(proof: JsonValue, document: JsonObject, run: ProofRun): Promise<ProofResult> {
   const { options } = run;
   if (!isJsonObject(proof)) return rejected([verificationError("malformed_proof", "the proof expected an object")]);
-  // Of another kind of proof nothing else is known.
-  const unsupported = checkSuite(proof, options.cryptosuites);
-  if (unsupported.length > 0) return rejected(unsupported);
   const errors = checkProofOptions(proof, options);
   const parts = readParts(proof, document, errors);
   const method = resolveMethod(proof, options);

@@ -51,7 +51,8 @@ export function readTrustList(trustedIssuers: readonly TrustedIssuer[]): TrustLi
   const issuers = new Set<string>();
   const keys = new Map<string, RegisteredKey>();
   for (const issuer of trustedIssuers) {
-    const entry: { id?: unknown; keys?: unknown } = isJsonObject(issuer) ? issuer : { id: issuer };
+    const entry: Readonly<Record<string, unknown>> =
+      typeof issuer === "object" && issuer !== null ? { ...issuer } : { id: issuer };
     const { id, keys: issuerKeys = [] } = entry;
     if (typeof id !== "string" || !ABSOLUTE_IRI.test(id)) {
       throw unreadable(`trustedIssuers expected DIDs or URLs, each alone or as an id, got ${describeValue(id)}`);

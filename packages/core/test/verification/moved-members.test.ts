@@ -141,8 +141,9 @@ describe.each(Object.entries(builds))("members moved between objects with one id
       evidence: { type: "VerifiableCredential", issuer: { id: issuerDid, description: "more" } },
     };
     expect(await verify(await sign(creators), options)).toMatchObject({ valid: true, errors: [] });
-    const own = await issueExample("AgentIdentity", { agentAddress: issuer.address });
-    expect(await verify(own.w3cCredential, trusting(own))).toMatchObject({ valid: true });
+    const own = await issueExample("AgentIdentity", { signer: agent });
+    const trustedIssuers = [own.w3cCredential.issuer.id];
+    expect(await verify(own.w3cCredential, { ...trusting(own), trustedIssuers })).toMatchObject({ valid: true });
   });
 
   test("in an older-style credential", async () => {

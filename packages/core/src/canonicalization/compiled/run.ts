@@ -1,6 +1,5 @@
 import { type ActiveContext, keyOfStep, type Step } from "./active-context.ts";
 import { outside } from "./outside.ts";
-import type { NamedObject } from "./twins.ts";
 
 /** A subject, object or graph name: text as it stands in N-Quads, or the number of a blank node. */
 export type QuadTerm = string | number;
@@ -24,6 +23,17 @@ export type OpenQuad = {
 
 /** A step between active contexts that a document takes. */
 export type TakenStep = { readonly from: ActiveContext; readonly step: Step };
+
+/** An object of the default graph that has an id. */
+export type NamedObject = {
+  readonly id: string;
+  /** How many of its members state something, types excepted. */
+  readonly members: number;
+  /** The IRIs of its types, as they stand in quads. */
+  readonly types: readonly string[];
+  /** Where it stands: `root`, or the member of the document that it is a value of; `undefined` further inside. */
+  readonly place: string | undefined;
+};
 
 /** The state of evaluating one document. */
 export type Run = {

@@ -2,20 +2,9 @@ import { SdkError } from "../../base/errors.ts";
 import { placesRead, TWIN_MESSAGE } from "../../document/root-members.ts";
 import type { PropertyPlan } from "./active-context.ts";
 import { outside } from "./outside.ts";
-import type { Run } from "./run.ts";
+import type { NamedObject, Run } from "./run.ts";
 
 // What `assertReadAsSigned` finds in an expanded document, found in the one pass: only the document's own node is at depth 1.
-
-/** An object of the default graph that has an id. */
-export type NamedObject = {
-  readonly id: string;
-  /** How many of its members state something, types excepted. */
-  readonly members: number;
-  /** The IRIs of its types, as they stand in quads. */
-  readonly types: readonly string[];
-  /** Where it stands: `root`, or the member of the document that it is a value of; `undefined` further inside. */
-  readonly place: string | undefined;
-};
 
 /** Checks that a member of the document that is read there goes by its own name. */
 export function assertOwnName({ member, readAs }: PropertyPlan, { run }: { run: Run }): void {

@@ -82,8 +82,9 @@ async function assertNoOwnWord({ settings }: { settings: Settings }, credential:
   throw new SdkError("invalid_credential_format", `the credential expected no ${own}`);
 }
 
-async function ownTypeIn({ proof: _, ...credential }: JsonObject): Promise<string | undefined> {
+async function ownTypeIn(document: JsonObject): Promise<string | undefined> {
   const { canonicalizer } = vcContexts;
+  const { proof: _, ...credential } = document;
   try {
     const type = findOwnType(await (canonicalizer.inline ?? canonicalizer).canonicalize(credential));
     return type && `type of the service's own documents, such as ${type}`;

@@ -85,14 +85,14 @@ function ajvOf({ $schema }: JsonObject, made: Map<string, Ajv>): Ajv {
   return ajv;
 }
 
-function compiling<Result>({ $id }: JsonObject, compile: () => Result): Result {
+function compiling<Result>(schema: JsonObject, compile: () => Result): Result {
   try {
     return compile();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new SdkError(
       "invalid_argument",
-      `schema ${String($id)} expected a JSON Schema, but: ${reason.slice(0, 300)}`,
+      `schema ${schema["$id"] as string} expected a JSON Schema, but: ${reason.slice(0, 300)}`,
     );
   }
 }

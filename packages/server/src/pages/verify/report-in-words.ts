@@ -44,7 +44,7 @@ export function reportInWords({ valid, checks, errors, credential }: CredentialR
     return `${kind}: ${plainText(message)} (${code})`;
   });
   const more = errors.length > MOST_SHOWN ? [`And ${errors.length - MOST_SHOWN} more.`] : [];
-  const subjects = [credential?.["credentialSubject"]].flat().filter(isObject);
+  const subjects = [credential?.["credentialSubject"] ?? []].flat().filter((subject) => isObject(subject));
   const claims = subjects.flatMap((subject) => shownClaims(subject, subjects)).slice(0, MOST_SHOWN);
   return {
     verdict:

@@ -78,7 +78,10 @@ function pagesWith(text: string): string[] {
     leaderboardPage(board, { tier: undefined, capability, page: 2, limit: 20 }),
     agentCard(agent, { tier: "gold", tierPrice: "10" }),
     errorPage({ code: "conflict", message: text }),
-    documentPage({ documentBases: [], explorer: "on" }, reportInWords(reportAbout(text), text)),
+    documentPage(
+      { documentBases: [], explorer: "on", maxDocumentBytes: 1024, maxDocumentValues: 100 },
+      reportInWords(reportAbout(text), text),
+    ),
   ].map(({ markup }) => markup);
 }
 

@@ -7,6 +7,7 @@ import { isLargeDocument } from "../../../src/domain/verification/large-document
 import { onBothStores } from "../../stores.ts";
 import { useVcApiScene, unsigned, titles, revocation } from "./foreign-credentials.ts";
 import { credentialStatusTests } from "./credential-status.tests.ts";
+import { ownDocumentTests } from "./own-documents.tests.ts";
 
 const stranger = createSigner(new Uint8Array(32).fill(9));
 const strangerDid = formatDidKey(decodeAddress(stranger.address));
@@ -57,63 +58,6 @@ onBothStores("the VC-API", (opened) => {
         type: ["VerifiableCredential", "Committed"],
       };
       expect((await post("/credentials/issue", { credential: renamed })).status).toBe(400);
-    });
-
-    test("nothing that only the service may say: its status lists, its receipts, what has its ids", async () => {
-      const publicUrl = server().context.settings.publicUrl;
-      const listed = await issue(unsigned, { credentialId: "own-1", credentialStatus: revocation });
-      const { statusListCredential: list } = listed.credentialStatus;
-      const subject = { ...unsigned.credentialSubject };
-      const type = ["VerifiableCredential", "BitstringStatusListCredential"];
-      const content = {
-        statusPurpose: "revocation",
-        encodedList: "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQsvoAAAAAAAAAAAAAAAAP4GcwM92tQwAAA",
-      };
-      const bits = { type: "BitstringStatusList", ...content };
-      const status = "https://www.w3.org/ns/credentials/status#";
-      const renaming = { List: `${status}BitstringStatusListCredential`, Bits: `${status}BitstringStatusList` };
-      const undefinedTerms = "https://www.w3.org/ns/credentials/undefined-terms/v2";
-      const receipt = {
-        "@context": [...unsigned["@context"], undefinedTerms],
-        type: ["VerifiableCredential", "PaymentReceiptCredential"],
-        credentialSubject: { ...subject, payment: { id: "pay_1", amount: "1000" }, statements: [] },
-      };
-      for (const credential of [
-        { ...unsigned, type, id: list, credentialSubject: { id: `${list}#list`, ...bits } },
-        { ...unsigned, type, credentialSubject: bits },
-        { ...unsigned, id: list, credentialSubject: subject },
-        { ...unsigned, credentialSubject: [subject, { id: `${list}#list` }] },
-        { ...unsigned, credentialSubject: [subject, bits] },
-        { ...unsigned, evidence: { id: "urn:x:e", type: "BitstringStatusListCredential" } },
-        {
-          ...unsigned,
-          "@context": [...unsigned["@context"], renaming],
-          type: ["VerifiableCredential", "List"],
-          credentialSubject: { id: "urn:x:y" },
-        },
-        { ...unsigned, "@context": [...unsigned["@context"], renaming], credentialSubject: { type: "Bits" } },
-        { ...receipt, id: `${publicUrl}/v1/payments/pay_1/receipt` },
-        receipt,
-        { ...unsigned, id: `${publicUrl.toUpperCase()}/v1/payments/pay_1/receipt` },
-        { ...unsigned, id: "urn:service:skill-7fMSAjTAGTP" },
-      ]) {
-        for (const cryptosuite of ["eddsa-rdfc-2022", "eddsa-jcs-2022"]) {
-          const { status, body } = await post("/credentials/issue", { credential, options: { cryptosuite } });
-          expect([status, body.error?.code, credential], JSON.stringify(body)).toEqual([
-            400,
-            "invalid_credential_format",
-            credential,
-          ]);
-          expect(body.error.message).toMatch(/expected no .* of the service's own/);
-        }
-      }
-      // A reference to them is nobody's word.
-      await issue({
-        ...unsigned,
-        credentialSubject: { ...subject, type: "Member" },
-        "@context": [...unsigned["@context"], "https://www.w3.org/ns/credentials/examples/v2"],
-        evidence: { id: `${publicUrl}/v1/payments/pay_1/receipt`, type: "Evidence" },
-      });
     });
 
     test("as its own did:key, whatever issuer is named; and what it signs verifies here", async () => {
@@ -314,5 +258,6 @@ onBothStores("the VC-API", (opened) => {
     });
   });
 
+  ownDocumentTests(scene);
   credentialStatusTests(scene);
 });
