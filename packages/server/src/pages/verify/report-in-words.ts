@@ -72,8 +72,10 @@ function outcomeOf(
   return isUnknown ? "unknown" : "failed";
 }
 
+const tooLarge: readonly string[] = ["document_too_large", "document_too_complex", "too_many_proofs"];
+
 function unreadable(text: string, codes: readonly string[]): Verdict {
-  if (codes.some((code) => code.startsWith("document_too_") || code === "too_many_proofs")) {
+  if (codes.some((code) => tooLarge.includes(code))) {
     const meaning =
       "This is larger, or has more parts, than what is verified here. What was found says how much may be.";
     return { word: "Too large", meaning, mood: "unsure" };
