@@ -113,6 +113,7 @@ describe("what an operator may ask for", () => {
     const shown = (await insider.call("GET", `/api/trust-score/${own.address}`)).body;
     expect(shown).toEqual({
       agentId: own.address,
+      isTest: true,
       tier: "bronze",
       tierPrice: "0",
       privacy: { mode: "custom", visibleComponents: [] },

@@ -32,7 +32,13 @@ test("the bodies of specification 4.3 and the refusal of specification 7, by mod
 
   await show({ mode: "tier_only" });
   const { price: tierPrice } = own.tierBenefits;
-  const tierOnly = { agentId: id, tier, tierPrice, privacy: { mode: "tier_only", message: expect.any(String) } };
+  const tierOnly = {
+    agentId: id,
+    isTest: true,
+    tier,
+    tierPrice,
+    privacy: { mode: "tier_only", message: expect.any(String) },
+  };
   expect(await reputation()).toMatchObject({ status: 200, body: tierOnly });
   expect(await bulk()).toEqual(tierOnly);
   expect(await trustScore()).toEqual({ tier, tierPrice });
@@ -43,12 +49,20 @@ test("the bodies of specification 4.3 and the refusal of specification 7, by mod
 
   await show({ mode: "range_only" });
   const scoreRange = formatScoreRange(overallScore);
-  expect(await bulk()).toEqual({ agentId: id, scoreRange, tier, tierPrice, privacy: { mode: "range_only" } });
+  expect(await bulk()).toEqual({
+    agentId: id,
+    isTest: true,
+    scoreRange,
+    tier,
+    tierPrice,
+    privacy: { mode: "range_only" },
+  });
   expect(await trustScore()).toEqual({ scoreRange, tier, tierPrice });
 
   await show({ mode: "custom", visibleData: ["overallScore", "stats"] });
   expect(await bulk()).toEqual({
     agentId: id,
+    isTest: true,
     overallScore,
     backing: own.backing,
     costToForge: own.costToForge,
@@ -70,7 +84,7 @@ test("the bodies of specification 4.3 and the refusal of specification 7, by mod
   };
   expect(await reputation()).toMatchObject(refusal);
   expect(await history()).toMatchObject(refusal);
-  expect(await bulk()).toEqual({ agentId: id, privacy: { mode: "private", message: "Not today" } });
+  expect(await bulk()).toEqual({ agentId: id, isTest: true, privacy: { mode: "private", message: "Not today" } });
   expect(await trustScore()).toBeNull();
   // Where the entries in the public log end is said of those alone who show everything.
   const { logHead: _, ...whole } = own;

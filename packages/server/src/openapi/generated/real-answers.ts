@@ -15,17 +15,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "createAgentChallenge": {
     "path": "/v1/agents/challenge",
     "request": {
-      "address": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+      "address": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
       "purpose": "register",
-      "bodyDigest": "sha256-ivRz4pcwmVTzHYM2NgnUeEUx5yAUlKhqfV_6XeY6FOI"
+      "bodyDigest": "sha256-vXVb4fdMjMNIFyK1-RbN3hKtFbycAq6JmusFCWpSVMY"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_NhGiTvZYTuYDjxNt2pEtpg",
-      "address": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+      "challengeId": "chl_CipMnwD6a5jTtCfDU7jKAr",
+      "address": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
       "purpose": "register",
-      "message": "http://127.0.0.1:44925 asks you to register the agent 9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_NhGiTvZYTuYDjxNt2pEtpg\nOwner: 9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd\nPayment address: none\nBody: sha256-ivRz4pcwmVTzHYM2NgnUeEUx5yAUlKhqfV_6XeY6FOI\nValid until: 2026-11-26T03:40:39.773Z",
-      "expiresAt": "2026-11-26T03:40:39.773Z"
+      "message": "http://127.0.0.1:33207 asks you to register the agent D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_CipMnwD6a5jTtCfDU7jKAr\nOwner: D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM\nPayment address: none\nBody: sha256-vXVb4fdMjMNIFyK1-RbN3hKtFbycAq6JmusFCWpSVMY\nValid until: 2026-11-26T04:55:32.006Z",
+      "expiresAt": "2026-11-26T04:55:32.006Z"
     }
   },
   "createKey": {
@@ -39,12 +39,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "key": "arcs_live_JlkpuT0XIRU2s4GOcSqVvijaFpUvI0LmSfZQ3OTx2FHm9E",
+      "key": "arcs_live_THviNbXCq2dS5J1KRExvzJkRGyuzqmsSsvOGAGi21rq9OL",
       "apiKey": {
-        "id": "key_3ad03f64824dbba8d75a5f49",
+        "id": "key_1fd6154bfbd906e9bbbe80e2",
         "accountId": "acc_test",
         "name": "shop",
-        "lastFour": "Hm9E",
+        "lastFour": "q9OL",
         "permissions": [
           "read",
           "write"
@@ -52,7 +52,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T03:30:39.060Z",
+        "createdAt": "2026-11-26T04:45:31.869Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -60,21 +60,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "createPaymentAccountChallenge": {
-    "path": "/v1/agents/9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd/payment-accounts/challenge",
+    "path": "/v1/agents/D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM/payment-accounts/challenge",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_DML5Myw5BhH1vQY99fH2gZ",
-      "agentId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+      "challengeId": "chl_KTcmnQbPVgJwrVtJvCYCMe",
+      "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "message": "http://127.0.0.1:44925 asks you to let the agent 9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_DML5Myw5BhH1vQY99fH2gZ\nAgent: 9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd\nOwner: 9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T03:40:41.912Z",
-      "expiresAt": "2026-11-26T03:40:41.912Z"
+      "message": "http://127.0.0.1:33207 asks you to let the agent D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_KTcmnQbPVgJwrVtJvCYCMe\nAgent: D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM\nOwner: D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T04:55:32.478Z",
+      "expiresAt": "2026-11-26T04:55:32.478Z"
     }
   },
   "createScoreProofs": {
-    "path": "/v1/agents/9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd/score-proofs",
+    "path": "/v1/agents/D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM/score-proofs",
     "request": {
       "count": 1
     },
@@ -82,8 +82,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "proofs": [
         {
-          "id": "cred_CXYT5u29Y3SUjpAJ7zAc9g",
-          "secret": "39578a07e3c606d26bad0359c026357bc1ba3021d4b93f00293744b2ee4bbc00",
+          "id": "cred_679e5yLxC3TBVueXcFqxm8",
+          "secret": "f545d2e02cf518cd388891dd1473e8b9cce635917c85d6280fe936cbbca1b4ae",
           "credential": {
             "@context": [
               "https://www.w3.org/ns/credentials/v2",
@@ -94,24 +94,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "VerifiableCredential",
               "ServiceCommittedReputationCredential"
             ],
-            "id": "urn:service:committedreputation-SHXHsMfKS1v",
+            "id": "urn:service:committedreputation-8eq1scVmZ9i",
             "issuer": {
               "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
               "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
             },
-            "validFrom": "2026-11-26T03:30:41Z",
-            "validUntil": "2026-11-27T03:30:41Z",
+            "validFrom": "2026-11-26T04:45:32Z",
+            "validUntil": "2026-11-27T04:45:32Z",
             "credentialSubject": {
-              "id": "did:service:local:9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
-              "agentId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+              "id": "did:service:local:D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+              "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
               "scoreCommitments": {
                 "overallScore": {
-                  "atLeast": "2a60fa1f35a5593bb88cc8f08724bbc7161507c3d7c7dc8d02b5364c299e2d37",
-                  "atMost": "5f14cc683cf66e4455ab666b578b9fdfc894ac82a08197d9a6d4b0f00675bbc0"
+                  "atLeast": "d1b480da9bcf0cbad680303b0655b52041d20294c5f753896d589eaffc167bb9",
+                  "atMost": "8a78835609467b611ee25e745edd78960437b4999d9050ebf6e19775b6333fcb"
                 },
                 "costToForge": {
-                  "atLeast": "77832c08391093801b68684d0e2f388c3b0f498e43913207a39b9d281213d2e0",
-                  "atMost": "2af6f9cef8753d0a102dd7ca85b790f60a7ce97596dabc0c03c34911af019260"
+                  "atLeast": "04020f22eea40cc9ae64edc528bdd2fcdd91140e6180f9409470f1137cf6eba3",
+                  "atMost": "c835f827f75349d8352d013d9638b5bbec721ed9897bf169cf439f305a9d092d"
                 }
               }
             },
@@ -120,17 +120,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "type": "JsonSchema"
             },
             "credentialStatus": {
-              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-SHXHsMfKS1v",
+              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-8eq1scVmZ9i",
               "type": "LedgerAccountStatus2025",
               "statusPurpose": "revocation"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T03:30:41Z",
+              "created": "2026-11-26T04:45:32Z",
               "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z3ZgDwPt9pNfZ9qDW3EMyrfFZSMWEgEyxNYAnQ8fHjSNKLJK7bLbkS2qG6s5GaKbNnSAXkZLn3quLjqroNp7Prfag"
+              "proofValue": "z22sZUa1sHCjYVhTdb2zL9K7Xw2Z1MBhawJRAYTMMBCrda3aZ7kFNsKugp8TWcsBQArpuPz5MssBNJBBrftkgTeHQ"
             }
           }
         }
@@ -148,7 +148,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "wh_5Lz6DYdTJnuceVPFo75pNV",
+      "id": "wh_WfWm8NusSfN429EhzoDpkg",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -157,12 +157,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T03:30:48.502Z",
-      "secret": "whsec_pdvL/eJxMT93X8QovtOi9IDCigrZQ6eotzp5e2Qgmt0="
+      "createdAt": "2026-11-26T04:45:35.245Z",
+      "secret": "whsec_TqahZx/hv8Yja9W0tNPR7beF7W2XTWtfSNlSO5sf6v0="
     }
   },
   "deleteWebhook": {
-    "path": "/v1/webhooks/wh_5Lz6DYdTJnuceVPFo75pNV",
+    "path": "/v1/webhooks/wh_WfWm8NusSfN429EhzoDpkg",
     "status": 204
   },
   "getAgent": {
@@ -170,7 +170,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "id": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
-      "internalId": "agt_P8bMMXBx8nzh2eyti9ogTF",
+      "internalId": "agt_9Bap5Mb6ZfbiZwGqoW28kt",
       "name": "Oslo Scribe 3",
       "description": "Summarises meetings and long reports",
       "capabilities": [
@@ -213,7 +213,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "verification": {
         "emailVerified": false,
         "walletVerified": true,
-        "identityCredential": "cred_SzPyitd37xaG5W9VmFyRXd",
+        "identityCredential": "cred_MW9Uw69CLqFK5cAxbQaidP",
         "hasPOAP": false
       },
       "metadata": {
@@ -231,9 +231,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-05-30T03:29:54.798Z",
-      "updatedAt": "2026-11-26T03:30:32.036Z",
-      "lastActiveAt": "2026-11-08T15:08:19.913Z",
+      "createdAt": "2026-05-30T04:45:24.590Z",
+      "updatedAt": "2026-11-26T04:45:30.298Z",
+      "lastActiveAt": "2026-11-08T16:23:49.705Z",
       "isTest": true
     }
   },
@@ -243,16 +243,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "head": {
         "count": 18,
-        "hash": "87614de06447fa8c63e0d5ebee3bdeaefba64795ad11e51a05d568491fc15e9c"
+        "hash": "b1cbcf6b22448768759aa7540cf4ef9a5c51ddedabd3d279d2b626cf6c0aa2b6"
       },
       "entries": [
         {
           "position": 45,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-07T09:12:10.966Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm\",\"payment\":\"pay_PXpgdRR9eXTP1FoY8UWjCU\",\"position\":42}}"
+          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-07T10:27:40.758Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"Hrcm7tccVB2EKu16LJQGynT1fgdoLKABAxhEPfsBbNfm\",\"payment\":\"pay_PXpgdRR9eXTP1FoY8UWjCU\",\"position\":42}}"
         },
         {
           "position": 46,
-          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":2,\"previous\":\"abddf11942a337b9453d4e50e5e74ea574da601c9c3d4ae9ab7993f48f39baf4\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-07T09:12:10.966Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_We6UBxmZJuzEF21xZKjBoT\",\"position\":43}}"
+          "entry": "{\"chain\":{\"agent\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"count\":2,\"previous\":\"221cf1ef35478e8dc5c7ea96e7169a64d6d5888aeb3913344c83d869db27ab8a\"},\"record\":{\"amount\":\"71.75\",\"asset\":\"made-up\",\"at\":\"2026-06-07T10:27:40.758Z\",\"evidence\":\"ledger\",\"kind\":\"payment\",\"network\":\"local\",\"outcome\":\"completed\",\"payee\":\"4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_We6UBxmZJuzEF21xZKjBoT\",\"position\":43}}"
         }
       ]
     }
@@ -474,15 +474,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getCredential": {
-    "path": "/v1/credentials/cred_EPqrgTgxPXG4oyji2mrALp",
+    "path": "/v1/credentials/cred_EQ7VR4dQ2MKXtwqT4wmjUk",
     "status": 200,
     "answer": {
-      "id": "cred_EPqrgTgxPXG4oyji2mrALp",
+      "id": "cred_EQ7VR4dQ2MKXtwqT4wmjUk",
       "type": "SkillCredential",
       "status": "active",
       "subject": {
-        "id": "did:service:local:9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
-        "agentId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+        "id": "did:service:local:D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+        "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -496,15 +496,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T03:30:45.000Z",
+      "issuedAt": "2026-11-26T04:45:34.000Z",
       "expiresAt": null,
       "revoked": false,
       "revocation": null,
       "blockchain": {
         "network": "ledger-local",
-        "address": "DcnjnDH6aATt8ziaJkxLgFZVqjyjQRNp1a2AUL4Wn9j2",
-        "transactionHash": "sg2XFTxQVfUVnMdPMffBeRy9VzJKfrrDAbZtRGJVqyv9BnUH1QKLzDmwY455yTfGYUadQsByr64ozk1vXzuy2nN",
-        "blockNumber": 176
+        "address": "GpzWUwPTyxV27LxxH572VGL4UYo8cX9GJ3uo7zcCwjXk",
+        "transactionHash": "3PcxuDUWtTtrTU2AUKkapebNiNLLH45sdjBN5w8nAAc4zXknwc87cfzhtEauphV8fsBNEdEJsAWqqbE5W1HAti28",
+        "blockNumber": 54
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -514,39 +514,39 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "syncs": []
       },
       "statusList": {
-        "id": "http://127.0.0.1:44925/v1/status-lists/list_CXYT5u29Y3SUjpAJ7zAc9g",
+        "id": "http://127.0.0.1:33207/v1/status-lists/list_679e5yLxC3TBVueXcFqxm8",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:44925/verify/cred_EPqrgTgxPXG4oyji2mrALp",
+      "verificationUrl": "http://127.0.0.1:33207/verify/cred_EQ7VR4dQ2MKXtwqT4wmjUk",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T03:30:45.413Z",
-      "updatedAt": "2026-11-26T03:30:45.596Z"
+      "createdAt": "2026-11-26T04:45:34.129Z",
+      "updatedAt": "2026-11-26T04:45:34.177Z"
     }
   },
   "getDispute": {
-    "path": "/v1/disputes/dsp_V9hyBQk46acjzSm7D5LvJz",
+    "path": "/v1/disputes/dsp_GRNgZaRiRfEwE2wRRW11co",
     "status": 200,
     "answer": {
-      "id": "dsp_V9hyBQk46acjzSm7D5LvJz",
-      "paymentId": "pay_BQ8uyFttQhRNaXL8g9vkEW",
-      "agentId": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
-      "openedBy": "CKLGMFE6RLMtbWnGWjviMRdxK2QKFwWkRe9uu1cQeNLL",
+      "id": "dsp_GRNgZaRiRfEwE2wRRW11co",
+      "paymentId": "pay_UaZjFgWeAxCfRSxwfpJHZT",
+      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
+      "openedBy": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T03:30:44.053Z",
+      "createdAt": "2026-11-26T04:45:33.563Z",
       "resolvedAt": null
     }
   },
   "getErc8004Identities": {
-    "path": "/v1/agents/9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd/erc8004",
+    "path": "/v1/agents/D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM/erc8004",
     "status": 200,
     "answer": {
-      "agentId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+      "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
       "identities": [],
       "givenScores": []
     }
@@ -695,7 +695,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "limit": 6
       },
       "total": 10,
-      "updatedAt": "2026-11-26T03:30:32.354Z",
+      "updatedAt": "2026-11-26T04:45:30.345Z",
       "isTest": true
     }
   },
@@ -710,35 +710,35 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "getLogCheckpoint": {
     "path": "/log/checkpoint",
     "status": 200,
-    "answer": "127.0.0.1:44925/log\n449\nJxDGbJR2bsGIpCF58/rHFmRjMmRrXM0OsoDVyCSZzGs=\n\n— 127.0.0.1:44925/log +Bg8+dmGKNCqGyWzN/Gdez3OrUFlYkKGXXBZFdwoH97WoPFxIrrKpmMzbgt9DTMtMFbilqTfEAANl6grzeY6HdBP5Qs=\n"
+    "answer": "127.0.0.1:33207/log\n449\nRQjpzpWcwyX13Cp7CcHTfzoFXll47G1vomfuX22dojE=\n\n— 127.0.0.1:33207/log aY0ILsykq/R+3tIPknIOCI9vvy0DTRuSN19SuaNQn1W+zn0BVk47lyYaNK6rBvwIwIqpWhusg121Hw5zzoztDiCq2AY=\n"
   },
   "getLogKey": {
     "path": "/log/key",
     "status": 200,
-    "answer": "127.0.0.1:44925/log+f8183cf9+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
+    "answer": "127.0.0.1:33207/log+698d082e+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
   },
   "getMetrics": {
     "path": "/metrics",
     "status": 200,
-    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
+    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
   },
   "getPayment": {
-    "path": "/v1/payments/pay_BQ8uyFttQhRNaXL8g9vkEW",
+    "path": "/v1/payments/pay_UaZjFgWeAxCfRSxwfpJHZT",
     "status": 200,
     "answer": {
-      "id": "pay_BQ8uyFttQhRNaXL8g9vkEW",
-      "agentId": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
+      "id": "pay_UaZjFgWeAxCfRSxwfpJHZT",
+      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "CKLGMFE6RLMtbWnGWjviMRdxK2QKFwWkRe9uu1cQeNLL"
+        "address": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V"
       },
-      "payee": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
+      "payee": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "4SKQuU9AxbG1nwFwm8S5XuCXmxRjhqfPbMVfchTexzf7x71TNpkS8SM8wszwRmmCJbxEUpgxPpo2StgFinda8u2W",
-      "asset": "H3Q3uXHs5fuvEsmbvn51BjfniLwrYeLxw9iowzg6hcFM",
+      "transactionHash": "3ezVnx92AKEVkT9JwXqzJv95ipXT6VfDntQdLPEvbZyCULsAJ83YVnRHtNmPfVyRb7v8DcMjStEqogrQJsaMBJFG",
+      "asset": "BNbFR8A4fod9aqyEAodAHxGo8MQoq9wNwJ8XN27uX289",
       "receipt": null,
       "rating": {
         "rating": 4,
@@ -746,10 +746,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "delivered": null,
         "responseTimeMs": null,
         "inTime": null,
-        "createdAt": "2026-11-26T03:30:43.815Z"
+        "createdAt": "2026-11-26T04:45:33.414Z"
       },
       "dispute": {
-        "id": "dsp_V9hyBQk46acjzSm7D5LvJz",
+        "id": "dsp_GRNgZaRiRfEwE2wRRW11co",
         "status": "resolved",
         "winner": "payee"
       },
@@ -758,12 +758,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T03:30:42.000Z",
+      "createdAt": "2026-11-26T04:45:32.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T03:30:42.000Z",
+      "completedAt": "2026-11-26T04:45:32.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T03:30:43.091Z",
+      "updatedAt": "2026-11-26T04:45:33.013Z",
       "counts": false,
       "why": [
         {
@@ -776,66 +776,66 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getPaymentReceipt": {
-    "path": "/v1/payments/pay_BQ8uyFttQhRNaXL8g9vkEW/receipt",
+    "path": "/v1/payments/pay_UaZjFgWeAxCfRSxwfpJHZT/receipt",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2",
         "https://www.w3.org/ns/credentials/undefined-terms/v2"
       ],
-      "id": "http://127.0.0.1:44925/v1/payments/pay_BQ8uyFttQhRNaXL8g9vkEW/receipt",
+      "id": "http://127.0.0.1:33207/v1/payments/pay_UaZjFgWeAxCfRSxwfpJHZT/receipt",
       "type": [
         "VerifiableCredential",
         "PaymentReceiptCredential"
       ],
       "issuer": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "validFrom": "2026-11-26T03:30:45Z",
+      "validFrom": "2026-11-26T04:45:34Z",
       "credentialSubject": {
-        "id": "did:service:local:3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
+        "id": "did:service:local:8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
         "payment": {
-          "id": "pay_BQ8uyFttQhRNaXL8g9vkEW",
+          "id": "pay_UaZjFgWeAxCfRSxwfpJHZT",
           "earlierIds": [],
-          "agent": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
-          "payer": "CKLGMFE6RLMtbWnGWjviMRdxK2QKFwWkRe9uu1cQeNLL",
-          "payee": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
+          "agent": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
+          "payer": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V",
+          "payee": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
           "amount": "1.5",
           "currency": "USDC",
           "evidence": "ledger",
           "status": "completed",
           "network": "local",
-          "transactionHash": "4SKQuU9AxbG1nwFwm8S5XuCXmxRjhqfPbMVfchTexzf7x71TNpkS8SM8wszwRmmCJbxEUpgxPpo2StgFinda8u2W",
-          "completedAt": "2026-11-26T03:30:42.000Z"
+          "transactionHash": "3ezVnx92AKEVkT9JwXqzJv95ipXT6VfDntQdLPEvbZyCULsAJ83YVnRHtNmPfVyRb7v8DcMjStEqogrQJsaMBJFG",
+          "completedAt": "2026-11-26T04:45:32.000Z"
         },
         "statements": [
           {
-            "signer": "CKLGMFE6RLMtbWnGWjviMRdxK2QKFwWkRe9uu1cQeNLL",
-            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_BQ8uyFttQhRNaXL8g9vkEW\nagent: 3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e (local)\nrating: 4\ncomment: \"Right to the minute\"",
-            "signature": "n8ZQDMqaD4EGBhYbR+1mXrLyRITQvVU6m9bnA51qvonTiNr7TNkCRbV19O8587WbZGe0lHcBRRuipAsCDhaxDQ==",
-            "at": "2026-11-26T03:30:43.815Z"
+            "signer": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V",
+            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_UaZjFgWeAxCfRSxwfpJHZT\nagent: 8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn (local)\nrating: 4\ncomment: \"Right to the minute\"",
+            "signature": "vtv/GJEb8S69CrDJrYRsM9A/zVmGspctbocyDcZ3WN6YcMD8BCElbNwYrJKk3CoRs3KJIBTn3qVCYC02hwMEBw==",
+            "at": "2026-11-26T04:45:33.414Z"
           },
           {
-            "signer": "CKLGMFE6RLMtbWnGWjviMRdxK2QKFwWkRe9uu1cQeNLL",
-            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_BQ8uyFttQhRNaXL8g9vkEW\nagent: 3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e (local)\nreason: \"not delivered\"\ndescription: null",
-            "signature": "EqyDCDSZgoIQ3D7aubmbm9/9FORxHJzuwyrdMIFg4o8CCd+s4Ig30vtcDgvWZSlLnXfdseg9xVSri4ksP2SVAQ==",
-            "at": "2026-11-26T03:30:44.053Z"
+            "signer": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V",
+            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_UaZjFgWeAxCfRSxwfpJHZT\nagent: 8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn (local)\nreason: \"not delivered\"\ndescription: null",
+            "signature": "iWJadXiP+keoD5cKtlGNMAwMyp07oeSpb+q1WZ8xhgYqwhFRgBFeD9ZmpKoszdagKdPfkbXH9etm2SE5R1ehBw==",
+            "at": "2026-11-26T04:45:33.563Z"
           },
           {
-            "signer": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
-            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_BQ8uyFttQhRNaXL8g9vkEW\nagent: 3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e (local)\nclaim: rating\nreply: \"Thank you\"",
-            "signature": "/SLMwU1v5yY8lklExPu2FxPiUUZNvMAshviPbAX32sfnGVkmlYA2wbxGXpldMDo39KSFrdbSQ2bYe8KgvVQtDA==",
-            "at": "2026-11-26T03:30:44.000Z"
+            "signer": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
+            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_UaZjFgWeAxCfRSxwfpJHZT\nagent: 8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn (local)\nclaim: rating\nreply: \"Thank you\"",
+            "signature": "QYHjw1jYS8zvXoBKw/Yrc/3ThR6vBqg0sGPepVpIX4LJf72mglZB/BqnAmd+gYvgfObLrBOQbAw3VORsRDIiCQ==",
+            "at": "2026-11-26T04:45:33.489Z"
           }
         ],
         "dispute": {
           "status": "resolved",
-          "openedAt": "2026-11-26T03:30:44.053Z",
+          "openedAt": "2026-11-26T04:45:33.563Z",
           "winner": "payee",
-          "resolvedAt": "2026-11-26T03:30:44.364Z"
+          "resolvedAt": "2026-11-26T04:45:33.724Z"
         }
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T03:30:45Z",
+        "created": "2026-11-26T04:45:34Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-jcs-2022",
         "proofPurpose": "assertionMethod",
@@ -843,12 +843,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "https://www.w3.org/ns/credentials/v2",
           "https://www.w3.org/ns/credentials/undefined-terms/v2"
         ],
-        "proofValue": "zhvchtECvvVqZ7tAFWq2SzAS4TgV1MFDFonDxvhbetAZJpLioCxPBJwh1zk9NJR3kGMRs4Gr6kXpmL3v13s5xxWY"
+        "proofValue": "z3TsjPzf63iL8KvZPrEH6HHdaiTmUx4mkCsMZJzwzrhiipGCAkHe59zpHgpdGgUSL5kKDd1nDcvLq2zGQZPEUGreQ"
       }
     }
   },
   "getPublicCredential": {
-    "path": "/verify/cred_EPqrgTgxPXG4oyji2mrALp/credential",
+    "path": "/verify/cred_EQ7VR4dQ2MKXtwqT4wmjUk/credential",
     "status": 200,
     "answer": {
       "@context": [
@@ -860,34 +860,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-NLqBrmsa5Ag",
+      "id": "urn:service:skill-21ot62L6R8g",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T03:30:45Z",
+      "validFrom": "2026-11-26T04:45:34Z",
       "credentialSubject": {
-        "id": "did:service:local:9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+        "id": "did:service:local:D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
         "skill": "translation",
         "level": "expert",
-        "agentId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd"
+        "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-NLqBrmsa5Ag",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-21ot62L6R8g",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T03:30:45Z",
+        "created": "2026-11-26T04:45:34Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z56dAhMWEKubvUhn1ovNNJ4zWPz5HYCDEQSpfx1u4D3dRhKdkPyNp9BXYUi95CwrhMnBShnWwhpicKJF6oE9iPar8"
+        "proofValue": "z4gmT979XRwwiBNL49g8sHFzJxnaP4HFxeFh5sfZBWYXvHLcDsDHm5UK6gd4hQZUhLS5RtHrkk4ac3XPBiSbJxnqn"
       }
     }
   },
@@ -898,12 +898,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "overallScore": 626,
       "tier": "silver",
-      "computedAt": "2026-11-26T03:29:54.798Z",
+      "computedAt": "2026-11-26T04:45:24.590Z",
       "ownAddresses": [
         "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
         "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
       ],
-      "digest": "e2dfc316cbb3ef3513cb2c4b4914dc8a275aa67d2f4606d90a6110ec65b13114",
+      "digest": "d5015bd0a7cd6c048f417cdd11440b91c17196beb6f6c364995cc9b218ae1070",
       "totalTransactions": 11,
       "transactions": [
         {
@@ -913,11 +913,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T04:10:01.749Z",
+          "createdAt": "2026-06-04T05:25:31.541Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-04T06:31:31.362Z",
-          "deadlineAt": "2026-06-04T08:10:01.749Z",
+          "completedAt": "2026-06-04T07:47:01.154Z",
+          "deadlineAt": "2026-06-04T09:25:31.541Z",
           "responseTimeMs": 1226230,
           "deadlineBy": "agent",
           "responseTimeBy": "agent",
@@ -936,11 +936,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-07T03:13:12.268Z",
+          "createdAt": "2026-06-07T04:28:42.060Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-07T09:12:10.966Z",
-          "deadlineAt": "2026-06-07T07:13:12.268Z",
+          "completedAt": "2026-06-07T10:27:40.758Z",
+          "deadlineAt": "2026-06-07T08:28:42.060Z",
           "responseTimeMs": 972859,
           "deadlineBy": "agent",
           "responseTimeBy": "agent",
@@ -953,8 +953,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         }
       ],
-      "nextCursor": "MTc5NTY2Mzc5NDc5OCAyMDI2LTA2LTA3VDAzOjEzOjEyLjI2OFogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-04T06:31:31.362Z",
+      "nextCursor": "MTc5NTY2ODMyNDU5MCAyMDI2LTA2LTA3VDA0OjI4OjQyLjA2MFogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
+      "firstProvedAt": "2026-06-04T07:47:01.154Z",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1034,12 +1034,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-30T03:29:54.798Z",
+          "at": "2026-05-30T04:45:24.590Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "pay_GWo2iTWeFAP3LQr7YDdU3m",
+          "payment": "pay_2RSXWPuozPWjBKLD7xtL2h",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40",
           "outcome": "completed",
@@ -1047,12 +1047,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         {
           "position": 2,
-          "at": "2026-05-30T03:29:54.798Z",
+          "at": "2026-05-30T04:45:24.590Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "pay_HRMQ3i2kJP1yfMiTtEoGdD",
+          "payment": "pay_DxbDstyc9zqFRYsNGnLdD1",
           "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
           "amount": "40",
           "outcome": "completed",
@@ -1060,7 +1060,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "c5b2b4c78715308ae770ed98038f0b654263bb8cfbf9373380aa4cf88080f49e",
+      "runningHash": "20a1d53bc92a4a3bc8209099c0d1cb17099b8c5354dbfd32e9ef61a3e39d34a0",
       "position": 2,
       "total": 289,
       "anchors": []
@@ -1077,7 +1077,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "payer": "ok",
         "queue": "ok"
       },
-      "queueAgeSeconds": 43
+      "queueAgeSeconds": 7,
+      "unreadTransactions": 0
     }
   },
   "getReputation": {
@@ -1129,7 +1130,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "logHead": {
         "count": 18,
-        "hash": "87614de06447fa8c63e0d5ebee3bdeaefba64795ad11e51a05d568491fc15e9c"
+        "hash": "b1cbcf6b22448768759aa7540cf4ef9a5c51ddedabd3d279d2b626cf6c0aa2b6"
       },
       "standing": {
         "earnedScore": 626,
@@ -1166,7 +1167,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "price": "10"
         }
       },
-      "lastUpdated": "2026-11-26T03:29:54.798Z",
+      "lastUpdated": "2026-11-26T04:45:24.590Z",
       "nextUpdateAt": "2026-11-27T00:00:00.000Z"
     }
   },
@@ -1177,12 +1178,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "overallScore": 626,
       "tier": "silver",
-      "computedAt": "2026-11-26T03:29:54.798Z",
+      "computedAt": "2026-11-26T04:45:24.590Z",
       "ownAddresses": [
         "26dZzAaR8VQsWabrM85grGHcwU7NMNfm2aAoaL3WVw3Z",
         "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4"
       ],
-      "digest": "e2dfc316cbb3ef3513cb2c4b4914dc8a275aa67d2f4606d90a6110ec65b13114",
+      "digest": "d5015bd0a7cd6c048f417cdd11440b91c17196beb6f6c364995cc9b218ae1070",
       "totalTransactions": 11,
       "transactions": [
         {
@@ -1192,11 +1193,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-04T04:10:01.749Z",
+          "createdAt": "2026-06-04T05:25:31.541Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-04T06:31:31.362Z",
-          "deadlineAt": "2026-06-04T08:10:01.749Z",
+          "completedAt": "2026-06-04T07:47:01.154Z",
+          "deadlineAt": "2026-06-04T09:25:31.541Z",
           "responseTimeMs": 1226230,
           "deadlineBy": "agent",
           "responseTimeBy": "agent",
@@ -1215,11 +1216,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "71.75",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-07T03:13:12.268Z",
+          "createdAt": "2026-06-07T04:28:42.060Z",
           "evidence": "ledger",
           "payerCredibility": 10000,
-          "completedAt": "2026-06-07T09:12:10.966Z",
-          "deadlineAt": "2026-06-07T07:13:12.268Z",
+          "completedAt": "2026-06-07T10:27:40.758Z",
+          "deadlineAt": "2026-06-07T08:28:42.060Z",
           "responseTimeMs": 972859,
           "deadlineBy": "agent",
           "responseTimeBy": "agent",
@@ -1232,8 +1233,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         }
       ],
-      "nextCursor": "MTc5NTY2Mzc5NDc5OCAyMDI2LTA2LTA3VDAzOjEzOjEyLjI2OFogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
-      "firstProvedAt": "2026-06-04T06:31:31.362Z",
+      "nextCursor": "MTc5NTY2ODMyNDU5MCAyMDI2LTA2LTA3VDA0OjI4OjQyLjA2MFogcGF5X1BYcGdkUlI5ZVhUUDFGb1k4VVdqQ1U",
+      "firstProvedAt": "2026-06-04T07:47:01.154Z",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1295,7 +1296,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         },
         {
-          "timestamp": "2026-11-26T03:29:54.798Z",
+          "timestamp": "2026-11-26T04:45:24.590Z",
           "overallScore": 626,
           "tier": "silver",
           "components": {
@@ -1367,7 +1368,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 18,
-            "hash": "87614de06447fa8c63e0d5ebee3bdeaefba64795ad11e51a05d568491fc15e9c"
+            "hash": "b1cbcf6b22448768759aa7540cf4ef9a5c51ddedabd3d279d2b626cf6c0aa2b6"
           },
           "standing": {
             "earnedScore": 626,
@@ -1404,7 +1405,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T03:29:54.798Z",
+          "lastUpdated": "2026-11-26T04:45:24.590Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         },
         {
@@ -1453,7 +1454,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 12,
-            "hash": "2b44a2ef88ad8520f169fa084cbfe990583ab67c786aa4a3fe1df2e6dd42f614"
+            "hash": "70c4197b2c838775cb1a31060b11868529ceaf7cb15a77f32147e2be8de671e4"
           },
           "standing": {
             "earnedScore": 602,
@@ -1490,7 +1491,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T03:29:54.798Z",
+          "lastUpdated": "2026-11-26T04:45:24.590Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         }
       ],
@@ -1635,38 +1636,38 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getStatusList": {
-    "path": "/v1/status-lists/list_b6d01064dd3fe7c9fea7ce4b0111a130",
+    "path": "/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2"
       ],
-      "id": "http://127.0.0.1:44925/v1/status-lists/list_b6d01064dd3fe7c9fea7ce4b0111a130",
+      "id": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea",
       "type": [
         "VerifiableCredential",
         "BitstringStatusListCredential"
       ],
       "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
-      "validFrom": "2026-11-26T03:30:49Z",
-      "validUntil": "2026-11-27T03:30:49Z",
+      "validFrom": "2026-11-26T04:45:36Z",
+      "validUntil": "2026-11-27T04:45:36Z",
       "credentialSubject": {
-        "id": "http://127.0.0.1:44925/v1/status-lists/list_b6d01064dd3fe7c9fea7ce4b0111a130#list",
+        "id": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea#list",
         "type": "BitstringStatusList",
         "statusPurpose": "revocation",
         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T03:30:49Z",
+        "created": "2026-11-26T04:45:36Z",
         "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z3wMkfZVywzQWu2mG6sB6ugmeFc4LzV4edYqhCZf8BbZPVNhfHJqdFHzYjJsJg43vWfZvLSb25WgG7L2G3SpJXWex"
+        "proofValue": "z5bD7z8hCmS8sECYvdDqwQifqWFnbWs8uQbauW5V7BHfGgikZS9k4XeAeUvt6FxQcPZ9xRNg4Q6xvZkmUufp3V6c7"
       }
     }
   },
   "getVerificationFacts": {
-    "path": "/verify/cred_EPqrgTgxPXG4oyji2mrALp/facts",
+    "path": "/verify/cred_EQ7VR4dQ2MKXtwqT4wmjUk/facts",
     "status": 200,
     "answer": {
       "valid": true,
@@ -1678,15 +1679,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "schemaValid": true
       },
       "errors": [],
-      "checkedAt": "2026-11-26T03:30:47.858Z",
+      "checkedAt": "2026-11-26T04:45:34.881Z",
       "trustedIssuers": [
         "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
         "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       ],
       "status": {
         "status": "active",
-        "subjectDataHash": "95c4c5e3686887c08bb87cd0a0e835ec4502b4aba034ef37639da55acc4e6058",
-        "signature": "cceae47476643b13ff49dc3e269c2e64f1a11da781b19a7998ef5be11fff51e96478d85c85c5aa6193ab1a813283f46c9f6e35dd1723a3eba91c3ae6f5354a05"
+        "subjectDataHash": "c9e092f36403d77a9d06aadb7636d8f0e6c766747b35bb9b98dc429e1cb2b872",
+        "signature": "b85811c8df0c1b4a80622d78622da022bf33b4cd4cf67422003220f6f32938a09969ed1730661bd66a59b978a3aa0e50802d770d0e028aeb6aef56ec6ef01f09"
       },
       "evidence": []
     }
@@ -1698,12 +1699,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-30T03:29:54.798Z",
+          "at": "2026-05-30T04:45:24.590Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "pay_GWo2iTWeFAP3LQr7YDdU3m",
+          "payment": "pay_2RSXWPuozPWjBKLD7xtL2h",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40",
           "outcome": "completed",
@@ -1711,12 +1712,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         {
           "position": 2,
-          "at": "2026-05-30T03:29:54.798Z",
+          "at": "2026-05-30T04:45:24.590Z",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "payment": "pay_HRMQ3i2kJP1yfMiTtEoGdD",
+          "payment": "pay_DxbDstyc9zqFRYsNGnLdD1",
           "payee": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
           "amount": "40",
           "outcome": "completed",
@@ -1724,14 +1725,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "c5b2b4c78715308ae770ed98038f0b654263bb8cfbf9373380aa4cf88080f49e",
+      "runningHash": "20a1d53bc92a4a3bc8209099c0d1cb17099b8c5354dbfd32e9ef61a3e39d34a0",
       "position": 2,
       "total": 289,
       "anchors": []
     }
   },
   "getW3cCredential": {
-    "path": "/v1/credentials/cred_EPqrgTgxPXG4oyji2mrALp/w3c",
+    "path": "/v1/credentials/cred_EQ7VR4dQ2MKXtwqT4wmjUk/w3c",
     "status": 200,
     "answer": {
       "@context": [
@@ -1743,34 +1744,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-NLqBrmsa5Ag",
+      "id": "urn:service:skill-21ot62L6R8g",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T03:30:45Z",
+      "validFrom": "2026-11-26T04:45:34Z",
       "credentialSubject": {
-        "id": "did:service:local:9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+        "id": "did:service:local:D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
         "skill": "translation",
         "level": "expert",
-        "agentId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd"
+        "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-NLqBrmsa5Ag",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-21ot62L6R8g",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T03:30:45Z",
+        "created": "2026-11-26T04:45:34Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z56dAhMWEKubvUhn1ovNNJ4zWPz5HYCDEQSpfx1u4D3dRhKdkPyNp9BXYUi95CwrhMnBShnWwhpicKJF6oE9iPar8"
+        "proofValue": "z4gmT979XRwwiBNL49g8sHFzJxnaP4HFxeFh5sfZBWYXvHLcDsDHm5UK6gd4hQZUhLS5RtHrkk4ac3XPBiSbJxnqn"
       }
     }
   },
@@ -1778,7 +1779,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/credentials/issue",
     "request": {
       "type": "SkillCredential",
-      "subjectId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+      "subjectId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
       "claims": {
         "skill": "translation",
         "level": "expert"
@@ -1786,24 +1787,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "cred_EPqrgTgxPXG4oyji2mrALp",
+      "id": "cred_EQ7VR4dQ2MKXtwqT4wmjUk",
       "type": "SkillCredential",
-      "subjectId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+      "subjectId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
       "issuerId": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "issuedAt": "2026-11-26T03:30:45.000Z",
+      "issuedAt": "2026-11-26T04:45:34.000Z",
       "expiresAt": null,
       "status": "active",
       "blockchain": {
         "network": "ledger-local",
-        "transactionHash": "sg2XFTxQVfUVnMdPMffBeRy9VzJKfrrDAbZtRGJVqyv9BnUH1QKLzDmwY455yTfGYUadQsByr64ozk1vXzuy2nN",
-        "address": "DcnjnDH6aATt8ziaJkxLgFZVqjyjQRNp1a2AUL4Wn9j2"
+        "transactionHash": "3PcxuDUWtTtrTU2AUKkapebNiNLLH45sdjBN5w8nAAc4zXknwc87cfzhtEauphV8fsBNEdEJsAWqqbE5W1HAti28",
+        "address": "GpzWUwPTyxV27LxxH572VGL4UYo8cX9GJ3uo7zcCwjXk"
       },
       "crossChain": {
         "syncRequested": false,
         "syncStatus": "not_requested",
         "estimatedCompletionAt": null
       },
-      "verificationUrl": "http://127.0.0.1:44925/verify/cred_EPqrgTgxPXG4oyji2mrALp"
+      "verificationUrl": "http://127.0.0.1:33207/verify/cred_EQ7VR4dQ2MKXtwqT4wmjUk"
     }
   },
   "listAgentCredentials": {
@@ -1813,13 +1814,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "credentials": [
         {
-          "id": "cred_SzPyitd37xaG5W9VmFyRXd",
+          "id": "cred_MW9Uw69CLqFK5cAxbQaidP",
           "type": "AgentIdentityCredential",
           "issuer": "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
-          "issuedAt": "2026-11-26T03:30:32.000Z",
+          "issuedAt": "2026-11-26T04:45:30.000Z",
           "expiresAt": null,
           "status": "active",
-          "verificationUrl": "http://127.0.0.1:44925/verify/cred_SzPyitd37xaG5W9VmFyRXd"
+          "verificationUrl": "http://127.0.0.1:33207/verify/cred_MW9Uw69CLqFK5cAxbQaidP"
         }
       ],
       "total": 1
@@ -1832,12 +1833,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
       "credentials": [
         {
-          "id": "cred_SzPyitd37xaG5W9VmFyRXd",
+          "id": "cred_MW9Uw69CLqFK5cAxbQaidP",
           "type": "AgentIdentityCredential",
           "issuer": "acc_demo",
-          "issuedAt": "2026-11-26T03:30:32.000Z",
+          "issuedAt": "2026-11-26T04:45:30.000Z",
           "status": "active",
-          "verificationUrl": "http://127.0.0.1:44925/verify/cred_SzPyitd37xaG5W9VmFyRXd"
+          "verificationUrl": "http://127.0.0.1:33207/verify/cred_MW9Uw69CLqFK5cAxbQaidP"
         }
       ],
       "total": 1,
@@ -1873,10 +1874,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "keys": [
         {
-          "id": "key_3ad03f64824dbba8d75a5f49",
+          "id": "key_1fd6154bfbd906e9bbbe80e2",
           "accountId": "acc_test",
           "name": "shop",
-          "lastFour": "Hm9E",
+          "lastFour": "q9OL",
           "permissions": [
             "read",
             "write"
@@ -1884,32 +1885,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T03:30:39.060Z",
+          "createdAt": "2026-11-26T04:45:31.869Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
         },
         {
-          "id": "key_124b88bdb5fe0fd5e05c2e35",
+          "id": "key_53b0660db487e4936454da09",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "3jfF",
+          "lastFour": "Tu9o",
           "permissions": [
             "admin"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T03:30:39.007Z",
+          "createdAt": "2026-11-26T04:45:31.806Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T03:30:39.234Z"
+          "lastUsedAt": "2026-11-26T04:45:31.899Z"
         },
         {
-          "id": "key_b6af4044124851bf8e23198b",
+          "id": "key_5763d89b1c766e5821d1663b",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "9rVH",
+          "lastFour": "W1pZ",
           "permissions": [
             "read",
             "write"
@@ -1917,23 +1918,23 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T03:30:33.541Z",
+          "createdAt": "2026-11-26T04:45:30.444Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T03:30:33.955Z"
+          "lastUsedAt": "2026-11-26T04:45:30.471Z"
         },
         {
-          "id": "key_7fe7c06d7540b0dd1d85cd2a",
+          "id": "key_bce4a0637d2a78600e9e213b",
           "accountId": "acc_demo",
           "name": "demo issuer",
-          "lastFour": "xiq0",
+          "lastFour": "eoeb",
           "permissions": [
             "issuer"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T03:30:30.742Z",
+          "createdAt": "2026-11-26T04:45:30.243Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
@@ -1943,25 +1944,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "listWebhookDeliveries": {
-    "path": "/v1/webhooks/wh_NEzQYybaWtKMZT2dvt1NAA/deliveries?limit=1",
+    "path": "/v1/webhooks/wh_7KeFPbgbgRdp1kA97zPDCv/deliveries?limit=1",
     "status": 200,
     "answer": {
       "deliveries": [
         {
-          "id": "del_22gH19bizVkHUs5Yj3HNZd",
+          "id": "del_RDtC3ADZKMhyCHkqkR93is",
           "event": "payment.completed",
-          "eventId": "evt_WkWhJTnXRErY3sdMXKxBYU",
+          "eventId": "evt_QBLoxyJgCp2PhcBiiAjp9N",
           "state": "delivered",
           "status": "success",
           "retryCount": 0,
           "lastError": null,
           "statusCode": 200,
           "response": "ok",
-          "responseTime": 77,
-          "createdAt": "2026-11-26T03:30:48.835Z",
-          "lastAttemptAt": "2026-11-26T03:30:48.916Z",
+          "responseTime": 38,
+          "createdAt": "2026-11-26T04:45:35.545Z",
+          "lastAttemptAt": "2026-11-26T04:45:35.585Z",
           "nextAttemptAt": null,
-          "finishedAt": "2026-11-26T03:30:48.916Z",
+          "finishedAt": "2026-11-26T04:45:35.585Z",
           "replayOf": null
         }
       ],
@@ -1981,7 +1982,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "webhooks": [
         {
-          "id": "wh_5Lz6DYdTJnuceVPFo75pNV",
+          "id": "wh_WfWm8NusSfN429EhzoDpkg",
           "url": "https://receiver.example/webhooks",
           "events": [
             "payment.completed",
@@ -1990,7 +1991,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "description": "",
           "active": true,
           "agentId": null,
-          "createdAt": "2026-11-26T03:30:48.502Z",
+          "createdAt": "2026-11-26T04:45:35.245Z",
           "failingSince": null,
           "disabledAt": null,
           "disabledReason": null,
@@ -2003,76 +2004,76 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "openDispute": {
     "path": "/v1/disputes",
     "request": {
-      "paymentId": "pay_BQ8uyFttQhRNaXL8g9vkEW",
+      "paymentId": "pay_UaZjFgWeAxCfRSxwfpJHZT",
       "reason": "not delivered",
-      "signature": "EqyDCDSZgoIQ3D7aubmbm9/9FORxHJzuwyrdMIFg4o8CCd+s4Ig30vtcDgvWZSlLnXfdseg9xVSri4ksP2SVAQ=="
+      "signature": "iWJadXiP+keoD5cKtlGNMAwMyp07oeSpb+q1WZ8xhgYqwhFRgBFeD9ZmpKoszdagKdPfkbXH9etm2SE5R1ehBw=="
     },
     "status": 201,
     "answer": {
-      "id": "dsp_V9hyBQk46acjzSm7D5LvJz",
-      "paymentId": "pay_BQ8uyFttQhRNaXL8g9vkEW",
-      "agentId": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
-      "openedBy": "CKLGMFE6RLMtbWnGWjviMRdxK2QKFwWkRe9uu1cQeNLL",
+      "id": "dsp_GRNgZaRiRfEwE2wRRW11co",
+      "paymentId": "pay_UaZjFgWeAxCfRSxwfpJHZT",
+      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
+      "openedBy": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T03:30:44.053Z",
+      "createdAt": "2026-11-26T04:45:33.563Z",
       "resolvedAt": null
     }
   },
   "provePaymentAccount": {
-    "path": "/v1/agents/9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd/payment-accounts",
+    "path": "/v1/agents/D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM/payment-accounts",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "challengeId": "chl_DML5Myw5BhH1vQY99fH2gZ",
-      "signature": "0x6bdf3d8254836bb0a32710b01ecc8dd4ce13cc90c3a6a1bc479ff283f1800f7f6f06088114808b9bfbdd9f00ff3b894d901d6ecd8d11375260ebd6af953087da1b",
-      "ownerSignature": "syoBi28tfwon64aSBQuxPoKsRJAAPpjJ0CgWdjir/CB5hE4GjQdw1umxtKRLvWzM7Gdra2vP7rULI9P47qUlDQ=="
+      "challengeId": "chl_KTcmnQbPVgJwrVtJvCYCMe",
+      "signature": "0x8049dbebe8726a11862559e4191babe8b91c975c36094725f41ef9ea1c5a550d4f880ad531d90fb6eefa4293b0f12f8ed2f9d785804e484eee77e30ed57864791b",
+      "ownerSignature": "W/t7+70kglLr+Et29S2/eONriJ43Vic2Gcmr+4pUk8+W5N/Act/gukPEam7cd4h9LxzYuBOBG4bqO4tMES5aBQ=="
     },
     "status": 201,
     "answer": {
-      "agentId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+      "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
       "network": "eip155:84532",
       "address": "0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "provedAt": "2026-11-26T03:30:42.214Z"
+      "provedAt": "2026-11-26T04:45:32.530Z"
     }
   },
   "ratePayment": {
-    "path": "/v1/payments/pay_BQ8uyFttQhRNaXL8g9vkEW/rating",
+    "path": "/v1/payments/pay_UaZjFgWeAxCfRSxwfpJHZT/rating",
     "request": {
       "rating": 4,
       "comment": "Right to the minute",
-      "signature": "n8ZQDMqaD4EGBhYbR+1mXrLyRITQvVU6m9bnA51qvonTiNr7TNkCRbV19O8587WbZGe0lHcBRRuipAsCDhaxDQ=="
+      "signature": "vtv/GJEb8S69CrDJrYRsM9A/zVmGspctbocyDcZ3WN6YcMD8BCElbNwYrJKk3CoRs3KJIBTn3qVCYC02hwMEBw=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_BQ8uyFttQhRNaXL8g9vkEW",
-      "agentId": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
-      "rater": "CKLGMFE6RLMtbWnGWjviMRdxK2QKFwWkRe9uu1cQeNLL",
+      "paymentId": "pay_UaZjFgWeAxCfRSxwfpJHZT",
+      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
+      "rater": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V",
       "rating": 4,
       "comment": "Right to the minute",
       "delivered": null,
       "responseTimeMs": null,
       "inTime": null,
-      "createdAt": "2026-11-26T03:30:43.815Z"
+      "createdAt": "2026-11-26T04:45:33.414Z"
     }
   },
   "registerAgent": {
     "path": "/v1/agents",
     "request": {
-      "address": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+      "address": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
       "name": "Translator",
       "capabilities": [
         "translation"
       ],
       "createKey": true,
       "proof": {
-        "challengeId": "chl_DPNeNACVfapdoHM3zXEDAY",
+        "challengeId": "chl_DhCA2JuKmrSYWjKab4Cy7L",
         "signatures": [
           {
-            "address": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
-            "signature": "i+J12gWi5gPbSnGDyWMiD0Wkn70iGsoB77VTerIBYDmB+WSdd0ymEMBOWoKrjUzH9Z6AtWBprttchUMZwLuyAw=="
+            "address": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+            "signature": "NH+66JcOX5CYEAoRKkYgAvu8K6/Q6SsDnmcUN+qkSAB2uWOvOxH+1GR0XVs2xR5HxcOFysHJClqjNPntQmyqBQ=="
           }
         ]
       }
@@ -2080,14 +2081,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 201,
     "answer": {
       "agent": {
-        "id": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
-        "internalId": "agt_QCYZ4JqNPi8p5xaWUJ8rNQ",
+        "id": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+        "internalId": "agt_HQfK2DnA2YSaWadpPCBYYn",
         "name": "Translator",
         "description": "",
         "capabilities": [
           "translation"
         ],
-        "owner": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+        "owner": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
         "trustScore": {
           "overall": 0,
           "costToForge": "0",
@@ -2141,25 +2142,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "paymentAccounts": []
         },
         "erc8004": [],
-        "createdAt": "2026-11-26T03:30:40.235Z",
-        "updatedAt": "2026-11-26T03:30:40.235Z",
-        "lastActiveAt": "2026-11-26T03:30:40.235Z",
+        "createdAt": "2026-11-26T04:45:32.050Z",
+        "updatedAt": "2026-11-26T04:45:32.050Z",
+        "lastActiveAt": "2026-11-26T04:45:32.050Z",
         "isTest": true
       },
-      "key": "arcs_live_dtwy2wH1DxoMulWvGnanmpyEpADfeV42HQIjP5hY2JuB5G",
+      "key": "arcs_live_E3F0gOsiNdWMRDM7iRqAJB1LDKoKFCE7y4xjCmIt4WXHOg",
       "apiKey": {
-        "id": "key_27750e5917a974e8aff19931",
+        "id": "key_41d6b92a6058c45e7d95694d",
         "accountId": "acc_test",
         "name": "Translator",
-        "lastFour": "uB5G",
+        "lastFour": "XHOg",
         "permissions": [
           "read",
           "write"
         ],
         "plan": "enterprise",
-        "agentId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+        "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
         "issuerDid": null,
-        "createdAt": "2026-11-26T03:30:40.295Z",
+        "createdAt": "2026-11-26T04:45:32.069Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -2167,12 +2168,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "replayWebhookDelivery": {
-    "path": "/v1/webhooks/deliveries/del_22gH19bizVkHUs5Yj3HNZd/replay",
+    "path": "/v1/webhooks/deliveries/del_RDtC3ADZKMhyCHkqkR93is/replay",
     "status": 201,
     "answer": {
-      "id": "del_L7RvveMyxQq6WAu3FfbHi5",
+      "id": "del_V5UYgo47Kdyo7MpB5MWvT1",
       "event": "payment.completed",
-      "eventId": "evt_WkWhJTnXRErY3sdMXKxBYU",
+      "eventId": "evt_QBLoxyJgCp2PhcBiiAjp9N",
       "state": "pending",
       "status": null,
       "retryCount": 0,
@@ -2180,55 +2181,55 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "statusCode": null,
       "response": null,
       "responseTime": null,
-      "createdAt": "2026-11-26T03:30:49.220Z",
+      "createdAt": "2026-11-26T04:45:35.849Z",
       "lastAttemptAt": null,
-      "nextAttemptAt": "2026-11-26T03:30:49.220Z",
+      "nextAttemptAt": "2026-11-26T04:45:35.849Z",
       "finishedAt": null,
-      "replayOf": "del_22gH19bizVkHUs5Yj3HNZd"
+      "replayOf": "del_RDtC3ADZKMhyCHkqkR93is"
     }
   },
   "replyToClaim": {
-    "path": "/v1/payments/pay_BQ8uyFttQhRNaXL8g9vkEW/replies",
+    "path": "/v1/payments/pay_UaZjFgWeAxCfRSxwfpJHZT/replies",
     "request": {
       "claim": "rating",
       "reply": "Thank you",
-      "signature": "/SLMwU1v5yY8lklExPu2FxPiUUZNvMAshviPbAX32sfnGVkmlYA2wbxGXpldMDo39KSFrdbSQ2bYe8KgvVQtDA=="
+      "signature": "QYHjw1jYS8zvXoBKw/Yrc/3ThR6vBqg0sGPepVpIX4LJf72mglZB/BqnAmd+gYvgfObLrBOQbAw3VORsRDIiCQ=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_BQ8uyFttQhRNaXL8g9vkEW",
-      "agentId": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
+      "paymentId": "pay_UaZjFgWeAxCfRSxwfpJHZT",
+      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
       "claim": "rating",
       "reply": "Thank you",
-      "createdAt": "2026-11-26T03:30:44.000Z"
+      "createdAt": "2026-11-26T04:45:33.489Z"
     }
   },
   "reportPayment": {
     "path": "/v1/payments/events",
     "request": {
       "event": "payment.completed",
-      "agentId": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
+      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
       "amount": "1.50",
-      "transactionHash": "4SKQuU9AxbG1nwFwm8S5XuCXmxRjhqfPbMVfchTexzf7x71TNpkS8SM8wszwRmmCJbxEUpgxPpo2StgFinda8u2W",
+      "transactionHash": "3ezVnx92AKEVkT9JwXqzJv95ipXT6VfDntQdLPEvbZyCULsAJ83YVnRHtNmPfVyRb7v8DcMjStEqogrQJsaMBJFG",
       "payer": {
-        "address": "CKLGMFE6RLMtbWnGWjviMRdxK2QKFwWkRe9uu1cQeNLL"
+        "address": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V"
       }
     },
     "status": 201,
     "answer": {
-      "id": "pay_BQ8uyFttQhRNaXL8g9vkEW",
-      "agentId": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
+      "id": "pay_UaZjFgWeAxCfRSxwfpJHZT",
+      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "CKLGMFE6RLMtbWnGWjviMRdxK2QKFwWkRe9uu1cQeNLL"
+        "address": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V"
       },
-      "payee": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
+      "payee": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "4SKQuU9AxbG1nwFwm8S5XuCXmxRjhqfPbMVfchTexzf7x71TNpkS8SM8wszwRmmCJbxEUpgxPpo2StgFinda8u2W",
-      "asset": "H3Q3uXHs5fuvEsmbvn51BjfniLwrYeLxw9iowzg6hcFM",
+      "transactionHash": "3ezVnx92AKEVkT9JwXqzJv95ipXT6VfDntQdLPEvbZyCULsAJ83YVnRHtNmPfVyRb7v8DcMjStEqogrQJsaMBJFG",
+      "asset": "BNbFR8A4fod9aqyEAodAHxGo8MQoq9wNwJ8XN27uX289",
       "receipt": null,
       "rating": null,
       "dispute": null,
@@ -2237,12 +2238,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T03:30:42.000Z",
+      "createdAt": "2026-11-26T04:45:32.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T03:30:42.000Z",
+      "completedAt": "2026-11-26T04:45:32.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T03:30:43.091Z",
+      "updatedAt": "2026-11-26T04:45:33.013Z",
       "counts": false,
       "why": [
         {
@@ -2257,54 +2258,54 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "reportVoice": {
     "path": "/v1/reputation/voices",
     "request": {
-      "transactionHash": "4X6ePTgYxUzXo6YL8fnBXYqe3ijhg6WyVM4BrVPrpmS8B9YXhg2vBSNHquJ7dWXNYMbtJdzyBbbr8HeSZeCPG6io"
+      "transactionHash": "2tgSr3qpPMzD2x2ZD99oth4pyMoPQw1JBmHkhG1AfZUHs5uKebbQkYoFbX1R5aLHdxw1zS1aSv8nnM56SHJNFhSY"
     },
     "status": 200,
     "answer": {
       "voices": [
         {
           "kind": "bond",
-          "payer": "Bqmpt3eFWJgcjZa6vpEakpGk8NZRjbT2dCtmBGSvt7RW",
+          "payer": "DFVfSmQSnT59QGBtmxrRAXSBFj1NbvSfUqSQEzwYSA4x",
           "amount": "2.5",
           "isNew": true,
-          "payee": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e"
+          "payee": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn"
         }
       ]
     }
   },
   "resolveDispute": {
-    "path": "/v1/disputes/dsp_V9hyBQk46acjzSm7D5LvJz/resolve",
+    "path": "/v1/disputes/dsp_GRNgZaRiRfEwE2wRRW11co/resolve",
     "request": {
       "winner": "payee",
       "resolution": "The forecast was delivered in time."
     },
     "status": 200,
     "answer": {
-      "id": "dsp_V9hyBQk46acjzSm7D5LvJz",
-      "paymentId": "pay_BQ8uyFttQhRNaXL8g9vkEW",
-      "agentId": "3PWV5oVzF4QAcEb3gwUHjjGWmVzahrB1vHhqxdUhaT2e",
-      "openedBy": "CKLGMFE6RLMtbWnGWjviMRdxK2QKFwWkRe9uu1cQeNLL",
+      "id": "dsp_GRNgZaRiRfEwE2wRRW11co",
+      "paymentId": "pay_UaZjFgWeAxCfRSxwfpJHZT",
+      "agentId": "8hcxZsaaKoDYc8iCy2fwZnwPRmQJ4JbU5xjgNmBYVGTn",
+      "openedBy": "4dvCLpUDCHSFkyKxRUJ6pvTsmrRiwYB2Z2rLhW8Cvb8V",
       "reason": "not delivered",
       "status": "resolved",
       "resolution": "The forecast was delivered in time.",
       "winner": "payee",
-      "createdAt": "2026-11-26T03:30:44.053Z",
-      "resolvedAt": "2026-11-26T03:30:44.364Z"
+      "createdAt": "2026-11-26T04:45:33.563Z",
+      "resolvedAt": "2026-11-26T04:45:33.724Z"
     }
   },
   "revokeCredential": {
-    "path": "/v1/credentials/cred_EPqrgTgxPXG4oyji2mrALp/revoke",
+    "path": "/v1/credentials/cred_EQ7VR4dQ2MKXtwqT4wmjUk/revoke",
     "request": {
       "reason": "superseded"
     },
     "status": 200,
     "answer": {
-      "id": "cred_EPqrgTgxPXG4oyji2mrALp",
+      "id": "cred_EQ7VR4dQ2MKXtwqT4wmjUk",
       "type": "SkillCredential",
       "status": "revoked",
       "subject": {
-        "id": "did:service:local:9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
-        "agentId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+        "id": "did:service:local:D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+        "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -2318,19 +2319,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T03:30:45.000Z",
+      "issuedAt": "2026-11-26T04:45:34.000Z",
       "expiresAt": null,
       "revoked": true,
       "revocation": {
-        "revokedAt": "2026-11-26T03:30:48.145Z",
+        "revokedAt": "2026-11-26T04:45:35.025Z",
         "reason": "superseded",
         "transactionHash": null
       },
       "blockchain": {
         "network": "ledger-local",
-        "address": "DcnjnDH6aATt8ziaJkxLgFZVqjyjQRNp1a2AUL4Wn9j2",
-        "transactionHash": "sg2XFTxQVfUVnMdPMffBeRy9VzJKfrrDAbZtRGJVqyv9BnUH1QKLzDmwY455yTfGYUadQsByr64ozk1vXzuy2nN",
-        "blockNumber": 176
+        "address": "GpzWUwPTyxV27LxxH572VGL4UYo8cX9GJ3uo7zcCwjXk",
+        "transactionHash": "3PcxuDUWtTtrTU2AUKkapebNiNLLH45sdjBN5w8nAAc4zXknwc87cfzhtEauphV8fsBNEdEJsAWqqbE5W1HAti28",
+        "blockNumber": 54
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -2342,37 +2343,37 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "syncRequested": true,
             "syncStatus": "pending",
             "chain": "base-sepolia",
-            "estimatedCompletionAt": "2026-11-26T03:31:30.033Z",
+            "estimatedCompletionAt": "2026-11-26T04:46:16.976Z",
             "attempts": 0,
-            "nextAttemptAt": "2026-11-26T03:30:48.033Z"
+            "nextAttemptAt": "2026-11-26T04:45:34.976Z"
           }
         ]
       },
       "statusList": {
-        "id": "http://127.0.0.1:44925/v1/status-lists/list_CXYT5u29Y3SUjpAJ7zAc9g",
+        "id": "http://127.0.0.1:33207/v1/status-lists/list_679e5yLxC3TBVueXcFqxm8",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:44925/verify/cred_EPqrgTgxPXG4oyji2mrALp",
+      "verificationUrl": "http://127.0.0.1:33207/verify/cred_EQ7VR4dQ2MKXtwqT4wmjUk",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T03:30:45.413Z",
-      "updatedAt": "2026-11-26T03:30:48.145Z"
+      "createdAt": "2026-11-26T04:45:34.129Z",
+      "updatedAt": "2026-11-26T04:45:35.025Z"
     }
   },
   "revokeKey": {
-    "path": "/v1/keys/key_3ad03f64824dbba8d75a5f49",
+    "path": "/v1/keys/key_1fd6154bfbd906e9bbbe80e2",
     "status": 204
   },
   "rotateWebhookSecret": {
-    "path": "/v1/webhooks/wh_5Lz6DYdTJnuceVPFo75pNV/rotate-secret",
+    "path": "/v1/webhooks/wh_WfWm8NusSfN429EhzoDpkg/rotate-secret",
     "request": {},
     "status": 200,
     "answer": {
-      "id": "wh_5Lz6DYdTJnuceVPFo75pNV",
-      "secret": "whsec_1Ss2Gibprt56Bkr+bXmyEK/R6OUxUyYyNfTZx6Ea2+Y=",
-      "previousSecretExpiresAt": "2026-11-27T03:30:48.758Z"
+      "id": "wh_WfWm8NusSfN429EhzoDpkg",
+      "secret": "whsec_whwvuMzerkqwwaVi0bt1zfdhcQ56gjUqBMc8U/eA2NY=",
+      "previousSecretExpiresAt": "2026-11-27T04:45:35.494Z"
     }
   },
   "searchAgents": {
@@ -2398,7 +2399,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "totalTransactions": 11,
             "averageRating": 3.57
           },
-          "createdAt": "2026-05-30T03:29:54.798Z"
+          "createdAt": "2026-05-30T04:45:24.590Z"
         }
       ],
       "pagination": {
@@ -2418,20 +2419,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "syncCredential": {
-    "path": "/v1/credentials/cred_EPqrgTgxPXG4oyji2mrALp/sync",
+    "path": "/v1/credentials/cred_EQ7VR4dQ2MKXtwqT4wmjUk/sync",
     "request": {},
     "status": 200,
     "answer": {
       "syncRequested": true,
       "syncStatus": "pending",
       "chain": "base-sepolia",
-      "estimatedCompletionAt": "2026-11-26T03:31:30.033Z",
+      "estimatedCompletionAt": "2026-11-26T04:46:16.976Z",
       "attempts": 0,
-      "nextAttemptAt": "2026-11-26T03:30:48.033Z"
+      "nextAttemptAt": "2026-11-26T04:45:34.976Z"
     }
   },
   "testWebhook": {
-    "path": "/v1/webhooks/wh_NEzQYybaWtKMZT2dvt1NAA/test",
+    "path": "/v1/webhooks/wh_7KeFPbgbgRdp1kA97zPDCv/test",
     "request": {
       "event": "payment.completed"
     },
@@ -2439,25 +2440,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "delivered": true,
       "statusCode": 200,
-      "responseTime": 77,
-      "deliveryId": "del_22gH19bizVkHUs5Yj3HNZd"
+      "responseTime": 38,
+      "deliveryId": "del_RDtC3ADZKMhyCHkqkR93is"
     }
   },
   "updateAgent": {
-    "path": "/v1/agents/9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+    "path": "/v1/agents/D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
     "request": {
       "description": "Translates documents"
     },
     "status": 200,
     "answer": {
-      "id": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
-      "internalId": "agt_QCYZ4JqNPi8p5xaWUJ8rNQ",
+      "id": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
+      "internalId": "agt_HQfK2DnA2YSaWadpPCBYYn",
       "name": "Translator",
       "description": "Translates documents",
       "capabilities": [
         "translation"
       ],
-      "owner": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+      "owner": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
       "trustScore": {
         "overall": 0,
         "costToForge": "0",
@@ -2511,20 +2512,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-11-26T03:30:40.235Z",
-      "updatedAt": "2026-11-26T03:30:40.991Z",
-      "lastActiveAt": "2026-11-26T03:30:40.235Z",
+      "createdAt": "2026-11-26T04:45:32.050Z",
+      "updatedAt": "2026-11-26T04:45:32.289Z",
+      "lastActiveAt": "2026-11-26T04:45:32.050Z",
       "isTest": true
     }
   },
   "updateWebhook": {
-    "path": "/v1/webhooks/wh_5Lz6DYdTJnuceVPFo75pNV",
+    "path": "/v1/webhooks/wh_WfWm8NusSfN429EhzoDpkg",
     "request": {
       "description": "shop"
     },
     "status": 200,
     "answer": {
-      "id": "wh_5Lz6DYdTJnuceVPFo75pNV",
+      "id": "wh_WfWm8NusSfN429EhzoDpkg",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -2533,7 +2534,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "shop",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T03:30:48.502Z",
+      "createdAt": "2026-11-26T04:45:35.245Z",
       "failingSince": null,
       "disabledAt": null,
       "disabledReason": null
@@ -2575,19 +2576,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "credentialStatus": {
-          "id": "http://127.0.0.1:44925/v1/status-lists/list_b6d01064dd3fe7c9fea7ce4b0111a130#0",
+          "id": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:44925/v1/status-lists/list_b6d01064dd3fe7c9fea7ce4b0111a130"
+          "statusListCredential": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T03:30:49Z",
+          "created": "2026-11-26T04:45:35Z",
           "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z5wacQjLF485rDoK1Y2dUiRiW8VDtXAQuJ3Ws7uuw6jaeo4AN6ZA6nQKQJhRHr9vFLcXwaw2fNzpN3x29ZF4QuubR"
+          "proofValue": "zChZ2be8yJZAkEvNLNPjVnpk6XQgtsbZbHdX5EoL9KADtSXWfoeTd3RSKAHGW579QK3Zyc42C8ucKZNQBa4B8Vho"
         }
       }
     }
@@ -2624,19 +2625,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
         "credentialStatus": {
-          "id": "http://127.0.0.1:44925/v1/status-lists/list_b6d01064dd3fe7c9fea7ce4b0111a130#0",
+          "id": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:44925/v1/status-lists/list_b6d01064dd3fe7c9fea7ce4b0111a130"
+          "statusListCredential": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T03:30:49Z",
+          "created": "2026-11-26T04:45:35Z",
           "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z5wacQjLF485rDoK1Y2dUiRiW8VDtXAQuJ3Ws7uuw6jaeo4AN6ZA6nQKQJhRHr9vFLcXwaw2fNzpN3x29ZF4QuubR"
+          "proofValue": "zChZ2be8yJZAkEvNLNPjVnpk6XQgtsbZbHdX5EoL9KADtSXWfoeTd3RSKAHGW579QK3Zyc42C8ucKZNQBa4B8Vho"
         }
       }
     },
@@ -2657,7 +2658,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "type": [
           "VerifiablePresentation"
         ],
-        "holder": "did:key:z6Mko1LLRBVMSSuiJF9HKHH73haZC1anZEqvu2MxCye85R81",
+        "holder": "did:key:z6MkrTUHD1Yh3uee5jN1YGE8ZngPeL6jrRy88yumJCQouaAj",
         "verifiableCredential": [
           {
             "@context": [
@@ -2671,31 +2672,31 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             },
             "issuer": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
             "credentialStatus": {
-              "id": "http://127.0.0.1:44925/v1/status-lists/list_b6d01064dd3fe7c9fea7ce4b0111a130#0",
+              "id": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea#0",
               "type": "BitstringStatusListEntry",
               "statusPurpose": "revocation",
               "statusListIndex": "0",
-              "statusListCredential": "http://127.0.0.1:44925/v1/status-lists/list_b6d01064dd3fe7c9fea7ce4b0111a130"
+              "statusListCredential": "http://127.0.0.1:33207/v1/status-lists/list_3af1a5f527568bfd4100ad44633dd3ea"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T03:30:49Z",
+              "created": "2026-11-26T04:45:35Z",
               "verificationMethod": "did:key:z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2#z6MkvRXNYcE7MMduynWTgeKbDaT1iijDSC8pZqXZc8rHPrf2",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z5wacQjLF485rDoK1Y2dUiRiW8VDtXAQuJ3Ws7uuw6jaeo4AN6ZA6nQKQJhRHr9vFLcXwaw2fNzpN3x29ZF4QuubR"
+              "proofValue": "zChZ2be8yJZAkEvNLNPjVnpk6XQgtsbZbHdX5EoL9KADtSXWfoeTd3RSKAHGW579QK3Zyc42C8ucKZNQBa4B8Vho"
             }
           }
         ],
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T03:30:49Z",
-          "verificationMethod": "did:key:z6Mko1LLRBVMSSuiJF9HKHH73haZC1anZEqvu2MxCye85R81#z6Mko1LLRBVMSSuiJF9HKHH73haZC1anZEqvu2MxCye85R81",
+          "created": "2026-11-26T04:45:36Z",
+          "verificationMethod": "did:key:z6MkrTUHD1Yh3uee5jN1YGE8ZngPeL6jrRy88yumJCQouaAj#z6MkrTUHD1Yh3uee5jN1YGE8ZngPeL6jrRy88yumJCQouaAj",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "authentication",
           "challenge": "5f2b",
           "domain": "shop.example",
-          "proofValue": "z3oZWiuiR9ZBetBHrjhPmyGStMnUAXrYSkLtNwQWKVfwoMGApewqDb5qhc29FRYT8MkFabeadZB9rk7CUWVtkX1FW"
+          "proofValue": "z2XoKTYQbKaDwUuU5dxuiFWychvDypW8ZnRp1LQHbBtStwDhJ3kwmfUpnmhVciRbXcsGh22BEUANKNSQwG7vZBsBL"
         }
       },
       "options": {
@@ -2723,34 +2724,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "VerifiableCredential",
           "ServiceSkillCredential"
         ],
-        "id": "urn:service:skill-NLqBrmsa5Ag",
+        "id": "urn:service:skill-21ot62L6R8g",
         "issuer": {
           "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
           "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
         },
-        "validFrom": "2026-11-26T03:30:45Z",
+        "validFrom": "2026-11-26T04:45:34Z",
         "credentialSubject": {
-          "id": "did:service:local:9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+          "id": "did:service:local:D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
           "skill": "translation",
           "level": "expert",
-          "agentId": "9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd"
+          "agentId": "D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM"
         },
         "credentialSchema": {
           "id": "https://service.example/schemas/skill-v1.json",
           "type": "JsonSchema"
         },
         "credentialStatus": {
-          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-NLqBrmsa5Ag",
+          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-21ot62L6R8g",
           "type": "LedgerAccountStatus2025",
           "statusPurpose": "revocation"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T03:30:45Z",
+          "created": "2026-11-26T04:45:34Z",
           "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z56dAhMWEKubvUhn1ovNNJ4zWPz5HYCDEQSpfx1u4D3dRhKdkPyNp9BXYUi95CwrhMnBShnWwhpicKJF6oE9iPar8"
+          "proofValue": "z4gmT979XRwwiBNL49g8sHFzJxnaP4HFxeFh5sfZBWYXvHLcDsDHm5UK6gd4hQZUhLS5RtHrkk4ac3XPBiSbJxnqn"
         }
       }
     },
@@ -2764,9 +2765,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "notRevoked": true,
         "schemaValid": true
       },
-      "credentialId": "cred_EPqrgTgxPXG4oyji2mrALp",
+      "credentialId": "cred_EQ7VR4dQ2MKXtwqT4wmjUk",
       "subject": {
-        "id": "did:service:local:9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd",
+        "id": "did:service:local:D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM",
         "type": "Agent"
       },
       "issuer": {
@@ -2774,14 +2775,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "verified": true
       },
-      "issuedAt": "2026-11-26T03:30:45.000Z",
+      "issuedAt": "2026-11-26T04:45:34.000Z",
       "expiresAt": null,
       "revoked": false,
       "blockchainVerification": {
         "network": "ledger-local",
-        "transactionHash": "sg2XFTxQVfUVnMdPMffBeRy9VzJKfrrDAbZtRGJVqyv9BnUH1QKLzDmwY455yTfGYUadQsByr64ozk1vXzuy2nN",
-        "blockNumber": 176,
-        "timestamp": "2026-11-26T03:30:45.596Z"
+        "transactionHash": "3PcxuDUWtTtrTU2AUKkapebNiNLLH45sdjBN5w8nAAc4zXknwc87cfzhtEauphV8fsBNEdEJsAWqqbE5W1HAti28",
+        "blockNumber": 54,
+        "timestamp": "2026-11-26T04:45:34.177Z"
       }
     }
   },
@@ -2791,10 +2792,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "valid": true,
       "apiKey": {
-        "id": "key_b6af4044124851bf8e23198b",
+        "id": "key_5763d89b1c766e5821d1663b",
         "accountId": "acc_test",
         "name": "test",
-        "lastFour": "9rVH",
+        "lastFour": "W1pZ",
         "permissions": [
           "read",
           "write"
@@ -2802,15 +2803,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T03:30:33.541Z",
+        "createdAt": "2026-11-26T04:45:30.444Z",
         "expiresAt": null,
         "revokedAt": null,
-        "lastUsedAt": "2026-11-26T03:30:33.955Z"
+        "lastUsedAt": "2026-11-26T04:45:30.471Z"
       }
     }
   },
   "withdrawPaymentAccount": {
-    "path": "/v1/agents/9Z5HpwEv6uRFBkJadiKGCc2ZNSJw9MbaD1T2Nhg7ACLd/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+    "path": "/v1/agents/D1DEcmJFiNAAyEXJrhGHih8PpkptSYimSxzqTvSnzMPM/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
     "status": 204
   }
 };

@@ -2,6 +2,7 @@ import { useStore } from "../../stores.ts";
 import { readRootList } from "@arcs/core";
 import { expect, test } from "vitest";
 
+import { columnsOf } from "../../../src/store/transfer/exported-tables.ts";
 import { ageScores } from "../../../src/domain/reputation/age-scores.ts";
 import { requestFamilyScores } from "../../../src/domain/reputation/request-family-scores.ts";
 import { updateAgent } from "../../../src/store/agents/agents.ts";
@@ -82,12 +83,15 @@ test("finds all who are due, however many, and those who have nothing kept get a
   const { store } = server().context;
   const { id } = await addTestAgent(server());
   await runScores();
+  const columns = (await columnsOf(store.pool, "reputations")).join(", ");
   // More than one batch.
   await store.transaction(async (tx) => {
     for (let i = 0; i < 120; i++) {
       await tx.query(
-        `insert into reputations select (json_populate_record(r, json_build_object('agent_id', $2::text))).*
-         from reputations r where agent_id = $1`,
+        `insert into reputations (${columns}) select ${columns} from json_populate_record(
+           null::reputations,
+           (select row_to_json(r)::jsonb || jsonb_build_object('agent_id', $2::text) from reputations r where agent_id = $1)::json
+         )`,
         [id, `${id}-${i}`],
       );
     }
