@@ -135,7 +135,7 @@ describe("arcs-server on an empty folder", () => {
     expect(await run([...add, "--website", "x"])).toEqual({ code: 1, stdout: "", stderr: refused });
     const { stdout: did } = await run(add);
     expect(did).toMatch(/^did:service:local:\w{32,44}\n$/);
-    expect(readFileSync(join(folder, "data/issuers/second-issuer.json"), "utf8")).toMatch(/^\[\d+(,\d+){31}\]\n$/);
+    expect(readFileSync(join(folder, "data/issuers/second-issuer.json"), "utf8")).toMatch(/^\[\d+(,\d+){63}\]\n$/);
     const asJson = JSON.parse((await run(["keys", "list", "--json", ...settings()])).stdout);
     expect(asJson).toContainEqual(expect.objectContaining({ state: "revoked", lastFour: expect.any(String) }));
     const issuers = (await run(["issuers", "list", ...settings()])).stdout;

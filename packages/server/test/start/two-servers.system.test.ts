@@ -17,6 +17,7 @@ import { facilitatorSecret } from "./write-load.ts";
 import { waitUntil } from "../../../process/test/wait-until.ts";
 
 const QUOTA = 20;
+const METRICS_TOKEN = "let-me-in";
 const where = `Postgres ${postgresVersion ?? "(which is not here)"}`;
 
 describe.skipIf(postgresPrograms === undefined)(`two servers on one ${where}`, { timeout: 120_000 }, () => {
@@ -58,7 +59,7 @@ describe.skipIf(postgresPrograms === undefined)(`two servers on one ${where}`, {
       ],
       ["--payment-webhook-secrets", facilitatorSecret, "--max-event-loop-delay-ms", "0"],
       // Both answer at one address, as behind a load balancer.
-      ["--public-url", "https://arcs.example", "--batched-types", "SkillCredential"],
+      ["--public-url", "https://arcs.example", "--metrics-token", METRICS_TOKEN, "--batched-types", "SkillCredential"],
     ].flat();
     programs = [0, 1].map(() => startProgram("../src/cli/main.ts", ["start", ...settings]));
     const listening = await Promise.all(programs.map((program) => program.line("ARCS listens at")));
@@ -111,7 +112,8 @@ describe.skipIf(postgresPrograms === undefined)(`two servers on one ${where}`, {
 
   /** What both have counted of something, by the beginning of the line. */
   async function counted(start: string): Promise<number> {
-    const texts: string[] = await Promise.all(urls.map(async (url) => (await fetch(`${url}/metrics`)).text()));
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const texts = await Promise.all(urls.map(async (url) => (await fetch(`${url}/metrics`, { headers })).text()));
     const lines = texts.flatMap((text) => text.split("\n")).filter((line) => line.startsWith(start));
     return lines.reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
   }

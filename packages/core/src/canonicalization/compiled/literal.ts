@@ -1,3 +1,4 @@
+import { isSdkError } from "../../base/errors.ts";
 import { isJsonObject, type JsonValue } from "../../base/json/json-value.ts";
 import { writeJcs } from "../../base/json/canonical-json.ts";
 import { assertRdfNumber, writeDouble, XSD_DOUBLE } from "../rdf-number.ts";
@@ -47,7 +48,17 @@ export function languageLiteral(text: string, language: string): string {
 /** Writes any JSON as one literal, in the form of RFC 8785. */
 export function jsonLiteral(value: JsonValue): string {
   assertNoContexts(value);
-  return typed(writeJcs(value), `${RDF}JSON`);
+  return typed(writeLiteral(value), `${RDF}JSON`);
+}
+
+function writeLiteral(value: JsonValue): string {
+  try {
+    return writeJcs(value);
+  } catch (error) {
+    // RFC 8785 has no form for half of a surrogate pair: the general engine decides what such a document means.
+    if (!isSdkError(error)) throw error;
+    throw outside("a text that is not well-formed in a JSON literal");
+  }
 }
 
 /** Writes whole numbers as integers, unless their term says double, and others as doubles. */

@@ -6,6 +6,7 @@ import { compare, kindOf } from "./evaluate-contexts.ts";
 
 describe("documents that go to the general engine", () => {
   test.each<[Outcome & string, string, string | string[], JsonObject]>([
+    ["handed over", "half of a surrogate pair in JSON", "urn:plain", { id: "urn:x", literal: "\ud83d" }],
     ["handed over", "a list", "urn:plain", { id: "urn:x", list: ["s"] }],
     ["handed over", "an @list", "urn:plain", { id: "urn:x", a: { "@list": ["s"] } }],
     ["handed over", "an @set", "urn:plain", { id: "urn:x", a: { "@set": ["s"] } }],

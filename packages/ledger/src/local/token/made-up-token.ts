@@ -72,13 +72,17 @@ export function createMadeUpToken({ transport }: { transport: LedgerTransport })
       await make(payer);
       const owner = payer.address;
       const [from, target] = [await tokenAccountOf(owner, mint), await tokenAccountOf(to, mint)];
-      const instructions = [
-        openTokenAccount(from, { payer: owner, owner, mint }),
-        mintTo(from, { mint, amount }),
-        openTokenAccount(target, { payer: owner, owner: to, mint }),
-        transferChecked({ from, to: target, owner, mint }, { amount, decimals: DECIMALS }),
-      ];
-      const landed = await senderFor(payer).send(instructions, { computeUnits: COMPUTE_UNITS, signers: [authority] });
+      const send = (instructions: Parameters<TransactionSender["send"]>[0], signers: readonly Signer[]) =>
+        senderFor(payer).send(instructions, { computeUnits: COMPUTE_UNITS, signers });
+      // A transaction of its own: what a payer gets and hands on in one transaction is no payment of its own money.
+      await send([openTokenAccount(from, { payer: owner, owner, mint }), mintTo(from, { mint, amount })], [authority]);
+      const landed = await send(
+        [
+          openTokenAccount(target, { payer: owner, owner: to, mint }),
+          transferChecked({ from, to: target, owner, mint }, { amount, decimals: DECIMALS }),
+        ],
+        [],
+      );
       return landed.transactionHash;
     },
   };
