@@ -33,7 +33,7 @@ const programs = new Map(
   ),
 );
 /** Programs of the system, of npm's packages, and of elizaOS. */
-const others = ["mkdir", "curl", "install", "elizaos", "esbuild", "vitest", "changeset"];
+const others = ["mkdir", "curl", "solana", "install", "elizaos", "esbuild", "vitest", "changeset"];
 
 /** A command of a document, without what is set for it, what is around it, and comments. */
 type Command = { document: string; words: string[] };

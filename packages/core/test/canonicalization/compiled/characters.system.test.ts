@@ -67,7 +67,8 @@ describe("every character is written as the general engine writes it", () => {
         json: Object.fromEntries(block.map((unit) => [`${unit}name`, unit])),
       })),
     );
-    expect(counts).toEqual({ equal: 256, "handed over": 0, refused: 0, different: 0 });
+    // JSON in the form of RFC 8785 has no halves of surrogate pairs: these eight blocks go to the general engine.
+    expect(counts).toEqual({ equal: 248, "handed over": 8, refused: 0, different: 0 });
   });
 
   test("in an id, a reference, a member and a type, or the document goes to the general engine", async () => {
