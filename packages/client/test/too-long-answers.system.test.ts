@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { errorOf, impatientClient, transports } from "./platform.ts";
 import { json, useScriptedServer } from "./scripted-server.ts";
 
-describe.each(transports)("an answer that is too much, over %s", (name, send) => {
+describe.each(transports)("an answer that is too much, over %s", (_name, send) => {
   const server = useScriptedServer();
   const ask = () =>
     errorOf(impatientClient(send, { baseUrl: server().url }).client.keys.create({ name: "a", permissions: [] }));
