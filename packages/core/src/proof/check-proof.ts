@@ -39,7 +39,7 @@ export function checkSuite(
   return [
     verificationError(
       "unsupported_cryptosuite",
-      `cryptosuite ${show(cryptosuite)} is not supported here: ${accepted.map(show).join(" and ")} ${accepted.length === 1 ? "is" : "are"}`,
+      `cryptosuite ${show(cryptosuite)} is not supported here: ${accepted.filter((suite) => typeof suite === "string").join(" and ")} ${accepted.length === 1 ? "is" : "are"}`,
     ),
   ];
 }
