@@ -30,13 +30,7 @@ export function canonicalJson(value: unknown): string {
 /**
  * Writes plain JSON, as `copyJson` returns it, in the canonical form of RFC 8785. Of anything else `canonicalize` would drop
  * `undefined`, call `toJSON` and fill holes.
- *
- * @throws SdkError `invalid_json_value` for a text with half of a surrogate pair, which RFC 8785 (section 3.2.2.2) refuses
  */
 export function writeJcs(value: JsonValue): string {
-  try {
-    return /* fault: json-names-unsorted */ canonicalize(value) as string;
-  } catch (error) {
-    throw new SdkError("invalid_json_value", "a text expected no half of a surrogate pair", { cause: error });
-  }
+  return /* fault: json-names-unsorted */ canonicalize(value) as string;
 }
