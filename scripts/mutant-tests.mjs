@@ -5,7 +5,6 @@ import { createVitest } from "vitest/node";
 
 const root = join(import.meta.dirname, "..");
 process.chdir(root);
-process.env.ARCS_SEED = "2026";
 const vitest = await createVitest("test", { watch: false, bail: 1, reporters: [{}], isolate: true });
 await vitest.standalone();
 

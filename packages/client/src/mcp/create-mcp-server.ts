@@ -84,23 +84,18 @@ export function createMcpServer(given: McpServerOptions): McpServer {
     const input = { ...params.arguments, ...signatureOf(context) };
     // oxlint-disable-next-line typescript/no-deprecated
     const canElicit = declaresElicitation(context) ?? server.getClientCapabilities()?.elicitation !== undefined;
-    try {
-      return await call(tool, input, { ...options(context), canAsk: canElicit && !wasAsked(context) });
-    } catch (error) {
-      if (!isDefect(error)) throw error;
-      onDefect(error);
-      return { isError: true, ...answer({ error: DEFECT }) };
-    }
+    const called = () => call(tool, input, { ...options(context), canAsk: canElicit && !wasAsked(context) });
+    return hiding(called, () => ({ isError: true, ...answer({ error: DEFECT }) }));
   }
 
   /** Answers without the message of a defect, which may hold what is the operator's. */
-  async function hiding<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function hiding<Result>(work: () => Promise<Result>, answerDefect: () => Result = refuse): Promise<Result> {
     try {
       return await work();
     } catch (error) {
       if (!isDefect(error)) throw error;
       onDefect(error);
-      throw new ProtocolError(ProtocolErrorCode.InternalError, DEFECT.message);
+      return answerDefect();
     }
   }
 }
@@ -110,6 +105,10 @@ const DEFECT: ToolFailure = {
   message: "this MCP server failed; its operator's log says why",
   nextStep: nextStep("internal_error"),
 };
+
+function refuse(): never {
+  throw new ProtocolError(ProtocolErrorCode.InternalError, DEFECT.message);
+}
 
 function isDefect(error: unknown): boolean {
   return !isSdkError(error) && !(error instanceof ProtocolError);
