@@ -1,5 +1,5 @@
-import { isSdkError, type JsonObject, type JsonValue } from "@arcs/core";
-import { assertShape, defined, formatErc8004Id, parseJsonText, readErc8004Id } from "@arcs/core/internal";
+import { isSdkError, type JsonValue } from "@arcs/core";
+import { assertShape, defined, formatErc8004Id, isJsonObject, parseJsonText, readErc8004Id } from "@arcs/core/internal";
 
 import { MOST_REGISTRATION_BYTES } from "./registration-uri.ts";
 
@@ -53,7 +53,7 @@ export function readRegistrationFile(bytes: Uint8Array): { claims: RegistrationC
     if (!isSdkError(error)) throw error;
     return { problem: `the file is no JSON that is read here (${error.code})` };
   }
-  if (!isObject(file) || file["type"] !== TYPE) return { problem: `the file expected the type ${TYPE}` };
+  if (!isJsonObject(file) || file["type"] !== TYPE) return { problem: `the file expected the type ${TYPE}` };
   const image = textOf(file["image"], URL_LENGTH);
   return {
     claims: {
@@ -73,14 +73,14 @@ export function readRegistrationFile(bytes: Uint8Array): { claims: RegistrationC
 }
 
 function serviceOf(entry: JsonValue): ClaimedService | undefined {
-  if (!isObject(entry)) return undefined;
+  if (!isJsonObject(entry)) return undefined;
   const [name, endpoint] = [textOf(entry["name"], SHORT), textOf(entry["endpoint"], URL_LENGTH)];
   if (name === undefined || endpoint === undefined || DANGEROUS.test(endpoint)) return undefined;
   return { name, endpoint, ...defined({ version: textOf(entry["version"], SHORT) }) };
 }
 
 function registrationOf(entry: JsonValue): string | undefined {
-  if (!isObject(entry)) return undefined;
+  if (!isJsonObject(entry)) return undefined;
   const { agentId } = entry;
   const isNumber = typeof agentId === "number" && Number.isSafeInteger(agentId) && agentId >= 0;
   const number = isNumber ? `${agentId}` : textOf(agentId, SHORT);
@@ -106,8 +106,4 @@ function textOf(value: JsonValue | undefined, most: number): string | undefined 
 
 function booleanOf(value: JsonValue | undefined): boolean | undefined {
   return typeof value === "boolean" ? value : undefined;
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { type CredentialKind, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
-import { kindDefinition, showValue } from "@arcs/core/internal";
+import { isJsonObject, kindDefinition, showValue } from "@arcs/core/internal";
 
 import type { BridgeChain } from "../base/chains.ts";
 import { assertObject, assertTimeout } from "../base/check-options.ts";
@@ -155,7 +155,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     },
     async verify(credential) {
       const answer = await request("POST", `${CREDENTIALS}/verification/verify`, { body: { credential } });
-      const isValid = isObject(answer) ? answer["isValid"] : undefined;
+      const isValid = isJsonObject(answer) ? answer["isValid"] : undefined;
       if (typeof isValid !== "boolean") throw malformed("isValid");
       return isValid;
     },
@@ -169,7 +169,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
 function readAction(answer: JsonValue): ProviderAction {
   const status = textAt(answer, "status");
   if (status !== "pending" && status !== "succeeded" && status !== "failed") throw malformed("status");
-  return { status, data: isObject(answer) && isObject(answer["data"]) ? answer["data"] : {} };
+  return { status, data: isJsonObject(answer) && isJsonObject(answer["data"]) ? answer["data"] : {} };
 }
 
 /** Writes a path segment; the colons of the provider's ids stay, as in its documentation. */
@@ -180,20 +180,16 @@ function segment(text: string): string {
 /** A text inside an object, under the first of the names that has one. */
 function textAt(value: JsonValue | undefined, ...names: string[]): string {
   for (const name of names) {
-    const text = isObject(value) ? value[name] : undefined;
+    const text = isJsonObject(value) ? value[name] : undefined;
     if (typeof text === "string" && text !== "") return text;
   }
   throw malformed(names[0] ?? "");
 }
 
 function objectAt(value: JsonValue | undefined, name: string): JsonObject {
-  const found = isObject(value) ? value[name] : undefined;
-  if (isObject(found)) return found;
+  const found = isJsonObject(value) ? value[name] : undefined;
+  if (isJsonObject(found)) return found;
   throw malformed(name);
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function malformed(what: string): SdkError {

@@ -1,7 +1,6 @@
 import type { JsonObject, VerificationError } from "@arcs/core";
-import { defined, kindDefinition, naming } from "@arcs/core/internal";
+import { defined, isJsonObject, kindDefinition, naming } from "@arcs/core/internal";
 
-import { isObject } from "../base/is-object.ts";
 import { checkCardSignature } from "./card-signature.ts";
 import { checkEndpoints } from "./check-endpoints.ts";
 import { cardFinding } from "./finding.ts";
@@ -32,8 +31,8 @@ const reputationTypes = [kindDefinition("Reputation").credentialType, kindDefini
 export function checkCardBinding(card: JsonObject, { cardUrl }: { cardUrl?: string }): CardBinding {
   const form = [...checkCardForm(card), ...checkCovered(card)];
   const credential = extensionParams(card, naming.A2A_IDENTITY_EXTENSION_URI)?.["credential"];
-  const subject = isObject(credential) ? subjectOf(credential) : undefined;
-  if (!isObject(credential) || subject === undefined || !hasType(credential, [identityType])) {
+  const subject = isJsonObject(credential) ? subjectOf(credential) : undefined;
+  if (!isJsonObject(credential) || subject === undefined || !hasType(credential, [identityType])) {
     const message = `the card expected one extension ${naming.A2A_IDENTITY_EXTENSION_URI} with a ${identityType}`;
     return {
       credential: undefined,
@@ -75,7 +74,7 @@ function hasType({ type }: JsonObject, wanted: readonly string[]): boolean {
 
 /** Reads the one subject of a credential that has an id. */
 export function subjectOf({ credentialSubject }: JsonObject): (JsonObject & { id: string }) | undefined {
-  if (!isObject(credentialSubject)) return undefined;
+  if (!isJsonObject(credentialSubject)) return undefined;
   const { id } = credentialSubject;
   return typeof id === "string" ? { ...credentialSubject, id } : undefined;
 }
@@ -84,15 +83,15 @@ function readReputation(card: JsonObject, agent: string): Pick<CardBinding, "rep
   const params = extensionParams(card, naming.A2A_REPUTATION_EXTENSION_URI);
   if (params === undefined) return { reputation: undefined, errors: [] };
   const { agent: named, url, credential } = params;
-  const about = isObject(credential) ? subjectOf(credential)?.id : named;
+  const about = isJsonObject(credential) ? subjectOf(credential)?.id : named;
   if (named !== agent || about !== agent) {
     const message = `the card's reputation expected to be about ${agent}, the subject of its credential, got another`;
     return { reputation: undefined, errors: [cardFinding("card_subject_mismatch", message)] };
   }
-  const isSnapshot = credential === undefined || (isObject(credential) && hasType(credential, reputationTypes));
+  const isSnapshot = credential === undefined || (isJsonObject(credential) && hasType(credential, reputationTypes));
   if (typeof url !== "string" || !URL.canParse(url) || !isSnapshot) {
     const message = "the card's reputation extension expected a url, and no credential but one of reputation";
     return { reputation: undefined, errors: [cardFinding("invalid_agent_card", message)] };
   }
-  return { reputation: { url, ...(isObject(credential) ? { credential } : {}) }, errors: [] };
+  return { reputation: { url, ...(isJsonObject(credential) ? { credential } : {}) }, errors: [] };
 }

@@ -1,6 +1,6 @@
 import type { JsonObject, VerificationError } from "@arcs/core";
+import { isJsonObject } from "@arcs/core/internal";
 
-import { isObject } from "../base/is-object.ts";
 import { cardFinding } from "./finding.ts";
 
 /**
@@ -19,7 +19,7 @@ export function checkEndpoints(
   const places = [
     ...interfaces.map((each, index) => ({
       what: `supportedInterfaces[${index}].url`,
-      url: isObject(each) ? each["url"] : undefined,
+      url: isJsonObject(each) ? each["url"] : undefined,
     })),
     ...(cardUrl === undefined ? [] : [{ what: "own URL", url: cardUrl }]),
   ];

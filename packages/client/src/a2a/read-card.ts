@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue, VerificationError } from "@arcs/core";
+import { isJsonObject } from "@arcs/core/internal";
 
-import { isObject } from "../base/is-object.ts";
 import { cardFinding } from "./finding.ts";
 
 /**
@@ -18,7 +18,7 @@ export function checkCardForm(card: JsonObject): VerificationError[] {
     ...eachMissing(card, "supportedInterfaces", { texts: ["url", "protocolBinding", "protocolVersion"], lists: [] }),
     ...eachMissing(card, "skills", { texts: ["id", "name", "description"], lists: ["tags"] }),
   ];
-  if (!isObject(card["capabilities"])) missing.push("capabilities expected an object");
+  if (!isJsonObject(card["capabilities"])) missing.push("capabilities expected an object");
   return missing.map((what) => cardFinding("invalid_agent_card", `the card's ${what}`));
 }
 
@@ -37,7 +37,7 @@ function eachMissing(card: JsonObject, list: string, members: Members): string[]
   const items: JsonValue | undefined = card[list];
   if (!Array.isArray(items) || items.length === 0) return [`${list} expected a list that is not empty (A2A 1.0)`];
   return items.flatMap((item, index) => {
-    if (!isObject(item)) return [`${list}[${index}] expected an object`];
+    if (!isJsonObject(item)) return [`${list}[${index}] expected an object`];
     return missingOf(item, `${list}[${index}].`, members);
   });
 }
@@ -45,10 +45,10 @@ function eachMissing(card: JsonObject, list: string, members: Members): string[]
 /** Finds the parameters of an extension of a card, or `undefined` where the card does not declare it with parameters. */
 export function extensionParams(card: JsonObject, uri: string): JsonObject | undefined {
   const { capabilities } = card;
-  const extensions = isObject(capabilities) ? capabilities["extensions"] : undefined;
+  const extensions = isJsonObject(capabilities) ? capabilities["extensions"] : undefined;
   if (!Array.isArray(extensions)) return undefined;
-  const found = extensions.filter((each): each is JsonObject => isObject(each) && each["uri"] === uri);
+  const found = extensions.filter((each): each is JsonObject => isJsonObject(each) && each["uri"] === uri);
   // Of two that contradict each other, another reader might take the other one.
   const params = found.length === 1 ? found[0]?.["params"] : undefined;
-  return isObject(params) ? params : undefined;
+  return isJsonObject(params) ? params : undefined;
 }

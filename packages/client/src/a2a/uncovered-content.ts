@@ -1,7 +1,6 @@
 import type { JsonObject, JsonValue } from "@arcs/core";
-import { naming } from "@arcs/core/internal";
+import { isJsonObject, naming } from "@arcs/core/internal";
 
-import { isObject } from "../base/is-object.ts";
 import { withoutEmpty } from "./signed-content.ts";
 
 /**
@@ -77,10 +76,10 @@ function isInFreeJson(path: Path): boolean {
 /** Credentials of these extensions bring signatures of their own, which cover all of them. */
 function isVerifiedApart(card: JsonObject, path: Path): boolean {
   const { capabilities } = card;
-  const extensions = isObject(capabilities) ? capabilities["extensions"] : undefined;
+  const extensions = isJsonObject(capabilities) ? capabilities["extensions"] : undefined;
   const extension = Array.isArray(extensions) ? extensions[Number(path[2])] : undefined;
   const ours: readonly unknown[] = [naming.A2A_IDENTITY_EXTENSION_URI, naming.A2A_REPUTATION_EXTENSION_URI];
-  return isAt(path, [...FREE_JSON, "credential"]) && isObject(extension) && ours.includes(extension["uri"]);
+  return isAt(path, [...FREE_JSON, "credential"]) && isJsonObject(extension) && ours.includes(extension["uri"]);
 }
 
 function isAt(path: Path, pattern: readonly string[]): boolean {

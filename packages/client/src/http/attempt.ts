@@ -1,12 +1,11 @@
 import { SdkError } from "@arcs/core";
-import { defined, parseJson } from "@arcs/core/internal";
+import { defined, parseJson, readRetryAfter } from "@arcs/core/internal";
 
 import { errorOfAnswer } from "./answer-error.ts";
 import { abortedError, type Deadline, startDeadline } from "./deadline.ts";
 import { isTooLong } from "./read-text.ts";
 import { reasonOf } from "./failure-reason.ts";
 import { createRedact } from "./redact.ts";
-import { readRetryAfter } from "./retry.ts";
 import type { HttpRequest, SendRequest } from "./send.ts";
 
 const MOST_ID_CHARACTERS = 200;

@@ -19,15 +19,3 @@ export function delayBeforeRetry(
   if (retryAfterMs > MOST_RETRY_AFTER_MS) return undefined;
   return retryAfterMs + random() * Math.min(MOST_DELAY_MS, BASE_DELAY_MS * 2 ** retry);
 }
-
-/**
- * Reads `Retry-After` as milliseconds from now: seconds, of which some servers send fractions, or a date. `Date.parse` alone
- * would take a number that is neither for a year that has passed.
- */
-export function readRetryAfter(text: string | undefined, now: number): number | undefined {
-  if (text === undefined) return undefined;
-  const trimmed = text.trim();
-  if (/^\d{1,9}(?:\.\d{1,9})?$/.test(trimmed)) return Number(trimmed) * 1000;
-  const time = /^[A-Z][a-z]{2,8}[, ]/.test(trimmed) ? Date.parse(trimmed) : Number.NaN;
-  return Number.isNaN(time) ? undefined : Math.max(0, time - now);
-}

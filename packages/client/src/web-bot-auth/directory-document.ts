@@ -1,8 +1,7 @@
 import { defaultLimits, type JsonObject, SdkError } from "@arcs/core";
-import { readDocument } from "@arcs/core/internal";
+import { isJsonObject, readDocument } from "@arcs/core/internal";
 
 import { decodeBase64Url } from "@arcs/core/internal";
-import { isObject } from "../base/is-object.ts";
 import { keyIdOf } from "./key-id.ts";
 
 /** Where agents publish the keys that they sign requests with. */
@@ -32,7 +31,7 @@ export function findKey(text: string, { keyId, now }: { keyId: string; now: Date
   if (!Array.isArray(keys) || keys.length > MOST_KEYS) {
     throw new SdkError("server_invalid_answer", `the directory expected a list of at most ${MOST_KEYS} keys`);
   }
-  const found = keys.filter(isObject).find(({ kid }) => kid === keyId);
+  const found = keys.filter(isJsonObject).find(({ kid }) => kid === keyId);
   const publicKey = found === undefined ? undefined : publicKeyOf(found);
   if (
     found === undefined ||
@@ -59,8 +58,8 @@ function mayBeUsed({ use = "sig", alg = "ed25519", nbf, exp }: JsonObject, now: 
 }
 
 function agentOf(about: unknown): Omit<PublishedKey, "publicKey"> {
-  const { id, delegation } = isObject(about) ? about : {};
-  return { ...(typeof id === "string" ? { agent: id } : {}), ...(isObject(delegation) ? { delegation } : {}) };
+  const { id, delegation } = isJsonObject(about) ? about : {};
+  return { ...(typeof id === "string" ? { agent: id } : {}), ...(isJsonObject(delegation) ? { delegation } : {}) };
 }
 
 /** An end that cannot be read is no end that has not come. */

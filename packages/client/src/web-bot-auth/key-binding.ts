@@ -1,7 +1,6 @@
 import { encodeAddress, type JsonObject, type StatusResolver, verifyCredential } from "@arcs/core";
-import { defined, kindDefinition } from "@arcs/core/internal";
+import { defined, isJsonObject, kindDefinition } from "@arcs/core/internal";
 
-import { isObject } from "../base/is-object.ts";
 import { keyOfDid } from "../base/key-of-did.ts";
 import type { PublishedKey } from "./directory-document.ts";
 
@@ -50,7 +49,7 @@ function grants(
   { did, signer, now }: { did: string; signer: string; now: Date },
 ): boolean {
   const { type, credentialSubject } = credential ?? {};
-  const { id, ...granted } = isObject(credentialSubject) ? credentialSubject : {};
+  const { id, ...granted } = isJsonObject(credentialSubject) ? credentialSubject : {};
   const isOfKind = Array.isArray(type) && type.includes(kindDefinition("DelegatedSigner").credentialType);
   return isOfKind && id === did && isGranted(granted, { signer, now });
 }

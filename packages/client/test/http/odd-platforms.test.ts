@@ -3,10 +3,10 @@
 import { Readable } from "node:stream";
 
 import { isSdkError } from "@arcs/core";
+import { readRetryAfter } from "@arcs/core/internal";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { createArcsClient } from "../../src/arcs-client.ts";
-import { readRetryAfter } from "../../src/http/retry.ts";
 import type { FetchFunction } from "../../src/http/send.ts";
 import { handleOnce, createMemoryDedupeStore } from "../../src/webhooks/index.ts";
 import { impatientClient, errorOf } from "../platform.ts";

@@ -18,8 +18,10 @@ export {
   utf8ToBytes,
 } from "../base/bytes.ts";
 export { chunksOf, isStreamed, readBody } from "../base/read-body.ts";
+export { readRetryAfter } from "../base/retry-after.ts";
 export type { StreamedBody } from "../base/read-body.ts";
 export { canonicalJson } from "../base/json/canonical-json.ts";
+export { isJsonObject } from "../base/json/json-value.ts";
 export { formatUnits, parseDecimal } from "../base/decimal.ts";
 export { assertShape } from "../arguments/assert-shape.ts";
 export type { Shape } from "../arguments/assert-shape.ts";

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { defined, withoutSecretsOf } from "@arcs/core/internal";
+import { chunksOf, defined, readBody, readRetryAfter, withoutSecretsOf } from "@arcs/core/internal";
 import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
 import type { LedgerTransport } from "./ledger-transport.ts";
@@ -33,8 +33,11 @@ export function createHttpTransport(url: string): LedgerTransport {
         details: { statusCode },
       });
     }
-    const text = await readAtMost(response, LARGEST_ANSWER_BYTES);
-    return withoutKey(url, parseJsonRpc(text, { mostValues: MOST_ANSWERED_VALUES }));
+    const bytes = await readBody(chunksOf(response.body), { maxBytes: LARGEST_ANSWER_BYTES });
+    if (bytes === undefined) {
+      throw new SdkError("ledger_rpc_error", `the RPC endpoint answered with more than ${LARGEST_ANSWER_BYTES} bytes`);
+    }
+    return withoutKey(url, parseJsonRpc(new TextDecoder().decode(bytes), { mostValues: MOST_ANSWERED_VALUES }));
   };
 }
 
@@ -64,10 +67,7 @@ async function post(url: string, { body, signal }: Sent): Promise<Response> {
 function waitOf({ status, headers }: Response, attempt: number): number | undefined {
   const text = headers.get("retry-after");
   if (attempt >= MAX_WAITS || (status !== 429 && !(status === 503 && text !== null))) return undefined;
-  const seconds = text !== null && /^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? Number(text) : undefined;
-  const until = text === null ? Number.NaN : Date.parse(text) - Date.now();
-  const asked = seconds === undefined ? until : seconds * 1000;
-  const waitMs = Number.isNaN(asked) ? FIRST_WAIT_MS * 2 ** attempt : Math.max(0, asked);
+  const waitMs = readRetryAfter(text ?? undefined, Date.now()) ?? FIRST_WAIT_MS * 2 ** attempt;
   return waitMs <= MAX_WAIT_MS ? waitMs : undefined;
 }
 
@@ -91,21 +91,4 @@ function withoutKey(url: string, answer: unknown): unknown {
   if (typeof error?.message === "string")
     error.message = /* fault: ledger-reason-with-key */ withoutSecretsOf(url, error.message);
   return answer;
-}
-
-async function readAtMost({ body }: Response, most: number): Promise<string> {
-  if (body === null) return "";
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let [text, length] = ["", 0];
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    length += value.length;
-    if (length > most) {
-      await reader.cancel();
-      throw new SdkError("ledger_rpc_error", `the RPC endpoint answered with more than ${most} bytes`);
-    }
-    text += decoder.decode(value, { stream: true });
-  }
 }

@@ -1,5 +1,5 @@
 import { isAddress, SdkError } from "@arcs/core";
-import { describeValue, parseJson, showValue } from "@arcs/core/internal";
+import { describeValue, isJsonObject, parseJson, showValue } from "@arcs/core/internal";
 import type { Memory } from "@elizaos/core";
 
 /** Reads the parameters of an action, wherever they are. */
@@ -11,8 +11,8 @@ export type Parameters = {
 
 /** Collects the parameters of a call. */
 export function parametersOf({ content }: Memory, options: unknown): Parameters {
-  const given = isObject(options) ? options : {};
-  const named = isObject(given["parameters"]) ? given["parameters"] : {};
+  const given = isJsonObject(options) ? options : {};
+  const named = isJsonObject(given["parameters"]) ? given["parameters"] : {};
   return {
     text: typeof content.text === "string" ? content.text : "",
     read: (name) => named[name] ?? given[name] ?? (content as Record<string, unknown>)[name] ?? undefined,
@@ -58,7 +58,7 @@ export function readObject({ read }: Parameters, name: string): Record<string, u
   const given = read(name);
   if (given === undefined) return undefined;
   const value = typeof given === "string" ? parseObject(given) : given;
-  if (isObject(value)) return value;
+  if (isJsonObject(value)) return value;
   throw new SdkError("invalid_request", `${name} expected a JSON object, got ${describeValue(given)}`);
 }
 
@@ -69,12 +69,8 @@ export function parseObject(text: string): Record<string, unknown> | undefined {
   if (start < 0 || end < start) return undefined;
   try {
     const value: unknown = parseJson(text.slice(start, end + 1));
-    return isObject(value) ? value : undefined;
+    return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { isSdkError, SdkError, type Signer } from "@arcs/core";
-import { parseJson, toSigner } from "@arcs/core/internal";
+import { chunksOf, parseJson, readBody, toSigner } from "@arcs/core/internal";
 
 /** A signer that is somewhere else, so that the key of the wallet is not in this process. */
 export type ExternalSigner = {
@@ -71,15 +71,10 @@ async function signAt({ place, address, token }: ExternalSigner, message: Uint8A
   throw noSignature();
 }
 
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > MOST_BYTES) throw noSignature();
-  }
-  return Buffer.concat(chunks).toString("utf8");
+async function readText({ body }: Response): Promise<string> {
+  const bytes = await readBody(chunksOf(body), { maxBytes: MOST_BYTES });
+  if (bytes === undefined) throw noSignature();
+  return Buffer.from(bytes).toString("utf8");
 }
 
 function noSignature(): SdkError {

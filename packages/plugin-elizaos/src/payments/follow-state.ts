@@ -1,3 +1,4 @@
+import { isJsonObject } from "@arcs/core/internal";
 import type { IAgentRuntime } from "@elizaos/core";
 
 import type { AccountProgress, Cursor, ListedTransaction } from "./ledger-payments.ts";
@@ -73,14 +74,14 @@ export function newIndex(): FollowIndex {
 }
 
 function readIndex(value: unknown): FollowIndex {
-  if (!isObject(value)) return newIndex();
+  if (!isJsonObject(value)) return newIndex();
   const { epoch, segments, nextId, lastAccount } = value as Partial<Record<keyof FollowIndex, unknown>>;
   const isWhole =
     isCount(epoch) &&
     isCount(nextId) &&
     typeof lastAccount === "string" &&
     Array.isArray(segments) &&
-    segments.every((each) => isObject(each) && isCount(each["id"]) && isCount(each["count"]));
+    segments.every((each) => isJsonObject(each) && isCount(each["id"]) && isCount(each["count"]));
   return isWhole ? structuredClone(value as FollowIndex) : newIndex();
 }
 
@@ -90,13 +91,13 @@ function readSegment(value: unknown): QueuedTransaction[] | undefined {
 }
 
 function readAccounts(value: unknown): FollowedAccounts {
-  return isObject(value) && Object.values(value).every(isCount) ? { ...(value as FollowedAccounts) } : {};
+  return isJsonObject(value) && Object.values(value).every(isCount) ? { ...(value as FollowedAccounts) } : {};
 }
 
 function readProgress(value: unknown): AccountProgress {
-  const { cursor, walk } = (isObject(value) ? value : {}) as Partial<Record<keyof AccountProgress, unknown>>;
+  const { cursor, walk } = (isJsonObject(value) ? value : {}) as Partial<Record<keyof AccountProgress, unknown>>;
   const isWalk =
-    isObject(walk) &&
+    isJsonObject(walk) &&
     isCursor(walk["head"]) &&
     isCursor(walk["last"]) &&
     (walk["before"] === undefined || typeof walk["before"] === "string");
@@ -107,13 +108,9 @@ function readProgress(value: unknown): AccountProgress {
 }
 
 function isCursor(value: unknown): value is Cursor & Record<string, unknown> {
-  return isObject(value) && typeof value["signature"] === "string" && Number.isSafeInteger(value["slot"]);
+  return isJsonObject(value) && typeof value["signature"] === "string" && Number.isSafeInteger(value["slot"]);
 }
 
 function isCount(value: unknown): boolean {
   return Number.isSafeInteger(value) && (value as number) >= 0;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from "@arcs/core";
-import { isOwnKind, naming, PAYMENT_RECEIPT_TYPE } from "@arcs/core/internal";
+import { isJsonObject, isOwnKind, naming, PAYMENT_RECEIPT_TYPE } from "@arcs/core/internal";
 
 /** The type of a status list as a credential, and of what it is about. */
 export const STATUS_LIST_TYPE = "BitstringStatusListCredential";
@@ -28,7 +28,7 @@ export function paymentReceiptUrl(publicUrl: string, paymentId: string): string 
  */
 export function findOwnWord(credential: JsonObject, { publicUrl }: { publicUrl: string }): string | undefined {
   if (isOwnKind(credential)) return "kind or context of the service's own";
-  const subjects = [credential["credentialSubject"] ?? []].flat().filter(isObject);
+  const subjects = [credential["credentialSubject"] ?? []].flat().filter(isJsonObject);
   const things = [credential, ...subjects];
   const type = things.flatMap((thing) => [thing["type"] ?? []].flat()).find((each) => ownTypes.has(each));
   if (type !== undefined) return `type of the service's own documents, such as ${JSON.stringify(type)}`;
@@ -56,8 +56,4 @@ export function findOwnType(quads: string): string | undefined {
         iri.startsWith(naming.SERVICE_VOCABULARY) ||
         (iri.startsWith(STATUS_VOCABULARY) && ownTypes.has(iri.slice(STATUS_VOCABULARY.length))),
     );
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

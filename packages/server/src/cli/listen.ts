@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { SdkError, verifyWebhook } from "@arcs/core";
+import { readBody } from "@arcs/core/internal";
 
 import { doForOption } from "#process";
 import { type Api, callApi } from "./call-api.ts";
@@ -85,14 +86,8 @@ function listen(server: Server, port: number): Promise<number> {
 }
 
 async function hear(incoming: IncomingMessage, secret: string | undefined): Promise<HeardDelivery> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > MAX_BODY_BYTES) throw new SdkError("payload_too_large", "the body is too large");
-    chunks.push(chunk);
-  }
-  const body = Buffer.concat(chunks);
+  const body = await readBody(incoming, { maxBytes: MAX_BODY_BYTES });
+  if (body === undefined) throw new SdkError("payload_too_large", "the body is too large");
   const { headers } = incoming;
   const at = new Date();
   // Nothing is delivered before the answer with the secret: what comes then is somebody else's.
@@ -105,6 +100,6 @@ async function hear(incoming: IncomingMessage, secret: string | undefined): Prom
     event: header("x-service-event"),
     id: header("webhook-id"),
     deliveryId: header("x-service-delivery"),
-    body: body.toString("utf8"),
+    body: Buffer.from(body).toString("utf8"),
   };
 }

@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { chunksOf, readBody } from "@arcs/core/internal";
 
 import type { AskWitness } from "../domain/log/log-witnesses.ts";
 
@@ -14,12 +15,7 @@ export const askWitness: AskWitness = async (url, { body, signal }) => {
     redirect: "error",
     signal,
   });
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += chunk.length;
-    if (length > MOST_BYTES) throw new SdkError("payload_too_large", `answer expected at most ${MOST_BYTES} bytes`);
-    chunks.push(chunk);
-  }
-  return { status: response.status, text: Buffer.concat(chunks).toString("utf8") };
+  const bytes = await readBody(chunksOf(response.body), { maxBytes: MOST_BYTES });
+  if (bytes === undefined) throw new SdkError("payload_too_large", `answer expected at most ${MOST_BYTES} bytes`);
+  return { status: response.status, text: Buffer.from(bytes).toString("utf8") };
 };

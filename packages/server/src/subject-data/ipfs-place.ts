@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { defined, parseJson } from "@arcs/core/internal";
+import { defined, parseJson, readBody } from "@arcs/core/internal";
 import { FormData, request } from "undici";
 
 import { unpackBody } from "#process";
@@ -43,21 +43,13 @@ function keyOf(text: string): unknown {
 async function post(url: string, body?: FormData): Promise<Uint8Array | undefined> {
   const signal = AbortSignal.timeout(WITHIN_MS);
   const answer = await request(url, { method: "POST", signal, ...defined({ body }) });
-  const bytes = await readAtMost(unpackBody(answer.body, answer.headers["content-encoding"]), LARGEST_BLOCK);
+  const unpacked = unpackBody(answer.body, answer.headers["content-encoding"]);
+  const bytes = await readBody(unpacked, { maxBytes: LARGEST_BLOCK });
+  if (bytes === undefined) {
+    throw new SdkError("store_failed", `IPFS node expected to answer at most ${LARGEST_BLOCK} bytes, got more`);
+  }
   if (answer.statusCode === 200) return bytes;
   // Kubo answers 500 with a JSON that says so.
   if (/not found/i.test(Buffer.from(bytes).toString())) return undefined;
   throw new SdkError("store_failed", `IPFS node expected to answer 200, got ${answer.statusCode}`);
-}
-
-async function readAtMost(body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.length;
-    if (length > most)
-      throw new SdkError("store_failed", `IPFS node expected to answer at most ${most} bytes, got more`);
-    chunks.push(chunk);
-  }
-  return Uint8Array.from(Buffer.concat(chunks));
 }

@@ -1,3 +1,4 @@
+import { readBody } from "@arcs/core/internal";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
 import { oneAtATime } from "../base/one-at-a-time.ts";
@@ -54,7 +55,7 @@ function giveCheckpoint(witness: Witness, originHash: string): Answer {
 }
 
 async function takeSubmission(witness: Witness, request: IncomingMessage): Promise<Answer> {
-  const body = await readBody(request);
+  const body = await readBody(request, { maxBytes: MOST_BYTES });
   if (body === undefined) return { status: 413, body: `expected at most ${MOST_BYTES} bytes\n` };
   const text = decode(body);
   if (text === undefined) return { status: 400, body: "body expected UTF-8\n" };
@@ -73,18 +74,7 @@ function send(response: ServerResponse, { status, body, type = TEXT }: Answer): 
   response.writeHead(status, { "content-type": type, "content-length": Buffer.byteLength(body) }).end(body);
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > MOST_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-function decode(bytes: Buffer): string | undefined {
+function decode(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

@@ -1,9 +1,9 @@
 import { isSdkError, SdkError } from "@arcs/core";
-import { chunksOf, readBody } from "@arcs/core/internal";
+import { chunksOf, readBody, readRetryAfter } from "@arcs/core/internal";
 
 import { abortedError, pause, startDeadline } from "../../http/deadline.ts";
 import { reasonOf } from "../../http/failure-reason.ts";
-import { delayBeforeRetry, readRetryAfter } from "../../http/retry.ts";
+import { delayBeforeRetry } from "../../http/retry.ts";
 
 /** How files and answers are fetched. */
 export type FetchSettings = {

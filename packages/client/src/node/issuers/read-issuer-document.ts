@@ -6,9 +6,7 @@ import {
   SdkError,
   type TrustedIssuer,
 } from "@arcs/core";
-import { defined, readDocument } from "@arcs/core/internal";
-
-import { isObject } from "../../base/is-object.ts";
+import { defined, isJsonObject, readDocument } from "@arcs/core/internal";
 
 const MOST_KEYS = 100;
 
@@ -24,12 +22,12 @@ export function readIssuerDocument(text: string, issuer: string): TrustedIssuer 
   const { document } = reading;
   /* fault: issuer-document-of-another */
   if (document["id"] !== issuer) throw invalid(issuer, "its id is another one");
-  const methods = listed(document["verificationMethod"]).filter(isObject);
+  const methods = listed(document["verificationMethod"]).filter(isJsonObject);
   const assertions = listed(document["assertionMethod"]);
   if (methods.length + assertions.length > MOST_KEYS) throw invalid(issuer, `it has more than ${MOST_KEYS} keys`);
   const named = new Set(assertions.filter((entry) => typeof entry === "string").map((id) => absolute(id, issuer)));
   const allowed = [
-    ...assertions.filter(isObject),
+    ...assertions.filter(isJsonObject),
     ...methods.filter(({ id }) => typeof id === "string" && named.has(absolute(id, issuer))),
   ];
   const keys = allowed.flatMap((method) => keyOf(method, issuer));

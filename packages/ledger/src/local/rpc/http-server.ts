@@ -1,3 +1,4 @@
+import { readBody } from "@arcs/core/internal";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -101,21 +102,10 @@ async function handle(
   if (!isWelcome(request)) return refuse(response, 403, "only for this machine");
   if (request.method === "GET" && request.url === "/health") return void response.end("ok");
   if (request.method !== "POST") return refuse(response, 405, "JSON-RPC is sent by POST");
-  const body = await readBody(request);
+  const body = await readBody(request, { maxBytes: MOST_BODY_BYTES });
   if (body === undefined) return refuse(response, 413, `the body has more than ${MOST_BODY_BYTES} bytes`);
   response.setHeader("content-type", "application/json");
-  response.end(await answer(body));
-}
-
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > MOST_BODY_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
+  response.end(await answer(Buffer.from(body).toString("utf8")));
 }
 
 function refuse(response: ServerResponse, status: number, message: string): void {

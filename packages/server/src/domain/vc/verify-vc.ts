@@ -5,7 +5,7 @@ import {
   type VerificationError,
   type VerifyCredentialOptions,
 } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { defined, isJsonObject } from "@arcs/core/internal";
 
 import { type ProblemDetails, problemOf } from "./problem-details.ts";
 import { createVcStatusResolver } from "./vc-status.ts";
@@ -66,7 +66,7 @@ export async function verifyVp(
   wanted: VcChecks & { presentationProof: "required" | "optional" },
 ): Promise<VcVerification> {
   const { challenge, domain, presentationProof } = wanted;
-  const credentials = [presentation["verifiableCredential"] ?? []].flat().filter(isObject);
+  const credentials = [presentation["verifiableCredential"] ?? []].flat().filter(isJsonObject);
   const options = {
     ...(await optionsFor(context, credentials, wanted)),
     ...defined({ domain }),
@@ -126,8 +126,4 @@ function verificationOf(verified: boolean, findings: readonly Finding[]): VcVeri
     problemDetails: findings.filter(isProblem).map(write),
     warnings: findings.filter((finding) => !isProblem(finding)).map(write),
   };
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -10,7 +10,7 @@ import {
   verifyRootList,
   type VouchingRoots,
 } from "@arcs/core";
-import { accountNameOf, parseJson, readAccountId } from "@arcs/core/internal";
+import { accountNameOf, chunksOf, parseJson, readAccountId, readBody } from "@arcs/core/internal";
 
 import { settingTable } from "../../settings/setting-table.ts";
 import type { Settings } from "../../settings/settings.ts";
@@ -104,13 +104,7 @@ async function readBounded(path: string): Promise<Uint8Array> {
 async function readUrl(url: string): Promise<Uint8Array> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: "error" });
   if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  // Read piece by piece: an answer without an end is not kept until it has one.
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    length += chunk.length;
-    if (length > MAX_BYTES) throw new Error(`more than ${MAX_BYTES} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  const bytes = await readBody(chunksOf(response.body), { maxBytes: MAX_BYTES });
+  if (bytes === undefined) throw new Error(`more than ${MAX_BYTES} bytes`);
+  return bytes;
 }
